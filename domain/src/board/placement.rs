@@ -1,0 +1,1 @@
+//! What may be placed where (R2).

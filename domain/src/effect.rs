@@ -1,0 +1,260 @@
+//! All that a card can say: effects done once, card actions, triggers and modifiers.
+//!
+//! These are plain data. What they do is in `game::effects`, what wakes them in `game::triggers`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::parameter::Parameter;
+use crate::resource::{CardResource, Resource};
+use crate::tag::Tag;
+use crate::tile::Tile;
+
+/// How many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Amount {
+    /// That many.
+    Fixed(i8),
+    /// One for each full `each` that `count` finds when it is done.
+    Per {
+        /// What is counted.
+        count: Count,
+        /// How many are needed for one.
+        each: u8,
+    },
+}
+
+/// Something that can be counted on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Count {
+    /// Own tags in play, those of a card being played included.
+    Tags(Tag),
+    /// Tags in play of all opponents together.
+    OpponentsTags(Tag),
+    /// City tiles on the map, of all owners.
+    CitiesOnMars,
+    /// City tiles anywhere, of all owners.
+    Cities,
+    /// Events played by everybody so far.
+    EventsPlayed,
+}
+
+/// Where a tile may be placed; the limits of the tile itself hold beside it (R2.2 to R2.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Site {
+    /// By the rules of the tile and nothing else.
+    Usual,
+    /// A land area with no neighbouring tile of any kind.
+    Isolated,
+    /// A land area, even for an ocean.
+    Land,
+    /// An area reserved for oceans, whatever the tile; a greenery needs no own neighbour there.
+    OceanReserved,
+    /// A volcanic area.
+    Volcanic,
+    /// Noctis City's area; other cities do not hinder.
+    NoctisCity,
+    /// Off Mars.
+    PhobosSpaceHaven,
+    /// Off Mars.
+    GanymedeColony,
+    /// A land area next to at least that many cities; for a city, the neighbours do not hinder.
+    NextToCities(u8),
+    /// A land area next to a greenery of any owner.
+    NextToGreenery,
+    /// A land area that prints steel or titanium.
+    Ore,
+    /// A land area that prints steel or titanium, next to an own tile.
+    OreNextToOwn,
+}
+
+/// What follows the placing of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Placed {
+    /// Nothing more.
+    Only,
+    /// One step of production of the metal that the area prints.
+    ProduceOre,
+    /// May remove up to that many M€ from one owner of a neighbouring tile.
+    RemoveAdjacentMegaCredits(u8),
+}
+
+/// Which card takes a card resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Holder {
+    /// The card that says so.
+    This,
+    /// Any own card that holds that kind.
+    OwnCard,
+    /// Any own card that already holds something; the kind is that card's.
+    OwnCardWithStock,
+    /// The card whose tag woke the effect, if it holds animals or microbes; the kind is that card's.
+    PlayedCard,
+}
+
+/// What stands left of the arrow: paid in full before the rest is done (R5.E1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cost {
+    /// Own stock; not M€.
+    Stock(u8, Resource),
+    /// M€, payable with a metal too where one is named.
+    MegaCredits(u8, Option<Resource>),
+    /// Steps of own production.
+    Production(u8, Resource),
+    /// Resources on this card.
+    ThisCard(u8, CardResource),
+    /// A resource of that kind from any card of any player (protected ones excluded).
+    AnyCard(u8, CardResource),
+    /// Cards from the own hand, discarded.
+    HandCards(u8),
+}
+
+/// Something that is done, once. `self` in these texts is the owner of the card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Effect {
+    /// Take from the supply.
+    Gain(Amount, Resource),
+    /// Give up own stock; must be done.
+    Lose(u8, Resource),
+    /// Change own production; a decrease must be done (R5.A3).
+    Produce(Amount, Resource),
+    /// Raise the terraform rating.
+    Rating(Amount),
+    /// Raise temperature or oxygen by that many steps (R1.5, R1.6).
+    Raise(u8, Parameter),
+    /// Place one tile.
+    Place(Tile, Site, Placed),
+    /// Put an own marker on a free land area.
+    ClaimArea,
+    /// May remove up to that many from one player (R5.A2).
+    RemoveAny(u8, Resource),
+    /// May remove up to that many from one card of one player.
+    RemoveAnyCard(u8, CardResource),
+    /// May take up to that many from one player.
+    Steal(u8, Resource),
+    /// May remove up to that many M€ from one owner of a tile next to the area (index) just covered.
+    RemoveFromNeighbour(u8, u8),
+    /// One player loses that many steps of production; must be done in full (R5.A3).
+    DecreaseAny(u8, Resource),
+    /// Draw cards to hand.
+    Draw(u8),
+    /// Look at the top cards and keep exactly that many.
+    Look {
+        /// Cards looked at.
+        look: u8,
+        /// Cards kept, free of charge.
+        keep: u8,
+    },
+    /// Look at the top card; it may be bought, else it is discarded.
+    LookBuy,
+    /// Show the top card; if it bears the tag, do the rest; then discard it.
+    RevealTop(Tag, Vec<Effect>),
+    /// Put resources on one card. `None` is the kind that the card holds.
+    Add(u8, Option<CardResource>, Holder),
+    /// Exactly one of the branches.
+    Either(Vec<Vec<Effect>>),
+    /// All or nothing, as the player likes.
+    May(Vec<Effect>),
+    /// The chosen number of times, at least once.
+    Times(Vec<Effect>),
+    /// With that many own tags the first, otherwise the second.
+    IfTags {
+        /// Which tag.
+        tag: Tag,
+        /// How many.
+        least: u8,
+        /// Done when there are.
+        then: Vec<Effect>,
+        /// Done when there are not.
+        otherwise: Vec<Effect>,
+    },
+    /// Only if the own rating went up this generation.
+    IfRatingRaised(Vec<Effect>),
+    /// Pay, then do.
+    Spend(Cost, Vec<Effect>),
+    /// Do the production box of one own building card again.
+    CopyProductionBox,
+    /// The very next card that self plays this generation costs so much less.
+    DiscountNextCard(u8),
+    /// The requirements of the very next card that self plays this generation are so many steps off.
+    OffsetNextCard(u8),
+}
+
+/// Who must have caused a fact for a trigger to fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// The owner of the trigger.
+    Own,
+    /// Anybody.
+    Any,
+}
+
+/// What wakes a trigger.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum On {
+    /// Once for each matching tag on a played card or revealed corporation.
+    TagPlayed(Whose, Vec<Tag>),
+    /// An own event is played that bears all of these tags.
+    EventPlayed(Vec<Tag>),
+    /// An own card of at least that printed cost is played.
+    CostlyCardPlayed(u8),
+    /// A city on the map.
+    CityOnMars(Whose),
+    /// A city anywhere.
+    City(Whose),
+    /// An ocean, by anybody.
+    Ocean,
+    /// An own greenery.
+    Greenery,
+    /// An own tile on an area that prints steel or titanium.
+    TileOnOre,
+    /// An own standard project of at least that cost; selling patents never counts.
+    StandardProject(u8),
+}
+
+/// Done whenever something happens, always for the owner of the card (R5.E3).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trigger {
+    /// What wakes it.
+    pub on: On,
+    /// What is done then.
+    pub does: Effect,
+}
+
+/// True as long as the card lies there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Modifier {
+    /// Own cards cost less; those with the tag, if one is named.
+    Discount(u8, Option<Tag>),
+    /// That standard project costs less.
+    ProjectDiscount(StandardProject, u8),
+    /// Each own cube of the metal is worth so much more.
+    Worth(Resource, u8),
+    /// Requirements on global parameters are off by so many steps, in the helpful direction.
+    Offset(u8),
+    /// Nobody may remove the resources on this card.
+    ProtectsThisCard,
+    /// Opponents may not remove own plants, animals or microbes.
+    ProtectsHabitats,
+    /// Own heat may be spent as M€.
+    HeatAsMegaCredits,
+    /// So many plants make a greenery.
+    GreeneryPlants(u8),
+}
+
+crate::word::words! {
+    /// A standard project (R5.B1).
+    pub enum StandardProject {
+        /// Discard cards for 1 M€ each.
+        SellPatents = "sell_patents",
+        /// One step of energy production.
+        PowerPlant = "power_plant",
+        /// One step of temperature.
+        Asteroid = "asteroid",
+        /// An ocean.
+        Aquifer = "aquifer",
+        /// A greenery.
+        Greenery = "greenery",
+        /// A city, and one step of M€ production.
+        City = "city",
+    }
+}

@@ -1,0 +1,13 @@
+//! The game of Terraforming Mars and nothing else: values in, values out. No clock, no disk, no network.
+
+pub mod board;
+pub mod card;
+pub mod cards;
+pub mod effect;
+pub mod parameter;
+pub mod requirement;
+pub mod resource;
+pub mod seat;
+pub mod tag;
+pub mod tile;
+mod word;

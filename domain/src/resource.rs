@@ -1,0 +1,93 @@
+//! The six standard resources, amounts of them, and the resources that lie on cards (R1.1, R1.3).
+
+use std::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Serialize};
+
+use crate::word::words;
+
+words! {
+    /// A standard resource (R1.1).
+    pub enum Resource {
+        /// M€, the money of the game.
+        MegaCredits = "megacredits",
+        /// Pays for cards with a building tag.
+        Steel = "steel",
+        /// Pays for cards with a space tag.
+        Titanium = "titanium",
+        /// Become greeneries.
+        Plants = "plants",
+        /// Becomes heat in every production phase.
+        Energy = "energy",
+        /// Raises the temperature.
+        Heat = "heat",
+    }
+}
+
+words! {
+    /// A resource that lies on the card that collects it (R1.3).
+    pub enum CardResource {
+        /// An animal.
+        Animal = "animal",
+        /// A microbe.
+        Microbe = "microbe",
+        /// Science kept on a card; not the science tag.
+        Science = "science",
+        /// A fighter.
+        Fighter = "fighter",
+    }
+}
+
+/// One value for each standard resource.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct ByResource<T: Default> {
+    /// M€.
+    pub megacredits: T,
+    /// Steel.
+    pub steel: T,
+    /// Titanium.
+    pub titanium: T,
+    /// Plants.
+    pub plants: T,
+    /// Energy.
+    pub energy: T,
+    /// Heat.
+    pub heat: T,
+}
+
+impl<T: Default> Index<Resource> for ByResource<T> {
+    type Output = T;
+
+    fn index(&self, resource: Resource) -> &T {
+        match resource {
+            Resource::MegaCredits => &self.megacredits,
+            Resource::Steel => &self.steel,
+            Resource::Titanium => &self.titanium,
+            Resource::Plants => &self.plants,
+            Resource::Energy => &self.energy,
+            Resource::Heat => &self.heat,
+        }
+    }
+}
+
+impl<T: Default> IndexMut<Resource> for ByResource<T> {
+    fn index_mut(&mut self, resource: Resource) -> &mut T {
+        match resource {
+            Resource::MegaCredits => &mut self.megacredits,
+            Resource::Steel => &mut self.steel,
+            Resource::Titanium => &mut self.titanium,
+            Resource::Plants => &mut self.plants,
+            Resource::Energy => &mut self.energy,
+            Resource::Heat => &mut self.heat,
+        }
+    }
+}
+
+impl<T: Default + Copy> ByResource<T> {
+    /// The same value for every resource.
+    pub fn each(value: T) -> Self {
+        Self { megacredits: value, steel: value, titanium: value, plants: value, energy: value, heat: value }
+    }
+}

@@ -1,0 +1,70 @@
+//! How a closed set of words is written: one list gives the enum, its order, its spelling on the wire and its
+//! reader. On the wire a word is a string; in a stored game it is one byte.
+
+/// Declares an enum whose variants are words: `ALL`, `word()`, `from_word()`, `index()` and serde come with it.
+macro_rules! words {
+    ($(#[$outer:meta])* pub enum $name:ident { $($(#[$inner:meta])* $variant:ident = $word:literal,)+ }) => {
+        $(#[$outer])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+        pub enum $name {
+            $($(#[$inner])* #[cfg_attr(feature = "schema", schema(rename = $word))] $variant,)+
+        }
+
+        impl $name {
+            /// Every one, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The word on the wire.
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word,)+ }
+            }
+
+            /// Reads the word back; `None` if there is no such word.
+            pub fn from_word(word: &str) -> Option<Self> {
+                match word { $($word => Some(Self::$variant),)+ _ => None }
+            }
+
+            /// Position in [`Self::ALL`].
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                if serializer.is_human_readable() {
+                    serializer.serialize_str(self.word())
+                } else {
+                    serializer.serialize_u8(*self as u8)
+                }
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                use serde::de::Error;
+                if deserializer.is_human_readable() {
+                    let word = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+                    Self::from_word(&word).ok_or_else(|| {
+                        D::Error::custom(format_args!(
+                            "`{word}` is not known; expected one of: {}",
+                            [$($word),+].join(", ")
+                        ))
+                    })
+                } else {
+                    let index = u8::deserialize(deserializer)?;
+                    Self::ALL.get(usize::from(index)).copied().ok_or_else(|| D::Error::custom("no such word"))
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use words;
