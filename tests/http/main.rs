@@ -1,0 +1,8 @@
+//! The service as its clients meet it: the real server on a port of its own, one file for each resource.
+
+mod accounts;
+mod command;
+mod errors;
+mod harness;
+mod spec;
+mod tables;
