@@ -4,6 +4,7 @@ pub mod board;
 pub mod card;
 pub mod cards;
 pub mod effect;
+pub mod game;
 pub mod parameter;
 pub mod requirement;
 pub mod resource;

@@ -41,19 +41,31 @@ words! {
 /// One value for each standard resource.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(default, deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 pub struct ByResource<T: Default> {
     /// M€.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub megacredits: T,
     /// Steel.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub steel: T,
     /// Titanium.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub titanium: T,
     /// Plants.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub plants: T,
     /// Energy.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub energy: T,
     /// Heat.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub heat: T,
 }
 

@@ -68,3 +68,44 @@ macro_rules! words {
 }
 
 pub(crate) use words;
+
+/// A type that is a string on the wire.
+#[cfg(feature = "schema")]
+macro_rules! string_schema {
+    ($type:ty, $name:literal, $description:literal, $example:literal) => {
+        impl utoipa::PartialSchema for $type {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+                utoipa::openapi::schema::ObjectBuilder::new()
+                    .schema_type(utoipa::openapi::schema::Type::String)
+                    .description(Some($description))
+                    .examples([$example])
+                    .max_length(Some(80))
+                    .into()
+            }
+        }
+
+        impl utoipa::ToSchema for $type {
+            fn name() -> std::borrow::Cow<'static, str> {
+                $name.into()
+            }
+        }
+    };
+}
+
+#[cfg(feature = "schema")]
+mod strings {
+    use crate::board::AreaId;
+    use crate::card::{CardId, CorporationId};
+    use crate::game::{Choice, Source};
+
+    string_schema!(CardId, "CardId", "A project card, by its id.", "birds");
+    string_schema!(CorporationId, "CorporationId", "A corporation, by its id.", "credicor");
+    string_schema!(
+        AreaId,
+        "AreaId",
+        "An area: h01 to h61 on Mars in reading order, phobos_space_haven or ganymede_colony off it.",
+        "h31"
+    );
+    string_schema!(Choice, "Choice", "An option, by its id.", "play_card:birds");
+    string_schema!(Source, "Source", "What causes a fact or a question.", "card:comet");
+}

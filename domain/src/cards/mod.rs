@@ -1,10 +1,11 @@
 //! Every project card and corporation, one row each, built once.
 
+mod projects;
 mod words;
 
 mod active;
 mod automated;
-pub mod corporations;
+mod corporations;
 mod events;
 
 use std::sync::LazyLock;

@@ -1,0 +1,404 @@
+//! A decision as a seat is told it: what is asked, what may be answered, and why the rest may not.
+
+use serde::Serialize;
+
+use super::answer::Choice;
+use super::event::Phase;
+use super::means::Means;
+use super::offer::{Asked, CARD_PRICE, CardsTerms, Offer, Zone, action_price, without_effect};
+use super::payment::PaymentTerms;
+use super::question::{Question, question};
+use super::record::{Record, Undo};
+use super::refusal::{Block, Why};
+use super::state::Chosen;
+use super::{Game, Source};
+use crate::board::{AreaId, Icon};
+use crate::card::CardId;
+use crate::effect::Effect;
+use crate::parameter::Parameter;
+use crate::seat::Seat;
+
+/// How many, where an option takes an amount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct AmountRange {
+    /// At least.
+    pub min: i64,
+    /// At most.
+    pub max: i64,
+    /// If the answer names none.
+    pub default: i64,
+}
+
+/// Which cards, where an option takes cards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CardsChoice {
+    /// Where they come from.
+    pub from: Zone,
+    /// The cards to choose from.
+    pub of: Vec<CardId>,
+    /// At least so many.
+    pub min: u8,
+    /// At most so many.
+    pub max: u8,
+    /// M€ to be paid for each; nothing if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price_each: Option<i32>,
+}
+
+/// What an area pays to whoever places a tile there now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PlacementBonus {
+    /// M€ for oceans beside it.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub megacredits: u8,
+    /// Steel.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub steel: u8,
+    /// Titanium.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub titanium: u8,
+    /// Plants.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub plants: u8,
+    /// Cards.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub cards: u8,
+}
+
+fn is_zero(n: &u8) -> bool {
+    *n == 0
+}
+
+/// Something that may be answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct DecisionOption {
+    /// The id to be named in the answer.
+    pub id: Choice,
+    /// The option in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// What is due, and with what it may be paid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payment: Option<PaymentTerms>,
+    /// How many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<AmountRange>,
+    /// Which cards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cards: Option<CardsChoice>,
+    /// For an area: what it pays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bonus: Option<PlacementBonus>,
+    /// For a pick: the earlier pick of the same pack that it would replace.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<CardId>,
+    /// Parameters at their goal, on which the option has no effect any more (R1.6).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub no_effect_on: Vec<Parameter>,
+    /// What may be asked next.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub next: Vec<Question>,
+    /// For the order of effects: where the effect comes from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+}
+
+/// Something that is there but may not be answered, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BlockedOption {
+    /// The id.
+    pub id: Choice,
+    /// The option in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// All that speaks against it.
+    pub blocked_by: Vec<Block>,
+}
+
+/// What was chosen so far where a choice may still be changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Given {
+    /// The corporation, at set-up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub corporation: Option<crate::card::CorporationId>,
+    /// The cards to be bought.
+    pub cards: Vec<CardId>,
+    /// What they will be paid with.
+    pub payment: super::payment::Payment,
+}
+
+/// A question to a seat, with everything that may be answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Decision {
+    /// Changes with the question; a move names it to say which question it answers.
+    pub tag: String,
+    /// Who is asked.
+    pub seat: Seat,
+    /// What kind of question it is.
+    pub question: Question,
+    /// The question in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// Why it is asked.
+    pub source: Source,
+    /// False if the game does not wait for it: an earlier choice may be changed, and need not be.
+    pub waiting: bool,
+    /// What may be answered.
+    pub options: Vec<DecisionOption>,
+    /// What is there and may not be answered.
+    pub blocked: Vec<BlockedOption>,
+    /// The choice so far, where it may be changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given: Option<Given>,
+    /// Cards already kept in the draft.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub drafted: Vec<CardId>,
+    /// Cards that lie before the seat.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dealt: Vec<CardId>,
+    /// How far the seat can undo.
+    pub undo: Undo,
+}
+
+impl Record {
+    /// The open decision of a seat; `None` if it may answer nothing.
+    pub fn decision(&self, seat: Seat) -> Option<Decision> {
+        self.game().decision(seat, self.undo_of(seat))
+    }
+}
+
+impl Game {
+    fn decision(&self, seat: Seat, undo: Undo) -> Option<Decision> {
+        let asked = self.asked_of(seat);
+        let tag = self.tag(seat)?;
+        let question = self.question_of(seat)?;
+        let player = self.state.player(seat);
+        let source = match asked {
+            Asked::Item(item) => item.source,
+            _ => Source::Rules,
+        };
+        let given = player.chosen.as_ref().map(|Chosen { corporation, cards, payment }| Given {
+            corporation: *corporation,
+            cards: cards.clone(),
+            payment: *payment,
+        });
+        Some(Decision {
+            tag,
+            seat,
+            question,
+            text: String::new(),
+            source,
+            waiting: self.waits_for(seat),
+            options: self.legal(seat).iter().map(|offer| self.describe(seat, offer)).collect(),
+            blocked: self.blocked(seat),
+            given,
+            drafted: player.drafted.iter().map(|(card, _)| *card).collect(),
+            dealt: player.dealt.clone(),
+            undo,
+        })
+    }
+
+    /// What kind of question the seat is asked.
+    pub fn question_of(&self, seat: Seat) -> Option<Question> {
+        match self.asked_of(seat) {
+            Asked::Nothing => None,
+            Asked::Setup => Some(Question::Setup),
+            Asked::Draft => Some(Question::Draft),
+            Asked::Research => Some(Question::Research),
+            Asked::Change if self.state.phase == Phase::Setup => Some(Question::Setup),
+            Asked::Change if self.state.player(seat).chosen.is_some() => Some(Question::Research),
+            Asked::Change => Some(Question::Draft),
+            Asked::Action => Some(Question::Action),
+            Asked::Greenery => Some(Question::FinalGreeneries),
+            Asked::Order => Some(Question::Order),
+            Asked::Item(item) => question(&item.effect),
+        }
+    }
+
+    fn describe(&self, seat: Seat, offer: &Offer) -> DecisionOption {
+        let effects = self.effects_of(seat, offer.choice);
+        let mut next: Vec<Question> = Vec::new();
+        each_question(&effects, &mut |question| {
+            if !next.contains(&question) {
+                next.push(question);
+            }
+        });
+        let replaces = match offer.choice {
+            Choice::Pick(card) => self.changeable(seat).find(|(_, c, _)| *c == card).map(|(kept, _, _)| kept),
+            _ => None,
+        };
+        let source = match offer.choice {
+            Choice::Next(n) => {
+                let rivals = self.rivals();
+                rivals.get(usize::from(n).wrapping_sub(1)).map(|at| self.pending[*at].source)
+            }
+            _ => None,
+        };
+        DecisionOption {
+            id: offer.choice,
+            text: String::new(),
+            payment: offer.price.map(|price| price.terms()),
+            amount: offer.amount.map(|(min, max, default)| AmountRange { min, max, default }),
+            cards: offer.cards.map(|terms| self.cards_choice(seat, &terms)),
+            bonus: match offer.choice {
+                Choice::Area(area) => Some(self.placement_bonus(area)),
+                _ => None,
+            },
+            replaces,
+            no_effect_on: without_effect(&self.state, &effects),
+            next,
+            source,
+        }
+    }
+
+    fn cards_choice(&self, seat: Seat, terms: &CardsTerms) -> CardsChoice {
+        let player = self.state.player(seat);
+        let of = if terms.from == Zone::Hand { &player.hand } else { &player.dealt };
+        CardsChoice {
+            from: terms.from,
+            of: of.clone(),
+            min: terms.min,
+            max: terms.max,
+            price_each: (terms.each > 0).then_some(CARD_PRICE),
+        }
+    }
+
+    fn placement_bonus(&self, area: AreaId) -> PlacementBonus {
+        let icons = |icon| area.printed().bonus.iter().filter(|i| **i == icon).count() as u8;
+        PlacementBonus {
+            megacredits: 2 * area.neighbours().and(self.state.board.oceans()).len() as u8,
+            steel: icons(Icon::Steel),
+            titanium: icons(Icon::Titanium),
+            plants: icons(Icon::Plants),
+            cards: icons(Icon::Card),
+        }
+    }
+
+    /// What an option would do, as far as its card or project says it.
+    pub(crate) fn effects_of(&self, seat: Seat, choice: Choice) -> Vec<Effect> {
+        let player = self.state.player(seat);
+        match choice {
+            Choice::PlayCard(card) => card.row().effects.clone(),
+            Choice::CardAction(card) => card.row().action.iter().cloned().collect(),
+            Choice::CorporationAction => player.corporation_action().into_iter().cloned().collect(),
+            Choice::FirstAction => {
+                player.corporation.and_then(|c| c.row().first_action.clone()).into_iter().collect()
+            }
+            Choice::StandardProject(project) => project.effects(),
+            Choice::ConvertPlants => crate::effect::StandardProject::Greenery.effects(),
+            Choice::ConvertHeat => crate::effect::StandardProject::Asteroid.effects(),
+            Choice::Branch(n) => match self.asked_of(seat) {
+                Asked::Item(item) => match &item.effect {
+                    Effect::Either(branches) => {
+                        branches.get(usize::from(n).wrapping_sub(1)).cloned().unwrap_or_default()
+                    }
+                    _ => Vec::new(),
+                },
+                _ => Vec::new(),
+            },
+            Choice::Next(n) => {
+                let rivals = self.rivals();
+                let at = rivals.get(usize::from(n).wrapping_sub(1));
+                at.map(|at| vec![self.pending[*at].effect.clone()]).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Everything in hand, on the table and on the board that may not be answered now, and why.
+    fn blocked(&self, seat: Seat) -> Vec<BlockedOption> {
+        let mut blocked = Vec::new();
+        let mut block = |choice: Choice, blocked_by: Vec<Block>| {
+            if !blocked_by.is_empty() {
+                blocked.push(BlockedOption { id: choice, text: String::new(), blocked_by });
+            }
+        };
+        match self.asked_of(seat) {
+            Asked::Action => {
+                let means = Means::of(&self.state, seat);
+                self.each_action(&means, |choice| {
+                    let mut why = Why::fully();
+                    self.action_offer(&means, choice, &mut why);
+                    block(choice, why.blocks);
+                });
+            }
+            Asked::Item(item) if question(&item.effect) == Some(Question::Area) => {
+                AreaId::all().for_each(|area| block(Choice::Area(area), self.area_blocks(item, area)));
+            }
+            _ => {}
+        }
+        blocked
+    }
+
+    /// What speaks against an option that is not among those offered; empty if it is no option at all.
+    pub(crate) fn blocks_of(&self, seat: Seat, choice: Choice) -> Vec<Block> {
+        match (self.asked_of(seat), choice) {
+            (Asked::Item(item), Choice::Area(area)) if question(&item.effect) == Some(Question::Area) => {
+                self.area_blocks(item, area)
+            }
+            (Asked::Greenery, Choice::ConvertPlants) => {
+                let mut why = Why::fully();
+                self.action_offer(&Means::of(&self.state, seat), choice, &mut why);
+                why.blocks
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Visits every question that the effects may ask.
+fn each_question(effects: &[Effect], visit: &mut impl FnMut(Question)) {
+    for effect in effects {
+        if let Some(question) = question(effect) {
+            visit(question);
+        }
+        match effect {
+            Effect::Either(branches) => branches.iter().for_each(|branch| each_question(branch, visit)),
+            Effect::May(then) | Effect::Times(then) | Effect::IfRatingRaised(then) => {
+                each_question(then, visit)
+            }
+            Effect::Spend(_, then) if action_price(effect).is_some() || question(effect).is_none() => {
+                each_question(then, visit)
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A card in hand, and whether it could be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HandCard {
+    /// The card.
+    pub card: CardId,
+    /// Whether it could be played now, if it is or were the seat's turn.
+    pub playable: bool,
+    /// What is due, and with what it may be paid.
+    pub payment: PaymentTerms,
+    /// All that speaks against it.
+    pub blocked_by: Vec<Block>,
+}
+
+impl Game {
+    /// The cards in hand, with what each would cost and what speaks against playing it.
+    pub fn hand(&self, seat: Seat) -> Vec<HandCard> {
+        if !self.seats().contains(&seat) {
+            return Vec::new();
+        }
+        let means = Means::of(&self.state, seat);
+        let cards = means.player.hand.iter().map(|card| {
+            let mut why = Why::fully();
+            let offer = self.card_offer(&means, *card, &mut why);
+            let price = offer.price.unwrap_or_else(|| means.card_price(card.row()));
+            HandCard { card: *card, playable: why.free, payment: price.terms(), blocked_by: why.blocks }
+        });
+        cards.collect()
+    }
+}

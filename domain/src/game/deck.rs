@@ -1,0 +1,81 @@
+//! Drawing, looking, keeping, discarding; the deck renews itself from the discard pile (R4.3).
+
+use super::event::Event;
+use super::payment::Payment;
+use super::{Run, Source};
+use crate::card::CardId;
+use crate::seat::Seat;
+
+impl Run<'_> {
+    /// The top card, after a shuffle of the discard pile where the deck is empty; `None` if both are.
+    pub(super) fn top(&mut self) -> Option<CardId> {
+        self.available(1);
+        self.game.state.deck.last().copied()
+    }
+
+    /// The top cards, top first: as many as lie there without another shuffle, at most `n`.
+    pub(super) fn available(&mut self, n: u8) -> Vec<CardId> {
+        if self.game.state.deck.is_empty() && !self.game.state.discard.is_empty() {
+            let mut order = self.game.state.discard.clone();
+            self.shuffle(&mut order, true);
+        }
+        self.game.state.deck.iter().rev().take(n.into()).copied().collect()
+    }
+
+    /// Makes the cards, in a random order, the deck.
+    pub(super) fn shuffle(&mut self, cards: &mut [CardId], from_discards: bool) {
+        let used = self.game.state.chance.shuffle(cards);
+        self.fact(Event::Shuffled {
+            count: cards.len() as u16,
+            from_discards,
+            order: Some(cards.to_vec()),
+            chance_used: Some(used),
+        });
+    }
+
+    /// Draws to the hand. A shuffle in the middle makes two facts of it.
+    pub(super) fn draw(&mut self, seat: Seat, n: u8, source: Source) {
+        let mut left = n;
+        while left > 0 {
+            let cards = self.available(left);
+            if cards.is_empty() {
+                return;
+            }
+            let count = cards.len() as u8;
+            left -= count;
+            self.fact(Event::Drawn { seat, count, cards: Some(cards), source });
+        }
+    }
+
+    /// Lays the top cards before the seat.
+    pub(super) fn look(&mut self, seat: Seat, n: u8, source: Source) {
+        let mut left = n;
+        while left > 0 {
+            let cards = self.available(left);
+            if cards.is_empty() {
+                return;
+            }
+            let count = cards.len() as u8;
+            left -= count;
+            self.fact(Event::Dealt { seat, count, cards: Some(cards), source });
+        }
+    }
+
+    /// Takes cards that lie before the seat to its hand, for the payment.
+    pub(super) fn keep(&mut self, seat: Seat, cards: Vec<CardId>, payment: Payment, source: Source) {
+        self.fact(Event::Kept { seat, count: cards.len() as u8, cards: Some(cards), payment, source });
+    }
+
+    /// Discards cards from the hand or from before the seat, face down.
+    pub(super) fn discard(&mut self, seat: Seat, cards: Vec<CardId>, source: Source) {
+        if !cards.is_empty() {
+            self.fact(Event::Discarded { seat, count: cards.len() as u8, cards: Some(cards), source });
+        }
+    }
+
+    /// Discards all that still lies before the seat.
+    pub(super) fn discard_dealt(&mut self, seat: Seat, source: Source) {
+        let rest = self.game.state.player(seat).dealt.clone();
+        self.discard(seat, rest, source);
+    }
+}

@@ -1,0 +1,221 @@
+//! One game: its position, what is still to be done, and what the seats are asked.
+//!
+//! Reading order: [`setup`] and [`seed`], what is agreed; [`event`], what happens; `state` and `evolve`, what is true;
+//! [`answer`] and [`decision`], what is asked and answered; `offer`, the one test of legality; `effects`, `order`
+//! and `triggers`, what an effect does, which is next, and what it wakes; `phase`, the course of a game;
+//! [`record`], a game with its way back; [`view`], what one seat may know.
+
+pub mod answer;
+mod areas;
+pub mod decision;
+mod deck;
+mod effects;
+pub mod event;
+mod evolve;
+pub mod goals;
+mod means;
+mod offer;
+mod order;
+pub mod payment;
+mod phase;
+mod playable;
+pub mod playout;
+pub mod position;
+mod question;
+pub mod record;
+pub mod refusal;
+pub mod scoring;
+pub mod seed;
+pub mod setup;
+pub mod source;
+mod state;
+mod triggers;
+pub mod view;
+
+use serde::{Deserialize, Serialize};
+
+pub use answer::{Answer, Choice};
+pub use decision::Decision;
+pub use event::{Event, Phase};
+pub use offer::{CardsTerms, Offer, Zone};
+pub use record::{Record, Turn};
+pub use refusal::{Refusal, RefusalCode};
+pub use seed::Seed;
+pub use setup::{EffectOrder, SeatSetup, Setup, SetupError};
+pub use source::Source;
+pub use view::View;
+
+use crate::card::CardId;
+use crate::effect::Effect;
+use crate::seat::Seat;
+use state::State;
+
+/// The version of the rules as this crate plays them. A game remembers the one that it began with.
+pub const RULES_VERSION: u32 = 1;
+
+/// An effect that is still to be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Item {
+    /// Whose it is.
+    pub owner: Seat,
+    /// What says so.
+    pub source: Source,
+    /// What is to be done.
+    pub effect: Effect,
+    /// The card whose tag woke it.
+    pub played: Option<CardId>,
+}
+
+/// What the game waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Ask {
+    /// Nothing: the game is over.
+    Nothing,
+    /// The secret choices of several seats: set-up and research. What each is asked follows from its cards.
+    Everybody,
+    /// The next action of the active seat.
+    Action,
+    /// The last greeneries of the active seat (R6.2).
+    Greenery,
+    /// Which of the waiting effects is next (R5.A5).
+    Order,
+    /// How to carry out this effect.
+    Item(Item),
+}
+
+/// One game. A value: it can be cloned, compared, stored and read back at any moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    pub(crate) state: State,
+    /// Effects that came up together and wait for their turn.
+    pub(crate) pending: Vec<Item>,
+    pub(crate) ask: Ask,
+    /// The number of the latest decision of each seat.
+    pub(crate) asked: [u32; 5],
+}
+
+/// A game in motion: everything that happens is written down.
+pub(crate) struct Run<'a> {
+    pub game: &'a mut Game,
+    pub log: &'a mut Vec<Event>,
+}
+
+impl Game {
+    /// Begins a game: the deck is shuffled and the first cards are dealt. All that happened is added to `log`.
+    ///
+    /// # Errors
+    /// If the options make no game.
+    pub fn begin(setup: Setup, seed: Seed, log: &mut Vec<Event>) -> Result<Game, SetupError> {
+        setup.check()?;
+        let mut game = phase::setup::empty(setup, seed);
+        let mut run = Run { game: &mut game, log };
+        run.open();
+        run.go_on();
+        Ok(game)
+    }
+
+    /// Answers the open question of a seat and goes on to the next question. All that happened is added to `log`.
+    ///
+    /// # Errors
+    /// If the answer is not among those offered; then nothing has changed.
+    pub fn answer(&mut self, seat: Seat, answer: &Answer, log: &mut Vec<Event>) -> Result<(), Refusal> {
+        let offer = self.accept(seat, answer)?;
+        let mut run = Run { game: self, log };
+        run.carry_out(seat, &offer, answer);
+        run.go_on();
+        Ok(())
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.state.phase == Phase::Over
+    }
+
+    /// The seats at the table, in clockwise order.
+    pub fn seats(&self) -> &'static [Seat] {
+        self.state.seats()
+    }
+
+    /// The options of the game.
+    pub fn setup(&self) -> &Setup {
+        &self.state.setup
+    }
+
+    /// The commitment to the seed.
+    pub fn commitment(&self) -> String {
+        self.state.chance.seed().commitment()
+    }
+
+    /// The phase that the game is in.
+    pub fn phase(&self) -> Phase {
+        self.state.phase
+    }
+
+    /// The generation, counting from 1.
+    pub fn generation(&self) -> u8 {
+        self.state.generation
+    }
+}
+
+impl Run<'_> {
+    /// Something happens: the position changes, it is written down, and what it wakes is put to the rest.
+    pub(crate) fn fact(&mut self, event: Event) {
+        self.game.state.evolve(&event);
+        self.game.renumber(&event);
+        self.wake(&event);
+        self.log.push(event);
+    }
+
+    /// Puts an effect to those that wait.
+    pub(crate) fn put(&mut self, owner: Seat, source: Source, effect: Effect) {
+        self.game.pending.push(Item { owner, source, effect, played: None });
+    }
+
+    /// Goes on until somebody must be asked or the game is over.
+    pub(crate) fn go_on(&mut self) {
+        // Far more steps than any chain of effects has; passing it would be a mistake in this crate.
+        let mut left = 10_000;
+        while self.game.ask == Ask::Nothing && !self.game.is_over() {
+            if self.game.pending.is_empty() {
+                self.next_step()
+            } else {
+                self.next_item()
+            }
+            left -= 1;
+            assert!(left > 0, "the game does not come to a question");
+        }
+        if let (Some(seat), false) = (self.game.state.active, self.game.ask == Ask::Everybody) {
+            self.game.asked[seat.index()] += 1;
+        }
+    }
+}
+
+impl Game {
+    /// A question that has changed gets a new number, so that an answer to the old one is noticed.
+    fn renumber(&mut self, event: &Event) {
+        let mut bump = |seat: Seat| self.asked[seat.index()] += 1;
+        match event {
+            Event::CorporationsDealt { seat, .. }
+            | Event::Dealt { seat, .. }
+            | Event::PackDealt { seat, .. }
+            | Event::Drafted { seat, .. }
+            | Event::Chose { seat, .. } => bump(*seat),
+            Event::Picked { seat, to, .. } => {
+                bump(*seat);
+                if self.state.player(*to).packs.len() == 1 && seat != to {
+                    bump(*to);
+                }
+            }
+            Event::PickChanged { seat, pack, .. } => {
+                bump(*seat);
+                let holder = self.state.seats().iter().find(|s| {
+                    *s != seat && self.state.player(**s).packs.front().is_some_and(|front| front.id == *pack)
+                });
+                if let Some(holder) = holder {
+                    bump(*holder);
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Which of the effects that came up together is next (R5.A5, R5.A6).
+//!
+//! What asks nothing, shows nothing and hinders nothing goes by itself; removals, which are optional and lose nothing
+//! by waiting, go last. Among the rest the player is asked, but only where the order can matter.
+
+use super::setup::EffectOrder;
+use super::{Ask, Game, Item, Run};
+use crate::board::Areas;
+use crate::effect::{Amount, Cost, Effect, Holder};
+use crate::parameter::{Parameter, StepBonus};
+use crate::tile::Tile;
+
+/// How an effect behaves among others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Temper {
+    /// Goes by itself, at once.
+    Quiet,
+    /// Changes the board.
+    Board,
+    /// Shows cards.
+    Draw,
+    /// Asks, and changes only what is the owner's or a target's.
+    Choice,
+    /// An optional removal.
+    Last,
+    /// Cannot be done yet.
+    Stuck,
+}
+
+impl Run<'_> {
+    /// Does the next waiting effect, or asks which it is.
+    pub(super) fn next_item(&mut self) {
+        let game = &*self.game;
+        let mut first_last = None;
+        let mut loud = 0;
+        let mut first_loud = 0;
+        for (i, item) in game.pending.iter().enumerate() {
+            match game.temper(item) {
+                Temper::Quiet => {
+                    let item = self.game.pending.remove(i);
+                    return self.start(item);
+                }
+                Temper::Board | Temper::Draw | Temper::Choice => {
+                    if loud == 0 {
+                        first_loud = i;
+                    }
+                    loud += 1;
+                }
+                Temper::Last => first_last = first_last.or(Some(i)),
+                Temper::Stuck => {}
+            }
+        }
+        let next = match loud {
+            0 => first_last,
+            1 => Some(first_loud),
+            _ => {
+                let asker = game.state.active.unwrap_or(game.state.first);
+                let asks = game.state.setup.seats[asker.index()].effect_order == EffectOrder::Ask;
+                if asks && game.rivals().len() > 1 && game.state.active.is_some() {
+                    self.game.ask = Ask::Order;
+                    return;
+                }
+                Some(first_loud)
+            }
+        };
+        match next {
+            Some(i) => {
+                let item = self.game.pending.remove(i);
+                self.start(item)
+            }
+            // What could not be done by now never can: a discard without a hand, a tile without an area.
+            None => self.game.pending.clear(),
+        }
+    }
+}
+
+impl Game {
+    /// The effects among which the player chooses, as places in `pending`; one or none if the order cannot matter.
+    pub(crate) fn rivals(&self) -> Vec<usize> {
+        let mut loud: Vec<(usize, Temper)> = Vec::new();
+        for (i, item) in self.pending.iter().enumerate() {
+            let temper = self.temper(item);
+            let same = |(j, _): &(usize, Temper)| same_effect(&self.pending[*j], item);
+            if matches!(temper, Temper::Board | Temper::Draw | Temper::Choice) && !loud.iter().any(same) {
+                loud.push((i, temper));
+            }
+        }
+        let clash = loud.iter().enumerate().any(|(n, (i, a))| {
+            loud[..n].iter().any(|(j, b)| self.clash(&self.pending[*i], *a, &self.pending[*j], *b))
+        });
+        if !clash {
+            loud.truncate(1);
+        }
+        loud.into_iter().map(|(i, _)| i).collect()
+    }
+
+    /// Whether it can matter which of two effects is done first.
+    fn clash(&self, a: &Item, a_temper: Temper, b: &Item, b_temper: Temper) -> bool {
+        match (a_temper, b_temper) {
+            // Two different choices of what is one's own: neither changes what the other offers.
+            (Temper::Choice, Temper::Choice) => false,
+            (Temper::Board, Temper::Choice) => self.may_reveal(a),
+            (Temper::Choice, Temper::Board) => self.may_reveal(b),
+            _ => true,
+        }
+    }
+
+    /// Whether placing the tile can bring a card, which might change the mind about a choice.
+    fn may_reveal(&self, item: &Item) -> bool {
+        let areas = match &item.effect {
+            Effect::Raise(..) => Areas::OCEAN.but(self.state.board.occupied()),
+            _ => self.areas(item),
+        };
+        !areas.and(Areas::CARD).is_empty()
+    }
+
+    fn temper(&self, item: &Item) -> Temper {
+        let state = &self.state;
+        let player = state.player(item.owner);
+        match &item.effect {
+            Effect::Gain(..)
+            | Effect::Rating(_)
+            | Effect::DiscountNextCard(_)
+            | Effect::OffsetNextCard(_)
+            | Effect::IfTags { .. }
+            | Effect::IfRatingRaised(_) => Temper::Quiet,
+            Effect::Produce(Amount::Fixed(n), resource)
+                if player.spare_production(*resource) + i16::from(*n) < 0 =>
+            {
+                Temper::Stuck
+            }
+            Effect::Produce(..) => Temper::Quiet,
+            Effect::Lose(n, resource) => {
+                if player.stock[*resource] >= i32::from(*n) {
+                    Temper::Quiet
+                } else {
+                    Temper::Stuck
+                }
+            }
+            Effect::Raise(steps, parameter) => {
+                if self.brings_ocean(*steps, *parameter) {
+                    Temper::Board
+                } else {
+                    Temper::Quiet
+                }
+            }
+            Effect::Place(Tile::Ocean, ..) if state.at_goal(Parameter::Oceans) => Temper::Quiet,
+            Effect::Place(..) | Effect::ClaimArea => {
+                if self.areas(item).is_empty() {
+                    Temper::Quiet
+                } else {
+                    Temper::Board
+                }
+            }
+            Effect::RemoveAny(..)
+            | Effect::RemoveAnyCard(..)
+            | Effect::Steal(..)
+            | Effect::RemoveFromNeighbour(..) => Temper::Last,
+            Effect::DecreaseAny(..) => {
+                let mut offers = Vec::new();
+                self.list_item(item, &mut offers);
+                if offers.is_empty() { Temper::Stuck } else { Temper::Choice }
+            }
+            Effect::Draw(_) | Effect::Look { .. } | Effect::LookBuy | Effect::RevealTop(..) => Temper::Draw,
+            Effect::Add(_, _, Holder::This | Holder::PlayedCard) => Temper::Quiet,
+            Effect::Add(_, kind, holder) => {
+                let holders = state.holders(item.owner, *kind, *holder, item.this(), item.played);
+                if holders.take(2).count() < 2 { Temper::Quiet } else { Temper::Choice }
+            }
+            Effect::Either(branches) => {
+                let mut offers = Vec::new();
+                self.list_item(item, &mut offers);
+                match offers.len() {
+                    0 => Temper::Stuck,
+                    1 => Temper::Quiet,
+                    _ if branches.iter().any(|branch| draws(branch)) => Temper::Draw,
+                    _ => Temper::Choice,
+                }
+            }
+            Effect::May(_) | Effect::Spend(Cost::HandCards(_), _) => {
+                if player.hand.is_empty() {
+                    Temper::Stuck
+                } else {
+                    Temper::Draw
+                }
+            }
+            Effect::Times(effects) => {
+                if self.most_times(item.owner, effects) > 0 {
+                    Temper::Choice
+                } else {
+                    Temper::Stuck
+                }
+            }
+            Effect::Spend(Cost::AnyCard(..), _) => Temper::Choice,
+            Effect::Spend(Cost::Stock(n, resource), _) => {
+                if player.stock[*resource] >= i32::from(*n) {
+                    Temper::Quiet
+                } else {
+                    Temper::Stuck
+                }
+            }
+            Effect::Spend(..) => Temper::Quiet,
+            Effect::CopyProductionBox => {
+                if state.production_boxes(item.owner).next().is_some() {
+                    Temper::Choice
+                } else {
+                    Temper::Stuck
+                }
+            }
+        }
+    }
+
+    /// Whether that many steps place an ocean by the bonus at 0 °C (R1.7).
+    fn brings_ocean(&self, steps: u8, parameter: Parameter) -> bool {
+        if self.state.at_goal(Parameter::Oceans) {
+            return false;
+        }
+        let scale = parameter.scale();
+        let mut value = self.state.parameter(parameter);
+        (0..steps).any(|_| {
+            if value >= scale.goal {
+                return false;
+            }
+            value += scale.step;
+            match parameter.bonus_at(value) {
+                Some(StepBonus::Ocean) => true,
+                Some(StepBonus::Temperature) => self.brings_ocean(1, Parameter::Temperature),
+                Some(StepBonus::HeatProduction) | None => false,
+            }
+        })
+    }
+}
+
+fn draws(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Draw(_) => true,
+        Effect::Spend(_, then) => draws(then),
+        _ => false,
+    })
+}
+
+fn same_effect(a: &Item, b: &Item) -> bool {
+    let own_card = matches!(a.effect, Effect::Either(_) | Effect::Spend(..)) && a.source != b.source;
+    a.owner == b.owner && a.effect == b.effect && a.played == b.played && !own_card
+}

@@ -1,0 +1,113 @@
+//! The action phase: turns of one or two actions (R4.4, R5).
+
+use crate::card::CardId;
+use crate::effect::{Effect, Placed, Site, StandardProject};
+use crate::game::event::Event;
+use crate::game::offer::Offer;
+use crate::game::payment::Payment;
+use crate::game::{Answer, Ask, Choice, Item, Phase, Run, Source};
+use crate::parameter::Parameter;
+use crate::resource::Resource;
+use crate::seat::Seat;
+use crate::tile::Tile;
+
+impl Run<'_> {
+    /// Goes on in the action phase: the rest of the turn, the next turn, or the end of the phase.
+    pub(in crate::game) fn next_of_actions(&mut self) {
+        let state = &self.game.state;
+        if let Some(seat) = state.active {
+            if let Some(card) = state.player(seat).playing {
+                self.fact(Event::EventFiled { seat, card });
+            } else if state.player(seat).passed || state.actions >= 2 {
+                self.fact(Event::TurnEnded { seat });
+                self.begin_turn(self.game.state.after(seat));
+            } else {
+                self.game.ask = Ask::Action;
+            }
+        } else {
+            self.begin_turn(state.first);
+        }
+    }
+
+    /// The next seat that has not passed, counting from the given one; with none the phase is over.
+    fn begin_turn(&mut self, from: Seat) {
+        let state = &self.game.state;
+        match state.round_from(from).find(|seat| !state.player(*seat).passed) {
+            Some(seat) => self.fact(Event::TurnBegan { seat }),
+            None => self.fact(Event::PhaseBegan { phase: Phase::Production }),
+        }
+    }
+
+    /// Carries out an action (R5).
+    pub(in crate::game) fn act(&mut self, seat: Seat, offer: &Offer, answer: &Answer) {
+        let payment = self.game.payment(offer, answer);
+        match answer.option {
+            Choice::PlayCard(card) => self.play(seat, card, payment),
+            Choice::CardAction(card) => {
+                if let Some(action) = &card.row().action {
+                    self.use_action(seat, Source::Card(card), action, payment);
+                }
+            }
+            Choice::CorporationAction => {
+                let player = self.game.state.player(seat);
+                if let (Some(corporation), Some(action)) = (player.corporation, player.corporation_action()) {
+                    self.use_action(seat, Source::Corporation(corporation), action, payment);
+                }
+            }
+            Choice::FirstAction => {
+                let corporation = self.game.state.player(seat).corporation;
+                if let Some((corporation, effect)) =
+                    corporation.and_then(|c| c.row().first_action.as_ref().map(|effect| (c, effect)))
+                {
+                    self.fact(Event::FirstActionTaken { seat, corporation });
+                    self.put(seat, Source::Corporation(corporation), effect.clone());
+                }
+            }
+            Choice::StandardProject(project) => {
+                self.fact(Event::ProjectUsed { seat, project, payment });
+                self.put_before(seat, Source::Project(project), &project.effects());
+                if project == StandardProject::SellPatents {
+                    let cards = answer.cards.clone().unwrap_or_default();
+                    let count = cards.len() as i16;
+                    self.discard(seat, cards, Source::Project(project));
+                    self.gain(seat, Resource::MegaCredits, count, Source::Project(project));
+                }
+            }
+            Choice::ClaimMilestone(milestone) => {
+                self.fact(Event::MilestoneClaimed { seat, milestone, payment })
+            }
+            Choice::FundAward(award) => self.fact(Event::AwardFunded { seat, award, payment }),
+            Choice::ConvertPlants => {
+                let amount = self.game.state.player(seat).greenery_plants();
+                self.fact(Event::Converted { seat, resource: Resource::Plants, amount });
+                self.put(seat, Source::Plants, Effect::Place(Tile::Greenery, Site::Usual, Placed::Only));
+            }
+            Choice::ConvertHeat => {
+                self.fact(Event::Converted { seat, resource: Resource::Heat, amount: 8 });
+                self.put(seat, Source::Heat, Effect::Raise(1, Parameter::Temperature));
+            }
+            Choice::Pass => self.fact(Event::Passed { seat }),
+            Choice::EndTurn => {
+                self.fact(Event::TurnEnded { seat });
+                self.begin_turn(self.game.state.after(seat));
+            }
+            _ => {}
+        }
+    }
+
+    fn play(&mut self, seat: Seat, card: CardId, payment: Payment) {
+        self.fact(Event::CardPlayed { seat, card, payment });
+        self.put_before(seat, Source::Card(card), &card.row().effects);
+    }
+
+    fn use_action(&mut self, seat: Seat, source: Source, action: &Effect, payment: Payment) {
+        self.fact(Event::ActionUsed { seat, source, payment });
+        self.put(seat, source, action.clone());
+    }
+
+    /// Puts effects before what they have woken already, so that they come first where nobody is asked.
+    fn put_before(&mut self, owner: Seat, source: Source, effects: &[Effect]) {
+        let items = effects.iter().map(|effect| Item { owner, source, effect: effect.clone(), played: None });
+        self.game.pending.splice(0..0, items);
+    }
+}

@@ -1,0 +1,48 @@
+//! The course of a game: set-up, then generations of research, actions and production, then the end.
+
+mod actions;
+mod finale;
+mod production;
+mod research;
+pub(super) mod setup;
+mod solo;
+
+use super::{Answer, Ask, Choice, Offer, Phase, Run};
+use crate::seat::Seat;
+
+impl Run<'_> {
+    /// Goes on where no effect waits.
+    pub(super) fn next_step(&mut self) {
+        match self.game.state.phase {
+            Phase::Setup => self.next_of_setup(),
+            Phase::Research => self.next_of_research(),
+            Phase::Action => self.next_of_actions(),
+            Phase::Production => self.produce_all(),
+            Phase::FinalGreeneries => self.next_of_finale(),
+            Phase::Over => {}
+        }
+    }
+
+    /// Carries out an answer that was accepted.
+    pub(super) fn carry_out(&mut self, seat: Seat, offer: &Offer, answer: &Answer) {
+        match std::mem::replace(&mut self.game.ask, Ask::Nothing) {
+            Ask::Nothing => {}
+            Ask::Everybody if self.game.state.phase == Phase::Setup => self.choose_corporation(seat, answer),
+            Ask::Everybody => self.research(seat, offer, answer),
+            Ask::Action | Ask::Greenery => self.act(seat, offer, answer),
+            Ask::Order => self.do_next(answer),
+            Ask::Item(item) => self.settle(item, offer, answer),
+        }
+    }
+
+    /// The player has said which effect is next (R5.A5).
+    fn do_next(&mut self, answer: &Answer) {
+        if let Choice::Next(n) = answer.option {
+            let rivals = self.game.rivals();
+            if let Some(at) = rivals.get(usize::from(n).wrapping_sub(1)) {
+                let item = self.game.pending.remove(*at);
+                self.start(item);
+            }
+        }
+    }
+}

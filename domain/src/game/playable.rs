@@ -1,0 +1,413 @@
+//! Whether something can be carried out: requirements, mandatory parts, and what speaks against it (R5.A1 to R5.A3).
+
+use super::means::Means;
+use super::refusal::{What, Why};
+use super::state::{InPlay, Player, State};
+use crate::board::AreaId;
+use crate::card::{Card, CardId, CorporationId};
+use crate::effect::{Amount, Cost, Effect, Holder, Modifier, On, Placed, Site, Trigger};
+use crate::parameter::Parameter;
+use crate::requirement::Requirement;
+use crate::resource::{ByResource, CardResource, Resource};
+use crate::seat::Seat;
+use crate::tag::Tag;
+use crate::tile::Tile;
+
+/// Heat that the effects themselves must spend: it cannot pay for the card as well.
+pub(super) fn heat_spent(effects: &[Effect]) -> i32 {
+    effects
+        .iter()
+        .map(|effect| match effect {
+            Effect::Spend(Cost::Stock(n, Resource::Heat), _) => i32::from(*n),
+            _ => 0,
+        })
+        .sum()
+}
+
+/// In whose name something is done.
+#[derive(Clone, Copy, Default)]
+pub(super) struct By {
+    /// The card that says so.
+    pub this: Option<CardId>,
+    /// It is being played now: its own triggers count already.
+    pub playing: bool,
+    /// The card whose tag woke the effect.
+    pub played: Option<CardId>,
+}
+
+impl By {
+    fn within(self) -> By {
+        By { playing: false, ..self }
+    }
+}
+
+impl Means<'_> {
+    /// Checks the requirements of a card (R5.A1). False as soon as nobody wants to know more.
+    pub(super) fn meets(&self, card: &Card, why: &mut Why) -> bool {
+        card.requirements.iter().all(|requirement| self.meets_one(*requirement, why))
+    }
+
+    fn meets_one(&self, requirement: Requirement, why: &mut Why) -> bool {
+        let player = self.player;
+        let steps = |p: Parameter| self.offset * p.scale().step;
+        match requirement {
+            Requirement::AtLeast(value, parameter) => {
+                let have = self.state.parameter(parameter);
+                let what = match parameter {
+                    Parameter::Temperature => What::TemperatureAtLeast,
+                    Parameter::Oxygen => What::OxygenAtLeast,
+                    Parameter::Oceans => What::OceansAtLeast,
+                };
+                let need = value - steps(parameter);
+                why.unless(have >= need, "R5.A1", what, need.into(), have.into())
+            }
+            Requirement::AtMost(value, parameter) => {
+                let have = self.state.parameter(parameter);
+                let what = match parameter {
+                    Parameter::Temperature => What::TemperatureAtMost,
+                    Parameter::Oxygen => What::OxygenAtMost,
+                    Parameter::Oceans => What::OceansAtMost,
+                };
+                let need = value + steps(parameter);
+                why.unless(have <= need, "R5.A1", what, need.into(), have.into())
+            }
+            Requirement::Tags(least, tag) => {
+                let have = player.tags(tag);
+                why.unless_tag(have >= least, "R5.A1", (least.into(), have.into()), tag)
+            }
+            Requirement::Production(least, resource) => {
+                let have = player.production[resource];
+                let counts = (least.into(), have.into());
+                why.unless_resource(have >= i16::from(least), "R5.A1", What::Production, counts, resource)
+            }
+            Requirement::OwnGreeneries(least) => {
+                let board = &self.state.board;
+                let have = board.owned(self.seat).and(board.greeneries()).len();
+                why.unless(have >= u32::from(least), "R5.A1", What::Greeneries, least.into(), have.into())
+            }
+            Requirement::Cities(least) => {
+                let have = self.state.board.cities().len();
+                why.unless(have >= u32::from(least), "R5.A1", What::Cities, least.into(), have.into())
+            }
+        }
+    }
+
+    /// Whether every mandatory part of the effects can be done in some order (R5.A2, R5.A3).
+    pub(super) fn can_do(&self, effects: &[Effect], by: By, why: &mut Why) -> bool {
+        let mut falls = ByResource::<i16>::default();
+        let mut rises = ByResource::<i16>::default();
+        let mut lost = ByResource::<i16>::default();
+        for effect in effects {
+            match effect {
+                Effect::Produce(Amount::Fixed(n), resource) if *n < 0 => falls[*resource] -= i16::from(*n),
+                Effect::Produce(Amount::Fixed(n), resource) => rises[*resource] += i16::from(*n),
+                Effect::Lose(n, resource) => lost[*resource] += i16::from(*n),
+                _ => {}
+            }
+        }
+        if falls != ByResource::default() || lost != ByResource::default() {
+            let card = by.this.filter(|_| by.playing).map(CardId::row);
+            self.count_triggers(effects, card, &mut rises, &mut lost);
+        }
+        let mandatory = effects.iter().all(|effect| self.can_do_one(effect, by, &falls, &rises, why));
+        mandatory && self.can_fall(&falls, &rises, why) && self.can_lose(effects, &lost, why)
+    }
+
+    /// Production can fall that far, with what rises first (R1.2, R5.A3).
+    fn can_fall(&self, falls: &ByResource<i16>, rises: &ByResource<i16>, why: &mut Why) -> bool {
+        Resource::ALL.iter().filter(|r| falls[**r] > 0).all(|r| {
+            let have = self.player.production[*r] + rises[*r];
+            let floor = if *r == Resource::MegaCredits { -5 } else { 0 };
+            let need = falls[*r] + floor;
+            why.unless_resource(have >= need, "R5.A3", What::Production, (need.into(), have.into()), *r)
+        })
+    }
+
+    /// The stock covers what must be given up, with what comes from the same effects first (R5.A2).
+    fn can_lose(&self, effects: &[Effect], lost: &ByResource<i16>, why: &mut Why) -> bool {
+        Resource::ALL.iter().filter(|r| lost[**r] > 0).all(|r| {
+            let gained: i32 = effects
+                .iter()
+                .map(|effect| match effect {
+                    Effect::Gain(Amount::Fixed(n), resource) if resource == r => i32::from(*n),
+                    _ => 0,
+                })
+                .sum();
+            let have = self.player.stock[*r] + gained;
+            let need = i32::from(lost[*r]);
+            why.unless_resource(have >= need, "R5.A2", What::Stock, (need.into(), have.into()), *r)
+        })
+    }
+
+    /// What own triggers are sure to bring while the card is played: production for its city, plants for its tags.
+    fn count_triggers(
+        &self,
+        effects: &[Effect],
+        card: Option<&Card>,
+        rises: &mut ByResource<i16>,
+        lost: &mut ByResource<i16>,
+    ) {
+        let own = self.player.triggers().map(|(_, trigger)| trigger);
+        let new = card.map_or(&[][..], |card| &card.triggers);
+        let tags: &[Tag] = card.map_or(&[], |card| &card.tags);
+        for trigger in own.chain(new) {
+            for effect in effects {
+                if let (Effect::Place(tile, site, _), Effect::Produce(Amount::Fixed(n), resource)) =
+                    (effect, &trigger.does)
+                {
+                    let off_mars = matches!(site, Site::PhobosSpaceHaven | Site::GanymedeColony);
+                    let city = match trigger.on {
+                        On::City(_) => tile.is_city(),
+                        On::CityOnMars(_) => tile.is_city() && !off_mars,
+                        _ => false,
+                    };
+                    if city && *n > 0 {
+                        rises[*resource] += i16::from(*n);
+                    }
+                }
+            }
+            if let On::TagPlayed(_, woken) = &trigger.on {
+                let times = tags.iter().filter(|tag| woken.contains(tag)).count() as i16;
+                if let Some((n, resource)) = gain_of(trigger) {
+                    lost[resource] -= times * i16::from(n);
+                }
+            }
+        }
+    }
+
+    fn can_do_one(
+        &self,
+        effect: &Effect,
+        by: By,
+        falls: &ByResource<i16>,
+        rises: &ByResource<i16>,
+        why: &mut Why,
+    ) -> bool {
+        match effect {
+            Effect::DecreaseAny(n, resource) => {
+                let own = self.player.spare_production(*resource) + rises[*resource] - falls[*resource];
+                let others = self.state.seats().iter().filter(|s| **s != self.seat);
+                let most =
+                    others.map(|s| self.state.player(*s).spare_production(*resource)).chain([own]).max();
+                let have = most.unwrap_or(0);
+                let counts = ((*n).into(), have.into());
+                let can = self.state.solo() || have >= i16::from(*n);
+                why.unless_resource(can, "R5.A3", What::AnyProduction, counts, *resource)
+            }
+            Effect::Place(Tile::Ocean, ..) => true,
+            Effect::Place(tile, site, _) => {
+                let some = !self.state.board.legal(Some(self.seat), *tile, *site).is_empty();
+                why.unless(some, "R2.7", What::Areas, 1, 0)
+            }
+            Effect::ClaimArea => {
+                why.unless(!self.state.board.claimable().is_empty(), "R2.7", What::Areas, 1, 0)
+            }
+            Effect::CopyProductionBox => {
+                let some = self.state.production_boxes(self.seat).next().is_some();
+                why.unless(some, "R5.A2", What::ProductionBoxes, 1, 0)
+            }
+            Effect::Times(effects) => self.can_do(effects, by.within(), why),
+            Effect::Either(branches) => {
+                let some = branches.iter().any(|branch| self.can_do_briefly(branch, by.within()));
+                why.unless(some, "R5.A2", What::Branches, 1, 0)
+            }
+            Effect::IfTags { tag, least, then, otherwise } => {
+                let branch = if self.player.tags(*tag) >= *least { then } else { otherwise };
+                self.can_do(branch, by.within(), why)
+            }
+            Effect::IfRatingRaised(then) => {
+                let have = self.player.rating_raised;
+                why.unless(have > 0, "R5.E1", What::RatingRaised, 1, have.into())
+                    && self.can_do(then, by.within(), why)
+            }
+            Effect::Spend(cost, _) => self.can_spend(*cost, by.this, why),
+            Effect::Add(_, kind, Holder::PlayedCard) => {
+                let some = self
+                    .state
+                    .holders(self.seat, *kind, Holder::PlayedCard, None, by.played)
+                    .next()
+                    .is_some();
+                why.unless(some, "R5.A2", What::CardResources, 1, 0)
+            }
+            Effect::Gain(..)
+            | Effect::Lose(..)
+            | Effect::Produce(..)
+            | Effect::Rating(_)
+            | Effect::Raise(..)
+            | Effect::RemoveAny(..)
+            | Effect::RemoveAnyCard(..)
+            | Effect::Steal(..)
+            | Effect::RemoveFromNeighbour(..)
+            | Effect::Draw(_)
+            | Effect::Look { .. }
+            | Effect::LookBuy
+            | Effect::RevealTop(..)
+            | Effect::Add(..)
+            | Effect::May(_)
+            | Effect::DiscountNextCard(_)
+            | Effect::OffsetNextCard(_) => true,
+        }
+    }
+
+    pub(super) fn can_do_briefly(&self, effects: &[Effect], by: By) -> bool {
+        self.can_do(effects, by, &mut Why::briefly())
+    }
+
+    /// Whether the cost can be paid (R5.E1). `this` is the card that says so.
+    pub(super) fn can_spend(&self, cost: Cost, this: Option<CardId>, why: &mut Why) -> bool {
+        let player = self.player;
+        match cost {
+            // Counted together with all else that the stock must cover.
+            Cost::Stock(n, resource) => {
+                let have = player.stock[resource];
+                let counts = (n.into(), have.into());
+                why.unless_resource(have >= i32::from(n), "R5.E1", What::Stock, counts, resource)
+            }
+            Cost::MegaCredits(n, metal) => {
+                let price = self.price(n.into(), metal.as_slice(), 0);
+                why.unless(price.payable(), "R5.E1", What::Payment, n.into(), price.affordable().into())
+            }
+            Cost::Production(n, resource) => {
+                let have = player.production[resource];
+                let need = i16::from(n) - (have - player.spare_production(resource));
+                let counts = (need.into(), have.into());
+                why.unless_resource(
+                    player.spare_production(resource) >= i16::from(n),
+                    "R5.E1",
+                    What::Production,
+                    counts,
+                    resource,
+                )
+            }
+            Cost::ThisCard(n, _) => {
+                let have = this.and_then(|card| player.find(card)).map_or(0, |card| card.resources);
+                why.unless(have >= u16::from(n), "R5.E1", What::CardResources, n.into(), have.into())
+            }
+            Cost::AnyCard(n, kind) => {
+                let have =
+                    self.state.removable_cards(self.seat, kind).map(|(_, _, held)| held).max().unwrap_or(0);
+                let can = self.state.solo() || have >= u16::from(n);
+                why.unless(can, "R5.E1", What::AnyCardResources, n.into(), have.into())
+            }
+            Cost::HandCards(n) => {
+                let have = player.hand.len();
+                why.unless(have >= usize::from(n), "R5.E1", What::HandCards, n.into(), have as i64)
+            }
+        }
+    }
+}
+
+/// A gain that a trigger is able to bring, also as one of its branches.
+fn gain_of(trigger: &Trigger) -> Option<(i8, Resource)> {
+    let gain = |effect: &Effect| match effect {
+        Effect::Gain(Amount::Fixed(n), resource) => Some((*n, *resource)),
+        _ => None,
+    };
+    match &trigger.does {
+        Effect::Either(branches) => branches.iter().find_map(|branch| branch.first().and_then(gain)),
+        effect => gain(effect),
+    }
+}
+
+impl State {
+    /// Cards from which that seat may remove such resources: not those on protected cards (R5.A2).
+    pub(super) fn removable_cards(
+        &self,
+        by: Seat,
+        kind: CardResource,
+    ) -> impl Iterator<Item = (Seat, CardId, u16)> + '_ {
+        self.round_from(by).flat_map(move |owner| {
+            let player = self.player(owner);
+            let living = matches!(kind, CardResource::Animal | CardResource::Microbe);
+            let protected = owner != by && living && player.protected();
+            let cards = player.in_play.iter().filter(move |held| {
+                let row = held.card.row();
+                row.holds == Some(kind)
+                    && held.resources > 0
+                    && !protected
+                    && !row.modifiers.contains(&Modifier::ProtectsThisCard)
+            });
+            cards.map(move |held| (owner, held.card, held.resources))
+        })
+    }
+
+    /// Own cards that may take such resources (`None`: their own kind).
+    pub(super) fn holders(
+        &self,
+        seat: Seat,
+        kind: Option<CardResource>,
+        holder: Holder,
+        this: Option<CardId>,
+        played: Option<CardId>,
+    ) -> impl Iterator<Item = CardId> + '_ {
+        let fits = move |held: &&InPlay| {
+            let holds = held.card.row().holds;
+            match holder {
+                Holder::This => Some(held.card) == this,
+                Holder::OwnCard => holds.is_some() && holds == kind,
+                Holder::OwnCardWithStock => held.resources > 0,
+                Holder::PlayedCard => {
+                    Some(held.card) == played
+                        && matches!(holds, Some(CardResource::Animal | CardResource::Microbe))
+                }
+            }
+        };
+        self.player(seat).in_play.iter().filter(fits).map(|held| held.card)
+    }
+
+    /// Own building cards whose production box can be done again now.
+    pub(super) fn production_boxes(&self, seat: Seat) -> impl Iterator<Item = BoxOf> + '_ {
+        let player = self.player(seat);
+        let cards =
+            player.in_play.iter().map(|held| held.card).filter(|card| card.row().bears(Tag::Building));
+        let corporation = player.corporation.filter(|c| c.row().tags.contains(&Tag::Building));
+        let all = cards.map(BoxOf::Card).chain(corporation.map(BoxOf::Corporation));
+        all.filter(move |of| {
+            let effects = self.production_box(*of);
+            !effects.is_empty() && Means::of(self, seat).can_do_briefly(&effects, By::default())
+        })
+    }
+
+    /// The production box of a card: its immediate production and nothing else.
+    pub(super) fn production_box(&self, of: BoxOf) -> Vec<Effect> {
+        match of {
+            BoxOf::Card(card) => card.row().effects.iter().filter_map(|e| self.in_box(e)).collect(),
+            BoxOf::Corporation(corporation) => {
+                let production = corporation.row().production;
+                let steps = Resource::ALL.iter().filter(|r| production[**r] > 0);
+                steps.map(|r| Effect::Produce(Amount::Fixed(production[*r] as i8), *r)).collect()
+            }
+        }
+    }
+
+    fn in_box(&self, effect: &Effect) -> Option<Effect> {
+        match effect {
+            Effect::Produce(..) | Effect::DecreaseAny(..) => Some(effect.clone()),
+            Effect::Place(tile, _, Placed::ProduceOre) => {
+                let ore = self.board.find(*tile).and_then(ore_of)?;
+                Some(Effect::Produce(Amount::Fixed(1), ore))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A card or corporation with a production box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BoxOf {
+    Card(CardId),
+    Corporation(CorporationId),
+}
+
+/// The metal that an area prints.
+pub(super) fn ore_of(area: AreaId) -> Option<Resource> {
+    let printed = area.printed().bonus.iter().filter_map(|icon| icon.resource());
+    printed.into_iter().find(|r| matches!(r, Resource::Steel | Resource::Titanium))
+}
+
+impl Player {
+    /// The own corporation as the holder of an action.
+    pub(super) fn corporation_action(&self) -> Option<&'static Effect> {
+        self.corporation.and_then(|c| c.row().action.as_ref())
+    }
+}

@@ -1,0 +1,272 @@
+//! A game with its way back: the position, the last information frontier, and the answers since (undo).
+
+use serde::{Deserialize, Serialize};
+
+use super::event::Event;
+use super::refusal::{Refusal, RefusalCode};
+use super::{Answer, Game, RULES_VERSION, Seed, Setup, SetupError};
+use crate::seat::Seat;
+use crate::word::words;
+
+words! {
+    /// Why undo goes no further back.
+    pub enum Frontier {
+        /// Something hidden was revealed, or chance was used.
+        NewInformation = "new_information",
+        /// Another seat has moved.
+        OtherSeat = "other_seat",
+        /// Secret choices of several seats are changed, not undone.
+        SecretChoice = "secret_choice",
+        /// The game is over.
+        GameOver = "game_over",
+    }
+}
+
+/// An answer since the frontier, and how many facts there were before it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Step {
+    answer: Answer,
+    facts_before: u64,
+}
+
+/// What is stored of a game, and all that is needed to go on from there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// The version of the rules that the game began with.
+    pub rules_version: u32,
+    now: Game,
+    /// The game at the frontier; absent as long as nothing has been answered since.
+    checkpoint: Option<Box<Game>>,
+    steps: Vec<Step>,
+    /// Who answered since the frontier.
+    by: Option<Seat>,
+    frontier: Frontier,
+    facts: u64,
+    /// Facts that were undone, as first and last number.
+    undone: Vec<(u64, u64)>,
+}
+
+/// What a move has brought about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The facts, in order; the first has the number `first`.
+    pub events: Vec<Event>,
+    /// Number of the first fact.
+    pub first: u64,
+    /// How many answers were carried out.
+    pub applied: usize,
+    /// Whether the rest was left because something new was learned.
+    pub new_information: bool,
+}
+
+/// How far a seat can undo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Undo {
+    /// Answers that can be undone, one after the other.
+    pub steps: u16,
+    /// Number of the last fact that stays if all of them are.
+    pub to: u64,
+    /// Why not further.
+    pub blocked_by: Frontier,
+}
+
+impl Record {
+    /// Begins a game; the facts so far come with it, numbered from 1.
+    ///
+    /// # Errors
+    /// If the options make no game.
+    pub fn begin(setup: Setup, seed: Seed) -> Result<(Record, Vec<Event>), SetupError> {
+        let mut events = Vec::new();
+        let game = Game::begin(setup, seed, &mut events)?;
+        let mut record = Record::from_game(game);
+        record.facts = events.len() as u64;
+        Ok((record, events))
+    }
+
+    /// A record that begins with this position.
+    pub fn from_game(now: Game) -> Record {
+        Record {
+            rules_version: RULES_VERSION,
+            now,
+            checkpoint: None,
+            steps: Vec::new(),
+            by: None,
+            frontier: Frontier::NewInformation,
+            facts: 0,
+            undone: Vec::new(),
+        }
+    }
+
+    /// The game as it is.
+    pub fn game(&self) -> &Game {
+        &self.now
+    }
+
+    /// Number of the latest fact; facts are numbered from 1 without gaps.
+    pub fn facts(&self) -> u64 {
+        self.facts
+    }
+
+    /// Whether the fact of that number was undone: nobody is told more of it than that.
+    pub fn is_undone(&self, number: u64) -> bool {
+        self.undone.iter().any(|(from, to)| (*from..=*to).contains(&number))
+    }
+
+    /// Plays a move: answers to the questions that open one after the other. It stops at the first question that is
+    /// not answered and after new information; what is left then is not carried out.
+    ///
+    /// # Errors
+    /// If an answer is refused or none is given; then nothing has changed.
+    pub fn play(&mut self, seat: Seat, answers: &[Answer]) -> Result<Turn, Refusal> {
+        let mut next = self.clone();
+        let turn = next.answer_all(seat, answers)?;
+        *self = next;
+        Ok(turn)
+    }
+
+    fn answer_all(&mut self, seat: Seat, answers: &[Answer]) -> Result<Turn, Refusal> {
+        let mut turn = Turn { events: Vec::new(), first: self.facts + 1, applied: 0, new_information: false };
+        if answers.is_empty() {
+            return Err(Refusal::new(RefusalCode::NoAnswer, self.now.rule_of(seat)));
+        }
+        for (i, answer) in answers.iter().enumerate() {
+            let about = |refusal: Refusal| Refusal { answer: i as u16, ..refusal };
+            if i > 0 && !self.now.continues(seat, &turn.events) {
+                return Err(about(Refusal::new(RefusalCode::TurnIsOver, "R4.4")));
+            }
+            let before = turn.events.len();
+            self.answer(seat, answer, &mut turn.events).map_err(about)?;
+            turn.applied = i + 1;
+            if turn.events[before..].iter().any(Event::reveals) {
+                turn.new_information = turn.applied < answers.len();
+                break;
+            }
+        }
+        Ok(turn)
+    }
+
+    fn answer(&mut self, seat: Seat, answer: &Answer, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        let secret = self.now.chooses_secretly();
+        let step = Step { answer: answer.clone(), facts_before: self.facts };
+        let before = events.len();
+        if self.by == Some(seat) && self.checkpoint.is_some() {
+            self.now.answer(seat, answer, events)?;
+            self.steps.push(step);
+        } else {
+            let checkpoint = self.now.clone();
+            self.now.answer(seat, answer, events)?;
+            if self.by.is_some_and(|by| by != seat) && !self.steps.is_empty() {
+                self.frontier = Frontier::OtherSeat;
+            }
+            self.checkpoint = Some(Box::new(checkpoint));
+            self.steps = vec![step];
+            self.by = Some(seat);
+        }
+        self.facts += (events.len() - before) as u64;
+        if self.now.is_over() {
+            self.block(Frontier::GameOver);
+        } else if events[before..].iter().any(Event::reveals) {
+            self.block(Frontier::NewInformation);
+        } else if secret {
+            self.block(Frontier::SecretChoice);
+        }
+        Ok(())
+    }
+
+    fn block(&mut self, frontier: Frontier) {
+        self.checkpoint = None;
+        self.steps.clear();
+        self.frontier = frontier;
+    }
+
+    /// How far the seat can undo.
+    pub fn undo_of(&self, seat: Seat) -> Undo {
+        if self.by == Some(seat) && !self.steps.is_empty() {
+            let to = self.steps.first().map_or(self.facts, |step| step.facts_before);
+            Undo { steps: self.steps.len() as u16, to, blocked_by: self.frontier }
+        } else {
+            let blocked_by = if self.steps.is_empty() { self.frontier } else { Frontier::OtherSeat };
+            Undo { steps: 0, to: self.facts, blocked_by }
+        }
+    }
+
+    /// Takes back the last answers of the seat. The facts stay in the log under their numbers, marked as undone.
+    ///
+    /// # Errors
+    /// If there are not so many answers to undo; then nothing has changed.
+    pub fn undo(&mut self, seat: Seat, steps: u16) -> Result<Turn, Refusal> {
+        let possible = self.undo_of(seat).steps;
+        if steps == 0 || steps > possible {
+            let (need, have) = (i64::from(steps.max(1)), i64::from(possible));
+            return Err(Refusal::counted(RefusalCode::NothingToUndo, "R4.4", need, have));
+        }
+        let keep = self.steps.len() - usize::from(steps);
+        let Some(checkpoint) = &self.checkpoint else {
+            return Err(Refusal::new(RefusalCode::NothingToUndo, "R4.4"));
+        };
+        let mut game = (**checkpoint).clone();
+        let mut log = Vec::new();
+        for step in &self.steps[..keep] {
+            game.answer(seat, &step.answer, &mut log)?;
+        }
+        let from = self.steps[keep].facts_before + 1;
+        let event = Event::Undone { seat, from, to: self.facts };
+        self.undone.push((from, self.facts));
+        game.count_on_from(&self.now);
+        self.now = game;
+        self.steps.truncate(keep);
+        if self.steps.is_empty() {
+            self.checkpoint = None;
+        }
+        self.facts += 1;
+        Ok(Turn {
+            events: vec![event],
+            first: self.facts,
+            applied: usize::from(steps),
+            new_information: false,
+        })
+    }
+
+    /// What a move would bring about, as far as the seat may know it before: facts up to the first that reveals
+    /// something, without hidden cards, and the game after it where nothing was revealed.
+    ///
+    /// # Errors
+    /// As [`Record::play`].
+    pub fn preview(&self, seat: Seat, answers: &[Answer]) -> Result<(Turn, Option<Record>), Refusal> {
+        let mut after = self.clone();
+        let mut turn = after.answer_all(seat, answers)?;
+        if self.now.chooses_secretly() {
+            // What follows may show what others chose in secret.
+            turn.events.truncate(1);
+            return Ok((turn, None));
+        }
+        match turn.events.iter().position(Event::reveals) {
+            None => Ok((turn, Some(after))),
+            Some(at) => {
+                turn.events.truncate(at + 1);
+                let shown = turn.events.iter().filter_map(Event::foretold).collect();
+                Ok((Turn { events: shown, new_information: true, ..turn }, None))
+            }
+        }
+    }
+}
+
+impl Game {
+    /// Whether the next answer of a chain still belongs to the same turn.
+    fn continues(&self, seat: Seat, events: &[Event]) -> bool {
+        let ended = events.iter().any(|event| matches!(event, Event::TurnEnded { seat: s } if *s == seat));
+        !ended && self.asked_of(seat) != super::offer::Asked::Nothing
+    }
+
+    fn chooses_secretly(&self) -> bool {
+        self.ask == super::Ask::Everybody
+    }
+
+    /// After an undo decisions get new numbers: an answer to one that was undone must not fit.
+    fn count_on_from(&mut self, later: &Game) {
+        for (mine, theirs) in self.asked.iter_mut().zip(later.asked) {
+            *mine = theirs.max(*mine) + 1;
+        }
+    }
+}

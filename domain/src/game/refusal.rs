@@ -1,0 +1,304 @@
+//! Why not: what a refused move and a blocked option say (rule, need, have).
+
+use serde::Serialize;
+
+use crate::resource::Resource;
+use crate::tag::Tag;
+use crate::word::words;
+
+words! {
+    /// What is missing.
+    pub enum What {
+        /// Temperature at least, in °C.
+        TemperatureAtLeast = "temperature_at_least",
+        /// Temperature at most, in °C.
+        TemperatureAtMost = "temperature_at_most",
+        /// Oxygen at least, in percent.
+        OxygenAtLeast = "oxygen_at_least",
+        /// Oxygen at most, in percent.
+        OxygenAtMost = "oxygen_at_most",
+        /// Oceans at least.
+        OceansAtLeast = "oceans_at_least",
+        /// Oceans at most.
+        OceansAtMost = "oceans_at_most",
+        /// Own tags of the kind named.
+        Tags = "tags",
+        /// Own production of the resource named; a need below zero is the floor of M€ production.
+        Production = "production",
+        /// Some player's production of the resource named.
+        AnyProduction = "any_production",
+        /// Own stock of the resource named.
+        Stock = "stock",
+        /// M€, with everything that counts as M€ here.
+        Payment = "payment",
+        /// Resources on the card.
+        CardResources = "card_resources",
+        /// Resources on any card that may be taken.
+        AnyCardResources = "any_card_resources",
+        /// Own greeneries.
+        Greeneries = "greeneries",
+        /// Cities: in play for a requirement, own ones for a milestone.
+        Cities = "cities",
+        /// Own terraform rating.
+        Rating = "rating",
+        /// Steps by which the own rating went up this generation.
+        RatingRaised = "rating_raised",
+        /// Cards in hand.
+        HandCards = "hand_cards",
+        /// Areas where the tile may stand.
+        Areas = "areas",
+        /// Own building cards whose production can be done again.
+        ProductionBoxes = "production_boxes",
+        /// Uses of the action left this generation.
+        ActionUses = "action_uses",
+        /// Milestones that can still be claimed.
+        MilestonesLeft = "milestones_left",
+        /// Awards that can still be funded.
+        AwardsLeft = "awards_left",
+        /// The forced first action of the corporation comes first.
+        FirstAction = "first_action",
+        /// A branch that can be carried out.
+        Branches = "branches",
+        /// The area is free.
+        AreaFree = "area_free",
+        /// The area is not claimed by another seat.
+        AreaUnclaimed = "area_unclaimed",
+        /// The area is land that is reserved for nothing.
+        AreaIsLand = "area_is_land",
+        /// The area is volcanic.
+        AreaIsVolcanic = "area_is_volcanic",
+        /// The area is reserved for an ocean.
+        AreaIsForOcean = "area_is_for_ocean",
+        /// The area is Noctis City's.
+        AreaIsNoctis = "area_is_noctis",
+        /// The area is the one off Mars that the card names.
+        AreaIsOffMars = "area_is_off_mars",
+        /// Cities next to the area; none may be.
+        AreaNextToNoCity = "area_next_to_no_city",
+        /// Tiles next to the area; none may be.
+        AreaNextToNoTile = "area_next_to_no_tile",
+        /// Own tiles next to the area.
+        AreaNextToOwnTile = "area_next_to_own_tile",
+        /// Cities next to the area.
+        AreaNextToCities = "area_next_to_cities",
+        /// Greeneries next to the area.
+        AreaNextToGreenery = "area_next_to_greenery",
+        /// The area prints steel or titanium.
+        AreaPrintsOre = "area_prints_ore",
+    }
+}
+
+/// One reason why something may not be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Block {
+    /// Id of the rule of record.
+    pub rule: &'static str,
+    /// What is missing.
+    pub what: What,
+    /// How much of it is needed (or allowed at most).
+    pub need: i64,
+    /// How much there is.
+    pub have: i64,
+    /// The resource in question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource: Option<Resource>,
+    /// The tag in question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tag: Option<Tag>,
+    /// The reason in a sentence.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+}
+
+/// Takes down reasons, or only the fact that there is one.
+pub(crate) struct Why {
+    collect: bool,
+    /// Whether nothing speaks against it so far.
+    pub(crate) free: bool,
+    /// The reasons, where they are wanted.
+    pub(crate) blocks: Vec<Block>,
+}
+
+impl Why {
+    /// Only yes or no is wanted.
+    pub(crate) fn briefly() -> Why {
+        Why { collect: false, free: true, blocks: Vec::new() }
+    }
+
+    /// All reasons are wanted.
+    pub(crate) fn fully() -> Why {
+        Why { collect: true, free: true, blocks: Vec::new() }
+    }
+
+    /// Takes down a reason unless the condition holds. False if there is no need to look further.
+    pub(crate) fn unless(
+        &mut self,
+        holds: bool,
+        rule: &'static str,
+        what: What,
+        need: i64,
+        have: i64,
+    ) -> bool {
+        self.of(holds, rule, what, need, have, None, None)
+    }
+
+    /// The same, about a resource.
+    pub(crate) fn unless_resource(
+        &mut self,
+        holds: bool,
+        rule: &'static str,
+        what: What,
+        (need, have): (i64, i64),
+        resource: Resource,
+    ) -> bool {
+        self.of(holds, rule, what, need, have, Some(resource), None)
+    }
+
+    /// The same, about a tag.
+    pub(crate) fn unless_tag(
+        &mut self,
+        holds: bool,
+        rule: &'static str,
+        (need, have): (i64, i64),
+        tag: Tag,
+    ) -> bool {
+        self.of(holds, rule, What::Tags, need, have, None, Some(tag))
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn of(
+        &mut self,
+        holds: bool,
+        rule: &'static str,
+        what: What,
+        need: i64,
+        have: i64,
+        resource: Option<Resource>,
+        tag: Option<Tag>,
+    ) -> bool {
+        if holds {
+            return true;
+        }
+        self.free = false;
+        if self.collect {
+            self.blocks.push(Block { rule, what, need, have, resource, tag, text: String::new() });
+        }
+        self.collect
+    }
+}
+
+words! {
+    /// The kinds of refusal.
+    pub enum RefusalCode {
+        /// There is nothing that this seat is asked.
+        NotAsked = "not_asked",
+        /// The game is over.
+        GameOver = "game_over",
+        /// No such seat at this table.
+        NoSuchSeat = "no_such_seat",
+        /// The move holds no answer.
+        NoAnswer = "no_answer",
+        /// The turn ended before all answers were used.
+        TurnIsOver = "turn_is_over",
+        /// The option is not among those of this decision.
+        NotAnOption = "not_an_option",
+        /// The option is there, but something is missing for it.
+        Blocked = "blocked",
+        /// The option takes cards, and none were named.
+        CardsNeeded = "cards_needed",
+        /// The option takes no cards.
+        CardsNotTaken = "cards_not_taken",
+        /// Too few or too many cards.
+        CardsCount = "cards_count",
+        /// A card that cannot be chosen here, or the same one twice.
+        CardsNotOffered = "cards_not_offered",
+        /// The option takes an amount, and none was named.
+        AmountNeeded = "amount_needed",
+        /// The option takes no amount.
+        AmountNotTaken = "amount_not_taken",
+        /// The amount is out of range.
+        AmountOutOfRange = "amount_out_of_range",
+        /// The option takes no payment.
+        PaymentNotTaken = "payment_not_taken",
+        /// More is paid than is held or accepted of a resource.
+        PaymentNotHeld = "payment_not_held",
+        /// The payment does not cover the price.
+        PaymentTooSmall = "payment_too_small",
+        /// Something could be left out of the payment and it would still cover the price.
+        PaymentTooLarge = "payment_too_large",
+        /// The cards chosen cannot be paid for.
+        CannotAfford = "cannot_afford",
+        /// There is nothing to undo, or not so much.
+        NothingToUndo = "nothing_to_undo",
+    }
+}
+
+/// Why a move was refused. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Refusal {
+    /// The kind of refusal.
+    pub code: RefusalCode,
+    /// Which answer of the move it is about, counting from 0.
+    pub answer: u16,
+    /// Id of the rule of record.
+    pub rule: &'static str,
+    /// What was needed, if it is a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub need: Option<i64>,
+    /// What there was, if it is a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub have: Option<i64>,
+    /// The resource in question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource: Option<Resource>,
+    /// For a blocked option: everything that is missing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub blocked_by: Vec<Block>,
+    /// The refusal in a sentence.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(code: RefusalCode, rule: &'static str) -> Refusal {
+        Refusal {
+            code,
+            answer: 0,
+            rule,
+            need: None,
+            have: None,
+            resource: None,
+            blocked_by: Vec::new(),
+            text: String::new(),
+        }
+    }
+
+    pub(crate) fn counted(code: RefusalCode, rule: &'static str, need: i64, have: i64) -> Refusal {
+        Refusal { need: Some(need), have: Some(have), ..Refusal::new(code, rule) }
+    }
+
+    pub(crate) fn payment(code: RefusalCode, need: i64, have: i64) -> Refusal {
+        Refusal::counted(code, "R5.A4", need, have)
+    }
+
+    pub(crate) fn about(self, resource: Resource) -> Refusal {
+        Refusal { resource: Some(resource), ..self }
+    }
+
+    pub(crate) fn blocked(blocks: Vec<Block>) -> Refusal {
+        let first = blocks.first();
+        Refusal {
+            need: first.map(|b| b.need),
+            have: first.map(|b| b.have),
+            resource: first.and_then(|b| b.resource),
+            ..Refusal::new(RefusalCode::Blocked, first.map_or("R5.A1", |b| b.rule))
+        }
+        .with(blocks)
+    }
+
+    fn with(self, blocked_by: Vec<Block>) -> Refusal {
+        Refusal { blocked_by, ..self }
+    }
+}

@@ -1,0 +1,135 @@
+//! What everything is worth at the end (R5.D2, R6.3, R6.4).
+
+use serde::{Deserialize, Serialize};
+
+use super::goals::Award;
+use super::state::{Player, State};
+use crate::board::Areas;
+use crate::card::{CardId, Points};
+use crate::resource::Resource;
+use crate::seat::Seat;
+use crate::tag::Tag;
+use crate::tile::Tile;
+
+/// The final score of a seat, in victory points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Score {
+    /// Whose score it is.
+    pub seat: Seat,
+    /// Terraform rating.
+    pub rating: i32,
+    /// Five for each milestone.
+    pub milestones: i32,
+    /// Five for each first and two for each second place.
+    pub awards: i32,
+    /// One for each own greenery.
+    pub greeneries: i32,
+    /// One for each greenery next to each own city.
+    pub cities: i32,
+    /// On own cards, events included.
+    pub cards: i32,
+    /// All together.
+    pub total: i32,
+    /// M€ left, which break a tie.
+    pub megacredits: i32,
+}
+
+const MILESTONE_POINTS: i32 = 5;
+const FIRST_PLACE: i32 = 5;
+const SECOND_PLACE: i32 = 2;
+
+/// The scores of all seats.
+pub(crate) fn scores(state: &State) -> Vec<Score> {
+    state.seats().iter().map(|seat| score(state, *seat)).collect()
+}
+
+/// The seats that win; nobody wins a solo game in which Mars was not terraformed (R6.4, R8.5).
+pub(crate) fn winners(state: &State, scores: &[Score]) -> Vec<Seat> {
+    if state.solo() && !state.terraformed() {
+        return Vec::new();
+    }
+    let best = scores.iter().map(|score| (score.total, score.megacredits)).max();
+    scores.iter().filter(|s| Some((s.total, s.megacredits)) == best).map(|s| s.seat).collect()
+}
+
+fn score(state: &State, seat: Seat) -> Score {
+    let player = state.player(seat);
+    let board = &state.board;
+    let own = board.owned(seat);
+    let rating = player.rating.into();
+    let milestones = MILESTONE_POINTS * state.milestones.iter().filter(|(_, s)| *s == seat).count() as i32;
+    let awards = state.awards.iter().map(|(award, _)| award_points(state, *award, seat)).sum();
+    let greeneries = own.and(board.greeneries()).len() as i32;
+    let cities = own
+        .and(board.cities())
+        .iter()
+        .map(|city| city.neighbours().and(board.greeneries()).len() as i32)
+        .sum();
+    let cards = card_points(state, player);
+    let total = rating + milestones + awards + greeneries + cities + cards;
+    Score {
+        seat,
+        rating,
+        milestones,
+        awards,
+        greeneries,
+        cities,
+        cards,
+        total,
+        megacredits: player.stock.megacredits,
+    }
+}
+
+/// How much a seat has of what the award counts (R5.D3).
+pub(crate) fn standing(state: &State, award: Award, seat: Seat) -> i32 {
+    let player = state.player(seat);
+    match award {
+        Award::Landlord => state.board.owned(seat).len() as i32,
+        Award::Banker => player.production[Resource::MegaCredits].into(),
+        Award::Scientist => player.tags[Tag::Science.index()].into(),
+        Award::Thermalist => player.stock.heat,
+        Award::Miner => player.stock.steel + player.stock.titanium,
+    }
+}
+
+/// Points of one funded award for a seat (R5.D2).
+fn award_points(state: &State, award: Award, seat: Seat) -> i32 {
+    let mine = standing(state, award, seat);
+    let better = state.seats().iter().filter(|s| standing(state, award, **s) > mine).count();
+    let best = state.seats().iter().map(|s| standing(state, award, *s)).max().unwrap_or(mine);
+    let firsts = state.seats().iter().filter(|s| standing(state, award, **s) == best).count();
+    match better {
+        0 => FIRST_PLACE,
+        1 if firsts == 1 && state.players.len() > 2 => SECOND_PLACE,
+        _ => 0,
+    }
+}
+
+/// Points of all own cards, events included.
+fn card_points(state: &State, player: &Player) -> i32 {
+    let in_play = player.in_play.iter().map(|held| points(state, player, held.card, held.resources));
+    let events = player.events.iter().chain(&player.playing).map(|card| points(state, player, *card, 0));
+    in_play.chain(events).sum()
+}
+
+/// What one card is worth now.
+pub(crate) fn points(state: &State, player: &Player, card: CardId, resources: u16) -> i32 {
+    let row = card.row();
+    let beside = |tile: Tile, what: Areas| {
+        state.board.find(tile).map_or(0, |area| area.neighbours().and(what).len() as i32)
+    };
+    match row.points {
+        None => 0,
+        Some(Points::Fixed(n)) => n.into(),
+        Some(Points::PerResource { points, each }) => {
+            i32::from(points) * i32::from(resources / u16::from(each.max(1)))
+        }
+        Some(Points::IfHolding(n)) if resources > 0 => n.into(),
+        Some(Points::IfHolding(_)) => 0,
+        Some(Points::PerTag(tag)) => player.tags[tag.index()].into(),
+        Some(Points::PerAdjacentOcean) => beside(Tile::Capital, state.board.oceans()),
+        Some(Points::PerAdjacentCity) => beside(Tile::CommercialDistrict, state.board.cities()),
+        Some(Points::PerCities(each)) => (state.board.cities().len() / u32::from(each.max(1))) as i32,
+    }
+}

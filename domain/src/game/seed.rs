@@ -1,0 +1,108 @@
+//! The seed of a game and the pinned stream of chance that grows from it.
+
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// 256 secret bits from which every shuffle of one game follows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Seed(pub [u8; 32]);
+
+impl Seed {
+    /// SHA-256 of the seed, in hexadecimal: shown before the seats are taken, so that the deal cannot be chosen
+    /// afterwards; whoever learns the seed at the end can check it.
+    pub fn commitment(&self) -> String {
+        hex(&Sha256::digest(self.0))
+    }
+
+    /// The seed in hexadecimal.
+    pub fn to_hex(&self) -> String {
+        hex(&self.0)
+    }
+
+    /// Reads 64 hexadecimal digits.
+    pub fn from_hex(text: &str) -> Option<Seed> {
+        let mut bytes = [0; 32];
+        if text.len() != 64 || !text.is_ascii() {
+            return None;
+        }
+        for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+            *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+        }
+        Some(Seed(bytes))
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+impl std::fmt::Debug for Seed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seed(secret)")
+    }
+}
+
+impl Serialize for Seed {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.serialize_str(&self.to_hex())
+        } else {
+            self.0.serialize(serializer)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+            Seed::from_hex(&text).ok_or_else(|| serde::de::Error::custom("a seed is 64 hexadecimal digits"))
+        } else {
+            <[u8; 32]>::deserialize(deserializer).map(Seed)
+        }
+    }
+}
+
+/// The chance of one game: ChaCha20 keyed by the seed. What is stored is the seed and how many words were used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Chance {
+    seed: Seed,
+    used: u64,
+}
+
+impl Chance {
+    pub(crate) fn new(seed: Seed) -> Chance {
+        Chance { seed, used: 0 }
+    }
+
+    pub(crate) fn seed(&self) -> &Seed {
+        &self.seed
+    }
+
+    pub(crate) fn skip_to(&mut self, used: u64) {
+        self.used = used;
+    }
+
+    /// Puts the items into a random order and tells how many words of the stream are used up then.
+    pub(crate) fn shuffle<T>(&self, items: &mut [T]) -> u64 {
+        let mut stream = ChaCha20Rng::from_seed(self.seed.0);
+        stream.set_word_pos(u128::from(self.used));
+        for i in (1..items.len()).rev() {
+            items.swap(i, below(&mut stream, i as u32 + 1) as usize);
+        }
+        stream.get_word_pos() as u64
+    }
+}
+
+/// Uniform in `0..limit`: words that would favour the low numbers are thrown away.
+fn below(stream: &mut ChaCha20Rng, limit: u32) -> u32 {
+    let fair = u32::MAX - u32::MAX % limit;
+    loop {
+        let word = stream.next_u32();
+        if word < fair {
+            return word % limit;
+        }
+    }
+}

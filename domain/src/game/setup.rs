@@ -1,0 +1,109 @@
+//! What is agreed before a game begins.
+
+use serde::{Deserialize, Serialize};
+
+use crate::seat::Seat;
+use crate::word::words;
+
+words! {
+    /// Who chooses the order of effects that come up together (R5.A5, R5.A6).
+    pub enum EffectOrder {
+        /// The player is asked where the order can matter.
+        Ask = "ask",
+        /// The engine takes them as printed.
+        Engine = "engine",
+    }
+}
+
+/// The wishes of one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct SeatSetup {
+    /// Takes a beginner corporation: 42 M€ and ten cards free of charge (R3.4).
+    pub beginner: bool,
+    /// Who chooses the order of effects.
+    pub effect_order: EffectOrder,
+}
+
+impl Default for SeatSetup {
+    fn default() -> Self {
+        Self { beginner: false, effect_order: EffectOrder::Ask }
+    }
+}
+
+/// The options of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// One entry for each seat, 1 to 5; one seat is a solo game (R8).
+    pub seats: Vec<SeatSetup>,
+    /// With the cards and corporations of the Corporate Era, and no starting production (R7.1).
+    pub corporate_era: bool,
+    /// Draft in the research phase (R9).
+    #[serde(default)]
+    pub draft: bool,
+    /// Who begins; random if absent (R3.3).
+    #[serde(default)]
+    pub first: Option<Seat>,
+}
+
+/// Why a set-up is no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// There are 1 to 5 seats.
+    Seats(usize),
+    /// A solo game has the Corporate Era cards (R8.1).
+    SoloNeedsCorporateEra,
+    /// With one player there is no draft (R9.4).
+    SoloHasNoDraft,
+    /// The first player sits at the table.
+    First(Seat),
+}
+
+impl std::fmt::Display for SetupError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            SetupError::Seats(n) => write!(f, "a game has 1 to 5 seats, not {n}"),
+            SetupError::SoloNeedsCorporateEra => {
+                f.write_str("a solo game is played with corporate_era: true (R8.1)")
+            }
+            SetupError::SoloHasNoDraft => f.write_str("a solo game has no draft (R9.4)"),
+            SetupError::First(seat) => write!(f, "the first player must have a seat; {seat} has none"),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Setup {
+    /// A game of that many seats with nothing special.
+    pub fn of(players: usize) -> Setup {
+        Setup { seats: vec![SeatSetup::default(); players], corporate_era: true, draft: false, first: None }
+    }
+
+    /// The seats, clockwise.
+    pub fn seats(&self) -> &'static [Seat] {
+        Seat::of(self.seats.len())
+    }
+
+    /// Whether it is a solo game (R8).
+    pub fn solo(&self) -> bool {
+        self.seats.len() == 1
+    }
+
+    /// Whether a game can be played with these options.
+    pub fn check(&self) -> Result<(), SetupError> {
+        match self.seats.len() {
+            0 | 6.. => return Err(SetupError::Seats(self.seats.len())),
+            1 if !self.corporate_era => return Err(SetupError::SoloNeedsCorporateEra),
+            1 if self.draft => return Err(SetupError::SoloHasNoDraft),
+            _ => {}
+        }
+        match self.first {
+            Some(seat) if !self.seats().contains(&seat) => Err(SetupError::First(seat)),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! All that is true of a game at one moment. Only facts write here: see [`super::evolve`].
+
+use std::collections::VecDeque;
+
+use serde::{Deserialize, Serialize};
+
+use super::event::Phase;
+use super::goals::{Award, Milestone};
+use super::payment::Payment;
+use super::seed::Chance;
+use super::setup::Setup;
+use crate::board::placement::Board;
+use crate::card::{CardId, CorporationId, Kind};
+use crate::effect::{Modifier, Trigger};
+use crate::parameter::Parameter;
+use crate::resource::{ByResource, Resource};
+use crate::seat::Seat;
+use crate::tag::Tag;
+
+/// A card face up before its owner.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct InPlay {
+    pub card: CardId,
+    /// What lies on it.
+    pub resources: u16,
+    /// Its action was used this generation.
+    pub used: bool,
+}
+
+/// A pack of the draft, waiting for its next pick.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Pack {
+    pub id: u8,
+    pub cards: Vec<CardId>,
+}
+
+/// A secret choice at set-up or in research.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Chosen {
+    pub corporation: Option<CorporationId>,
+    pub cards: Vec<CardId>,
+    pub payment: Payment,
+}
+
+/// One seat's mat, hand and cards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Player {
+    pub corporation: Option<CorporationId>,
+    pub corporation_used: bool,
+    pub first_action_due: bool,
+    pub rating: i16,
+    /// By how much the rating went up this generation.
+    pub rating_raised: i16,
+    pub stock: ByResource<i32>,
+    pub production: ByResource<i16>,
+    /// In the order in which they came.
+    pub hand: Vec<CardId>,
+    /// Face up, in the order of play.
+    pub in_play: Vec<InPlay>,
+    /// Face down.
+    pub events: Vec<CardId>,
+    /// The event being played.
+    pub playing: Option<CardId>,
+    /// Tags of cards in play and the corporation.
+    pub tags: [u8; Tag::ALL.len()],
+    pub passed: bool,
+    pub next_discount: u8,
+    pub next_offset: u8,
+    /// Cards that lie before the seat to be chosen from.
+    pub dealt: Vec<CardId>,
+    pub dealt_corporations: Vec<CorporationId>,
+    /// Packs waiting for this seat's pick.
+    pub packs: VecDeque<Pack>,
+    /// Cards kept in the draft, and the pack they came from.
+    pub drafted: Vec<(CardId, u8)>,
+    /// How many cards the draft will bring.
+    pub draft_total: u8,
+    pub chosen: Option<Chosen>,
+}
+
+/// The whole position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct State {
+    pub setup: Setup,
+    pub chance: Chance,
+    pub phase: Phase,
+    pub generation: u8,
+    pub first: Seat,
+    pub active: Option<Seat>,
+    /// Actions taken in this turn.
+    pub actions: u8,
+    pub temperature: i8,
+    pub oxygen: i8,
+    pub board: Board,
+    /// The top card is the last.
+    pub deck: Vec<CardId>,
+    pub discard: Vec<CardId>,
+    pub milestones: Vec<(Milestone, Seat)>,
+    pub awards: Vec<(Award, Seat)>,
+    pub players: Vec<Player>,
+}
+
+impl Player {
+    pub(crate) fn new(rating: i16) -> Player {
+        Player {
+            corporation: None,
+            corporation_used: false,
+            first_action_due: false,
+            rating,
+            rating_raised: 0,
+            stock: ByResource::default(),
+            production: ByResource::default(),
+            hand: Vec::new(),
+            in_play: Vec::new(),
+            events: Vec::new(),
+            playing: None,
+            tags: [0; Tag::ALL.len()],
+            passed: false,
+            next_discount: 0,
+            next_offset: 0,
+            dealt: Vec::new(),
+            dealt_corporations: Vec::new(),
+            packs: VecDeque::new(),
+            drafted: Vec::new(),
+            draft_total: 0,
+            chosen: None,
+        }
+    }
+
+    /// Tags in play; those of an event only while it is being played (R5.A7).
+    pub(crate) fn tags(&self, tag: Tag) -> u8 {
+        self.tags[tag.index()] + self.playing.map_or(0, |card| card.row().count_tag(tag))
+    }
+
+    pub(crate) fn find(&self, card: CardId) -> Option<&InPlay> {
+        self.in_play.iter().find(|c| c.card == card)
+    }
+
+    /// Everything that is always true for this seat.
+    pub(crate) fn modifiers(&self) -> impl Iterator<Item = &'static Modifier> {
+        let corporation = self.corporation.map_or(&[][..], |c| &c.row().modifiers);
+        corporation.iter().chain(self.in_play.iter().flat_map(|c| &c.card.row().modifiers))
+    }
+
+    /// Everything that may wake for this seat, with the card that says so.
+    pub(crate) fn triggers(&self) -> impl Iterator<Item = (Option<CardId>, &'static Trigger)> {
+        let corporation = self.corporation.map_or(&[][..], |c| &c.row().triggers);
+        let cards = self.in_play.iter().map(|c| c.card.row()).filter(|row| row.kind == Kind::Active);
+        corporation
+            .iter()
+            .map(|t| (None, t))
+            .chain(cards.flat_map(|row| row.triggers.iter().map(|t| (Some(row.id), t))))
+    }
+
+    /// Whether opponents may not take plants, animals and microbes.
+    pub(crate) fn protected(&self) -> bool {
+        self.in_play.iter().any(|c| c.card.row().modifiers.contains(&Modifier::ProtectsHabitats))
+    }
+
+    /// What one cube of the metal is worth in M€.
+    pub(crate) fn worth(&self, metal: Resource) -> i32 {
+        let usual = if metal == Resource::Steel { 2 } else { 3 };
+        let more = self.modifiers().map(|m| match m {
+            Modifier::Worth(r, n) if *r == metal => i32::from(*n),
+            _ => 0,
+        });
+        usual + more.sum::<i32>()
+    }
+
+    /// Plants that make a greenery.
+    pub(crate) fn greenery_plants(&self) -> u8 {
+        self.modifiers()
+            .find_map(|m| if let Modifier::GreeneryPlants(n) = m { Some(*n) } else { None })
+            .unwrap_or(8)
+    }
+
+    /// How far a production can still fall (R1.2).
+    pub(crate) fn spare_production(&self, resource: Resource) -> i16 {
+        let floor = if resource == Resource::MegaCredits { -5 } else { 0 };
+        self.production[resource] - floor
+    }
+}
+
+impl State {
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    pub(crate) fn seats(&self) -> &'static [Seat] {
+        Seat::of(self.players.len())
+    }
+
+    pub(crate) fn solo(&self) -> bool {
+        self.players.len() == 1
+    }
+
+    /// The seats in player order, from the given one.
+    pub(crate) fn round_from(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let n = self.players.len();
+        (0..n).map(move |i| Seat::ALL[(seat.index() + i) % n])
+    }
+
+    /// The next seat, clockwise.
+    pub(crate) fn after(&self, seat: Seat) -> Seat {
+        Seat::ALL[(seat.index() + 1) % self.players.len()]
+    }
+
+    /// Where packs go this generation (R9.2).
+    pub(crate) fn pass_to(&self, seat: Seat) -> Seat {
+        let n = self.players.len();
+        let step = if self.generation.is_multiple_of(2) { 1 } else { n - 1 };
+        Seat::ALL[(seat.index() + step) % n]
+    }
+
+    /// The value of a parameter.
+    pub(crate) fn parameter(&self, parameter: Parameter) -> i8 {
+        match parameter {
+            Parameter::Temperature => self.temperature,
+            Parameter::Oxygen => self.oxygen,
+            Parameter::Oceans => self.board.oceans().len() as i8,
+        }
+    }
+
+    /// Whether the parameter is at its goal (R1.6).
+    pub(crate) fn at_goal(&self, parameter: Parameter) -> bool {
+        self.parameter(parameter) >= parameter.scale().goal
+    }
+
+    /// Whether all three are (R6.1).
+    pub(crate) fn terraformed(&self) -> bool {
+        Parameter::ALL.iter().all(|p| self.at_goal(*p))
+    }
+
+    /// Whether the oxygen does not rise any more, although it could: the last greeneries of a solo game (R8.5).
+    pub(crate) fn oxygen_is_fixed(&self) -> bool {
+        self.solo() && self.phase == Phase::FinalGreeneries
+    }
+}

@@ -1,0 +1,3 @@
+//! The rules, checked from outside of the crate that holds them.
+
+mod facts;
