@@ -3,6 +3,8 @@
 mod accounts;
 mod command;
 mod errors;
+mod games;
 mod harness;
+mod moves;
 mod spec;
 mod tables;

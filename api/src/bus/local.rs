@@ -8,31 +8,45 @@ use tokio::sync::watch;
 use crate::service::id::GameId;
 use crate::service::ports::{Bus, Notice};
 
-/// Games that somebody listens to, or did a moment ago.
+/// With fewer games than this, looking for those that nobody listens to is not worth it.
+const FEW: usize = 1_024;
+
+/// Games that somebody listens to, or did a while ago.
 #[derive(Default)]
 pub struct Local {
-    games: Mutex<HashMap<GameId, watch::Sender<Notice>>>,
+    games: Mutex<Games>,
+}
+
+#[derive(Default)]
+struct Games {
+    senders: HashMap<GameId, watch::Sender<Notice>>,
+    /// How many there were when those that nobody listens to were last let go.
+    swept_at: usize,
 }
 
 impl Bus for Local {
     fn announce(&self, notice: Notice) {
-        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sender) = games.get(&notice.game) {
-            // Nobody listens any more: forgetting the game here keeps the list as short as the listeners are few.
-            if sender.receiver_count() == 0 {
-                games.remove(&notice.game);
-            } else {
-                sender.send_replace(notice);
-            }
+        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sender) = games.senders.get(&notice.game) {
+            sender.send_replace(notice);
         }
     }
 
     fn listen(&self, game: GameId) -> watch::Receiver<Notice> {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        games
-            .entry(game)
-            .or_insert_with(|| watch::Sender::new(Notice { game, version: 0, waiting_for: 0 }))
-            .subscribe()
+        games.sweep();
+        let silence = || watch::Sender::new(Notice { game, version: 0, waiting_for: 0 });
+        games.senders.entry(game).or_insert_with(silence).subscribe()
+    }
+}
+
+impl Games {
+    /// Lets go of games that nobody listens to, each time that the list has doubled.
+    fn sweep(&mut self) {
+        if self.senders.len() >= FEW.max(2 * self.swept_at) {
+            self.senders.retain(|_, sender| sender.receiver_count() > 0);
+            self.swept_at = self.senders.len();
+        }
     }
 }
 
@@ -55,9 +69,11 @@ mod tests {
     #[test]
     fn forgets_games_that_nobody_listens_to() {
         let bus = Local::default();
-        let game = GameId::fresh();
-        drop(bus.listen(game));
-        bus.announce(Notice { game, version: 1, waiting_for: 0 });
-        assert!(bus.games.lock().expect("whole").is_empty());
+        let kept = bus.listen(GameId::fresh());
+        for _ in 0..5_000 {
+            drop(bus.listen(GameId::fresh()));
+        }
+        assert!(bus.games.lock().expect("whole").senders.len() <= FEW);
+        assert!(kept.has_changed().is_ok(), "somebody listens to this one");
     }
 }

@@ -7,8 +7,11 @@ mod body;
 pub mod docs;
 mod envelope;
 mod etag;
+pub mod events;
+pub mod games;
 pub mod health;
-mod language;
+pub mod moves;
+mod precondition;
 pub mod problem;
 pub mod spec;
 pub mod tables;
@@ -41,7 +44,17 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(tables::join_table)
             .service(tables::get_table)
             .service(tables::take_seat)
-            .service(tables::leave_table),
+            .service(tables::start_game)
+            .service(tables::leave_table)
+            .service(games::list_games)
+            .service(games::get_game)
+            .service(games::get_decision)
+            .service(games::get_hand)
+            .service(games::get_record)
+            .service(moves::play)
+            .service(moves::preview)
+            .service(moves::undo)
+            .service(events::list_events),
     );
 }
 

@@ -81,6 +81,7 @@ fn document() -> Value {
             add_problems(operation);
         }
     }
+    unions::drop_unused(&mut document);
     document
 }
 

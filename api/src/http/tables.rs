@@ -2,6 +2,7 @@
 
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
+use domain::game::{EffectOrder, SeatSetup};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -10,9 +11,10 @@ use super::auth::Caller;
 use super::body::{Body, Page, Query, in_path, next_cursor};
 use super::etag;
 use super::problem::Problem;
+use crate::service::games::Started;
 use crate::service::id::{AccountId, TableId};
 use crate::service::stored::Player;
-use crate::service::tables::{EffectOrder, NewTable, Options, Table, TableState, Wishes};
+use crate::service::tables::{NewTable, Options, Table, TableState};
 
 /// A table to be made. Who makes it takes the first seat and owns it.
 #[derive(Deserialize, ToSchema)]
@@ -33,9 +35,9 @@ pub struct TableRequest {
     #[schema(default = false)]
     beginner: bool,
     /// Who orders effects that come up together.
-    #[serde(default)]
+    #[serde(default = "ask")]
     #[schema(default = "ask")]
-    effect_order: EffectOrderWord,
+    effect_order: EffectOrder,
     /// A private table is found by its code only.
     #[serde(default)]
     #[schema(default = false)]
@@ -51,9 +53,9 @@ pub struct SeatRequest {
     #[schema(default = false)]
     beginner: bool,
     /// Who orders effects that come up together.
-    #[serde(default)]
+    #[serde(default = "ask")]
     #[schema(default = "ask")]
-    effect_order: EffectOrderWord,
+    effect_order: EffectOrder,
 }
 
 /// Somebody who has a code.
@@ -68,20 +70,9 @@ pub struct JoinRequest {
     #[schema(default = false)]
     beginner: bool,
     /// Who orders effects that come up together.
-    #[serde(default)]
+    #[serde(default = "ask")]
     #[schema(default = "ask")]
-    effect_order: EffectOrderWord,
-}
-
-/// Who orders effects that come up together: the player is asked, or the engine chooses.
-#[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum EffectOrderWord {
-    /// The player is asked where the order can matter.
-    #[default]
-    Ask,
-    /// The engine chooses.
-    Engine,
+    effect_order: EffectOrder,
 }
 
 /// How far a table has come.
@@ -141,7 +132,7 @@ pub struct TakenSeat {
     /// Whether a beginner corporation is taken.
     beginner: bool,
     /// Who orders effects that come up together.
-    effect_order: EffectOrderWord,
+    effect_order: EffectOrder,
 }
 
 /// An account as the others see it.
@@ -151,6 +142,13 @@ pub struct PlayerBody {
     id: String,
     /// What it is called.
     name: String,
+}
+
+/// A game that has started.
+#[derive(Serialize, ToSchema)]
+pub struct StartedBody {
+    /// Its id.
+    game_id: String,
 }
 
 /// A part of the list of tables.
@@ -171,22 +169,8 @@ pub struct Invitation {
     code: Option<String>,
 }
 
-impl From<EffectOrderWord> for EffectOrder {
-    fn from(word: EffectOrderWord) -> Self {
-        match word {
-            EffectOrderWord::Ask => Self::Ask,
-            EffectOrderWord::Engine => Self::Engine,
-        }
-    }
-}
-
-impl From<EffectOrder> for EffectOrderWord {
-    fn from(order: EffectOrder) -> Self {
-        match order {
-            EffectOrder::Ask => Self::Ask,
-            EffectOrder::Engine => Self::Engine,
-        }
-    }
+fn ask() -> EffectOrder {
+    EffectOrder::Ask
 }
 
 impl From<Player> for PlayerBody {
@@ -218,7 +202,7 @@ impl TableBody {
                 .map(|chair| TakenSeat {
                     account: chair.player.into(),
                     beginner: chair.wishes.beginner,
-                    effect_order: chair.wishes.effect_order.into(),
+                    effect_order: chair.wishes.effect_order,
                 })
                 .collect(),
             name: table.name,
@@ -250,7 +234,7 @@ pub async fn create_table(
             draft: asked.draft,
             private: asked.private,
         },
-        wishes: Wishes { beginner: asked.beginner, effect_order: asked.effect_order.into() },
+        wishes: SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order },
     };
     let table = service.create_table(caller.0, new).await?;
     let location = format!("/v1/tables/{}", table.id);
@@ -313,7 +297,7 @@ pub async fn join_table(
     caller: Caller,
     body: Body<JoinRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let wishes = Wishes { beginner: body.0.beginner, effect_order: body.0.effect_order.into() };
+    let wishes = SeatSetup { beginner: body.0.beginner, effect_order: body.0.effect_order };
     let table = service.join_table(caller.0, &body.0.code, wishes).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.0, table)))
 }
@@ -337,9 +321,37 @@ pub async fn take_seat(
     id: web::Path<String>,
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let wishes = Wishes { beginner: body.0.beginner, effect_order: body.0.effect_order.into() };
+    let wishes = SeatSetup { beginner: body.0.beginner, effect_order: body.0.effect_order };
     let table = service.take_seat(caller.0, in_path(&id, "table")?, wishes).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.0, table)))
+}
+
+/// Start the game
+///
+/// The owner starts it when all seats are taken. Starting again tells the same game, so that a retry does no harm.
+#[utoipa::path(
+    tag = "tables",
+    params(("id" = String, Path, description = "The table")),
+    responses(
+        (status = 201, description = "The game has started", body = StartedBody),
+        (status = 200, description = "The game had started before", body = StartedBody),
+        (status = 403, description = "Only the owner of the table may start its game"),
+        (status = 409, description = "Seats are still free"),
+    ),
+)]
+#[post("/tables/{id}/start")]
+pub async fn start_game(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let (game, started) = service.start_game(caller.0, in_path(&id, "table")?).await?;
+    let mut response = match started {
+        Started::Now => HttpResponse::Created(),
+        Started::Before => HttpResponse::Ok(),
+    };
+    response.insert_header((LOCATION, format!("/v1/games/{game}")));
+    Ok(response.json(StartedBody { game_id: game.to_string() }))
 }
 
 /// Leave a table before its game starts

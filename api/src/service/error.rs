@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use domain::game::Refusal;
+
+use super::games::Asked;
 use super::ports::StoreError;
 
 /// Why it was not done.
@@ -17,6 +20,14 @@ pub enum Error {
     Invalid(Vec<Violation>),
     /// It does not fit to how things are.
     Conflict(Conflict),
+    /// Another decision is open now than the one that was answered, or none.
+    DecisionChanged(Box<Asked>),
+    /// The rules do not allow it.
+    Refused(Box<Refusal>),
+    /// Something else was done under the same key.
+    KeyReused,
+    /// Some things are told after the end only.
+    GameNotOver,
     /// Too much is going on; the same again a little later will do.
     Busy,
     /// A fault of ours; for the log, not for the person.
@@ -76,6 +87,10 @@ impl fmt::Display for Error {
             Self::Forbidden(what) => write!(f, "not allowed: {what:?}"),
             Self::Invalid(list) => write!(f, "{} things are wrong with what was sent", list.len()),
             Self::Conflict(what) => write!(f, "does not fit: {what:?}"),
+            Self::DecisionChanged(_) => f.write_str("another decision is open"),
+            Self::Refused(refusal) => write!(f, "refused: {}", refusal.code),
+            Self::KeyReused => f.write_str("the key stands for something else"),
+            Self::GameNotOver => f.write_str("the game is not over"),
             Self::Busy => f.write_str("busy"),
             Self::Broken(why) => f.write_str(why),
         }

@@ -2,11 +2,15 @@
 
 pub mod accounts;
 pub mod error;
+pub mod events;
+pub mod games;
 pub mod id;
 pub mod keys;
 pub mod moment;
+pub mod moves;
 pub mod ports;
 pub mod secret;
+mod shelf;
 pub mod stored;
 pub mod tables;
 
@@ -15,6 +19,7 @@ use std::sync::Arc;
 pub use error::Error;
 use keys::{Keys, PublicKey, SigningKey};
 use ports::{Bus, Clock, Store};
+use shelf::Shelf;
 
 /// Everything that people can do.
 pub struct Service {
@@ -22,6 +27,7 @@ pub struct Service {
     bus: Arc<dyn Bus>,
     clock: Arc<dyn Clock>,
     keys: Keys,
+    shelf: Shelf,
     access_token_seconds: u32,
 }
 
@@ -44,7 +50,14 @@ impl Service {
     ) -> Result<Self, Error> {
         let kept = store.signing_keys(SigningKey::fresh(clock.now())?).await?;
         let keys = Keys::new(&kept, &settings.token_issuer)?;
-        Ok(Self { store, bus, clock, keys, access_token_seconds: settings.access_token_seconds })
+        Ok(Self {
+            store,
+            bus,
+            clock,
+            keys,
+            shelf: Shelf::new(),
+            access_token_seconds: settings.access_token_seconds,
+        })
     }
 
     /// Whose token it is, if it is good.

@@ -81,6 +81,8 @@ pub trait Store: Send + Sync {
     fn turn_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<StoredTurn>>;
     /// Turns that hold facts after `seq`, oldest first, `limit` of them.
     fn turns_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredTurn>>;
+    /// All turns of a game, oldest first.
+    fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>>;
 }

@@ -43,8 +43,8 @@ pub struct NewTurn {
     pub last_seq: i64,
     /// What happened, JSON, with everything that is secret.
     pub facts: String,
-    /// What the reply needs beside the facts.
-    pub reply: Vec<u8>,
+    /// What the reply says beside the facts, JSON.
+    pub reply: String,
     /// When.
     pub at: Moment,
 }
@@ -120,8 +120,8 @@ pub struct StoredTurn {
     pub last_seq: i64,
     /// What happened, JSON, with everything that is secret.
     pub facts: String,
-    /// What the reply needs beside the facts.
-    pub reply: Vec<u8>,
+    /// What the reply says beside the facts, JSON.
+    pub reply: String,
     /// When.
     pub at: Moment,
 }

@@ -2,6 +2,8 @@
 //! The deck is decided when the table is made, and vouched for by a commitment that everybody can see before sitting
 //! down; who sits where comes from the order of sitting down, who begins from the seed.
 
+use domain::game::{SeatSetup, Seed, Setup};
+
 use super::accounts::clean_name;
 use super::error::{Conflict, Error, Forbidden, Violation};
 use super::id::{AccountId, GameId, TableId};
@@ -33,7 +35,7 @@ pub struct Table {
     /// Who sits here, in the order of sitting down.
     pub chairs: Vec<Chair>,
     /// Decides the whole deck. A secret until the game is over.
-    pub seed: [u8; 32],
+    pub seed: Seed,
     /// Vouches for the seed.
     pub commitment: String,
     /// How far it has come.
@@ -74,25 +76,7 @@ pub struct Chair {
     /// Who.
     pub player: Player,
     /// How they want to play.
-    pub wishes: Wishes,
-}
-
-/// How somebody wants to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wishes {
-    /// Take a beginner corporation: 42 M€ and ten cards free of charge.
-    pub beginner: bool,
-    /// Who orders effects that come up together.
-    pub effect_order: EffectOrder,
-}
-
-/// Who orders effects that come up together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EffectOrder {
-    /// The player is asked.
-    Ask,
-    /// The engine chooses.
-    Engine,
+    pub wishes: SeatSetup,
 }
 
 /// What a new table should be.
@@ -103,7 +87,7 @@ pub struct NewTable {
     /// Which game will be played.
     pub options: Options,
     /// How the owner wants to play.
-    pub wishes: Wishes,
+    pub wishes: SeatSetup,
 }
 
 impl Options {
@@ -141,6 +125,16 @@ impl Table {
         usize::from(self.options.players).saturating_sub(self.chairs.len())
     }
 
+    /// What the game of this table is made of. Who begins comes from the seed.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            seats: self.chairs.iter().map(|chair| chair.wishes).collect(),
+            corporate_era: self.options.corporate_era,
+            draft: self.options.draft,
+            first: None,
+        }
+    }
+
     /// Whether the account may know of it.
     fn visible(&self, account: AccountId, code: Option<&str>) -> bool {
         let invited = code.is_some_and(|code| secret::read_code(code) == self.code);
@@ -148,7 +142,7 @@ impl Table {
     }
 
     /// Sits down, or changes the wishes of somebody who sits here: the same request again does no harm.
-    fn sit(&mut self, player: Player, wishes: Wishes) -> Result<(), Error> {
+    fn sit(&mut self, player: Player, wishes: SeatSetup) -> Result<(), Error> {
         if self.state != TableState::Open {
             return Err(Error::Conflict(Conflict::TableStarted));
         }
@@ -185,8 +179,8 @@ impl Service {
         let name =
             new.name.as_deref().map(clean_name).transpose().map_err(|wrong| Error::Invalid(vec![wrong]))?;
         let owner = self.account(account).await?;
-        let mut seed = [0; 32];
-        secret::fill(&mut seed)?;
+        let mut seed = Seed([0; 32]);
+        secret::fill(&mut seed.0)?;
         let now = self.clock.now();
         let player = Player { account, name: owner.name };
         let mut table = Table {
@@ -197,7 +191,7 @@ impl Service {
             options: new.options,
             owner: account,
             chairs: vec![Chair { player, wishes: new.wishes }],
-            commitment: commitment(&seed),
+            commitment: seed.commitment(),
             seed,
             state: TableState::Open,
             created_at: now,
@@ -224,14 +218,24 @@ impl Service {
     }
 
     /// Sits down at the table with that code.
-    pub async fn join_table(&self, account: AccountId, code: &str, wishes: Wishes) -> Result<Table, Error> {
+    pub async fn join_table(
+        &self,
+        account: AccountId,
+        code: &str,
+        wishes: SeatSetup,
+    ) -> Result<Table, Error> {
         let found =
             self.store.table_by_code(secret::read_code(code)).await?.ok_or(Error::NotFound("table"))?;
         self.sit(account, found.id, Some(code), wishes).await
     }
 
     /// Sits down at a public table.
-    pub async fn take_seat(&self, account: AccountId, id: TableId, wishes: Wishes) -> Result<Table, Error> {
+    pub async fn take_seat(
+        &self,
+        account: AccountId,
+        id: TableId,
+        wishes: SeatSetup,
+    ) -> Result<Table, Error> {
         self.sit(account, id, None, wishes).await
     }
 
@@ -240,7 +244,7 @@ impl Service {
         account: AccountId,
         id: TableId,
         code: Option<&str>,
-        wishes: Wishes,
+        wishes: SeatSetup,
     ) -> Result<Table, Error> {
         let player = Player { account, name: self.account(account).await?.name };
         self.edit_table(account, id, code, |table| table.sit(player.clone(), wishes)).await
@@ -251,7 +255,7 @@ impl Service {
         self.edit_table(account, id, None, |table| table.leave(account)).await.map(drop)
     }
 
-    /// The table, ready to be started by this account; or the game, when it was started before.
+    /// The table, when this account may start its game or has started it before.
     pub(super) async fn table_to_start(&self, account: AccountId, id: TableId) -> Result<Table, Error> {
         let table = self.table(account, id, None).await?;
         if table.owner != account {
@@ -283,10 +287,4 @@ impl Service {
         }
         Err(Error::Busy)
     }
-}
-
-/// Vouches for a seed without telling it.
-fn commitment(seed: &[u8; 32]) -> String {
-    use sha2::{Digest, Sha256};
-    Sha256::digest(seed).iter().map(|b| format!("{b:02x}")).collect()
 }

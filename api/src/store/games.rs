@@ -47,7 +47,7 @@ struct NewTurnRow<'a> {
     first_seq: i64,
     last_seq: i64,
     facts: &'a str,
-    reply: &'a [u8],
+    reply: &'a str,
     at: At,
 }
 
@@ -64,7 +64,7 @@ struct TurnRow {
     first_seq: i64,
     last_seq: i64,
     facts: String,
-    reply: Vec<u8>,
+    reply: String,
     at: At,
 }
 
@@ -161,6 +161,15 @@ pub fn turns_after(c: &mut Conn, game: GameId, seq: i64, limit: i64) -> Result<V
         .filter(turns::last_seq.gt(seq))
         .order(turns::version)
         .limit(limit)
+        .select(TurnRow::as_select())
+        .load(c)?;
+    rows.into_iter().map(stored).collect()
+}
+
+pub fn turns(c: &mut Conn, game: GameId) -> Result<Vec<StoredTurn>, StoreError> {
+    let rows = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .order(turns::version)
         .select(TurnRow::as_select())
         .load(c)?;
     rows.into_iter().map(stored).collect()

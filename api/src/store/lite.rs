@@ -129,6 +129,10 @@ impl Store for Lite {
         self.read(job!(games::turns_after, game, seq, limit))
     }
 
+    fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>> {
+        self.read(job!(games::turns, game))
+    }
+
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>> {
         self.read(job!(games::games_of, account, before, limit))
     }

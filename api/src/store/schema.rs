@@ -109,7 +109,7 @@ table! {
         first_seq -> BigInt,
         last_seq -> BigInt,
         facts -> Text,
-        reply -> Binary,
+        reply -> Text,
         at -> Micros,
     }
 }

@@ -4,13 +4,14 @@ use std::collections::HashMap;
 
 use diesel::SqliteConnection as Conn;
 use diesel::prelude::*;
+use domain::game::{EffectOrder, SeatSetup, Seed};
 
 use super::schema::{accounts, chairs, game_tables};
 use super::types::{At, Id};
 use crate::service::id::TableId;
 use crate::service::ports::StoreError;
 use crate::service::stored::Player;
-use crate::service::tables::{Chair, EffectOrder, Options, Table, TableState, Wishes};
+use crate::service::tables::{Chair, Options, Table, TableState};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = game_tables)]
@@ -115,7 +116,7 @@ fn with_chairs(c: &mut Conn, rows: Vec<TableRow>) -> Result<Vec<Table>, StoreErr
     for (table, account, name, beginner, ask) in seated {
         let effect_order = if ask { EffectOrder::Ask } else { EffectOrder::Engine };
         let player = Player { account: account.into(), name };
-        of.entry(table).or_default().push(Chair { player, wishes: Wishes { beginner, effect_order } });
+        of.entry(table).or_default().push(Chair { player, wishes: SeatSetup { beginner, effect_order } });
     }
     rows.into_iter().map(|row| whole(of.remove(&row.id).unwrap_or_default(), row)).collect()
 }
@@ -139,7 +140,7 @@ fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
         },
         owner: row.owner_id.into(),
         chairs,
-        seed: row.seed.as_slice().try_into().map_err(|_| odd())?,
+        seed: Seed(row.seed.as_slice().try_into().map_err(|_| odd())?),
         state,
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
@@ -161,7 +162,7 @@ fn row(table: &Table) -> TableRow {
         draft: table.options.draft,
         private: table.options.private,
         owner_id: table.owner.into(),
-        seed: table.seed.to_vec(),
+        seed: table.seed.0.to_vec(),
         commitment: table.commitment.clone(),
         free_seats: table.free() as i16,
         state: state.to_owned(),

@@ -84,7 +84,7 @@ CREATE TABLE turns (
     first_seq  INTEGER NOT NULL,
     last_seq   INTEGER NOT NULL,
     facts      TEXT NOT NULL,
-    reply      BLOB NOT NULL,
+    reply      TEXT NOT NULL,
     at         INTEGER NOT NULL,
     PRIMARY KEY (game_id, version),
     CHECK ((kind = 'start') = (account_id IS NULL))
