@@ -17,7 +17,7 @@ pub(crate) struct Means<'a> {
     titanium: i32,
     heat_counts: bool,
     /// How many steps requirements are off.
-    pub offset: i8,
+    pub offset: i32,
     discount: i32,
     tag_discounts: [i32; Tag::ALL.len()],
 }
@@ -32,7 +32,7 @@ impl<'a> Means<'a> {
             steel: 2,
             titanium: 3,
             heat_counts: false,
-            offset: player.next_offset as i8,
+            offset: player.next_offset.into(),
             discount: i32::from(player.next_discount),
             tag_discounts: [0; Tag::ALL.len()],
         };
@@ -42,7 +42,7 @@ impl<'a> Means<'a> {
                 Modifier::Discount(n, Some(tag)) => means.tag_discounts[tag.index()] += i32::from(*n),
                 Modifier::Worth(Resource::Steel, n) => means.steel += i32::from(*n),
                 Modifier::Worth(_, n) => means.titanium += i32::from(*n),
-                Modifier::Offset(n) => means.offset += *n as i8,
+                Modifier::Offset(n) => means.offset += i32::from(*n),
                 Modifier::HeatAsMegaCredits => means.heat_counts = true,
                 Modifier::ProjectDiscount(..)
                 | Modifier::ProtectsThisCard
