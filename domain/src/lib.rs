@@ -8,6 +8,8 @@ pub mod game;
 pub mod parameter;
 pub mod requirement;
 pub mod resource;
+#[cfg(feature = "scenario")]
+pub mod scenario;
 pub mod seat;
 pub mod tag;
 pub mod tile;

@@ -1,3 +1,5 @@
 //! The rules, checked from outside of the crate that holds them.
 
 mod facts;
+mod laws;
+mod scenarios;

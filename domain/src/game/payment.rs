@@ -1,13 +1,12 @@
 //! What is paid, with what, and which payments are accepted (R5.A4).
 
-use serde::ser::SerializeStruct;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::refusal::{Refusal, RefusalCode};
 use crate::resource::{ByResource, Resource};
 
-/// What a seat pays with. All amounts are cubes, not values. On the wire what is zero is left out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+/// What a seat pays with. All amounts are cubes, not values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Payment {
@@ -19,25 +18,6 @@ pub struct Payment {
     pub titanium: i32,
     /// Heat, where it counts as M€.
     pub heat: i32,
-}
-
-impl Serialize for Payment {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let parts = [
-            ("megacredits", self.megacredits),
-            ("steel", self.steel),
-            ("titanium", self.titanium),
-            ("heat", self.heat),
-        ];
-        // In a stored game the parts have no names, so that all of them must be there.
-        let leave_out_zeros = serializer.is_human_readable();
-        let shown = |n: i32| n != 0 || !leave_out_zeros;
-        let mut fields = serializer.serialize_struct("Payment", parts.iter().filter(|(_, n)| shown(*n)).count())?;
-        for (name, n) in parts {
-            if shown(n) { fields.serialize_field(name, &n)? } else { fields.skip_field(name)? }
-        }
-        fields.end()
-    }
 }
 
 impl Payment {

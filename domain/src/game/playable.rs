@@ -49,26 +49,26 @@ impl Means<'_> {
 
     fn meets_one(&self, requirement: Requirement, why: &mut Why) -> bool {
         let player = self.player;
-        let steps = |p: Parameter| self.offset * p.scale().step;
+        let steps = |p: Parameter| self.offset * i32::from(p.scale().step);
         match requirement {
             Requirement::AtLeast(value, parameter) => {
-                let have = self.state.parameter(parameter);
+                let have = i32::from(self.state.parameter(parameter));
                 let what = match parameter {
                     Parameter::Temperature => What::TemperatureAtLeast,
                     Parameter::Oxygen => What::OxygenAtLeast,
                     Parameter::Oceans => What::OceansAtLeast,
                 };
-                let need = value - steps(parameter);
+                let need = i32::from(value) - steps(parameter);
                 why.unless(have >= need, "R5.A1", what, need.into(), have.into())
             }
             Requirement::AtMost(value, parameter) => {
-                let have = self.state.parameter(parameter);
+                let have = i32::from(self.state.parameter(parameter));
                 let what = match parameter {
                     Parameter::Temperature => What::TemperatureAtMost,
                     Parameter::Oxygen => What::OxygenAtMost,
                     Parameter::Oceans => What::OceansAtMost,
                 };
-                let need = value + steps(parameter);
+                let need = i32::from(value) + steps(parameter);
                 why.unless(have <= need, "R5.A1", what, need.into(), have.into())
             }
             Requirement::Tags(least, tag) => {

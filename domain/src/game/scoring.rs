@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Game;
 use super::goals::Award;
 use super::state::{Player, State};
 use crate::board::Areas;
@@ -39,7 +40,11 @@ const MILESTONE_POINTS: i32 = 5;
 const FIRST_PLACE: i32 = 5;
 const SECOND_PLACE: i32 = 2;
 
-/// The scores of all seats.
+/// The scores of all seats, as if the game ended now.
+pub fn scores_of(game: &Game) -> Vec<Score> {
+    scores(&game.state)
+}
+
 pub(crate) fn scores(state: &State) -> Vec<Score> {
     state.seats().iter().map(|seat| score(state, *seat)).collect()
 }
