@@ -1,3 +1,4 @@
 //! The rules, checked from outside of the crate that holds them.
 
 mod facts;
+mod golden;
