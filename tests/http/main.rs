@@ -1,6 +1,7 @@
 //! The service as its clients meet it: the real server on a port of its own, one file for each resource.
 
 mod accounts;
+mod catalogue;
 mod command;
 mod errors;
 mod games;

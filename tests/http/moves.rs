@@ -45,6 +45,9 @@ fn a_retry_gets_the_stored_reply() {
     assert_eq!((&body["applied"], &body["unused"], &body["version"]), (&json!(1), &json!(0), &json!(2)));
     assert_eq!(body["waiting_for"], json!(["green"]));
 
+    assert!(body["events"][0]["text"].as_str().is_some_and(|text| !text.is_empty()), "{body}");
+    assert!(body["decision"]["options"][0]["text"].as_str().is_some_and(|text| !text.is_empty()), "{body}");
+
     let again = game.play_under("train-1", 0, &decision["tag"], &answers);
     assert_eq!(again.header("idempotent-replayed"), "true");
     assert_eq!(again.body, first.body, "byte for byte");
@@ -123,6 +126,7 @@ fn a_refused_move_says_why_and_changes_nothing() {
     example("move_refused", &json!({ "answers": [{ "option": "convert_plants" }] }), &reply);
     let refusal = reply.problem(422, "move_refused")["refusal"].clone();
     assert!(refusal["code"].is_string() && refusal["rule"].is_string(), "{refusal}");
+    assert!(refusal["text"].as_str().is_some_and(|text| !text.is_empty()), "{refusal}");
     refused(json!([{ "option": "area:h31" }])).problem(422, "move_refused");
     refused(json!([{ "option": "play_card:birds", "payment": { "megacredits": -5 } }]))
         .problem(422, "move_refused");
@@ -179,6 +183,8 @@ fn an_undo_leaves_only_the_word_undone() {
     let key = [("Idempotency-Key", "undo-1")];
     player.send("POST", &path, &key, Some(&json!({ "steps": 2 }))).problem(422, "move_refused");
     player.send("POST", &path, &key, Some(&json!({ "steps": 0 }))).problem(422, "move_refused");
+    let stale = [("Idempotency-Key", "undo-1"), ("If-Match", "red-0")];
+    player.send("POST", &path, &stale, Some(&json!({}))).problem(412, "decision_changed");
     let undone = player.send("POST", &path, &key, Some(&json!({ "steps": 1 })));
     example("undo_moves", &json!({ "steps": 1 }), &undone);
     let body = undone.expect(200);
