@@ -7,5 +7,6 @@ mod errors;
 mod games;
 mod harness;
 mod moves;
+mod ports;
 mod spec;
 mod tables;
