@@ -10,7 +10,7 @@ use domain::tag::Tag;
 use domain::text::{self, Language};
 
 /// Games played; the seed of each is its number.
-const GAMES: usize = 20;
+const GAMES: usize = 10;
 
 /// Options, as many players, drafts and decks as there are.
 fn setups() -> Vec<Setup> {

@@ -20,8 +20,8 @@ pub(in super::super) fn card(card: &Card) -> String {
         let tags = |r: &Requirement| matches!(r, Requirement::Tags(..));
         let own = |r: &Requirement| matches!(r, Requirement::Tags(_, tag) if card.bears(*tag));
         let without = match (card.requirements.iter().any(tags), card.requirements.iter().any(own)) {
-            (_, true) => " in play, not counting this card's own",
-            (true, false) => " in play",
+            (_, true) => " of your own, this card's not counted",
+            (true, false) => " of your own",
             (false, false) => "",
         };
         lines.push(format!("Requirement: {}{without}.", list(&told, "and")));
