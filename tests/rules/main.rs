@@ -2,4 +2,6 @@
 
 mod facts;
 mod golden;
+mod laws;
+mod scenarios;
 mod wording;

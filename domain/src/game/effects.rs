@@ -39,36 +39,36 @@ impl Run<'_> {
             }
             Effect::IfTags { tag, least, then, otherwise } => {
                 let enough = self.game.state.player(owner).tags(*tag) >= *least;
-                self.put_all(&item, if enough { then } else { otherwise });
+                self.follow(&item, if enough { then } else { otherwise });
             }
             Effect::IfRatingRaised(then) => {
                 if self.game.state.player(owner).rating_raised > 0 {
-                    self.put_all(&item, then);
+                    self.follow(&item, then);
                 }
             }
             Effect::Spend(Cost::Stock(n, resource), then) => {
                 self.gain(owner, *resource, -i16::from(*n), source);
-                self.put_all(&item, then);
+                self.follow(&item, then);
             }
             Effect::Spend(Cost::Production(n, resource), then) => {
                 self.produce(owner, *resource, -i16::from(*n), source);
-                self.put_all(&item, then);
+                self.follow(&item, then);
             }
             Effect::Spend(Cost::ThisCard(n, _), then) => {
                 if let Some(card) = item.this() {
                     self.put_on(owner, owner, card, -i16::from(*n), source);
                 }
-                self.put_all(&item, then);
+                self.follow(&item, then);
             }
             // M€ are paid with the action that names them.
-            Effect::Spend(Cost::MegaCredits(..), then) => self.put_all(&item, then),
+            Effect::Spend(Cost::MegaCredits(..), then) => self.follow(&item, then),
             Effect::RevealTop(tag, then) => {
                 if let Some(card) = self.top() {
                     self.fact(Event::Revealed { seat: owner, cards: vec![card], source });
                     let bears = card.row().bears(*tag);
                     self.discard(owner, vec![card], source);
                     if bears {
-                        self.put_all(&item, then);
+                        self.follow(&item, then);
                     }
                 }
             }
@@ -165,24 +165,24 @@ impl Run<'_> {
                 if let Choice::Card(card) = choice {
                     self.take_from_card(owner, card, (*n).into(), source);
                 }
-                self.put_all(&item, then);
+                self.follow(&item, then);
             }
             (Effect::Spend(Cost::HandCards(_), then), Choice::Card(card)) => {
                 self.discard(owner, vec![card], source);
-                self.put_all(&item, then);
+                self.follow(&item, then);
             }
             (Effect::May(effects), Choice::Card(card)) => {
                 self.discard(owner, vec![card], source);
                 for effect in effects {
                     if let Effect::Spend(Cost::HandCards(_), then) = effect {
-                        self.put_all(&item, then);
+                        self.follow(&item, then);
                     }
                 }
             }
             (Effect::Add(n, ..), Choice::Card(card)) => self.put_on(owner, owner, card, (*n).into(), source),
             (Effect::Either(branches), Choice::Branch(n)) => {
                 if let Some(branch) = branches.get(usize::from(n).wrapping_sub(1)) {
-                    self.put_all(&item, branch);
+                    self.follow(&item, branch);
                 }
             }
             (Effect::Times(effects), Choice::Times) => self.repeat(owner, effects, chosen, source),
@@ -212,7 +212,16 @@ impl Run<'_> {
         }
     }
 
-    /// Puts what follows an effect to those that wait.
+    /// Does what follows a cost or a choice: at once, before anything else that waits, so that one trigger is done
+    /// with before the next (R5.A6). Several effects may be ordered among themselves.
+    fn follow(&mut self, item: &Item, effects: &[Effect]) {
+        match effects {
+            [only] => self.start(Item { effect: only.clone(), ..*item }),
+            several => self.put_all(item, several),
+        }
+    }
+
+    /// Puts effects to those that wait.
     pub(super) fn put_all(&mut self, item: &Item, effects: &[Effect]) {
         let items = effects.iter().map(|effect| Item { effect: effect.clone(), ..*item });
         self.game.pending.extend(items);

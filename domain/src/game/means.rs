@@ -20,6 +20,7 @@ pub(crate) struct Means<'a> {
     pub offset: i32,
     discount: i32,
     tag_discounts: [i32; Tag::ALL.len()],
+    project_discounts: [i32; StandardProject::ALL.len()],
 }
 
 impl<'a> Means<'a> {
@@ -35,6 +36,7 @@ impl<'a> Means<'a> {
             offset: player.next_offset.into(),
             discount: i32::from(player.next_discount),
             tag_discounts: [0; Tag::ALL.len()],
+            project_discounts: [0; StandardProject::ALL.len()],
         };
         for modifier in player.modifiers() {
             match modifier {
@@ -44,10 +46,10 @@ impl<'a> Means<'a> {
                 Modifier::Worth(_, n) => means.titanium += i32::from(*n),
                 Modifier::Offset(n) => means.offset += i32::from(*n),
                 Modifier::HeatAsMegaCredits => means.heat_counts = true,
-                Modifier::ProjectDiscount(..)
-                | Modifier::ProtectsThisCard
-                | Modifier::ProtectsHabitats
-                | Modifier::GreeneryPlants(_) => {}
+                Modifier::ProjectDiscount(project, n) => {
+                    means.project_discounts[project.index()] += i32::from(*n)
+                }
+                Modifier::ProtectsThisCard | Modifier::ProtectsHabitats | Modifier::GreeneryPlants(_) => {}
             }
         }
         means
@@ -81,14 +83,7 @@ impl<'a> Means<'a> {
 
     /// The price of a standard project (R5.B2).
     pub(crate) fn project_price(&self, project: StandardProject) -> Price {
-        let less: i32 = self
-            .player
-            .modifiers()
-            .map(|m| match m {
-                Modifier::ProjectDiscount(p, n) if *p == project => i32::from(*n),
-                _ => 0,
-            })
-            .sum();
+        let less = self.project_discounts[project.index()];
         self.price(i32::from(project.cost()) - less, &[], 0)
     }
 }

@@ -238,6 +238,22 @@ impl Game {
         visit(if self.state.actions == 0 { Choice::Pass } else { Choice::EndTurn });
     }
 
+    /// Whether the seat can think of that action: the same set as [`Game::each_action`] visits.
+    fn is_action(&self, means: &Means, choice: Choice) -> bool {
+        let player = means.player;
+        match choice {
+            Choice::FirstAction => player.first_action_due,
+            Choice::PlayCard(card) => player.hand.contains(&card),
+            Choice::CardAction(card) => player.find(card).is_some() && card.row().action.is_some(),
+            Choice::CorporationAction => player.corporation_action().is_some(),
+            Choice::StandardProject(_) | Choice::ConvertPlants | Choice::ConvertHeat => true,
+            Choice::ClaimMilestone(_) | Choice::FundAward(_) => !self.state.solo(),
+            Choice::Pass => self.state.actions == 0,
+            Choice::EndTurn => self.state.actions > 0,
+            _ => false,
+        }
+    }
+
     /// The offer for one action, or `None` if something speaks against it; `why` then knows what.
     pub(crate) fn action_offer(&self, means: &Means, choice: Choice, why: &mut Why) -> Option<Offer> {
         let player = means.player;
@@ -406,8 +422,7 @@ impl Game {
     fn find_offer(&self, seat: Seat, choice: Choice) -> Result<Offer, Refusal> {
         if self.asked_of(seat) == Asked::Action {
             let means = Means::of(&self.state, seat);
-            let mut known = false;
-            self.each_action(&means, |candidate| known |= candidate == choice);
+            let known = self.is_action(&means, choice);
             if known {
                 if let Some(offer) = self.action_offer(&means, choice, &mut Why::briefly()) {
                     return Ok(offer);

@@ -11,21 +11,13 @@ use crate::resource::{ByResource, Resource};
 #[serde(default, deny_unknown_fields)]
 pub struct Payment {
     /// M€.
-    #[serde(skip_serializing_if = "is_zero")]
     pub megacredits: i32,
     /// Steel, where it is accepted.
-    #[serde(skip_serializing_if = "is_zero")]
     pub steel: i32,
     /// Titanium, where it is accepted.
-    #[serde(skip_serializing_if = "is_zero")]
     pub titanium: i32,
     /// Heat, where it counts as M€.
-    #[serde(skip_serializing_if = "is_zero")]
     pub heat: i32,
-}
-
-fn is_zero(n: &i32) -> bool {
-    *n == 0
 }
 
 impl Payment {

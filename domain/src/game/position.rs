@@ -561,6 +561,19 @@ fn count_draft(game: &mut Game) {
     }
 }
 
+impl Position {
+    /// The position that the first facts of a game lead to: facts are all that changes a game.
+    ///
+    /// # Errors
+    /// If the options make no game.
+    pub fn after(setup: &Setup, seed: Seed, events: &[Event]) -> Result<Position, super::SetupError> {
+        setup.check()?;
+        let mut game = empty(setup.clone(), seed);
+        events.iter().for_each(|event| game.state.evolve(event));
+        Ok(Position::of(&game))
+    }
+}
+
 impl super::state::State {
     /// Every project card that lies somewhere, each place in turn.
     pub(crate) fn cards(&self) -> impl Iterator<Item = CardId> + '_ {

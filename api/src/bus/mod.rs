@@ -1,0 +1,3 @@
+//! Telling whoever waits that a game has moved on.
+
+pub mod local;

@@ -1,0 +1,34 @@
+//! The commands of the program, one file for each.
+
+mod serve;
+mod spec;
+
+use std::error::Error;
+
+use clap::{Parser, Subcommand};
+
+/// Terraforming Mars as a service, for apps and bots.
+#[derive(Parser)]
+#[command(name = "tharsis", version)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve games over HTTP; this is what happens without a command. The environment holds the settings.
+    Serve,
+    /// Print the OpenAPI document.
+    Spec,
+}
+
+impl Cli {
+    /// Does what was asked for.
+    pub fn run(self) -> Result<(), Box<dyn Error>> {
+        match self.command.unwrap_or(Command::Serve) {
+            Command::Serve => serve::run(),
+            Command::Spec => spec::run(),
+        }
+    }
+}

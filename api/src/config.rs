@@ -1,0 +1,196 @@
+//! What an operator may set: one struct, read from the environment once, wrong values refused at the start.
+//! An empty environment means embedded: an SQLite file beside the program and nothing else.
+
+use std::fmt;
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// Everything that can be set from outside; `docs/configuration.md` describes each.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub bind: Vec<SocketAddr>,
+    /// Where the games are kept.
+    pub database: Database,
+    /// How long an access token is good for.
+    pub access_token_seconds: u32,
+    /// The `iss` of the access tokens.
+    pub token_issuer: String,
+    /// Which origins a browser may call from; none by default, `*` for all.
+    pub cors_origins: Vec<String>,
+    /// Threads that answer requests.
+    pub workers: usize,
+    /// How long requests may still run after the signal to stop.
+    pub shutdown_seconds: u64,
+    /// What is logged, as a filter of `tracing`.
+    pub log: String,
+    /// How a line of the log looks.
+    pub log_format: LogFormat,
+}
+
+/// Where the games are kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Database {
+    /// An SQLite file.
+    File(PathBuf),
+    /// SQLite in memory, gone when the program ends.
+    Memory,
+}
+
+/// How a line of the log looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// A setting that cannot be used, and what was expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wrong {
+    /// The variable.
+    pub name: &'static str,
+    /// What was expected of it.
+    pub expected: String,
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: expected {}", self.name, self.expected)
+    }
+}
+
+impl std::error::Error for Wrong {}
+
+impl Config {
+    /// Reads the process's environment.
+    pub fn from_env() -> Result<Self, Wrong> {
+        Self::read(|name| std::env::var(name).ok())
+    }
+
+    /// Reads settings from anywhere; an empty value counts as not set.
+    pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Self, Wrong> {
+        let get = &|name: &str| get(name).map(|v| v.trim().to_owned()).filter(|v| !v.is_empty());
+        let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+        Ok(Self {
+            bind: match get("BIND") {
+                Some(text) => addresses(&text)?,
+                None => vec![SocketAddr::from(([127, 0, 0, 1], 8080))],
+            },
+            database: database(get("DATABASE_URL").as_deref().unwrap_or("sqlite://tharsis.sqlite"))?,
+            access_token_seconds: whole("ACCESS_TOKEN_SECONDS", get, 43_200, 60, 604_800)?,
+            token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
+            cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| origins(&text))?,
+            workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
+            shutdown_seconds: whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?.into(),
+            log: get("LOG").map_or(Ok("info,actix_server=warn".to_owned()), |text| filter(&text))?,
+            log_format: match get("LOG_FORMAT").as_deref() {
+                None | Some("text") => LogFormat::Text,
+                Some("json") => LogFormat::Json,
+                Some(_) => return Err(Wrong::new("LOG_FORMAT", "text or json")),
+            },
+        })
+    }
+}
+
+impl Wrong {
+    fn new(name: &'static str, expected: impl Into<String>) -> Self {
+        Self { name, expected: expected.into() }
+    }
+}
+
+fn addresses(text: &str) -> Result<Vec<SocketAddr>, Wrong> {
+    let wrong = || Wrong::new("BIND", format!("ADDRESS:PORT, for example 0.0.0.0:8080, not {text:?}"));
+    let found: Vec<_> = text.to_socket_addrs().map_err(|_| wrong())?.collect();
+    if found.is_empty() { Err(wrong()) } else { Ok(found) }
+}
+
+fn database(url: &str) -> Result<Database, Wrong> {
+    // The value may hold a password, so the message does not repeat it.
+    let wrong = || Wrong::new("DATABASE_URL", "sqlite://PATH or sqlite::memory:");
+    match url.strip_prefix("sqlite:").ok_or_else(wrong)? {
+        ":memory:" | "//:memory:" => Ok(Database::Memory),
+        rest => match rest.strip_prefix("//").ok_or_else(wrong)? {
+            "" => Err(wrong()),
+            path if path.contains('?') => Err(wrong()),
+            path => Ok(Database::File(path.into())),
+        },
+    }
+}
+
+fn origins(text: &str) -> Result<Vec<String>, Wrong> {
+    let list: Vec<_> = text.split(',').map(|o| o.trim().trim_end_matches('/').to_owned()).collect();
+    let known = |o: &String| o == "*" || o.starts_with("https://") || o.starts_with("http://");
+    match list.iter().all(known) {
+        true => Ok(list),
+        false => {
+            Err(Wrong::new("CORS_ORIGINS", "origins such as https://example.org with commas between, or *"))
+        }
+    }
+}
+
+fn filter(text: &str) -> Result<String, Wrong> {
+    tracing_subscriber::EnvFilter::from_str(text)
+        .map(|_| text.to_owned())
+        .map_err(|_| Wrong::new("LOG", format!("a filter such as info or api=debug,warn, not {text:?}")))
+}
+
+fn whole(
+    name: &'static str,
+    get: impl Fn(&str) -> Option<String>,
+    unset: u32,
+    least: u32,
+    most: u32,
+) -> Result<u32, Wrong> {
+    let Some(text) = get(name) else { return Ok(unset) };
+    match text.parse::<u32>() {
+        Ok(n) if (least..=most).contains(&n) => Ok(n),
+        _ => Err(Wrong::new(name, format!("a whole number from {least} to {most}, not {text:?}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(name: &'static str, value: &'static str) -> Result<Config, Wrong> {
+        Config::read(|asked| (asked == name).then(|| value.to_owned()))
+    }
+
+    #[test]
+    fn an_empty_environment_means_embedded() {
+        let config = Config::read(|_| None).expect("defaults are right");
+        assert_eq!(config.database, Database::File("tharsis.sqlite".into()));
+        assert_eq!(config.bind, ["127.0.0.1:8080".parse().expect("an address")]);
+        assert_eq!(config.access_token_seconds, 12 * 60 * 60);
+        assert!(config.cors_origins.is_empty());
+    }
+
+    #[test]
+    fn paths_are_relative_or_absolute() {
+        let path = |url| with("DATABASE_URL", url).map(|c| c.database);
+        assert_eq!(path("sqlite://games.db"), Ok(Database::File("games.db".into())));
+        assert_eq!(path("sqlite:///var/lib/games.db"), Ok(Database::File("/var/lib/games.db".into())));
+        assert_eq!(path("sqlite::memory:"), Ok(Database::Memory));
+    }
+
+    #[test]
+    fn wrong_values_are_named() {
+        for (name, value) in [
+            ("BIND", "8080"),
+            ("DATABASE_URL", "mysql://root:secret@db/games"),
+            ("DATABASE_URL", "sqlite://"),
+            ("ACCESS_TOKEN_SECONDS", "5"),
+            ("ACCESS_TOKEN_SECONDS", "soon"),
+            ("CORS_ORIGINS", "example.org"),
+            ("WORKERS", "0"),
+            ("LOG_FORMAT", "xml"),
+        ] {
+            let wrong = with(name, value).expect_err(value);
+            assert_eq!(wrong.name, name);
+            assert!(!wrong.to_string().contains("secret"), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Sign-in, and the own account.
+
+use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
+use actix_web::{HttpRequest, HttpResponse, get, patch, post};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Tharsis;
+use super::auth::Caller;
+use super::body::Body;
+use super::etag;
+use super::problem::Problem;
+use crate::service::accounts::{Account, Session};
+use crate::service::ports::SignedIn;
+
+/// A device that signs in.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GuestSignIn {
+    /// A secret that the device makes once, with at least 128 bits of chance, and keeps: it is the only way back in.
+    #[schema(min_length = 32, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0")]
+    device_key: String,
+    /// What a new account is called; an account that is there keeps its name.
+    #[schema(min_length = 1, max_length = 40, example = "Ada")]
+    name: Option<String>,
+}
+
+/// What the own account should become.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AccountChange {
+    /// What the others see.
+    #[schema(min_length = 1, max_length = 40, example = "Ada")]
+    name: String,
+}
+
+/// Somebody has signed in.
+#[derive(Serialize, ToSchema)]
+pub struct SignedInBody {
+    account: AccountBody,
+    /// Goes into the header `Authorization: Bearer …` of every later request.
+    access_token: String,
+    /// Always `Bearer`.
+    token_type: &'static str,
+    /// Seconds for which the token is good. After that, sign in again with the same device key.
+    #[schema(minimum = 60, maximum = 604_800, example = 43_200)]
+    expires_in: u32,
+}
+
+/// An account, as its owner sees it.
+#[derive(Serialize, ToSchema)]
+pub struct AccountBody {
+    /// Its id.
+    id: String,
+    /// What the others see.
+    name: String,
+    /// Whether the device key is the only way in.
+    guest: bool,
+    /// Since when.
+    #[schema(format = "date-time")]
+    created_at: String,
+}
+
+impl From<Account> for AccountBody {
+    fn from(account: Account) -> Self {
+        Self {
+            id: account.id.to_string(),
+            name: account.name,
+            guest: account.guest,
+            created_at: account.created_at.to_string(),
+        }
+    }
+}
+
+impl From<Session> for SignedInBody {
+    fn from(session: Session) -> Self {
+        Self {
+            account: session.account.into(),
+            access_token: session.access_token,
+            token_type: "Bearer",
+            expires_in: session.expires_in,
+        }
+    }
+}
+
+/// Play at once: a device signs in with a secret of its own
+///
+/// An unknown device gets a new account. Signing in again with the same key is always possible and does no harm.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = GuestSignIn,
+    responses(
+        (status = 201, description = "A new account", body = SignedInBody),
+        (status = 200, description = "The account of this device", body = SignedInBody),
+    ),
+    security(()),
+)]
+#[post("/sign-in/guest")]
+pub async fn sign_in_guest(service: Tharsis, body: Body<GuestSignIn>) -> Result<HttpResponse, Problem> {
+    let session = service.sign_in_guest(&body.0.device_key, body.0.name.as_deref()).await?;
+    let mut response = match session.signed_in {
+        SignedIn::Newcomer => HttpResponse::Created(),
+        SignedIn::Known => HttpResponse::Ok(),
+    };
+    response.insert_header((CACHE_CONTROL, HeaderValue::from_static("no-store")));
+    Ok(response.json(SignedInBody::from(session)))
+}
+
+/// The own account
+#[utoipa::path(tag = "accounts", responses((status = 200, description = "The own account", body = AccountBody)))]
+#[get("/me")]
+pub async fn get_me(service: Tharsis, caller: Caller, request: HttpRequest) -> Result<HttpResponse, Problem> {
+    let account = service.account(caller.0).await?;
+    etag::fresh(&request, &AccountBody::from(account))
+}
+
+/// Give the own account another name
+#[utoipa::path(
+    tag = "accounts",
+    request_body = AccountChange,
+    responses((status = 200, description = "The account as it is now", body = AccountBody)),
+)]
+#[patch("/me")]
+pub async fn change_me(
+    service: Tharsis,
+    caller: Caller,
+    body: Body<AccountChange>,
+) -> Result<HttpResponse, Problem> {
+    let account = service.rename(caller.0, &body.0.name).await?;
+    Ok(HttpResponse::Ok().json(AccountBody::from(account)))
+}

@@ -1,0 +1,169 @@
+//! Reading what was sent: JSON bodies, ids in paths, parameters of a query. Whatever is wrong becomes a problem that
+//! says where.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::str::FromStr;
+
+use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
+use actix_web::http::header::CONTENT_TYPE;
+use actix_web::{FromRequest, HttpRequest, web};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use utoipa::IntoParams;
+
+use super::problem::{Code, Problem};
+use crate::service::error::Violation;
+
+/// No body that makes sense is larger.
+pub const MOST_BYTES: usize = 64 * 1024;
+
+/// A JSON body; an absent one counts as `{}`.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest for Body<T> {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let json = is_json(request);
+        let bytes = web::Bytes::from_request(request, payload);
+        Box::pin(async move {
+            let bytes = bytes.await.map_err(|why| unread(&why))?;
+            match bytes.is_empty() {
+                true => read(b"{}"),
+                false if json => read(&bytes),
+                false => {
+                    Err(Problem::new(Code::UnsupportedMediaType, "the Content-Type must be application/json"))
+                }
+            }
+            .map(Self)
+        })
+    }
+}
+
+fn is_json(request: &HttpRequest) -> bool {
+    let named = request.headers().get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let essence = named.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"))
+}
+
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    // The reader would also take a list for an object, member by member.
+    if bytes.iter().find(|b| !b.is_ascii_whitespace()) != Some(&b'{') {
+        return Err(match serde_json::from_slice::<serde::de::IgnoredAny>(bytes) {
+            Ok(_) => Problem::invalid(vec![Violation::new("", "type", "an object")]),
+            Err(why) => Problem::new(Code::InvalidJson, why.to_string()),
+        });
+    }
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let pointer = pointer(error.path());
+        let why = error.into_inner();
+        match why.classify() {
+            serde_json::error::Category::Data => Problem::invalid(vec![violation(pointer, &why.to_string())]),
+            _ => Problem::new(Code::InvalidJson, why.to_string()),
+        }
+    })?;
+    json.end().map_err(|why| Problem::new(Code::InvalidJson, why.to_string()))?;
+    Ok(value)
+}
+
+/// What the reader of JSON says, in words that do not come from a program.
+fn violation(pointer: String, why: &str) -> Violation {
+    let why = why.split(" at line ").next().unwrap_or_default();
+    if let Some(name) = why.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`')) {
+        return Violation::new(format!("{pointer}/{name}"), "required", "a value");
+    }
+    let expected = why.split_once(", expected ").map_or(why, |(_, expected)| expected);
+    let rule = if why.starts_with("unknown ") { "unknown" } else { "type" };
+    let expected = match expected {
+        "u8" => "a whole number from 0 to 255",
+        "u16" | "u32" | "u64" => "a whole number from 0",
+        "i8" | "i16" | "i32" | "i64" => "a whole number",
+        "a sequence" => "a list",
+        text if text.starts_with("struct ") => "an object",
+        text => text,
+    };
+    Violation::new(pointer, rule, expected)
+}
+
+fn pointer(path: &serde_path_to_error::Path) -> String {
+    use serde_path_to_error::Segment;
+    let step = |segment: &Segment| match segment {
+        Segment::Seq { index } => Some(format!("/{index}")),
+        Segment::Map { key } => Some(format!("/{}", key.replace('~', "~0").replace('/', "~1"))),
+        Segment::Enum { .. } | Segment::Unknown => None,
+    };
+    path.iter().filter_map(step).collect()
+}
+
+fn unread(why: &actix_web::Error) -> Problem {
+    let too_large = why.as_error::<PayloadError>().is_some_and(|e| matches!(e, PayloadError::Overflow));
+    match too_large || why.as_response_error().status_code() == actix_web::http::StatusCode::PAYLOAD_TOO_LARGE
+    {
+        true => Problem::new(Code::BodyTooLarge, format!("a body has {MOST_BYTES} bytes at most")),
+        false => Problem::new(Code::BodyIncomplete, why.to_string()),
+    }
+}
+
+/// What stands in the path; something unreadable there is simply not found.
+pub fn in_path<T: FromStr>(text: &str, what: &'static str) -> Result<T, Problem> {
+    text.parse().map_err(|_| Problem::new(Code::NotFound, format!("there is no such {what}")))
+}
+
+/// The parameters of a query.
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest for Query<T> {
+    type Error = Problem;
+    type Future = std::future::Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let read = web::Query::<T>::from_query(request.query_string());
+        std::future::ready(read.map(|query| Self(query.into_inner())).map_err(|why| {
+            let why = why.to_string();
+            let expected = why.strip_prefix("Query deserialize error: ").unwrap_or(&why);
+            Problem::invalid(vec![Violation::new("query", "type", expected)])
+        }))
+    }
+}
+
+/// Which part of a list.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Page {
+    /// Where to go on: `next_cursor` of the page before.
+    cursor: Option<String>,
+    /// How many at most; 50 if absent.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<i64>,
+}
+
+impl Page {
+    /// Where to go on and how many at most.
+    pub fn read<T: FromStr>(&self) -> Result<(Option<T>, i64), Problem> {
+        let cursor = self.cursor.as_deref().map(T::from_str).transpose();
+        let limit = self.limit.unwrap_or(50);
+        let mut wrong = Vec::new();
+        if !(1..=100).contains(&limit) {
+            wrong.push(Violation::new("limit", "range", "1 to 100"));
+        }
+        match cursor {
+            Ok(cursor) if wrong.is_empty() => return Ok((cursor, limit)),
+            Ok(_) => {}
+            Err(_) => wrong.push(Violation::new("cursor", "unknown", "the next_cursor of the page before")),
+        }
+        Err(Problem::invalid(wrong))
+    }
+}
+
+/// The cursor of the page after one that was asked for with one row more than it may show.
+pub fn next_cursor<T>(rows: &mut Vec<T>, limit: i64, id: impl Fn(&T) -> String) -> Option<String> {
+    let limit = usize::try_from(limit).unwrap_or_default();
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    rows.last().filter(|_| more).map(id)
+}

@@ -1,0 +1,45 @@
+//! The OpenAPI document, and a page that shows it and needs nothing from the internet.
+
+use std::sync::LazyLock;
+
+use actix_web::http::header::LOCATION;
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse, get};
+use utoipa_swagger_ui::{Config, SwaggerUi};
+
+use super::{etag, spec};
+
+/// The document as bytes, with their tag.
+static SERVED: LazyLock<(Bytes, String)> = LazyLock::new(|| {
+    let bytes = Bytes::from(spec::DOCUMENT.to_string());
+    let tag = etag::of(&bytes);
+    (bytes, tag)
+});
+
+/// This document
+#[utoipa::path(
+    tag = "operation",
+    responses((status = 200, description = "The OpenAPI 3.1 document of this service", body = serde_json::Value)),
+    security(()),
+)]
+#[get("/openapi.json")]
+pub async fn openapi(request: HttpRequest) -> HttpResponse {
+    etag::tagged(&request, SERVED.0.clone(), &SERVED.1, "public, no-cache")
+}
+
+/// The page without its slash.
+#[get("/docs")]
+pub async fn without_slash() -> HttpResponse {
+    HttpResponse::PermanentRedirect().insert_header((LOCATION, "/docs/")).finish()
+}
+
+/// The page.
+pub fn page() -> SwaggerUi {
+    let config = Config::new(["/v1/openapi.json"])
+        // It would send the document to a checker on the internet.
+        .validator_url("none")
+        .deep_linking(true)
+        .display_operation_id(true)
+        .persist_authorization(true);
+    SwaggerUi::new("/docs/{_:.*}").config(config)
+}

@@ -1,0 +1,49 @@
+//! What surrounds every exchange: an id for each request, one line in the log, and HEAD wherever there is GET.
+
+use std::time::Instant;
+
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use tracing::Instrument;
+use uuid::Uuid;
+
+/// Names a request, in what comes and in what goes.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Wraps a request.
+pub async fn wrap<B: MessageBody + 'static>(
+    mut request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let started = Instant::now();
+    let id = request_id(&request);
+    let method = request.method().clone();
+    let path = request.path().to_owned();
+    // The connection knows that it was HEAD and leaves the body out.
+    if method == Method::HEAD {
+        request.head_mut().method = Method::GET;
+    }
+    let shown = id.to_str().unwrap_or_default();
+    let span = tracing::info_span!("request", id = shown);
+    let mut response = next.call(request).instrument(span.clone()).await?;
+    response.headers_mut().insert(REQUEST_ID, id);
+    let took = started.elapsed();
+    span.in_scope(|| {
+        tracing::debug!(%method, path, status = response.status().as_u16(), micros = took.as_micros() as u64);
+    });
+    Ok(response)
+}
+
+/// The caller's own id for the request, if it can be shown in a log, or else a new one.
+fn request_id(request: &ServiceRequest) -> HeaderValue {
+    let fits =
+        |v: &&HeaderValue| (1..=64).contains(&v.len()) && v.as_bytes().iter().all(u8::is_ascii_graphic);
+    let own = request.headers().get(&REQUEST_ID).filter(fits).cloned();
+    own.unwrap_or_else(|| {
+        HeaderValue::from_str(&Uuid::now_v7().to_string()).unwrap_or(HeaderValue::from_static("none"))
+    })
+}

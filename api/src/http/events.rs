@@ -1,0 +1,148 @@
+//! What happened, as the seat of the caller may know it.
+
+use std::time::Duration;
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, get, web};
+use domain::game::Event;
+use domain::seat::Seat;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Tharsis;
+use super::auth::Caller;
+use super::body::{Query, in_path};
+use super::problem::Problem;
+use crate::service::error::Violation;
+use crate::service::events::{Log, Part, Told};
+
+/// A fact of a game.
+#[derive(Serialize, ToSchema)]
+pub struct EventBody {
+    /// The same wherever the fact is told.
+    id: String,
+    /// Its number in the log of the game; there are no gaps.
+    #[schema(minimum = 1)]
+    seq: i64,
+    /// The id of the game.
+    game: String,
+    /// When.
+    #[schema(format = "date-time")]
+    at: String,
+    /// The seat that it is about, if it is about one.
+    seat: Option<Seat>,
+    /// What happened.
+    #[serde(flatten)]
+    fact: Fact,
+}
+
+/// What happened.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Fact {
+    /// A fact that stands.
+    Event(Event),
+    /// A fact that was undone.
+    Withdrawn(Withdrawn),
+}
+
+/// Something that happened and was undone.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", content = "data", rename_all = "snake_case")]
+pub enum Withdrawn {
+    /// Nothing more is told of it.
+    Withdrawn {},
+}
+
+/// A part of the log of a game.
+#[derive(Serialize, ToSchema)]
+pub struct EventPage {
+    /// What happened, in order.
+    events: Vec<EventBody>,
+    /// The `after` of the next request.
+    #[schema(minimum = 0)]
+    next: i64,
+    /// The number of the latest fact there is.
+    #[schema(minimum = 0)]
+    latest: i64,
+}
+
+/// Which part of the log.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct EventQuery {
+    /// The number of the last fact that is known; 0 if absent.
+    #[param(minimum = 0)]
+    after: Option<i64>,
+    /// How many at most; 100 if absent.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<i64>,
+    /// Seconds to wait when there is nothing yet; 0 if absent.
+    #[param(minimum = 0, maximum = 30)]
+    wait: Option<i64>,
+}
+
+impl EventQuery {
+    fn read(&self) -> Result<Part, Problem> {
+        let (after, limit, wait) =
+            (self.after.unwrap_or(0), self.limit.unwrap_or(100), self.wait.unwrap_or(0));
+        let mut wrong = Vec::new();
+        if after < 0 {
+            wrong.push(Violation::new("after", "range", "0 or more"));
+        }
+        if !(1..=500).contains(&limit) {
+            wrong.push(Violation::new("limit", "range", "1 to 500"));
+        }
+        match u64::try_from(wait) {
+            Ok(wait @ 0..=30) if wrong.is_empty() => {
+                return Ok(Part { after, limit, wait: Duration::from_secs(wait) });
+            }
+            Ok(0..=30) => {}
+            Ok(_) | Err(_) => wrong.push(Violation::new("wait", "range", "0 to 30")),
+        }
+        Err(Problem::invalid(wrong))
+    }
+}
+
+impl From<Told> for EventBody {
+    fn from(told: Told) -> Self {
+        Self {
+            id: format!("{}-{}", told.game, told.seq),
+            seq: told.seq,
+            game: told.game.to_string(),
+            at: told.at.to_string(),
+            seat: told.fact.as_ref().and_then(Event::seat),
+            fact: match told.fact {
+                Some(event) => Fact::Event(event),
+                None => Fact::Withdrawn(Withdrawn::Withdrawn {}),
+            },
+        }
+    }
+}
+
+/// What happened since, as the own seat may know it
+///
+/// With `wait` the answer comes as soon as there is something, or empty when the time is over.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, description = "The game"), EventQuery),
+    responses((status = 200, description = "What happened", body = EventPage)),
+)]
+#[get("/games/{id}/events")]
+pub async fn list_events(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    query: Query<EventQuery>,
+) -> Result<HttpResponse, Problem> {
+    let part = query.0.read()?;
+    let Log { events, latest } = service.events(caller.0, in_path(&id, "game")?, part).await?;
+    let next = events.last().map_or(part.after, |event| event.seq);
+    let events = events.into_iter().map(EventBody::from).collect();
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(EventPage {
+        events,
+        next,
+        latest,
+    }))
+}

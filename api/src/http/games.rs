@@ -1,0 +1,353 @@
+//! Games, as the seat of the caller may know them.
+
+use actix_web::http::header::{CACHE_CONTROL, ETAG};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use domain::game::decision::HandCard;
+use domain::game::{Answer, Decision, Setup, View};
+use domain::seat::Seat;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use super::Tharsis;
+use super::auth::Caller;
+use super::body::{Page, Query, in_path, next_cursor};
+use super::etag;
+use super::problem::Problem;
+use crate::service::Error;
+use crate::service::games::{Asked, Finished, Seen, seats};
+use crate::service::id::GameId;
+use crate::service::stored::{Mine, Player, StoredTurn, TurnKind};
+
+/// Somebody at a game.
+#[derive(Serialize, ToSchema)]
+pub struct SeatedPlayer {
+    /// The seat.
+    seat: Seat,
+    /// The id of the account.
+    id: String,
+    /// What it is called.
+    name: String,
+}
+
+/// A game in the list of the own ones.
+#[derive(Serialize, ToSchema)]
+pub struct GameSummary {
+    /// Its id.
+    id: String,
+    /// What its table was called.
+    name: String,
+    /// The own seat.
+    seat: Seat,
+    /// Everybody, clockwise.
+    players: Vec<SeatedPlayer>,
+    /// How far it has come.
+    state: GameState,
+    /// Whom it waits for.
+    waiting_for: Vec<Seat>,
+    /// Whether it waits for the caller.
+    waiting_for_me: bool,
+    /// When it started.
+    #[schema(format = "date-time")]
+    created_at: String,
+    /// When something last happened.
+    #[schema(format = "date-time")]
+    updated_at: String,
+}
+
+/// How far a game has come.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum GameState {
+    /// It goes on.
+    Running,
+    /// It is over.
+    Over,
+}
+
+/// A part of the list of the own games.
+#[derive(Serialize, ToSchema)]
+pub struct GamePage {
+    items: Vec<GameSummary>,
+    /// Where to go on, if there is more.
+    next_cursor: Option<String>,
+}
+
+/// A game as the caller may know it.
+#[derive(Serialize, ToSchema)]
+pub struct GameBody {
+    /// Its id.
+    id: String,
+    /// What its table was called.
+    name: String,
+    /// The own seat.
+    seat: Seat,
+    /// Everybody, clockwise.
+    players: Vec<SeatedPlayer>,
+    /// When it started.
+    #[schema(format = "date-time")]
+    created_at: String,
+    /// When something last happened.
+    #[schema(format = "date-time")]
+    updated_at: String,
+    /// The game itself.
+    view: View,
+}
+
+/// What is asked of the caller.
+#[derive(Serialize, ToSchema)]
+pub struct DecisionBody {
+    /// The open decision, if there is one. Its `tag` goes into `If-Match` of the move that answers it.
+    decision: Option<Decision>,
+    /// Whom the game waits for.
+    waiting_for: Vec<Seat>,
+}
+
+/// The hand of the caller.
+#[derive(Serialize, ToSchema)]
+pub struct HandBody {
+    /// Each card, with what it would cost and what speaks against playing it.
+    cards: Vec<HandCard>,
+}
+
+/// A game that is over, with everything that it was made of: playing the moves again with the seed gives the same game.
+#[derive(Serialize, ToSchema)]
+pub struct RecordBody {
+    /// The game.
+    id: String,
+    /// The version of the rules that it was played by.
+    #[schema(minimum = 1, maximum = 1_000_000)]
+    rules_version: u32,
+    /// Its options.
+    setup: Setup,
+    /// The seed of the whole deck, in hexadecimal.
+    #[schema(min_length = 64, max_length = 64)]
+    seed: String,
+    /// SHA-256 of the seed: what was promised before the seats were taken.
+    #[schema(min_length = 64, max_length = 64)]
+    commitment: String,
+    /// Everybody, clockwise.
+    players: Vec<SeatedPlayer>,
+    /// All turns, in order.
+    turns: Vec<TurnBody>,
+}
+
+/// One turn of a record.
+#[derive(Serialize, ToSchema)]
+pub struct TurnBody {
+    /// Counts the turns.
+    version: i64,
+    /// What kind of turn.
+    kind: TurnKindWord,
+    /// Who took it; nobody took the set-up.
+    seat: Option<Seat>,
+    /// When.
+    #[schema(format = "date-time")]
+    at: String,
+    /// For a move: what was answered. Only as many answers count as were applied.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Vec<Answer>)]
+    answers: Option<Box<RawValue>>,
+    /// For an undo: how many answers were taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = u16, maximum = 65_535)]
+    steps: Option<Box<RawValue>>,
+    /// The number of the first fact.
+    first_seq: i64,
+    /// The number of the last fact.
+    last_seq: i64,
+}
+
+/// What kind of turn.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnKindWord {
+    /// The set-up.
+    Start,
+    /// Answers to a decision.
+    Move,
+    /// Taking answers back.
+    Undo,
+}
+
+impl GameSummary {
+    fn new(mine: Mine) -> Self {
+        let seat = Seat::ALL.get(mine.seat as usize).copied();
+        Self {
+            id: mine.id.to_string(),
+            name: mine.name,
+            seat: seat.unwrap_or(Seat::Red),
+            players: seated(&mine.players),
+            state: if mine.over { GameState::Over } else { GameState::Running },
+            waiting_for: seats(mine.waiting_for),
+            waiting_for_me: seat.is_some_and(|seat| seats(mine.waiting_for).contains(&seat)),
+            created_at: mine.created_at.to_string(),
+            updated_at: mine.updated_at.to_string(),
+        }
+    }
+}
+
+impl GameBody {
+    fn new(Seen { game, seat }: Seen) -> Self {
+        Self {
+            id: game.id.to_string(),
+            name: game.name.clone(),
+            seat,
+            players: seated(&game.players),
+            created_at: game.created_at.to_string(),
+            updated_at: game.updated_at.to_string(),
+            view: game.record.view(Some(seat)),
+        }
+    }
+}
+
+impl RecordBody {
+    fn new(Finished { game, view, turns }: Finished) -> Result<Self, Error> {
+        Ok(Self {
+            id: game.id.to_string(),
+            rules_version: view.rules_version,
+            setup: view.setup,
+            seed: view.result.map(|result| result.seed).unwrap_or_default(),
+            commitment: view.commitment,
+            players: seated(&game.players),
+            turns: turns.into_iter().map(TurnBody::new).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+impl TurnBody {
+    fn new(turn: StoredTurn) -> Result<Self, Error> {
+        let raw = |json: String| {
+            RawValue::from_string(json).map_err(|why| Error::Broken(format!("a turn cannot be read: {why}")))
+        };
+        let (kind, answers, steps) = match turn.kind {
+            TurnKind::Start => (TurnKindWord::Start, None, None),
+            TurnKind::Move => (TurnKindWord::Move, Some(raw(turn.answers)?), None),
+            TurnKind::Undo => (TurnKindWord::Undo, None, Some(raw(turn.answers)?)),
+        };
+        Ok(Self {
+            version: turn.version,
+            kind,
+            seat: turn.by.and_then(|by| Seat::ALL.get(by.seat as usize).copied()),
+            at: turn.at.to_string(),
+            answers,
+            steps,
+            first_seq: turn.first_seq,
+            last_seq: turn.last_seq,
+        })
+    }
+}
+
+fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
+    let seated = |(seat, player): (&Seat, &Player)| SeatedPlayer {
+        seat: *seat,
+        id: player.account.to_string(),
+        name: player.name.clone(),
+    };
+    Seat::ALL.iter().zip(players).map(seated).collect()
+}
+
+/// The own games, newest first
+#[utoipa::path(
+    tag = "games",
+    params(Page),
+    responses((status = 200, description = "A part of the list", body = GamePage)),
+)]
+#[get("/games")]
+pub async fn list_games(
+    service: Tharsis,
+    caller: Caller,
+    page: Query<Page>,
+) -> Result<HttpResponse, Problem> {
+    let (before, limit) = page.0.read::<GameId>()?;
+    let mut games = service.games(caller.0, before, limit + 1).await?;
+    let next_cursor = next_cursor(&mut games, limit, |game| game.id.to_string());
+    let items = games.into_iter().map(GameSummary::new).collect();
+    Ok(HttpResponse::Ok().json(GamePage { items, next_cursor }))
+}
+
+/// A game, as the own seat may know it
+///
+/// The tag in `ETag` comes from the body: with `If-None-Match` an unchanged game is 304.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, description = "The game")),
+    responses(
+        (status = 200, description = "The game", body = GameBody),
+        (status = 304, description = "The client has it already"),
+    ),
+)]
+#[get("/games/{id}")]
+pub async fn get_game(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let seen = service.game(caller.0, in_path(&id, "game")?).await?;
+    etag::fresh(&request, &GameBody::new(seen))
+}
+
+/// The open decision of the own seat, with everything that may be answered
+///
+/// The tag of the decision is in `ETag` too, ready for the `If-Match` of a move.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, description = "The game")),
+    responses((status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody)),
+)]
+#[get("/games/{id}/decision")]
+pub async fn get_decision(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let Asked { decision, waiting_for } = service.decision(caller.0, in_path(&id, "game")?).await?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((CACHE_CONTROL, "private, no-store"));
+    if let Some(decision) = &decision {
+        response.insert_header((ETAG, format!("\"{}\"", decision.tag)));
+    }
+    Ok(response.json(DecisionBody { decision, waiting_for }))
+}
+
+/// The own hand, with what each card would cost and what speaks against playing it
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, description = "The game")),
+    responses(
+        (status = 200, description = "The hand", body = HandBody),
+        (status = 304, description = "The client has it already"),
+    ),
+)]
+#[get("/games/{id}/hand")]
+pub async fn get_hand(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let cards = service.hand(caller.0, in_path(&id, "game")?).await?;
+    etag::fresh(&request, &HandBody { cards })
+}
+
+/// A game that is over: the seed, and every move
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, description = "The game")),
+    responses(
+        (status = 200, description = "The record", body = RecordBody),
+        (status = 304, description = "The client has it already"),
+        (status = 409, description = "The game is not over"),
+    ),
+)]
+#[get("/games/{id}/record")]
+pub async fn get_record(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let finished = service.finished(caller.0, in_path(&id, "game")?).await?;
+    etag::fresh(&request, &RecordBody::new(finished)?)
+}

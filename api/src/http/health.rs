@@ -1,0 +1,74 @@
+//! For those who run the service.
+
+use actix_web::{HttpResponse, get};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Tharsis;
+use super::problem::Problem;
+
+/// The service answers.
+#[derive(Serialize, ToSchema)]
+pub struct Health {
+    /// Always `ok`.
+    status: &'static str,
+    /// The version of the program.
+    version: &'static str,
+}
+
+/// A key that signs access tokens, as RFC 8037 writes it.
+#[derive(Serialize, ToSchema)]
+pub struct Jwk {
+    /// Always `OKP`.
+    kty: &'static str,
+    /// Always `Ed25519`.
+    crv: &'static str,
+    /// Always `sig`.
+    #[serde(rename = "use")]
+    usage: &'static str,
+    /// Always `EdDSA`.
+    alg: &'static str,
+    /// The name of the key in the header of a token.
+    kid: String,
+    /// The public key, base64url.
+    x: String,
+}
+
+/// The keys that sign access tokens.
+#[derive(Serialize, ToSchema)]
+pub struct Jwks {
+    keys: Vec<Jwk>,
+}
+
+/// Whether the service and its database answer
+#[utoipa::path(
+    tag = "operation",
+    responses((status = 200, description = "Both answer", body = Health)),
+    security(()),
+)]
+#[get("/healthz")]
+pub async fn health(service: Tharsis) -> Result<HttpResponse, Problem> {
+    service.ready().await?;
+    Ok(HttpResponse::Ok().json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+}
+
+/// The public keys of access tokens
+#[utoipa::path(
+    tag = "operation",
+    responses((status = 200, description = "The keys", body = Jwks)),
+    security(()),
+)]
+#[get("/.well-known/jwks.json")]
+pub async fn jwks(service: Tharsis) -> HttpResponse {
+    let keys = service.public_keys().iter().map(|key| Jwk {
+        kty: "OKP",
+        crv: "Ed25519",
+        usage: "sig",
+        alg: "EdDSA",
+        kid: key.kid.clone(),
+        x: key.x.clone(),
+    });
+    HttpResponse::Ok()
+        .insert_header(("Cache-Control", "public, max-age=300"))
+        .json(Jwks { keys: keys.collect() })
+}

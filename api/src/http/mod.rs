@@ -1,0 +1,106 @@
+//! HTTP: this file is the table of contents of the API, its neighbours hold the handlers.
+//! A handler reads the request, asks the service for one thing, and shapes the reply.
+
+pub mod accounts;
+mod auth;
+mod body;
+pub mod docs;
+mod envelope;
+mod etag;
+pub mod events;
+pub mod games;
+pub mod health;
+pub mod moves;
+mod precondition;
+pub mod problem;
+pub mod spec;
+pub mod tables;
+mod unions;
+mod unmatched;
+
+use actix_cors::Cors;
+use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::middleware::{Compress, Condition, DefaultHeaders, from_fn};
+use actix_web::{App, web};
+use utoipa_actix_web::service_config::ServiceConfig;
+use utoipa_actix_web::{AppExt, scope};
+
+use crate::service::Service;
+
+/// What the handlers ask.
+pub type Tharsis = web::Data<Service>;
+
+/// Every path of the API.
+pub fn routes(app: &mut ServiceConfig) {
+    app.service(health::health).service(health::jwks);
+    app.service(
+        scope("/v1")
+            .service(docs::openapi)
+            .service(accounts::sign_in_guest)
+            .service(accounts::get_me)
+            .service(accounts::change_me)
+            .service(tables::create_table)
+            .service(tables::list_tables)
+            .service(tables::join_table)
+            .service(tables::get_table)
+            .service(tables::take_seat)
+            .service(tables::start_game)
+            .service(tables::leave_table)
+            .service(games::list_games)
+            .service(games::get_game)
+            .service(games::get_decision)
+            .service(games::get_hand)
+            .service(games::get_record)
+            .service(moves::play)
+            .service(moves::preview)
+            .service(moves::undo)
+            .service(events::list_events),
+    );
+}
+
+/// The whole application, as each worker runs it.
+pub fn app(
+    service: Tharsis,
+    cors_origins: Vec<String>,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl actix_web::body::MessageBody>,
+        Error = actix_web::Error,
+        InitError = (),
+    >,
+> {
+    App::new()
+        .app_data(service)
+        .app_data(web::PayloadConfig::new(body::MOST_BYTES))
+        .wrap(Compress::default())
+        .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))
+        .wrap(DefaultHeaders::new().add(("X-Content-Type-Options", "nosniff")))
+        .wrap(from_fn(envelope::wrap))
+        .into_utoipa_app()
+        .configure(routes)
+        .into_app()
+        .service(docs::without_slash)
+        .service(docs::page())
+        .default_service(web::to(unmatched::answer))
+}
+
+fn cors(origins: &[String]) -> Cors {
+    let any = origins.iter().any(|origin| origin == "*");
+    let cors = match any {
+        true => Cors::default().allow_any_origin().send_wildcard(),
+        false => origins.iter().fold(Cors::default(), |cors, origin| cors.allowed_origin(origin)),
+    };
+    cors.allow_any_method()
+        .allowed_headers([
+            "Authorization",
+            "Content-Type",
+            "Idempotency-Key",
+            "If-Match",
+            "If-None-Match",
+            "X-Request-Id",
+        ])
+        .expose_headers(["ETag", "Idempotent-Replayed", "Location", "Retry-After", "X-Request-Id"])
+        .max_age(3_600)
+}

@@ -1,0 +1,210 @@
+//! Moves: answering, trying out, taking back.
+
+use actix_web::{HttpResponse, post, web};
+use domain::game::{Answer, Decision, Event};
+use domain::seat::Seat;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use super::Tharsis;
+use super::auth::Caller;
+use super::body::{Body, in_path};
+use super::events::EventBody;
+use super::precondition::{IdempotencyKey, IfMatch};
+use super::problem::Problem;
+use crate::service::error::Violation;
+use crate::service::moves::{Done, Order, Preview, What};
+
+/// Answers to the open decision, and to those that it opens.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MoveRequest {
+    /// In order. The move stops at the first question that is not answered, and after new information.
+    #[schema(min_items = 1, max_items = 100)]
+    answers: Vec<Answer>,
+}
+
+/// How much to take back.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UndoRequest {
+    /// How many answers; the decision tells how many can be. 1 if absent.
+    #[schema(minimum = 1, maximum = 65_535, default = 1)]
+    steps: Option<u16>,
+}
+
+/// Why the rest of a move was left.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stopped {
+    /// Something new was learned.
+    NewInformation,
+}
+
+/// A move that has been carried out, and is on the disk.
+#[derive(Serialize, ToSchema)]
+pub struct MoveReply {
+    /// How many answers were carried out, or taken back.
+    #[schema(minimum = 0, maximum = 65_535)]
+    applied: usize,
+    /// How many answers were not carried out.
+    #[schema(minimum = 0, maximum = 100)]
+    unused: usize,
+    /// Why they were not.
+    stopped: Option<Stopped>,
+    /// What happened, as the own seat may know it.
+    events: Vec<EventBody>,
+    /// The decision of the own seat that is open next.
+    #[schema(value_type = Option<Decision>)]
+    decision: Option<Box<RawValue>>,
+    /// Whom the game waits for.
+    waiting_for: Vec<Seat>,
+    /// Counts the turns of the game.
+    #[schema(minimum = 1)]
+    version: i64,
+}
+
+/// What a move would do, as far as it can be known before.
+#[derive(Serialize, ToSchema)]
+pub struct PreviewReply {
+    /// How many answers would be carried out.
+    #[schema(minimum = 0, maximum = 100)]
+    applied: usize,
+    /// How many would not.
+    #[schema(minimum = 0, maximum = 100)]
+    unused: usize,
+    /// Why they would not.
+    stopped: Option<Stopped>,
+    /// What would happen; cards that would be drawn are a number.
+    events: Vec<Event>,
+    /// The decision that would be open next, where that can be known.
+    decision: Option<Decision>,
+}
+
+impl MoveRequest {
+    fn answers(self) -> Result<Vec<Answer>, Problem> {
+        match self.answers.len() {
+            1..=100 => Ok(self.answers),
+            _ => Err(Problem::invalid(vec![Violation::new("/answers", "length", "1 to 100 answers")])),
+        }
+    }
+}
+
+fn stopped(new_information: bool) -> Option<Stopped> {
+    new_information.then_some(Stopped::NewInformation)
+}
+
+fn reply(done: Done) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    if done.replayed {
+        response.insert_header(("Idempotent-Replayed", "true"));
+    }
+    response.json(MoveReply {
+        applied: done.reply.applied,
+        unused: done.reply.unused,
+        stopped: stopped(done.reply.new_information),
+        events: done.events.into_iter().map(EventBody::from).collect(),
+        decision: done.reply.decision,
+        waiting_for: done.reply.waiting_for,
+        version: done.version,
+    })
+}
+
+/// Answer the open decision
+///
+/// Exactly once: the same key with the same body gets the stored reply, with the header `Idempotent-Replayed: true`.
+/// Keys live as long as the game. What is answered here is on the disk when the reply comes.
+#[utoipa::path(
+    tag = "games",
+    operation_id = "play_move",
+    params(
+        ("id" = String, Path, description = "The game"),
+        ("Idempotency-Key" = String, Header, description = "A name for this move, new for each move", min_length = 1, max_length = 100),
+        ("If-Match" = String, Header, description = "The tag of the decision that is answered"),
+    ),
+    request_body = MoveRequest,
+    responses(
+        (status = 200, description = "The move has been carried out", body = MoveReply, headers(
+            ("Idempotent-Replayed" = Option<String>, description = "`true` when the move had been carried out before"),
+        )),
+        (status = 412, description = "Another decision is open; the problem holds it"),
+        (status = 422, description = "The rules do not allow the move, the key stands for another move, or the body cannot be"),
+        (status = 428, description = "One of the two headers is missing"),
+    ),
+)]
+#[post("/games/{id}/moves")]
+pub async fn play(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    key: IdempotencyKey,
+    tag: IfMatch,
+    body: Body<MoveRequest>,
+) -> Result<HttpResponse, Problem> {
+    let order = Order { key: key.0, tag: Some(tag.0), what: What::Play(body.0.answers()?) };
+    Ok(reply(service.carry_out(caller.0, in_path(&id, "game")?, order).await?))
+}
+
+/// What a move would do
+///
+/// Nothing is stored, and nothing is told that cannot be known before the move.
+#[utoipa::path(
+    tag = "games",
+    operation_id = "preview_move",
+    params(
+        ("id" = String, Path, description = "The game"),
+        ("If-Match" = String, Header, description = "The tag of the decision that would be answered"),
+    ),
+    request_body = MoveRequest,
+    responses(
+        (status = 200, description = "What would happen", body = PreviewReply),
+        (status = 412, description = "Another decision is open; the problem holds it"),
+        (status = 422, description = "The rules would not allow the move, or the body cannot be"),
+        (status = 428, description = "The header is missing"),
+    ),
+)]
+#[post("/games/{id}/moves/preview")]
+pub async fn preview(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    tag: IfMatch,
+    body: Body<MoveRequest>,
+) -> Result<HttpResponse, Problem> {
+    let Preview { applied, unused, new_information, events, decision } =
+        service.preview(caller.0, in_path(&id, "game")?, &tag.0, &body.0.answers()?).await?;
+    let stopped = stopped(new_information);
+    Ok(HttpResponse::Ok().json(PreviewReply { applied, unused, stopped, events, decision }))
+}
+
+/// Take answers back
+///
+/// As far as the decision says: until something hidden was revealed, chance was used, or another seat has moved.
+#[utoipa::path(
+    tag = "games",
+    operation_id = "undo_moves",
+    params(
+        ("id" = String, Path, description = "The game"),
+        ("Idempotency-Key" = String, Header, description = "A name for this undo, new for each", min_length = 1, max_length = 100),
+    ),
+    request_body = UndoRequest,
+    responses(
+        (status = 200, description = "The answers have been taken back", body = MoveReply, headers(
+            ("Idempotent-Replayed" = Option<String>, description = "`true` when they had been taken back before"),
+        )),
+        (status = 422, description = "There are not so many answers to take back, or the key stands for something else"),
+        (status = 428, description = "The header is missing"),
+    ),
+)]
+#[post("/games/{id}/undo")]
+pub async fn undo(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    key: IdempotencyKey,
+    body: Body<UndoRequest>,
+) -> Result<HttpResponse, Problem> {
+    let order = Order { key: key.0, tag: None, what: What::Undo(body.0.steps.unwrap_or(1)) };
+    Ok(reply(service.carry_out(caller.0, in_path(&id, "game")?, order).await?))
+}

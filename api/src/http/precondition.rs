@@ -1,0 +1,56 @@
+//! The two headers that make a move happen exactly once.
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::http::header::IF_MATCH;
+use actix_web::{FromRequest, HttpRequest};
+
+use super::problem::{Code, Problem};
+use crate::service::error::Violation;
+
+/// The name that the client gives to what it wants done.
+pub struct IdempotencyKey(pub String);
+
+/// The tag of the decision that the client has seen.
+pub struct IfMatch(pub String);
+
+impl FromRequest for IdempotencyKey {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let header = request.headers().get("Idempotency-Key").map(|v| v.as_bytes());
+        ready(match header {
+            None => Err(Problem::new(
+                Code::IdempotencyKeyRequired,
+                "the request needs the header Idempotency-Key",
+            )),
+            Some(key) if (1..=100).contains(&key.len()) && key.iter().all(u8::is_ascii_graphic) => {
+                Ok(Self(String::from_utf8_lossy(key).into_owned()))
+            }
+            Some(_) => {
+                let expected = "1 to 100 visible ASCII characters";
+                Err(Problem::invalid(vec![Violation::new("Idempotency-Key", "length", expected)]))
+            }
+        })
+    }
+}
+
+impl FromRequest for IfMatch {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let header = request.headers().get(IF_MATCH).and_then(|v| v.to_str().ok()).map(str::trim);
+        let tag = header.map(|text| text.strip_prefix("W/").unwrap_or(text).trim_matches('"'));
+        ready(match tag {
+            // A move fits to one decision; a star would make it fit to any.
+            None | Some("" | "*") => {
+                let needed = "the request needs the header If-Match with the tag of the decision";
+                Err(Problem::new(Code::IfMatchRequired, needed))
+            }
+            Some(tag) => Ok(Self(tag.to_owned())),
+        })
+    }
+}

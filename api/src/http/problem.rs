@@ -1,0 +1,239 @@
+//! Every error as `application/problem+json` (RFC 9457), and the one map from what went wrong to a status code.
+
+use std::fmt;
+
+use actix_web::body::BoxBody;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{ALLOW, CONTENT_LANGUAGE, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use actix_web::{HttpResponse, ResponseError};
+use domain::game::{Decision, Refusal};
+use domain::seat::Seat;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::service::error::{Conflict, Error, Forbidden, Violation as Wrong};
+
+/// The media type of every error.
+pub const MEDIA_TYPE: &str = "application/problem+json";
+
+/// What went wrong. `code` stays the same for ever, the texts may change.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Problem {
+    /// A URI that stands for the kind of problem; says the same as `code`.
+    #[serde(rename = "type")]
+    #[schema(example = "urn:tharsis:problem:invalid")]
+    kind: &'static str,
+    /// The kind of problem, for people.
+    title: &'static str,
+    /// The HTTP status code.
+    #[schema(minimum = 400, maximum = 599)]
+    status: u16,
+    /// What happened this time, for people.
+    #[schema(value_type = String)]
+    detail: Box<str>,
+    /// The kind of problem, for programs.
+    code: Code,
+    /// What is wrong with the request, one entry for each thing.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(required = false, value_type = Vec<Violation>)]
+    violations: Box<[Violation]>,
+    /// The refusal of a move, with the rule, what was needed and what there was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Refusal)]
+    refusal: Option<Box<Refusal>>,
+    /// With `decision_changed`: the decision that is open now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Decision)]
+    decision: Option<Box<Decision>>,
+    /// With `decision_changed`: whom the game waits for now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Vec<Seat>)]
+    waiting_for: Option<Box<[Seat]>>,
+    #[serde(skip)]
+    allow: Option<Box<str>>,
+}
+
+/// One thing that is wrong with the request.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Violation {
+    /// Where: a JSON pointer into the body, or the name of a parameter or header.
+    #[schema(example = "/players")]
+    pointer: String,
+    /// Which rule is broken, in one word that stays.
+    #[schema(example = "range")]
+    rule: String,
+    /// What was expected.
+    #[schema(example = "1 to 5")]
+    expected: String,
+}
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $word:literal, $status:ident, $title:literal;)+) => {
+        /// The kinds of problem.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+        pub enum Code { $($(#[$doc])* #[serde(rename = $word)] $name,)+ }
+
+        impl Code {
+            fn status(self) -> StatusCode {
+                match self { $(Self::$name => StatusCode::$status,)+ }
+            }
+
+            fn uri(self) -> &'static str {
+                match self { $(Self::$name => concat!("urn:tharsis:problem:", $word),)+ }
+            }
+
+            fn title(self) -> &'static str {
+                match self { $(Self::$name => $title,)+ }
+            }
+        }
+    };
+}
+
+codes! {
+    /// The body is not JSON.
+    InvalidJson = "invalid_json", BAD_REQUEST, "The body is not JSON";
+    /// The body did not arrive whole.
+    BodyIncomplete = "body_incomplete", BAD_REQUEST, "The body did not arrive whole";
+    /// There is no good token with the request.
+    Unauthenticated = "unauthenticated", UNAUTHORIZED, "Not signed in";
+    /// Only the owner of the table may do this.
+    NotTableOwner = "not_table_owner", FORBIDDEN, "Only the owner of the table may do this";
+    /// There is no such thing, or it is none of the caller's business.
+    NotFound = "not_found", NOT_FOUND, "Not found";
+    /// The path is right, the method is not; `Allow` tells those that are.
+    MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "Method not allowed";
+    /// All seats of the table are taken.
+    TableFull = "table_full", CONFLICT, "All seats are taken";
+    /// The game of the table has started.
+    TableStarted = "table_started", CONFLICT, "The game has started";
+    /// Seats of the table are still free.
+    SeatsFree = "seats_free", CONFLICT, "Seats are still free";
+    /// The game is not over yet.
+    GameNotOver = "game_not_over", CONFLICT, "The game is not over";
+    /// Another decision is open than the one in `If-Match`; `decision` holds it.
+    DecisionChanged = "decision_changed", PRECONDITION_FAILED, "Another decision is open";
+    /// The body is larger than anything that makes sense.
+    BodyTooLarge = "body_too_large", PAYLOAD_TOO_LARGE, "The body is too large";
+    /// The body is not `application/json`.
+    UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "The body must be JSON";
+    /// Something in the request cannot be; `violations` tells what.
+    Invalid = "invalid", UNPROCESSABLE_ENTITY, "The request cannot be carried out as it is";
+    /// The rules do not allow the move; `refusal` tells why. Nothing has changed.
+    MoveRefused = "move_refused", UNPROCESSABLE_ENTITY, "The rules do not allow this move";
+    /// The key was used for something else in this game.
+    IdempotencyKeyReused = "idempotency_key_reused", UNPROCESSABLE_ENTITY, "The key stands for something else";
+    /// The request needs the header `Idempotency-Key`.
+    IdempotencyKeyRequired = "idempotency_key_required", PRECONDITION_REQUIRED, "A key is needed";
+    /// The request needs the header `If-Match` with the tag of the decision.
+    IfMatchRequired = "if_match_required", PRECONDITION_REQUIRED, "The tag of the decision is needed";
+    /// A fault of the server.
+    Internal = "internal", INTERNAL_SERVER_ERROR, "A fault of the server";
+    /// Too much is going on; the same request a little later will do.
+    Busy = "busy", SERVICE_UNAVAILABLE, "Too much is going on";
+}
+
+impl Problem {
+    /// A problem of that kind.
+    pub fn new(code: Code, detail: impl Into<Box<str>>) -> Self {
+        Self {
+            kind: code.uri(),
+            title: code.title(),
+            status: code.status().as_u16(),
+            detail: detail.into(),
+            code,
+            violations: Box::default(),
+            refusal: None,
+            decision: None,
+            waiting_for: None,
+            allow: None,
+        }
+    }
+
+    /// Something in the request cannot be.
+    pub fn invalid(violations: Vec<Wrong>) -> Self {
+        let detail = violations.iter().map(|v| format!("{}: expected {}", v.pointer, v.expected));
+        let detail = detail.collect::<Vec<_>>().join("; ");
+        let violations = violations.into_iter().map(|v| Violation {
+            pointer: v.pointer,
+            rule: v.rule.to_owned(),
+            expected: v.expected,
+        });
+        Self { violations: violations.collect(), ..Self::new(Code::Invalid, detail) }
+    }
+
+    /// There is nothing at this path.
+    pub fn no_such_path() -> Self {
+        Self::new(Code::NotFound, "there is nothing at this path")
+    }
+
+    /// The path is right, the method is not.
+    pub fn method_not_allowed(allow: String) -> Self {
+        let detail = format!("this path takes {allow}");
+        Self { allow: Some(allow.into()), ..Self::new(Code::MethodNotAllowed, detail) }
+    }
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Unauthenticated(why) => Self::new(Code::Unauthenticated, why),
+            Error::NotFound(what) => Self::new(Code::NotFound, format!("there is no such {what}")),
+            Error::Forbidden(Forbidden::NotTheOwner) => {
+                Self::new(Code::NotTableOwner, "only the owner of the table may start its game")
+            }
+            Error::Invalid(violations) => Self::invalid(violations),
+            Error::Conflict(conflict) => match conflict {
+                Conflict::TableFull => Self::new(Code::TableFull, "all seats of the table are taken"),
+                Conflict::TableStarted => Self::new(Code::TableStarted, "the game of the table has started"),
+                Conflict::SeatsFree => Self::new(Code::SeatsFree, "the game starts when all seats are taken"),
+            },
+            Error::DecisionChanged(now) => Self {
+                decision: now.decision.map(Box::new),
+                waiting_for: Some(now.waiting_for.into()),
+                ..Self::new(Code::DecisionChanged, "another decision is open now, or none; nothing was done")
+            },
+            Error::Refused(refusal) => Self {
+                refusal: Some(refusal.clone()),
+                ..Self::new(Code::MoveRefused, format!("{} by rule {}", refusal.code, refusal.rule))
+            },
+            Error::KeyReused => Self::new(
+                Code::IdempotencyKeyReused,
+                "something else was done under this key; take a new one",
+            ),
+            Error::GameNotOver => Self::new(Code::GameNotOver, "the record is told when the game is over"),
+            Error::Busy => Self::new(Code::Busy, "the same request a little later will do"),
+            Error::Broken(why) => {
+                tracing::error!(%why, "a request failed");
+                Self::new(Code::Internal, "the server's log says more under the id of this request")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.title, self.detail)
+    }
+}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.code.status()
+    }
+
+    fn error_response(&self) -> HttpResponse<BoxBody> {
+        let mut response = HttpResponse::build(self.code.status());
+        response.insert_header((CONTENT_TYPE, MEDIA_TYPE)).insert_header((CONTENT_LANGUAGE, "en"));
+        if let Some(allow) = &self.allow {
+            response.insert_header((ALLOW, &**allow));
+        }
+        match self.code.status() {
+            StatusCode::UNAUTHORIZED => {
+                response.insert_header((WWW_AUTHENTICATE, "Bearer realm=\"tharsis\""))
+            }
+            StatusCode::SERVICE_UNAVAILABLE => response.insert_header((RETRY_AFTER, "1")),
+            _ => &mut response,
+        };
+        response.body(serde_json::to_vec(self).unwrap_or_default())
+    }
+}

@@ -1,0 +1,11 @@
+//! The service: the game of `domain` over HTTP, for many people at a time.
+//! In layers: `http` talks to people's programs, `service` knows what people can do, `store` and `bus` keep and tell.
+//! `wiring` alone knows all of them.
+
+pub mod bus;
+pub mod command;
+pub mod config;
+pub mod http;
+pub mod service;
+pub mod store;
+pub mod wiring;

@@ -1,0 +1,92 @@
+//! People: sign-in with a device, names, tokens.
+
+use sha2::{Digest, Sha256};
+
+use super::error::{Error, Violation};
+use super::id::AccountId;
+use super::moment::Moment;
+use super::ports::SignedIn;
+use super::{Service, secret};
+
+/// A person who signs in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Account {
+    /// Its id.
+    pub id: AccountId,
+    /// What the others see.
+    pub name: String,
+    /// Whether a device is the only way in.
+    pub guest: bool,
+    /// Since when.
+    pub created_at: Moment,
+}
+
+/// A device key as it is kept: only its SHA-256. The key has at least 128 bits by its length and is made by a
+/// program, so a slow hash would add nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeviceHash(pub Vec<u8>);
+
+/// Somebody has signed in.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// Who.
+    pub account: Account,
+    /// For the first time, or again.
+    pub signed_in: SignedIn,
+    /// Proof for later requests.
+    pub access_token: String,
+    /// How long the proof is good for.
+    pub expires_in: u32,
+}
+
+impl Service {
+    /// Signs a device in; an unknown one gets an account. The name is for a new account only.
+    pub async fn sign_in_guest(&self, device_key: &str, name: Option<&str>) -> Result<Session, Error> {
+        let mut wrong = Vec::new();
+        let length = device_key.chars().count();
+        if !(32..=200).contains(&length) || device_key.chars().any(|c| c.is_control() || c.is_whitespace()) {
+            wrong.push(Violation::new("/device_key", "length", "32 to 200 characters without spaces"));
+        }
+        let name = match name.map(clean_name).transpose() {
+            Ok(Some(name)) => name,
+            Ok(None) => format!("Guest {}", secret::code(4)?),
+            Err(violation) => {
+                wrong.push(violation);
+                String::new()
+            }
+        };
+        if !wrong.is_empty() {
+            return Err(Error::Invalid(wrong));
+        }
+        let now = self.clock.now();
+        let newcomer = Account { id: AccountId::fresh(), name, guest: true, created_at: now };
+        let device = DeviceHash(Sha256::digest(device_key.as_bytes()).to_vec());
+        let (account, signed_in) = self.store.sign_in(device, newcomer).await?;
+        let access_token = self.keys.sign(account.id, now, self.access_token_seconds)?;
+        Ok(Session { account, signed_in, access_token, expires_in: self.access_token_seconds })
+    }
+
+    /// The account itself. A token can outlive its account: then nobody is signed in.
+    pub async fn account(&self, id: AccountId) -> Result<Account, Error> {
+        self.store.account(id).await?.ok_or(Error::Unauthenticated("the account is gone"))
+    }
+
+    /// Gives an account another name.
+    pub async fn rename(&self, id: AccountId, name: &str) -> Result<Account, Error> {
+        let name = clean_name(name).map_err(|violation| Error::Invalid(vec![violation]))?;
+        self.store.rename(id, name).await?.ok_or(Error::Unauthenticated("the account is gone"))
+    }
+}
+
+/// A name as it is kept: without spaces around it, something in it, nothing that hides or breaks the line.
+pub fn clean_name(name: &str) -> Result<String, Violation> {
+    let name = name.trim();
+    let hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    };
+    match name.chars().count() {
+        1..=40 if !name.chars().any(hidden) => Ok(name.to_owned()),
+        _ => Err(Violation::new("/name", "length", "1 to 40 visible characters")),
+    }
+}

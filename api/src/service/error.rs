@@ -1,0 +1,100 @@
+//! What can go wrong when a person asks for something. Which status code that is, only `http::problem` knows.
+
+use std::fmt;
+
+use domain::game::Refusal;
+
+use super::games::Asked;
+use super::ports::StoreError;
+
+/// Why it was not done.
+#[derive(Debug)]
+pub enum Error {
+    /// Nobody is signed in, and why the proof does not count.
+    Unauthenticated(&'static str),
+    /// It is not there, or this person may not know of it.
+    NotFound(&'static str),
+    /// It is there, and this person may not do that.
+    Forbidden(Forbidden),
+    /// Something in what was sent cannot be.
+    Invalid(Vec<Violation>),
+    /// It does not fit to how things are.
+    Conflict(Conflict),
+    /// Another decision is open now than the one that was answered, or none.
+    DecisionChanged(Box<Asked>),
+    /// The rules do not allow it.
+    Refused(Box<Refusal>),
+    /// Something else was done under the same key.
+    KeyReused,
+    /// Some things are told after the end only.
+    GameNotOver,
+    /// Too much is going on; the same again a little later will do.
+    Busy,
+    /// A fault of ours; for the log, not for the person.
+    Broken(String),
+}
+
+/// What only somebody else may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Forbidden {
+    /// Only the owner of the table starts it.
+    NotTheOwner,
+}
+
+/// What does not fit to how things are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Conflict {
+    /// All seats of the table are taken.
+    TableFull,
+    /// The game of the table has started.
+    TableStarted,
+    /// Seats of the table are still free.
+    SeatsFree,
+}
+
+/// One thing that is wrong with what was sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// Where: a JSON pointer into the body, or the name of a parameter.
+    pub pointer: String,
+    /// Which rule, in one word that stays.
+    pub rule: &'static str,
+    /// What was expected.
+    pub expected: String,
+}
+
+impl Violation {
+    /// Says what is wrong where.
+    pub fn new(pointer: impl Into<String>, rule: &'static str, expected: impl Into<String>) -> Self {
+        Self { pointer: pointer.into(), rule, expected: expected.into() }
+    }
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy | StoreError::Conflict => Self::Busy,
+            StoreError::Duplicate | StoreError::Failed(_) => Self::Broken(error.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unauthenticated(why) => write!(f, "not signed in: {why}"),
+            Self::NotFound(what) => write!(f, "no such {what}"),
+            Self::Forbidden(what) => write!(f, "not allowed: {what:?}"),
+            Self::Invalid(list) => write!(f, "{} things are wrong with what was sent", list.len()),
+            Self::Conflict(what) => write!(f, "does not fit: {what:?}"),
+            Self::DecisionChanged(_) => f.write_str("another decision is open"),
+            Self::Refused(refusal) => write!(f, "refused: {}", refusal.code),
+            Self::KeyReused => f.write_str("the key stands for something else"),
+            Self::GameNotOver => f.write_str("the game is not over"),
+            Self::Busy => f.write_str("busy"),
+            Self::Broken(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

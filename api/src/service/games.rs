@@ -1,0 +1,208 @@
+//! Games: starting them, and reading what a seat may know of them.
+
+use std::sync::Arc;
+
+use domain::game::decision::HandCard;
+use domain::game::{Decision, Record, View};
+use domain::seat::Seat;
+
+use super::Service;
+use super::error::Error;
+use super::id::{AccountId, GameId, TableId};
+use super::moment::Moment;
+use super::ports::StoreError;
+use super::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnKind};
+use super::tables::{Table, TableState};
+
+/// The first byte of a stored game: how the rest is written.
+const FORMAT: u8 = 1;
+/// How often a lost race for a table is run again.
+const TRIES: usize = 16;
+
+/// A game in memory.
+#[derive(Debug)]
+pub struct Loaded {
+    /// Its id.
+    pub id: GameId,
+    /// How many turns it has had.
+    pub version: i64,
+    /// The game with its way back.
+    pub record: Record,
+    /// What the table was called.
+    pub name: String,
+    /// Who sits where, clockwise. The accounts stay the same, the names may have changed since.
+    pub players: Vec<Player>,
+    /// When it started.
+    pub created_at: Moment,
+    /// When its last turn was.
+    pub updated_at: Moment,
+}
+
+/// Whether a game was started by this very request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Started {
+    /// It was.
+    Now,
+    /// It had been before.
+    Before,
+}
+
+/// A game as one seat may know it.
+#[derive(Debug)]
+pub struct Seen {
+    /// The game.
+    pub game: Arc<Loaded>,
+    /// The seat of the account that asked.
+    pub seat: Seat,
+}
+
+/// What is asked of a seat.
+#[derive(Debug)]
+pub struct Asked {
+    /// The open decision, if there is one.
+    pub decision: Option<Decision>,
+    /// Whom the game waits for.
+    pub waiting_for: Vec<Seat>,
+}
+
+/// A game that is over, with all its turns.
+#[derive(Debug)]
+pub struct Finished {
+    /// The game.
+    pub game: Arc<Loaded>,
+    /// What everybody may know of it.
+    pub view: View,
+    /// All its turns, in order.
+    pub turns: Vec<StoredTurn>,
+}
+
+impl Loaded {
+    /// Reads a game back.
+    pub fn read(stored: StoredGame) -> Result<Self, Error> {
+        let StoredGame { id, version, state, name, players, created_at, updated_at, .. } = stored;
+        let record = match state.split_first() {
+            Some((&FORMAT, record)) => postcard::from_bytes(record)
+                .map_err(|why| Error::Broken(format!("game {id} cannot be read: {why}")))?,
+            _ => return Err(Error::Broken(format!("game {id} is stored in an unknown format"))),
+        };
+        Ok(Self { id, version, record, name, players, created_at, updated_at })
+    }
+
+    /// The seat of an account. Who has none may not even know of the game.
+    pub fn seat(&self, account: AccountId) -> Result<Seat, Error> {
+        let place = self.players.iter().position(|p| p.account == account);
+        place.and_then(|place| Seat::ALL.get(place).copied()).ok_or(Error::NotFound("game"))
+    }
+
+    /// What is asked of a seat.
+    pub fn asked(&self, seat: Seat) -> Asked {
+        Asked { decision: self.record.decision(seat), waiting_for: self.record.game().waiting_for() }
+    }
+}
+
+/// A game as it is stored.
+pub fn written(record: &Record) -> Result<Vec<u8>, Error> {
+    postcard::to_extend(record, vec![FORMAT])
+        .map_err(|why| Error::Broken(format!("a game cannot be written: {why}")))
+}
+
+/// Seats as bits.
+pub fn bits(seats: &[Seat]) -> u8 {
+    seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
+}
+
+/// Bits as seats.
+pub fn seats(bits: u8) -> Vec<Seat> {
+    Seat::ALL.iter().copied().filter(|seat| bits & 1 << seat.index() != 0).collect()
+}
+
+impl Service {
+    /// Starts the game of a table; when it has been started before, tells which it is.
+    pub async fn start_game(&self, account: AccountId, id: TableId) -> Result<(GameId, Started), Error> {
+        for _ in 0..TRIES {
+            let table = self.table_to_start(account, id).await?;
+            if let TableState::Started(game) = table.state {
+                return Ok((game, Started::Before));
+            }
+            let game = self.new_game(&table)?;
+            let id = game.id;
+            let started = Table { state: TableState::Started(id), updated_at: game.turn.at, ..table };
+            match self.store.start_game(started, game).await {
+                Ok(()) => return Ok((id, Started::Now)),
+                Err(StoreError::Conflict) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    fn new_game(&self, table: &Table) -> Result<NewGame, Error> {
+        let (record, events) = Record::begin(table.setup(), table.seed)
+            .map_err(|why| Error::Broken(format!("table {} makes no game: {why}", table.id)))?;
+        let id = GameId::fresh();
+        let turn = NewTurn {
+            game: id,
+            version: 1,
+            state: written(&record)?,
+            waiting_for: bits(&record.game().waiting_for()),
+            over: record.game().is_over(),
+            kind: TurnKind::Start,
+            by: None,
+            answers: "[]".to_owned(),
+            first_seq: 1,
+            last_seq: record.facts() as i64,
+            facts: super::moves::json(&events)?,
+            reply: "null".to_owned(),
+            at: self.clock.now(),
+        };
+        let seats = table.chairs.iter().map(|chair| chair.player.account).collect();
+        Ok(NewGame { id, table: table.id, name: table.name.clone(), seats, turn })
+    }
+
+    /// The games of an account, newest first.
+    pub async fn games(
+        &self,
+        account: AccountId,
+        before: Option<GameId>,
+        limit: i64,
+    ) -> Result<Vec<Mine>, Error> {
+        Ok(self.store.games_of(account, before, limit).await?)
+    }
+
+    /// A game, as its stored state has it now.
+    pub(super) async fn load(&self, id: GameId) -> Result<Arc<Loaded>, Error> {
+        let stored = self.store.game(id).await?.ok_or(Error::NotFound("game"))?;
+        let loaded = Arc::new(Loaded::read(stored)?);
+        self.shelf.put(loaded.clone());
+        Ok(loaded)
+    }
+
+    /// A game, for a seat at it.
+    pub async fn game(&self, account: AccountId, id: GameId) -> Result<Seen, Error> {
+        let game = self.load(id).await?;
+        let seat = game.seat(account)?;
+        Ok(Seen { game, seat })
+    }
+
+    /// What is asked of the seat of an account.
+    pub async fn decision(&self, account: AccountId, id: GameId) -> Result<Asked, Error> {
+        let Seen { game, seat } = self.game(account, id).await?;
+        Ok(game.asked(seat))
+    }
+
+    /// The hand of an account, with what speaks against each card.
+    pub async fn hand(&self, account: AccountId, id: GameId) -> Result<Vec<HandCard>, Error> {
+        let Seen { game, seat } = self.game(account, id).await?;
+        Ok(game.record.game().hand(seat))
+    }
+
+    /// Everything about a game that is over.
+    pub async fn finished(&self, account: AccountId, id: GameId) -> Result<Finished, Error> {
+        let Seen { game, .. } = self.game(account, id).await?;
+        if !game.record.game().is_over() {
+            return Err(Error::GameNotOver);
+        }
+        let turns = self.store.turns(id).await?;
+        Ok(Finished { view: game.record.view(None), game, turns })
+    }
+}

@@ -1,0 +1,77 @@
+//! What people can do: one method per thing. Knows the game and its own ports; neither HTTP nor a database.
+
+pub mod accounts;
+pub mod error;
+pub mod events;
+pub mod games;
+pub mod id;
+pub mod keys;
+pub mod moment;
+pub mod moves;
+pub mod ports;
+pub mod secret;
+mod shelf;
+pub mod stored;
+pub mod tables;
+
+use std::sync::Arc;
+
+pub use error::Error;
+use keys::{Keys, PublicKey, SigningKey};
+use ports::{Bus, Clock, Store};
+use shelf::Shelf;
+
+/// Everything that people can do.
+pub struct Service {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    clock: Arc<dyn Clock>,
+    keys: Keys,
+    shelf: Shelf,
+    access_token_seconds: u32,
+}
+
+/// What the service is told at the start.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How long an access token is good for.
+    pub access_token_seconds: u32,
+    /// The `iss` of the access tokens.
+    pub token_issuer: String,
+}
+
+impl Service {
+    /// Takes up work; the first time ever, it makes the key that signs tokens.
+    pub async fn new(
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        clock: Arc<dyn Clock>,
+        settings: Settings,
+    ) -> Result<Self, Error> {
+        let kept = store.signing_keys(SigningKey::fresh(clock.now())?).await?;
+        let keys = Keys::new(&kept, &settings.token_issuer)?;
+        Ok(Self {
+            store,
+            bus,
+            clock,
+            keys,
+            shelf: Shelf::new(),
+            access_token_seconds: settings.access_token_seconds,
+        })
+    }
+
+    /// Whose token it is, if it is good.
+    pub fn caller(&self, token: &str) -> Result<id::AccountId, Error> {
+        self.keys.account(token)
+    }
+
+    /// The public halves of the keys that sign tokens.
+    pub fn public_keys(&self) -> &[PublicKey] {
+        self.keys.published()
+    }
+
+    /// Whether the store answers.
+    pub async fn ready(&self) -> Result<(), Error> {
+        Ok(self.store.ping().await?)
+    }
+}

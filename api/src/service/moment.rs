@@ -1,0 +1,39 @@
+//! A point in time, to the microsecond.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+/// Microseconds since 1970 in UTC; on the wire RFC 3339.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Moment(pub i64);
+
+impl Moment {
+    /// What the machine's clock says.
+    pub fn now() -> Self {
+        Self((OffsetDateTime::now_utc().unix_timestamp_nanos() / 1_000) as i64)
+    }
+
+    /// Whole seconds since 1970.
+    pub fn seconds(self) -> i64 {
+        self.0.div_euclid(1_000_000)
+    }
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = OffsetDateTime::from_unix_timestamp_nanos(i128::from(self.0) * 1_000)
+            .ok()
+            .and_then(|at| at.format(&Rfc3339).ok())
+            .ok_or(fmt::Error)?;
+        f.write_str(&text)
+    }
+}
+
+impl Serialize for Moment {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}

@@ -1,0 +1,316 @@
+//! Moves: exactly once, however often they are sent. A move names the decision that it answers and a key of its own; it
+//! is told to have happened only when its turn is on the disk. Losing the race for the game is run again here as long
+//! as the decision is open, so that picks of a draft do not collide.
+
+use std::sync::Arc;
+
+use domain::game::{Answer, Decision, Event, Record, Refusal, Turn};
+use domain::seat::Seat;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
+
+use super::Service;
+use super::error::Error;
+use super::events::{Told, told};
+use super::games::{Loaded, bits, written};
+use super::id::{AccountId, GameId};
+use super::ports::{Notice, StoreError};
+use super::stored::{NewTurn, StoredTurn, TurnBy, TurnKind};
+
+/// How often a lost race for a game is run again.
+const TRIES: usize = 64;
+
+/// What somebody wants done, under a key.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The idempotency key.
+    pub key: String,
+    /// The tag of the decision that is answered; an undo may do without.
+    pub tag: Option<String>,
+    /// What is to be done.
+    pub what: What,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub enum What {
+    /// Answer the decision, and those that it opens.
+    Play(Vec<Answer>),
+    /// Take back that many answers.
+    Undo(u16),
+}
+
+/// What has been done.
+#[derive(Debug)]
+pub struct Done {
+    /// The reply, as it was the first time.
+    pub reply: Reply,
+    /// What happened, as the seat may know it.
+    pub events: Vec<Told>,
+    /// The version of the game after it.
+    pub version: i64,
+    /// Whether it had been done before, under the same key.
+    pub replayed: bool,
+}
+
+/// What a reply says beside the facts. Stored with the turn.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Reply {
+    /// How many answers were carried out, or taken back.
+    pub applied: usize,
+    /// How many answers were not carried out.
+    pub unused: usize,
+    /// Whether they were not because something new was learned.
+    pub new_information: bool,
+    /// The decision of the seat that is open next.
+    pub decision: Option<Box<RawValue>>,
+    /// Whom the game waits for.
+    pub waiting_for: Vec<Seat>,
+}
+
+/// What would be done.
+#[derive(Debug)]
+pub struct Preview {
+    /// How many answers would be carried out.
+    pub applied: usize,
+    /// How many would not.
+    pub unused: usize,
+    /// Whether something new would be learned, and the rest is not foretold.
+    pub new_information: bool,
+    /// What would happen, as far as the seat may know it before.
+    pub events: Vec<Event>,
+    /// The decision that would be open next, where that can be known.
+    pub decision: Option<Decision>,
+}
+
+/// A turn that was played and is not yet written up.
+struct Played {
+    record: Record,
+    turn: Turn,
+    unused: usize,
+}
+
+/// A turn that can be written.
+struct Attempt {
+    turn: NewTurn,
+    next: Loaded,
+    done: Done,
+}
+
+impl Service {
+    /// Does what is ordered, once.
+    pub async fn carry_out(&self, account: AccountId, id: GameId, order: Order) -> Result<Done, Error> {
+        let request = order.hash()?;
+        let mut game = match self.shelf.take(id) {
+            Some(game) => game,
+            None => self.load(id).await?,
+        };
+        let seat = game.seat(account)?;
+        for _ in 0..TRIES {
+            let by = TurnBy {
+                seat: seat.index() as i16,
+                account,
+                key: order.key.clone(),
+                request: request.clone(),
+            };
+            match self.attempt(&game, seat, by, &order) {
+                Ok(Attempt { turn, next, done }) => match self.store.commit_turn(turn).await {
+                    Ok(()) => {
+                        self.tell(next);
+                        return Ok(done);
+                    }
+                    Err(StoreError::Conflict) => game = self.load(id).await?,
+                    Err(StoreError::Duplicate) => {
+                        return self.as_before(account, seat, id, &order.key, &request).await;
+                    }
+                    Err(other) => return Err(other.into()),
+                },
+                // It may have been done before, or the game may have moved on since it was put on the shelf.
+                Err(why) => {
+                    if let Some(turn) = self.store.turn_by_key(id, account, order.key.clone()).await? {
+                        return again(id, seat, turn, &request);
+                    }
+                    if self.store.game_version(id).await? == Some(game.version) {
+                        return Err(why);
+                    }
+                    game = self.load(id).await?;
+                }
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// What a move would do, as far as the seat may know it. Nothing is stored.
+    pub async fn preview(
+        &self,
+        account: AccountId,
+        id: GameId,
+        tag: &str,
+        answers: &[Answer],
+    ) -> Result<Preview, Error> {
+        let game = self.load(id).await?;
+        let seat = game.seat(account)?;
+        fits(&game, seat, tag)?;
+        let (turn, after) = game.record.preview(seat, answers).map_err(refused)?;
+        Ok(Preview {
+            applied: turn.applied,
+            unused: answers.len().saturating_sub(turn.applied),
+            new_information: turn.new_information,
+            events: turn.events.iter().map(|event| event.seen_by(Some(seat))).collect(),
+            decision: after.and_then(|after| after.decision(seat)),
+        })
+    }
+
+    fn attempt(&self, game: &Loaded, seat: Seat, by: TurnBy, order: &Order) -> Result<Attempt, Error> {
+        if let Some(tag) = &order.tag {
+            fits(game, seat, tag)?;
+        }
+        let mut record = game.record.clone();
+        let (turn, asked) = match &order.what {
+            What::Play(answers) => (record.play(seat, answers), answers.len()),
+            What::Undo(steps) => (record.undo(seat, *steps), usize::from(*steps)),
+        };
+        let turn = turn.map_err(refused)?;
+        let unused = asked.saturating_sub(turn.applied);
+        self.write_up(game, seat, by, order, Played { record, turn, unused })
+    }
+
+    fn write_up(
+        &self,
+        game: &Loaded,
+        seat: Seat,
+        by: TurnBy,
+        order: &Order,
+        Played { record, turn, unused }: Played,
+    ) -> Result<Attempt, Error> {
+        let at = self.clock.now();
+        let version = game.version + 1;
+        let waiting_for = record.game().waiting_for();
+        let reply = Reply {
+            applied: turn.applied,
+            unused,
+            new_information: turn.new_information,
+            decision: record
+                .decision(seat)
+                .map(|d| serde_json::value::to_raw_value(&d))
+                .transpose()
+                .map_err(unwritten)?,
+            waiting_for: waiting_for.clone(),
+        };
+        let first = turn.first as i64;
+        let new = NewTurn {
+            game: game.id,
+            version,
+            state: written(&record)?,
+            waiting_for: bits(&waiting_for),
+            over: record.game().is_over(),
+            kind: order.what.kind(),
+            by: Some(by),
+            answers: order.what.json()?,
+            first_seq: first,
+            last_seq: record.facts() as i64,
+            facts: json(&turn.events)?,
+            reply: json(&reply)?,
+            at,
+        };
+        let events =
+            (first..).zip(&turn.events).map(|(seq, event)| told(game.id, seq, at, seat, event)).collect();
+        let next = Loaded {
+            id: game.id,
+            version,
+            record,
+            name: game.name.clone(),
+            players: game.players.clone(),
+            created_at: game.created_at,
+            updated_at: at,
+        };
+        Ok(Attempt { turn: new, next, done: Done { reply, events, version, replayed: false } })
+    }
+
+    fn tell(&self, game: Loaded) {
+        let waiting_for = bits(&game.record.game().waiting_for());
+        let notice = Notice { game: game.id, version: game.version, waiting_for };
+        self.shelf.put(Arc::new(game));
+        self.bus.announce(notice);
+    }
+
+    async fn as_before(
+        &self,
+        account: AccountId,
+        seat: Seat,
+        id: GameId,
+        key: &str,
+        request: &[u8],
+    ) -> Result<Done, Error> {
+        match self.store.turn_by_key(id, account, key.to_owned()).await? {
+            Some(turn) => again(id, seat, turn, request),
+            None => Err(Error::Broken(format!("game {id} has a turn under a key and cannot find it"))),
+        }
+    }
+}
+
+impl Order {
+    /// Tells this order from any other under the same key.
+    fn hash(&self) -> Result<Vec<u8>, Error> {
+        let tag = self.tag.as_deref().unwrap_or_default();
+        Ok(Sha256::digest(format!("{:?}\n{tag}\n{}", self.what.kind(), self.what.json()?)).to_vec())
+    }
+}
+
+impl What {
+    fn kind(&self) -> TurnKind {
+        match self {
+            Self::Play(_) => TurnKind::Move,
+            Self::Undo(_) => TurnKind::Undo,
+        }
+    }
+
+    fn json(&self) -> Result<String, Error> {
+        match self {
+            Self::Play(answers) => json(answers),
+            Self::Undo(steps) => json(steps),
+        }
+    }
+}
+
+/// The reply to an order that was carried out before.
+fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Done, Error> {
+    if turn.by.as_ref().is_none_or(|by| by.request != request) {
+        return Err(Error::KeyReused);
+    }
+    let facts: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
+    let events = (turn.first_seq..).zip(&facts).map(|(seq, event)| told(id, seq, turn.at, seat, event));
+    Ok(Done {
+        reply: serde_json::from_str(&turn.reply).map_err(unread)?,
+        events: events.collect(),
+        version: turn.version,
+        replayed: true,
+    })
+}
+
+/// Whether the decision of that tag is the one that is open.
+fn fits(game: &Loaded, seat: Seat, tag: &str) -> Result<(), Error> {
+    match game.record.game().tag(seat) {
+        Some(open) if open == tag => Ok(()),
+        _ => Err(Error::DecisionChanged(Box::new(game.asked(seat)))),
+    }
+}
+
+fn refused(refusal: Refusal) -> Error {
+    Error::Refused(Box::new(refusal))
+}
+
+/// Something of ours as JSON.
+pub(super) fn json(value: &impl Serialize) -> Result<String, Error> {
+    serde_json::to_string(value).map_err(unwritten)
+}
+
+fn unwritten(why: serde_json::Error) -> Error {
+    Error::Broken(format!("a turn cannot be written: {why}"))
+}
+
+/// What went wrong with a row of ours.
+pub(super) fn unread(why: serde_json::Error) -> Error {
+    Error::Broken(format!("a turn cannot be read: {why}"))
+}

@@ -1,0 +1,122 @@
+//! What the service needs from outside: somewhere to keep things, somebody to tell, a clock.
+//! Each method of the store is one transaction; none of them knows a rule of the game.
+
+use std::fmt;
+
+use futures_util::future::BoxFuture;
+use tokio::sync::watch;
+
+use super::accounts::{Account, DeviceHash};
+use super::id::{AccountId, GameId, TableId};
+use super::keys::SigningKey;
+use super::moment::Moment;
+use super::stored::{Mine, NewGame, NewTurn, StoredGame, StoredTurn};
+use super::tables::Table;
+
+/// What a port gives back, later.
+pub type Promise<T> = BoxFuture<'static, Result<T, StoreError>>;
+
+/// Why the store could not do it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// The row has moved on since it was read.
+    Conflict,
+    /// What had to be unique is there already.
+    Duplicate,
+    /// Too much is waiting; nothing was done.
+    Busy,
+    /// The database failed; what was asked may or may not have been done.
+    Failed(String),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Conflict => f.write_str("the row has moved on since it was read"),
+            Self::Duplicate => f.write_str("what had to be unique is there already"),
+            Self::Busy => f.write_str("too much is waiting to be written"),
+            Self::Failed(why) => write!(f, "the database failed: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
+pub trait Store: Send + Sync {
+    /// Whether it can be read from.
+    fn ping(&self) -> Promise<()>;
+
+    /// The keys that sign tokens, newest first; `first` is kept when there is none yet.
+    fn signing_keys(&self, first: SigningKey) -> Promise<Vec<SigningKey>>;
+
+    /// The account of a device, or else `newcomer`, which then becomes it. Tells which of the two.
+    fn sign_in(&self, device: DeviceHash, newcomer: Account) -> Promise<(Account, SignedIn)>;
+    /// An account.
+    fn account(&self, id: AccountId) -> Promise<Option<Account>>;
+    /// Gives an account another name.
+    fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>>;
+
+    /// Keeps a new table; `Duplicate` when its code is taken.
+    fn insert_table(&self, table: Table) -> Promise<()>;
+    /// A table with its seats.
+    fn table(&self, id: TableId) -> Promise<Option<Table>>;
+    /// The table with that join code.
+    fn table_by_code(&self, code: String) -> Promise<Option<Table>>;
+    /// Public tables with a free seat, newest first, those older than `before` only.
+    fn open_tables(&self, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>>;
+    /// Writes a table back and counts its version up; `Conflict` when somebody was quicker.
+    fn save_table(&self, table: Table) -> Promise<()>;
+
+    /// Writes a table back and starts its game, both or neither.
+    fn start_game(&self, table: Table, game: NewGame) -> Promise<()>;
+    /// The version a game is at.
+    fn game_version(&self, id: GameId) -> Promise<Option<i64>>;
+    /// A game with its state.
+    fn game(&self, id: GameId) -> Promise<Option<StoredGame>>;
+    /// Writes a turn and the state after it; `Conflict` when the game is no longer at the version that the turn was
+    /// played on, `Duplicate` when the account has used the key in this game before.
+    fn commit_turn(&self, turn: NewTurn) -> Promise<()>;
+    /// What was stored under an idempotency key.
+    fn turn_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<StoredTurn>>;
+    /// Turns that hold facts after `seq`, oldest first, `limit` of them.
+    fn turns_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredTurn>>;
+    /// All turns of a game, oldest first.
+    fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
+    /// The games of an account, newest first, those older than `before` only.
+    fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>>;
+}
+
+/// Whether a device was seen before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SignedIn {
+    /// For the first time: the account is new.
+    Newcomer,
+    /// Again.
+    Known,
+}
+
+/// Tells whoever waits for a game that it has moved on. Carries no secrets and may lose messages: it only wakes.
+pub trait Bus: Send + Sync {
+    /// Tells everybody.
+    fn announce(&self, notice: Notice);
+    /// Hears of a game from now on.
+    fn listen(&self, game: GameId) -> watch::Receiver<Notice>;
+}
+
+/// A game has moved on.
+#[derive(Clone, Debug)]
+pub struct Notice {
+    /// Which game.
+    pub game: GameId,
+    /// The version it is at.
+    pub version: i64,
+    /// The seats it waits for now, one bit each.
+    pub waiting_for: u8,
+}
+
+/// Tells the time.
+pub trait Clock: Send + Sync {
+    /// Now.
+    fn now(&self) -> Moment;
+}

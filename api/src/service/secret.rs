@@ -1,0 +1,32 @@
+//! What nobody may guess: drawn from the operating system.
+
+use super::error::Error;
+
+/// Thirty-two letters and digits that are not mistaken for one another, read aloud or typed.
+const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// Fills bytes that nobody can guess.
+pub fn fill(bytes: &mut [u8]) -> Result<(), Error> {
+    aws_lc_rs::rand::fill(bytes)
+        .map_err(|_| Error::Broken("the operating system gave no random bytes".to_owned()))
+}
+
+/// A code for people, five bits a letter.
+pub fn code(length: usize) -> Result<String, Error> {
+    let mut bytes = vec![0; length];
+    fill(&mut bytes)?;
+    Ok(bytes.iter().map(|b| char::from(LETTERS[usize::from(b & 31)])).collect())
+}
+
+/// A code as a person may have typed it.
+pub fn read_code(typed: &str) -> String {
+    typed
+        .chars()
+        .filter(|c| !c.is_whitespace() && *c != '-')
+        .map(|c| match c.to_ascii_uppercase() {
+            'O' => '0',
+            'I' | 'L' => '1',
+            c => c,
+        })
+        .collect()
+}

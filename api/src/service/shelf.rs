@@ -1,0 +1,38 @@
+//! Games that were played a moment ago, ready to go on. Only to save time: whatever is taken from here is checked
+//! against the stored version in the transaction that writes, and a refusal is checked before it is told.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lru::LruCache;
+
+use super::games::Loaded;
+use super::id::GameId;
+
+/// Games kept ready.
+const ROOM: NonZeroUsize = NonZeroUsize::new(2_048).expect("more than none");
+
+/// The most recently played games.
+pub struct Shelf {
+    games: Mutex<LruCache<GameId, Arc<Loaded>>>,
+}
+
+impl Shelf {
+    /// An empty one.
+    pub fn new() -> Self {
+        Self { games: Mutex::new(LruCache::new(ROOM)) }
+    }
+
+    /// The game, perhaps no longer as it is.
+    pub fn take(&self, id: GameId) -> Option<Arc<Loaded>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+    }
+
+    /// Puts a game there, unless a later version of it is there.
+    pub fn put(&self, game: Arc<Loaded>) {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        if games.peek(&game.id).is_none_or(|there| there.version < game.version) {
+            games.put(game.id, game);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Games as they are kept: rows in, rows out. What is in the state only the games know.
+
+use super::id::{AccountId, GameId, TableId};
+use super::moment::Moment;
+
+/// A game about to start.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// Its id.
+    pub id: GameId,
+    /// The table that it was started at.
+    pub table: TableId,
+    /// What the table was called.
+    pub name: String,
+    /// Who sits where, clockwise.
+    pub seats: Vec<AccountId>,
+    /// The set-up, as the first turn.
+    pub turn: NewTurn,
+}
+
+/// A turn and the game after it.
+#[derive(Clone, Debug)]
+pub struct NewTurn {
+    /// Which game.
+    pub game: GameId,
+    /// The version after the turn; the row must be at the one before.
+    pub version: i64,
+    /// The game after the turn.
+    pub state: Vec<u8>,
+    /// The seats it then waits for, one bit each.
+    pub waiting_for: u8,
+    /// Whether it is over.
+    pub over: bool,
+    /// What kind of turn.
+    pub kind: TurnKind,
+    /// Who asked for it; nobody did for the set-up.
+    pub by: Option<TurnBy>,
+    /// What was answered, JSON.
+    pub answers: String,
+    /// The number of the first fact; one more than `last_seq` when there are none.
+    pub first_seq: i64,
+    /// The number of the last fact.
+    pub last_seq: i64,
+    /// What happened, JSON, with everything that is secret.
+    pub facts: String,
+    /// What the reply says beside the facts, JSON.
+    pub reply: String,
+    /// When.
+    pub at: Moment,
+}
+
+/// What kind of turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TurnKind {
+    /// The set-up.
+    Start,
+    /// Answers to a decision.
+    Move,
+    /// Taking moves back.
+    Undo,
+}
+
+/// Who asked for a turn, and under which key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnBy {
+    /// The seat, counted clockwise from 0.
+    pub seat: i16,
+    /// The account in it.
+    pub account: AccountId,
+    /// The idempotency key.
+    pub key: String,
+    /// SHA-256 of what was asked under the key.
+    pub request: Vec<u8>,
+}
+
+/// A game as it was kept.
+#[derive(Clone, Debug)]
+pub struct StoredGame {
+    /// Its id.
+    pub id: GameId,
+    /// The table that it was started at.
+    pub table: TableId,
+    /// What the table was called.
+    pub name: String,
+    /// How many turns it has had.
+    pub version: i64,
+    /// What it goes on from.
+    pub state: Vec<u8>,
+    /// Who sits where, clockwise.
+    pub players: Vec<Player>,
+    /// When it started.
+    pub created_at: Moment,
+    /// When its last turn was.
+    pub updated_at: Moment,
+}
+
+/// Somebody at a game or a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// Who.
+    pub account: AccountId,
+    /// What the others see.
+    pub name: String,
+}
+
+/// A turn as it was kept.
+#[derive(Clone, Debug)]
+pub struct StoredTurn {
+    /// The version after it.
+    pub version: i64,
+    /// What kind.
+    pub kind: TurnKind,
+    /// Who asked for it.
+    pub by: Option<TurnBy>,
+    /// What was answered, JSON.
+    pub answers: String,
+    /// The number of the first fact.
+    pub first_seq: i64,
+    /// The number of the last fact.
+    pub last_seq: i64,
+    /// What happened, JSON, with everything that is secret.
+    pub facts: String,
+    /// What the reply says beside the facts, JSON.
+    pub reply: String,
+    /// When.
+    pub at: Moment,
+}
+
+/// One of the games of an account.
+#[derive(Clone, Debug)]
+pub struct Mine {
+    /// Its id.
+    pub id: GameId,
+    /// What the table was called.
+    pub name: String,
+    /// The seat of the account, counted clockwise from 0.
+    pub seat: i16,
+    /// Who sits where, clockwise.
+    pub players: Vec<Player>,
+    /// The seats it waits for, one bit each.
+    pub waiting_for: u8,
+    /// Whether it is over.
+    pub over: bool,
+    /// When it started.
+    pub created_at: Moment,
+    /// When its last turn was.
+    pub updated_at: Moment,
+}

@@ -1,0 +1,290 @@
+//! Tables: seats that fill up until the owner starts the game.
+//! The deck is decided when the table is made, and vouched for by a commitment that everybody can see before sitting
+//! down; who sits where comes from the order of sitting down, who begins from the seed.
+
+use domain::game::{SeatSetup, Seed, Setup};
+
+use super::accounts::clean_name;
+use super::error::{Conflict, Error, Forbidden, Violation};
+use super::id::{AccountId, GameId, TableId};
+use super::moment::Moment;
+use super::ports::StoreError;
+use super::stored::Player;
+use super::{Service, secret};
+
+/// How often a lost race for a table is run again.
+const TRIES: usize = 16;
+/// Letters of a join code: fifty bits.
+const CODE_LETTERS: usize = 10;
+
+/// Seats that fill up.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Its id.
+    pub id: TableId,
+    /// How often it was written.
+    pub version: i64,
+    /// What it is called.
+    pub name: String,
+    /// Lets in whoever knows it.
+    pub code: String,
+    /// Which game will be played.
+    pub options: Options,
+    /// Who may start the game.
+    pub owner: AccountId,
+    /// Who sits here, in the order of sitting down.
+    pub chairs: Vec<Chair>,
+    /// Decides the whole deck. A secret until the game is over.
+    pub seed: Seed,
+    /// Vouches for the seed.
+    pub commitment: String,
+    /// How far it has come.
+    pub state: TableState,
+    /// Since when.
+    pub created_at: Moment,
+    /// When it was last written.
+    pub updated_at: Moment,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableState {
+    /// Waiting for people or for the start.
+    Open,
+    /// The game is on, or over.
+    Started(GameId),
+    /// Everybody has left.
+    Closed,
+}
+
+/// Which game will be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Seats, 1 to 5; 1 is the solo game.
+    pub players: u8,
+    /// With the cards of the Corporate Era, and without starting production.
+    pub corporate_era: bool,
+    /// Whether research is drafted.
+    pub draft: bool,
+    /// Whether only the code lets people in.
+    pub private: bool,
+}
+
+/// Somebody at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chair {
+    /// Who.
+    pub player: Player,
+    /// How they want to play.
+    pub wishes: SeatSetup,
+}
+
+/// What a new table should be.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// What it is called; named after its owner otherwise.
+    pub name: Option<String>,
+    /// Which game will be played.
+    pub options: Options,
+    /// How the owner wants to play.
+    pub wishes: SeatSetup,
+}
+
+impl Options {
+    fn check(self) -> Result<(), Error> {
+        let mut wrong = Vec::new();
+        if !(1..=5).contains(&self.players) {
+            wrong.push(Violation::new("/players", "range", "1 to 5"));
+        }
+        if self.players == 1 && !self.corporate_era {
+            wrong.push(Violation::new(
+                "/corporate_era",
+                "solo",
+                "true: the solo game is played with the Corporate Era",
+            ));
+        }
+        if self.players == 1 && self.draft {
+            wrong.push(Violation::new(
+                "/draft",
+                "solo",
+                "false: there is nobody to draft with in the solo game",
+            ));
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(Error::Invalid(wrong)) }
+    }
+}
+
+impl Table {
+    /// Whether the account sits here.
+    pub fn seats(&self, account: AccountId) -> bool {
+        self.chairs.iter().any(|c| c.player.account == account)
+    }
+
+    /// Seats that nobody has taken.
+    pub fn free(&self) -> usize {
+        usize::from(self.options.players).saturating_sub(self.chairs.len())
+    }
+
+    /// What the game of this table is made of. Who begins comes from the seed.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            seats: self.chairs.iter().map(|chair| chair.wishes).collect(),
+            corporate_era: self.options.corporate_era,
+            draft: self.options.draft,
+            first: None,
+        }
+    }
+
+    /// Whether the account may know of it.
+    fn visible(&self, account: AccountId, code: Option<&str>) -> bool {
+        let invited = code.is_some_and(|code| secret::read_code(code) == self.code);
+        self.state != TableState::Closed && (!self.options.private || self.seats(account) || invited)
+    }
+
+    /// Sits down, or changes the wishes of somebody who sits here: the same request again does no harm.
+    fn sit(&mut self, player: Player, wishes: SeatSetup) -> Result<(), Error> {
+        if self.state != TableState::Open {
+            return Err(Error::Conflict(Conflict::TableStarted));
+        }
+        if let Some(chair) = self.chairs.iter_mut().find(|c| c.player.account == player.account) {
+            chair.wishes = wishes;
+            return Ok(());
+        }
+        if self.free() == 0 {
+            return Err(Error::Conflict(Conflict::TableFull));
+        }
+        self.chairs.push(Chair { player, wishes });
+        Ok(())
+    }
+
+    /// Gets up; the next one becomes the owner, and the last one out closes the table.
+    fn leave(&mut self, account: AccountId) -> Result<(), Error> {
+        if self.state != TableState::Open {
+            return Err(Error::Conflict(Conflict::TableStarted));
+        }
+        self.chairs.retain(|c| c.player.account != account);
+        match self.chairs.first() {
+            None => self.state = TableState::Closed,
+            Some(first) if self.owner == account => self.owner = first.player.account,
+            Some(_) => {}
+        }
+        Ok(())
+    }
+}
+
+impl Service {
+    /// Makes a table; who makes it sits down first.
+    pub async fn create_table(&self, account: AccountId, new: NewTable) -> Result<Table, Error> {
+        new.options.check()?;
+        let name =
+            new.name.as_deref().map(clean_name).transpose().map_err(|wrong| Error::Invalid(vec![wrong]))?;
+        let owner = self.account(account).await?;
+        let mut seed = Seed([0; 32]);
+        secret::fill(&mut seed.0)?;
+        let now = self.clock.now();
+        let player = Player { account, name: owner.name };
+        let mut table = Table {
+            id: TableId::fresh(),
+            version: 1,
+            name: name.unwrap_or_else(|| format!("Table of {}", player.name)),
+            code: secret::code(CODE_LETTERS)?,
+            options: new.options,
+            owner: account,
+            chairs: vec![Chair { player, wishes: new.wishes }],
+            commitment: seed.commitment(),
+            seed,
+            state: TableState::Open,
+            created_at: now,
+            updated_at: now,
+        };
+        loop {
+            match self.store.insert_table(table.clone()).await {
+                Ok(()) => return Ok(table),
+                Err(StoreError::Duplicate) => table.code = secret::code(CODE_LETTERS)?,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+
+    /// Public tables with a free seat, newest first.
+    pub async fn open_tables(&self, before: Option<TableId>, limit: i64) -> Result<Vec<Table>, Error> {
+        Ok(self.store.open_tables(before, limit).await?)
+    }
+
+    /// A table, if this account may know of it.
+    pub async fn table(&self, account: AccountId, id: TableId, code: Option<&str>) -> Result<Table, Error> {
+        let table = self.store.table(id).await?.ok_or(Error::NotFound("table"))?;
+        if table.visible(account, code) { Ok(table) } else { Err(Error::NotFound("table")) }
+    }
+
+    /// Sits down at the table with that code.
+    pub async fn join_table(
+        &self,
+        account: AccountId,
+        code: &str,
+        wishes: SeatSetup,
+    ) -> Result<Table, Error> {
+        let found =
+            self.store.table_by_code(secret::read_code(code)).await?.ok_or(Error::NotFound("table"))?;
+        self.sit(account, found.id, Some(code), wishes).await
+    }
+
+    /// Sits down at a public table.
+    pub async fn take_seat(
+        &self,
+        account: AccountId,
+        id: TableId,
+        wishes: SeatSetup,
+    ) -> Result<Table, Error> {
+        self.sit(account, id, None, wishes).await
+    }
+
+    async fn sit(
+        &self,
+        account: AccountId,
+        id: TableId,
+        code: Option<&str>,
+        wishes: SeatSetup,
+    ) -> Result<Table, Error> {
+        let player = Player { account, name: self.account(account).await?.name };
+        self.edit_table(account, id, code, |table| table.sit(player.clone(), wishes)).await
+    }
+
+    /// Gets up from a table whose game has not started.
+    pub async fn leave_table(&self, account: AccountId, id: TableId) -> Result<(), Error> {
+        self.edit_table(account, id, None, |table| table.leave(account)).await.map(drop)
+    }
+
+    /// The table, when this account may start its game or has started it before.
+    pub(super) async fn table_to_start(&self, account: AccountId, id: TableId) -> Result<Table, Error> {
+        let table = self.table(account, id, None).await?;
+        if table.owner != account {
+            return Err(Error::Forbidden(Forbidden::NotTheOwner));
+        }
+        if table.state == TableState::Open && table.free() > 0 {
+            return Err(Error::Conflict(Conflict::SeatsFree));
+        }
+        Ok(table)
+    }
+
+    /// Changes a table as it is now; when somebody else was quicker, as it is then.
+    async fn edit_table(
+        &self,
+        account: AccountId,
+        id: TableId,
+        code: Option<&str>,
+        change: impl Fn(&mut Table) -> Result<(), Error>,
+    ) -> Result<Table, Error> {
+        for _ in 0..TRIES {
+            let mut table = self.table(account, id, code).await?;
+            change(&mut table)?;
+            table.updated_at = self.clock.now();
+            match self.store.save_table(table.clone()).await {
+                Ok(()) => return Ok(Table { version: table.version + 1, ..table }),
+                Err(StoreError::Conflict) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Error::Busy)
+    }
+}

@@ -1,0 +1,57 @@
+//! How a connection to SQLite is opened.
+
+use std::path::Path;
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, SqliteConnection};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+
+use crate::config::Database;
+use crate::service::ports::StoreError;
+
+const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations/sqlite");
+
+/// What is acknowledged has reached the disk (`FULL`), readers see the last commit without waiting (`WAL`).
+const SETTINGS: &str = "
+    PRAGMA busy_timeout = 5000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -32768;
+";
+
+/// Opens the database; the file is made when it is not there.
+pub fn open(database: &Database) -> Result<SqliteConnection, StoreError> {
+    let path = match database {
+        Database::Memory => Path::new(":memory:"),
+        Database::File(path) => path,
+    };
+    let shown = path.display();
+    let url = path.to_str().ok_or_else(|| StoreError::Failed(format!("{shown} is not UTF-8")))?;
+    let mut connection = SqliteConnection::establish(url)
+        .map_err(|why| StoreError::Failed(format!("{shown} cannot be opened: {why}")))?;
+    connection.batch_execute(SETTINGS)?;
+    Ok(connection)
+}
+
+/// Brings the tables up to date.
+pub fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    connection
+        .run_pending_migrations(MIGRATIONS)
+        .map(|_| ())
+        .map_err(|why| StoreError::Failed(format!("the tables cannot be brought up to date: {why}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_can_be_taken_back() {
+        let mut connection = open(&Database::Memory).expect("memory");
+        migrate(&mut connection).expect("up");
+        connection.revert_all_migrations(MIGRATIONS).expect("down");
+        migrate(&mut connection).expect("up again");
+    }
+}

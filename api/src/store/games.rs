@@ -1,0 +1,277 @@
+//! Games, who plays them, and their turns.
+
+use std::collections::HashMap;
+
+use diesel::SqliteConnection as Conn;
+use diesel::prelude::*;
+
+use super::schema::{accounts, game_seats, games, turns};
+use super::types::{At, Id};
+use crate::service::id::{AccountId, GameId};
+use crate::service::ports::StoreError;
+use crate::service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = games)]
+struct GameRow {
+    id: Id,
+    table_id: Id,
+    name: String,
+    version: i64,
+    state: Vec<u8>,
+    waiting_for: i16,
+    over: bool,
+    created_at: At,
+    updated_at: At,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = game_seats)]
+struct SeatRow {
+    game_id: Id,
+    seat: i16,
+    account_id: Id,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = turns)]
+struct NewTurnRow<'a> {
+    game_id: Id,
+    version: i64,
+    kind: &'static str,
+    seat: Option<i16>,
+    account_id: Option<Id>,
+    key: Option<&'a str>,
+    request: Option<&'a [u8]>,
+    answers: &'a str,
+    first_seq: i64,
+    last_seq: i64,
+    facts: &'a str,
+    reply: &'a str,
+    at: At,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = turns)]
+struct TurnRow {
+    version: i64,
+    kind: String,
+    seat: Option<i16>,
+    account_id: Option<Id>,
+    key: Option<String>,
+    request: Option<Vec<u8>>,
+    answers: String,
+    first_seq: i64,
+    last_seq: i64,
+    facts: String,
+    reply: String,
+    at: At,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = games)]
+struct MineRow {
+    id: Id,
+    name: String,
+    waiting_for: i16,
+    over: bool,
+    created_at: At,
+    updated_at: At,
+}
+
+pub fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
+    let row = GameRow {
+        id: game.id.into(),
+        table_id: game.table.into(),
+        name: game.name.clone(),
+        version: game.turn.version,
+        state: game.turn.state.clone(),
+        waiting_for: game.turn.waiting_for.into(),
+        over: game.turn.over,
+        created_at: game.turn.at.into(),
+        updated_at: game.turn.at.into(),
+    };
+    diesel::insert_into(games::table).values(&row).execute(c)?;
+    let seats: Vec<_> = (0..)
+        .zip(&game.seats)
+        .map(|(seat, account)| SeatRow { game_id: row.id, seat, account_id: (*account).into() })
+        .collect();
+    diesel::insert_into(game_seats::table).values(&seats).execute(c)?;
+    append(c, &game.turn)
+}
+
+pub fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
+    let before =
+        games::table.filter(games::id.eq(Id::from(turn.game))).filter(games::version.eq(turn.version - 1));
+    let written = diesel::update(before)
+        .set((
+            games::version.eq(turn.version),
+            games::state.eq(&turn.state),
+            games::waiting_for.eq(i16::from(turn.waiting_for)),
+            games::over.eq(turn.over),
+            games::updated_at.eq(At::from(turn.at)),
+        ))
+        .execute(c)?;
+    if written == 0 {
+        return Err(StoreError::Conflict);
+    }
+    append(c, turn)
+}
+
+pub fn version(c: &mut Conn, id: GameId) -> Result<Option<i64>, StoreError> {
+    Ok(games::table.find(Id::from(id)).select(games::version).first(c).optional()?)
+}
+
+pub fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+    let Some(row) = games::table.find(Id::from(id)).select(GameRow::as_select()).first(c).optional()? else {
+        return Ok(None);
+    };
+    let players = players(c, &[row.id])?.remove(&row.id).unwrap_or_default();
+    Ok(Some(StoredGame {
+        id: row.id.into(),
+        table: row.table_id.into(),
+        name: row.name,
+        version: row.version,
+        state: row.state,
+        players,
+        created_at: row.created_at.into(),
+        updated_at: row.updated_at.into(),
+    }))
+}
+
+pub fn turn_by_key(
+    c: &mut Conn,
+    game: GameId,
+    account: AccountId,
+    key: &str,
+) -> Result<Option<StoredTurn>, StoreError> {
+    let found = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .filter(turns::account_id.eq(Id::from(account)))
+        .filter(turns::key.eq(key))
+        .select(TurnRow::as_select())
+        .first(c)
+        .optional()?;
+    found.map(stored).transpose()
+}
+
+pub fn turns_after(c: &mut Conn, game: GameId, seq: i64, limit: i64) -> Result<Vec<StoredTurn>, StoreError> {
+    let rows = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .filter(turns::last_seq.gt(seq))
+        .order(turns::version)
+        .limit(limit)
+        .select(TurnRow::as_select())
+        .load(c)?;
+    rows.into_iter().map(stored).collect()
+}
+
+pub fn turns(c: &mut Conn, game: GameId) -> Result<Vec<StoredTurn>, StoreError> {
+    let rows = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .order(turns::version)
+        .select(TurnRow::as_select())
+        .load(c)?;
+    rows.into_iter().map(stored).collect()
+}
+
+pub fn games_of(
+    c: &mut Conn,
+    account: AccountId,
+    before: Option<GameId>,
+    limit: i64,
+) -> Result<Vec<Mine>, StoreError> {
+    let mut query = game_seats::table
+        .inner_join(games::table)
+        .filter(game_seats::account_id.eq(Id::from(account)))
+        .order(game_seats::game_id.desc())
+        .limit(limit)
+        .select((MineRow::as_select(), game_seats::seat))
+        .into_boxed();
+    if let Some(before) = before {
+        query = query.filter(game_seats::game_id.lt(Id::from(before)));
+    }
+    let rows: Vec<(MineRow, i16)> = query.load(c)?;
+    let ids: Vec<Id> = rows.iter().map(|(row, _)| row.id).collect();
+    let mut players = players(c, &ids)?;
+    let mine = |(row, seat): (MineRow, i16)| Mine {
+        id: row.id.into(),
+        name: row.name,
+        seat,
+        players: players.remove(&row.id).unwrap_or_default(),
+        waiting_for: row.waiting_for as u8,
+        over: row.over,
+        created_at: row.created_at.into(),
+        updated_at: row.updated_at.into(),
+    };
+    Ok(rows.into_iter().map(mine).collect())
+}
+
+fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Player>>, StoreError> {
+    let rows: Vec<(Id, Id, String)> = game_seats::table
+        .inner_join(accounts::table)
+        .filter(game_seats::game_id.eq_any(of))
+        .order((game_seats::game_id, game_seats::seat))
+        .select((game_seats::game_id, game_seats::account_id, accounts::name))
+        .load(c)?;
+    let mut players: HashMap<Id, Vec<Player>> = HashMap::new();
+    for (game, account, name) in rows {
+        players.entry(game).or_default().push(Player { account: account.into(), name });
+    }
+    Ok(players)
+}
+
+fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
+    let by = turn.by.as_ref();
+    let row = NewTurnRow {
+        game_id: turn.game.into(),
+        version: turn.version,
+        kind: word(turn.kind),
+        seat: by.map(|by| by.seat),
+        account_id: by.map(|by| by.account.into()),
+        key: by.map(|by| by.key.as_str()),
+        request: by.map(|by| by.request.as_slice()),
+        answers: &turn.answers,
+        first_seq: turn.first_seq,
+        last_seq: turn.last_seq,
+        facts: &turn.facts,
+        reply: &turn.reply,
+        at: turn.at.into(),
+    };
+    diesel::insert_into(turns::table).values(&row).execute(c)?;
+    Ok(())
+}
+
+fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
+    let kind = match row.kind.as_str() {
+        "start" => TurnKind::Start,
+        "move" => TurnKind::Move,
+        "undo" => TurnKind::Undo,
+        other => return Err(StoreError::Failed(format!("there is no turn of kind {other:?}"))),
+    };
+    let by = match (row.seat, row.account_id, row.key, row.request) {
+        (Some(seat), Some(account), Some(key), Some(request)) => {
+            Some(TurnBy { seat, account: account.into(), key, request })
+        }
+        _ => None,
+    };
+    Ok(StoredTurn {
+        version: row.version,
+        kind,
+        by,
+        answers: row.answers,
+        first_seq: row.first_seq,
+        last_seq: row.last_seq,
+        facts: row.facts,
+        reply: row.reply,
+        at: row.at.into(),
+    })
+}
+
+fn word(kind: TurnKind) -> &'static str {
+    match kind {
+        TurnKind::Start => "start",
+        TurnKind::Move => "move",
+        TurnKind::Undo => "undo",
+    }
+}

@@ -1,0 +1,90 @@
+//! A few threads that read, each with its own connection: readers do not wait for the writer, nor it for them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{io, thread};
+
+use diesel::SqliteConnection;
+use diesel::connection::SimpleConnection;
+use tokio::sync::oneshot;
+
+use super::connection::open;
+use crate::config::Database;
+use crate::service::ports::{Promise, StoreError};
+
+/// Jobs that may wait; more than that is turned away.
+const QUEUE: usize = 4_096;
+
+type Job = Box<dyn FnOnce(&mut SqliteConnection) + Send>;
+
+/// The way to the threads that read. They end when the last of these is gone.
+#[derive(Clone)]
+pub struct Readers {
+    queue: SyncSender<Job>,
+}
+
+impl Readers {
+    /// Starts that many threads.
+    pub fn start(database: &Database, threads: usize) -> io::Result<Self> {
+        let (queue, jobs) = sync_channel(QUEUE);
+        let jobs = Arc::new(Mutex::new(jobs));
+        for n in 0..threads {
+            let (database, jobs) = (database.clone(), jobs.clone());
+            thread::Builder::new().name(format!("store-reader-{n}")).spawn(move || work(&database, &jobs))?;
+        }
+        Ok(Self { queue })
+    }
+
+    /// Does a job that only reads.
+    pub fn run<T, F>(&self, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut SqliteConnection) -> Result<T, StoreError> + Send + 'static,
+    {
+        let (tell, told) = oneshot::channel();
+        let sent = self.queue.try_send(Box::new(move |connection| reply(tell, job(connection))));
+        answer(sent, told)
+    }
+}
+
+/// Tells a result. Whoever asked may have gone: then there is nobody to tell.
+pub fn reply<T>(tell: oneshot::Sender<T>, result: T) {
+    drop(tell.send(result));
+}
+
+/// The promise of a job that was put into a queue.
+pub fn answer<T: Send + 'static, J>(
+    sent: Result<(), TrySendError<J>>,
+    told: oneshot::Receiver<Result<T, StoreError>>,
+) -> Promise<T> {
+    let sent = sent.map_err(|why| match why {
+        TrySendError::Full(_) => StoreError::Busy,
+        TrySendError::Disconnected(_) => StoreError::Failed("its threads have ended".to_owned()),
+    });
+    Box::pin(async move {
+        sent?;
+        told.await.unwrap_or_else(|_| Err(StoreError::Failed("the job was lost".to_owned())))
+    })
+}
+
+fn work(database: &Database, jobs: &Mutex<Receiver<Job>>) {
+    let fresh = || {
+        let mut connection = open(database)?;
+        connection.batch_execute("PRAGMA query_only = ON")?;
+        Ok::<_, StoreError>(connection)
+    };
+    let mut connection = None;
+    loop {
+        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(job) = next else { return };
+        if connection.is_none() {
+            connection =
+                fresh().inspect_err(|why| tracing::error!(%why, "the database cannot be opened")).ok();
+        }
+        let Some(open) = connection.as_mut() else { continue };
+        if catch_unwind(AssertUnwindSafe(|| job(open))).is_err() {
+            connection = None;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The tables as diesel sees them: one description for every database.
+
+use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    signing_keys (kid) {
+        kid -> Text,
+        pkcs8 -> Binary,
+        created_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    accounts (id) {
+        id -> Id128,
+        name -> Text,
+        guest -> Bool,
+        created_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    devices (key_hash) {
+        key_hash -> Binary,
+        account_id -> Id128,
+        created_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    game_tables (id) {
+        id -> Id128,
+        version -> BigInt,
+        name -> Text,
+        code -> Text,
+        players -> SmallInt,
+        corporate_era -> Bool,
+        draft -> Bool,
+        private -> Bool,
+        owner_id -> Id128,
+        seed -> Binary,
+        commitment -> Text,
+        free_seats -> SmallInt,
+        state -> Text,
+        game_id -> Nullable<Id128>,
+        created_at -> Micros,
+        updated_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    chairs (table_id, place) {
+        table_id -> Id128,
+        place -> SmallInt,
+        account_id -> Id128,
+        beginner -> Bool,
+        ask_order -> Bool,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    games (id) {
+        id -> Id128,
+        table_id -> Id128,
+        name -> Text,
+        version -> BigInt,
+        state -> Binary,
+        waiting_for -> SmallInt,
+        over -> Bool,
+        created_at -> Micros,
+        updated_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    game_seats (game_id, seat) {
+        game_id -> Id128,
+        seat -> SmallInt,
+        account_id -> Id128,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    turns (game_id, version) {
+        game_id -> Id128,
+        version -> BigInt,
+        kind -> Text,
+        seat -> Nullable<SmallInt>,
+        account_id -> Nullable<Id128>,
+        key -> Nullable<Text>,
+        request -> Nullable<Binary>,
+        answers -> Text,
+        first_seq -> BigInt,
+        last_seq -> BigInt,
+        facts -> Text,
+        reply -> Text,
+        at -> Micros,
+    }
+}
+
+joinable!(devices -> accounts (account_id));
+joinable!(chairs -> accounts (account_id));
+joinable!(game_seats -> accounts (account_id));
+joinable!(game_seats -> games (game_id));
+allow_tables_to_appear_in_same_query!(accounts, devices);
+allow_tables_to_appear_in_same_query!(accounts, chairs);
+allow_tables_to_appear_in_same_query!(accounts, game_seats);
+allow_tables_to_appear_in_same_query!(game_seats, games);

@@ -1,0 +1,191 @@
+//! Tables and who sits at them.
+
+use std::collections::HashMap;
+
+use diesel::SqliteConnection as Conn;
+use diesel::prelude::*;
+use domain::game::{EffectOrder, SeatSetup, Seed};
+
+use super::schema::{accounts, chairs, game_tables};
+use super::types::{At, Id};
+use crate::service::id::TableId;
+use crate::service::ports::StoreError;
+use crate::service::stored::Player;
+use crate::service::tables::{Chair, Options, Table, TableState};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = game_tables)]
+struct TableRow {
+    id: Id,
+    version: i64,
+    name: String,
+    code: String,
+    players: i16,
+    corporate_era: bool,
+    draft: bool,
+    private: bool,
+    owner_id: Id,
+    seed: Vec<u8>,
+    commitment: String,
+    free_seats: i16,
+    state: String,
+    game_id: Option<Id>,
+    created_at: At,
+    updated_at: At,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = chairs)]
+struct ChairRow {
+    table_id: Id,
+    place: i16,
+    account_id: Id,
+    beginner: bool,
+    ask_order: bool,
+}
+
+pub fn insert(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
+    diesel::insert_into(game_tables::table).values(row(table)).execute(c)?;
+    insert_chairs(c, table)
+}
+
+pub fn save(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
+    let (state, game) = words(table.state);
+    let same = game_tables::table
+        .filter(game_tables::id.eq(Id::from(table.id)))
+        .filter(game_tables::version.eq(table.version));
+    let saved = diesel::update(same)
+        .set((
+            game_tables::version.eq(table.version + 1),
+            game_tables::owner_id.eq(Id::from(table.owner)),
+            game_tables::free_seats.eq(table.free() as i16),
+            game_tables::state.eq(state),
+            game_tables::game_id.eq(game),
+            game_tables::updated_at.eq(At::from(table.updated_at)),
+        ))
+        .execute(c)?;
+    if saved == 0 {
+        return Err(StoreError::Conflict);
+    }
+    diesel::delete(chairs::table.filter(chairs::table_id.eq(Id::from(table.id)))).execute(c)?;
+    insert_chairs(c, table)
+}
+
+pub fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
+    let rows = game_tables::table.find(Id::from(id)).select(TableRow::as_select()).load(c)?;
+    Ok(with_chairs(c, rows)?.pop())
+}
+
+pub fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreError> {
+    let rows = game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c)?;
+    Ok(with_chairs(c, rows)?.pop())
+}
+
+pub fn open(c: &mut Conn, before: Option<TableId>, limit: i64) -> Result<Vec<Table>, StoreError> {
+    let mut query = game_tables::table
+        .filter(game_tables::state.eq("open"))
+        .filter(game_tables::private.eq(false))
+        .filter(game_tables::free_seats.gt(0))
+        .order(game_tables::id.desc())
+        .limit(limit)
+        .select(TableRow::as_select())
+        .into_boxed();
+    if let Some(before) = before {
+        query = query.filter(game_tables::id.lt(Id::from(before)));
+    }
+    let rows = query.load(c)?;
+    with_chairs(c, rows)
+}
+
+fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
+    let rows: Vec<_> =
+        (0..).zip(&table.chairs).map(|(place, chair)| chair_row(table, place, chair)).collect();
+    diesel::insert_into(chairs::table).values(&rows).execute(c)?;
+    Ok(())
+}
+
+fn with_chairs(c: &mut Conn, rows: Vec<TableRow>) -> Result<Vec<Table>, StoreError> {
+    let ids: Vec<Id> = rows.iter().map(|r| r.id).collect();
+    let seated: Vec<(Id, Id, String, bool, bool)> = chairs::table
+        .inner_join(accounts::table)
+        .filter(chairs::table_id.eq_any(ids))
+        .order((chairs::table_id, chairs::place))
+        .select((chairs::table_id, chairs::account_id, accounts::name, chairs::beginner, chairs::ask_order))
+        .load(c)?;
+    let mut of: HashMap<Id, Vec<Chair>> = HashMap::new();
+    for (table, account, name, beginner, ask) in seated {
+        let effect_order = if ask { EffectOrder::Ask } else { EffectOrder::Engine };
+        let player = Player { account: account.into(), name };
+        of.entry(table).or_default().push(Chair { player, wishes: SeatSetup { beginner, effect_order } });
+    }
+    rows.into_iter().map(|row| whole(of.remove(&row.id).unwrap_or_default(), row)).collect()
+}
+
+fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
+    let odd = || StoreError::Failed(format!("the row of table {} makes no sense", row.id.0));
+    let state = match (row.state.as_str(), row.game_id) {
+        ("open", None) => TableState::Open,
+        ("closed", None) => TableState::Closed,
+        ("started", Some(game)) => TableState::Started(game.into()),
+        _ => return Err(odd()),
+    };
+    Ok(Table {
+        id: row.id.into(),
+        version: row.version,
+        options: Options {
+            players: row.players.try_into().map_err(|_| odd())?,
+            corporate_era: row.corporate_era,
+            draft: row.draft,
+            private: row.private,
+        },
+        owner: row.owner_id.into(),
+        chairs,
+        seed: Seed(row.seed.as_slice().try_into().map_err(|_| odd())?),
+        state,
+        created_at: row.created_at.into(),
+        updated_at: row.updated_at.into(),
+        name: row.name,
+        code: row.code,
+        commitment: row.commitment,
+    })
+}
+
+fn row(table: &Table) -> TableRow {
+    let (state, game_id) = words(table.state);
+    TableRow {
+        id: table.id.into(),
+        version: table.version,
+        name: table.name.clone(),
+        code: table.code.clone(),
+        players: table.options.players.into(),
+        corporate_era: table.options.corporate_era,
+        draft: table.options.draft,
+        private: table.options.private,
+        owner_id: table.owner.into(),
+        seed: table.seed.0.to_vec(),
+        commitment: table.commitment.clone(),
+        free_seats: table.free() as i16,
+        state: state.to_owned(),
+        game_id,
+        created_at: table.created_at.into(),
+        updated_at: table.updated_at.into(),
+    }
+}
+
+fn chair_row(table: &Table, place: i16, chair: &Chair) -> ChairRow {
+    ChairRow {
+        table_id: table.id.into(),
+        place,
+        account_id: chair.player.account.into(),
+        beginner: chair.wishes.beginner,
+        ask_order: chair.wishes.effect_order == EffectOrder::Ask,
+    }
+}
+
+fn words(state: TableState) -> (&'static str, Option<Id>) {
+    match state {
+        TableState::Open => ("open", None),
+        TableState::Started(game) => ("started", Some(game.into())),
+        TableState::Closed => ("closed", None),
+    }
+}

@@ -1,0 +1,56 @@
+//! The only file that knows everything: picks the store and the bus, builds the server.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use actix_web::dev::{Server, ServerHandle};
+use actix_web::{HttpServer, web};
+
+use crate::bus::local::Local;
+use crate::config::Config;
+use crate::http;
+use crate::service::moment::Moment;
+use crate::service::ports::Clock;
+use crate::service::{Service, Settings};
+use crate::store::lite::Lite;
+
+/// A server that listens and is about to run.
+pub struct Built {
+    /// Runs when awaited, until it is told to stop.
+    pub server: Server,
+    /// Tells it to stop.
+    pub handle: ServerHandle,
+    /// Where it listens.
+    pub addresses: Vec<SocketAddr>,
+}
+
+/// The machine's clock.
+struct MachineClock;
+
+impl Clock for MachineClock {
+    fn now(&self) -> Moment {
+        Moment::now()
+    }
+}
+
+/// Opens the database, takes the port, and builds the server. Requests that run when it is told to stop may finish, and
+/// whatever they wrote is on the disk before they are answered.
+pub async fn build(config: &Config) -> io::Result<Built> {
+    let store = Lite::start(&config.database, config.workers.max(2)).map_err(io::Error::other)?;
+    let settings = Settings {
+        access_token_seconds: config.access_token_seconds,
+        token_issuer: config.token_issuer.clone(),
+    };
+    let service = Service::new(Arc::new(store), Arc::new(Local::default()), Arc::new(MachineClock), settings);
+    let service = web::Data::new(service.await.map_err(io::Error::other)?);
+    let origins = config.cors_origins.clone();
+    let server = HttpServer::new(move || http::app(service.clone(), origins.clone()))
+        .workers(config.workers)
+        .disable_signals()
+        .shutdown_timeout(config.shutdown_seconds)
+        .bind(config.bind.as_slice())?;
+    let addresses = server.addrs();
+    let server = server.run();
+    Ok(Built { handle: server.handle(), server, addresses })
+}

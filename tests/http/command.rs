@@ -1,0 +1,108 @@
+//! The program itself: how it starts, what it refuses, how it stops.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::harness::Client;
+
+/// The program in a process of its own; killed when dropped.
+pub struct Process {
+    child: Child,
+    pub url: String,
+}
+
+impl Process {
+    pub fn start(database: &str) -> Self {
+        let mut child = tharsis()
+            .env("BIND", "127.0.0.1:0")
+            .env("DATABASE_URL", database)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a process");
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().expect("its output")).read_line(&mut line).expect("a line");
+        let url = line.split_whitespace().nth(3).expect("where it listens").trim_end_matches(',').to_owned();
+        Self { child, url }
+    }
+
+    pub fn kill(&mut self) {
+        self.child.kill().expect("a process to kill");
+        self.child.wait().expect("its end");
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+fn tharsis() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+    command.env_clear();
+    command
+}
+
+#[test]
+fn without_a_setting_it_keeps_a_file_in_the_working_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut child = tharsis()
+        .current_dir(folder.path())
+        .env("BIND", "127.0.0.1:0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("a process");
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().expect("its output")).read_line(&mut line).expect("a line");
+    assert!(line.starts_with("tharsis listens on http://127.0.0.1:"), "{line}");
+    assert!(folder.path().join("tharsis.sqlite").exists());
+    // SIGTERM, as an operator stops it.
+    let told = Command::new("kill").arg(child.id().to_string()).status().expect("kill");
+    assert!(told.success());
+    assert!(child.wait().expect("its end").success(), "it stops in order");
+}
+
+#[test]
+fn a_wrong_setting_is_refused_with_its_name() {
+    for (name, value) in [("BIND", "nowhere"), ("DATABASE_URL", "oracle://x"), ("ACCESS_TOKEN_SECONDS", "-1")]
+    {
+        let output = tharsis().env(name, value).output().expect("a process");
+        assert!(!output.status.success());
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.starts_with(&format!("tharsis: {name}: expected ")), "{text}");
+    }
+    let output =
+        tharsis().env("DATABASE_URL", "sqlite:///no/such/folder/x.sqlite").output().expect("a process");
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("/no/such/folder/x.sqlite"));
+}
+
+#[test]
+fn spec_prints_the_document() {
+    let output = tharsis().arg("spec").output().expect("a process");
+    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(printed, *api::http::spec::DOCUMENT);
+}
+
+#[test]
+fn what_was_acknowledged_survives_a_kill() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = format!("sqlite://{}", folder.path().join("games.sqlite").display());
+    let mut process = Process::start(&database);
+    let mut ada = Client::new(&process.url);
+    let key = json!({ "device_key": "a-device-key-of-at-least-32-characters" });
+    ada.token = ada.post("/v1/sign-in/guest", &key).expect(201)["access_token"].as_str().map(str::to_owned);
+    let table = ada.post("/v1/tables", &crate::tables::for_three()).expect(201);
+    process.kill();
+
+    let process = Process::start(&database);
+    let mut again = Client::new(&process.url);
+    again.token = ada.token;
+    let path = format!("/v1/tables/{}", table["id"].as_str().expect("an id"));
+    assert_eq!(again.get(&path).expect(200), table);
+}

@@ -1,0 +1,128 @@
+//! Every error is a problem with a code, whoever finds it; and what surrounds every exchange.
+
+use serde_json::json;
+
+use crate::harness::{Server, config};
+
+#[test]
+fn unknown_paths_and_methods() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    ada.get("/").problem(404, "not_found");
+    ada.get("/v1/nothing").problem(404, "not_found");
+    ada.get("/v1/tables/no-id").problem(404, "not_found");
+    for (method, path, allow) in [
+        ("PUT", "/v1/me", "GET, HEAD, PATCH"),
+        ("DELETE", "/v1/tables", "GET, HEAD, POST"),
+        ("POST", "/healthz", "GET, HEAD"),
+        ("DELETE", "/v1/tables/join", "POST"),
+        ("PATCH", "/v1/tables/01a20085-a2c6-72db-b017-b746b1f5783a", "GET, HEAD"),
+        ("OPTIONS", "/v1/sign-in/guest", "POST"),
+        ("POST", "/docs", "GET, HEAD"),
+    ] {
+        let reply = ada.send(method, path, &[], None);
+        reply.problem(405, "method_not_allowed");
+        assert_eq!(reply.header("allow"), allow, "{method} {path}");
+    }
+}
+
+#[test]
+fn bodies_that_cannot_be_read() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let of_json = [("Content-Type", "application/json; charset=utf-8")];
+    let post = |headers: &[(&str, &str)], body: &[u8]| {
+        ada.send_bytes("POST", "/v1/tables", headers, Some(body.to_vec()))
+    };
+    post(&of_json, b"{").problem(400, "invalid_json");
+    let two = br#"{ "players": 2, "corporate_era": true, "draft": false } {}"#;
+    post(&of_json, two).problem(400, "invalid_json");
+    post(&of_json, b"\xff").problem(400, "invalid_json");
+    post(&of_json, "[".repeat(10_000).as_bytes()).problem(400, "invalid_json");
+    post(&of_json, &vec![b' '; 65 * 1024]).problem(413, "body_too_large");
+    post(&[("Content-Type", "text/plain")], b"{}").problem(415, "unsupported_media_type");
+    post(&[], b"{}").problem(415, "unsupported_media_type");
+    let problem = post(&of_json, b"").problem(422, "invalid");
+    assert_eq!(
+        problem["violations"][0],
+        json!({ "pointer": "/players", "rule": "required", "expected": "a value" })
+    );
+    let problem = post(&of_json, br#"{ "players": "three" }"#).problem(422, "invalid");
+    assert_eq!(problem["violations"][0]["pointer"], "/players");
+    assert_eq!(problem["violations"][0]["expected"], "a whole number from 0 to 255");
+    let problem = post(&of_json, br#"{ "colour": "red" }"#).problem(422, "invalid");
+    assert_eq!(problem["violations"][0]["pointer"], "/colour");
+    assert_eq!(problem["violations"][0]["rule"], "unknown");
+}
+
+#[test]
+fn head_is_get_without_the_body() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    for path in ["/healthz", "/v1/me", "/v1/openapi.json", "/docs/"] {
+        let plain = [("Accept-Encoding", "identity")];
+        let (get, head) = (ada.send("GET", path, &plain, None), ada.send("HEAD", path, &plain, None));
+        assert_eq!((get.status, head.status, head.body.len()), (200, 200, 0), "{path}");
+        assert_eq!(get.header("content-length"), head.header("content-length"), "{path}");
+        assert_eq!(get.header("etag"), head.header("etag"), "{path}");
+    }
+}
+
+#[test]
+fn every_request_has_an_id() {
+    let server = Server::start();
+    let stranger = server.stranger();
+    let own = stranger.send("GET", "/healthz", &[("X-Request-Id", "train-7")], None);
+    assert_eq!(own.header("x-request-id"), "train-7");
+    let made = stranger.get("/v1/nothing");
+    assert_eq!(made.header("x-request-id").len(), 36);
+    let odd = stranger.send("GET", "/healthz", &[("X-Request-Id", "two words")], None);
+    assert_eq!(odd.header("x-request-id").len(), 36);
+}
+
+#[test]
+fn bodies_are_compressed_for_those_who_take_it() {
+    let server = Server::start();
+    let packed = server.stranger().send("GET", "/v1/openapi.json", &[("Accept-Encoding", "gzip")], None);
+    let plain = server.stranger().send("GET", "/v1/openapi.json", &[("Accept-Encoding", "identity")], None);
+    assert_eq!(packed.json(), plain.json());
+    assert!(packed.header("vary").to_lowercase().contains("accept-encoding"));
+}
+
+#[test]
+fn browsers_may_call_from_where_the_operator_says() {
+    let origin = [("Origin", "https://app.example.org"), ("Access-Control-Request-Method", "POST")];
+    let none = Server::start();
+    let reply = none.stranger().send("GET", "/healthz", &origin, None);
+    assert_eq!(reply.header("access-control-allow-origin"), "");
+
+    let some = Server::with(config(&[("CORS_ORIGINS", "https://app.example.org")]));
+    let reply = some.stranger().send("OPTIONS", "/v1/tables", &origin, None);
+    assert_eq!(reply.status, 200);
+    assert_eq!(reply.header("access-control-allow-origin"), "https://app.example.org");
+    let other = [("Origin", "https://evil.example.org")];
+    let reply = some.stranger().send("GET", "/healthz", &other, None);
+    assert_eq!(reply.header("access-control-allow-origin"), "");
+}
+
+#[test]
+fn the_page_of_the_documentation_needs_nothing_from_outside() {
+    let server = Server::start();
+    let stranger = server.stranger();
+    let short = stranger.get("/docs");
+    assert_eq!((short.status, short.header("location")), (308, "/docs/"));
+    let page = stranger.get("/docs/");
+    assert_eq!(page.status, 200);
+    let text = String::from_utf8(page.body).expect("text");
+    assert!(!text.contains("http://") && !text.contains("https://"), "{text}");
+    for part in ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-initializer.js"] {
+        assert_eq!(stranger.get(&format!("/docs/{part}")).status, 200, "{part}");
+    }
+    let start = stranger.get("/docs/swagger-initializer.js");
+    let start = String::from_utf8(start.body).expect("text");
+    assert!(start.contains("/v1/openapi.json") && !start.contains("http"), "{start}");
+    assert_eq!(
+        stranger.get("/healthz").expect(200),
+        json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })
+    );
+}

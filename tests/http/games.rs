@@ -1,0 +1,299 @@
+//! Games: what a seat sees, what others do not, and a whole game from sign-in to the final score.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Reply, Server, example};
+
+/// A game that has started, and who plays it, in the order of the seats.
+pub struct Match {
+    pub path: String,
+    pub players: Vec<Client>,
+}
+
+impl Match {
+    pub fn start(server: &Server, table: &Value) -> Self {
+        let names = ["Ada", "Bob", "Cid", "Dot", "Eve"];
+        let count = table["players"].as_u64().expect("players") as usize;
+        let players: Vec<_> = names[..count].iter().map(|name| server.guest(name)).collect();
+        let made = players[0].post("/v1/tables", table).expect(201);
+        for player in &players[1..] {
+            player.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
+        }
+        let path = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
+        let started = players[0].post(&path, &json!({})).expect(201);
+        Self { path: format!("/v1/games/{}", started["game_id"].as_str().expect("an id")), players }
+    }
+
+    pub fn decision(&self, player: usize) -> Value {
+        self.players[player].get(&format!("{}/decision", self.path)).expect(200)["decision"].clone()
+    }
+
+    /// A move under a key of its own.
+    pub fn play(&self, player: usize, tag: &Value, answers: &Value) -> Reply {
+        self.play_under(&uuid::Uuid::now_v7().to_string(), player, tag, answers)
+    }
+
+    pub fn play_under(&self, key: &str, player: usize, tag: &Value, answers: &Value) -> Reply {
+        let tag = format!("\"{}\"", tag.as_str().expect("a tag"));
+        let headers = [("Idempotency-Key", key), ("If-Match", tag.as_str())];
+        let body = json!({ "answers": answers });
+        self.players[player].send("POST", &format!("{}/moves", self.path), &headers, Some(&body))
+    }
+
+    pub fn events(&self, player: usize, after: i64) -> Value {
+        self.players[player].get(&format!("{}/events?limit=500&after={after}", self.path)).expect(200)
+    }
+}
+
+/// A small random source, so that a test chooses the same every time.
+pub struct Chooser(pub u64);
+
+impl Chooser {
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % limit.max(1)
+    }
+
+    /// One of the options that a decision offers, filled in as it asks. Passing is left for when it is all there is, so
+    /// that something happens.
+    pub fn answer(&mut self, decision: &Value) -> Value {
+        let options = decision["options"].as_array().expect("options");
+        let rest = |option: &&Value| !["pass", "end_turn", "decline"].iter().any(|id| option["id"] == *id);
+        let busy: Vec<_> = options.iter().filter(rest).collect();
+        let option = match busy.len() {
+            0 => &options[self.below(options.len())],
+            n => busy[self.below(n)],
+        };
+        let mut answer = json!({ "option": option["id"] });
+        if let Some(cards) = option.get("cards") {
+            let of = cards["of"].as_array().expect("cards");
+            let (min, max) = (cards["min"].as_u64().expect("min"), cards["max"].as_u64().expect("max"));
+            // A few only: they have to be paid for.
+            let count = min.max(max.min(2)) as usize;
+            let first = self.below(of.len());
+            let named: Vec<_> = of.iter().cycle().skip(first).take(count).cloned().collect();
+            answer["cards"] = named.into();
+        }
+        answer
+    }
+}
+
+/// Plays until the game is over. Every player looks for a decision in turn; nobody knows anything but what the API tells.
+fn play_out(game: &Match, chooser: &mut Chooser) -> usize {
+    let mut moves = 0;
+    loop {
+        let asked = game.players[0].get(&format!("{}/decision", game.path)).expect(200);
+        let waiting = asked["waiting_for"].as_array().expect("seats").clone();
+        if waiting.is_empty() {
+            return moves;
+        }
+        let seats = ["red", "green", "blue", "yellow", "black"];
+        for seat in waiting {
+            let player = seats.iter().position(|s| seat == *s).expect("a seat");
+            let mut decision = game.decision(player);
+            while decision["waiting"] == true {
+                let answer = chooser.answer(&decision);
+                let reply = game.play(player, &decision["tag"], &json!([answer])).expect(200);
+                assert_eq!(reply["applied"], 1);
+                decision = reply["decision"].clone();
+                moves += 1;
+            }
+        }
+        assert!(moves < 5_000, "the game does not end");
+    }
+}
+
+#[test]
+fn a_whole_game_from_sign_in_to_the_final_score() {
+    let server = Server::start();
+    let game = Match::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": true }));
+    let ada = &game.players[0];
+    let listed = ada.get("/v1/games");
+    example("list_games", &json!(null), &listed);
+    assert_eq!(listed.expect(200)["items"][0]["waiting_for_me"], true);
+    ada.get(&format!("{}/record", game.path)).problem(409, "game_not_over");
+
+    let moves = play_out(&game, &mut Chooser(7));
+    assert!(moves > 100, "{moves} moves are no game");
+
+    let over = ada.get(&game.path).expect(200);
+    let result = &over["view"]["result"];
+    assert_eq!(result["scores"].as_array().map(Vec::len), Some(3));
+    assert!(!result["winners"].as_array().expect("winners").is_empty());
+    assert_eq!(ada.get("/v1/games").expect(200)["items"][0]["state"], "over");
+
+    let told = ada.get(&format!("{}/record", game.path));
+    let record = told.expect(200);
+    let mut short = record.clone();
+    short["turns"].as_array_mut().expect("turns").truncate(5);
+    example("get_record", &json!(null), &Reply { body: short.to_string().into(), ..told });
+    assert_eq!(record["seed"], result["seed"]);
+    assert_eq!(record["commitment"], over["view"]["commitment"]);
+    assert_eq!(record["turns"].as_array().map(Vec::len), Some(moves + 1));
+    replays(&record, &over);
+
+    // The log: from 1 without gaps, the same for everybody but for what is secret.
+    let mut after = 0;
+    let mut seqs = Vec::new();
+    loop {
+        let page = game.events(0, after);
+        let list = page["events"].as_array().expect("events").clone();
+        after = page["next"].as_i64().expect("a number");
+        seqs.extend(list.iter().map(|e| e["seq"].as_i64().expect("a number")));
+        if list.is_empty() {
+            break;
+        }
+    }
+    assert_eq!(seqs, (1..=over["view"]["facts"].as_i64().expect("a number")).collect::<Vec<_>>());
+}
+
+/// The record is enough to play the game again, and it ends the same.
+fn replays(record: &Value, over: &Value) {
+    use domain::game::{Answer, Record, Seed, Setup};
+    use domain::seat::Seat;
+    let read = |value: &Value| serde_json::from_value::<Setup>(value.clone()).expect("a setup");
+    let seed = Seed::from_hex(record["seed"].as_str().expect("a seed")).expect("a seed");
+    assert_eq!(seed.commitment(), record["commitment"].as_str().expect("a commitment"));
+    let (mut game, _) = Record::begin(read(&record["setup"]), seed).expect("a game");
+    for turn in record["turns"].as_array().expect("turns").iter().filter(|turn| turn["kind"] == "move") {
+        let seat: Seat = serde_json::from_value(turn["seat"].clone()).expect("a seat");
+        let answers: Vec<Answer> = serde_json::from_value(turn["answers"].clone()).expect("answers");
+        game.play(seat, &answers).expect("a move that was played before");
+    }
+    let view = serde_json::to_value(game.view(Some(Seat::Red))).expect("a view");
+    assert_eq!(view, over["view"]);
+}
+
+#[test]
+fn solo_and_base_games_end_too() {
+    let server = Server::start();
+    for (table, seed) in [
+        (json!({ "players": 1, "corporate_era": true, "draft": false }), 1),
+        (json!({ "players": 2, "corporate_era": false, "draft": false, "beginner": true }), 2),
+    ] {
+        let game = Match::start(&server, &table);
+        play_out(&game, &mut Chooser(seed));
+        assert!(game.players[0].get(&game.path).expect(200)["view"]["result"].is_object());
+    }
+}
+
+#[test]
+fn starting_is_for_the_owner_of_a_full_table_and_happens_once() {
+    let server = Server::start();
+    let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
+    let table =
+        ada.post("/v1/tables", &json!({ "players": 2, "corporate_era": true, "draft": true })).expect(201);
+    let at = |rest: &str| format!("/v1/tables/{}{rest}", table["id"].as_str().expect("an id"));
+    ada.post(&at("/start"), &json!({})).problem(409, "seats_free");
+    bob.post(&at("/seats"), &json!({})).expect(200);
+    bob.post(&at("/start"), &json!({})).problem(403, "not_table_owner");
+    let started = ada.send("POST", &at("/start"), &[], None);
+    example("start_game", &json!(null), &started);
+    let game = started.expect(201)["game_id"].clone();
+    assert_eq!(
+        ada.post(&at("/start"), &json!({})).expect(200)["game_id"],
+        game,
+        "a retry starts no second game"
+    );
+    let seen = bob.get(&at("")).expect(200);
+    assert_eq!((&seen["state"], &seen["game_id"]), (&json!("started"), &game));
+    bob.post(&at("/seats"), &json!({})).problem(409, "table_started");
+    bob.send("DELETE", &at("/seats/me"), &[], None).problem(409, "table_started");
+    let view = bob.get(&format!("/v1/games/{}", game.as_str().expect("an id")));
+    example("get_game", &json!(null), &view);
+    let view = view.expect(200);
+    assert_eq!(view["seat"], "green");
+    assert_eq!(view["players"][0], json!({ "seat": "red", "id": ada.id, "name": "Ada" }));
+    assert_eq!(view["view"]["commitment"], table["commitment"], "the seed is the one that was promised");
+    assert_eq!(bob.get("/v1/games").expect(200)["items"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn who_has_no_seat_does_not_know_of_the_game() {
+    let server = Server::start();
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let eve = server.guest("Eve");
+    for rest in ["", "/decision", "/hand", "/events", "/record"] {
+        eve.get(&format!("{}{rest}", game.path)).problem(404, "not_found");
+        server.stranger().get(&format!("{}{rest}", game.path)).problem(401, "unauthenticated");
+    }
+    let headers = [("Idempotency-Key", "k"), ("If-Match", "\"red-1\"")];
+    for rest in ["/moves", "/moves/preview", "/undo"] {
+        let body = if rest == "/undo" { json!({}) } else { json!({ "answers": [{ "option": "pass" }] }) };
+        let path = format!("{}{rest}", game.path);
+        eve.send("POST", &path, &headers, Some(&body)).problem(404, "not_found");
+        server.stranger().send("POST", &path, &headers, Some(&body)).problem(401, "unauthenticated");
+    }
+    assert_eq!(eve.get("/v1/games").expect(200)["items"], json!([]));
+}
+
+#[test]
+fn nobody_is_told_what_only_another_seat_knows() {
+    let server = Server::start();
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let words = |value: &Value| {
+        let mut words = BTreeSet::new();
+        strings(value, &mut words);
+        words
+    };
+    let cards = |player: usize| -> BTreeSet<String> {
+        let decision = game.decision(player);
+        words(&decision["dealt"]).union(&words(&decision["options"][0]["cards"]["of"])).cloned().collect()
+    };
+    let choose = |player: usize| {
+        let decision = game.decision(player);
+        let answer = json!([{ "option": decision["options"][0]["id"], "cards": [decision["dealt"][0]] }]);
+        game.play(player, &decision["tag"], &answer).expect(200);
+    };
+    let (adas, bobs) = (cards(0), cards(1));
+    assert_eq!((adas.len(), bobs.len(), adas.intersection(&bobs).count()), (10, 10, 0));
+    choose(0);
+    // Ada has chosen, Bob has not: everything that Bob can read.
+    let bob = &game.players[1];
+    for rest in ["", "/decision", "/hand", "/events"] {
+        let told = words(&bob.get(&format!("{}{rest}", game.path)).expect(200));
+        let leaked: Vec<_> =
+            told.iter().filter(|w| adas.iter().any(|card| w.split(':').any(|p| p == card))).collect();
+        assert!(leaked.is_empty(), "{rest} tells {leaked:?}");
+    }
+    let told = String::from_utf8(bob.get(&game.path).body).expect("text");
+    assert!(!told.contains("\"seed\""));
+
+    choose(1);
+    let hand = bob.get(&format!("{}/hand", game.path));
+    example("get_hand", &json!(null), &hand);
+    let hand = hand.expect(200)["cards"].as_array().expect("cards").clone();
+    assert!(hand.len() == 1 && hand[0]["playable"].is_boolean() && hand[0]["blocked_by"].is_array());
+}
+
+fn strings(value: &Value, into: &mut BTreeSet<String>) {
+    match value {
+        Value::String(text) => drop(into.insert(text.clone())),
+        Value::Array(list) => list.iter().for_each(|inner| strings(inner, into)),
+        Value::Object(map) => map.values().for_each(|inner| strings(inner, into)),
+        _ => {}
+    }
+}
+
+#[test]
+fn an_unchanged_view_is_not_sent_again() {
+    let server = Server::start();
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let ada = &game.players[0];
+    for rest in ["", "/hand"] {
+        let path = format!("{}{rest}", game.path);
+        let first = ada.get(&path);
+        let tag = first.header("etag").to_owned();
+        assert!(tag.len() > 10, "{tag}");
+        let second = ada.send("GET", &path, &[("If-None-Match", &tag)], None);
+        assert_eq!((second.status, second.body.len()), (304, 0));
+        assert_eq!(second.header("etag"), tag);
+    }
+    let tag = ada.get(&game.path).header("etag").to_owned();
+    let decision = game.decision(0);
+    let answer = json!([{ "option": decision["options"][0]["id"], "cards": [] }]);
+    game.play(0, &decision["tag"], &answer).expect(200);
+    assert_eq!(ada.send("GET", &game.path, &[("If-None-Match", &tag)], None).status, 200);
+}

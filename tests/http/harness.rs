@@ -1,0 +1,223 @@
+//! A server of one's own, clients that talk to it, and the recording of examples.
+
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::thread;
+
+use actix_web::dev::ServerHandle;
+use api::config::{Config, Database};
+use api::wiring;
+use serde_json::{Value, json};
+use ureq::http::{HeaderMap, Request};
+
+/// A server that stops when it is dropped.
+pub struct Server {
+    pub url: String,
+    handle: ServerHandle,
+    thread: Option<thread::JoinHandle<()>>,
+}
+
+/// Talks to a server, with or without a token.
+#[derive(Clone)]
+pub struct Client {
+    agent: ureq::Agent,
+    url: String,
+    pub token: Option<String>,
+    pub id: String,
+    pub name: String,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+/// The settings of a server for tests, from variables that differ from the usual.
+pub fn config(variables: &[(&str, &str)]) -> Config {
+    let find = |name: &str| variables.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned());
+    let usual = |name: &str| match name {
+        "BIND" => Some("127.0.0.1:0".to_owned()),
+        "DATABASE_URL" => Some("sqlite::memory:".to_owned()),
+        "WORKERS" => Some("2".to_owned()),
+        "SHUTDOWN_SECONDS" => Some("1".to_owned()),
+        _ => None,
+    };
+    Config::read(|name| find(name).or_else(|| usual(name))).expect("good settings")
+}
+
+impl Server {
+    /// In memory.
+    pub fn start() -> Self {
+        Self::with(config(&[]))
+    }
+
+    /// On a file.
+    pub fn on(file: PathBuf) -> Self {
+        Self::with(Config { database: Database::File(file), ..config(&[]) })
+    }
+
+    pub fn with(config: Config) -> Self {
+        let (tell, told) = mpsc::channel();
+        let thread = thread::spawn(move || {
+            actix_web::rt::System::new().block_on(async {
+                let built = wiring::build(&config).await.expect("a server");
+                tell.send((built.handle, built.addresses[0])).expect("a test that waits");
+                built.server.await.expect("a server that ran");
+            });
+        });
+        let (handle, address) = told.recv().expect("a server that starts");
+        Self { url: format!("http://{address}"), handle, thread: Some(thread) }
+    }
+
+    /// Somebody who has not signed in.
+    pub fn stranger(&self) -> Client {
+        Client::new(&self.url)
+    }
+
+    /// Somebody who has just signed in under that name.
+    pub fn guest(&self, name: &str) -> Client {
+        let mut client = self.stranger();
+        let key = format!("{name}-{}", uuid::Uuid::now_v7());
+        let reply = client.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
+        assert_eq!(reply.status, 201, "{reply:?}");
+        let body = reply.json();
+        client.token = body["access_token"].as_str().map(str::to_owned);
+        client.id = body["account"]["id"].as_str().expect("an id").to_owned();
+        client.name = name.to_owned();
+        client
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // The order goes out with the call; the thread ends when it has been carried out.
+        drop(self.handle.stop(false));
+        if let Some(thread) = self.thread.take() {
+            drop(thread.join());
+        }
+    }
+}
+
+impl Client {
+    pub fn new(url: &str) -> Self {
+        let config = ureq::Agent::config_builder().http_status_as_error(false).max_redirects(0).build();
+        Self {
+            agent: config.into(),
+            url: url.to_owned(),
+            token: None,
+            id: String::new(),
+            name: String::new(),
+        }
+    }
+
+    pub fn get(&self, path: &str) -> Reply {
+        self.send("GET", path, &[], None)
+    }
+
+    pub fn post(&self, path: &str, body: &Value) -> Reply {
+        self.send("POST", path, &[], Some(body))
+    }
+
+    /// With headers of one's own.
+    pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&Value>) -> Reply {
+        let bytes = body.map(|b| serde_json::to_vec(b).expect("JSON"));
+        let mut headers = headers.to_vec();
+        if bytes.is_some() {
+            headers.push(("Content-Type", "application/json"));
+        }
+        self.send_bytes(method, path, &headers, bytes)
+    }
+
+    pub fn send_bytes(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Option<Vec<u8>>,
+    ) -> Reply {
+        let mut request = Request::builder().method(method).uri(format!("{}{path}", self.url));
+        if let Some(token) = &self.token {
+            request = request.header("Authorization", format!("Bearer {token}"));
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let response = match body {
+            Some(body) => self.agent.run(request.body(body).expect("a request")),
+            None => self.agent.run(request.body(()).expect("a request")),
+        };
+        let mut response = response.expect("an answer");
+        let body = response.body_mut().read_to_vec().expect("a body");
+        Reply { status: response.status().as_u16(), headers: response.headers().clone(), body }
+    }
+}
+
+impl Reply {
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|why| panic!("{why}: {}", String::from_utf8_lossy(&self.body)))
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default()
+    }
+
+    /// The body of a reply that must have that status.
+    #[track_caller]
+    pub fn expect(&self, status: u16) -> Value {
+        assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.body));
+        if self.body.is_empty() { Value::Null } else { self.json() }
+    }
+
+    /// A problem with that status and code, complete as RFC 9457 wants it.
+    #[track_caller]
+    pub fn problem(&self, status: u16, code: &str) -> Value {
+        let body = self.expect(status);
+        assert_eq!(self.header("content-type"), "application/problem+json");
+        assert_eq!(body["code"], code, "{body}");
+        assert_eq!(body["status"], status);
+        assert_eq!(body["type"], format!("urn:tharsis:problem:{code}"));
+        for part in ["title", "detail"] {
+            assert!(body[part].as_str().is_some_and(|text| !text.is_empty()), "{body}");
+        }
+        body
+    }
+}
+
+/// A file of the repository.
+pub fn file(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+}
+
+/// Whether golden files are to be rewritten.
+pub fn bless() -> bool {
+    std::env::var_os("BLESS").is_some_and(|v| v == "1")
+}
+
+/// Keeps an exchange under `openapi/examples`, or checks that the one that is kept still has the same members.
+pub fn example(name: &str, request: &Value, reply: &Reply) {
+    let response = json!({ "status": reply.status, "body": reply.expect(reply.status) });
+    let now = json!({ "request": request, "response": response });
+    let path = file("openapi/examples").join(format!("{name}.json"));
+    if bless() {
+        let text = serde_json::to_string_pretty(&now).expect("JSON") + "\n";
+        std::fs::write(&path, text).expect("a place for examples");
+    }
+    let kept = std::fs::read(&path)
+        .unwrap_or_else(|_| panic!("{name} is not recorded: BLESS=1 cargo test records it"));
+    let kept: Value = serde_json::from_slice(&kept).expect("JSON");
+    assert_eq!(members(&kept, 4), members(&now, 4), "{name} has changed: BLESS=1 cargo test records it anew");
+}
+
+/// The names in a document, without what differs from run to run.
+fn members(value: &Value, depth: usize) -> Value {
+    match value {
+        Value::Object(map) if depth > 0 => {
+            map.iter().map(|(name, inner)| (name.clone(), members(inner, depth - 1))).collect()
+        }
+        _ => Value::Null,
+    }
+}

@@ -1,0 +1,10 @@
+//! The service as its clients meet it: the real server on a port of its own, one file for each resource.
+
+mod accounts;
+mod command;
+mod errors;
+mod games;
+mod harness;
+mod moves;
+mod spec;
+mod tables;

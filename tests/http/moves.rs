@@ -1,0 +1,292 @@
+//! Moves: exactly once, refused with reasons, previewed, undone, and safe from a kill.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::command::Process;
+use crate::games::{Chooser, Match};
+use crate::harness::{Client, Server, example};
+
+fn two() -> Value {
+    json!({ "players": 2, "corporate_era": true, "draft": true })
+}
+
+/// Both seats have chosen corporation and cards, and it is somebody's turn.
+fn in_the_first_turn(server: &Server) -> (Match, usize, Value) {
+    let game = Match::start(server, &two());
+    for player in 0..2 {
+        let decision = game.decision(player);
+        let answer = json!([{ "option": decision["options"][0]["id"], "cards": [] }]);
+        game.play(player, &decision["tag"], &answer).expect(200);
+    }
+    let active = usize::from(game.decision(0).is_null());
+    let decision = game.decision(active);
+    (game, active, decision)
+}
+
+/// Sells nothing and shows nothing: something that can be undone and is always there.
+fn pass(decision: &Value) -> Value {
+    let options = decision["options"].as_array().expect("options");
+    let quiet = options.iter().find(|o| o["id"] == "pass").expect("one may always pass");
+    json!([{ "option": quiet["id"] }])
+}
+
+#[test]
+fn a_retry_gets_the_stored_reply() {
+    let server = Server::start();
+    let game = Match::start(&server, &two());
+    let decision = game.decision(0);
+    let answers = json!([{ "option": decision["options"][0]["id"], "cards": [decision["dealt"][0]] }]);
+    let first = game.play_under("train-1", 0, &decision["tag"], &answers);
+    example("play_move", &json!({ "answers": answers }), &first);
+    assert_eq!(first.header("idempotent-replayed"), "");
+    let body = first.expect(200);
+    assert_eq!((&body["applied"], &body["unused"], &body["version"]), (&json!(1), &json!(0), &json!(2)));
+    assert_eq!(body["waiting_for"], json!(["green"]));
+
+    let again = game.play_under("train-1", 0, &decision["tag"], &answers);
+    assert_eq!(again.header("idempotent-replayed"), "true");
+    assert_eq!(again.body, first.body, "byte for byte");
+    // Also when the game has moved on.
+    let other = game.decision(1);
+    let theirs = json!([{ "option": other["options"][0]["id"], "cards": [] }]);
+    game.play_under("train-1", 1, &other["tag"], &theirs).expect(200);
+    let later = game.play_under("train-1", 0, &decision["tag"], &answers);
+    assert_eq!((later.status, later.header("idempotent-replayed"), &later.body), (200, "true", &first.body));
+
+    let another = json!([{ "option": decision["options"][1]["id"], "cards": [] }]);
+    game.play_under("train-1", 0, &decision["tag"], &another).problem(422, "idempotency_key_reused");
+    game.play_under("train-1", 0, &json!("red-99"), &answers).problem(422, "idempotency_key_reused");
+    let undo = [("Idempotency-Key", "train-1")];
+    let undo = game.players[0].send("POST", &format!("{}/undo", game.path), &undo, Some(&json!({})));
+    undo.problem(422, "idempotency_key_reused");
+}
+
+#[test]
+fn many_retries_at_once_play_one_move() {
+    let server = Server::start();
+    let (game, active, decision) = in_the_first_turn(&server);
+    let before = game.players[active].get(&game.path).expect(200)["view"]["facts"].clone();
+    let replies: Vec<_> = std::thread::scope(|scope| {
+        let run = || game.play_under("again", active, &decision["tag"], &pass(&decision));
+        let runs: Vec<_> = (0..8).map(|_| scope.spawn(run)).collect();
+        runs.into_iter().map(|run| run.join().expect("a reply")).collect()
+    });
+    assert!(replies.iter().all(|r| r.status == 200 && r.body == replies[0].body));
+    assert_eq!(replies.iter().filter(|r| r.header("idempotent-replayed").is_empty()).count(), 1);
+    let events = game.events(active, before.as_i64().expect("a number"));
+    let passes =
+        events["events"].as_array().expect("events").iter().filter(|e| e["type"] == "passed").count();
+    assert_eq!(passes, 1);
+}
+
+#[test]
+fn both_headers_are_needed_and_must_fit() {
+    let server = Server::start();
+    let (game, active, decision) = in_the_first_turn(&server);
+    let path = format!("{}/moves", game.path);
+    let player = &game.players[active];
+    let body = json!({ "answers": pass(&decision) });
+    let tag = decision["tag"].as_str().expect("a tag");
+    let send = |headers: &[(&str, &str)]| player.send("POST", &path, headers, Some(&body));
+    send(&[("If-Match", tag)]).problem(428, "idempotency_key_required");
+    send(&[("Idempotency-Key", "k")]).problem(428, "if_match_required");
+    send(&[("Idempotency-Key", "k"), ("If-Match", "*")]).problem(428, "if_match_required");
+    send(&[("Idempotency-Key", &"k".repeat(101)), ("If-Match", tag)]).problem(422, "invalid");
+    send(&[("Idempotency-Key", "two words"), ("If-Match", tag)]).problem(422, "invalid");
+
+    let stale = send(&[("Idempotency-Key", "k"), ("If-Match", "\"red-0\"")]);
+    example("decision_changed", &body, &stale);
+    let problem = stale.problem(412, "decision_changed");
+    assert_eq!(problem["decision"], decision, "the one that is open now");
+    assert_eq!(problem["waiting_for"], json!([decision["seat"]]));
+    // Nothing was stored under the key: it is still free, and a tag without quotes does too.
+    send(&[("Idempotency-Key", "k"), ("If-Match", tag)]).expect(200);
+    // The other seat is asked nothing: there is no decision to tell.
+    let idle = 1 - active;
+    if game.decision(idle).is_null() {
+        assert!(
+            game.play(idle, &decision["tag"], &pass(&decision)).problem(412, "decision_changed")["decision"]
+                .is_null()
+        );
+    }
+}
+
+#[test]
+fn a_refused_move_says_why_and_changes_nothing() {
+    let server = Server::start();
+    let (game, active, decision) = in_the_first_turn(&server);
+    let before = game.players[active].get(&game.path).body;
+    let refused = |answers: Value| game.play_under("one-key", active, &decision["tag"], &answers);
+    let reply = refused(json!([{ "option": "convert_plants" }]));
+    example("move_refused", &json!({ "answers": [{ "option": "convert_plants" }] }), &reply);
+    let refusal = reply.problem(422, "move_refused")["refusal"].clone();
+    assert!(refusal["code"].is_string() && refusal["rule"].is_string(), "{refusal}");
+    refused(json!([{ "option": "area:h31" }])).problem(422, "move_refused");
+    refused(json!([{ "option": "play_card:birds", "payment": { "megacredits": -5 } }]))
+        .problem(422, "move_refused");
+    refused(json!([{ "option": "play_card:birds", "amount": i64::MAX }])).problem(422, "move_refused");
+    let problem = refused(json!([{ "option": "play_card:dragon" }])).problem(422, "invalid");
+    assert_eq!(problem["violations"][0]["pointer"], "/answers/0/option");
+    refused(json!([])).problem(422, "invalid");
+    refused(vec![json!({ "option": "pass" }); 101].into()).problem(422, "invalid");
+    refused(json!([{ "option": "pass", "colour": "red" }])).problem(422, "invalid");
+    assert_eq!(game.players[active].get(&game.path).body, before);
+    refused(pass(&decision)).expect(200);
+}
+
+#[test]
+fn a_preview_stores_nothing() {
+    let server = Server::start();
+    let (game, active, decision) = in_the_first_turn(&server);
+    let player = &game.players[active];
+    let before = player.get(&game.path).body;
+    let path = format!("{}/moves/preview", game.path);
+    let tag = decision["tag"].as_str().expect("a tag");
+    let body = json!({ "answers": pass(&decision) });
+    let preview = player.send("POST", &path, &[("If-Match", tag)], Some(&body));
+    example("preview_move", &body, &preview);
+    assert_eq!(preview.expect(200)["events"][0]["type"], "passed");
+    player.send("POST", &path, &[], Some(&body)).problem(428, "if_match_required");
+    player.send("POST", &path, &[("If-Match", "red-0")], Some(&body)).problem(412, "decision_changed");
+    let wrong = json!({ "answers": [{ "option": "convert_heat" }] });
+    player.send("POST", &path, &[("If-Match", tag)], Some(&wrong)).problem(422, "move_refused");
+    assert_eq!(player.get(&game.path).body, before);
+    assert_eq!(game.decision(active), decision);
+}
+
+#[test]
+fn an_undo_leaves_only_the_word_undone() {
+    let server = Server::start();
+    // Not every corporation begins freely, and every first player can pay for a power plant.
+    let free = |decision: &Value| decision["options"][0]["id"] == "standard_project:power_plant";
+    let (game, active, decision) = loop {
+        let begun = in_the_first_turn(&server);
+        if free(&begun.2) {
+            break begun;
+        }
+    };
+    let player = &game.players[active];
+    let power_plant = json!([{ "option": "standard_project:power_plant" }]);
+    let played = game.play(active, &decision["tag"], &power_plant).expect(200);
+    let open = &played["decision"];
+    assert_eq!(open["undo"]["steps"], 1);
+    let to = open["undo"]["to"].as_i64().expect("a number");
+
+    let path = format!("{}/undo", game.path);
+    player.send("POST", &path, &[], Some(&json!({}))).problem(428, "idempotency_key_required");
+    let key = [("Idempotency-Key", "undo-1")];
+    player.send("POST", &path, &key, Some(&json!({ "steps": 2 }))).problem(422, "move_refused");
+    player.send("POST", &path, &key, Some(&json!({ "steps": 0 }))).problem(422, "move_refused");
+    let undone = player.send("POST", &path, &key, Some(&json!({ "steps": 1 })));
+    example("undo_moves", &json!({ "steps": 1 }), &undone);
+    let body = undone.expect(200);
+    assert_eq!(body["events"][0]["type"], "undone");
+    assert_eq!(body["decision"]["options"], decision["options"], "as it was before");
+    assert_ne!(body["decision"]["tag"], open["tag"], "an answer to what was undone does not fit");
+    let again = player.send("POST", &path, &key, Some(&json!({ "steps": 1 })));
+    assert_eq!((again.header("idempotent-replayed"), &again.body), ("true", &undone.body));
+    game.play(active, &open["tag"], &pass(&decision)).problem(412, "decision_changed");
+
+    // The log has the numbers and nothing else of what was taken back, for everybody.
+    for viewer in 0..2 {
+        let events = game.events(viewer, to)["events"].as_array().expect("events").clone();
+        let (last, rest) = events.split_last().expect("an undo");
+        assert_eq!(last["type"], "undone");
+        assert!(
+            !rest.is_empty() && rest.iter().all(|e| e["type"] == "withdrawn" && e["data"] == json!({})),
+            "{rest:?}"
+        );
+        assert_eq!(rest[0]["seq"].as_i64(), Some(to + 1));
+    }
+}
+
+#[test]
+fn picks_of_a_draft_do_not_collide() {
+    let server = Server::start();
+    let game = Match::start(&server, &json!({ "players": 5, "corporate_era": true, "draft": true }));
+    // All five choose at the same moment, each on the decision of its own.
+    let asked: Vec<_> = (0..5).map(|player| game.decision(player)).collect();
+    let statuses: Vec<_> = std::thread::scope(|scope| {
+        let choose = |player: usize| {
+            let decision = &asked[player];
+            let answer = json!([{ "option": decision["options"][0]["id"], "cards": [decision["dealt"][0]] }]);
+            game.play(player, &decision["tag"], &answer).status
+        };
+        let runs: Vec<_> = (0..5).map(|player| scope.spawn(move || choose(player))).collect();
+        runs.into_iter().map(|run| run.join().expect("a status")).collect()
+    });
+    assert_eq!(statuses, [200; 5]);
+    assert_eq!(game.players[0].get(&game.path).expect(200)["view"]["phase"], "action");
+}
+
+#[test]
+fn a_long_poll_comes_back_when_something_happens() {
+    let server = Server::start();
+    let (game, active, decision) = in_the_first_turn(&server);
+    let idle = &game.players[1 - active];
+    let latest = game.events(active, 0)["latest"].as_i64().expect("a number");
+    let path = format!("{}/events?after={latest}&wait=20", game.path);
+    let started = Instant::now();
+    let told = std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| idle.get(&path));
+        std::thread::sleep(Duration::from_millis(300));
+        game.play(active, &decision["tag"], &pass(&decision)).expect(200);
+        waiting.join().expect("a reply")
+    });
+    assert!(started.elapsed() < Duration::from_secs(10));
+    example("list_events", &json!(null), &told);
+    let told = told.expect(200);
+    assert_eq!(told["events"][0]["seq"].as_i64(), Some(latest + 1));
+    assert_eq!(told["events"][0]["type"], "passed");
+
+    let next = told["next"].as_i64().expect("a number");
+    let started = Instant::now();
+    let page = idle.get(&format!("{}/events?after={}&wait=1", game.path, next + 1_000)).expect(200);
+    assert_eq!((&page["events"], page["next"].as_i64()), (&json!([]), Some(next + 1_000)));
+    assert!(started.elapsed() >= Duration::from_millis(900));
+    for wrong in ["after=-1", "limit=0", "limit=501", "wait=31", "wait=-1", "after=x", "since=3"] {
+        idle.get(&format!("{}/events?{wrong}", game.path)).problem(422, "invalid");
+    }
+}
+
+#[test]
+fn a_kill_loses_no_acknowledged_move_and_changes_no_decision() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = format!("sqlite://{}", folder.path().join("games.sqlite").display());
+    let mut process = Process::start(&database);
+    let mut ada = Client::new(&process.url);
+    let key = json!({ "device_key": "a-device-key-of-at-least-32-characters" });
+    ada.token = ada.post("/v1/sign-in/guest", &key).expect(201)["access_token"].as_str().map(str::to_owned);
+    let table = json!({ "players": 1, "corporate_era": true, "draft": false });
+    let table = ada.post("/v1/tables", &table).expect(201);
+    let path = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
+    let game =
+        format!("/v1/games/{}", ada.post(&path, &json!({})).expect(201)["game_id"].as_str().expect("an id"));
+    let mut chooser = Chooser(11);
+    let mut last = None;
+    for round in 0..4 {
+        for n in 0..5 {
+            let asked = ada.get(&format!("{game}/decision")).expect(200);
+            let decision = &asked["decision"];
+            let (key, tag) = (format!("{round}-{n}"), decision["tag"].as_str().expect("a tag").to_owned());
+            let body = json!({ "answers": [chooser.answer(decision)] });
+            let headers = [("Idempotency-Key", key.as_str()), ("If-Match", tag.as_str())];
+            let reply = ada.send("POST", &format!("{game}/moves"), &headers, Some(&body));
+            reply.expect(200);
+            last = Some((key, tag, body, reply.body));
+        }
+        let before = (ada.get(&format!("{game}/decision")).body, ada.get(&game).body);
+        process.kill();
+        process = Process::start(&database);
+        let token = ada.token;
+        ada = Client::new(&process.url);
+        ada.token = token;
+        assert_eq!((ada.get(&format!("{game}/decision")).body, ada.get(&game).body), before);
+        let (key, tag, body, stored) = last.as_ref().expect("a move");
+        let headers = [("Idempotency-Key", key.as_str()), ("If-Match", tag.as_str())];
+        let again = ada.send("POST", &format!("{game}/moves"), &headers, Some(body));
+        assert_eq!((again.header("idempotent-replayed"), &again.body), ("true", stored));
+    }
+}

@@ -1,0 +1,425 @@
+//! Laws that hold at every step of every game, tried on seeded random games of every kind.
+//!
+//! `LAWS_GAMES=5000 cargo test -p domain --test rules laws` plays that many instead of the usual number;
+//! `LAWS_SEED=…` begins elsewhere.
+
+use std::collections::BTreeSet;
+
+use domain::board::AreaId;
+use domain::card::CardId;
+use domain::game::playout::RandomPlayer;
+use domain::game::position::Position;
+use domain::game::{Answer, Choice, EffectOrder, Event, Game, Offer, Phase, Record, SeatSetup, Setup};
+use domain::resource::Resource;
+use domain::seat::Seat;
+
+fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// Plays many games, every mix of players, decks, draft, beginners and wishes in turn, each with its own chance.
+fn each_game(usual: u64, mut play: impl FnMut(Setup, &mut RandomPlayer)) {
+    let first = number("LAWS_SEED", 1);
+    for game in 0..number("LAWS_GAMES", usual) {
+        let mut player = RandomPlayer::new(first.wrapping_mul(1_000_003).wrapping_add(game));
+        play(mixed(game), &mut player);
+    }
+}
+
+fn mixed(game: u64) -> Setup {
+    let players = (game % 5 + 1) as usize;
+    let solo = players == 1;
+    let round = game / 5;
+    let seat = |i: usize| SeatSetup {
+        beginner: (round / 4 + i as u64).is_multiple_of(3),
+        effect_order: if (round + i as u64).is_multiple_of(4) {
+            EffectOrder::Engine
+        } else {
+            EffectOrder::Ask
+        },
+    };
+    Setup {
+        seats: (0..players).map(seat).collect(),
+        corporate_era: solo || round.is_multiple_of(2),
+        draft: !solo && (round / 2).is_multiple_of(2),
+        first: None,
+    }
+}
+
+/// Plays a game at random and shows every position before a move, with the move that comes.
+fn walk(
+    setup: Setup,
+    player: &mut RandomPlayer,
+    mut look: impl FnMut(&Record, Seat, &Answer, &mut RandomPlayer),
+) {
+    let (mut record, _) = Record::begin(setup, player.seed()).expect("a game");
+    while !record.game().is_over() {
+        let waiting = record.game().waiting_for();
+        assert!(!waiting.is_empty(), "a game that is not over waits for somebody");
+        let seat = waiting[player.below(waiting.len())];
+        let answer = choose(record.game(), seat, player);
+        look(&record, seat, &answer, player);
+        record.play(seat, std::slice::from_ref(&answer)).expect("what is listed is accepted");
+    }
+}
+
+fn choose(game: &Game, seat: Seat, player: &mut RandomPlayer) -> Answer {
+    let offers = game.legal(seat);
+    assert!(!offers.is_empty(), "every decision can be answered");
+    let offer = offers[player.below(offers.len())];
+    let mut answer = player.fill(game, seat, &offer);
+    player.vary_payment(&offer, &mut answer);
+    answer
+}
+
+#[test]
+fn every_card_is_in_exactly_one_place_and_nothing_is_below_its_floor() {
+    each_game(200, |setup, player| {
+        let mut all: Option<Vec<CardId>> = None;
+        walk(setup, player, |record, _, _, _| {
+            let mut cards = record.game().cards();
+            cards.sort_unstable();
+            let count = if record.game().setup().corporate_era { 208 } else { 137 };
+            assert_eq!(cards.len(), count);
+            assert!(cards.windows(2).all(|pair| pair[0] < pair[1]), "a card in two places");
+            let all = all.get_or_insert_with(|| cards.clone());
+            assert_eq!(*all, cards);
+            for seat in &record.view(None).seats {
+                for resource in Resource::ALL {
+                    let floor = if *resource == Resource::MegaCredits { -5 } else { 0 };
+                    assert!(seat.stock[*resource] >= 0, "{resource} of {}", seat.seat);
+                    assert!(seat.production[*resource] >= floor, "production of {resource} of {}", seat.seat);
+                }
+            }
+        });
+    });
+}
+
+#[test]
+fn what_is_offered_is_accepted_and_nothing_else() {
+    each_game(200, |setup, player| {
+        walk(setup, player, |record, seat, _, player| {
+            let offers = record.game().legal(seat);
+            for _ in 0..4 {
+                let choice = any_choice(player);
+                let mut tried = record.clone();
+                let offer = offers.iter().find(|offer| offer.choice == choice);
+                let answer = match offer {
+                    Some(offer) => player.fill(record.game(), seat, offer),
+                    None => Answer::plain(choice),
+                };
+                match tried.play(seat, &[answer]) {
+                    Ok(_) => assert!(offer.is_some(), "{choice} was accepted and not offered"),
+                    Err(refusal) => {
+                        assert!(offer.is_none(), "{choice} was offered and refused: {refusal:?}");
+                        assert_eq!(tried, *record, "a refused move changed something");
+                    }
+                }
+            }
+            spoiled(record, seat, &offers, player);
+        });
+    });
+}
+
+/// Offers taken up with parameters outside what they take are refused, and change nothing.
+fn spoiled(record: &Record, seat: Seat, offers: &[Offer], player: &mut RandomPlayer) {
+    let offer = offers[player.below(offers.len())];
+    let good = player.fill(record.game(), seat, &offer);
+    let mut bad = Vec::new();
+    if let Some((min, max, _)) = offer.amount {
+        bad.extend(
+            [min - 1, max + 1, i64::MIN, i64::MAX].map(|n| Answer { amount: Some(n), ..good.clone() }),
+        );
+    } else {
+        bad.push(Answer { amount: Some(1), ..good.clone() });
+    }
+    if let Some(terms) = offer.cards {
+        bad.push(Answer { cards: None, ..good.clone() });
+        let twice = good.cards.iter().flatten().flat_map(|card| [*card, *card]).collect::<Vec<_>>();
+        if !twice.is_empty() {
+            bad.push(Answer { cards: Some(twice), ..good.clone() });
+        }
+        if terms.min > 0 {
+            bad.push(Answer { cards: Some(vec![]), ..good.clone() });
+        }
+    } else {
+        bad.push(Answer { cards: Some(vec![]), ..good.clone() });
+    }
+    let huge =
+        domain::game::payment::Payment { megacredits: i32::MAX, steel: i32::MAX, titanium: 1, heat: 1 };
+    let less = domain::game::payment::Payment { megacredits: -1, ..Default::default() };
+    bad.extend([huge, less].map(|payment| Answer { payment: Some(payment), ..good.clone() }));
+    for answer in bad {
+        let mut tried = record.clone();
+        assert!(tried.play(seat, std::slice::from_ref(&answer)).is_err(), "accepted: {answer:?}");
+        assert_eq!(tried, *record);
+    }
+}
+
+/// Any option of any kind, sensible or not.
+fn any_choice(player: &mut RandomPlayer) -> Choice {
+    let card = CardId::from_number(player.below(208) as u8 + 1).expect("a card");
+    let corporations = domain::cards::corporations();
+    let small = player.below(5) as u8;
+    match player.below(20) {
+        0 => Choice::Corporation(corporations[player.below(corporations.len())].id),
+        1 => Choice::Pick(card),
+        2 => Choice::Buy,
+        3 => Choice::Keep,
+        4 | 5 => Choice::PlayCard(card),
+        6 => Choice::CardAction(card),
+        7 => Choice::CorporationAction,
+        8 => Choice::FirstAction,
+        9 => Choice::StandardProject(domain::effect::StandardProject::ALL[player.below(6)]),
+        10 => Choice::ClaimMilestone(domain::game::goals::Milestone::ALL[player.below(5)]),
+        11 => Choice::FundAward(domain::game::goals::Award::ALL[player.below(5)]),
+        12 => [Choice::ConvertPlants, Choice::ConvertHeat, Choice::Decline, Choice::Times][player.below(4)],
+        13 => [Choice::Pass, Choice::EndTurn][player.below(2)],
+        14 | 15 => AreaId::from_index(player.below(63)).map_or(Choice::Pass, Choice::Area),
+        16 => [Choice::Neutral, Choice::Player(Seat::ALL[player.below(5)])][player.below(2)],
+        17 => Choice::Card(card),
+        18 => Choice::Branch(small),
+        _ => Choice::Next(small),
+    }
+}
+
+#[test]
+fn a_game_stored_and_read_back_is_equal_at_every_step() {
+    each_game(200, |setup, player| {
+        walk(setup, player, |record, _, _, _| {
+            let bytes = postcard::to_stdvec(record).expect("stored");
+            let back: Record = postcard::from_bytes(&bytes).expect("read back");
+            assert_eq!(back, *record);
+        });
+    });
+}
+
+#[test]
+fn the_same_seed_and_moves_give_the_same_game_and_the_facts_lead_to_the_same_position() {
+    each_game(200, |setup, player| {
+        let seed = player.seed();
+        let (mut record, mut events) = Record::begin(setup.clone(), seed).expect("a game");
+        let mut moves = Vec::new();
+        while !record.game().is_over() {
+            let seat = record.game().waiting_for()[0];
+            let answer = choose(record.game(), seat, player);
+            events.extend(record.play(seat, std::slice::from_ref(&answer)).expect("accepted").events);
+            moves.push((seat, answer));
+        }
+        assert_eq!(record.facts(), events.len() as u64);
+        assert_eq!(Position::after(&setup, seed, &events).expect("a game"), Position::of(record.game()));
+        let (mut again, mut told) = Record::begin(setup, seed).expect("a game");
+        for (seat, answer) in moves {
+            told.extend(again.play(seat, &[answer]).expect("accepted").events);
+        }
+        assert_eq!(again, record);
+        assert_eq!(told, events);
+    });
+}
+
+#[test]
+fn undo_gives_back_the_earlier_position_and_leaves_no_trace_in_other_views() {
+    let mut undone = 0;
+    each_game(200, |setup, player| {
+        let (mut record, _) = Record::begin(setup, player.seed()).expect("a game");
+        let mut earlier: Vec<Record> = Vec::new();
+        while !record.game().is_over() {
+            let waiting = record.game().waiting_for();
+            let seat = waiting[player.below(waiting.len())];
+            let answer = choose(record.game(), seat, player);
+            let before = record.clone();
+            record.play(seat, &[answer]).expect("accepted");
+            let steps = usize::from(record.undo_of(seat).steps);
+            if steps == 0 {
+                earlier.clear();
+                continue;
+            }
+            // Another seat moves the frontier; older positions are out of reach then.
+            if steps == 1 {
+                earlier.clear();
+            }
+            earlier.push(before);
+            assert_eq!(earlier.len(), steps);
+            let back = player.below(steps) + 1;
+            let mut tried = record.clone();
+            tried.undo(seat, back as u16).expect("undone");
+            undone += 1;
+            let then = &earlier[steps - back];
+            assert_eq!(Position::of(tried.game()), Position::of(then.game()));
+            assert_eq!(tried.game().legal(seat), then.game().legal(seat));
+            assert!(tried.game().tag(seat) != then.game().tag(seat), "a tag is used again");
+            let others = record.game().seats().iter().copied().filter(|s| *s != seat).map(Some);
+            for viewer in others.chain([None]) {
+                let (mut now, mut was) = (tried.view(viewer), then.view(viewer));
+                (now.facts, was.facts) = (0, 0);
+                if let (Some(now), Some(was)) = (&mut now.own, &mut was.own) {
+                    now.undo = was.undo;
+                    now.decision.clone_from(&was.decision);
+                }
+                assert_eq!(now, was);
+            }
+            assert!(tried.undo(seat, steps as u16).is_err() || back < steps);
+        }
+    });
+    assert!(undone > 0);
+}
+
+#[test]
+fn nobody_who_is_not_acting_is_asked() {
+    // R5.A9: beside set-up and research, at most one seat is asked, and it is the active one.
+    each_game(200, |setup, player| {
+        walk(setup, player, |record, _, _, _| {
+            let game = record.game();
+            if !matches!(game.phase(), Phase::Setup | Phase::Research) {
+                let active = record.view(None).active;
+                let asked: Vec<Seat> =
+                    game.seats().iter().copied().filter(|s| game.tag(*s).is_some()).collect();
+                assert_eq!(asked, Vec::from_iter(active));
+            }
+        });
+    });
+}
+
+#[test]
+fn what_a_viewer_may_not_know_does_not_reach_it() {
+    each_game(200, |setup, player| {
+        let (first, opening) = Record::begin(setup, player.seed()).expect("a game");
+        let mut record = first.clone();
+        let mut events = opening;
+        let mut moves = Vec::new();
+        let seats = record.game().seats();
+        let viewer = seats.get(player.below(seats.len() + 1)).copied();
+        let mut seen = String::new();
+        while !record.game().is_over() {
+            seen += &told(&record, viewer);
+            let waiting = record.game().waiting_for();
+            let seat = waiting[player.below(waiting.len())];
+            let answer = choose(record.game(), seat, player);
+            events.extend(record.play(seat, std::slice::from_ref(&answer)).expect("accepted").events);
+            moves.push((seat, answer));
+        }
+        seen += &told(&record, viewer);
+        let twins = Twins::of(seen, &events, viewer, player);
+        twins.compare(&first, &moves, viewer, player);
+    });
+}
+
+/// Names for cards and corporations that the viewer never sees, changed for one another.
+struct Twins {
+    renamed: Vec<(String, String)>,
+}
+
+impl Twins {
+    /// `seen` is what the viewer was told beside the facts.
+    fn of(mut seen: String, events: &[Event], viewer: Option<Seat>, player: &mut RandomPlayer) -> Twins {
+        for event in events {
+            seen += &serde_json::to_string(&event.seen_by(viewer)).expect("a fact");
+        }
+        let words: BTreeSet<&str> = seen.split(['"', ':']).collect();
+        let hidden = |word: &&str| !words.contains(word);
+        let cards = domain::cards::all().iter().map(|card| card.word.as_str());
+        let corporations = domain::cards::corporations().iter().skip(1).map(|c| c.word.as_str());
+        // Corporations of a game without the Corporate Era must stay in it.
+        let base = |word: &&str| !matches!(*word, "saturn_systems" | "teractor");
+        let mut renamed = Vec::new();
+        let groups: [Vec<&str>; 2] =
+            [cards.filter(hidden).collect(), corporations.filter(base).filter(hidden).collect()];
+        for group in groups {
+            let turn = player.below(group.len().max(2) - 1) + 1;
+            let pairs = group.iter().enumerate().map(|(i, word)| (*word, group[(i + turn) % group.len()]));
+            renamed.extend(pairs.map(|(a, b)| (a.to_string(), b.to_string())));
+        }
+        Twins { renamed }
+    }
+
+    fn rename(&self, word: &str) -> Option<&str> {
+        self.renamed.iter().find(|(from, _)| from == word).map(|(_, to)| to.as_str())
+    }
+
+    fn value(&self, value: &mut serde_json::Value) {
+        match value {
+            serde_json::Value::String(text) => {
+                let (kind, word) = text.split_once(':').unwrap_or(("", text));
+                if let Some(to) = self.rename(word) {
+                    *text = if kind.is_empty() { to.to_string() } else { format!("{kind}:{to}") };
+                }
+            }
+            serde_json::Value::Array(items) => items.iter_mut().for_each(|item| self.value(item)),
+            serde_json::Value::Object(fields) => fields.values_mut().for_each(|field| self.value(field)),
+            _ => {}
+        }
+    }
+
+    fn twin<T: serde::Serialize + serde::de::DeserializeOwned>(&self, one: &T) -> T {
+        let mut value = serde_json::to_value(one).expect("stored");
+        self.value(&mut value);
+        serde_json::from_value(value).expect("a twin")
+    }
+
+    /// Plays both games side by side: everything that reaches the viewer must be the same, byte for byte.
+    fn compare(
+        &self,
+        first: &Record,
+        moves: &[(Seat, Answer)],
+        viewer: Option<Seat>,
+        player: &mut RandomPlayer,
+    ) {
+        let mut one = first.clone();
+        let mut other: Record = self.twin(first);
+        for (seat, answer) in moves {
+            assert_eq!(told(&one, viewer), told(&other, viewer));
+            if viewer == Some(*seat) {
+                let other_answer = choose(one.game(), *seat, player);
+                let foretell = |record: &Record, answer: &Answer| {
+                    let (turn, after) =
+                        record.preview(*seat, std::slice::from_ref(answer)).expect("accepted");
+                    let facts: Vec<Event> = turn.events.iter().map(|event| event.seen_by(viewer)).collect();
+                    let facts = serde_json::to_string(&facts).expect("facts");
+                    (facts, turn.new_information, after.map(|record| told(&record, viewer)))
+                };
+                assert_eq!(foretell(&one, &other_answer), foretell(&other, &self.twin(&other_answer)));
+            }
+            if let Some(viewer) = viewer {
+                let wrong = Answer::plain(any_choice(player));
+                let hidden = serde_json::to_string(&wrong)
+                    .is_ok_and(|text| self.renamed.iter().any(|(word, _)| text.contains(word.as_str())));
+                if !hidden {
+                    let refused =
+                        |record: &Record| record.clone().play(viewer, std::slice::from_ref(&wrong)).err();
+                    assert_eq!(refused(&one), refused(&other));
+                }
+            }
+            let turn = one.play(*seat, std::slice::from_ref(answer)).expect("accepted");
+            let twin = other.play(*seat, &[self.twin(answer)]).expect("the twin is accepted as well");
+            let seen = |events: &[Event]| {
+                let seen =
+                    events.iter().map(|event| serde_json::to_string(&event.seen_by(viewer)).expect("a fact"));
+                seen.collect::<Vec<_>>()
+            };
+            assert_eq!(seen(&turn.events), seen(&twin.events));
+        }
+        assert_eq!(told(&one, viewer), told(&other, viewer));
+    }
+}
+
+/// Every byte that a viewer is told of a position.
+fn told(record: &Record, viewer: Option<Seat>) -> String {
+    let view = serde_json::to_string(&record.view(viewer)).expect("a view");
+    let decision = viewer.and_then(|seat| record.decision(seat));
+    let hand = viewer.map(|seat| record.game().hand(seat));
+    view + &serde_json::to_string(&(decision, hand)).expect("a decision")
+}
+
+#[test]
+fn twins_really_differ() {
+    // The law above would be empty if nothing were renamed.
+    let mut player = RandomPlayer::new(7);
+    let (record, events) = Record::begin(Setup::of(3), player.seed()).expect("a game");
+    let twins = Twins::of(told(&record, Some(Seat::Red)), &events, Some(Seat::Red), &mut player);
+    let other: Record = twins.twin(&record);
+    assert_ne!(other, record);
+    assert_eq!(told(&other, Some(Seat::Red)), told(&record, Some(Seat::Red)));
+    assert_ne!(told(&other, Some(Seat::Green)), told(&record, Some(Seat::Green)));
+    let renamed: BTreeSet<_> = twins.renamed.iter().map(|(from, _)| from).collect();
+    assert!(renamed.len() > 150);
+}
