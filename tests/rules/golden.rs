@@ -34,25 +34,48 @@ fn the_catalogue_is_as_approved() {
     compare("catalogue.json", &told);
 }
 
+/// What the schemas of the catalogue refer to is there.
+#[cfg(feature = "schema")]
+#[test]
+fn the_schemas_of_the_catalogue_are_complete() {
+    use utoipa::ToSchema;
+    let mut schemas = Vec::new();
+    catalogue::CardEntry::schemas(&mut schemas);
+    catalogue::CorporationEntry::schemas(&mut schemas);
+    catalogue::StandardProjectEntry::schemas(&mut schemas);
+    catalogue::MilestoneEntry::schemas(&mut schemas);
+    catalogue::AwardEntry::schemas(&mut schemas);
+    catalogue::AreaEntry::schemas(&mut schemas);
+    let told = serde_json::to_string(&schemas).expect("JSON");
+    let named = told.split("#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next());
+    for name in named {
+        assert!(schemas.iter().any(|(known, _)| known == name), "{name} is referred to and not there");
+    }
+    assert!(schemas.iter().any(|(name, _)| name == "EffectEntry"));
+    // A field that may be absent is one schema or nothing; there is no union beside that.
+    let optional = told.matches(r#"},{"type":"null"}]"#).count();
+    assert_eq!(told.matches("oneOf").count(), optional, "flat structures only");
+}
+
 fn texts(language: Language) -> String {
     let mut told = String::new();
-    let mut block = |id: &dyn std::fmt::Debug, title: &str, text: &str| {
-        writeln!(told, "{id:?} | {title}\n{text}\n").expect("a string");
+    let mut block = |id: &str, title: &str, text: &str| {
+        writeln!(told, "{id} | {title}\n{text}\n").expect("a string");
     };
     for card in catalogue::cards(language) {
-        block(&card.id, card.title, &card.text);
+        block(&format!("{:03} {:?}", card.number, card.id), card.title, &card.text);
     }
     for corporation in catalogue::corporations(language) {
-        block(&corporation.id, corporation.title, &corporation.text);
+        block(&format!("{:?}", corporation.id), corporation.title, &corporation.text);
     }
     for project in catalogue::standard_projects(language) {
-        block(&project.id, project.title, &project.text);
+        block(project.id.word(), project.title, &project.text);
     }
     for milestone in catalogue::milestones(language) {
-        block(&milestone.id, milestone.title, &milestone.text);
+        block(milestone.id.word(), milestone.title, &milestone.text);
     }
     for award in catalogue::awards(language) {
-        block(&award.id, award.title, &award.text);
+        block(award.id.word(), award.title, &award.text);
     }
     told
 }

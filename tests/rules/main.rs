@@ -4,3 +4,4 @@ mod facts;
 mod golden;
 mod laws;
 mod scenarios;
+mod wording;

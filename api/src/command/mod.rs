@@ -1,5 +1,7 @@
 //! The commands of the program, one file for each.
 
+mod playout;
+mod scenario;
 mod serve;
 mod spec;
 
@@ -21,6 +23,10 @@ enum Command {
     Serve,
     /// Print the OpenAPI document.
     Spec,
+    /// Run scenario files: YAML or JSON Lines, `-` for standard input.
+    Scenario(scenario::Arguments),
+    /// Play random games in process and say how fast.
+    Playout(playout::Arguments),
 }
 
 impl Cli {
@@ -29,6 +35,8 @@ impl Cli {
         match self.command.unwrap_or(Command::Serve) {
             Command::Serve => serve::run(),
             Command::Spec => spec::run(),
+            Command::Scenario(arguments) => scenario::run(&arguments),
+            Command::Playout(arguments) => playout::run(&arguments),
         }
     }
 }

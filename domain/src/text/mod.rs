@@ -71,7 +71,7 @@ impl<'a> Bearer<'a> {
 }
 
 /// The whole text of a project card, one line for each part: requirement, effects, action, ongoing effects, points.
-/// Title, cost and tags are not in it. A card that only has tags has no text.
+/// Title, cost and tags are not in it.
 pub fn describe(card: &Card, language: Language) -> String {
     match language {
         Language::English => en::rows::card(card),

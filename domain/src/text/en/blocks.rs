@@ -35,19 +35,20 @@ pub(in super::super) fn block(block: &Block) -> String {
             }
         }
         What::Stock => you_need(&resource(need, block.resource.unwrap_or(Resource::MegaCredits)), have),
-        What::Payment => format!("{need} M€ due, you can pay {have}"),
+        What::Payment => format!("the price is {need} M€, you can pay {have}"),
         What::CardResources => {
-            let what = count(need, "resource", "resources");
-            format!("{what} needed on the card, it has {}", zero(have))
+            format!("the card needs {} and has {}", count(need, "resource", "resources"), zero(have))
         }
+        What::AnyCardResources if have == 0 => "no card has a resource of this kind to be removed".to_owned(),
         What::AnyCardResources => {
-            let what = count(need, "such resource", "such resources");
-            format!("{what} that may be removed needed on some card, at most {have} found")
+            format!("some card must have at least {need} to be removed, none has more than {have}")
         }
         What::Greeneries => you_need(&count(need, "greenery", "greeneries"), have),
         // The one word serves a milestone (own cities) and a requirement (all cities).
         What::Cities if block.rule == "R5.C2" => you_need(&count(need, "city", "cities"), have),
-        What::Cities => format!("{} in play needed, {} now", count(need, "city", "cities"), zero(have)),
+        What::Cities => {
+            format!("at least {} in play needed, {} now", count(need, "city", "cities"), zero(have))
+        }
         What::Rating => format!("your terraform rating must be at least {need}, it is {have}"),
         What::RatingRaised => "your terraform rating must have gone up this generation".to_owned(),
         What::HandCards => you_need(&format!("{} in hand", cards(need)), have),
@@ -128,9 +129,9 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
                 format!("you cannot pay with {}, only with {have}", resource(need, of))
             }
         }
-        RefusalCode::PaymentTooSmall => format!("{need} M€ due, the payment is worth {have} M€"),
+        RefusalCode::PaymentTooSmall => format!("the price is {need} M€, the payment is worth {have} M€"),
         RefusalCode::PaymentTooLarge => {
-            format!("{need} M€ due, the payment is worth {have} M€: something in it is not needed")
+            format!("the price is {need} M€, the payment is worth {have} M€: something in it is not needed")
         }
         RefusalCode::CannotAfford => format!("these cards cost {need} M€, you can buy for {have} M€"),
         RefusalCode::NothingToUndo if have == 0 => "there is nothing to undo".to_owned(),

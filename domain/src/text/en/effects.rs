@@ -121,18 +121,23 @@ fn clause(effect: &Effect, bearer: &Bearer) -> String {
             then => format!("{} to {}", spend(*cost), phrase(then, bearer)),
         },
         Effect::CopyProductionBox => "choose one of your cards in play with a building tag, or your corporation \
-             if it has one, and carry out the production changes of its immediate effects (or its starting production) \
-             once more; every decrease must be possible"
+             if it has that tag, and carry out the production changes of its immediate effects (of a corporation: its \
+             starting production) once more, counted and chosen anew; every decrease must be possible"
             .to_owned(),
         Effect::DiscountNextCard(n) => {
             format!("the very next card you play this generation costs {n} M€ less")
         }
-        Effect::OffsetNextCard(n) => format!(
-            "for the very next card you play this generation, requirements on temperature, oxygen and oceans may be \
-             missed by up to {} in either direction",
-            steps(*n)
-        ),
+        Effect::OffsetNextCard(n) => format!("for the very next card you play this generation, {}", off_by(*n)),
     }
+}
+
+/// What it means that requirements are off by so many steps.
+pub(super) fn off_by(n: u8) -> String {
+    format!(
+        "temperature, oxygen and oceans may each be up to {} above or below what is required (a step of temperature \
+         is 2 °C)",
+        steps(n)
+    )
 }
 
 fn the_parameter(parameter: Parameter) -> &'static str {
@@ -181,18 +186,17 @@ fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
 
 fn place(tile: Tile, site: Site, placed: Placed) -> String {
     let what = match tile {
-        Tile::Capital => "the Capital tile, which is a city in every way,",
+        Tile::Capital => "the Capital tile, which is a city in every way",
         tile => a_tile(tile),
     };
     let where_ = match (site, tile) {
-        (Site::Usual, Tile::Ocean | Tile::Greenery | Tile::City) => "",
-        (Site::Usual, Tile::Capital) => " by the rules for cities",
+        (Site::Usual, Tile::Ocean | Tile::Greenery | Tile::City | Tile::Capital) => "",
         (Site::Usual, _) => " on a land area",
         (Site::Isolated, _) => " on a land area with no tile of any kind next to it",
         (Site::Land, Tile::Ocean) => " on a land area instead of one reserved for oceans",
         (Site::Land, _) => " on a land area",
         (Site::OceanReserved, Tile::Greenery) => {
-            " on an area reserved for oceans, not necessarily next to a tile of yours"
+            " on an area reserved for oceans (it need not be next to a tile of yours)"
         }
         (Site::OceanReserved, _) => " on an area reserved for oceans",
         (Site::Volcanic, _) => " on a volcanic area",
@@ -210,7 +214,7 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
         }
     };
     let after = match placed {
-        Placed::Only if tile == Tile::Greenery => ", which raises oxygen by 1 step",
+        Placed::Only if tile == Tile::Greenery => " and so raise oxygen by 1 step",
         Placed::Only => "",
         Placed::ProduceOre => ", and gain 1 step of production of that metal",
         Placed::RemoveAdjacentMegaCredits(n) => {
@@ -219,7 +223,6 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
             );
         }
     };
-    let what = if where_.is_empty() { what.trim_end_matches(',') } else { what };
     format!("place {what}{where_}{after}")
 }
 
@@ -232,7 +235,9 @@ fn add(n: u8, kind: Option<CardResource>, holder: Holder) -> String {
         }
         (Holder::OwnCard, None) => format!("add {what} to one of your cards, of the kind that it holds"),
         (Holder::OwnCardWithStock, _) => {
-            format!("add {what} to one of your cards that has at least one already, of the same kind")
+            format!(
+                "add {what} of the same kind to one of your cards that holds resources already, if you have one"
+            )
         }
         (Holder::PlayedCard, _) => {
             format!("add {what} to the card with that tag, if it holds animals or microbes")

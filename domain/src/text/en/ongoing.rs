@@ -1,6 +1,6 @@
 //! What is always true and what is done whenever something happens.
 
-use super::nouns::{a_tag, any_tag, card_resources, resources, steps};
+use super::nouns::{a_tag, any_tag, card_resources, resources};
 use super::{effects, nouns};
 use crate::effect::{Effect, Modifier, On, StandardProject, Trigger, Whose};
 use crate::text::{Bearer, BearerKind};
@@ -44,11 +44,12 @@ fn on(on: &On, bearer: &Bearer) -> String {
             )
         }
         On::CityOnMars(whose) => {
-            format!("whenever {} places a city on Mars{}", who(*whose), { own(bearer.places(Tile::is_city)) })
+            format!("whenever {} a city on Mars{}", places(*whose), own(bearer.places(Tile::is_city)))
         }
-        On::City(whose) => format!("whenever {} places a city, on Mars or off it{}", who(*whose), {
-            own(bearer.places(Tile::is_city))
-        }),
+        On::City(whose) => {
+            let own = own(bearer.places(Tile::is_city));
+            format!("whenever {} a city, on Mars or off it{own}", places(*whose))
+        }
         On::Ocean => "whenever anybody places an ocean".to_owned(),
         On::Greenery => "whenever you place a greenery".to_owned(),
         On::TileOnOre => {
@@ -59,13 +60,12 @@ fn on(on: &On, bearer: &Bearer) -> String {
             format!("whenever you do a standard project with a printed cost of at least {n} M€")
         }
     }
-    .replace("you places", "you place")
 }
 
-fn who(whose: Whose) -> &'static str {
+fn places(whose: Whose) -> &'static str {
     match whose {
-        Whose::Own => "you",
-        Whose::Any => "any player",
+        Whose::Own => "you place",
+        Whose::Any => "any player places",
     }
 }
 
@@ -76,9 +76,9 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
         BearerKind::Corporation | BearerKind::None => "cards",
     };
     match modifier {
-        Modifier::Discount(n, None) => format!("{cards} that you play cost {n} M€ less"),
+        Modifier::Discount(n, None) => format!("{cards} cost you {n} M€ less"),
         Modifier::Discount(n, Some(tag)) => {
-            format!("{cards} with {} that you play cost {n} M€ less", a_tag(tag))
+            format!("{cards} with {} cost you {n} M€ less", a_tag(tag))
         }
         Modifier::ProjectDiscount(project, n) => match project {
             StandardProject::SellPatents => format!("selling patents costs you {n} M€ less"),
@@ -93,11 +93,7 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
         Modifier::Worth(metal, n) => {
             format!("each {} that you pay with is worth {n} M€ more", resources(metal))
         }
-        Modifier::Offset(n) => format!(
-            "for cards that you play, requirements on temperature, oxygen and oceans may be missed by up to {} in \
-             either direction",
-            steps(n)
-        ),
+        Modifier::Offset(n) => format!("for cards that you play, {}", effects::off_by(n)),
         Modifier::ProtectsThisCard => {
             let what = bearer.holds.map_or("resources", card_resources);
             format!("nobody, not even you, may remove {what} from this card")

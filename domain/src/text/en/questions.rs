@@ -13,12 +13,7 @@ use crate::text::asked::{AskedFacts, OptionFacts};
 
 pub(in super::super) fn question(asked: &AskedFacts) -> String {
     if !asked.waiting {
-        let what = match asked.question {
-            Question::Setup => "your corporation and your cards",
-            Question::Draft => "the card that you keep",
-            _ => "the cards that you buy",
-        };
-        return format!("You may still change {what}.");
+        return "You may still change your choice.".to_owned();
     }
     let what = match asked.question {
         Question::Setup => "Choose a corporation and the cards to buy, each for 3 M€.",
@@ -32,7 +27,7 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         Question::Area => "Which area?",
         Question::Player => "Which player?",
         Question::Card => "Which card?",
-        Question::Branch => "Which?",
+        Question::Branch => "Which do you choose?",
         Question::Amount => "How many times?",
         Question::Discard => "Which card do you discard?",
         Question::Keep => "Which cards do you keep?",
@@ -40,10 +35,10 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         Question::ProductionBox => "Which production?",
     };
     let does =
-        asked.effect.map(|effect| effects::sentences(std::slice::from_ref(effect), &bearer(asked.source)));
+        asked.effect.map(|effect| effects::phrase(std::slice::from_ref(effect), &bearer(asked.source)));
     match (source(asked.source), does) {
-        (Some(source), Some(does)) => format!("{source}: {does} {what}"),
-        (None, Some(does)) => format!("{does} {what}"),
+        (Some(source), Some(does)) => format!("{}: {does}. {what}", capital(&source)),
+        (None, Some(does)) => format!("{}. {what}", capital(&does)),
         (_, None) => what.to_owned(),
     }
 }
@@ -97,8 +92,8 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
         Choice::Pass => "Pass: you are out until the next generation".to_owned(),
         Choice::EndTurn => "End your turn".to_owned(),
         Choice::Area(id) => match facts.bonus.map(bonus).filter(|bonus| !bonus.is_empty()) {
-            Some(bonus) => format!("{}: {}", capital(&area(id)), list(&bonus, "and")),
-            None => capital(&area(id)),
+            Some(bonus) => format!("{}: {}", area(id), list(&bonus, "and")),
+            None => area(id),
         },
         Choice::Player(id) => {
             let who = if id == facts.seat { format!("{} (you)", seat(id)) } else { seat(id).to_owned() };
@@ -120,11 +115,9 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             Some((min, max)) => format!("{min} to {max} times"),
             None => "As many times as you say".to_owned(),
         },
-        Choice::Decline => match facts.question {
-            Question::BuyCard => "Do not buy it".to_owned(),
-            Question::Discard => "Discard nothing".to_owned(),
-            _ => "Remove nothing".to_owned(),
-        },
+        Choice::Decline if facts.question == Question::BuyCard => "Do not buy it".to_owned(),
+        Choice::Decline if facts.question == Question::Discard => "Discard nothing".to_owned(),
+        Choice::Decline => "Remove nothing".to_owned(),
     };
     let at_goal: Vec<String> = facts.at_goal.iter().map(|p| nouns::parameter(*p).to_owned()).collect();
     if at_goal.is_empty() {

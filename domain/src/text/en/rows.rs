@@ -17,8 +17,13 @@ pub(in super::super) fn card(card: &Card) -> String {
     let mut lines = Vec::new();
     if !card.requirements.is_empty() {
         let told: Vec<String> = card.requirements.iter().map(requirement).collect();
+        let tags = |r: &Requirement| matches!(r, Requirement::Tags(..));
         let own = |r: &Requirement| matches!(r, Requirement::Tags(_, tag) if card.bears(*tag));
-        let without = if card.requirements.iter().any(own) { ", not counting this card's own" } else { "" };
+        let without = match (card.requirements.iter().any(tags), card.requirements.iter().any(own)) {
+            (_, true) => " of your own, this card's not counted",
+            (true, false) => " of your own",
+            (false, false) => "",
+        };
         lines.push(format!("Requirement: {}{without}.", list(&told, "and")));
     }
     if !card.effects.is_empty() {
@@ -82,13 +87,13 @@ fn requirement(requirement: &Requirement) -> String {
         Requirement::AtMost(n, parameter) => {
             format!("{} at most {}", nouns::parameter(parameter), value(n, parameter))
         }
-        Requirement::Tags(1, tag) => format!("you have {}", a_tag(tag)),
-        Requirement::Tags(n, tag) => format!("you have at least {n} {} tags", nouns::tag(tag)),
+        Requirement::Tags(1, tag) => a_tag(tag),
+        Requirement::Tags(n, tag) => format!("at least {n} {} tags", nouns::tag(tag)),
         Requirement::Production(n, resource) => {
-            format!("you have at least {}", steps_of(n, resource))
+            format!("at least {} of your own", steps_of(n, resource))
         }
-        Requirement::OwnGreeneries(1) => "you own a greenery".to_owned(),
-        Requirement::OwnGreeneries(n) => format!("you own at least {n} greeneries"),
+        Requirement::OwnGreeneries(1) => "a greenery of your own".to_owned(),
+        Requirement::OwnGreeneries(n) => format!("at least {n} greeneries of your own"),
         Requirement::Cities(n) => {
             format!("at least {} in play, on Mars or off it, whoever owns them", count(n, "city", "cities"))
         }
@@ -166,7 +171,7 @@ pub(in super::super) fn award(award: Award) -> String {
     format!(
         "Counts {counts}. Fund it for {first} M€ as the first award of the game, {second} M€ as the second or {third} M€ \
          as the third and last. At the end the player with the most scores {FIRST_PLACE} points and the second \
-         {SECOND_PLACE}, whoever funded it. Tied players all score; after a tie for the first place, and with two \
-         players, there is no second place."
+         {SECOND_PLACE}, whoever funded it. Tied players all score for their place; after a tie for the first place, \
+         and with two players, there is no second place."
     )
 }
