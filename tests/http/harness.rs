@@ -10,6 +10,8 @@ use api::wiring;
 use serde_json::{Value, json};
 use ureq::http::{HeaderMap, Request};
 
+use crate::promise;
+
 /// A server that stops when it is dropped.
 pub struct Server {
     pub url: String,
@@ -151,7 +153,9 @@ impl Client {
         };
         let mut response = response.expect("an answer");
         let body = response.body_mut().read_to_vec().expect("a body");
-        Reply { status: response.status().as_u16(), headers: response.headers().clone(), body }
+        let reply = Reply { status: response.status().as_u16(), headers: response.headers().clone(), body };
+        promise::kept(method, path, &reply);
+        reply
     }
 }
 

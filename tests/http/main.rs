@@ -8,5 +8,6 @@ mod games;
 mod harness;
 mod moves;
 mod ports;
+mod promise;
 mod spec;
 mod tables;

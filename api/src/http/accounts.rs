@@ -107,7 +107,13 @@ pub async fn sign_in_guest(service: Tharsis, body: Body<GuestSignIn>) -> Result<
 }
 
 /// The own account
-#[utoipa::path(tag = "accounts", responses((status = 200, description = "The own account", body = AccountBody)))]
+#[utoipa::path(
+    tag = "accounts",
+    responses(
+        (status = 200, description = "The own account", body = AccountBody),
+        (status = 304, description = "The client has it already"),
+    ),
+)]
 #[get("/me")]
 pub async fn get_me(service: Tharsis, caller: Caller, request: HttpRequest) -> Result<HttpResponse, Problem> {
     let account = service.account(caller.0).await?;

@@ -19,7 +19,10 @@ static SERVED: LazyLock<(Bytes, String)> = LazyLock::new(|| {
 /// This document
 #[utoipa::path(
     tag = "operation",
-    responses((status = 200, description = "The OpenAPI 3.1 document of this service", body = serde_json::Value)),
+    responses(
+        (status = 200, description = "The OpenAPI 3.1 document of this service", body = serde_json::Value),
+        (status = 304, description = "The client has it already"),
+    ),
     security(()),
 )]
 #[get("/openapi.json")]

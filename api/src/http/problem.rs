@@ -71,7 +71,7 @@ macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $word:literal, $status:ident, $title:literal;)+) => {
         /// The kinds of problem.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
-        pub enum Code { $($(#[$doc])* #[serde(rename = $word)] $name,)+ }
+        pub enum Code { $($(#[$doc])* #[serde(rename = $word)] #[schema(rename = $word)] $name,)+ }
 
         impl Code {
             fn status(self) -> StatusCode {

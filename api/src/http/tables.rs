@@ -266,7 +266,10 @@ pub async fn list_tables(
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, description = "The table"), Invitation),
-    responses((status = 200, description = "The table", body = TableBody)),
+    responses(
+        (status = 200, description = "The table", body = TableBody),
+        (status = 304, description = "The client has it already"),
+    ),
 )]
 #[get("/tables/{id}")]
 pub async fn get_table(
