@@ -1,10 +1,12 @@
 //! The service as its clients meet it: the real server on a port of its own, one file for each resource.
 
 mod accounts;
+mod catalogue;
 mod command;
 mod errors;
 mod games;
 mod harness;
 mod moves;
+mod ports;
 mod spec;
 mod tables;
