@@ -3,5 +3,6 @@
 mod facts;
 mod golden;
 mod laws;
+mod proof;
 mod scenarios;
 mod wording;
