@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::io::{BufWriter, Read, Write};
+use std::path::Path;
 
 use clap::Args;
 use domain::scenario::{file, run as run_one};
@@ -9,7 +10,7 @@ use domain::scenario::{file, run as run_one};
 /// What to run.
 #[derive(Args)]
 pub struct Arguments {
-    /// Files of scenarios; `-` is standard input.
+    /// Files of scenarios, or folders of such files; `-` is standard input.
     #[arg(required = true)]
     files: Vec<String>,
     /// Print one line of JSON for each scenario: the state after it, the open decisions, the facts and the scores.
@@ -21,7 +22,11 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     let (mut passed, mut failed) = (0u32, 0u32);
+    let mut names = Vec::new();
     for name in &arguments.files {
+        collect(Path::new(name), &mut names).map_err(|error| format!("{name}: {error}"))?;
+    }
+    for name in &names {
         let text = text_of(name).map_err(|error| format!("{name}: {error}"))?;
         for read in file::read(&text) {
             let (title, failures, json) = match read {
@@ -63,6 +68,24 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         out.flush()?;
     }
     if failed > 0 { Err(format!("{failed} scenarios failed").into()) } else { Ok(()) }
+}
+
+/// A file stands for itself, a folder for all scenario files below it, in order.
+fn collect(path: &Path, names: &mut Vec<String>) -> std::io::Result<()> {
+    if !path.is_dir() {
+        names.push(path.display().to_string());
+        return Ok(());
+    }
+    let mut entries = std::fs::read_dir(path)?.collect::<Result<Vec<_>, _>>()?;
+    entries.sort_by_key(std::fs::DirEntry::path);
+    for entry in entries {
+        let path = entry.path();
+        let scenarios = path.extension().is_some_and(|end| end == "yaml" || end == "yml" || end == "jsonl");
+        if path.is_dir() || scenarios {
+            collect(&path, names)?;
+        }
+    }
+    Ok(())
 }
 
 /// The text of a file, or of standard input.
