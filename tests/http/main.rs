@@ -2,6 +2,7 @@
 
 mod accounts;
 mod command;
+mod demo;
 mod errors;
 mod games;
 mod harness;

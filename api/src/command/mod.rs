@@ -1,5 +1,9 @@
-//! The commands of the program, one file for each.
+//! The commands of the program, one module for each, and what the clients among them share.
 
+mod chance;
+mod client;
+mod demo;
+mod own_server;
 mod serve;
 mod spec;
 
@@ -21,6 +25,8 @@ enum Command {
     Serve,
     /// Print the OpenAPI document.
     Spec,
+    /// Play a whole game against a running server, over a bad network, and check that the game does not notice.
+    Demo(demo::Demo),
 }
 
 impl Cli {
@@ -29,6 +35,7 @@ impl Cli {
         match self.command.unwrap_or(Command::Serve) {
             Command::Serve => serve::run(),
             Command::Spec => spec::run(),
+            Command::Demo(demo) => demo.run(),
         }
     }
 }
