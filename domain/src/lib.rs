@@ -3,6 +3,7 @@
 pub mod board;
 pub mod card;
 pub mod cards;
+pub mod catalogue;
 pub mod effect;
 pub mod game;
 pub mod parameter;
@@ -12,5 +13,6 @@ pub mod resource;
 pub mod scenario;
 pub mod seat;
 pub mod tag;
+pub mod text;
 pub mod tile;
 mod word;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use api::http::spec::DOCUMENT;
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Reply, Server, example};
@@ -82,6 +83,8 @@ impl Chooser {
 
 /// Plays until the game is over. Every player looks for a decision in turn; nobody knows anything but what the API tells.
 fn play_out(game: &Match, chooser: &mut Chooser) -> usize {
+    let mut enums = BTreeSet::new();
+    collect(&DOCUMENT["components"]["schemas"], &mut enums);
     let mut moves = 0;
     loop {
         let asked = game.players[0].get(&format!("{}/decision", game.path)).expect(200);
@@ -99,6 +102,9 @@ fn play_out(game: &Match, chooser: &mut Chooser) -> usize {
                 assert_eq!(reply["applied"], 1);
                 decision = reply["decision"].clone();
                 moves += 1;
+                if moves % 50 == 0 {
+                    nothing_leaks(game, &enums);
+                }
             }
         }
         assert!(moves < 5_000, "the game does not end");
@@ -233,11 +239,6 @@ fn who_has_no_seat_does_not_know_of_the_game() {
 fn nobody_is_told_what_only_another_seat_knows() {
     let server = Server::start();
     let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
-    let words = |value: &Value| {
-        let mut words = BTreeSet::new();
-        strings(value, &mut words);
-        words
-    };
     let cards = |player: usize| -> BTreeSet<String> {
         let decision = game.decision(player);
         words(&decision["dealt"]).union(&words(&decision["options"][0]["cards"]["of"])).cloned().collect()
@@ -254,8 +255,7 @@ fn nobody_is_told_what_only_another_seat_knows() {
     let bob = &game.players[1];
     for rest in ["", "/decision", "/hand", "/events"] {
         let told = words(&bob.get(&format!("{}{rest}", game.path)).expect(200));
-        let leaked: Vec<_> =
-            told.iter().filter(|w| adas.iter().any(|card| w.split(':').any(|p| p == card))).collect();
+        let leaked: Vec<_> = told.intersection(&adas).collect();
         assert!(leaked.is_empty(), "{rest} tells {leaked:?}");
     }
     let told = String::from_utf8(bob.get(&game.path).body).expect("text");
@@ -268,12 +268,43 @@ fn nobody_is_told_what_only_another_seat_knows() {
     assert!(hand.len() == 1 && hand[0]["playable"].is_boolean() && hand[0]["blocked_by"].is_array());
 }
 
-fn strings(value: &Value, into: &mut BTreeSet<String>) {
+/// Ids of cards, alone or in the id of an option, and whatever else looks like one.
+fn words(value: &Value) -> BTreeSet<String> {
+    let mut strings = BTreeSet::new();
+    collect(value, &mut strings);
+    let card = |word: &String| match word.split_once(':') {
+        None => Some(word.clone()),
+        Some(("play_card" | "card_action" | "pick" | "card", card)) => Some(card.to_owned()),
+        Some(_) => None,
+    };
+    strings.iter().filter_map(card).collect()
+}
+
+fn collect(value: &Value, into: &mut BTreeSet<String>) {
     match value {
         Value::String(text) => drop(into.insert(text.clone())),
-        Value::Array(list) => list.iter().for_each(|inner| strings(inner, into)),
-        Value::Object(map) => map.values().for_each(|inner| strings(inner, into)),
+        Value::Array(list) => list.iter().for_each(|inner| collect(inner, into)),
+        Value::Object(map) => map.values().for_each(|inner| collect(inner, into)),
         _ => {}
+    }
+}
+
+/// What only one seat knows is in nothing that another can read. `ambiguous` are cards that are called like a phase or
+/// like something else that everybody is told.
+fn nothing_leaks(game: &Match, ambiguous: &BTreeSet<String>) {
+    let told: Vec<_> = game.players.iter().map(|p| p.get(&game.path).expect(200)["view"].clone()).collect();
+    for (viewer, player) in game.players.iter().enumerate() {
+        let decision = player.get(&format!("{}/decision", game.path)).expect(200);
+        let hand = player.get(&format!("{}/hand", game.path)).expect(200);
+        let read = words(&json!([told[viewer], decision, hand]));
+        for (owner, theirs) in told.iter().enumerate().filter(|(owner, _)| *owner != viewer) {
+            let own = &theirs["own"];
+            // Not the pack: who passed it on has seen it, and may still change the pick.
+            let secret = words(&json!([own["hand"], own["dealt"], own["drafted"]]));
+            let leaked: Vec<_> =
+                secret.intersection(&read).filter(|card| !ambiguous.contains(*card)).collect();
+            assert!(leaked.is_empty(), "{viewer} reads of {leaked:?}, which only {owner} knows");
+        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! The service as its clients meet it: the real server on a port of its own, one file for each resource.
 
 mod accounts;
+mod catalogue;
 mod command;
 mod demo;
 mod errors;
 mod games;
 mod harness;
 mod moves;
+mod ports;
 mod spec;
 mod tables;

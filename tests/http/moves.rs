@@ -12,17 +12,25 @@ fn two() -> Value {
     json!({ "players": 2, "corporate_era": true, "draft": true })
 }
 
-/// Both seats have chosen corporation and cards, and it is somebody's turn.
+/// Both seats have chosen corporation and cards, and it is somebody's turn, who may do anything. Corporations that
+/// force the first action are left aside; who is dealt nothing else plays another game.
 fn in_the_first_turn(server: &Server) -> (Match, usize, Value) {
-    let game = Match::start(server, &two());
-    for player in 0..2 {
-        let decision = game.decision(player);
-        let answer = json!([{ "option": decision["options"][0]["id"], "cards": [] }]);
-        game.play(player, &decision["tag"], &answer).expect(200);
+    let forced = ["corporation:tharsis_republic", "corporation:inventrix"];
+    loop {
+        let game = Match::start(server, &two());
+        let free = |player: usize| -> Option<(Value, Value)> {
+            let decision = game.decision(player);
+            let options = decision["options"].as_array().expect("options");
+            let id = options.iter().map(|o| &o["id"]).find(|id| !forced.iter().any(|f| *id == f))?;
+            Some((decision["tag"].clone(), json!([{ "option": id, "cards": [] }])))
+        };
+        let (Some(first), Some(second)) = (free(0), free(1)) else { continue };
+        game.play(0, &first.0, &first.1).expect(200);
+        game.play(1, &second.0, &second.1).expect(200);
+        let active = usize::from(game.decision(0).is_null());
+        let decision = game.decision(active);
+        return (game, active, decision);
     }
-    let active = usize::from(game.decision(0).is_null());
-    let decision = game.decision(active);
-    (game, active, decision)
 }
 
 /// Sells nothing and shows nothing: something that can be undone and is always there.
@@ -44,6 +52,9 @@ fn a_retry_gets_the_stored_reply() {
     let body = first.expect(200);
     assert_eq!((&body["applied"], &body["unused"], &body["version"]), (&json!(1), &json!(0), &json!(2)));
     assert_eq!(body["waiting_for"], json!(["green"]));
+
+    assert!(body["events"][0]["text"].as_str().is_some_and(|text| !text.is_empty()), "{body}");
+    assert!(body["decision"]["options"][0]["text"].as_str().is_some_and(|text| !text.is_empty()), "{body}");
 
     let again = game.play_under("train-1", 0, &decision["tag"], &answers);
     assert_eq!(again.header("idempotent-replayed"), "true");
@@ -123,6 +134,7 @@ fn a_refused_move_says_why_and_changes_nothing() {
     example("move_refused", &json!({ "answers": [{ "option": "convert_plants" }] }), &reply);
     let refusal = reply.problem(422, "move_refused")["refusal"].clone();
     assert!(refusal["code"].is_string() && refusal["rule"].is_string(), "{refusal}");
+    assert!(refusal["text"].as_str().is_some_and(|text| !text.is_empty()), "{refusal}");
     refused(json!([{ "option": "area:h31" }])).problem(422, "move_refused");
     refused(json!([{ "option": "play_card:birds", "payment": { "megacredits": -5 } }]))
         .problem(422, "move_refused");
@@ -159,14 +171,7 @@ fn a_preview_stores_nothing() {
 #[test]
 fn an_undo_leaves_only_the_word_undone() {
     let server = Server::start();
-    // Not every corporation begins freely, and every first player can pay for a power plant.
-    let free = |decision: &Value| decision["options"][0]["id"] == "standard_project:power_plant";
-    let (game, active, decision) = loop {
-        let begun = in_the_first_turn(&server);
-        if free(&begun.2) {
-            break begun;
-        }
-    };
+    let (game, active, decision) = in_the_first_turn(&server);
     let player = &game.players[active];
     let power_plant = json!([{ "option": "standard_project:power_plant" }]);
     let played = game.play(active, &decision["tag"], &power_plant).expect(200);
@@ -179,6 +184,8 @@ fn an_undo_leaves_only_the_word_undone() {
     let key = [("Idempotency-Key", "undo-1")];
     player.send("POST", &path, &key, Some(&json!({ "steps": 2 }))).problem(422, "move_refused");
     player.send("POST", &path, &key, Some(&json!({ "steps": 0 }))).problem(422, "move_refused");
+    let stale = [("Idempotency-Key", "undo-1"), ("If-Match", "red-0")];
+    player.send("POST", &path, &stale, Some(&json!({}))).problem(412, "decision_changed");
     let undone = player.send("POST", &path, &key, Some(&json!({ "steps": 1 })));
     example("undo_moves", &json!({ "steps": 1 }), &undone);
     let body = undone.expect(200);

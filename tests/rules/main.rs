@@ -1,5 +1,7 @@
 //! The rules, checked from outside of the crate that holds them.
 
 mod facts;
+mod golden;
 mod laws;
 mod scenarios;
+mod wording;

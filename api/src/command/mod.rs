@@ -3,7 +3,10 @@
 mod chance;
 mod client;
 mod demo;
+mod load;
 mod own_server;
+mod playout;
+mod scenario;
 mod serve;
 mod spec;
 
@@ -25,8 +28,14 @@ enum Command {
     Serve,
     /// Print the OpenAPI document.
     Spec,
+    /// Run scenario files: YAML or JSON Lines, `-` for standard input.
+    Scenario(scenario::Arguments),
+    /// Play random games in process and say how fast.
+    Playout(playout::Arguments),
     /// Play a whole game against a running server, over a bad network, and check that the game does not notice.
-    Demo(demo::Demo),
+    Demo(demo::Arguments),
+    /// Play many games at once against a running server and measure the moves.
+    Load(load::Arguments),
 }
 
 impl Cli {
@@ -35,7 +44,10 @@ impl Cli {
         match self.command.unwrap_or(Command::Serve) {
             Command::Serve => serve::run(),
             Command::Spec => spec::run(),
-            Command::Demo(demo) => demo.run(),
+            Command::Scenario(arguments) => scenario::run(&arguments),
+            Command::Playout(arguments) => playout::run(&arguments),
+            Command::Demo(arguments) => demo::run(&arguments),
+            Command::Load(arguments) => load::run(&arguments),
         }
     }
 }

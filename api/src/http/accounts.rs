@@ -111,7 +111,7 @@ pub async fn sign_in_guest(service: Tharsis, body: Body<GuestSignIn>) -> Result<
 #[get("/me")]
 pub async fn get_me(service: Tharsis, caller: Caller, request: HttpRequest) -> Result<HttpResponse, Problem> {
     let account = service.account(caller.0).await?;
-    etag::fresh(&request, &AccountBody::from(account))
+    etag::fresh(&request, &AccountBody::from(account), etag::PRIVATE)
 }
 
 /// Give the own account another name

@@ -12,10 +12,10 @@ use crate::service::Error;
 pub const PRIVATE: &str = "private, no-cache";
 
 /// The body, or 304 when the client has it. The tag comes from the bytes, so it tells no more than they do.
-pub fn fresh(request: &HttpRequest, body: &impl Serialize) -> Result<HttpResponse, Problem> {
+pub fn fresh(request: &HttpRequest, body: &impl Serialize, cache: &str) -> Result<HttpResponse, Problem> {
     let bytes = serde_json::to_vec(body).map_err(|why| Error::Broken(format!("no JSON: {why}")))?;
     let tag = of(&bytes);
-    Ok(tagged(request, bytes, &tag, PRIVATE))
+    Ok(tagged(request, bytes, &tag, cache))
 }
 
 /// The same for bytes whose tag is known.

@@ -6,12 +6,14 @@ use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, get, web};
 use domain::game::Event;
 use domain::seat::Seat;
+use domain::text::{self, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Tharsis;
 use super::auth::Caller;
 use super::body::{Query, in_path};
+use super::language::Reads;
 use super::problem::Problem;
 use crate::service::error::Violation;
 use crate::service::events::{Log, Part, Told};
@@ -31,6 +33,8 @@ pub struct EventBody {
     at: String,
     /// The seat that it is about, if it is about one.
     seat: Option<Seat>,
+    /// What happened, in a sentence.
+    text: String,
     /// What happened.
     #[serde(flatten)]
     fact: Fact,
@@ -105,14 +109,19 @@ impl EventQuery {
     }
 }
 
-impl From<Told> for EventBody {
-    fn from(told: Told) -> Self {
+impl EventBody {
+    /// The fact with its text.
+    pub fn new(told: Told, language: Language) -> Self {
         Self {
             id: format!("{}-{}", told.game, told.seq),
             seq: told.seq,
             game: told.game.to_string(),
             at: told.at.to_string(),
             seat: told.fact.as_ref().and_then(Event::seat),
+            text: told
+                .fact
+                .as_ref()
+                .map_or_else(|| text::undone(language), |event| text::event(event, language)),
             fact: match told.fact {
                 Some(event) => Fact::Event(event),
                 None => Fact::Withdrawn(Withdrawn::Withdrawn {}),
@@ -133,13 +142,14 @@ impl From<Told> for EventBody {
 pub async fn list_events(
     service: Tharsis,
     caller: Caller,
+    reads: Reads,
     id: web::Path<String>,
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
     let Log { events, latest } = service.events(caller.0, in_path(&id, "game")?, part).await?;
     let next = events.last().map_or(part.after, |event| event.seq);
-    let events = events.into_iter().map(EventBody::from).collect();
+    let events = events.into_iter().map(|told| EventBody::new(told, reads.0)).collect();
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(EventPage {
         events,
         next,

@@ -13,6 +13,7 @@ use super::Tharsis;
 use super::auth::Caller;
 use super::body::{Page, Query, in_path, next_cursor};
 use super::etag;
+use super::language::Reads;
 use super::problem::Problem;
 use crate::service::Error;
 use crate::service::games::{Asked, Finished, Seen, seats};
@@ -285,7 +286,7 @@ pub async fn get_game(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let seen = service.game(caller.0, in_path(&id, "game")?).await?;
-    etag::fresh(&request, &GameBody::new(seen))
+    etag::fresh(&request, &GameBody::new(seen), etag::PRIVATE)
 }
 
 /// The open decision of the own seat, with everything that may be answered
@@ -300,9 +301,10 @@ pub async fn get_game(
 pub async fn get_decision(
     service: Tharsis,
     caller: Caller,
+    reads: Reads,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let Asked { decision, waiting_for } = service.decision(caller.0, in_path(&id, "game")?).await?;
+    let Asked { decision, waiting_for } = service.decision(caller.0, in_path(&id, "game")?, reads.0).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     if let Some(decision) = &decision {
@@ -324,11 +326,12 @@ pub async fn get_decision(
 pub async fn get_hand(
     service: Tharsis,
     caller: Caller,
+    reads: Reads,
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let cards = service.hand(caller.0, in_path(&id, "game")?).await?;
-    etag::fresh(&request, &HandBody { cards })
+    let cards = service.hand(caller.0, in_path(&id, "game")?, reads.0).await?;
+    etag::fresh(&request, &HandBody { cards }, etag::PRIVATE)
 }
 
 /// A game that is over: the seed, and every move
@@ -349,5 +352,5 @@ pub async fn get_record(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let finished = service.finished(caller.0, in_path(&id, "game")?).await?;
-    etag::fresh(&request, &RecordBody::new(finished)?)
+    etag::fresh(&request, &RecordBody::new(finished)?, etag::PRIVATE)
 }

@@ -4,12 +4,14 @@
 pub mod accounts;
 mod auth;
 mod body;
+pub mod catalogue;
 pub mod docs;
 mod envelope;
 mod etag;
 pub mod events;
 pub mod games;
 pub mod health;
+mod language;
 pub mod moves;
 mod precondition;
 pub mod problem;
@@ -54,7 +56,15 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(moves::play)
             .service(moves::preview)
             .service(moves::undo)
-            .service(events::list_events),
+            .service(events::list_events)
+            .service(catalogue::get_catalogue)
+            .service(catalogue::list_cards)
+            .service(catalogue::get_card)
+            .service(catalogue::list_corporations)
+            .service(catalogue::get_board)
+            .service(catalogue::list_milestones)
+            .service(catalogue::list_awards)
+            .service(catalogue::list_standard_projects),
     );
 }
 

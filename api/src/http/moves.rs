@@ -3,6 +3,7 @@
 use actix_web::{HttpResponse, post, web};
 use domain::game::{Answer, Decision, Event};
 use domain::seat::Seat;
+use domain::text::Language;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -11,6 +12,7 @@ use super::Tharsis;
 use super::auth::Caller;
 use super::body::{Body, in_path};
 use super::events::EventBody;
+use super::language::Reads;
 use super::precondition::{IdempotencyKey, IfMatch};
 use super::problem::Problem;
 use crate::service::error::Violation;
@@ -95,7 +97,7 @@ fn stopped(new_information: bool) -> Option<Stopped> {
     new_information.then_some(Stopped::NewInformation)
 }
 
-fn reply(done: Done) -> HttpResponse {
+fn reply(done: Done, language: Language) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     if done.replayed {
         response.insert_header(("Idempotent-Replayed", "true"));
@@ -104,7 +106,7 @@ fn reply(done: Done) -> HttpResponse {
         applied: done.reply.applied,
         unused: done.reply.unused,
         stopped: stopped(done.reply.new_information),
-        events: done.events.into_iter().map(EventBody::from).collect(),
+        events: done.events.into_iter().map(|told| EventBody::new(told, language)).collect(),
         decision: done.reply.decision,
         waiting_for: done.reply.waiting_for,
         version: done.version,
@@ -137,13 +139,15 @@ fn reply(done: Done) -> HttpResponse {
 pub async fn play(
     service: Tharsis,
     caller: Caller,
+    reads: Reads,
     id: web::Path<String>,
     key: IdempotencyKey,
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let order = Order { key: key.0, tag: Some(tag.0), what: What::Play(body.0.answers()?) };
-    Ok(reply(service.carry_out(caller.0, in_path(&id, "game")?, order).await?))
+    let order =
+        Order { key: key.0, tag: Some(tag.0), what: What::Play(body.0.answers()?), language: reads.0 };
+    Ok(reply(service.carry_out(caller.0, in_path(&id, "game")?, order).await?, reads.0))
 }
 
 /// What a move would do
@@ -168,12 +172,13 @@ pub async fn play(
 pub async fn preview(
     service: Tharsis,
     caller: Caller,
+    reads: Reads,
     id: web::Path<String>,
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
     let Preview { applied, unused, new_information, events, decision } =
-        service.preview(caller.0, in_path(&id, "game")?, &tag.0, &body.0.answers()?).await?;
+        service.preview(caller.0, in_path(&id, "game")?, &tag.0, &body.0.answers()?, reads.0).await?;
     let stopped = stopped(new_information);
     Ok(HttpResponse::Ok().json(PreviewReply { applied, unused, stopped, events, decision }))
 }
@@ -187,12 +192,14 @@ pub async fn preview(
     params(
         ("id" = String, Path, description = "The game"),
         ("Idempotency-Key" = String, Header, description = "A name for this undo, new for each", min_length = 1, max_length = 100),
+        ("If-Match" = Option<String>, Header, description = "The tag of the open decision: with it the undo goes no further than was seen"),
     ),
     request_body = UndoRequest,
     responses(
         (status = 200, description = "The answers have been taken back", body = MoveReply, headers(
             ("Idempotent-Replayed" = Option<String>, description = "`true` when they had been taken back before"),
         )),
+        (status = 412, description = "Another decision is open; the problem holds it"),
         (status = 422, description = "There are not so many answers to take back, or the key stands for something else"),
         (status = 428, description = "The header is missing"),
     ),
@@ -201,10 +208,17 @@ pub async fn preview(
 pub async fn undo(
     service: Tharsis,
     caller: Caller,
+    reads: Reads,
     id: web::Path<String>,
     key: IdempotencyKey,
+    tag: Option<IfMatch>,
     body: Body<UndoRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let order = Order { key: key.0, tag: None, what: What::Undo(body.0.steps.unwrap_or(1)) };
-    Ok(reply(service.carry_out(caller.0, in_path(&id, "game")?, order).await?))
+    let order = Order {
+        key: key.0,
+        tag: tag.map(|tag| tag.0),
+        what: What::Undo(body.0.steps.unwrap_or(1)),
+        language: reads.0,
+    };
+    Ok(reply(service.carry_out(caller.0, in_path(&id, "game")?, order).await?, reads.0))
 }

@@ -192,10 +192,10 @@ impl From<Error> for Problem {
                 waiting_for: Some(now.waiting_for.into()),
                 ..Self::new(Code::DecisionChanged, "another decision is open now, or none; nothing was done")
             },
-            Error::Refused(refusal) => Self {
-                refusal: Some(refusal.clone()),
-                ..Self::new(Code::MoveRefused, format!("{} by rule {}", refusal.code, refusal.rule))
-            },
+            Error::Refused(refusal) => {
+                let refused = Self::new(Code::MoveRefused, refusal.text.as_str());
+                Self { refusal: Some(refusal), ..refused }
+            }
             Error::KeyReused => Self::new(
                 Code::IdempotencyKeyReused,
                 "something else was done under this key; take a new one",

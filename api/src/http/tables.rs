@@ -277,7 +277,7 @@ pub async fn get_table(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let table = service.table(caller.0, in_path(&id, "table")?, invitation.0.code.as_deref()).await?;
-    etag::fresh(&request, &TableBody::seen_by(caller.0, table))
+    etag::fresh(&request, &TableBody::seen_by(caller.0, table), etag::PRIVATE)
 }
 
 /// Take a seat at the table with that code

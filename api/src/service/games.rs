@@ -5,6 +5,7 @@ use std::sync::Arc;
 use domain::game::decision::HandCard;
 use domain::game::{Decision, Record, View};
 use domain::seat::Seat;
+use domain::text::{self, Language};
 
 use super::Service;
 use super::error::Error;
@@ -95,9 +96,19 @@ impl Loaded {
     }
 
     /// What is asked of a seat.
-    pub fn asked(&self, seat: Seat) -> Asked {
-        Asked { decision: self.record.decision(seat), waiting_for: self.record.game().waiting_for() }
+    pub fn asked(&self, seat: Seat, language: Language) -> Asked {
+        Asked {
+            decision: spelled(&self.record, seat, language),
+            waiting_for: self.record.game().waiting_for(),
+        }
     }
+}
+
+/// The open decision of a seat, with its texts.
+pub(super) fn spelled(record: &Record, seat: Seat, language: Language) -> Option<Decision> {
+    let mut decision = record.decision(seat)?;
+    text::spell_decision(&mut decision, record.game(), language);
+    Some(decision)
 }
 
 /// A game as it is stored.
@@ -185,15 +196,24 @@ impl Service {
     }
 
     /// What is asked of the seat of an account.
-    pub async fn decision(&self, account: AccountId, id: GameId) -> Result<Asked, Error> {
+    pub async fn decision(&self, account: AccountId, id: GameId, language: Language) -> Result<Asked, Error> {
         let Seen { game, seat } = self.game(account, id).await?;
-        Ok(game.asked(seat))
+        Ok(game.asked(seat, language))
     }
 
     /// The hand of an account, with what speaks against each card.
-    pub async fn hand(&self, account: AccountId, id: GameId) -> Result<Vec<HandCard>, Error> {
+    pub async fn hand(
+        &self,
+        account: AccountId,
+        id: GameId,
+        language: Language,
+    ) -> Result<Vec<HandCard>, Error> {
         let Seen { game, seat } = self.game(account, id).await?;
-        Ok(game.record.game().hand(seat))
+        let mut cards = game.record.game().hand(seat);
+        for card in &mut cards {
+            text::spell_blocks(&mut card.blocked_by, language);
+        }
+        Ok(cards)
     }
 
     /// Everything about a game that is over.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use domain::game::{Answer, Decision, Event, Record, Refusal, Turn};
 use domain::seat::Seat;
+use domain::text::{self, Language};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -13,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::Service;
 use super::error::Error;
 use super::events::{Told, told};
-use super::games::{Loaded, bits, written};
+use super::games::{Loaded, bits, spelled, written};
 use super::id::{AccountId, GameId};
 use super::ports::{Notice, StoreError};
 use super::stored::{NewTurn, StoredTurn, TurnBy, TurnKind};
@@ -30,6 +31,8 @@ pub struct Order {
     pub tag: Option<String>,
     /// What is to be done.
     pub what: What,
+    /// What the reply is written in.
+    pub language: Language,
 }
 
 /// What is to be done.
@@ -148,30 +151,31 @@ impl Service {
         id: GameId,
         tag: &str,
         answers: &[Answer],
+        language: Language,
     ) -> Result<Preview, Error> {
         let game = self.load(id).await?;
         let seat = game.seat(account)?;
-        fits(&game, seat, tag)?;
-        let (turn, after) = game.record.preview(seat, answers).map_err(refused)?;
+        fits(&game, seat, tag, language)?;
+        let (turn, after) = game.record.preview(seat, answers).map_err(|why| refused(why, language))?;
         Ok(Preview {
             applied: turn.applied,
             unused: answers.len().saturating_sub(turn.applied),
             new_information: turn.new_information,
             events: turn.events.iter().map(|event| event.seen_by(Some(seat))).collect(),
-            decision: after.and_then(|after| after.decision(seat)),
+            decision: after.and_then(|after| spelled(&after, seat, language)),
         })
     }
 
     fn attempt(&self, game: &Loaded, seat: Seat, by: TurnBy, order: &Order) -> Result<Attempt, Error> {
         if let Some(tag) = &order.tag {
-            fits(game, seat, tag)?;
+            fits(game, seat, tag, order.language)?;
         }
         let mut record = game.record.clone();
         let (turn, asked) = match &order.what {
             What::Play(answers) => (record.play(seat, answers), answers.len()),
             What::Undo(steps) => (record.undo(seat, *steps), usize::from(*steps)),
         };
-        let turn = turn.map_err(refused)?;
+        let turn = turn.map_err(|why| refused(why, order.language))?;
         let unused = asked.saturating_sub(turn.applied);
         self.write_up(game, seat, by, order, Played { record, turn, unused })
     }
@@ -191,8 +195,7 @@ impl Service {
             applied: turn.applied,
             unused,
             new_information: turn.new_information,
-            decision: record
-                .decision(seat)
+            decision: spelled(&record, seat, order.language)
                 .map(|d| serde_json::value::to_raw_value(&d))
                 .transpose()
                 .map_err(unwritten)?,
@@ -290,14 +293,15 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Don
 }
 
 /// Whether the decision of that tag is the one that is open.
-fn fits(game: &Loaded, seat: Seat, tag: &str) -> Result<(), Error> {
+fn fits(game: &Loaded, seat: Seat, tag: &str, language: Language) -> Result<(), Error> {
     match game.record.game().tag(seat) {
         Some(open) if open == tag => Ok(()),
-        _ => Err(Error::DecisionChanged(Box::new(game.asked(seat)))),
+        _ => Err(Error::DecisionChanged(Box::new(game.asked(seat, language)))),
     }
 }
 
-fn refused(refusal: Refusal) -> Error {
+fn refused(mut refusal: Refusal, language: Language) -> Error {
+    text::spell_refusal(&mut refusal, language);
     Error::Refused(Box::new(refusal))
 }
 

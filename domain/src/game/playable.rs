@@ -116,9 +116,9 @@ impl Means<'_> {
     /// Production can fall that far, with what rises first (R1.2, R5.A3).
     fn can_fall(&self, falls: &ByResource<i16>, rises: &ByResource<i16>, why: &mut Why) -> bool {
         Resource::ALL.iter().filter(|r| falls[**r] > 0).all(|r| {
-            let have = self.player.production[*r] + rises[*r];
+            let have = self.player.production[*r];
             let floor = if *r == Resource::MegaCredits { -5 } else { 0 };
-            let need = falls[*r] + floor;
+            let need = falls[*r] + floor - rises[*r];
             why.unless_resource(have >= need, "R5.A3", What::Production, (need.into(), have.into()), *r)
         })
     }
@@ -194,6 +194,7 @@ impl Means<'_> {
                 let can = self.state.solo() || have >= i16::from(*n);
                 why.unless_resource(can, "R5.A3", What::AnyProduction, counts, *resource)
             }
+            // An ocean that finds no area is left out; for every other tile the facts ask for one before play (R2.7).
             Effect::Place(Tile::Ocean, ..) => true,
             Effect::Place(tile, site, _) => {
                 let some = !self.state.board.legal(Some(self.seat), *tile, *site).is_empty();
@@ -209,7 +210,7 @@ impl Means<'_> {
             Effect::Times(effects) => self.can_do(effects, by.within(), why),
             Effect::Either(branches) => {
                 let some = branches.iter().any(|branch| self.can_do_briefly(branch, by.within()));
-                why.unless(some, "R5.A2", What::Branches, 1, 0)
+                why.unless(some, if by.playing { "R5.A2" } else { "R5.E1" }, What::Branches, 1, 0)
             }
             Effect::IfTags { tag, least, then, otherwise } => {
                 let branch = if self.player.tags(*tag) >= *least { then } else { otherwise };
@@ -220,7 +221,7 @@ impl Means<'_> {
                 why.unless(have > 0, "R5.E1", What::RatingRaised, 1, have.into())
                     && self.can_do(then, by.within(), why)
             }
-            Effect::Spend(cost, _) => self.can_spend(*cost, by.this, why),
+            Effect::Spend(cost, _) => self.can_spend(*cost, by, why),
             Effect::Add(_, kind, Holder::PlayedCard) => {
                 let some = self
                     .state
@@ -253,19 +254,20 @@ impl Means<'_> {
         self.can_do(effects, by, &mut Why::briefly())
     }
 
-    /// Whether the cost can be paid (R5.E1). `this` is the card that says so.
-    pub(super) fn can_spend(&self, cost: Cost, this: Option<CardId>, why: &mut Why) -> bool {
+    /// Whether the cost can be paid: that of an action (R5.E1), or a part of playing a card (R5.A2).
+    fn can_spend(&self, cost: Cost, by: By, why: &mut Why) -> bool {
         let player = self.player;
+        let rule = if by.playing { "R5.A2" } else { "R5.E1" };
         match cost {
             // Counted together with all else that the stock must cover.
             Cost::Stock(n, resource) => {
                 let have = player.stock[resource];
                 let counts = (n.into(), have.into());
-                why.unless_resource(have >= i32::from(n), "R5.E1", What::Stock, counts, resource)
+                why.unless_resource(have >= i32::from(n), rule, What::Stock, counts, resource)
             }
             Cost::MegaCredits(n, metal) => {
                 let price = self.price(n.into(), metal.as_slice(), 0);
-                why.unless(price.payable(), "R5.E1", What::Payment, n.into(), price.affordable().into())
+                why.unless(price.payable(), rule, What::Payment, n.into(), price.affordable().into())
             }
             Cost::Production(n, resource) => {
                 let have = player.production[resource];
@@ -273,25 +275,25 @@ impl Means<'_> {
                 let counts = (need.into(), have.into());
                 why.unless_resource(
                     player.spare_production(resource) >= i16::from(n),
-                    "R5.E1",
+                    rule,
                     What::Production,
                     counts,
                     resource,
                 )
             }
             Cost::ThisCard(n, _) => {
-                let have = this.and_then(|card| player.find(card)).map_or(0, |card| card.resources);
-                why.unless(have >= u16::from(n), "R5.E1", What::CardResources, n.into(), have.into())
+                let have = by.this.and_then(|card| player.find(card)).map_or(0, |card| card.resources);
+                why.unless(have >= u16::from(n), rule, What::CardResources, n.into(), have.into())
             }
             Cost::AnyCard(n, kind) => {
                 let have =
                     self.state.removable_cards(self.seat, kind).map(|(_, _, held)| held).max().unwrap_or(0);
                 let can = self.state.solo() || have >= u16::from(n);
-                why.unless(can, "R5.E1", What::AnyCardResources, n.into(), have.into())
+                why.unless(can, rule, What::AnyCardResources, n.into(), have.into())
             }
             Cost::HandCards(n) => {
                 let have = player.hand.len();
-                why.unless(have >= usize::from(n), "R5.E1", What::HandCards, n.into(), have as i64)
+                why.unless(have >= usize::from(n), rule, What::HandCards, n.into(), have as i64)
             }
         }
     }

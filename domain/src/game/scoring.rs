@@ -36,9 +36,9 @@ pub struct Score {
     pub megacredits: i32,
 }
 
-const MILESTONE_POINTS: i32 = 5;
-const FIRST_PLACE: i32 = 5;
-const SECOND_PLACE: i32 = 2;
+pub(crate) const MILESTONE_POINTS: i32 = 5;
+pub(crate) const FIRST_PLACE: i32 = 5;
+pub(crate) const SECOND_PLACE: i32 = 2;
 
 /// The scores of all seats, as if the game ended now.
 pub fn scores_of(game: &Game) -> Vec<Score> {

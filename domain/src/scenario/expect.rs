@@ -101,6 +101,12 @@ pub struct BlockedExpectation {
     /// What is missing, by that reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub what: Option<crate::game::What>,
+    /// The resource in question, by that reason.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resource: Option<crate::resource::Resource>,
+    /// The tag in question, by that reason.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tag: Option<crate::tag::Tag>,
     /// How much is needed, by that reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub need: Option<i64>,
@@ -229,6 +235,8 @@ impl BlockedExpectation {
     fn fits(&self, block: &crate::game::refusal::Block) -> bool {
         self.rule.as_deref().is_none_or(|rule| rule == block.rule)
             && self.what.is_none_or(|what| what == block.what)
+            && (self.resource.is_none() || self.resource == block.resource)
+            && (self.tag.is_none() || self.tag == block.tag)
             && self.need.is_none_or(|need| need == block.need)
             && self.have.is_none_or(|have| have == block.have)
     }

@@ -1,10 +1,18 @@
-//! Comparing what is expected with what is: an object must hold at least what is expected, all else must be equal.
+//! Comparing what is expected with what is: an object must hold at least what is expected,
+//! a list `contains` at least what that key names, all else must be equal.
 
 use serde_json::Value;
 
 /// Reports every difference, with the path to it.
 pub(super) fn differences(path: &str, expected: &Value, actual: &Value, report: &mut impl FnMut(String)) {
     match (expected, actual) {
+        (Value::Object(wanted), Value::Array(found)) if wanted.keys().eq(["contains"]) => {
+            for value in wanted.values().flat_map(|values| values.as_array().into_iter().flatten()) {
+                if !found.iter().any(|other| fits(value, other)) {
+                    report(format!("{path}: expected {value} among {actual}"));
+                }
+            }
+        }
         (Value::Object(wanted), Value::Object(found)) => {
             for (key, value) in wanted {
                 let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };

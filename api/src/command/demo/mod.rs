@@ -33,7 +33,7 @@ use super::own_server::OwnServer;
 
 /// Flags of `tharsis demo`.
 #[derive(Args, Debug)]
-pub struct Demo {
+pub struct Arguments {
     /// Where the server is.
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080", conflicts_with = "spawn")]
     base_url: String,
@@ -66,23 +66,22 @@ pub struct Demo {
     max_seconds: u64,
 }
 
-impl Demo {
-    /// Plays the game and tells how it went.
-    pub fn run(&self) -> Result<(), Box<dyn std::error::Error>> {
-        let kind = self.kind()?;
-        let own = self.spawn.then(OwnServer::start).transpose()?;
-        let url = own.as_ref().map_or(self.base_url.as_str(), |own| own.url.as_str());
-        let server = Server::at(url)?;
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        runtime.block_on(async {
-            match timeout(Duration::from_secs(self.max_seconds), self.play(&server, kind)).await {
-                Ok(result) => result,
-                Err(_) => Err(Error::Endless(format!("{} seconds are over", self.max_seconds))),
-            }
-        })?;
-        Ok(())
-    }
+/// Plays the game and tells how it went.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    let kind = arguments.kind()?;
+    let own = arguments.spawn.then(OwnServer::start).transpose()?;
+    let url = own.as_ref().map_or(arguments.base_url.as_str(), |own| own.url.as_str());
+    let server = Server::at(url)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let most = Duration::from_secs(arguments.max_seconds);
+    runtime.block_on(async {
+        let over = || Error::Endless(format!("{} seconds are over", most.as_secs()));
+        timeout(most, arguments.play(&server, kind)).await.unwrap_or_else(|_| Err(over()))
+    })?;
+    Ok(())
+}
 
+impl Arguments {
     fn kind(&self) -> Result<Kind, Error> {
         let solo = self.solo || self.players == 1;
         if solo && self.draft {

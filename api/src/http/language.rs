@@ -1,0 +1,49 @@
+//! Which language the caller reads.
+
+use std::convert::Infallible;
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::http::header::ACCEPT_LANGUAGE;
+use actix_web::{FromRequest, HttpRequest};
+use domain::text::Language;
+
+/// The language that texts are told in: the one of `Accept-Language` that is wanted most among those there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reads(pub Language);
+
+impl FromRequest for Reads {
+    type Error = Infallible;
+    type Future = Ready<Result<Self, Infallible>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let wanted = request.headers().get(ACCEPT_LANGUAGE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+        ready(Ok(Self(best(wanted))))
+    }
+}
+
+fn best(wanted: &str) -> Language {
+    let mut found: Option<(f32, Language)> = None;
+    for one in wanted.split(',') {
+        let (tag, weight) = one.split_once(';').unwrap_or((one, "q=1"));
+        let word = tag.trim().split('-').next().unwrap_or_default().to_ascii_lowercase();
+        let weight: f32 = weight.trim().strip_prefix("q=").and_then(|q| q.parse().ok()).unwrap_or(0.0);
+        let Some(language) = Language::from_word(&word) else { continue };
+        if weight > 0.0 && found.is_none_or(|(most, _)| weight > most) {
+            found = Some((weight, language));
+        }
+    }
+    found.map_or(Language::English, |(_, language)| language)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_is_wanted_something_is_told() {
+        for wanted in ["", "en", "en-GB,en;q=0.9", "xx, en;q=0.1", "*", ";;,q=,en;q=x", "EN"] {
+            assert_eq!(best(wanted), Language::English, "{wanted}");
+        }
+    }
+}

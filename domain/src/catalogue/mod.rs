@@ -1,0 +1,181 @@
+//! The catalogue as it goes over the wire: everything that is printed, as structures and as text.
+//!
+//! The structures are flat, with optional fields and kinds in words, because that is what generated clients read
+//! best. They follow from the rows by exhaustive matches; the text is that of [`crate::text`]. Nothing of a running
+//! game is here.
+
+pub mod effect;
+pub mod kind;
+pub mod ongoing;
+pub mod row;
+
+use serde::Serialize;
+
+pub use effect::{BranchEntry, CostEntry, EffectEntry};
+pub use ongoing::{ModifierEntry, TriggerEntry};
+pub use row::{CardEntry, CorporationEntry, PointsEntry, RequirementEntry};
+
+use crate::board::{AreaId, Ground, Icon};
+use crate::cards;
+use crate::effect::StandardProject;
+use crate::game::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use crate::game::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
+use crate::text::{self, Bearer, Language};
+
+/// An area of the map, or one of the two off it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct AreaEntry {
+    /// The area.
+    pub id: AreaId,
+    /// Its printed name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<&'static str>,
+    /// What it is called in a sentence.
+    pub text: String,
+    /// Axial column; absent off Mars.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub q: Option<i8>,
+    /// Axial row, -4 at the top; absent off Mars.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r: Option<i8>,
+    /// Row from the top, 0 to 8; absent off Mars.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<u8>,
+    /// Place in the row from the left, from 0; absent off Mars.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub col: Option<u8>,
+    /// What it is reserved for.
+    pub ground: Ground,
+    /// The placement bonus, one entry for each icon.
+    pub bonus: Vec<Icon>,
+    /// Areas next to it, clockwise from the upper left.
+    pub neighbours: Vec<AreaId>,
+}
+
+/// A milestone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MilestoneEntry {
+    /// Its id.
+    pub id: Milestone,
+    /// Its title.
+    pub title: &'static str,
+    /// What claiming it costs, in M€.
+    pub price: u8,
+    /// How much of what it counts is needed.
+    pub needs: i16,
+    /// What it scores.
+    pub points: i32,
+    /// How many milestones can be claimed in one game.
+    pub most: u8,
+    /// The whole text.
+    pub text: String,
+}
+
+/// An award.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct AwardEntry {
+    /// Its id.
+    pub id: Award,
+    /// Its title.
+    pub title: &'static str,
+    /// What the first, second and third award funded in a game cost, in M€; there is no fourth.
+    pub prices: Vec<u8>,
+    /// What the first place scores.
+    pub first_points: i32,
+    /// What the second place scores.
+    pub second_points: i32,
+    /// The whole text.
+    pub text: String,
+}
+
+/// A standard project.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct StandardProjectEntry {
+    /// Its id.
+    pub id: StandardProject,
+    /// Its title.
+    pub title: &'static str,
+    /// Printed cost in M€.
+    pub cost: u8,
+    /// What it does; selling patents takes cards instead.
+    pub effects: Vec<EffectEntry>,
+    /// The whole text.
+    pub text: String,
+}
+
+/// All project cards, by printed number.
+pub fn cards(language: Language) -> Vec<CardEntry> {
+    cards::all().iter().map(|card| CardEntry::of(card, language)).collect()
+}
+
+/// All corporations; the first is the beginner corporation.
+pub fn corporations(language: Language) -> Vec<CorporationEntry> {
+    cards::corporations().iter().map(|corporation| CorporationEntry::of(corporation, language)).collect()
+}
+
+/// All areas in reading order, those off Mars last.
+pub fn areas(language: Language) -> Vec<AreaEntry> {
+    AreaId::all().map(|id| area(id, language)).collect()
+}
+
+/// All milestones.
+pub fn milestones(language: Language) -> Vec<MilestoneEntry> {
+    let entry = |id: &Milestone| MilestoneEntry {
+        id: *id,
+        title: text::milestone_title(*id, language),
+        price: MILESTONE_PRICE,
+        needs: id.needs(),
+        points: MILESTONE_POINTS,
+        most: MOST as u8,
+        text: text::describe_milestone(*id, language),
+    };
+    Milestone::ALL.iter().map(entry).collect()
+}
+
+/// All awards.
+pub fn awards(language: Language) -> Vec<AwardEntry> {
+    let entry = |id: &Award| AwardEntry {
+        id: *id,
+        title: text::award_title(*id, language),
+        prices: AWARD_PRICES.to_vec(),
+        first_points: FIRST_PLACE,
+        second_points: SECOND_PLACE,
+        text: text::describe_award(*id, language),
+    };
+    Award::ALL.iter().map(entry).collect()
+}
+
+/// All standard projects.
+pub fn standard_projects(language: Language) -> Vec<StandardProjectEntry> {
+    let entry = |id: &StandardProject| StandardProjectEntry {
+        id: *id,
+        title: text::project_title(*id, language),
+        cost: id.cost(),
+        effects: EffectEntry::list(&id.effects(), &Bearer::NONE, language),
+        text: text::describe_project(*id, language),
+    };
+    StandardProject::ALL.iter().map(entry).collect()
+}
+
+fn area(id: AreaId, language: Language) -> AreaEntry {
+    let printed = id.printed();
+    let on_mars = id.on_mars();
+    // Rows get longer to the middle and begin further left; column 0 is the first of its row.
+    let first = (-4i8).max(-4 - printed.r);
+    AreaEntry {
+        id,
+        name: (!printed.name.is_empty()).then_some(printed.name),
+        text: text::area_title(id, language),
+        q: on_mars.then_some(printed.q),
+        r: on_mars.then_some(printed.r),
+        row: on_mars.then_some((printed.r + 4) as u8),
+        col: on_mars.then_some((printed.q - first) as u8),
+        ground: printed.ground,
+        bonus: printed.bonus.to_vec(),
+        neighbours: id.clockwise().collect(),
+    }
+}

@@ -1,0 +1,93 @@
+//! Triggers and modifiers as they go over the wire.
+
+use serde::Serialize;
+
+use super::effect::EffectEntry;
+use super::kind::{ModifierKind, OnKind, WhoseKind};
+use crate::effect::{Modifier, On, StandardProject, Trigger, Whose};
+use crate::resource::Resource;
+use crate::tag::Tag;
+use crate::text::{Bearer, Language};
+
+/// Done whenever something happens, for the owner of the card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TriggerEntry {
+    /// What wakes it.
+    pub on: OnKind,
+    /// Who must have caused it.
+    pub whose: WhoseKind,
+    /// The tags in question.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<Tag>,
+    /// The printed cost that is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub least: Option<u8>,
+    /// What is done then.
+    pub does: EffectEntry,
+}
+
+/// True as long as the card lies there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ModifierEntry {
+    /// What is true.
+    pub kind: ModifierKind,
+    /// How much.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<u8>,
+    /// Only cards with this tag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tag: Option<Tag>,
+    /// The resource in question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource: Option<Resource>,
+    /// The standard project in question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standard_project: Option<StandardProject>,
+}
+
+impl TriggerEntry {
+    pub(crate) fn of(trigger: &Trigger, bearer: &Bearer, language: Language) -> TriggerEntry {
+        let whose = |whose: &Whose| match whose {
+            Whose::Own => WhoseKind::Own,
+            Whose::Any => WhoseKind::Any,
+        };
+        let (on, whose, tags, least) = match &trigger.on {
+            On::TagPlayed(by, tags) => (OnKind::TagPlayed, whose(by), tags.clone(), None),
+            On::EventPlayed(tags) => (OnKind::EventPlayed, WhoseKind::Own, tags.clone(), None),
+            On::CostlyCardPlayed(n) => (OnKind::CostlyCardPlayed, WhoseKind::Own, Vec::new(), Some(*n)),
+            On::CityOnMars(by) => (OnKind::CityOnMars, whose(by), Vec::new(), None),
+            On::City(by) => (OnKind::City, whose(by), Vec::new(), None),
+            On::Ocean => (OnKind::Ocean, WhoseKind::Any, Vec::new(), None),
+            On::Greenery => (OnKind::Greenery, WhoseKind::Own, Vec::new(), None),
+            On::TileOnOre => (OnKind::TileOnOre, WhoseKind::Own, Vec::new(), None),
+            On::StandardProject(n) => (OnKind::StandardProject, WhoseKind::Own, Vec::new(), Some(*n)),
+        };
+        let does = EffectEntry::of(&trigger.does, bearer, language);
+        TriggerEntry { on, whose, tags, least, does }
+    }
+}
+
+impl ModifierEntry {
+    pub(crate) fn of(modifier: Modifier) -> ModifierEntry {
+        let new =
+            |kind| ModifierEntry { kind, amount: None, tag: None, resource: None, standard_project: None };
+        let amount = |kind, n| ModifierEntry { amount: Some(n), ..new(kind) };
+        match modifier {
+            Modifier::Discount(n, tag) => ModifierEntry { tag, ..amount(ModifierKind::Discount, n) },
+            Modifier::ProjectDiscount(project, n) => {
+                let standard_project = Some(project);
+                ModifierEntry { standard_project, ..amount(ModifierKind::ProjectDiscount, n) }
+            }
+            Modifier::Worth(metal, n) => {
+                ModifierEntry { resource: Some(metal), ..amount(ModifierKind::Worth, n) }
+            }
+            Modifier::Offset(n) => amount(ModifierKind::Offset, n),
+            Modifier::ProtectsThisCard => new(ModifierKind::ProtectsThisCard),
+            Modifier::ProtectsHabitats => new(ModifierKind::ProtectsHabitats),
+            Modifier::HeatAsMegaCredits => new(ModifierKind::HeatAsMegaCredits),
+            Modifier::GreeneryPlants(n) => amount(ModifierKind::GreeneryPlants, n),
+        }
+    }
+}

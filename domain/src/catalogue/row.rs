@@ -1,0 +1,200 @@
+//! Cards and corporations as they go over the wire.
+
+use serde::Serialize;
+
+use super::effect::EffectEntry;
+use super::kind::{PointsKind, RequirementKind};
+use super::ongoing::{ModifierEntry, TriggerEntry};
+use crate::card::{Card, CardId, Corporation, CorporationId, Deck, Kind, Points};
+use crate::parameter::Parameter;
+use crate::requirement::Requirement;
+use crate::resource::{ByResource, CardResource, Resource};
+use crate::tag::Tag;
+use crate::text::{self, Bearer, Language};
+
+/// One thing that must hold when a card is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RequirementEntry {
+    /// What must hold.
+    pub kind: RequirementKind,
+    /// How much, in °C, percent or pieces.
+    pub amount: i8,
+    /// The global parameter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parameter: Option<Parameter>,
+    /// The tag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tag: Option<Tag>,
+    /// The resource.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource: Option<Resource>,
+}
+
+/// What a card scores.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PointsEntry {
+    /// How they are counted.
+    pub kind: PointsKind,
+    /// How many.
+    pub points: i8,
+    /// How many are needed for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub each: Option<u8>,
+    /// The tag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tag: Option<Tag>,
+}
+
+/// A project card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CardEntry {
+    /// Its id.
+    pub id: CardId,
+    /// The printed number, 1 to 208.
+    pub number: u8,
+    /// Its title.
+    pub title: &'static str,
+    /// Automated, active or event.
+    pub kind: Kind,
+    /// The deck it belongs to.
+    pub deck: Deck,
+    /// Printed cost in M€.
+    pub cost: u8,
+    /// Its tags.
+    pub tags: Vec<Tag>,
+    /// All must hold.
+    pub requirements: Vec<RequirementEntry>,
+    /// Done once when it is played.
+    pub effects: Vec<EffectEntry>,
+    /// Its action, usable once a generation: nothing or one effect.
+    pub action: Vec<EffectEntry>,
+    /// Done whenever something happens.
+    pub triggers: Vec<TriggerEntry>,
+    /// True as long as it lies there.
+    pub modifiers: Vec<ModifierEntry>,
+    /// What it keeps on itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<CardResource>,
+    /// What it scores.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<PointsEntry>,
+    /// The whole text, one line for each part.
+    pub text: String,
+}
+
+/// A corporation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CorporationEntry {
+    /// Its id.
+    pub id: CorporationId,
+    /// Its name.
+    pub title: &'static str,
+    /// The deck it belongs to.
+    pub deck: Deck,
+    /// Its tags.
+    pub tags: Vec<Tag>,
+    /// Starting stock.
+    pub stock: ByResource<u8>,
+    /// Starting production.
+    pub production: ByResource<u8>,
+    /// Forced first action of the game: nothing or one effect.
+    pub first_action: Vec<EffectEntry>,
+    /// Its action, usable once a generation: nothing or one effect.
+    pub action: Vec<EffectEntry>,
+    /// Done whenever something happens.
+    pub triggers: Vec<TriggerEntry>,
+    /// Always true.
+    pub modifiers: Vec<ModifierEntry>,
+    /// The whole text, one line for each part.
+    pub text: String,
+}
+
+impl CardEntry {
+    /// The entry of a row.
+    pub fn of(card: &Card, language: Language) -> CardEntry {
+        let bearer = Bearer::card(card);
+        let effects = |effects: &[crate::effect::Effect]| EffectEntry::list(effects, &bearer, language);
+        CardEntry {
+            id: card.id,
+            number: card.id.number(),
+            title: text::card_title(card.id, language),
+            kind: card.kind,
+            deck: card.deck,
+            cost: card.cost,
+            tags: card.tags.clone(),
+            requirements: card.requirements.iter().map(|it| RequirementEntry::of(*it)).collect(),
+            effects: effects(&card.effects),
+            action: effects(card.action.as_slice()),
+            triggers: card.triggers.iter().map(|it| TriggerEntry::of(it, &bearer, language)).collect(),
+            modifiers: card.modifiers.iter().map(|it| ModifierEntry::of(*it)).collect(),
+            holds: card.holds,
+            points: card.points.map(PointsEntry::of),
+            text: text::describe(card, language),
+        }
+    }
+}
+
+impl CorporationEntry {
+    /// The entry of a row.
+    pub fn of(corporation: &Corporation, language: Language) -> CorporationEntry {
+        let bearer = Bearer::corporation(corporation);
+        let effects = |effects: &[crate::effect::Effect]| EffectEntry::list(effects, &bearer, language);
+        CorporationEntry {
+            id: corporation.id,
+            title: text::corporation_title(corporation.id, language),
+            deck: corporation.deck,
+            tags: corporation.tags.clone(),
+            stock: corporation.stock,
+            production: corporation.production,
+            first_action: effects(corporation.first_action.as_slice()),
+            action: effects(corporation.action.as_slice()),
+            triggers: corporation.triggers.iter().map(|it| TriggerEntry::of(it, &bearer, language)).collect(),
+            modifiers: corporation.modifiers.iter().map(|it| ModifierEntry::of(*it)).collect(),
+            text: text::describe_corporation(corporation, language),
+        }
+    }
+}
+
+impl RequirementEntry {
+    fn of(requirement: Requirement) -> RequirementEntry {
+        let new =
+            |kind, amount| RequirementEntry { kind, amount, parameter: None, tag: None, resource: None };
+        match requirement {
+            Requirement::AtLeast(n, parameter) => {
+                RequirementEntry { parameter: Some(parameter), ..new(RequirementKind::AtLeast, n) }
+            }
+            Requirement::AtMost(n, parameter) => {
+                RequirementEntry { parameter: Some(parameter), ..new(RequirementKind::AtMost, n) }
+            }
+            Requirement::Tags(n, tag) => {
+                RequirementEntry { tag: Some(tag), ..new(RequirementKind::Tags, n as i8) }
+            }
+            Requirement::Production(n, resource) => {
+                RequirementEntry { resource: Some(resource), ..new(RequirementKind::Production, n as i8) }
+            }
+            Requirement::OwnGreeneries(n) => new(RequirementKind::OwnGreeneries, n as i8),
+            Requirement::Cities(n) => new(RequirementKind::Cities, n as i8),
+        }
+    }
+}
+
+impl PointsEntry {
+    fn of(points: Points) -> PointsEntry {
+        let new = |kind, points| PointsEntry { kind, points, each: None, tag: None };
+        match points {
+            Points::Fixed(n) => new(PointsKind::Fixed, n),
+            Points::PerResource { points, each } => {
+                PointsEntry { each: Some(each), ..new(PointsKind::PerResource, points) }
+            }
+            Points::IfHolding(n) => new(PointsKind::IfHolding, n),
+            Points::PerTag(tag) => PointsEntry { tag: Some(tag), ..new(PointsKind::PerTag, 1) },
+            Points::PerAdjacentOcean => new(PointsKind::PerAdjacentOcean, 1),
+            Points::PerAdjacentCity => new(PointsKind::PerAdjacentCity, 1),
+            Points::PerCities(each) => PointsEntry { each: Some(each), ..new(PointsKind::PerCities, 1) },
+        }
+    }
+}

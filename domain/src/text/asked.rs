@@ -1,0 +1,146 @@
+//! Decisions, put into words: what is asked and what each option means.
+//!
+//! A decision tells ids; what a branch does, whose a card is and what an option costs stand in the game. The facts are
+//! gathered here, once for all languages.
+
+use super::{Language, block, en, refusal};
+use crate::card::CorporationId;
+use crate::effect::Effect;
+use crate::game::Question;
+use crate::game::decision::{BlockedOption, Decision, DecisionOption, PlacementBonus};
+use crate::game::refusal::Block;
+use crate::game::{Ask, Choice, Game, Refusal, Source};
+use crate::parameter::Parameter;
+use crate::seat::Seat;
+
+/// What is asked.
+pub(crate) struct AskedFacts<'a> {
+    pub question: Question,
+    pub source: Source,
+    /// The effect that asks.
+    pub effect: Option<&'a Effect>,
+    /// Whether the game waits for the answer; otherwise an earlier choice may be changed.
+    pub waiting: bool,
+    /// Actions taken in this turn.
+    pub actions: u8,
+    /// Whether the forced first action is still due.
+    pub first_action_due: bool,
+}
+
+/// What an option means.
+pub(crate) struct OptionFacts<'a> {
+    pub choice: Choice,
+    pub question: Question,
+    /// Who is asked.
+    pub seat: Seat,
+    /// M€ due.
+    pub due: Option<i32>,
+    /// Least and most.
+    pub amount: Option<(i64, i64)>,
+    /// How many cards are kept, where their number is fixed.
+    pub keeps: Option<u8>,
+    pub bonus: Option<PlacementBonus>,
+    pub replaces: Option<crate::card::CardId>,
+    /// Parameters on which it has no effect any more.
+    pub at_goal: &'a [Parameter],
+    pub source: Option<Source>,
+    /// What the option does, as far as its card, project or branch says it.
+    pub effects: Vec<Effect>,
+    /// The effect that asks.
+    pub asks: Option<&'a Effect>,
+    /// Whose card it is, if it lies before somebody.
+    pub owner: Option<Seat>,
+    /// The corporation of whoever is asked.
+    pub corporation: Option<CorporationId>,
+    /// Plants that make a greenery.
+    pub greenery_plants: u8,
+}
+
+/// Fills in all texts of a decision. `game` is the game that asks it.
+pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) {
+    let seat = decision.seat;
+    let item = match &game.ask {
+        Ask::Item(item) if game.state.active == Some(seat) => Some(item),
+        _ => None,
+    };
+    let player = game.state.player(seat);
+    let asked = AskedFacts {
+        question: decision.question,
+        source: decision.source,
+        effect: item.map(|item| &item.effect),
+        waiting: decision.waiting,
+        actions: game.state.actions,
+        first_action_due: player.first_action_due,
+    };
+    decision.text = match language {
+        Language::English => en::questions::question(&asked),
+    };
+    let question = decision.question;
+    let facts = |choice: Choice| OptionFacts {
+        choice,
+        question,
+        seat,
+        due: None,
+        amount: None,
+        keeps: None,
+        bonus: None,
+        replaces: None,
+        at_goal: &[],
+        source: None,
+        effects: game.effects_of(seat, choice),
+        asks: asked.effect,
+        owner: owner_of(game, choice),
+        corporation: player.corporation,
+        greenery_plants: player.greenery_plants(),
+    };
+    for option in &mut decision.options {
+        option.text = label(&with_terms(facts(option.id), option), language);
+    }
+    for BlockedOption { id, text, blocked_by } in &mut decision.blocked {
+        *text = label(&facts(*id), language);
+        spell_blocks(blocked_by, language);
+    }
+}
+
+/// Fills in the texts of reasons, as of a card in hand.
+pub fn spell_blocks(blocks: &mut [Block], language: Language) {
+    for reason in blocks {
+        reason.text = block(reason, language);
+    }
+}
+
+/// Fills in the texts of a refusal.
+pub fn spell_refusal(refused: &mut Refusal, language: Language) {
+    spell_blocks(&mut refused.blocked_by, language);
+    refused.text = refusal(refused, language);
+}
+
+fn label(facts: &OptionFacts, language: Language) -> String {
+    match language {
+        Language::English => en::questions::option(facts),
+    }
+}
+
+fn with_terms<'a>(facts: OptionFacts<'a>, option: &'a DecisionOption) -> OptionFacts<'a> {
+    OptionFacts {
+        // With a price for each card the whole depends on how many are chosen.
+        due: option.payment.filter(|_| option.cards.is_none()).map(|payment| payment.due),
+        amount: option.amount.map(|amount| (amount.min, amount.max)),
+        keeps: option.cards.as_ref().filter(|cards| cards.min == cards.max).map(|cards| cards.min),
+        bonus: option.bonus,
+        replaces: option.replaces,
+        at_goal: &option.no_effect_on,
+        source: option.source,
+        ..facts
+    }
+}
+
+/// Before whom the card of a choice lies.
+fn owner_of(game: &Game, choice: Choice) -> Option<Seat> {
+    match choice {
+        Choice::Card(card) => {
+            game.seats().iter().copied().find(|seat| game.state.player(*seat).find(card).is_some())
+        }
+        _ => None,
+    }
+}

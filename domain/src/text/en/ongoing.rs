@@ -1,0 +1,113 @@
+//! What is always true and what is done whenever something happens.
+
+use super::nouns::{a_tag, any_tag, card_resources, resources};
+use super::{effects, nouns};
+use crate::effect::{Effect, Modifier, On, StandardProject, Trigger, Whose};
+use crate::text::{Bearer, BearerKind};
+use crate::tile::Tile;
+
+/// One phrase for each thing that wakes triggers.
+pub(super) fn triggers(triggers: &[Trigger], bearer: &Bearer) -> Vec<String> {
+    let mut told = Vec::new();
+    let mut rest = triggers;
+    while let Some(first) = rest.first() {
+        let same = rest.iter().take_while(|trigger| trigger.on == first.on).count();
+        let does: Vec<Effect> = rest[..same].iter().map(|trigger| trigger.does.clone()).collect();
+        told.push(format!("{}, {}", on(&first.on, bearer), effects::phrase(&does, bearer)));
+        rest = &rest[same..];
+    }
+    told
+}
+
+/// What wakes a trigger, as the beginning of a sentence.
+fn on(on: &On, bearer: &Bearer) -> String {
+    let own = |included: bool| match bearer.kind {
+        BearerKind::Card if included => ", including this card's own",
+        BearerKind::Corporation if included => ", including this corporation's own",
+        BearerKind::Card | BearerKind::Corporation | BearerKind::None => "",
+    };
+    match on {
+        On::TagPlayed(Whose::Own, tags) => {
+            format!("for each {} you play{}", any_tag(tags), own(bearer.bears(tags)))
+        }
+        On::TagPlayed(Whose::Any, tags) => {
+            format!("for each {} that any player plays{}", any_tag(tags), own(bearer.bears(tags)))
+        }
+        On::EventPlayed(tags) if tags.is_empty() => "whenever you play an event".to_owned(),
+        On::EventPlayed(tags) => {
+            let tags: Vec<String> = tags.iter().map(|tag| a_tag(*tag)).collect();
+            format!("whenever you play an event with {}", super::list(&tags, "and"))
+        }
+        On::CostlyCardPlayed(n) => {
+            format!(
+                "whenever you play a card with a printed cost of at least {n} M€, whatever you pay for it"
+            )
+        }
+        On::CityOnMars(whose) => {
+            format!("whenever {} a city on Mars{}", places(*whose), own(bearer.places(Tile::is_city)))
+        }
+        On::City(whose) => {
+            let own = own(bearer.places(Tile::is_city));
+            format!("whenever {} a city, on Mars or off it{own}", places(*whose))
+        }
+        On::Ocean => "whenever anybody places an ocean".to_owned(),
+        On::Greenery => "whenever you place a greenery".to_owned(),
+        On::TileOnOre => {
+            "whenever you place a tile, oceans included, on an area that prints steel or titanium".to_owned()
+        }
+        On::StandardProject(0) => "whenever you do a standard project other than selling patents".to_owned(),
+        On::StandardProject(n) => {
+            format!("whenever you do a standard project with a printed cost of at least {n} M€")
+        }
+    }
+}
+
+fn places(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Own => "you place",
+        Whose::Any => "any player places",
+    }
+}
+
+/// What is always true, as a phrase.
+pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
+    let cards = match bearer.kind {
+        BearerKind::Card => "other cards",
+        BearerKind::Corporation | BearerKind::None => "cards",
+    };
+    match modifier {
+        Modifier::Discount(n, None) => format!("{cards} cost you {n} M€ less"),
+        Modifier::Discount(n, Some(tag)) => {
+            format!("{cards} with {} cost you {n} M€ less", a_tag(tag))
+        }
+        Modifier::ProjectDiscount(project, n) => match project {
+            StandardProject::SellPatents => format!("selling patents costs you {n} M€ less"),
+            StandardProject::PowerPlant
+            | StandardProject::Asteroid
+            | StandardProject::Aquifer
+            | StandardProject::Greenery
+            | StandardProject::City => {
+                format!("the standard project {} costs you {n} M€ less", nouns::project(project))
+            }
+        },
+        Modifier::Worth(metal, n) => {
+            format!("each {} that you pay with is worth {n} M€ more", resources(metal))
+        }
+        Modifier::Offset(n) => format!("for cards that you play, {}", effects::off_by(n)),
+        Modifier::ProtectsThisCard => {
+            let what = bearer.holds.map_or("resources", card_resources);
+            format!("nobody, not even you, may remove {what} from this card")
+        }
+        Modifier::ProtectsHabitats => {
+            "opponents may not remove plants from you, nor animals or microbes from your cards (production is not \
+             protected)"
+                .to_owned()
+        }
+        Modifier::HeatAsMegaCredits => {
+            "wherever you pay M€ you may pay with heat too, 1 heat for 1 M€; M€ cannot stand for heat".to_owned()
+        }
+        Modifier::GreeneryPlants(n) => {
+            format!("when you convert plants to a greenery, {n} plants are enough")
+        }
+    }
+}

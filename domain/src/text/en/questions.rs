@@ -1,0 +1,164 @@
+//! What is asked, and what each option means.
+
+use super::nouns::{area, card, cards, corporation, resource, seat, source};
+use super::{capital, count, effects, list, nouns};
+use crate::effect::{Effect, StandardProject};
+use crate::game::Choice;
+use crate::game::Question;
+use crate::game::decision::PlacementBonus;
+use crate::game::source::Source;
+use crate::resource::Resource;
+use crate::text::Bearer;
+use crate::text::asked::{AskedFacts, OptionFacts};
+
+pub(in super::super) fn question(asked: &AskedFacts) -> String {
+    if !asked.waiting {
+        return "You may still change your choice.".to_owned();
+    }
+    let what = match asked.question {
+        Question::Setup => "Choose a corporation and the cards to buy, each for 3 M€.",
+        Question::Draft => "Choose a card to keep.",
+        Question::Research => "Choose the cards to buy, each for 3 M€.",
+        Question::Action if asked.first_action_due => "Take the first action of your corporation, or pass.",
+        Question::Action if asked.actions == 0 => "Choose an action, or pass.",
+        Question::Action => "Choose a second action, or end your turn.",
+        Question::FinalGreeneries => "Convert plants to a greenery, or be done.",
+        Question::Order => "Several effects are due. Which is next?",
+        Question::Area => "Which area?",
+        Question::Player => "Which player?",
+        Question::Card => "Which card?",
+        Question::Branch => "Which do you choose?",
+        Question::Amount => "How many times?",
+        Question::Discard => "Which card do you discard?",
+        Question::Keep => "Which cards do you keep?",
+        Question::BuyCard => "Do you buy the card?",
+        Question::ProductionBox => "Which production?",
+    };
+    let does =
+        asked.effect.map(|effect| effects::phrase(std::slice::from_ref(effect), &bearer(asked.source)));
+    match (source(asked.source), does) {
+        (Some(source), Some(does)) => format!("{}: {does}. {what}", capital(&source)),
+        (None, Some(does)) => format!("{}. {what}", capital(&does)),
+        (_, None) => what.to_owned(),
+    }
+}
+
+/// What bears the effects of a source.
+fn bearer(source: Source) -> Bearer<'static> {
+    match source {
+        Source::Card(card) => Bearer::card(card.row()),
+        Source::Corporation(corporation) => Bearer::corporation(corporation.row()),
+        Source::Project(_)
+        | Source::Parameter(_)
+        | Source::Area(_)
+        | Source::Plants
+        | Source::Heat
+        | Source::Rules => Bearer::NONE,
+    }
+}
+
+pub(in super::super) fn option(facts: &OptionFacts) -> String {
+    let does = |bearer: &Bearer| effects::phrase(&facts.effects, bearer);
+    let due = facts.due.map_or_else(String::new, |due| format!(" for {due} M€"));
+    let text = match facts.choice {
+        Choice::Corporation(id) => corporation(id).to_owned(),
+        Choice::Pick(id) => match facts.replaces {
+            Some(old) => format!("Keep {} instead of {}", card(id), card(old)),
+            None => format!("Keep {}", card(id)),
+        },
+        Choice::Buy if facts.question == Question::BuyCard => format!("Buy the card{due}"),
+        Choice::Buy => "Buy the cards that you name".to_owned(),
+        Choice::Keep => {
+            let what = facts.keeps.map_or_else(|| "the cards that you name".to_owned(), cards);
+            format!("Keep {what}")
+        }
+        Choice::PlayCard(id) => format!("Play {}{due}", card(id)),
+        Choice::CardAction(id) => format!("Use {}: {}", card(id), does(&Bearer::card(id.row()))),
+        Choice::CorporationAction => named(facts, "Use"),
+        Choice::FirstAction => named(facts, "First action of"),
+        Choice::StandardProject(StandardProject::SellPatents) => {
+            "Sell patents: discard cards from your hand for 1 M€ each".to_owned()
+        }
+        Choice::StandardProject(id) => {
+            format!("Standard project {}{due}: {}", nouns::project(id), does(&Bearer::NONE))
+        }
+        Choice::ClaimMilestone(id) => format!("Claim the milestone {}{due}", nouns::milestone(id)),
+        Choice::FundAward(id) => format!("Fund the award {}{due}", nouns::award(id)),
+        Choice::ConvertPlants => {
+            format!("Convert {} to a greenery", resource(facts.greenery_plants, Resource::Plants))
+        }
+        Choice::ConvertHeat => "Convert 8 heat to a step of temperature".to_owned(),
+        Choice::Pass if facts.question == Question::FinalGreeneries => "Convert no more plants".to_owned(),
+        Choice::Pass => "Pass: you are out until the next generation".to_owned(),
+        Choice::EndTurn => "End your turn".to_owned(),
+        Choice::Area(id) => match facts.bonus.map(bonus).filter(|bonus| !bonus.is_empty()) {
+            Some(bonus) => format!("{}: {}", area(id), list(&bonus, "and")),
+            None => area(id),
+        },
+        Choice::Player(id) => {
+            let who = if id == facts.seat { format!("{} (you)", seat(id)) } else { seat(id).to_owned() };
+            format!("{who}{}", up_to(facts))
+        }
+        Choice::Neutral => "The neutral opponent".to_owned(),
+        Choice::Card(id) => match facts.owner {
+            Some(owner) if owner != facts.seat => format!("{} of {}{}", card(id), seat(owner), up_to(facts)),
+            _ => format!("{}{}", card(id), up_to(facts)),
+        },
+        Choice::Branch(_) => capital(&does(&Bearer::NONE)),
+        Choice::Next(_) => {
+            let from = facts.source.and_then(source);
+            let does = does(&facts.source.map_or(Bearer::NONE, bearer));
+            from.map_or_else(|| capital(&does), |from| format!("{}: {does}", capital(&from)))
+        }
+        Choice::Times => match facts.amount {
+            Some((min, max)) if min == max => capital(&count(min, "time", "times")),
+            Some((min, max)) => format!("{min} to {max} times"),
+            None => "As many times as you say".to_owned(),
+        },
+        Choice::Decline if facts.question == Question::BuyCard => "Do not buy it".to_owned(),
+        Choice::Decline if facts.question == Question::Discard => "Discard nothing".to_owned(),
+        Choice::Decline => "Remove nothing".to_owned(),
+    };
+    let at_goal: Vec<String> = facts.at_goal.iter().map(|p| nouns::parameter(*p).to_owned()).collect();
+    if at_goal.is_empty() {
+        text
+    } else {
+        format!("{text} (no effect on {}, at the goal already)", list(&at_goal, "and"))
+    }
+}
+
+/// The action or first action of the own corporation.
+fn named(facts: &OptionFacts, what: &str) -> String {
+    let bearer = facts.corporation.map_or(Bearer::NONE, |id| Bearer::corporation(id.row()));
+    let name = facts.corporation.map_or("your corporation", corporation);
+    format!("{what} {name}: {}", effects::phrase(&facts.effects, &bearer))
+}
+
+/// `: up to 3 plants`, where the option takes an amount.
+fn up_to(facts: &OptionFacts) -> String {
+    let Some((_, most)) = facts.amount else { return String::new() };
+    let what = match facts.asks {
+        Some(Effect::RemoveAny(_, of) | Effect::Steal(_, of)) => resource(most, *of),
+        Some(Effect::RemoveFromNeighbour(..)) => resource(most, Resource::MegaCredits),
+        Some(Effect::RemoveAnyCard(_, kind)) => nouns::card_resource(most, *kind),
+        _ => return String::new(),
+    };
+    if most == 1 { format!(": {what}") } else { format!(": up to {what}") }
+}
+
+/// What an area pays.
+fn bonus(bonus: PlacementBonus) -> Vec<String> {
+    let PlacementBonus { megacredits, steel, titanium, plants, cards: drawn } = bonus;
+    let paid = [
+        (megacredits, Resource::MegaCredits),
+        (steel, Resource::Steel),
+        (titanium, Resource::Titanium),
+        (plants, Resource::Plants),
+    ];
+    let mut told: Vec<String> =
+        paid.into_iter().filter(|(n, _)| *n > 0).map(|(n, of)| resource(n, of)).collect();
+    if drawn > 0 {
+        told.push(cards(drawn));
+    }
+    told
+}

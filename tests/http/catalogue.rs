@@ -1,0 +1,66 @@
+//! The catalogue: public, with a hash for each part, kept for good by those who ask with it.
+
+use serde_json::json;
+
+use crate::harness::{Server, example};
+
+#[test]
+fn every_part_is_public_and_has_its_text() {
+    let server = Server::start();
+    let stranger = server.stranger();
+    for (name, list, count) in [
+        ("cards", "cards", 208),
+        ("corporations", "corporations", 13),
+        ("board", "areas", 63),
+        ("milestones", "milestones", 5),
+        ("awards", "awards", 5),
+        ("standard_projects", "standard_projects", 6),
+    ] {
+        let reply = stranger.get(&format!("/v1/catalogue/{name}"));
+        assert_eq!(reply.header("content-language"), "en");
+        let entries = reply.expect(200)[list].as_array().expect(name).clone();
+        assert_eq!(entries.len(), count, "{name}");
+        let silent = entries.iter().filter(|entry| entry["text"].as_str().is_none_or(str::is_empty));
+        let silent: Vec<_> = silent.map(|entry| entry["id"].as_str().expect("an id")).collect();
+        assert!(silent.is_empty(), "{name}: {silent:?}");
+    }
+}
+
+#[test]
+fn a_part_asked_for_with_its_hash_is_kept_for_good() {
+    let server = Server::start();
+    let stranger = server.stranger();
+    let parts = stranger.get("/v1/catalogue");
+    example("get_catalogue", &json!(null), &parts);
+    let parts = parts.expect(200)["parts"].as_array().expect("parts").clone();
+    assert_eq!(parts.len(), 6);
+    for part in parts {
+        let href = part["href"].as_str().expect("a link");
+        let reply = stranger.get(href);
+        assert_eq!(reply.status, 200, "{href}");
+        assert!(reply.header("cache-control").contains("immutable"), "{href}");
+        assert_eq!(reply.header("etag"), format!("\"{}\"", part["hash"].as_str().expect("a hash")));
+        let tag = [("If-None-Match", reply.header("etag"))];
+        assert_eq!(stranger.send("GET", href, &tag, None).status, 304);
+        let name = part["name"].as_str().expect("a name");
+        let other = stranger.get(&format!("/v1/catalogue/{name}?v=0"));
+        assert_eq!(other.status, 200);
+        assert!(
+            !other.header("cache-control").contains("immutable"),
+            "a hash of another day promises nothing"
+        );
+    }
+    stranger.get("/v1/catalogue/cards?version=1").problem(422, "invalid");
+}
+
+#[test]
+fn one_card() {
+    let server = Server::start();
+    let stranger = server.stranger();
+    let birds = stranger.get("/v1/catalogue/cards/birds");
+    example("get_card", &json!(null), &birds);
+    let birds = birds.expect(200);
+    assert_eq!((&birds["title"], &birds["number"]), (&json!("Birds"), &json!(72)));
+    stranger.get("/v1/catalogue/cards/dragon").problem(404, "not_found");
+    stranger.get("/v1/catalogue/dragons").problem(404, "not_found");
+}

@@ -1,0 +1,261 @@
+//! What every store and every bus must do, whichever it is: one body of tests for all of them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use api::bus::local::Local;
+use api::config::Database;
+use api::service::accounts::{Account, DeviceHash};
+use api::service::id::{AccountId, GameId, TableId};
+use api::service::keys::SigningKey;
+use api::service::moment::Moment;
+use api::service::ports::{Bus, Notice, SignedIn, Store, StoreError};
+use api::service::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
+use api::service::tables::{Chair, Options, Table, TableState};
+use api::store::lite::Lite;
+use domain::game::{EffectOrder, SeatSetup, Seed};
+
+/// Every store there is, each empty; the folder lives as long as they do.
+fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = Database::File(folder.path().join("games.sqlite"));
+    let open = |database| Arc::new(Lite::start(&database, 2).expect("a store")) as Arc<dyn Store>;
+    (folder, vec![open(Database::Memory), open(file)])
+}
+
+/// Every bus there is.
+fn buses() -> Vec<Arc<dyn Bus>> {
+    vec![Arc::new(Local::default())]
+}
+
+fn account(name: &str) -> Account {
+    Account { id: AccountId::fresh(), name: name.to_owned(), guest: true, created_at: Moment(1_000_001) }
+}
+
+fn table(code: &str, owner: &Account, options: Options) -> Table {
+    let player = Player { account: owner.id, name: owner.name.clone() };
+    let wishes = SeatSetup { beginner: true, effect_order: EffectOrder::Engine };
+    Table {
+        id: TableId::fresh(),
+        version: 1,
+        name: "Friday".to_owned(),
+        code: code.to_owned(),
+        options,
+        owner: owner.id,
+        chairs: vec![Chair { player, wishes }],
+        seed: Seed([7; 32]),
+        commitment: Seed([7; 32]).commitment(),
+        state: TableState::Open,
+        created_at: Moment(2),
+        updated_at: Moment(3),
+    }
+}
+
+const PUBLIC: Options = Options { players: 2, corporate_era: true, draft: false, private: false };
+
+fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
+    NewTurn {
+        game,
+        version,
+        state: vec![1, version as u8],
+        waiting_for: 1,
+        over: false,
+        kind: if by.is_some() { TurnKind::Move } else { TurnKind::Start },
+        by,
+        answers: "[]".to_owned(),
+        first_seq: version * 10 - 9,
+        last_seq: version * 10,
+        facts: format!("[{version}]"),
+        reply: "null".to_owned(),
+        at: Moment(version),
+    }
+}
+
+fn by(account: &Account, key: &str) -> Option<TurnBy> {
+    Some(TurnBy { seat: 0, account: account.id, key: key.to_owned(), request: vec![9; 32] })
+}
+
+async fn started(store: &dyn Store, owner: &Account, code: &str) -> GameId {
+    let open = table(code, owner, PUBLIC);
+    store.insert_table(open.clone()).await.expect("a table");
+    let game = GameId::fresh();
+    let new = NewGame {
+        id: game,
+        table: open.id,
+        name: open.name.clone(),
+        seats: vec![owner.id],
+        turn: turn(game, 1, None),
+    };
+    let full = Table { state: TableState::Started(game), ..open };
+    store.start_game(full, new).await.expect("a game");
+    game
+}
+
+async fn signed_in(store: &dyn Store, name: &str) -> Account {
+    let device = DeviceHash(name.as_bytes().to_vec());
+    store.sign_in(device, account(name)).await.expect("an account").0
+}
+
+#[tokio::test]
+async fn accounts_are_found_by_their_device() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        store.ping().await.expect("a store that answers");
+        let device = || DeviceHash(vec![1; 32]);
+        let ada = account("Ada");
+        let first = store.sign_in(device(), ada.clone()).await;
+        assert_eq!(first, Ok((ada.clone(), SignedIn::Newcomer)));
+        assert_eq!(store.sign_in(device(), account("Bob")).await, Ok((ada.clone(), SignedIn::Known)));
+        assert_eq!(store.account(AccountId::fresh()).await, Ok(None));
+        assert_eq!(store.rename(AccountId::fresh(), "Eve".to_owned()).await, Ok(None));
+        let renamed = Account { name: "Ada L.".to_owned(), ..ada.clone() };
+        assert_eq!(store.rename(ada.id, "Ada L.".to_owned()).await, Ok(Some(renamed.clone())));
+        assert_eq!(store.account(ada.id).await, Ok(Some(renamed)));
+    }
+}
+
+#[tokio::test]
+async fn the_first_signing_key_stays() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let (first, second) = (SigningKey::fresh(Moment(1)), SigningKey::fresh(Moment(2)));
+        let first = store.signing_keys(first.expect("a key")).await.expect("keys");
+        let second = store.signing_keys(second.expect("a key")).await.expect("keys");
+        assert_eq!((first.len(), second.len()), (1, 1));
+        assert_eq!((&first[0].kid, &first[0].pkcs8), (&second[0].kid, &second[0].pkcs8));
+    }
+}
+
+#[tokio::test]
+async fn tables_are_written_back_once() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
+        let made = table("CODE", &ada, PUBLIC);
+        store.insert_table(made.clone()).await.expect("a table");
+        let same_code = Table { id: TableId::fresh(), ..made.clone() };
+        assert_eq!(store.insert_table(same_code).await, Err(StoreError::Duplicate));
+
+        let mut read = store.table_by_code("CODE".to_owned()).await.expect("an answer").expect("a table");
+        assert_eq!((read.id, &read.chairs, read.options), (made.id, &made.chairs, made.options));
+        assert_eq!((read.seed, read.created_at), (made.seed, made.created_at));
+        assert_eq!(store.open_tables(None, 10).await.expect("a list").len(), 1);
+
+        let player = Player { account: bob.id, name: bob.name.clone() };
+        read.chairs.push(Chair { player, wishes: SeatSetup::default() });
+        store.save_table(read.clone()).await.expect("the first to write");
+        assert_eq!(store.save_table(read.clone()).await, Err(StoreError::Conflict), "somebody was quicker");
+        let now = store.table(made.id).await.expect("an answer").expect("a table");
+        assert_eq!((now.version, &now.chairs), (2, &read.chairs));
+        assert!(store.open_tables(None, 10).await.expect("a list").is_empty(), "it is full");
+    }
+}
+
+#[tokio::test]
+async fn lists_leave_out_what_is_private_and_go_on_where_they_stopped() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let ada = signed_in(&*store, "Ada").await;
+        let hidden = table("HIDDEN", &ada, Options { private: true, ..PUBLIC });
+        store.insert_table(hidden).await.expect("a table");
+        let mut ids = Vec::new();
+        for n in 0..5 {
+            let open = table(&format!("OPEN{n}"), &ada, PUBLIC);
+            ids.insert(0, open.id);
+            store.insert_table(open).await.expect("a table");
+        }
+        let first = store.open_tables(None, 3).await.expect("a list");
+        let rest = store.open_tables(Some(first[2].id), 3).await.expect("a list");
+        assert_eq!(first.iter().chain(&rest).map(|t| t.id).collect::<Vec<_>>(), ids);
+    }
+}
+
+#[tokio::test]
+async fn a_turn_is_written_whole_or_not_at_all() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let ada = signed_in(&*store, "Ada").await;
+        let game = started(&*store, &ada, "GAME").await;
+        assert_eq!(store.game_version(game).await, Ok(Some(1)));
+        assert_eq!(store.game_version(GameId::fresh()).await, Ok(None));
+
+        store.commit_turn(turn(game, 2, by(&ada, "k"))).await.expect("the next turn");
+        assert_eq!(store.commit_turn(turn(game, 2, by(&ada, "l"))).await, Err(StoreError::Conflict));
+        assert_eq!(store.commit_turn(turn(game, 4, by(&ada, "l"))).await, Err(StoreError::Conflict));
+        // The key fails after the row of the game was written: that must be taken back.
+        assert_eq!(store.commit_turn(turn(game, 3, by(&ada, "k"))).await, Err(StoreError::Duplicate));
+        let read = store.game(game).await.expect("an answer").expect("a game");
+        assert_eq!((read.version, read.state, read.updated_at), (2, vec![1, 2], Moment(2)));
+        assert_eq!(read.players, [Player { account: ada.id, name: "Ada".to_owned() }]);
+
+        let found =
+            store.turn_by_key(game, ada.id, "k".to_owned()).await.expect("an answer").expect("a turn");
+        assert_eq!((found.version, found.by, found.kind), (2, by(&ada, "k"), TurnKind::Move));
+        assert!(
+            store.turn_by_key(game, AccountId::fresh(), "k".to_owned()).await.expect("an answer").is_none()
+        );
+        // The same key in another game is another key.
+        let other = started(&*store, &ada, "OTHER").await;
+        store.commit_turn(turn(other, 2, by(&ada, "k"))).await.expect("the next turn");
+    }
+}
+
+#[tokio::test]
+async fn the_log_is_read_from_any_fact_on() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let ada = signed_in(&*store, "Ada").await;
+        let game = started(&*store, &ada, "GAME").await;
+        for version in 2..6 {
+            store
+                .commit_turn(turn(game, version, by(&ada, &format!("k{version}"))))
+                .await
+                .expect("the next turn");
+        }
+        let versions = |after, limit| {
+            let store = store.clone();
+            async move {
+                let turns = store.turns_after(game, after, limit).await.expect("turns");
+                turns.iter().map(|turn| turn.version).collect::<Vec<_>>()
+            }
+        };
+        assert_eq!(versions(0, 10).await, [1, 2, 3, 4, 5]);
+        assert_eq!(versions(9, 2).await, [1, 2], "the tenth fact is in the first turn");
+        assert_eq!(versions(10, 2).await, [2, 3]);
+        assert!(versions(50, 10).await.is_empty());
+        assert_eq!(store.turns(game).await.expect("turns").len(), 5);
+        let mine = store.games_of(ada.id, None, 10).await.expect("a list");
+        assert_eq!((mine.len(), mine[0].id, mine[0].waiting_for, mine[0].seat), (1, game, 1, 0));
+        assert!(store.games_of(ada.id, Some(game), 10).await.expect("a list").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn one_of_many_at_once_wins() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let ada = signed_in(&*store, "Ada").await;
+        let game = started(&*store, &ada, "GAME").await;
+        let turns = (0..100).map(|n| store.commit_turn(turn(game, 2, by(&ada, &n.to_string()))));
+        let done = futures_util::future::join_all(turns).await;
+        assert_eq!(done.iter().filter(|r| r.is_ok()).count(), 1);
+        assert_eq!(done.iter().filter(|r| **r == Err(StoreError::Conflict)).count(), 99);
+        assert_eq!(store.turns(game).await.expect("turns").len(), 2);
+    }
+}
+
+#[tokio::test]
+async fn a_bus_wakes_everybody_who_listens_to_the_game() {
+    for bus in buses() {
+        let (game, other) = (GameId::fresh(), GameId::fresh());
+        let (mut first, mut second, silent) = (bus.listen(game), bus.listen(game), bus.listen(other));
+        bus.announce(Notice { game, version: 5, waiting_for: 3 });
+        for listener in [&mut first, &mut second] {
+            let heard = tokio::time::timeout(Duration::from_secs(5), listener.changed()).await;
+            heard.expect("in time").expect("a bus");
+            let notice = listener.borrow_and_update().clone();
+            assert_eq!((notice.game, notice.version, notice.waiting_for), (game, 5, 3));
+        }
+        assert!(!silent.has_changed().expect("a bus"));
+    }
+}
