@@ -5,4 +5,5 @@ mod golden;
 mod laws;
 mod proof;
 mod scenarios;
+mod twins;
 mod wording;

@@ -5,6 +5,8 @@
 //! and `triggers`, what an effect does, which is next, and what it wakes; `phase`, the course of a game;
 //! [`record`], a game with its way back; [`view`], what one seat may know.
 
+mod accept;
+mod action_offers;
 pub mod answer;
 mod areas;
 pub mod decision;
@@ -13,6 +15,7 @@ mod effects;
 pub mod event;
 mod evolve;
 pub mod goals;
+pub mod hand;
 mod means;
 mod offer;
 mod order;
@@ -21,6 +24,7 @@ mod phase;
 mod playable;
 pub mod playout;
 pub mod position;
+mod production_box;
 pub mod proof;
 mod question;
 pub mod record;
