@@ -3,7 +3,6 @@
 //! `LAWS_GAMES=5000 cargo test -p domain --test rules laws` plays that many instead of the usual number;
 //! `LAWS_SEED=…` begins elsewhere.
 
-
 use domain::board::AreaId;
 use domain::card::CardId;
 use domain::game::playout::RandomPlayer;
