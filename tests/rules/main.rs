@@ -3,5 +3,6 @@
 mod facts;
 mod golden;
 mod laws;
+mod noise;
 mod scenarios;
 mod wording;

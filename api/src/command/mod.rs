@@ -1,5 +1,6 @@
 //! The commands of the program, one file for each.
 
+mod health;
 mod playout;
 mod scenario;
 mod serve;
@@ -21,6 +22,8 @@ pub struct Cli {
 enum Command {
     /// Serve games over HTTP; this is what happens without a command. The environment holds the settings.
     Serve,
+    /// Ask the server that `BIND` names whether it is well.
+    Health,
     /// Print the OpenAPI document.
     Spec,
     /// Run scenario files: YAML or JSON Lines, `-` for standard input.
@@ -34,6 +37,7 @@ impl Cli {
     pub fn run(self) -> Result<(), Box<dyn Error>> {
         match self.command.unwrap_or(Command::Serve) {
             Command::Serve => serve::run(),
+            Command::Health => health::run(),
             Command::Spec => spec::run(),
             Command::Scenario(arguments) => scenario::run(&arguments),
             Command::Playout(arguments) => playout::run(&arguments),
