@@ -4,5 +4,6 @@ mod facts;
 mod golden;
 mod laws;
 mod noise;
+mod proof;
 mod scenarios;
 mod wording;

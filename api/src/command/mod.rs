@@ -5,6 +5,7 @@ mod playout;
 mod scenario;
 mod serve;
 mod spec;
+mod verify;
 
 use std::error::Error;
 
@@ -30,6 +31,8 @@ enum Command {
     Scenario(scenario::Arguments),
     /// Play random games in process and say how fast.
     Playout(playout::Arguments),
+    /// Prove the deal of a finished game from its record.
+    Verify(verify::Arguments),
 }
 
 impl Cli {
@@ -41,6 +44,7 @@ impl Cli {
             Command::Spec => spec::run(),
             Command::Scenario(arguments) => scenario::run(&arguments),
             Command::Playout(arguments) => playout::run(&arguments),
+            Command::Verify(arguments) => verify::run(&arguments),
         }
     }
 }

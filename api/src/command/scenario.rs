@@ -65,7 +65,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     if failed > 0 { Err(format!("{failed} scenarios failed").into()) } else { Ok(()) }
 }
 
-fn text_of(name: &str) -> std::io::Result<String> {
+/// The text of a file, or of standard input.
+pub(super) fn text_of(name: &str) -> std::io::Result<String> {
     if name == "-" {
         let mut text = String::new();
         std::io::stdin().read_to_string(&mut text)?;

@@ -21,6 +21,7 @@ mod phase;
 mod playable;
 pub mod playout;
 pub mod position;
+pub mod proof;
 mod question;
 pub mod record;
 pub mod refusal;

@@ -258,7 +258,7 @@ impl Game {
     pub(crate) fn action_offer(&self, means: &Means, choice: Choice, why: &mut Why) -> Option<Offer> {
         let player = means.player;
         if player.first_action_due && !matches!(choice, Choice::FirstAction | Choice::Pass) {
-            why.unless(false, "R4.6", What::FirstAction, 0, 1);
+            why.unless(false, "R4.6", What::FirstAction, 1, 0);
             return None;
         }
         let offer = match choice {

@@ -6,7 +6,7 @@
 use super::setup::EffectOrder;
 use super::{Ask, Game, Item, Run};
 use crate::board::Areas;
-use crate::effect::{Amount, Cost, Effect, Holder};
+use crate::effect::{Amount, Cost, Effect, Holder, Placed, Site};
 use crate::parameter::{Parameter, StepBonus};
 use crate::tile::Tile;
 
@@ -101,6 +101,8 @@ impl Game {
             (Temper::Choice, Temper::Choice) => false,
             (Temper::Board, Temper::Choice) => self.may_reveal(a),
             (Temper::Choice, Temper::Board) => self.may_reveal(b),
+            // Two oceans, whatever brings them, are the same two in either order.
+            (Temper::Board, Temper::Board) => !(just_an_ocean(&a.effect) && just_an_ocean(&b.effect)),
             _ => true,
         }
     }
@@ -229,6 +231,11 @@ impl Game {
             }
         })
     }
+}
+
+/// Whether the effect changes the board by one ocean and nothing else.
+fn just_an_ocean(effect: &Effect) -> bool {
+    matches!(effect, Effect::Raise(..) | Effect::Place(Tile::Ocean, Site::Usual, Placed::Only))
 }
 
 fn draws(effects: &[Effect]) -> bool {

@@ -169,6 +169,10 @@ pub struct Position {
     pub draft: bool,
     /// The seed, 64 hexadecimal digits; all zeros if absent. It decides later shuffles.
     pub seed: Option<Seed>,
+    /// Begin as a game begins, from the deck as it is: neutral tiles in a solo game, ten cards to every seat, starting
+    /// productions; corporations are dealt as each seat says. The phase is set-up then.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub opening: bool,
     /// The phase.
     pub phase: Phase,
     /// The generation.
@@ -209,6 +213,7 @@ impl Default for Position {
             corporate_era: true,
             draft: false,
             seed: None,
+            opening: false,
             phase: Phase::Action,
             generation: 2,
             first: Seat::Red,
@@ -272,6 +277,9 @@ impl Position {
             game.state.actions = self.actions;
         }
         let mut run = Run { game: &mut game, log };
+        if self.opening {
+            run.deal_first_cards();
+        }
         run.go_on();
         Ok(game)
     }
@@ -301,15 +309,15 @@ impl Position {
         setup.check().map_err(|error| Contradiction(error.to_string()))?;
         let mut game = empty(setup, self.seed.unwrap_or(Seed([0; 32])));
         let state = &mut game.state;
-        state.phase = self.phase;
-        state.generation = self.generation;
+        state.phase = if self.opening { Phase::Setup } else { self.phase };
+        state.generation = if self.opening { 1 } else { self.generation };
         state.first = self.first;
         state.temperature = self.temperature;
         state.oxygen = self.oxygen;
         state.milestones = self.milestones.iter().map(|m| (m.milestone, m.seat)).collect();
         state.awards = self.awards.iter().map(|a| (a.award, a.seat)).collect();
-        for player in &mut state.players {
-            player.production = ByResource::default();
+        if !self.opening {
+            state.players.iter_mut().for_each(|player| player.production = ByResource::default());
         }
         Ok(game)
     }
@@ -380,7 +388,9 @@ impl Position {
         player.rating = seated.rating.unwrap_or(player.rating);
         player.rating_raised = seated.rating_raised;
         player.stock = seated.stock;
-        player.production = seated.production;
+        for resource in Resource::ALL {
+            player.production[*resource] += seated.production[*resource];
+        }
         player.hand.clone_from(&seated.hand);
         player.events.clone_from(&seated.events);
         player.passed = seated.passed;
@@ -476,6 +486,7 @@ impl Position {
             corporate_era: state.setup.corporate_era,
             draft: state.setup.draft,
             seed: Some(*state.chance.seed()),
+            opening: false,
             phase: state.phase,
             generation: state.generation,
             first: state.first,

@@ -213,8 +213,6 @@ words! {
         CardsCount = "cards_count",
         /// A card that cannot be chosen here, or the same one twice.
         CardsNotOffered = "cards_not_offered",
-        /// The option takes an amount, and none was named.
-        AmountNeeded = "amount_needed",
         /// The option takes no amount.
         AmountNotTaken = "amount_not_taken",
         /// The amount is out of range.

@@ -58,7 +58,7 @@ pub struct ScenarioRefusal {
     pub have: Option<i64>,
 }
 
-/// An undo.
+/// An undo that is accepted, or refused as it says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -68,6 +68,9 @@ pub struct ScenarioUndo {
     /// How many answers.
     #[serde(default = "one")]
     pub steps: u16,
+    /// If it must be refused: how.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<RefusalCode>,
 }
 
 fn one() -> u16 {
@@ -85,7 +88,7 @@ pub struct Step {
     /// A move that is refused and changes nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<ScenarioRefusal>,
-    /// An undo that is accepted.
+    /// An undo.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undo: Option<ScenarioUndo>,
     /// What must be true now.
@@ -106,6 +109,9 @@ pub struct Scenario {
     /// Where it begins.
     #[serde(default)]
     pub position: Position,
+    /// If the position must be refused: words that the reason contains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position_refused: Option<String>,
     /// What happens, and what must be true.
     #[serde(default)]
     pub steps: Vec<Step>,
@@ -123,6 +129,10 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    fn without_game(failures: Vec<String>) -> Outcome {
+        Outcome { failures, record: None, events: Vec::new() }
+    }
+
     /// Whether everything was as expected.
     pub fn passed(&self) -> bool {
         self.failures.is_empty()
@@ -159,14 +169,17 @@ pub(crate) struct Running {
 /// Runs a scenario to its end, or to the first step that cannot be carried out.
 pub fn run(scenario: &Scenario) -> Outcome {
     let mut events = Vec::new();
-    let game = match scenario.position.load(&mut events) {
-        Ok(game) => game,
-        Err(contradiction) => {
-            return Outcome {
-                failures: vec![format!("position: {contradiction}")],
-                record: None,
-                events: Vec::new(),
-            };
+    let loaded = scenario.position.load(&mut events);
+    let game = match (loaded, &scenario.position_refused) {
+        (Ok(game), None) => game,
+        (Err(reason), Some(words)) if reason.to_string().contains(words) => {
+            return Outcome::without_game(vec![]);
+        }
+        (Err(reason), _) => return Outcome::without_game(vec![format!("position: {reason}")]),
+        (Ok(_), Some(words)) => {
+            return Outcome::without_game(vec![format!(
+                "position: accepted; expected to be refused for: {words}"
+            )]);
         }
     };
     let mut running = Running { record: Record::from_game(game), fresh: events.clone(), all: events };
@@ -205,12 +218,17 @@ impl Running {
                 true
             }
             Step { undo: Some(undo), play: None, refused: None, expect: None } => {
-                match self.record.undo(undo.seat, undo.steps) {
-                    Ok(turn) => {
+                match (self.record.undo(undo.seat, undo.steps), undo.refused) {
+                    (Ok(turn), None) => {
                         self.note(turn.events);
                         true
                     }
-                    Err(refusal) => {
+                    (Ok(_), Some(code)) => {
+                        report(format!("{}'s undo was accepted; expected {code}", undo.seat));
+                        false
+                    }
+                    (Err(refusal), Some(code)) if refusal.code == code => true,
+                    (Err(refusal), _) => {
                         report(format!("{}'s undo was refused: {}", undo.seat, brief(&refusal)));
                         false
                     }

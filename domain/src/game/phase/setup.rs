@@ -79,9 +79,6 @@ impl Run<'_> {
         self.game.state.chance.skip_to(used);
         let mut deck = project_deck(&setup);
         self.shuffle(&mut deck, false);
-        if setup.solo() {
-            self.place_neutral_tiles();
-        }
         for seat in self.game.state.round_from(first) {
             if !setup.seats[seat.index()].beginner {
                 let rest = corporations.len().saturating_sub(DEALT_CORPORATIONS);
@@ -92,6 +89,16 @@ impl Run<'_> {
                     corporations: Some(dealt),
                 });
             }
+        }
+        self.deal_first_cards();
+    }
+
+    /// Neutral tiles in a solo game (R8.2), then ten cards to every seat (R3.4).
+    pub(in crate::game) fn deal_first_cards(&mut self) {
+        if self.game.state.solo() {
+            self.place_neutral_tiles();
+        }
+        for seat in self.game.state.round_from(self.game.state.first) {
             self.look(seat, DEALT_CARDS, Source::Rules);
         }
     }

@@ -116,7 +116,6 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
         RefusalCode::CardsCount if have < need => format!("at least {} needed, {have} named", cards(need)),
         RefusalCode::CardsCount => format!("at most {} may be named, not {have}", cards(need)),
         RefusalCode::CardsNotOffered => "one of the cards cannot be chosen here or is named twice".to_owned(),
-        RefusalCode::AmountNeeded => "say how many".to_owned(),
         RefusalCode::AmountNotTaken => "this option takes no amount".to_owned(),
         RefusalCode::AmountOutOfRange if have < need => format!("at least {need} needed, not {have}"),
         RefusalCode::AmountOutOfRange => format!("at most {need} possible, not {have}"),

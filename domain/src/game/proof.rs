@@ -1,0 +1,128 @@
+//! Proof of a deal: whoever has the record of a finished game checks that the seed is the one that was committed to
+//! before the seats were taken, and that playing the moves again gives every fact that was told.
+
+use serde::Deserialize;
+
+use super::{Answer, RULES_VERSION, Record, Refusal, Seed, Setup, SetupError};
+use crate::seat::Seat;
+use crate::word::words;
+
+words! {
+    /// What a turn of a record is.
+    pub enum TurnKind {
+        /// The beginning of the game.
+        Start = "start",
+        /// A move.
+        Move = "move",
+        /// An undo.
+        Undo = "undo",
+    }
+}
+
+/// One turn of a record.
+#[derive(Clone, Debug, Deserialize)]
+pub struct RecordedTurn {
+    /// What it is.
+    pub kind: TurnKind,
+    /// Whose it is; the beginning is nobody's.
+    #[serde(default)]
+    pub seat: Option<Seat>,
+    /// The answers of a move.
+    #[serde(default)]
+    pub answers: Vec<Answer>,
+    /// Answers taken back by an undo.
+    #[serde(default)]
+    pub steps: u16,
+    /// Number of its last fact.
+    pub last_seq: u64,
+}
+
+/// The record of a finished game, as the service tells it; other keys are not looked at.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Transcript {
+    /// The version of the rules that it was played by.
+    pub rules_version: u32,
+    /// Its options.
+    pub setup: Setup,
+    /// The seed.
+    pub seed: Seed,
+    /// What was committed to.
+    pub commitment: String,
+    /// The turns, in order.
+    pub turns: Vec<RecordedTurn>,
+}
+
+/// Why a record proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The game was played by other rules than this program knows.
+    Rules(u32),
+    /// The seed is not the one that was committed to; this is what it would have been.
+    Commitment(String),
+    /// The options make no game.
+    Setup(SetupError),
+    /// A turn, counting from 1, is nobody's.
+    Nobody(usize),
+    /// A turn, counting from 1, would have been refused.
+    Refused(usize, Box<Refusal>),
+    /// After a turn, counting from 1, there is another number of facts than was told.
+    Facts(usize, u64),
+    /// The game does not end with the last turn.
+    Unfinished,
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Fault::Rules(version) => {
+                write!(
+                    f,
+                    "the game was played by version {version} of the rules; this program knows {RULES_VERSION}"
+                )
+            }
+            Fault::Commitment(own) => write!(f, "the seed is not the one committed to: its SHA-256 is {own}"),
+            Fault::Setup(error) => write!(f, "the options make no game: {error}"),
+            Fault::Nobody(turn) => write!(f, "turn {turn} names no seat"),
+            Fault::Refused(turn, refusal) => {
+                write!(f, "turn {turn} is refused: {} ({})", refusal.code, refusal.rule)
+            }
+            Fault::Facts(turn, facts) => {
+                write!(f, "after turn {turn} there are {facts} facts, not as many as told")
+            }
+            Fault::Unfinished => f.write_str("the game is not over after the last turn"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl Transcript {
+    /// Plays the game again and gives it back, finished.
+    ///
+    /// # Errors
+    /// The first thing that does not fit.
+    pub fn verify(&self) -> Result<Record, Fault> {
+        if self.rules_version != RULES_VERSION {
+            return Err(Fault::Rules(self.rules_version));
+        }
+        let own = self.seed.commitment();
+        if own != self.commitment {
+            return Err(Fault::Commitment(own));
+        }
+        let (mut record, _) = Record::begin(self.setup.clone(), self.seed).map_err(Fault::Setup)?;
+        for (i, turn) in self.turns.iter().enumerate() {
+            let number = i + 1;
+            let seat = || turn.seat.ok_or(Fault::Nobody(number));
+            let done = match turn.kind {
+                TurnKind::Start => Ok(()),
+                TurnKind::Move => record.play(seat()?, &turn.answers).map(|_| ()),
+                TurnKind::Undo => record.undo(seat()?, turn.steps).map(|_| ()),
+            };
+            done.map_err(|refusal| Fault::Refused(number, Box::new(refusal)))?;
+            if record.facts() != turn.last_seq {
+                return Err(Fault::Facts(number, record.facts()));
+            }
+        }
+        if record.game().is_over() { Ok(record) } else { Err(Fault::Unfinished) }
+    }
+}

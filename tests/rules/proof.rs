@@ -1,0 +1,58 @@
+//! A finished game proves its deal, and a record that was tampered with does not.
+
+use domain::game::playout::RandomPlayer;
+use domain::game::proof::{Fault, Transcript};
+use domain::game::{Record, Seed, Setup};
+use serde_json::{Value, json};
+
+/// A whole game with undos in it, as the service writes its record.
+fn recorded(player: &mut RandomPlayer) -> Value {
+    let setup = Setup { draft: true, ..Setup::of(2) };
+    let seed = player.seed();
+    let (mut record, _) = Record::begin(setup.clone(), seed).expect("a game");
+    let mut turns = vec![json!({ "kind": "start", "seat": null, "last_seq": record.facts() })];
+    while !record.game().is_over() {
+        let seat = record.game().waiting_for()[0];
+        let answer = player.choose(record.game(), seat).expect("an answer");
+        record.play(seat, std::slice::from_ref(&answer)).expect("accepted");
+        turns.push(json!({ "kind": "move", "seat": seat, "answers": [answer], "last_seq": record.facts() }));
+        if record.undo_of(seat).steps > 0 && player.below(8) == 0 {
+            record.undo(seat, 1).expect("undone");
+            turns.push(json!({ "kind": "undo", "seat": seat, "steps": 1, "last_seq": record.facts() }));
+        }
+    }
+    json!({
+        "rules_version": record.rules_version, "setup": setup, "seed": seed,
+        "commitment": seed.commitment(), "turns": turns,
+    })
+}
+
+fn verify(record: &Value) -> Result<Record, Fault> {
+    serde_json::from_value::<Transcript>(record.clone()).expect("a record").verify()
+}
+
+#[test]
+fn a_finished_game_proves_its_deal() {
+    let mut player = RandomPlayer::new(11);
+    let record = recorded(&mut player);
+    assert!(verify(&record).is_ok_and(|record| record.game().is_over()));
+}
+
+#[test]
+fn what_was_tampered_with_proves_nothing() {
+    let mut player = RandomPlayer::new(12);
+    let record = recorded(&mut player);
+    let other = Seed([7; 32]);
+    let mut another_seed = record.clone();
+    another_seed["seed"] = json!(other);
+    assert_eq!(verify(&another_seed).err(), Some(Fault::Commitment(other.commitment())));
+    let mut another_deal = another_seed;
+    another_deal["commitment"] = json!(other.commitment());
+    assert!(matches!(verify(&another_deal).err(), Some(Fault::Refused(..) | Fault::Facts(..))));
+    let mut shorter = record.clone();
+    shorter["turns"].as_array_mut().expect("turns").pop();
+    assert_eq!(verify(&shorter).err(), Some(Fault::Unfinished));
+    let mut newer = record;
+    newer["rules_version"] = json!(99);
+    assert_eq!(verify(&newer).err(), Some(Fault::Rules(99)));
+}
