@@ -106,3 +106,15 @@ fn what_was_acknowledged_survives_a_kill() {
     let path = format!("/v1/tables/{}", table["id"].as_str().expect("an id"));
     assert_eq!(again.get(&path).expect(200), table);
 }
+
+#[test]
+fn health_tells_whether_the_server_is_well() {
+    let process = Process::start("sqlite::memory:");
+    let ask = |bind: &str| tharsis().arg("health").env("BIND", bind).output().expect("a process");
+    let address = process.url.trim_start_matches("http://");
+    assert!(ask(address).status.success());
+    let port = address.rsplit(':').next().expect("a port");
+    assert!(ask(&format!("0.0.0.0:{port}")).status.success());
+    drop(process);
+    assert!(!ask(address).status.success());
+}

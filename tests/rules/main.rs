@@ -3,6 +3,7 @@
 mod facts;
 mod golden;
 mod laws;
+mod noise;
 mod proof;
 mod scenarios;
 mod twins;

@@ -203,7 +203,7 @@ pub struct Position {
     /// Awards funded, in order.
     pub awards: Vec<FundedAward>,
     /// The seats.
-    #[cfg_attr(feature = "schema", schema(value_type = std::collections::HashMap<String, SeatPosition>))]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, SeatPosition>))]
     pub seats: BTreeMap<Seat, SeatPosition>,
 }
 
