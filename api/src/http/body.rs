@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
-use actix_web::http::header::CONTENT_TYPE;
+use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use actix_web::{FromRequest, HttpRequest, web};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -28,6 +28,11 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let json = is_json(request);
+        // Nothing is unpacked: a small body could unpack to any size, and moves are small as they are.
+        if let Some(encoding) = request.headers().get(CONTENT_ENCODING).filter(|e| *e != "identity") {
+            let text = format!("the body must not be encoded, and is as {}", encoding.to_str().unwrap_or("bytes"));
+            return Box::pin(async { Err(Problem::new(Code::UnsupportedMediaType, text)) });
+        }
         let bytes = web::Bytes::from_request(request, payload);
         Box::pin(async move {
             let bytes = bytes.await.map_err(|why| unread(&why))?;
