@@ -30,7 +30,8 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
         let json = is_json(request);
         // Nothing is unpacked: a small body could unpack to any size, and moves are small as they are.
         if let Some(encoding) = request.headers().get(CONTENT_ENCODING).filter(|e| *e != "identity") {
-            let text = format!("the body must not be encoded, and is as {}", encoding.to_str().unwrap_or("bytes"));
+            let text =
+                format!("the body must not be encoded, and is as {}", encoding.to_str().unwrap_or("bytes"));
             return Box::pin(async { Err(Problem::new(Code::UnsupportedMediaType, text)) });
         }
         let bytes = web::Bytes::from_request(request, payload);

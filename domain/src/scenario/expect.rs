@@ -33,7 +33,7 @@ pub struct Expectation {
     pub no_facts: Option<Vec<Value>>,
     /// The scores, as if the game ended now.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Object>>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Value>>))]
     pub score: Option<BTreeMap<Seat, Value>>,
     /// Who wins, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,6 +4,8 @@
 mod expect;
 pub mod file;
 mod matching;
+#[cfg(feature = "schema")]
+pub mod schema;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -104,7 +104,8 @@ fn somewhere(bytes: &mut Bytes) -> Record {
     let mut seed = [0; 8];
     seed.iter_mut().for_each(|byte| *byte = bytes.byte());
     let mut player = RandomPlayer::new(u64::from_le_bytes(seed));
-    let far = bytes.below(1_024);
+    // Most games are longer than that, some are over by then.
+    let far = bytes.below(1_024) % (160 * setup.seats.len());
     let mut log = Vec::new();
     let mut game = Game::begin(setup, player.seed(), &mut log).expect("a game");
     let answer = |game: &Game, player: &mut RandomPlayer| {
@@ -134,7 +135,7 @@ fn one(record: &mut Record, bytes: &mut Bytes) -> bool {
     let seat = seat(record, bytes);
     match bytes.below(8) {
         0 => {
-            let length = bytes.below(1_024);
+            let length = bytes.below(256);
             match serde_json::from_slice::<Vec<Answer>>(bytes.take(length)) {
                 Ok(answers) => record.play(seat, &answers).is_ok(),
                 Err(_) => false,
@@ -172,15 +173,19 @@ fn seat(record: &Record, bytes: &mut Bytes) -> Seat {
 }
 
 fn answers(record: &Record, seat: Seat, bytes: &mut Bytes) -> Vec<Answer> {
-    let count = bytes.below(4);
+    let count = [1, 1, 1, 1, 2, 3, 4, 0][bytes.below(8)];
     (0..count).map(|_| answer(record, seat, bytes)).collect()
 }
 
 /// Something that is offered, mostly, with parameters of any kind.
 fn answer(record: &Record, seat: Seat, bytes: &mut Bytes) -> Answer {
     let offers = record.game().legal(seat);
+    let sensible = !bytes.chance(3);
     let offer =
         if offers.is_empty() || bytes.chance(4) { None } else { Some(offers[bytes.below(offers.len())]) };
+    if let (Some(offer), true) = (offer, sensible) {
+        return RandomPlayer::new(bytes.byte().into()).fill(record.game(), seat, &offer);
+    }
     let option = offer.map_or_else(|| any_choice(bytes), |offer| offer.choice);
     let wanted = |is: bool, bytes: &mut Bytes| is != bytes.chance(8);
     let payment = wanted(false, bytes).then(|| {
