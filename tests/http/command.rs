@@ -111,12 +111,12 @@ fn what_was_acknowledged_survives_a_kill() {
 fn health_tells_whether_the_server_is_well() {
     let process = Process::start("sqlite::memory:");
     let ask = |bind: &str| tharsis().arg("health").env("BIND", bind).output().expect("a process");
-    let address = process.url.trim_start_matches("http://");
-    assert!(ask(address).status.success());
+    let address = process.url.trim_start_matches("http://").to_owned();
+    assert!(ask(&address).status.success());
     let port = address.rsplit(':').next().expect("a port");
     assert!(ask(&format!("0.0.0.0:{port}")).status.success());
     drop(process);
-    assert!(!ask(address).status.success());
+    assert!(!ask(&address).status.success());
 }
 
 const TWO: &str = r#"{"name": "one", "steps": [{"expect": {"state": {"generation": 2}}}]}

@@ -9,5 +9,6 @@ mod harness;
 mod moves;
 mod ports;
 mod promise;
+mod sizes;
 mod spec;
 mod tables;
