@@ -102,6 +102,10 @@ impl Twins {
                     let (turn, after) =
                         record.preview(*seat, std::slice::from_ref(answer)).expect("accepted");
                     let facts: Vec<Event> = turn.events.iter().map(|event| event.seen_by(viewer)).collect();
+                    assert!(
+                        !facts.iter().any(|fact| matches!(fact, Event::Ended { .. })),
+                        "the seed is foretold"
+                    );
                     let facts = serde_json::to_string(&facts).expect("facts");
                     (facts, turn.new_information, after.map(|record| told(&record, viewer)))
                 };

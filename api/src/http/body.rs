@@ -4,6 +4,7 @@
 use std::future::Future;
 use std::pin::Pin;
 use std::str::FromStr;
+use std::time::Duration;
 
 use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
@@ -18,6 +19,9 @@ use crate::service::error::Violation;
 
 /// No body that makes sense is larger.
 pub const MOST_BYTES: usize = 64 * 1024;
+
+/// How long a body may take to arrive.
+const ARRIVES_WITHIN: Duration = Duration::from_secs(15);
 
 /// A JSON body; an absent one counts as `{}`.
 pub struct Body<T>(pub T);
@@ -36,7 +40,9 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
         }
         let bytes = web::Bytes::from_request(request, payload);
         Box::pin(async move {
-            let bytes = bytes.await.map_err(|why| unread(&why))?;
+            let bytes = tokio::time::timeout(ARRIVES_WITHIN, bytes).await;
+            let late = |_| Problem::new(Code::BodyIncomplete, "the body did not arrive in time");
+            let bytes = bytes.map_err(late)?.map_err(|why| unread(&why))?;
             match bytes.is_empty() {
                 true => read(b"{}"),
                 false if json => read(&bytes),

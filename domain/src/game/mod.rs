@@ -211,6 +211,15 @@ impl Game {
                 if self.state.player(*to).packs.len() == 1 && seat != to {
                     bump(*to);
                 }
+                // Who passed the pack on can change that pick no more; where nothing else is asked, that is another
+                // question. Where a pick or a purchase is asked, the answer to it must not collide with this.
+                let before = self.state.seats().iter().find(|s| self.state.pass_to(**s) == *seat);
+                let idle = |s: &&Seat| {
+                    self.state.player(**s).packs.is_empty() && self.state.player(**s).draft_total > 0
+                };
+                if let Some(before) = before.filter(idle) {
+                    bump(*before);
+                }
             }
             Event::PickChanged { seat, pack, .. } => {
                 bump(*seat);
