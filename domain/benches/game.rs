@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use divan::{Bencher, black_box};
 use domain::catalogue;
 use domain::game::playout::{RandomPlayer, play_game};
-use domain::game::{Answer, Game, Record, Setup};
+use domain::game::{Answer, Record, Setup};
 use domain::seat::Seat;
 use domain::text::{self, Language};
 

@@ -42,6 +42,7 @@ fn bodies_that_cannot_be_read() {
     post(&of_json, &vec![b' '; 65 * 1024]).problem(413, "body_too_large");
     post(&[("Content-Type", "text/plain")], b"{}").problem(415, "unsupported_media_type");
     post(&[], b"{}").problem(415, "unsupported_media_type");
+    post(&[of_json[0], ("Content-Encoding", "gzip")], b"{}").problem(415, "unsupported_media_type");
     let problem = post(&of_json, b"").problem(422, "invalid");
     assert_eq!(
         problem["violations"][0],

@@ -3,6 +3,7 @@
 mod accounts;
 mod catalogue;
 mod command;
+mod demo;
 mod errors;
 mod games;
 mod harness;

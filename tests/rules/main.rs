@@ -7,4 +7,5 @@ mod laws;
 mod noise;
 mod proof;
 mod scenarios;
+mod twins;
 mod wording;

@@ -1,6 +1,11 @@
-//! The commands of the program, one file for each.
+//! The commands of the program, one module for each, and what the clients among them share.
 
+mod chance;
+mod client;
+mod demo;
 mod health;
+mod load;
+mod own_server;
 mod playout;
 mod scenario;
 mod serve;
@@ -33,6 +38,10 @@ enum Command {
     Playout(playout::Arguments),
     /// Prove the deal of a finished game from its record.
     Verify(verify::Arguments),
+    /// Play a whole game against a running server, over a bad network, and check that the game does not notice.
+    Demo(demo::Arguments),
+    /// Play many games at once against a running server and measure the moves.
+    Load(load::Arguments),
 }
 
 impl Cli {
@@ -45,6 +54,8 @@ impl Cli {
             Command::Scenario(arguments) => scenario::run(&arguments),
             Command::Playout(arguments) => playout::run(&arguments),
             Command::Verify(arguments) => verify::run(&arguments),
+            Command::Demo(arguments) => demo::run(&arguments),
+            Command::Load(arguments) => load::run(&arguments),
         }
     }
 }

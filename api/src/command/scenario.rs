@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, StdoutLock, Write};
+use std::path::Path;
 
 use clap::Args;
 use domain::scenario::{Outcome, Scenario, file, run as run_one, schema};
@@ -9,7 +10,7 @@ use domain::scenario::{Outcome, Scenario, file, run as run_one, schema};
 /// What to run.
 #[derive(Args)]
 pub struct Arguments {
-    /// Files of scenarios; `-` is standard input.
+    /// Files of scenarios, or folders of such files; `-` is standard input.
     #[arg(required_unless_present = "schema")]
     files: Vec<String>,
     /// Print one line of JSON for each scenario: the state after it, the open decisions, the facts and the scores.
@@ -31,7 +32,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         writeln!(told.out, "{:#}", schema::schema())?;
         return Ok(told.out.flush()?);
     }
+    let mut names = Vec::new();
     for name in &arguments.files {
+        collect(Path::new(name), &mut names).map_err(|error| format!("{name}: {error}"))?;
+    }
+    for name in &names {
         if name == "-" {
             told.stream(&mut BufReader::new(io::stdin()))?;
         } else {
@@ -118,6 +123,24 @@ impl Told {
             failed => Err(format!("{failed} scenarios failed").into()),
         }
     }
+}
+
+/// A file stands for itself, a folder for all scenario files below it, in order.
+fn collect(path: &Path, names: &mut Vec<String>) -> std::io::Result<()> {
+    if !path.is_dir() {
+        names.push(path.display().to_string());
+        return Ok(());
+    }
+    let mut entries = std::fs::read_dir(path)?.collect::<Result<Vec<_>, _>>()?;
+    entries.sort_by_key(std::fs::DirEntry::path);
+    for entry in entries {
+        let path = entry.path();
+        let scenarios = path.extension().is_some_and(|end| end == "yaml" || end == "yml" || end == "jsonl");
+        if path.is_dir() || scenarios {
+            collect(&path, names)?;
+        }
+    }
+    Ok(())
 }
 
 /// The text of a file, or of standard input.

@@ -1,0 +1,169 @@
+//! `tharsis demo`: a whole game against a running server, with what the API tells and nothing else. Neither the rules
+//! nor the server's own types are used here. On the way requests are repeated, doubled, cut, delayed and sent too late,
+//! and whatever the server tells is held against everything else that it tells.
+
+mod choice;
+mod error;
+mod ledger;
+mod log;
+mod mishap;
+mod player;
+mod progress;
+mod seating;
+mod wire;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use futures_util::future::try_join_all;
+use sha2::{Digest, Sha256};
+use tokio::time::timeout;
+
+use self::error::{Error, must};
+use self::ledger::{Ledger, Shared};
+use self::player::Player;
+use self::progress::{Progress, say};
+use self::seating::{Kind, Seating, seat};
+use self::wire::{Game, Outcome, Record};
+use super::chance::Chance;
+use super::client::{Request, Server};
+use super::own_server::OwnServer;
+
+/// Flags of `tharsis demo`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// Where the server is.
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080", conflicts_with = "spawn")]
+    base_url: String,
+    /// Start a server for this game alone, on a free port and with a database that is gone afterwards.
+    #[arg(long)]
+    spawn: bool,
+    /// Seats, 1 to 5; 1 is the solo game.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=5), conflicts_with = "solo")]
+    players: u8,
+    /// Draft the cards of each research phase.
+    #[arg(long)]
+    draft: bool,
+    /// Play with the cards of the Corporate Era and without starting production.
+    #[arg(long)]
+    corporate_era: bool,
+    /// Play the solo game, which always has the Corporate Era.
+    #[arg(long)]
+    solo: bool,
+    /// Decides what the players choose, never the deck; by chance if absent.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Say nothing but what goes wrong.
+    #[arg(long, short)]
+    quiet: bool,
+    /// Give up after so many moves.
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    max_moves: u64,
+    /// Give up after so many seconds.
+    #[arg(long, value_name = "N", default_value_t = 900)]
+    max_seconds: u64,
+}
+
+/// Plays the game and tells how it went.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    let kind = arguments.kind()?;
+    let own = arguments.spawn.then(OwnServer::start).transpose()?;
+    let url = own.as_ref().map_or(arguments.base_url.as_str(), |own| own.url.as_str());
+    let server = Server::at(url)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let most = Duration::from_secs(arguments.max_seconds);
+    runtime.block_on(async {
+        let over = || Error::Endless(format!("{} seconds are over", most.as_secs()));
+        timeout(most, arguments.play(&server, kind)).await.unwrap_or_else(|_| Err(over()))
+    })?;
+    Ok(())
+}
+
+impl Arguments {
+    fn kind(&self) -> Result<Kind, Error> {
+        let solo = self.solo || self.players == 1;
+        if solo && self.draft {
+            return Err(Error::Flags("--draft: there is no draft in the solo game"));
+        }
+        let players = if solo { 1 } else { self.players.into() };
+        Ok(Kind { players, corporate_era: self.corporate_era || solo, draft: self.draft })
+    }
+
+    async fn play(&self, server: &Server, kind: Kind) -> Result<(), Error> {
+        let begun = Instant::now();
+        let seed = self.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
+        let ledger: Shared = Rc::new(RefCell::new(Ledger::new(self.max_moves)));
+        let mut seating = seat(server, kind, &mut Chance::new(seed), &ledger).await?;
+        if let (false, Some(first)) = (self.quiet, seating.players.first_mut()) {
+            say(format_args!("{} at {}, choices of seed {seed}", named(kind), first.path));
+            say(format_args!("the server promises the seed whose SHA-256 is {}\n", seating.commitment));
+            first.tells(Progress::default());
+        }
+        try_join_all(seating.players.iter_mut().map(Player::play)).await?;
+        let (game, outcome) = verify(&mut seating, &ledger).await?;
+        if !self.quiet {
+            progress::table(&game, &outcome);
+            let counts = ledger.borrow().counts;
+            say(format_args!("\n{counts}"));
+            say(format_args!(
+                "the log has {} facts without a gap, all seats were told the same, every move was carried out once, and \
+                 the seed is the promised one ({:.1} s)",
+                game.view.facts,
+                begun.elapsed().as_secs_f64()
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Holds everything that was told against everything else.
+async fn verify(seating: &mut Seating, ledger: &Shared) -> Result<(Game, Outcome), Error> {
+    let mut logs = Vec::new();
+    for player in &mut seating.players {
+        player.late_retries().await?;
+        let again = player.whole_log().await?;
+        player.log.check(&again)?;
+        must(again.last_kind() == "ended", || "the log goes on after the end".to_owned())?;
+        logs.push(again);
+    }
+    for pair in logs.windows(2) {
+        pair[0].agrees(&pair[1])?;
+    }
+    let nobody = || Error::Contradiction("nobody has played".to_owned());
+    let player = seating.players.first_mut().ok_or_else(nobody)?;
+    let mut game = player.game().await?;
+    let facts = logs.first().ok_or_else(nobody)?.last();
+    must(facts == game.view.facts, || {
+        format!("the log has {facts} facts, the view says {}", game.view.facts)
+    })?;
+    let outcome =
+        game.view.result.take().ok_or_else(|| Error::Contradiction("the game has no result".to_owned()))?;
+    let request = Request::get(format!("{}/record", player.path)).by(&player.token);
+    let record: Record = player.read(&request).await?;
+    ledger.borrow().check(&record)?;
+    must(record.seed == outcome.seed && record.commitment == seating.commitment, || {
+        "the record has another seed or commitment than the game".to_owned()
+    })?;
+    let hash = hash_of(&record.seed).unwrap_or_default();
+    must(hash == seating.commitment, || {
+        format!("the seed {} does not have the promised SHA-256 {}", record.seed, seating.commitment)
+    })?;
+    Ok((game, outcome))
+}
+
+/// SHA-256 of what the hexadecimal digits stand for.
+fn hash_of(digits: &str) -> Option<String> {
+    let pair = |at: usize| digits.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
+    let bytes: Option<Vec<u8>> = (0..digits.len()).step_by(2).map(pair).collect();
+    Some(Sha256::digest(bytes?).iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+fn named(kind: Kind) -> String {
+    let cards = if kind.corporate_era { "Corporate Era" } else { "base game" };
+    match kind.players {
+        1 => "the solo game".to_owned(),
+        players => format!("{cards} for {players}{}", if kind.draft { " with draft" } else { "" }),
+    }
+}

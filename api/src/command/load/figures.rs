@@ -1,0 +1,83 @@
+//! What a load has measured.
+
+use std::fmt;
+use std::time::Duration;
+
+/// The moves of all games.
+#[derive(Debug, Default)]
+pub struct Figures {
+    /// How long each move took that was carried out, in microseconds.
+    micros: Vec<u32>,
+    /// Moves that were answered otherwise than with 200.
+    pub other: u64,
+    /// Whole games played to the end.
+    pub games: u64,
+    /// Requests that were no moves.
+    pub around: u64,
+}
+
+/// How many, how many a second, and how long they took.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Summary {
+    moves: usize,
+    per_second: f64,
+    p50: Duration,
+    p95: Duration,
+    p99: Duration,
+    max: Duration,
+}
+
+impl Figures {
+    /// A move was carried out.
+    pub fn moved(&mut self, took: Duration) {
+        self.micros.push(u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
+    }
+
+    /// All of it, over that time.
+    pub fn summary(&mut self, over: Duration) -> Summary {
+        self.micros.sort_unstable();
+        let moves = self.micros.len();
+        // The least that so many in a hundred did not exceed.
+        let at = |percent: usize| {
+            let rank = (moves * percent).div_ceil(100).max(1);
+            Duration::from_micros(self.micros.get(rank - 1).copied().unwrap_or_default().into())
+        };
+        let per_second = moves as f64 / over.as_secs_f64().max(f64::EPSILON);
+        Summary { moves, per_second, p50: at(50), p95: at(95), p99: at(99), max: at(100) }
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = |took: Duration| format!("{:.2} ms", took.as_secs_f64() * 1_000.0);
+        write!(
+            f,
+            "{} moves, {:.0} moves/s, p50 {}, p95 {}, p99 {}, max {}",
+            self.moves,
+            self.per_second,
+            shown(self.p50),
+            shown(self.p95),
+            shown(self.p99),
+            shown(self.max)
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_by_rank() {
+        let mut figures = Figures::default();
+        (1..=200).rev().for_each(|n| figures.moved(Duration::from_micros(n)));
+        let summary = figures.summary(Duration::from_secs(2));
+        let micros = Duration::from_micros;
+        assert_eq!((summary.moves, summary.per_second), (200, 100.0));
+        assert_eq!(
+            (summary.p50, summary.p95, summary.p99, summary.max),
+            (micros(100), micros(190), micros(198), micros(200))
+        );
+        assert_eq!(Figures::default().summary(Duration::ZERO).max, Duration::ZERO);
+    }
+}

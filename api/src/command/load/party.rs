@@ -1,0 +1,194 @@
+//! A few guests who play one game after the other, all over one connection. Each move is a random one of those offered.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use hyper::header::{HeaderName, HeaderValue, IF_MATCH};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::figures::Figures;
+use super::wire::{Answer, Asked, Choice, Game, Move, SignedIn, Started, Table};
+use super::{Error, Kind};
+use crate::command::chance::Chance;
+use crate::command::client::{Client, Reply, Request, Server};
+
+const KEY: HeaderName = HeaderName::from_static("idempotency-key");
+
+/// Guests, and the game that they play at the moment.
+pub struct Party {
+    client: Client,
+    kind: Kind,
+    chance: Chance,
+    guests: Vec<HeaderValue>,
+    /// The seats of the guests, by their names.
+    seats: Vec<String>,
+    path: String,
+    moves: u64,
+    figures: Rc<RefCell<Figures>>,
+}
+
+/// A move that can be sent, in the name of a guest.
+struct Ready {
+    guest: usize,
+    request: Request,
+}
+
+/// What comes after a reply.
+enum Next {
+    Move(Ready),
+    Ask(usize),
+    Over,
+}
+
+impl Party {
+    /// Signs everybody in and starts a game.
+    pub async fn gather(
+        server: &Server,
+        kind: Kind,
+        chance: Chance,
+        figures: Rc<RefCell<Figures>>,
+    ) -> Result<Self, Error> {
+        let mut party = Self {
+            client: Client::new(server),
+            kind,
+            chance,
+            guests: Vec::new(),
+            seats: Vec::new(),
+            path: String::new(),
+            moves: 0,
+            figures,
+        };
+        for _ in 0..kind.players {
+            let key = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
+            let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Load" }));
+            let signed_in: SignedIn = party.read(&request).await?;
+            let token = HeaderValue::from_str(&format!("Bearer {}", signed_in.access_token));
+            party.guests.push(token.map_err(|_| Error::Garbled(request.to_string()))?);
+        }
+        party.begin().await?;
+        Ok(party)
+    }
+
+    async fn begin(&mut self) -> Result<(), Error> {
+        let Kind { players, corporate_era, draft } = self.kind;
+        let table =
+            json!({ "players": players, "corporate_era": corporate_era, "draft": draft, "private": true });
+        let guests = self.guests.clone();
+        let owner = guests.first().ok_or(Error::Nobody)?;
+        let table: Table = self.read(&post("/v1/tables", &table).by(owner)).await?;
+        for guest in &guests[1..] {
+            self.read::<Value>(&post("/v1/tables/join", &json!({ "code": table.code })).by(guest)).await?;
+        }
+        let start = post(&format!("/v1/tables/{}/start", table.id), &json!({})).by(owner);
+        let started: Started = self.read(&start).await?;
+        self.path = format!("/v1/games/{}", started.game_id);
+        self.seats.clear();
+        for guest in &guests {
+            let game: Game = self.read(&Request::get(self.path.clone()).by(guest)).await?;
+            self.seats.push(game.seat);
+        }
+        Ok(())
+    }
+
+    /// Plays until the time is over; what takes longer than that does not count.
+    pub async fn play(&mut self, until: Instant) -> Result<(), Error> {
+        let mut next = Next::Ask(0);
+        while Instant::now() < until {
+            next = match next {
+                Next::Move(ready) => self.send(ready, until).await?,
+                Next::Ask(guest) => self.ask(guest).await?,
+                Next::Over => {
+                    self.figures.borrow_mut().games += 1;
+                    self.begin().await?;
+                    Next::Ask(0)
+                }
+            };
+        }
+        Ok(())
+    }
+
+    /// Sends a move and measures how long it takes until the whole reply is there.
+    async fn send(&mut self, Ready { guest, request }: Ready, until: Instant) -> Result<Next, Error> {
+        let sent = Instant::now();
+        let reply =
+            self.client.send(&request).await.map_err(|why| Error::Failed(request.to_string(), why))?;
+        let came = Instant::now();
+        if reply.status == 200 {
+            if came <= until {
+                self.figures.borrow_mut().moved(came - sent);
+            }
+            return self.next(guest, &request, &reply);
+        }
+        self.figures.borrow_mut().other += 1;
+        match reply.status {
+            // A decision that is gone is asked for anew, and a busy server later.
+            412 => Ok(Next::Ask(guest)),
+            429 | 503 => {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                Ok(Next::Ask(guest))
+            }
+            _ => Err(Error::answered(&request, &reply)),
+        }
+    }
+
+    async fn ask(&mut self, guest: usize) -> Result<Next, Error> {
+        let request = Request::get(format!("{}/decision", self.path)).by(&self.guests[guest]);
+        let reply = self.around(&request).await?;
+        self.next(guest, &request, &reply)
+    }
+
+    /// What comes after a reply that tells the decision of a guest.
+    fn next(&mut self, guest: usize, request: &Request, reply: &Reply) -> Result<Next, Error> {
+        let asked: Asked =
+            serde_json::from_slice(&reply.body).map_err(|_| Error::Garbled(request.to_string()))?;
+        if let Some(decision) = asked.decision.filter(|decision| decision.waiting) {
+            let pick = self.chance.below(decision.options.len());
+            let option = decision.options.get(pick).ok_or_else(|| Error::Garbled(request.to_string()))?;
+            let body = serde_json::to_vec(&Move { answers: [self.answer(option)] });
+            let body = body.map_err(|_| Error::Garbled(request.to_string()))?;
+            self.moves += 1;
+            let garbled = |_| Error::Garbled(request.to_string());
+            let request = Request::post(format!("{}/moves", self.path), body)
+                .by(&self.guests[guest])
+                .with(KEY, HeaderValue::from(self.moves))
+                .with(IF_MATCH, HeaderValue::from_str(decision.tag).map_err(garbled)?);
+            return Ok(Next::Move(Ready { guest, request }));
+        }
+        let waited_for = asked.waiting_for.get(self.chance.below(asked.waiting_for.len()));
+        let Some(seat) = waited_for else { return Ok(Next::Over) };
+        let place = self.seats.iter().position(|mine| mine == seat);
+        place.map(Next::Ask).ok_or_else(|| Error::Garbled(request.to_string()))
+    }
+
+    fn answer<'a>(&mut self, option: &Choice<'a>) -> Answer<'a> {
+        Answer {
+            option: option.id,
+            amount: option.amount.map(|amount| self.chance.between(amount.min, amount.max)),
+            cards: option.cards.as_ref().map(|cards| {
+                let count = self.chance.between(cards.min, cards.max);
+                self.chance.some_of(&cards.of, usize::try_from(count).unwrap_or_default())
+            }),
+        }
+    }
+
+    async fn read<T: DeserializeOwned>(&mut self, request: &Request) -> Result<T, Error> {
+        let reply = self.around(request).await?;
+        serde_json::from_slice(&reply.body).map_err(|_| Error::Garbled(request.to_string()))
+    }
+
+    /// Sends a request that is no move.
+    async fn around(&mut self, request: &Request) -> Result<Reply, Error> {
+        self.figures.borrow_mut().around += 1;
+        let reply = self.client.send(request).await.map_err(|why| Error::Failed(request.to_string(), why))?;
+        match reply.status {
+            200 | 201 => Ok(reply),
+            _ => Err(Error::answered(request, &reply)),
+        }
+    }
+}
+
+fn post(path: &str, body: &Value) -> Request {
+    Request::post(path, body.to_string())
+}
