@@ -219,7 +219,7 @@ fn spoiled_scenarios_do_no_harm() {
         }
         let Ok(scenario) = serde_json::from_value::<Scenario>(value) else { continue };
         let outcome = run(&scenario);
-        drop(outcome.to_json(&scenario.name));
+        drop(serde_json::to_string(&outcome.told(&scenario.name)));
         read += 1;
         passed += usize::from(outcome.passed());
     }

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, StdoutLock, Write};
 use std::path::Path;
 
 use clap::Args;
-use domain::scenario::{Scenario, file, run as run_one, schema};
+use domain::scenario::{Outcome, Scenario, file, run as run_one, schema};
 
 /// What to run.
 #[derive(Args)]
@@ -85,27 +85,23 @@ impl Told {
     }
 
     fn one(&mut self, name: &str, read: Result<Scenario, String>) -> io::Result<()> {
-        let (title, failures, json) = match read {
+        let (title, outcome) = match read {
             Ok(scenario) => {
                 let outcome = run_one(&scenario);
-                let json = self.json.then(|| outcome.to_json(&scenario.name));
-                (scenario.name, outcome.failures, json)
+                (scenario.name, outcome)
             }
-            Err(error) => {
-                let json = serde_json::json!({ "name": name, "passed": false, "failures": [error] });
-                (name.to_owned(), vec![error], Some(json))
-            }
+            Err(error) => (name.to_owned(), Outcome::unread(error)),
         };
-        let count = if failures.is_empty() { &mut self.passed } else { &mut self.failed };
+        let count = if outcome.passed() { &mut self.passed } else { &mut self.failed };
         *count += 1;
-        if let (true, Some(json)) = (self.json, json) {
-            serde_json::to_writer(&mut self.out, &json)?;
+        if self.json {
+            serde_json::to_writer(&mut self.out, &outcome.told(&title))?;
             writeln!(self.out)?;
-        } else if failures.is_empty() {
+        } else if outcome.passed() {
             writeln!(self.out, "passed  {title}")?;
         } else {
             writeln!(self.out, "FAILED  {title} ({name})")?;
-            for failure in failures {
+            for failure in outcome.failures {
                 writeln!(self.out, "        {failure}")?;
             }
         }

@@ -7,6 +7,6 @@ use domain::scenario::{file, run};
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     for scenario in file::read(text).into_iter().flatten().take(4) {
-        drop(run(&scenario).to_json(&scenario.name));
+        drop(serde_json::to_string(&run(&scenario).told(&scenario.name)));
     }
 });
