@@ -133,3 +133,9 @@ impl Card {
         self.tags.contains(&tag)
     }
 }
+
+#[cfg(feature = "schema")]
+crate::word::string_schema!(CardId, "CardId", "A project card, by its id.", "birds");
+
+#[cfg(feature = "schema")]
+crate::word::string_schema!(CorporationId, "CorporationId", "A corporation, by its id.", "credicor");

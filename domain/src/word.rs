@@ -93,20 +93,4 @@ macro_rules! string_schema {
 }
 
 #[cfg(feature = "schema")]
-mod strings {
-    use crate::board::AreaId;
-    use crate::card::{CardId, CorporationId};
-    use crate::game::{Choice, Seed, Source};
-
-    string_schema!(CardId, "CardId", "A project card, by its id.", "birds");
-    string_schema!(CorporationId, "CorporationId", "A corporation, by its id.", "credicor");
-    string_schema!(
-        AreaId,
-        "AreaId",
-        "An area: h01 to h61 on Mars in reading order, phobos_space_haven or ganymede_colony off it.",
-        "h31"
-    );
-    string_schema!(Seed, "Seed", "A seed, as 64 hexadecimal digits.", "00");
-    string_schema!(Choice, "Choice", "An option, by its id.", "play_card:birds");
-    string_schema!(Source, "Source", "What causes a fact or a question.", "card:comet");
-}
+pub(crate) use string_schema;

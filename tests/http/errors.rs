@@ -11,6 +11,7 @@ fn unknown_paths_and_methods() {
     ada.get("/").problem(404, "not_found");
     ada.get("/v1/nothing").problem(404, "not_found");
     ada.get("/v1/tables/no-id").problem(404, "not_found");
+    ada.get("/docs/no-such-file").problem(404, "not_found");
     for (method, path, allow) in [
         ("PUT", "/v1/me", "GET, HEAD, PATCH"),
         ("DELETE", "/v1/tables", "GET, HEAD, POST"),
@@ -42,6 +43,7 @@ fn bodies_that_cannot_be_read() {
     post(&of_json, &vec![b' '; 65 * 1024]).problem(413, "body_too_large");
     post(&[("Content-Type", "text/plain")], b"{}").problem(415, "unsupported_media_type");
     post(&[], b"{}").problem(415, "unsupported_media_type");
+    post(&[of_json[0], ("Content-Encoding", "gzip")], b"{}").problem(415, "unsupported_media_type");
     let problem = post(&of_json, b"").problem(422, "invalid");
     assert_eq!(
         problem["violations"][0],

@@ -10,5 +10,6 @@ mod harness;
 mod moves;
 mod ports;
 mod promise;
+mod sizes;
 mod spec;
 mod tables;

@@ -1,8 +1,11 @@
 //! The rules, checked from outside of the crate that holds them.
 
+mod documents;
 mod facts;
 mod golden;
 mod laws;
+mod noise;
 mod proof;
 mod scenarios;
+mod twins;
 mod wording;

@@ -24,13 +24,21 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
 }
 
+/// The files of scenarios, with their text.
+pub fn texts() -> Vec<(PathBuf, String)> {
+    let text = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("a scenario file");
+        (path, text)
+    };
+    files(&root().join("scenarios")).into_iter().map(text).collect()
+}
+
 #[test]
 fn all_scenarios_pass() {
     let mut proved = BTreeSet::new();
     let mut failures = Vec::new();
     let mut count = 0;
-    for path in files(&root().join("scenarios")) {
-        let text = std::fs::read_to_string(&path).expect("a scenario file");
+    for (path, text) in texts() {
         for read in file::read(&text) {
             match read {
                 Err(error) => failures.push(format!("{}: {error}", path.display())),

@@ -3,6 +3,7 @@
 mod chance;
 mod client;
 mod demo;
+mod health;
 mod load;
 mod own_server;
 mod playout;
@@ -27,6 +28,8 @@ pub struct Cli {
 enum Command {
     /// Serve games over HTTP; this is what happens without a command. The environment holds the settings.
     Serve,
+    /// Ask the server that `BIND` names whether it is well.
+    Health,
     /// Print the OpenAPI document.
     Spec,
     /// Run scenario files: YAML or JSON Lines, `-` for standard input.
@@ -46,6 +49,7 @@ impl Cli {
     pub fn run(self) -> Result<(), Box<dyn Error>> {
         match self.command.unwrap_or(Command::Serve) {
             Command::Serve => serve::run(),
+            Command::Health => health::run(),
             Command::Spec => spec::run(),
             Command::Scenario(arguments) => scenario::run(&arguments),
             Command::Playout(arguments) => playout::run(&arguments),

@@ -4,10 +4,11 @@
 use std::future::Future;
 use std::pin::Pin;
 use std::str::FromStr;
+use std::time::Duration;
 
 use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
-use actix_web::http::header::CONTENT_TYPE;
+use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use actix_web::{FromRequest, HttpRequest, web};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -19,6 +20,9 @@ use crate::service::error::Violation;
 /// No body that makes sense is larger.
 pub const MOST_BYTES: usize = 64 * 1024;
 
+/// How long a body may take to arrive.
+const ARRIVES_WITHIN: Duration = Duration::from_secs(15);
+
 /// A JSON body; an absent one counts as `{}`.
 pub struct Body<T>(pub T);
 
@@ -28,9 +32,17 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let json = is_json(request);
+        // Nothing is unpacked: a small body could unpack to any size, and moves are small as they are.
+        if let Some(encoding) = request.headers().get(CONTENT_ENCODING).filter(|e| *e != "identity") {
+            let text =
+                format!("the body must not be encoded, and is as {}", encoding.to_str().unwrap_or("bytes"));
+            return Box::pin(async { Err(Problem::new(Code::UnsupportedMediaType, text)) });
+        }
         let bytes = web::Bytes::from_request(request, payload);
         Box::pin(async move {
-            let bytes = bytes.await.map_err(|why| unread(&why))?;
+            let bytes = tokio::time::timeout(ARRIVES_WITHIN, bytes).await;
+            let late = |_| Problem::new(Code::BodyIncomplete, "the body did not arrive in time");
+            let bytes = bytes.map_err(late)?.map_err(|why| unread(&why))?;
             match bytes.is_empty() {
                 true => read(b"{}"),
                 false if json => read(&bytes),

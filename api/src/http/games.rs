@@ -2,7 +2,7 @@
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use domain::game::decision::HandCard;
+use domain::game::hand::HandCard;
 use domain::game::{Answer, Decision, Setup, View};
 use domain::seat::Seat;
 use serde::Serialize;

@@ -13,7 +13,7 @@ use super::auth::Caller;
 use super::body::{Body, in_path};
 use super::events::EventBody;
 use super::language::Reads;
-use super::precondition::{IdempotencyKey, IfMatch};
+use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
 use crate::service::error::Violation;
 use crate::service::moves::{Done, Order, Preview, What};
@@ -211,14 +211,10 @@ pub async fn undo(
     reads: Reads,
     id: web::Path<String>,
     key: IdempotencyKey,
-    tag: Option<IfMatch>,
+    tag: MaybeIfMatch,
     body: Body<UndoRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let order = Order {
-        key: key.0,
-        tag: tag.map(|tag| tag.0),
-        what: What::Undo(body.0.steps.unwrap_or(1)),
-        language: reads.0,
-    };
+    let order =
+        Order { key: key.0, tag: tag.0, what: What::Undo(body.0.steps.unwrap_or(1)), language: reads.0 };
     Ok(reply(service.carry_out(caller.0, in_path(&id, "game")?, order).await?, reads.0))
 }

@@ -54,3 +54,19 @@ impl FromRequest for IfMatch {
         })
     }
 }
+
+/// The same where it may be left out. One that cannot be read is not taken for none.
+pub struct MaybeIfMatch(pub Option<String>);
+
+impl FromRequest for MaybeIfMatch {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        if request.headers().contains_key(IF_MATCH) {
+            ready(IfMatch::from_request(request, payload).into_inner().map(|tag| Self(Some(tag.0))))
+        } else {
+            ready(Ok(Self(None)))
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::game::decision::HandCard;
+use domain::game::hand::HandCard;
 use domain::game::{Decision, Record, View};
 use domain::seat::Seat;
 use domain::text::{self, Language};

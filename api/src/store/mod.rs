@@ -20,6 +20,12 @@ impl From<DieselError> for StoreError {
     fn from(error: DieselError) -> Self {
         match error {
             DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _) => Self::Duplicate,
+            // SQLite has no kinds for these; nothing was done, and a little later it may be.
+            DieselError::DatabaseError(_, about)
+                if ["database is locked", "database or disk is full"].contains(&about.message()) =>
+            {
+                Self::Busy
+            }
             other => Self::Failed(other.to_string()),
         }
     }

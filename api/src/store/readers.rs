@@ -64,7 +64,8 @@ pub fn answer<T: Send + 'static, J>(
     });
     Box::pin(async move {
         sent?;
-        told.await.unwrap_or_else(|_| Err(StoreError::Failed("the job was lost".to_owned())))
+        // A job that could not begin, or whose transaction died with it: nothing was done.
+        told.await.unwrap_or(Err(StoreError::Busy))
     })
 }
 

@@ -388,3 +388,11 @@ const fn printing(icon: Icon) -> Areas {
     }
     Areas(mask)
 }
+
+#[cfg(feature = "schema")]
+crate::word::string_schema!(
+    AreaId,
+    "AreaId",
+    "An area: h01 to h61 on Mars in reading order, phobos_space_haven or ganymede_colony off it.",
+    "h31"
+);

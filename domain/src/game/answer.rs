@@ -172,3 +172,6 @@ impl Answer {
         Answer { option, payment: None, amount: None, cards: None }
     }
 }
+
+#[cfg(feature = "schema")]
+crate::word::string_schema!(Choice, "Choice", "An option, by its id.", "play_card:birds");

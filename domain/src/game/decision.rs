@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
+use super::action_offers::{action_price, without_effect};
 use super::answer::Choice;
 use super::event::Phase;
 use super::means::Means;
-use super::offer::{Asked, CARD_PRICE, CardsTerms, Offer, Zone, action_price, without_effect};
+use super::offer::{Asked, CARD_PRICE, CardsTerms, Offer, Zone};
 use super::payment::PaymentTerms;
 use super::question::{Question, question};
 use super::record::{Record, Undo};
@@ -369,36 +370,5 @@ fn each_question(effects: &[Effect], visit: &mut impl FnMut(Question)) {
             }
             _ => {}
         }
-    }
-}
-
-/// A card in hand, and whether it could be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct HandCard {
-    /// The card.
-    pub card: CardId,
-    /// Whether it could be played now, if it is or were the seat's turn.
-    pub playable: bool,
-    /// What is due, and with what it may be paid.
-    pub payment: PaymentTerms,
-    /// All that speaks against it.
-    pub blocked_by: Vec<Block>,
-}
-
-impl Game {
-    /// The cards in hand, with what each would cost and what speaks against playing it.
-    pub fn hand(&self, seat: Seat) -> Vec<HandCard> {
-        if !self.seats().contains(&seat) {
-            return Vec::new();
-        }
-        let means = Means::of(&self.state, seat);
-        let cards = means.player.hand.iter().map(|card| {
-            let mut why = Why::fully();
-            let offer = self.card_offer(&means, *card, &mut why);
-            let price = offer.price.unwrap_or_else(|| means.card_price(card.row()));
-            HandCard { card: *card, playable: why.free, payment: price.terms(), blocked_by: why.blocks }
-        });
-        cards.collect()
     }
 }

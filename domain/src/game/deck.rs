@@ -33,22 +33,18 @@ impl Run<'_> {
         });
     }
 
-    /// Draws to the hand. A shuffle in the middle makes two facts of it.
+    /// Draws to the hand.
     pub(super) fn draw(&mut self, seat: Seat, n: u8, source: Source) {
-        let mut left = n;
-        while left > 0 {
-            let cards = self.available(left);
-            if cards.is_empty() {
-                return;
-            }
-            let count = cards.len() as u8;
-            left -= count;
-            self.fact(Event::Drawn { seat, count, cards: Some(cards), source });
-        }
+        self.off_the_deck(n, |count, cards| Event::Drawn { seat, count, cards: Some(cards), source });
     }
 
     /// Lays the top cards before the seat.
     pub(super) fn look(&mut self, seat: Seat, n: u8, source: Source) {
+        self.off_the_deck(n, |count, cards| Event::Dealt { seat, count, cards: Some(cards), source });
+    }
+
+    /// Takes that many cards off the deck, or as many as there are; a shuffle in the middle makes two facts of it.
+    pub(super) fn off_the_deck(&mut self, n: u8, fact: impl Fn(u8, Vec<CardId>) -> Event) {
         let mut left = n;
         while left > 0 {
             let cards = self.available(left);
@@ -57,7 +53,7 @@ impl Run<'_> {
             }
             let count = cards.len() as u8;
             left -= count;
-            self.fact(Event::Dealt { seat, count, cards: Some(cards), source });
+            self.fact(fact(count, cards));
         }
     }
 

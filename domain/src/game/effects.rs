@@ -1,7 +1,7 @@
 //! What an effect does: at once where it asks nothing, with the answer where it asks.
 
 use super::event::Event;
-use super::playable::{BoxOf, ore_of};
+use super::production_box::{BoxOf, ore_of};
 use super::{Answer, Ask, Choice, Item, Offer, Run, Source};
 use crate::board::{AreaId, Icon};
 use crate::card::CardId;

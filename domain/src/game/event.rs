@@ -318,8 +318,8 @@ impl Event {
     /// The fact as a preview may tell it, before it happens: what comes from the deck is a number, also for its owner.
     pub fn foretold(&self) -> Option<Event> {
         match self {
-            // Which card it is nobody knows yet, and what it does depends on it.
-            Event::Revealed { .. } | Event::CorporationRevealed { .. } => None,
+            // Which card it is nobody knows yet, and what it does depends on it; the end would tell the seed.
+            Event::Revealed { .. } | Event::CorporationRevealed { .. } | Event::Ended { .. } => None,
             Event::Drawn { .. } | Event::Dealt { .. } | Event::PackDealt { .. } | Event::Shuffled { .. } => {
                 Some(self.seen_by(None))
             }

@@ -5,6 +5,8 @@
 //! and `triggers`, what an effect does, which is next, and what it wakes; `phase`, the course of a game;
 //! [`record`], a game with its way back; [`view`], what one seat may know.
 
+mod accept;
+mod action_offers;
 pub mod answer;
 mod areas;
 pub mod decision;
@@ -13,6 +15,7 @@ mod effects;
 pub mod event;
 mod evolve;
 pub mod goals;
+pub mod hand;
 mod means;
 mod offer;
 mod order;
@@ -21,6 +24,7 @@ mod phase;
 mod playable;
 pub mod playout;
 pub mod position;
+mod production_box;
 pub mod proof;
 mod question;
 pub mod record;
@@ -206,6 +210,15 @@ impl Game {
                 bump(*seat);
                 if self.state.player(*to).packs.len() == 1 && seat != to {
                     bump(*to);
+                }
+                // Who passed the pack on can change that pick no more; where nothing else is asked, that is another
+                // question. Where a pick or a purchase is asked, the answer to it must not collide with this.
+                let before = self.state.seats().iter().find(|s| self.state.pass_to(**s) == *seat);
+                let idle = |s: &&Seat| {
+                    self.state.player(**s).packs.is_empty() && self.state.player(**s).draft_total > 0
+                };
+                if let Some(before) = before.filter(idle) {
+                    bump(*before);
                 }
             }
             Event::PickChanged { seat, pack, .. } => {

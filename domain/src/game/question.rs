@@ -2,7 +2,8 @@
 
 use super::means::Means;
 use super::offer::{CARD_PRICE, Offer};
-use super::playable::{BoxOf, By};
+use super::playable::By;
+use super::production_box::BoxOf;
 use super::{CardsTerms, Choice, Game, Item, Source, Zone};
 use crate::board::{AreaId, Areas};
 use crate::card::CardId;
@@ -126,8 +127,9 @@ impl Game {
             Effect::Place(..) | Effect::ClaimArea => {
                 offers.extend(self.areas(item).iter().map(|area| Offer::plain(Choice::Area(area))));
             }
-            Effect::RemoveAny(n, resource) => self.list_victims(seat, *n, *resource, offers),
-            Effect::Steal(n, resource) => self.list_victims(seat, *n, *resource, offers),
+            Effect::RemoveAny(n, resource) | Effect::Steal(n, resource) => {
+                self.list_victims(seat, *n, *resource, offers);
+            }
             Effect::RemoveFromNeighbour(n, area) => {
                 let near = AreaId::from_index((*area).into()).map_or(Areas::NONE, AreaId::neighbours);
                 for owner in state.round_from(seat).filter(|s| !state.board.owned(*s).and(near).is_empty()) {
@@ -138,10 +140,8 @@ impl Game {
                 }
                 decline_too(offers);
             }
-            Effect::DecreaseAny(n, resource) if state.solo() => {
-                let _ = (n, resource);
-                offers.push(Offer::plain(Choice::Neutral));
-            }
+            // The neutral opponent always has it, and always takes it (R8.4).
+            Effect::DecreaseAny(..) if state.solo() => offers.push(Offer::plain(Choice::Neutral)),
             Effect::DecreaseAny(n, resource) => {
                 let can = |s: &Seat| state.player(*s).spare_production(*resource) >= i16::from(*n);
                 offers.extend(state.round_from(seat).filter(can).map(|s| Offer::plain(Choice::Player(s))));

@@ -106,3 +106,6 @@ fn below(stream: &mut ChaCha20Rng, limit: u32) -> u32 {
         }
     }
 }
+
+#[cfg(feature = "schema")]
+crate::word::string_schema!(Seed, "Seed", "A seed, as 64 hexadecimal digits.", "00");

@@ -84,3 +84,6 @@ impl<'de> Deserialize<'de> for Source {
         text.parse().map_err(serde::de::Error::custom)
     }
 }
+
+#[cfg(feature = "schema")]
+crate::word::string_schema!(Source, "Source", "What causes a fact or a question.", "card:comet");

@@ -33,7 +33,7 @@ pub struct Expectation {
     pub no_facts: Option<Vec<Value>>,
     /// The scores, as if the game ended now.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<std::collections::HashMap<String, Object>>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Value>>))]
     pub score: Option<BTreeMap<Seat, Value>>,
     /// Who wins, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,7 +43,7 @@ pub struct Expectation {
     pub waiting_for: Option<Vec<Seat>>,
     /// The view of each seat named; `spectator` is nobody's.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<std::collections::HashMap<String, Object>>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Object>>))]
     pub views: Option<BTreeMap<String, Value>>,
 }
 
@@ -74,7 +74,7 @@ pub struct DecisionExpectation {
     pub offers_only: Option<Vec<Choice>>,
     /// What must be told with an option: payment, amount, cards, bonus, no_effect_on, next.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<std::collections::HashMap<String, Object>>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Object>>))]
     pub options: Option<Offered>,
     /// Options that must be blocked, each with a reason that fits.
     #[serde(skip_serializing_if = "Vec::is_empty")]

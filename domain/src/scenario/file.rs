@@ -20,9 +20,35 @@ fn read_json(text: &str) -> Vec<Result<Scenario, String>> {
     values.map(|value| value.map_err(|error| error.to_string())).collect()
 }
 
+/// Each document by itself: what is wrong with one is no harm to the others, and there may be any number.
 fn read_yaml(text: &str) -> Vec<Result<Scenario, String>> {
-    match serde_saphyr::from_multiple::<Scenario>(text) {
-        Ok(scenarios) => scenarios.into_iter().map(Ok).collect(),
-        Err(error) => vec![Err(error.to_string())],
+    let mut found = Vec::new();
+    let mut begin = (0, 1);
+    let mut at = 0;
+    for (i, line) in text.split_inclusive('\n').enumerate() {
+        // At the beginning of a line this is always a mark, even in a text of several lines.
+        let mark = line
+            .strip_prefix("---")
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\r', '\n']));
+        if mark {
+            found.extend(read_document(&text[begin.0..at], begin.1));
+            begin = (at, i + 1);
+        }
+        at += line.len();
     }
+    found.extend(read_document(&text[begin.0..], begin.1));
+    found
+}
+
+/// The document that begins at that line; nothing if it holds only comments.
+fn read_document(text: &str, line: usize) -> Option<Result<Scenario, String>> {
+    let mut lines = text.lines().map(str::trim);
+    let blank = |line: &str| line.is_empty() || line == "---" || line.starts_with('#');
+    if lines.all(blank) {
+        return None;
+    }
+    let place = |error: serde_saphyr::Error| {
+        if line == 1 { error.to_string() } else { format!("document at line {line}: {error}") }
+    };
+    Some(serde_saphyr::from_str(text).map_err(place))
 }

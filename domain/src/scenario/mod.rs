@@ -4,13 +4,15 @@
 mod expect;
 pub mod file;
 mod matching;
+#[cfg(feature = "schema")]
+pub mod schema;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 pub use expect::{BlockedExpectation, DecisionExpectation, Expectation, Offered};
 
 use crate::game::position::Position;
+use crate::game::scoring::{Score, scores_of};
 use crate::game::{Answer, Choice, Decision, Event, Record, Refusal, RefusalCode};
 use crate::seat::Seat;
 
@@ -129,6 +131,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// What became of a scenario that could not be read.
+    pub fn unread(error: String) -> Outcome {
+        Outcome::without_game(vec![error])
+    }
+
     fn without_game(failures: Vec<String>) -> Outcome {
         Outcome { failures, record: None, events: Vec::new() }
     }
@@ -139,19 +146,37 @@ impl Outcome {
     }
 
     /// Everything about the end of the scenario: state, decisions with all options, facts, scores.
-    pub fn to_json(&self, name: &str) -> Value {
-        let record = self.record.as_ref();
-        let game = record.map(Record::game);
-        serde_json::json!({
-            "name": name,
-            "passed": self.passed(),
-            "failures": self.failures,
-            "state": game.map(Position::of),
-            "decisions": record.map(decisions),
-            "facts": self.events,
-            "scores": game.map(crate::game::scoring::scores_of),
-        })
+    pub fn told<'a>(&'a self, name: &'a str) -> Told<'a> {
+        let game = self.record.as_ref().map(Record::game);
+        Told {
+            name,
+            passed: self.passed(),
+            failures: &self.failures,
+            state: game.map(Position::of),
+            decisions: self.record.as_ref().map(decisions),
+            facts: &self.events,
+            scores: game.map(scores_of),
+        }
     }
+}
+
+/// The end of a scenario, as programs read it.
+#[derive(Debug, Serialize)]
+pub struct Told<'a> {
+    /// The name of the scenario.
+    pub name: &'a str,
+    /// Whether everything was as expected.
+    pub passed: bool,
+    /// What was not.
+    pub failures: &'a [String],
+    /// The position at the end, nothing hidden.
+    pub state: Option<Position>,
+    /// Every open decision.
+    pub decisions: Option<Vec<Decision>>,
+    /// All facts.
+    pub facts: &'a [Event],
+    /// The scores, as if the game ended there.
+    pub scores: Option<Vec<Score>>,
 }
 
 fn decisions(record: &Record) -> Vec<Decision> {

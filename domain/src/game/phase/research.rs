@@ -31,16 +31,8 @@ impl Run<'_> {
 
     /// Puts the top cards into the seat's own pack.
     fn deal_pack(&mut self, seat: Seat, n: u8) {
-        let mut left = n;
-        while left > 0 {
-            let cards = self.available(left);
-            if cards.is_empty() {
-                return;
-            }
-            let count = cards.len() as u8;
-            left -= count;
-            self.fact(Event::PackDealt { seat, pack: seat.index() as u8, count, cards: Some(cards) });
-        }
+        let pack = seat.index() as u8;
+        self.off_the_deck(n, |count, cards| Event::PackDealt { seat, pack, count, cards: Some(cards) });
     }
 
     /// How many cards the draft brings each seat: one for every pack that reaches it (R4.3, R9.1).

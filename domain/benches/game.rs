@@ -1,0 +1,123 @@
+//! How long the parts of a game take: `cargo bench -p domain`. All of it is pinned, so that two runs play the same.
+
+use std::sync::LazyLock;
+
+use divan::{Bencher, black_box};
+use domain::catalogue;
+use domain::game::playout::{RandomPlayer, play_game};
+use domain::game::{Answer, Record, Setup};
+use domain::seat::Seat;
+use domain::text::{self, Language};
+
+fn main() {
+    divan::main();
+}
+
+fn era(players: usize) -> Setup {
+    Setup { draft: players > 1, ..Setup::of(players) }
+}
+
+/// The middle of a game of three with draft and the Corporate Era: somebody is about to act.
+struct Middle {
+    record: Record,
+    seat: Seat,
+    answer: Answer,
+}
+
+static MIDDLE: LazyLock<Middle> = LazyLock::new(|| {
+    let mut player = RandomPlayer::new(7);
+    let (mut record, _) = Record::begin(era(3), player.seed()).expect("a game");
+    loop {
+        let seat = record.game().waiting_for()[0];
+        let answer = player.choose(record.game(), seat).expect("a decision");
+        let halfway = record.game().generation() >= 8 && record.game().legal(seat).len() >= 12;
+        if halfway && record.undo_of(seat).steps > 0 {
+            return Middle { record, seat, answer };
+        }
+        record.play(seat, &[answer]).expect("what is listed is accepted");
+    }
+});
+
+/// One answer, with all that follows from it, on a record: with the way back.
+#[divan::bench]
+fn play_on_a_record(bencher: Bencher) {
+    let Middle { record, seat, answer } = &*MIDDLE;
+    let answers = std::slice::from_ref(answer);
+    bencher.with_inputs(|| record.clone()).bench_local_refs(|record| record.play(*seat, answers));
+}
+
+/// One answer, with all that follows from it, on the game alone.
+#[divan::bench]
+fn play_on_a_game(bencher: Bencher) {
+    let Middle { record, seat, answer } = &*MIDDLE;
+    let input = || (record.game().clone(), Vec::with_capacity(64));
+    bencher.with_inputs(input).bench_local_refs(|(game, log)| game.answer(*seat, answer, log));
+}
+
+/// All legal moves.
+#[divan::bench]
+fn legal(bencher: Bencher) {
+    let Middle { record, seat, .. } = &*MIDDLE;
+    bencher.bench_local(|| black_box(record.game()).legal(*seat));
+}
+
+/// The decision: all legal moves with everything about them, and all that is blocked, with the reasons.
+#[divan::bench]
+fn decision(bencher: Bencher) {
+    let Middle { record, seat, .. } = &*MIDDLE;
+    bencher.bench_local(|| black_box(record).decision(*seat));
+}
+
+/// What one seat may know.
+#[divan::bench]
+fn view(bencher: Bencher) {
+    let Middle { record, seat, .. } = &*MIDDLE;
+    bencher.bench_local(|| black_box(record).view(Some(*seat)));
+}
+
+/// Stored and read back.
+#[divan::bench]
+fn store_and_read_back(bencher: Bencher) {
+    let record = &MIDDLE.record;
+    bencher.bench_local(|| {
+        let bytes = postcard::to_stdvec(black_box(record)).expect("stored");
+        postcard::from_bytes::<Record>(&bytes).expect("read back")
+    });
+}
+
+/// A copy of the record.
+#[divan::bench]
+fn copy(bencher: Bencher) {
+    bencher.bench_local(|| black_box(&MIDDLE.record).clone());
+}
+
+/// A whole game at random, all legal moves listed at every decision; one after the other, not always the same.
+#[divan::bench(args = [1, 2, 3, 5])]
+fn whole_game(bencher: Bencher, players: usize) {
+    let mut player = RandomPlayer::new(1);
+    bencher.bench_local(|| play_game(era(players), &mut player));
+}
+
+/// The text of every card and corporation.
+#[divan::bench(args = Language::ALL)]
+fn texts(bencher: Bencher, language: &Language) {
+    bencher.bench_local(|| {
+        let cards = domain::cards::all().iter().map(|card| text::describe(card, *language).len());
+        cards.sum::<usize>()
+    });
+}
+
+/// Every list of the catalogue.
+#[divan::bench(args = Language::ALL)]
+fn whole_catalogue(bencher: Bencher, language: &Language) {
+    bencher.bench_local(|| {
+        (
+            catalogue::cards(*language),
+            catalogue::corporations(*language),
+            catalogue::standard_projects(*language),
+            catalogue::milestones(*language),
+            catalogue::awards(*language),
+            catalogue::areas(*language),
+        )
+    });
+}

@@ -1,0 +1,121 @@
+//! Accepting an answer: its option is among those offered, and its parameters are what the option takes.
+
+use super::means::Means;
+use super::offer::{Asked, CardsTerms, Offer, Zone};
+use super::payment::{Payment, Price};
+use super::refusal::{Refusal, RefusalCode, Why};
+use super::{Answer, Choice, Game};
+use crate::card::CardId;
+use crate::seat::Seat;
+
+impl Game {
+    /// The offer that the answer takes up, once everything about the answer has been checked.
+    pub(crate) fn accept(&self, seat: Seat, answer: &Answer) -> Result<Offer, Refusal> {
+        let asked = self.asked_of(seat);
+        if asked == Asked::Nothing {
+            return Err(match () {
+                () if !self.seats().contains(&seat) => Refusal::new(RefusalCode::NoSuchSeat, "R1.1"),
+                () if self.is_over() => Refusal::new(RefusalCode::GameOver, "R6.4"),
+                () => Refusal::new(RefusalCode::NotAsked, "R4.4"),
+            });
+        }
+        let offer = self.find_offer(seat, answer.option)?;
+        self.check_parameters(seat, &offer, answer)?;
+        Ok(offer)
+    }
+
+    fn find_offer(&self, seat: Seat, choice: Choice) -> Result<Offer, Refusal> {
+        if self.asked_of(seat) == Asked::Action {
+            let means = Means::of(&self.state, seat);
+            let known = self.is_action(&means, choice);
+            if known {
+                if let Some(offer) = self.action_offer(&means, choice, &mut Why::briefly()) {
+                    return Ok(offer);
+                }
+                let mut why = Why::fully();
+                self.action_offer(&means, choice, &mut why);
+                return Err(Refusal::blocked(why.blocks));
+            }
+        } else if let Some(offer) = self.legal(seat).into_iter().find(|offer| offer.choice == choice) {
+            return Ok(offer);
+        }
+        let blocks = self.blocks_of(seat, choice);
+        Err(if blocks.is_empty() {
+            Refusal::new(RefusalCode::NotAnOption, self.rule_of(seat))
+        } else {
+            Refusal::blocked(blocks)
+        })
+    }
+
+    fn check_parameters(&self, seat: Seat, offer: &Offer, answer: &Answer) -> Result<(), Refusal> {
+        let rule = self.rule_of(seat);
+        match (&offer.cards, &answer.cards) {
+            (None, None) => {}
+            (None, Some(_)) => return Err(Refusal::new(RefusalCode::CardsNotTaken, rule)),
+            (Some(_), None) => return Err(Refusal::new(RefusalCode::CardsNeeded, rule)),
+            (Some(terms), Some(cards)) => self.check_cards(seat, terms, cards, rule)?,
+        }
+        match (offer.amount, answer.amount) {
+            (None, Some(_)) => return Err(Refusal::new(RefusalCode::AmountNotTaken, rule)),
+            (Some((min, _, _)), Some(n)) if n < min => {
+                return Err(Refusal::counted(RefusalCode::AmountOutOfRange, rule, min, n));
+            }
+            (Some((_, max, _)), Some(n)) if n > max => {
+                return Err(Refusal::counted(RefusalCode::AmountOutOfRange, rule, max, n));
+            }
+            _ => {}
+        }
+        match (self.due(offer, answer), &answer.payment) {
+            (None, Some(_)) => Err(Refusal::new(RefusalCode::PaymentNotTaken, rule)),
+            (Some(price), Some(payment)) => price.check(payment),
+            (_, None) => Ok(()),
+        }
+    }
+
+    fn check_cards(
+        &self,
+        seat: Seat,
+        terms: &CardsTerms,
+        cards: &[CardId],
+        rule: &'static str,
+    ) -> Result<(), Refusal> {
+        let count = cards.len() as i64;
+        let player = self.state.player(seat);
+        let zone = if terms.from == Zone::Hand { &player.hand } else { &player.dealt };
+        let known =
+            cards.iter().enumerate().all(|(i, card)| zone.contains(card) && !cards[..i].contains(card));
+        if !known {
+            return Err(Refusal::new(RefusalCode::CardsNotOffered, rule));
+        }
+        if count > terms.max.into() && zone.len() > terms.max.into() && terms.each > 0 {
+            let most = i64::from(terms.max) * i64::from(terms.each);
+            return Err(Refusal::counted(
+                RefusalCode::CannotAfford,
+                rule,
+                count * i64::from(terms.each),
+                most,
+            ));
+        }
+        if count < terms.min.into() || count > terms.max.into() {
+            let need = if count < terms.min.into() { terms.min } else { terms.max };
+            return Err(Refusal::counted(RefusalCode::CardsCount, rule, need.into(), count));
+        }
+        Ok(())
+    }
+
+    /// The whole price of an answer.
+    fn due(&self, offer: &Offer, answer: &Answer) -> Option<Price> {
+        let price = offer.price?;
+        let times = match (&offer.cards, &answer.cards) {
+            (Some(_), Some(cards)) => cards.len() as i32,
+            _ => 1,
+        };
+        Some(Price { due: price.due * times, ..price })
+    }
+
+    /// What the seat pays for an accepted answer.
+    pub(crate) fn payment(&self, offer: &Offer, answer: &Answer) -> Payment {
+        let default = || self.due(offer, answer).map(|price| price.default_payment());
+        answer.payment.or_else(default).unwrap_or(Payment::NOTHING)
+    }
+}

@@ -1,0 +1,264 @@
+//! The actions of a turn: which there are, what each costs, and what speaks against it (R5).
+
+use super::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use super::means::Means;
+use super::offer::{CardsTerms, Offer, Zone};
+use super::playable::By;
+use super::refusal::{What, Why};
+use super::state::State;
+use super::{Choice, Game};
+use crate::card::CardId;
+use crate::effect::{Cost, Effect, Site, StandardProject};
+use crate::parameter::Parameter;
+use crate::resource::Resource;
+use crate::seat::Seat;
+use crate::tag::Tag;
+use crate::tile::Tile;
+
+impl Game {
+    pub(super) fn list_actions(&self, seat: Seat, offers: &mut Vec<Offer>) {
+        let means = Means::of(&self.state, seat);
+        self.each_action(&means, |choice| {
+            offers.extend(self.action_offer(&means, choice, &mut Why::briefly()));
+        });
+    }
+
+    /// Every action that the seat can think of, allowed or not.
+    pub(crate) fn each_action(&self, means: &Means, mut visit: impl FnMut(Choice)) {
+        let player = means.player;
+        if player.first_action_due {
+            visit(Choice::FirstAction);
+        }
+        player.hand.iter().for_each(|card| visit(Choice::PlayCard(*card)));
+        let active = player.in_play.iter().filter(|held| held.card.row().action.is_some());
+        active.for_each(|held| visit(Choice::CardAction(held.card)));
+        if player.corporation_action().is_some() {
+            visit(Choice::CorporationAction);
+        }
+        StandardProject::ALL.iter().for_each(|project| visit(Choice::StandardProject(*project)));
+        if !self.state.solo() {
+            Milestone::ALL.iter().for_each(|milestone| visit(Choice::ClaimMilestone(*milestone)));
+            Award::ALL.iter().for_each(|award| visit(Choice::FundAward(*award)));
+        }
+        visit(Choice::ConvertPlants);
+        visit(Choice::ConvertHeat);
+        visit(if self.state.actions == 0 { Choice::Pass } else { Choice::EndTurn });
+    }
+
+    /// Whether the seat can think of that action: the same set as [`Game::each_action`] visits.
+    pub(super) fn is_action(&self, means: &Means, choice: Choice) -> bool {
+        let player = means.player;
+        match choice {
+            Choice::FirstAction => player.first_action_due,
+            Choice::PlayCard(card) => player.hand.contains(&card),
+            Choice::CardAction(card) => player.find(card).is_some() && card.row().action.is_some(),
+            Choice::CorporationAction => player.corporation_action().is_some(),
+            Choice::StandardProject(_) | Choice::ConvertPlants | Choice::ConvertHeat => true,
+            Choice::ClaimMilestone(_) | Choice::FundAward(_) => !self.state.solo(),
+            Choice::Pass => self.state.actions == 0,
+            Choice::EndTurn => self.state.actions > 0,
+            _ => false,
+        }
+    }
+
+    /// The offer for one action, or `None` if something speaks against it; `why` then knows what.
+    pub(crate) fn action_offer(&self, means: &Means, choice: Choice, why: &mut Why) -> Option<Offer> {
+        let player = means.player;
+        if player.first_action_due && !matches!(choice, Choice::FirstAction | Choice::Pass) {
+            why.unless(false, "R4.6", What::FirstAction, 1, 0);
+            return None;
+        }
+        let offer = match choice {
+            Choice::PlayCard(card) => self.card_offer(means, card, why),
+            Choice::CardAction(card) => {
+                let held = player.find(card)?;
+                let action = card.row().action.as_ref()?;
+                let unused = why.unless(!held.used, "R5.E1", What::ActionUses, 1, 0);
+                (unused && self.can_use(means, action, Some(card), why)).then_some(())?;
+                self.used_offer(means, choice, action)
+            }
+            Choice::CorporationAction => {
+                let action = player.corporation_action()?;
+                let unused = why.unless(!player.corporation_used, "R5.E1", What::ActionUses, 1, 0);
+                (unused && self.can_use(means, action, None, why)).then_some(())?;
+                self.used_offer(means, choice, action)
+            }
+            Choice::StandardProject(StandardProject::SellPatents) => {
+                let held = player.hand.len();
+                why.unless(held > 0, "R5.B1", What::HandCards, 1, 0);
+                let max = held.min(usize::from(u8::MAX)) as u8;
+                let cards = CardsTerms { from: Zone::Hand, min: 1, max, each: 0 };
+                Offer { cards: Some(cards), ..Offer::plain(choice) }
+            }
+            Choice::StandardProject(project) => {
+                let price = means.project_price(project);
+                if why.unless(
+                    price.payable(),
+                    "R5.B1",
+                    What::Payment,
+                    price.due.into(),
+                    price.affordable().into(),
+                ) {
+                    let tile = match project {
+                        StandardProject::Greenery => Some(Tile::Greenery),
+                        StandardProject::City => Some(Tile::City),
+                        _ => None,
+                    };
+                    self.needs_area(means.seat, tile, "R5.B3", why);
+                }
+                Offer::priced(choice, price)
+            }
+            Choice::ClaimMilestone(milestone) => {
+                let price = means.price(MILESTONE_PRICE.into(), &[], 0);
+                if self.milestone_open(means, milestone, why) {
+                    why.unless(
+                        price.payable(),
+                        "R5.C1",
+                        What::Payment,
+                        price.due.into(),
+                        price.affordable().into(),
+                    );
+                }
+                Offer::priced(choice, price)
+            }
+            Choice::FundAward(award) => {
+                let funded = &self.state.awards;
+                let taken = funded.iter().any(|(a, _)| *a == award);
+                let left = if taken { 0 } else { MOST.saturating_sub(funded.len()) };
+                let due = AWARD_PRICES[funded.len().min(MOST - 1)];
+                let price = means.price(due.into(), &[], 0);
+                if why.unless(left > 0, "R5.D1", What::AwardsLeft, 1, left as i64) {
+                    why.unless(
+                        price.payable(),
+                        "R5.D1",
+                        What::Payment,
+                        price.due.into(),
+                        price.affordable().into(),
+                    );
+                }
+                Offer::priced(choice, price)
+            }
+            Choice::ConvertPlants => {
+                let need = i32::from(player.greenery_plants());
+                let counts = (need.into(), player.stock.plants.into());
+                let enough = why.unless_resource(
+                    player.stock.plants >= need,
+                    "R5.F1",
+                    What::Stock,
+                    counts,
+                    Resource::Plants,
+                );
+                if enough {
+                    self.needs_area(means.seat, Some(Tile::Greenery), "R5.F1", why);
+                }
+                Offer::plain(choice)
+            }
+            Choice::ConvertHeat => {
+                let counts = (8, player.stock.heat.into());
+                why.unless_resource(player.stock.heat >= 8, "R5.G1", What::Stock, counts, Resource::Heat);
+                Offer::plain(choice)
+            }
+            Choice::FirstAction | Choice::Pass | Choice::EndTurn => Offer::plain(choice),
+            _ => return None,
+        };
+        why.free.then_some(offer)
+    }
+
+    /// The offer for a card in hand; `why` tells what speaks against it.
+    pub(crate) fn card_offer(&self, means: &Means, card: CardId, why: &mut Why) -> Offer {
+        let row = card.row();
+        let price = means.card_price(row);
+        let by = By { this: Some(card), playing: true, played: None };
+        let _ =
+            why.unless(price.payable(), "R5.A4", What::Payment, price.due.into(), price.affordable().into())
+                && means.meets(row, why)
+                && means.can_do(&row.effects, by, why);
+        Offer::priced(Choice::PlayCard(card), price)
+    }
+
+    fn can_use(&self, means: &Means, action: &Effect, this: Option<CardId>, why: &mut Why) -> bool {
+        means.can_do(std::slice::from_ref(action), By { this, playing: false, played: None }, why)
+    }
+
+    /// An action that costs M€ is offered with its price.
+    fn used_offer(&self, means: &Means, choice: Choice, action: &Effect) -> Offer {
+        match action_price(action) {
+            Some((n, metal)) => Offer::priced(choice, means.price(n.into(), metal.as_slice(), 0)),
+            None => Offer::plain(choice),
+        }
+    }
+
+    fn needs_area(&self, seat: Seat, tile: Option<Tile>, rule: &'static str, why: &mut Why) {
+        if let Some(tile) = tile {
+            let legal = self.state.board.legal(Some(seat), tile, Site::Usual);
+            why.unless(!legal.is_empty(), rule, What::Areas, 1, legal.len().into());
+        }
+    }
+
+    fn milestone_open(&self, means: &Means, milestone: Milestone, why: &mut Why) -> bool {
+        let claimed = &self.state.milestones;
+        let taken = claimed.iter().any(|(m, _)| *m == milestone);
+        let left = if taken { 0 } else { MOST.saturating_sub(claimed.len()) };
+        let need = i64::from(milestone.needs());
+        let have = i64::from(self.state.towards(milestone, means.seat));
+        why.unless(left > 0, "R5.C1", What::MilestonesLeft, 1, left as i64)
+            && match milestone {
+                Milestone::Terraformer => why.unless(have >= need, "R5.C2", What::Rating, need, have),
+                Milestone::Mayor => why.unless(have >= need, "R5.C2", What::Cities, need, have),
+                Milestone::Gardener => why.unless(have >= need, "R5.C2", What::Greeneries, need, have),
+                Milestone::Builder => why.unless_tag(have >= need, "R5.C2", (need, have), Tag::Building),
+                Milestone::Planner => why.unless(have >= need, "R5.C2", What::HandCards, need, have),
+            }
+    }
+}
+
+/// The M€ price of an action, and the metal that may pay for it.
+pub(crate) fn action_price(action: &Effect) -> Option<(u8, Option<Resource>)> {
+    match action {
+        Effect::Spend(Cost::MegaCredits(n, metal), _) => Some((*n, *metal)),
+        Effect::IfRatingRaised(then) => then.first().and_then(action_price),
+        _ => None,
+    }
+}
+
+impl State {
+    /// How far the seat is towards a milestone (R5.C2).
+    pub(crate) fn towards(&self, milestone: Milestone, seat: Seat) -> i16 {
+        let player = self.player(seat);
+        let own = self.board.owned(seat);
+        match milestone {
+            Milestone::Terraformer => player.rating,
+            Milestone::Mayor => own.and(self.board.cities()).len() as i16,
+            Milestone::Gardener => own.and(self.board.greeneries()).len() as i16,
+            Milestone::Builder => player.tags[Tag::Building.index()].into(),
+            Milestone::Planner => player.hand.len() as i16,
+        }
+    }
+}
+
+/// Parameters that an option would raise although they are at their goal (R1.6).
+pub(crate) fn without_effect(state: &State, effects: &[Effect]) -> Vec<Parameter> {
+    let mut none = Vec::new();
+    let mut visit = |parameter: Parameter| {
+        if state.at_goal(parameter) && !none.contains(&parameter) {
+            none.push(parameter);
+        }
+    };
+    fn each(effects: &[Effect], visit: &mut impl FnMut(Parameter)) {
+        for effect in effects {
+            match effect {
+                Effect::Raise(_, parameter) => visit(*parameter),
+                Effect::Place(Tile::Ocean, ..) => visit(Parameter::Oceans),
+                Effect::Place(Tile::Greenery, ..) => visit(Parameter::Oxygen),
+                Effect::Spend(_, then)
+                | Effect::May(then)
+                | Effect::Times(then)
+                | Effect::IfRatingRaised(then) => each(then, visit),
+                Effect::Either(branches) => branches.iter().for_each(|branch| each(branch, visit)),
+                _ => {}
+            }
+        }
+    }
+    each(effects, &mut visit);
+    none
+}

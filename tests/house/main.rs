@@ -1,0 +1,180 @@
+//! The rules of the house, checked: who may use whom, and what a file must and must not hold.
+
+mod source;
+
+use source::{File, files};
+
+/// What a part of the workspace never uses. A use is a path such as `crate::game::goals` or `diesel`.
+struct Rule {
+    /// Where: a path from the root of the repository, without `.rs`, of a file or a folder.
+    part: &'static str,
+    never: &'static [&'static str],
+    /// Of these, what it may use after all.
+    but: &'static [&'static str],
+}
+
+/// The words of the game: everything in `domain` that is not one of the layers above them.
+const WORDS: &str = "domain/src";
+const LAYERS: [&str; 5] = ["cards", "game", "text", "catalogue", "scenario"];
+
+const RULES: &[Rule] = &[
+    Rule {
+        part: WORDS,
+        never: &["crate::cards", "crate::game", "crate::text", "crate::catalogue", "crate::scenario"],
+        but: &[],
+    },
+    Rule {
+        part: "domain/src/cards",
+        never: &["crate::game", "crate::text", "crate::catalogue", "crate::scenario"],
+        but: &[],
+    },
+    Rule {
+        part: "domain/src/game",
+        never: &["crate::text", "crate::catalogue", "crate::scenario"],
+        but: &[],
+    },
+    Rule { part: "domain/src/text", never: &["crate::catalogue", "crate::scenario"], but: &[] },
+    Rule {
+        part: "domain/src/catalogue",
+        never: &["crate::game", "crate::scenario"],
+        but: &["crate::game::goals", "crate::game::scoring"],
+    },
+    Rule { part: "domain/src/scenario", never: &["crate::text", "crate::catalogue"], but: &[] },
+    Rule {
+        part: "api/src/http",
+        never: &["crate::store", "crate::bus", "crate::command", "crate::wiring", "diesel", "redis"],
+        but: &[],
+    },
+    Rule {
+        part: "api/src/service",
+        never: &[
+            "crate::http",
+            "crate::store",
+            "crate::bus",
+            "crate::command",
+            "crate::wiring",
+            "actix_web",
+            "actix_rt",
+            "diesel",
+            "redis",
+        ],
+        but: &[],
+    },
+    Rule {
+        part: "api/src/store",
+        never: &["crate::http", "crate::bus", "crate::command", "crate::wiring", "actix_web"],
+        but: &[],
+    },
+    Rule {
+        part: "api/src/bus",
+        never: &["crate::http", "crate::store", "crate::command", "crate::wiring", "actix_web", "diesel"],
+        but: &[],
+    },
+    // These know nothing but what the API tells.
+    Rule {
+        part: "api/src/command/demo",
+        never: &["domain", "crate::service", "crate::store", "crate::http", "crate::wiring"],
+        but: &[],
+    },
+    Rule {
+        part: "api/src/command/client",
+        never: &["domain", "crate::service", "crate::store", "crate::http", "crate::wiring"],
+        but: &[],
+    },
+];
+
+/// What nothing in `domain` uses: the same game on every machine, and nothing but values.
+const FOREIGN: [&str; 10] = [
+    "std::time",
+    "std::fs",
+    "std::net",
+    "std::env",
+    "std::process",
+    "std::thread",
+    "std::io",
+    "std::collections::HashMap",
+    "std::collections::HashSet",
+    "rand",
+];
+
+fn under(path: &str, prefix: &str, separator: &str) -> bool {
+    path == prefix || path.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(separator))
+}
+
+fn applies(rule: &Rule, file: &File) -> bool {
+    let module = file.path.trim_end_matches(".rs");
+    under(module, rule.part, "/")
+        && (rule.part != WORDS
+            || !LAYERS.iter().any(|layer| under(module, &format!("{WORDS}/{layer}"), "/"))
+                && module != "domain/src/lib")
+}
+
+fn none(found: Vec<String>) {
+    assert!(found.is_empty(), "{} against the rules of the house:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn everybody_uses_only_those_below() {
+    let mut found = Vec::new();
+    for file in files() {
+        let uses = file.uses();
+        for rule in RULES.iter().filter(|rule| applies(rule, &file)) {
+            let bad = |path: &&String| {
+                rule.never.iter().any(|never| under(path, never, "::"))
+                    && !rule.but.iter().any(|but| under(path, but, "::"))
+            };
+            found.extend(uses.iter().filter(bad).map(|path| format!("{} uses {path}", file.path)));
+        }
+        if file.path.starts_with("domain/src/") {
+            let bad = |path: &&String| FOREIGN.iter().any(|never| under(path, never, "::"));
+            found.extend(uses.iter().filter(bad).map(|path| format!("{} uses {path}", file.path)));
+        }
+    }
+    none(found);
+}
+
+#[test]
+fn the_game_needs_few_crates() {
+    let manifest = source::read("domain/Cargo.toml");
+    let section = manifest.split("\n[").find(|part| part.starts_with("dependencies]")).expect("a section");
+    let crates: Vec<&str> =
+        section.lines().filter_map(|line| line.split_once(" = ")).map(|(n, _)| n).collect();
+    assert_eq!(crates, ["serde", "rand_chacha", "sha2", "serde_json", "serde-saphyr", "utoipa"]);
+}
+
+#[test]
+fn every_file_opens_with_what_it_is_for() {
+    none(
+        files().iter().filter(|file| !file.text.starts_with("//! ")).map(|file| file.path.clone()).collect(),
+    );
+}
+
+#[test]
+fn no_file_is_long() {
+    let rows = |file: &File| !file.path.starts_with("domain/src/cards/");
+    let long = files().into_iter().filter(rows).filter(|file| file.text.lines().count() > 400).map(|file| {
+        format!("{} has {} lines; at most 400 are read with pleasure", file.path, file.text.lines().count())
+    });
+    none(long.collect());
+}
+
+#[test]
+fn nothing_is_left_for_later() {
+    // Written in pieces: this file holds none of them either.
+    let words = [["to", "do!"], ["unimpl", "emented!"], ["TO", "DO"], ["FIX", "ME"], ["XX", "X"]];
+    let mut found = Vec::new();
+    for file in files() {
+        for word in words.map(|pieces| pieces.concat()) {
+            let lines = file.text.lines().enumerate().filter(|(_, line)| line.contains(&word));
+            found.extend(lines.map(|(i, _)| format!("{}:{}: {word}", file.path, i + 1)));
+        }
+    }
+    none(found);
+}
+
+#[test]
+fn a_file_is_a_noun_of_the_game() {
+    let vague = ["util", "utils", "helper", "helpers", "manager", "common", "misc"];
+    let named = |file: &&File| file.path.split('/').any(|part| vague.contains(&part.trim_end_matches(".rs")));
+    none(files().iter().filter(named).map(|file| file.path.clone()).collect());
+}

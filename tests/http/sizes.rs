@@ -1,0 +1,223 @@
+//! How large things are in whole games of five with draft and the Corporate Era: the stored state, what one move writes
+//! to the database, and a view as it is sent. Prints the figures: `cargo test -p api --test http sizes -- --nocapture`.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use api::bus::local::Local;
+use api::config::Database;
+use api::service::id::{AccountId, GameId, TableId};
+use api::service::moment::Moment;
+use api::service::moves::{Order, What};
+use api::service::ports::{Clock, Store};
+use api::service::stored::{Player, StoredTurn, TurnBy};
+use api::service::tables::{Chair, Options, Table, TableState};
+use api::service::{Service, Settings};
+use api::store::lite::Lite;
+use domain::game::playout::RandomPlayer;
+use domain::game::{Answer, Choice, EffectOrder, Record, SeatSetup};
+use domain::seat::Seat;
+use domain::text::Language;
+use serde_json::json;
+
+use crate::harness::Server;
+
+const GAMES: u64 = 3;
+
+struct Now;
+
+impl Clock for Now {
+    fn now(&self) -> Moment {
+        Moment::now()
+    }
+}
+
+/// A service on a store that the test looks into as well.
+struct House {
+    store: Arc<dyn Store>,
+    service: Service,
+}
+
+/// What was measured of one game.
+#[derive(Default)]
+struct Sizes {
+    moves: usize,
+    generations: u8,
+    /// The largest stored state in the last generation.
+    state: usize,
+    /// All that the moves wrote: the columns of the changed row and of the one appended.
+    written: usize,
+    most_written: usize,
+    facts: usize,
+    replies: usize,
+}
+
+fn device(seat: Seat) -> String {
+    format!("the-device-key-of-the-seat-called-{seat}")
+}
+
+impl House {
+    async fn new(database: &Database) -> Self {
+        let store: Arc<dyn Store> = Arc::new(Lite::start(database, 2).expect("a store"));
+        let settings = Settings { access_token_seconds: 3_600, token_issuer: "tharsis".to_owned() };
+        let service = Service::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
+        let service = service.await.expect("a service");
+        Self { store, service }
+    }
+
+    /// A game of five, whose deal follows from the player that deals.
+    async fn start(&self, dealer: &mut RandomPlayer) -> (GameId, Vec<AccountId>) {
+        let mut chairs = Vec::new();
+        for seat in Seat::ALL {
+            let name = format!("Player {seat}");
+            let account =
+                self.service.sign_in_guest(&device(*seat), Some(&name)).await.expect("an account").account;
+            let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Ask };
+            chairs.push(Chair { player: Player { account: account.id, name }, wishes });
+        }
+        let accounts: Vec<AccountId> = chairs.iter().map(|chair| chair.player.account).collect();
+        let seed = dealer.seed();
+        let options = Options { players: 5, corporate_era: true, draft: true, private: true };
+        let table = Table {
+            id: TableId::fresh(),
+            version: 1,
+            name: "Five at the table".to_owned(),
+            code: seed.to_hex()[..8].to_owned(),
+            options,
+            owner: accounts[0],
+            chairs,
+            seed,
+            commitment: seed.commitment(),
+            state: TableState::Open,
+            created_at: Moment::now(),
+            updated_at: Moment::now(),
+        };
+        let id = table.id;
+        self.store.insert_table(table).await.expect("a table");
+        let (game, _) = self.service.start_game(accounts[0], id).await.expect("a game");
+        (game, accounts)
+    }
+
+    async fn record(&self, game: GameId) -> (Record, usize) {
+        let stored = self.store.game(game).await.expect("a store").expect("a game");
+        let (_, record) = stored.state.split_first().expect("a state");
+        (postcard::from_bytes(record).expect("a record"), stored.state.len())
+    }
+
+    /// Plays to the end and measures what every move leaves in the store.
+    async fn play(&self, game: GameId, accounts: &[AccountId], player: &mut RandomPlayer) -> Sizes {
+        let mut sizes = Sizes::default();
+        let mut states = Vec::new();
+        let (mut record, _) = self.record(game).await;
+        while let Some(seat) = record.game().waiting_for().first().copied() {
+            let order = Order {
+                key: uuid::Uuid::now_v7().to_string(),
+                tag: record.game().tag(seat),
+                what: What::Play(vec![choose(&record, seat, player)]),
+                language: Language::English,
+            };
+            self.service
+                .carry_out(accounts[seat.index()], game, order)
+                .await
+                .expect("what is listed is accepted");
+            let size;
+            (record, size) = self.record(game).await;
+            states.push((record.game().generation(), size));
+        }
+        sizes.generations = record.game().generation();
+        let last = states.iter().filter(|(generation, _)| *generation == sizes.generations);
+        sizes.state = last.map(|(_, size)| *size).max().expect("a last generation");
+        let turns = self.store.turns(game).await.expect("turns");
+        let moves: Vec<&StoredTurn> = turns.iter().filter(|turn| turn.by.is_some()).collect();
+        assert_eq!(moves.len(), states.len());
+        for (turn, (_, state)) in moves.iter().zip(&states) {
+            let written = changed(*state) + appended(turn);
+            sizes.moves += 1;
+            sizes.written += written;
+            sizes.most_written = sizes.most_written.max(written);
+            sizes.facts += turn.facts.len();
+            sizes.replies += turn.reply.len();
+        }
+        sizes
+    }
+}
+
+/// Something that happens, where there is a choice: a full table is the largest.
+fn choose(record: &Record, seat: Seat, player: &mut RandomPlayer) -> Answer {
+    let mut answer = player.choose(record.game(), seat).expect("a decision");
+    for _ in 0..3 {
+        if matches!(answer.option, Choice::Pass | Choice::EndTurn | Choice::Decline) {
+            answer = player.choose(record.game(), seat).expect("a decision");
+        }
+    }
+    answer
+}
+
+const NUMBER: usize = 8;
+
+/// The columns of the row of a game that a move writes: version, state, whom it waits for, over, when; and the id by
+/// which it is found.
+fn changed(state: usize) -> usize {
+    16 + state + 4 * NUMBER
+}
+
+/// The columns of the row of a turn.
+fn appended(turn: &StoredTurn) -> usize {
+    let by = |TurnBy { key, request, .. }: &TurnBy| NUMBER + 16 + key.len() + request.len();
+    let texts = turn.answers.len() + turn.facts.len() + turn.reply.len() + "move".len();
+    16 + 4 * NUMBER + texts + turn.by.as_ref().map_or(0, by)
+}
+
+fn zipped(bytes: &[u8]) -> usize {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(bytes).expect("memory");
+    encoder.finish().expect("memory").len()
+}
+
+#[tokio::test]
+async fn stored_games_moves_and_views_are_small() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.sqlite");
+    let house = House::new(&Database::File(file.clone())).await;
+    let mut games = Vec::new();
+    for seed in 0..GAMES {
+        let mut player = RandomPlayer::new(seed);
+        let (game, accounts) = house.start(&mut player).await;
+        let sizes = house.play(game, &accounts, &mut player).await;
+        let average = sizes.written / sizes.moves;
+        println!(
+            "game {seed}: {} generations, {} moves; state in the last generation up to {} bytes; a move writes {average} \
+             bytes on average (facts {}, reply {}), {} at most",
+            sizes.generations,
+            sizes.moves,
+            sizes.state,
+            sizes.facts / sizes.moves,
+            sizes.replies / sizes.moves,
+            sizes.most_written,
+        );
+        assert!(sizes.state < 16 * 1024, "the stored state of a game of five in its last generation");
+        assert!(average < 8 * 1024, "what one move writes on average");
+        games.push(game);
+    }
+    drop(house);
+    tokio::task::spawn_blocking(move || views(file, &games)).await.expect("views");
+}
+
+/// The view of the finished games, with everything on the table, as the server sends it.
+fn views(file: std::path::PathBuf, games: &[GameId]) {
+    let server = Server::on(file);
+    let mut most = 0;
+    for seat in Seat::ALL {
+        let mut client = server.stranger();
+        let session = client.post("/v1/sign-in/guest", &json!({ "device_key": device(*seat) })).expect(200);
+        client.token = session["access_token"].as_str().map(str::to_owned);
+        for game in games {
+            let reply = client.get(&format!("/v1/games/{game}"));
+            assert_eq!(reply.status, 200);
+            let size = zipped(&reply.body);
+            most = most.max(size);
+            assert!(size < 8 * 1024, "a view has {size} bytes");
+        }
+    }
+    println!("a view of a finished game: up to {most} bytes zipped");
+}

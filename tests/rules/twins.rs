@@ -1,0 +1,157 @@
+//! Noninterference: two games that differ only in what a viewer may not know give that viewer the same bytes (R9.3, R10).
+
+use std::collections::BTreeSet;
+
+use domain::game::playout::RandomPlayer;
+use domain::game::{Answer, Event, Record, Setup};
+use domain::seat::Seat;
+
+use crate::laws::{any_choice, choose, each_game};
+
+#[test]
+fn what_a_viewer_may_not_know_does_not_reach_it() {
+    each_game(200, |setup, player| {
+        let (first, opening) = Record::begin(setup, player.seed()).expect("a game");
+        let mut record = first.clone();
+        let mut events = opening;
+        let mut moves = Vec::new();
+        let seats = record.game().seats();
+        let viewer = seats.get(player.below(seats.len() + 1)).copied();
+        let mut seen = String::new();
+        while !record.game().is_over() {
+            seen += &told(&record, viewer);
+            let waiting = record.game().waiting_for();
+            let seat = waiting[player.below(waiting.len())];
+            let answer = choose(record.game(), seat, player);
+            events.extend(record.play(seat, std::slice::from_ref(&answer)).expect("accepted").events);
+            moves.push((seat, answer));
+        }
+        seen += &told(&record, viewer);
+        let twins = Twins::of(seen, &events, viewer, player);
+        twins.compare(&first, &moves, viewer, player);
+    });
+}
+
+/// Names for cards and corporations that the viewer never sees, changed for one another.
+struct Twins {
+    renamed: Vec<(String, String)>,
+}
+
+impl Twins {
+    /// `seen` is what the viewer was told beside the facts.
+    fn of(mut seen: String, events: &[Event], viewer: Option<Seat>, player: &mut RandomPlayer) -> Twins {
+        for event in events {
+            seen += &serde_json::to_string(&event.seen_by(viewer)).expect("a fact");
+        }
+        let words: BTreeSet<&str> = seen.split(['"', ':']).collect();
+        let hidden = |word: &&str| !words.contains(word);
+        let cards = domain::cards::all().iter().map(|card| card.word.as_str());
+        let corporations = domain::cards::corporations().iter().skip(1).map(|c| c.word.as_str());
+        // Corporations of a game without the Corporate Era must stay in it.
+        let base = |word: &&str| !matches!(*word, "saturn_systems" | "teractor");
+        let mut renamed = Vec::new();
+        let groups: [Vec<&str>; 2] =
+            [cards.filter(hidden).collect(), corporations.filter(base).filter(hidden).collect()];
+        for group in groups {
+            let turn = player.below(group.len().max(2) - 1) + 1;
+            let pairs = group.iter().enumerate().map(|(i, word)| (*word, group[(i + turn) % group.len()]));
+            renamed.extend(pairs.map(|(a, b)| (a.to_string(), b.to_string())));
+        }
+        Twins { renamed }
+    }
+
+    fn rename(&self, word: &str) -> Option<&str> {
+        self.renamed.iter().find(|(from, _)| from == word).map(|(_, to)| to.as_str())
+    }
+
+    fn value(&self, value: &mut serde_json::Value) {
+        match value {
+            serde_json::Value::String(text) => {
+                let (kind, word) = text.split_once(':').unwrap_or(("", text));
+                if let Some(to) = self.rename(word) {
+                    *text = if kind.is_empty() { to.to_string() } else { format!("{kind}:{to}") };
+                }
+            }
+            serde_json::Value::Array(items) => items.iter_mut().for_each(|item| self.value(item)),
+            serde_json::Value::Object(fields) => fields.values_mut().for_each(|field| self.value(field)),
+            _ => {}
+        }
+    }
+
+    fn twin<T: serde::Serialize + serde::de::DeserializeOwned>(&self, one: &T) -> T {
+        let mut value = serde_json::to_value(one).expect("stored");
+        self.value(&mut value);
+        serde_json::from_value(value).expect("a twin")
+    }
+
+    /// Plays both games side by side: everything that reaches the viewer must be the same, byte for byte.
+    fn compare(
+        &self,
+        first: &Record,
+        moves: &[(Seat, Answer)],
+        viewer: Option<Seat>,
+        player: &mut RandomPlayer,
+    ) {
+        let mut one = first.clone();
+        let mut other: Record = self.twin(first);
+        for (seat, answer) in moves {
+            assert_eq!(told(&one, viewer), told(&other, viewer));
+            if viewer == Some(*seat) {
+                let other_answer = choose(one.game(), *seat, player);
+                let foretell = |record: &Record, answer: &Answer| {
+                    let (turn, after) =
+                        record.preview(*seat, std::slice::from_ref(answer)).expect("accepted");
+                    let facts: Vec<Event> = turn.events.iter().map(|event| event.seen_by(viewer)).collect();
+                    assert!(
+                        !facts.iter().any(|fact| matches!(fact, Event::Ended { .. })),
+                        "the seed is foretold"
+                    );
+                    let facts = serde_json::to_string(&facts).expect("facts");
+                    (facts, turn.new_information, after.map(|record| told(&record, viewer)))
+                };
+                assert_eq!(foretell(&one, &other_answer), foretell(&other, &self.twin(&other_answer)));
+            }
+            if let Some(viewer) = viewer {
+                let wrong = Answer::plain(any_choice(player));
+                let hidden = serde_json::to_string(&wrong)
+                    .is_ok_and(|text| self.renamed.iter().any(|(word, _)| text.contains(word.as_str())));
+                if !hidden {
+                    let refused =
+                        |record: &Record| record.clone().play(viewer, std::slice::from_ref(&wrong)).err();
+                    assert_eq!(refused(&one), refused(&other));
+                }
+            }
+            let turn = one.play(*seat, std::slice::from_ref(answer)).expect("accepted");
+            let twin = other.play(*seat, &[self.twin(answer)]).expect("the twin is accepted as well");
+            let seen = |events: &[Event]| {
+                let seen =
+                    events.iter().map(|event| serde_json::to_string(&event.seen_by(viewer)).expect("a fact"));
+                seen.collect::<Vec<_>>()
+            };
+            assert_eq!(seen(&turn.events), seen(&twin.events));
+        }
+        assert_eq!(told(&one, viewer), told(&other, viewer));
+    }
+}
+
+/// Every byte that a viewer is told of a position.
+fn told(record: &Record, viewer: Option<Seat>) -> String {
+    let view = serde_json::to_string(&record.view(viewer)).expect("a view");
+    let decision = viewer.and_then(|seat| record.decision(seat));
+    let hand = viewer.map(|seat| record.game().hand(seat));
+    view + &serde_json::to_string(&(decision, hand)).expect("a decision")
+}
+
+#[test]
+fn twins_really_differ() {
+    // The law above would be empty if nothing were renamed.
+    let mut player = RandomPlayer::new(7);
+    let (record, events) = Record::begin(Setup::of(3), player.seed()).expect("a game");
+    let twins = Twins::of(told(&record, Some(Seat::Red)), &events, Some(Seat::Red), &mut player);
+    let other: Record = twins.twin(&record);
+    assert_ne!(other, record);
+    assert_eq!(told(&other, Some(Seat::Red)), told(&record, Some(Seat::Red)));
+    assert_ne!(told(&other, Some(Seat::Green)), told(&record, Some(Seat::Green)));
+    let renamed: BTreeSet<_> = twins.renamed.iter().map(|(from, _)| from).collect();
+    assert!(renamed.len() > 150);
+}
