@@ -76,7 +76,7 @@ impl Service {
     }
 
     async fn log(&self, account: AccountId, id: GameId, part: Part) -> Result<Log, Error> {
-        let Seen { game, seat } = self.game(account, id).await?;
+        let Seen { game, seat } = self.current(account, id).await?;
         let latest = game.record.facts() as i64;
         if latest <= part.after {
             return Ok(Log { events: Vec::new(), latest });
