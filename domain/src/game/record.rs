@@ -131,12 +131,15 @@ impl Record {
         if answers.is_empty() {
             return Err(Refusal::new(RefusalCode::NoAnswer, self.now.rule_of(seat)));
         }
+        // Where the facts of the latest answer begin.
+        let mut before = 0;
         for (i, answer) in answers.iter().enumerate() {
-            let about = |refusal: Refusal| Refusal { answer: i as u16, ..refusal };
-            if i > 0 && !self.now.continues(seat, &turn.events) {
+            let about =
+                |refusal: Refusal| Refusal { answer: u16::try_from(i).unwrap_or(u16::MAX), ..refusal };
+            if i > 0 && !self.now.continues(seat, &turn.events[before..]) {
                 return Err(about(Refusal::new(RefusalCode::TurnIsOver, "R4.4")));
             }
-            let before = turn.events.len();
+            before = turn.events.len();
             self.answer(seat, answer, &mut turn.events).map_err(about)?;
             turn.applied = i + 1;
             if turn.events[before..].iter().any(Event::reveals) {
