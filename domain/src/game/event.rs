@@ -215,7 +215,7 @@ pub enum Event {
     Produced { seat: Seat, energy_to_heat: u16, gained: ByResource<i16> },
     /// The game is over.
     Ended { scores: Vec<Score>, winners: Vec<Seat>, seed: String },
-    /// The facts from `from` to `to` did not happen.
+    /// The facts from `from` to `to` did not happen; earlier undos among them are still told.
     Undone { seat: Seat, from: u64, to: u64 },
 }
 
