@@ -11,6 +11,7 @@ fn unknown_paths_and_methods() {
     ada.get("/").problem(404, "not_found");
     ada.get("/v1/nothing").problem(404, "not_found");
     ada.get("/v1/tables/no-id").problem(404, "not_found");
+    ada.get("/docs/no-such-file").problem(404, "not_found");
     for (method, path, allow) in [
         ("PUT", "/v1/me", "GET, HEAD, PATCH"),
         ("DELETE", "/v1/tables", "GET, HEAD, POST"),

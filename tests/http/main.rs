@@ -7,6 +7,7 @@ mod demo;
 mod errors;
 mod games;
 mod harness;
+mod load;
 mod moves;
 mod ports;
 mod promise;

@@ -3,6 +3,8 @@
 //! `LAWS_GAMES=5000 cargo test -p domain --test rules laws` plays that many instead of the usual number;
 //! `LAWS_SEED=…` begins elsewhere.
 
+use std::collections::BTreeSet;
+
 use domain::board::AreaId;
 use domain::card::CardId;
 use domain::game::playout::RandomPlayer;
@@ -276,4 +278,24 @@ fn nobody_who_is_not_acting_is_asked() {
             }
         });
     });
+}
+
+#[test]
+fn a_game_does_not_grow_by_playing_and_undoing() {
+    let setup =
+        Setup { seats: vec![SeatSetup { beginner: true, ..SeatSetup::default() }; 2], ..Setup::of(2) };
+    let mut player = RandomPlayer::new(3);
+    let (mut record, _) = Record::begin(setup, player.seed()).expect("a game");
+    let seat = record.game().waiting_for()[0];
+    let project = Answer::plain(Choice::StandardProject(domain::effect::StandardProject::PowerPlant));
+    let mut sizes = BTreeSet::new();
+    for _ in 0..200 {
+        record.play(seat, std::slice::from_ref(&project)).expect("affordable");
+        record.play(seat, std::slice::from_ref(&project)).expect("affordable");
+        record.undo(seat, 1).expect("undone");
+        record.undo(seat, 1).expect("undone");
+        sizes.insert(postcard::to_stdvec(&record).expect("stored").len() / 16);
+    }
+    assert!(sizes.len() <= 2, "{sizes:?}");
+    assert!((1..record.facts()).filter(|number| record.is_undone(*number)).count() > 1000);
 }

@@ -2,14 +2,16 @@
 
 use std::time::Instant;
 
-use actix_web::Error;
-use actix_web::body::MessageBody;
+use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::Method;
-use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
+use actix_web::{Error, ResponseError};
 use tracing::Instrument;
 use uuid::Uuid;
+
+use super::problem::Problem;
 
 /// Names a request, in what comes and in what goes.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -18,7 +20,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub async fn wrap<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
-) -> Result<ServiceResponse<B>, Error> {
+) -> Result<ServiceResponse<EitherBody<B>>, Error> {
     let started = Instant::now();
     let id = request_id(&request);
     let method = request.method().clone();
@@ -35,7 +37,17 @@ pub async fn wrap<B: MessageBody + 'static>(
     span.in_scope(|| {
         tracing::debug!(%method, path, status = response.status().as_u16(), micros = took.as_micros() as u64);
     });
-    Ok(response)
+    // What is not ours to answer, such as a file that the page of the documentation does not have, says nothing.
+    let bare = response.status() == StatusCode::NOT_FOUND && !response.headers().contains_key(CONTENT_TYPE);
+    if !bare {
+        return Ok(response.map_into_left_body());
+    }
+    let (request, answered) = response.into_parts();
+    let mut problem = Problem::no_such_path().error_response();
+    if let Some(id) = answered.headers().get(&REQUEST_ID) {
+        problem.headers_mut().insert(REQUEST_ID, id.clone());
+    }
+    Ok(ServiceResponse::new(request, problem.map_into_right_body()))
 }
 
 /// The caller's own id for the request, if it can be shown in a log, or else a new one.

@@ -36,7 +36,11 @@ pub type Tharsis = web::Data<Service>;
 pub fn routes(app: &mut ServiceConfig) {
     app.service(health::health).service(health::jwks);
     app.service(
+        // Paths are tried in this order, so what is asked most stands first.
         scope("/v1")
+            .service(moves::play)
+            .service(games::get_decision)
+            .service(events::list_events)
             .service(docs::openapi)
             .service(accounts::sign_in_guest)
             .service(accounts::get_me)
@@ -50,13 +54,10 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(tables::leave_table)
             .service(games::list_games)
             .service(games::get_game)
-            .service(games::get_decision)
             .service(games::get_hand)
             .service(games::get_record)
-            .service(moves::play)
             .service(moves::preview)
             .service(moves::undo)
-            .service(events::list_events)
             .service(catalogue::get_catalogue)
             .service(catalogue::list_cards)
             .service(catalogue::get_card)

@@ -76,7 +76,7 @@ impl Service {
     }
 
     async fn log(&self, account: AccountId, id: GameId, part: Part) -> Result<Log, Error> {
-        let Seen { game, seat } = self.game(account, id).await?;
+        let Seen { game, seat } = self.current(account, id).await?;
         let latest = game.record.facts() as i64;
         if latest <= part.after {
             return Ok(Log { events: Vec::new(), latest });
@@ -93,7 +93,8 @@ fn projected(game: &Loaded, seat: Seat, part: Part, turns: Vec<StoredTurn>) -> R
     for turn in turns {
         let facts: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
         for (seq, event) in (turn.first_seq..).zip(&facts).filter(|(seq, _)| known.contains(seq)) {
-            list.push(match game.record.is_undone(seq as u64) {
+            let undone = game.record.is_undone(seq as u64) && !matches!(event, Event::Undone { .. });
+            list.push(match undone {
                 true => Told { game: game.id, seq, at: turn.at, fact: None },
                 false => told(game.id, seq, turn.at, seat, event),
             });

@@ -188,6 +188,17 @@ impl Service {
         Ok(loaded)
     }
 
+    /// A game as it is now. From the shelf, if that is what is stored; the names of the players may then be older.
+    pub(super) async fn current(&self, account: AccountId, id: GameId) -> Result<Seen, Error> {
+        if let Some(game) = self.shelf.take(id)
+            && self.store.game_version(id).await? == Some(game.version)
+        {
+            let seat = game.seat(account)?;
+            return Ok(Seen { game, seat });
+        }
+        self.game(account, id).await
+    }
+
     /// A game, for a seat at it.
     pub async fn game(&self, account: AccountId, id: GameId) -> Result<Seen, Error> {
         let game = self.load(id).await?;
@@ -197,7 +208,7 @@ impl Service {
 
     /// What is asked of the seat of an account.
     pub async fn decision(&self, account: AccountId, id: GameId, language: Language) -> Result<Asked, Error> {
-        let Seen { game, seat } = self.game(account, id).await?;
+        let Seen { game, seat } = self.current(account, id).await?;
         Ok(game.asked(seat, language))
     }
 
@@ -208,7 +219,7 @@ impl Service {
         id: GameId,
         language: Language,
     ) -> Result<Vec<HandCard>, Error> {
-        let Seen { game, seat } = self.game(account, id).await?;
+        let Seen { game, seat } = self.current(account, id).await?;
         let mut cards = game.record.game().hand(seat);
         for card in &mut cards {
             text::spell_blocks(&mut card.blocked_by, language);

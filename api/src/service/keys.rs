@@ -1,13 +1,17 @@
 //! The keys that sign access tokens, and the tokens themselves: EdDSA, short-lived, checked without the database.
 
 use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
 
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode};
+use lru::LruCache;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use super::error::Error;
 use super::id::AccountId;
@@ -18,6 +22,9 @@ use super::secret;
 const AUDIENCE: &str = "tharsis";
 /// What a person who signed in may do.
 const SCOPE: &str = "play";
+
+/// Tokens that were found good and are remembered as such.
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(16_384).expect("more than none");
 
 /// A key as it is kept.
 #[derive(Clone)]
@@ -47,6 +54,14 @@ pub struct Keys {
     accepted: HashMap<String, DecodingKey>,
     published: Vec<PublicKey>,
     validation: Validation,
+    good: Mutex<LruCache<[u8; 32], Good>>,
+}
+
+/// A token whose signature was found good: checking it costs more than everything else about a short request.
+#[derive(Clone, Copy)]
+struct Good {
+    account: AccountId,
+    exp: i64,
 }
 
 /// What a token says.
@@ -94,6 +109,7 @@ impl Keys {
             accepted,
             published,
             validation,
+            good: Mutex::new(LruCache::new(REMEMBERED)),
         })
     }
 
@@ -114,17 +130,35 @@ impl Keys {
 
     /// Whose token it is, if it is good.
     pub fn account(&self, token: &str) -> Result<AccountId, Error> {
+        // The token itself is a secret and is not kept.
+        let hash: [u8; 32] = Sha256::digest(token).into();
+        let known = self.good().get(&hash).copied();
+        if let Some(Good { account, exp }) = known
+            && exp > Moment::now().seconds()
+        {
+            return Ok(account);
+        }
+        let good = self.checked(token)?;
+        self.good().put(hash, good);
+        Ok(good.account)
+    }
+
+    fn checked(&self, token: &str) -> Result<Good, Error> {
         use jsonwebtoken::errors::ErrorKind;
         let wrong = Error::Unauthenticated("the token is not one of this server");
         let Ok(header) = decode_header(token) else { return Err(wrong) };
         let Some(key) = header.kid.and_then(|kid| self.accepted.get(&kid)) else { return Err(wrong) };
         match decode::<Claims>(token, key, &self.validation) {
-            Ok(data) => Ok(data.claims.sub),
+            Ok(data) => Ok(Good { account: data.claims.sub, exp: data.claims.exp }),
             Err(why) => Err(match why.kind() {
                 ErrorKind::ExpiredSignature => Error::Unauthenticated("the token has expired"),
                 _ => wrong,
             }),
         }
+    }
+
+    fn good(&self) -> std::sync::MutexGuard<'_, LruCache<[u8; 32], Good>> {
+        self.good.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The public halves.
@@ -148,7 +182,12 @@ mod tests {
         let now = Moment::now();
         let good = keys.sign(account, now, 60).expect("a token");
         assert_eq!(keys.account(&good).expect("good"), account);
+        assert_eq!(keys.account(&good).expect("remembered"), account);
         let old = keys.sign(account, Moment(now.0 - 3_600_000_000), 60).expect("a token");
+        assert!(matches!(keys.account(&old), Err(Error::Unauthenticated("the token has expired"))));
+        // Also one that was good when it was last seen.
+        let seen = Good { account, exp: now.seconds() - 3_600 };
+        keys.good().put(Sha256::digest(&old).into(), seen);
         assert!(matches!(keys.account(&old), Err(Error::Unauthenticated("the token has expired"))));
     }
 

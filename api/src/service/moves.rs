@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::Service;
 use super::error::Error;
 use super::events::{Told, told};
-use super::games::{Loaded, bits, spelled, written};
+use super::games::{Loaded, Seen, bits, spelled, written};
 use super::id::{AccountId, GameId};
 use super::ports::{Notice, StoreError};
 use super::stored::{NewTurn, StoredTurn, TurnBy, TurnKind};
@@ -153,8 +153,7 @@ impl Service {
         answers: &[Answer],
         language: Language,
     ) -> Result<Preview, Error> {
-        let game = self.load(id).await?;
-        let seat = game.seat(account)?;
+        let Seen { game, seat } = self.current(account, id).await?;
         fits(&game, seat, tag, language)?;
         let (turn, after) = game.record.preview(seat, answers).map_err(|why| refused(why, language))?;
         Ok(Preview {

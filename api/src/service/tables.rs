@@ -18,7 +18,7 @@ const TRIES: usize = 16;
 const CODE_LETTERS: usize = 10;
 
 /// Seats that fill up.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     /// Its id.
     pub id: TableId,
@@ -277,7 +277,11 @@ impl Service {
     ) -> Result<Table, Error> {
         for _ in 0..TRIES {
             let mut table = self.table(account, id, code).await?;
+            let before = table.clone();
             change(&mut table)?;
+            if table == before {
+                return Ok(table);
+            }
             table.updated_at = self.clock.now();
             match self.store.save_table(table.clone()).await {
                 Ok(()) => return Ok(Table { version: table.version + 1, ..table }),

@@ -11,11 +11,13 @@ use crate::service::ports::StoreError;
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations/sqlite");
 
-/// What is acknowledged has reached the disk (`FULL`), readers see the last commit without waiting (`WAL`).
+/// What is acknowledged has reached the disk (`FULL`), readers see the last commit without waiting (`WAL`). The log is
+/// carried over by `checkpoints`; at 64 MiB the connection that writes would do it itself.
 const SETTINGS: &str = "
     PRAGMA busy_timeout = 5000;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
+    PRAGMA wal_autocheckpoint = 16384;
     PRAGMA foreign_keys = ON;
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -32768;

@@ -2,6 +2,7 @@
 //! The queries know tables and rows; what may be done with them is the service's business.
 
 mod accounts;
+mod checkpoints;
 mod connection;
 mod games;
 pub mod lite;

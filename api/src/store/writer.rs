@@ -8,6 +8,7 @@ use std::{io, thread};
 use diesel::{Connection, SqliteConnection};
 use tokio::sync::oneshot;
 
+use super::checkpoints::Checkpoints;
 use super::connection::open;
 use super::readers::{answer, reply};
 use crate::config::Database;
@@ -32,9 +33,13 @@ impl Writer {
     /// Hands the connection to a thread of its own.
     pub fn start(database: Database, connection: SqliteConnection) -> io::Result<Self> {
         let (queue, jobs) = sync_channel(QUEUE);
+        let checkpoints = match database {
+            Database::Memory => None,
+            Database::File(_) => Some(Checkpoints::start(database.clone())?),
+        };
         thread::Builder::new()
             .name("store-writer".to_owned())
-            .spawn(move || work(&database, connection, &jobs))?;
+            .spawn(move || work(&database, connection, &jobs, checkpoints.as_ref()))?;
         Ok(Self { queue })
     }
 
@@ -53,7 +58,12 @@ impl Writer {
     }
 }
 
-fn work(database: &Database, mut connection: SqliteConnection, jobs: &Receiver<Job>) {
+fn work(
+    database: &Database,
+    mut connection: SqliteConnection,
+    jobs: &Receiver<Job>,
+    checkpoints: Option<&Checkpoints>,
+) {
     while let Ok(first) = jobs.recv() {
         let batch = std::iter::once(first).chain(jobs.try_iter()).take(BATCH);
         // A panic is a bug, but it must not end the writing for everybody: the transaction dies with its connection,
@@ -63,6 +73,9 @@ fn work(database: &Database, mut connection: SqliteConnection, jobs: &Receiver<J
                 Ok(fresh) => connection = fresh,
                 Err(why) => return tracing::error!(%why, "the database cannot be opened again"),
             }
+        }
+        if let Some(checkpoints) = checkpoints {
+            checkpoints.between(&mut connection);
         }
     }
 }

@@ -108,7 +108,8 @@ impl Record {
         self.facts
     }
 
-    /// Whether the fact of that number was undone: nobody is told more of it than that.
+    /// Whether the fact of that number was undone: nobody is told more of it than that. The fact of an undo itself,
+    /// which is always told, may lie between others that were.
     pub fn is_undone(&self, number: u64) -> bool {
         self.undone.iter().any(|(from, to)| (*from..=*to).contains(&number))
     }
@@ -215,7 +216,12 @@ impl Record {
         }
         let from = self.steps[keep].facts_before + 1;
         let event = Event::Undone { seat, from, to: self.facts };
-        self.undone.push((from, self.facts));
+        // One undo after another is one range, the facts of the undos between them included.
+        self.undone.retain(|(first, _)| *first < from);
+        match self.undone.last_mut() {
+            Some((_, last)) if *last + 2 == from => *last = self.facts,
+            _ => self.undone.push((from, self.facts)),
+        }
         game.count_on_from(&self.now);
         self.now = game;
         self.steps.truncate(keep);

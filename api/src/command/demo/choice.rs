@@ -3,13 +3,15 @@
 use super::wire::{Answer, Choice, Decision, Payment, Range, Terms};
 use crate::command::chance::Chance;
 
-/// Options that end something: a player who takes them as often as others sees little of the game.
+/// Options that end something: a player who takes them as often as others sees little of the game. Changing one's mind
+/// again and again is no better.
 const QUIET: [&str; 3] = ["pass", "end_turn", "decline"];
 
 /// An answer to the decision; `None` if it offers nothing.
 pub fn answer(decision: &Decision, chance: &mut Chance) -> Option<Answer> {
     let mut option = decision.options.get(chance.below(decision.options.len()))?;
-    if QUIET.contains(&option.id.as_str()) && !chance.once_in(3) {
+    let idle = QUIET.contains(&option.id.as_str()) || option.replaces.is_some();
+    if idle && !chance.once_in(3) {
         option = decision.options.get(chance.below(decision.options.len()))?;
     }
     Some(filled(option, chance))

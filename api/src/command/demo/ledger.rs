@@ -67,8 +67,10 @@ counters! {
     forbidden: "forbidden moves refused",
     /// Keys that already stood for something else.
     reused: "used keys refused",
-    /// Moves that lost the race against another seat.
-    overtaken: "moves overtaken by another seat",
+    /// Moves that came too late because another seat had moved.
+    overtaken: "moves that another seat made stale",
+    /// Changes of a pick from a pack that had been picked from.
+    gone: "picks that could no longer be changed",
     /// Views compared before and after such things.
     compared: "views compared",
 }

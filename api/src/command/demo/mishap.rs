@@ -234,7 +234,7 @@ impl Player {
         }
         if reply.status == 422 {
             problem(request, reply, 422, "move_refused")?;
-            self.ledger.borrow_mut().counts.overtaken += 1;
+            self.ledger.borrow_mut().counts.gone += 1;
             return Ok(Came::Gone);
         }
         let moved: Moved = read(request, reply, 200)?;

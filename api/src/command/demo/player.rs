@@ -118,7 +118,7 @@ impl Player {
         }
         self.earlier = Some(open.tag);
         match &moved.decision {
-            Some(next) if next.undo.steps > 0 && self.chance.once_in(40) => {
+            Some(next) if next.undo.steps > 0 && self.chance.once_in(12) => {
                 let steps = self.chance.between(1, next.undo.steps);
                 self.undo(steps).await
             }
