@@ -1,6 +1,7 @@
 //! What people can do: one method per thing. Knows the game and its own ports; neither HTTP nor a database.
 
 pub mod accounts;
+pub mod board;
 pub mod error;
 pub mod events;
 pub mod games;
