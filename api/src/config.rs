@@ -32,10 +32,34 @@ pub struct Config {
 /// Where the games are kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Database {
-    /// An SQLite file.
+    /// Embedded.
+    Sqlite(Sqlite),
+    /// A server.
+    Postgres(Postgres),
+}
+
+/// A database within the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sqlite {
+    /// In a file.
     File(PathBuf),
-    /// SQLite in memory, gone when the program ends.
+    /// In memory, gone when the program ends.
     Memory,
+}
+
+/// A database on a server.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Postgres {
+    /// Where, and who we are there. May hold a password: not for a log.
+    pub url: String,
+    /// How many connections at most.
+    pub connections: usize,
+}
+
+impl fmt::Debug for Postgres {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Postgres").field("connections", &self.connections).finish_non_exhaustive()
+    }
 }
 
 /// How a line of the log looks.
@@ -79,7 +103,10 @@ impl Config {
                 Some(text) => addresses(&text)?,
                 None => vec![SocketAddr::from(([127, 0, 0, 1], 8080))],
             },
-            database: database(get("DATABASE_URL").as_deref().unwrap_or("sqlite://tharsis.sqlite"))?,
+            database: database(
+                get("DATABASE_URL").as_deref().unwrap_or("sqlite://tharsis.sqlite"),
+                whole("DATABASE_CONNECTIONS", get, 16, 1, 1_000)? as usize,
+            )?,
             access_token_seconds: whole("ACCESS_TOKEN_SECONDS", get, 43_200, 60, 604_800)?,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| origins(&text))?,
@@ -107,17 +134,32 @@ fn addresses(text: &str) -> Result<Vec<SocketAddr>, Wrong> {
     if found.is_empty() { Err(wrong()) } else { Ok(found) }
 }
 
-fn database(url: &str) -> Result<Database, Wrong> {
+fn database(url: &str, connections: usize) -> Result<Database, Wrong> {
     // The value may hold a password, so the message does not repeat it.
-    let wrong = || Wrong::new("DATABASE_URL", "sqlite://PATH or sqlite::memory:");
-    match url.strip_prefix("sqlite:").ok_or_else(wrong)? {
-        ":memory:" | "//:memory:" => Ok(Database::Memory),
-        rest => match rest.strip_prefix("//").ok_or_else(wrong)? {
-            "" => Err(wrong()),
-            path if path.contains('?') => Err(wrong()),
-            path => Ok(Database::File(path.into())),
-        },
+    let wrong = || {
+        Wrong::new(
+            "DATABASE_URL",
+            "sqlite://PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE",
+        )
+    };
+    if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+        let url = url.to_owned();
+        return match url.parse::<tokio_postgres::Config>() {
+            Ok(config) if !config.get_hosts().is_empty() => {
+                Ok(Database::Postgres(Postgres { url, connections }))
+            }
+            _ => Err(wrong()),
+        };
     }
+    let place = match url.strip_prefix("sqlite:").ok_or_else(wrong)? {
+        ":memory:" | "//:memory:" => Sqlite::Memory,
+        rest => match rest.strip_prefix("//").ok_or_else(wrong)? {
+            "" => return Err(wrong()),
+            path if path.contains('?') => return Err(wrong()),
+            path => Sqlite::File(path.into()),
+        },
+    };
+    Ok(Database::Sqlite(place))
 }
 
 fn origins(text: &str) -> Result<Vec<String>, Wrong> {
@@ -162,7 +204,7 @@ mod tests {
     #[test]
     fn an_empty_environment_means_embedded() {
         let config = Config::read(|_| None).expect("defaults are right");
-        assert_eq!(config.database, Database::File("tharsis.sqlite".into()));
+        assert_eq!(config.database, Database::Sqlite(Sqlite::File("tharsis.sqlite".into())));
         assert_eq!(config.bind, ["127.0.0.1:8080".parse().expect("an address")]);
         assert_eq!(config.access_token_seconds, 12 * 60 * 60);
         assert!(config.cors_origins.is_empty());
@@ -171,9 +213,20 @@ mod tests {
     #[test]
     fn paths_are_relative_or_absolute() {
         let path = |url| with("DATABASE_URL", url).map(|c| c.database);
-        assert_eq!(path("sqlite://games.db"), Ok(Database::File("games.db".into())));
-        assert_eq!(path("sqlite:///var/lib/games.db"), Ok(Database::File("/var/lib/games.db".into())));
-        assert_eq!(path("sqlite::memory:"), Ok(Database::Memory));
+        assert_eq!(path("sqlite://games.db"), Ok(Database::Sqlite(Sqlite::File("games.db".into()))));
+        assert_eq!(
+            path("sqlite:///var/lib/games.db"),
+            Ok(Database::Sqlite(Sqlite::File("/var/lib/games.db".into())))
+        );
+        assert_eq!(path("sqlite::memory:"), Ok(Database::Sqlite(Sqlite::Memory)));
+    }
+
+    #[test]
+    fn a_server_is_named_by_its_url() {
+        let url = "postgres://ada:secret@db.example.org:5433/games";
+        let config = with("DATABASE_URL", url).expect("a good URL");
+        assert_eq!(config.database, Database::Postgres(Postgres { url: url.to_owned(), connections: 16 }));
+        assert!(!format!("{config:?}").contains("secret"));
     }
 
     #[test]
@@ -182,6 +235,8 @@ mod tests {
             ("BIND", "8080"),
             ("DATABASE_URL", "mysql://root:secret@db/games"),
             ("DATABASE_URL", "sqlite://"),
+            ("DATABASE_URL", "postgres://ada:secret@db:port/games"),
+            ("DATABASE_CONNECTIONS", "0"),
             ("ACCESS_TOKEN_SECONDS", "5"),
             ("ACCESS_TOKEN_SECONDS", "soon"),
             ("CORS_ORIGINS", "example.org"),

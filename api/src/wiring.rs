@@ -8,12 +8,12 @@ use actix_web::dev::{Server, ServerHandle};
 use actix_web::{HttpServer, web};
 
 use crate::bus::local::Local;
-use crate::config::Config;
+use crate::config::{Config, Database};
 use crate::http;
 use crate::service::moment::Moment;
-use crate::service::ports::Clock;
+use crate::service::ports::{Clock, Store, StoreError};
 use crate::service::{Service, Settings};
-use crate::store::lite::Lite;
+use crate::store::{lite, pg};
 
 /// A server that listens and is about to run.
 pub struct Built {
@@ -37,12 +37,12 @@ impl Clock for MachineClock {
 /// Opens the database, takes the port, and builds the server. Requests that run when it is told to stop may finish, and
 /// whatever they wrote is on the disk before they are answered.
 pub async fn build(config: &Config) -> io::Result<Built> {
-    let store = Lite::start(&config.database, config.workers.max(2)).map_err(io::Error::other)?;
+    let store = store(config).map_err(io::Error::other)?;
     let settings = Settings {
         access_token_seconds: config.access_token_seconds,
         token_issuer: config.token_issuer.clone(),
     };
-    let service = Service::new(Arc::new(store), Arc::new(Local::default()), Arc::new(MachineClock), settings);
+    let service = Service::new(store, Arc::new(Local::default()), Arc::new(MachineClock), settings);
     let service = web::Data::new(service.await.map_err(io::Error::other)?);
     let origins = config.cors_origins.clone();
     let server = HttpServer::new(move || http::app(service.clone(), origins.clone()))
@@ -53,4 +53,12 @@ pub async fn build(config: &Config) -> io::Result<Built> {
     let addresses = server.addrs();
     let server = server.run();
     Ok(Built { handle: server.handle(), server, addresses })
+}
+
+/// The store that the settings name, with its tables up to date.
+fn store(config: &Config) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(match &config.database {
+        Database::Sqlite(place) => Arc::new(lite::Db::start(place, config.workers.max(2))?),
+        Database::Postgres(place) => Arc::new(pg::Db::start(place)?),
+    })
 }

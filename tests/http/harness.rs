@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use actix_web::dev::ServerHandle;
-use api::config::{Config, Database};
+use api::config::{Config, Database, Sqlite};
 use api::wiring;
 use serde_json::{Value, json};
 use ureq::http::{HeaderMap, Request};
@@ -58,7 +58,7 @@ impl Server {
 
     /// On a file.
     pub fn on(file: PathBuf) -> Self {
-        Self::with(Config { database: Database::File(file), ..config(&[]) })
+        Self::with(Config { database: Database::Sqlite(Sqlite::File(file)), ..config(&[]) })
     }
 
     pub fn with(config: Config) -> Self {

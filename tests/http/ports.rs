@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::bus::local::Local;
-use api::config::Database;
+use api::config::Sqlite;
 use api::service::accounts::{Account, DeviceHash};
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
@@ -12,15 +12,15 @@ use api::service::moment::Moment;
 use api::service::ports::{Bus, Notice, SignedIn, Store, StoreError};
 use api::service::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
 use api::service::tables::{Chair, Options, Table, TableState};
-use api::store::lite::Lite;
+use api::store::lite;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
 /// Every store there is, each empty; the folder lives as long as they do.
 fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = Database::File(folder.path().join("games.sqlite"));
-    let open = |database| Arc::new(Lite::start(&database, 2).expect("a store")) as Arc<dyn Store>;
-    (folder, vec![open(Database::Memory), open(file)])
+    let file = Sqlite::File(folder.path().join("games.sqlite"));
+    let open = |database| Arc::new(lite::Db::start(&database, 2).expect("a store")) as Arc<dyn Store>;
+    (folder, vec![open(Sqlite::Memory), open(file)])
 }
 
 /// Every bus there is.

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use api::bus::local::Local;
-use api::config::Database;
+use api::config::Sqlite;
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::moment::Moment;
 use api::service::moves::{Order, What};
@@ -13,7 +13,7 @@ use api::service::ports::{Clock, Store};
 use api::service::stored::{Player, StoredTurn, TurnBy};
 use api::service::tables::{Chair, Options, Table, TableState};
 use api::service::{Service, Settings};
-use api::store::lite::Lite;
+use api::store::lite;
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, EffectOrder, Record, SeatSetup};
 use domain::seat::Seat;
@@ -57,8 +57,8 @@ fn device(seat: Seat) -> String {
 }
 
 impl House {
-    async fn new(database: &Database) -> Self {
-        let store: Arc<dyn Store> = Arc::new(Lite::start(database, 2).expect("a store"));
+    async fn new(database: &Sqlite) -> Self {
+        let store: Arc<dyn Store> = Arc::new(lite::Db::start(database, 2).expect("a store"));
         let settings = Settings { access_token_seconds: 3_600, token_issuer: "tharsis".to_owned() };
         let service = Service::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
         let service = service.await.expect("a service");
@@ -178,7 +178,7 @@ fn zipped(bytes: &[u8]) -> usize {
 async fn stored_games_moves_and_views_are_small() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.sqlite");
-    let house = House::new(&Database::File(file.clone())).await;
+    let house = House::new(&Sqlite::File(file.clone())).await;
     let mut games = Vec::new();
     for seed in 0..GAMES {
         let mut player = RandomPlayer::new(seed);

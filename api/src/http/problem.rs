@@ -130,6 +130,9 @@ codes! {
     Internal = "internal", INTERNAL_SERVER_ERROR, "A fault of the server";
     /// Too much is going on; the same request a little later will do.
     Busy = "busy", SERVICE_UNAVAILABLE, "Too much is going on";
+    /// The database cannot be reached now. What was asked may or may not have been done: a move can be sent again with
+    /// the same key.
+    Unavailable = "unavailable", SERVICE_UNAVAILABLE, "The database cannot be reached";
 }
 
 impl Problem {
@@ -202,6 +205,13 @@ impl From<Error> for Problem {
             ),
             Error::GameNotOver => Self::new(Code::GameNotOver, "the record is told when the game is over"),
             Error::Busy => Self::new(Code::Busy, "the same request a little later will do"),
+            Error::Unavailable(why) => {
+                tracing::warn!(%why, "the database cannot be reached");
+                Self::new(
+                    Code::Unavailable,
+                    "the same request a little later will do, a move with the same key",
+                )
+            }
             Error::Broken(why) => {
                 tracing::error!(%why, "a request failed");
                 Self::new(Code::Internal, "the server's log says more under the id of this request")

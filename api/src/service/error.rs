@@ -30,6 +30,8 @@ pub enum Error {
     GameNotOver,
     /// Too much is going on; the same again a little later will do.
     Busy,
+    /// What keeps the games cannot be reached now; why is for the log. The same request again does no harm.
+    Unavailable(String),
     /// A fault of ours; for the log, not for the person.
     Broken(String),
 }
@@ -74,6 +76,7 @@ impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy | StoreError::Conflict => Self::Busy,
+            StoreError::Unavailable(why) => Self::Unavailable(why),
             StoreError::Duplicate | StoreError::Failed(_) => Self::Broken(error.to_string()),
         }
     }
@@ -92,7 +95,7 @@ impl fmt::Display for Error {
             Self::KeyReused => f.write_str("the key stands for something else"),
             Self::GameNotOver => f.write_str("the game is not over"),
             Self::Busy => f.write_str("busy"),
-            Self::Broken(why) => f.write_str(why),
+            Self::Unavailable(why) | Self::Broken(why) => f.write_str(why),
         }
     }
 }

@@ -25,6 +25,8 @@ pub enum StoreError {
     Duplicate,
     /// Too much is waiting; nothing was done.
     Busy,
+    /// The database cannot be reached, or the connection to it broke: what was asked may or may not have been done.
+    Unavailable(String),
     /// The database failed; what was asked may or may not have been done.
     Failed(String),
 }
@@ -35,6 +37,7 @@ impl fmt::Display for StoreError {
             Self::Conflict => f.write_str("the row has moved on since it was read"),
             Self::Duplicate => f.write_str("what had to be unique is there already"),
             Self::Busy => f.write_str("too much is waiting to be written"),
+            Self::Unavailable(why) => write!(f, "the database cannot be reached: {why}"),
             Self::Failed(why) => write!(f, "the database failed: {why}"),
         }
     }

@@ -1,8 +1,11 @@
 //! Our own SQL types, so that one description of the tables fits every database: ids in 16 bytes, times in microseconds.
 
+use std::io::Write;
+
 use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql, FromSqlRow};
 use diesel::expression::AsExpression;
+use diesel::pg::Pg;
 use diesel::query_builder::QueryId;
 use diesel::serialize::{self, IsNull, Output, ToSql};
 use diesel::sql_types::{BigInt, Binary, SqlType};
@@ -12,14 +15,16 @@ use uuid::Uuid;
 use crate::service::id::{AccountId, GameId, TableId};
 use crate::service::moment::Moment;
 
-/// An id: 16 bytes.
+/// An id: 16 bytes, `UUID` in Postgres.
 #[derive(SqlType, QueryId, Clone, Copy, Debug)]
 #[diesel(sqlite_type(name = "Binary"))]
+#[diesel(postgres_type(oid = 2950, array_oid = 2951))]
 pub struct Id128;
 
-/// A point in time: microseconds since 1970 in UTC.
+/// A point in time: microseconds since 1970 in UTC, `TIMESTAMPTZ` in Postgres.
 #[derive(SqlType, QueryId, Clone, Copy, Debug)]
 #[diesel(sqlite_type(name = "Long"))]
+#[diesel(postgres_type(oid = 1184, array_oid = 1185))]
 pub struct Micros;
 
 /// An id of any kind, as a value of a query.
@@ -56,12 +61,34 @@ impl ToSql<Micros, Sqlite> for At {
     }
 }
 
-impl<B: Backend> FromSql<Micros, B> for At
-where
-    i64: FromSql<BigInt, B>,
-{
-    fn from_sql(bytes: B::RawValue<'_>) -> deserialize::Result<Self> {
-        Ok(Self(<i64 as FromSql<BigInt, B>>::from_sql(bytes)?))
+impl FromSql<Micros, Sqlite> for At {
+    fn from_sql(bytes: <Sqlite as Backend>::RawValue<'_>) -> deserialize::Result<Self> {
+        Ok(Self(<i64 as FromSql<BigInt, Sqlite>>::from_sql(bytes)?))
+    }
+}
+
+impl ToSql<Id128, Pg> for Id {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> serialize::Result {
+        out.write_all(self.0.as_bytes())?;
+        Ok(IsNull::No)
+    }
+}
+
+/// Postgres counts its microseconds from the beginning of the year 2000.
+const POSTGRES_EPOCH: i64 = 946_684_800_000_000;
+
+impl ToSql<Micros, Pg> for At {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> serialize::Result {
+        let since = self.0.checked_sub(POSTGRES_EPOCH).ok_or("a time too long ago")?;
+        out.write_all(&since.to_be_bytes())?;
+        Ok(IsNull::No)
+    }
+}
+
+impl FromSql<Micros, Pg> for At {
+    fn from_sql(bytes: <Pg as Backend>::RawValue<'_>) -> deserialize::Result<Self> {
+        let since = <i64 as FromSql<BigInt, Pg>>::from_sql(bytes)?;
+        Ok(Self(since.checked_add(POSTGRES_EPOCH).ok_or("a time too far off")?))
     }
 }
 

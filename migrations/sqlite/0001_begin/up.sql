@@ -86,9 +86,9 @@ CREATE TABLE turns (
     facts      TEXT NOT NULL,
     reply      TEXT NOT NULL,
     at         INTEGER NOT NULL,
-    PRIMARY KEY (game_id, version),
+    -- In the order of the versions too: later turns never have earlier facts.
+    PRIMARY KEY (game_id, last_seq, version),
     CHECK ((kind = 'start') = (account_id IS NULL))
 ) STRICT;
 -- Keys live as long as the game.
 CREATE UNIQUE INDEX turns_by_key ON turns (game_id, account_id, key) WHERE key IS NOT NULL;
-CREATE INDEX turns_by_seq ON turns (game_id, last_seq);

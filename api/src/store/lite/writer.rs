@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use super::checkpoints::Checkpoints;
 use super::connection::open;
 use super::readers::{answer, reply};
-use crate::config::Database;
+use crate::config::Sqlite;
 use crate::service::ports::{Promise, StoreError};
 
 /// Jobs in one transaction.
@@ -31,15 +31,15 @@ pub struct Writer {
 
 impl Writer {
     /// Hands the connection to a thread of its own.
-    pub fn start(database: Database, connection: SqliteConnection) -> io::Result<Self> {
+    pub fn start(place: Sqlite, connection: SqliteConnection) -> io::Result<Self> {
         let (queue, jobs) = sync_channel(QUEUE);
-        let checkpoints = match database {
-            Database::Memory => None,
-            Database::File(_) => Some(Checkpoints::start(database.clone())?),
+        let checkpoints = match place {
+            Sqlite::Memory => None,
+            Sqlite::File(_) => Some(Checkpoints::start(place.clone())?),
         };
         thread::Builder::new()
             .name("store-writer".to_owned())
-            .spawn(move || work(&database, connection, &jobs, checkpoints.as_ref()))?;
+            .spawn(move || work(&place, connection, &jobs, checkpoints.as_ref()))?;
         Ok(Self { queue })
     }
 
@@ -59,7 +59,7 @@ impl Writer {
 }
 
 fn work(
-    database: &Database,
+    place: &Sqlite,
     mut connection: SqliteConnection,
     jobs: &Receiver<Job>,
     checkpoints: Option<&Checkpoints>,
@@ -69,7 +69,7 @@ fn work(
         // A panic is a bug, but it must not end the writing for everybody: the transaction dies with its connection,
         // and those who waited hear that their job was lost.
         if catch_unwind(AssertUnwindSafe(|| commit(&mut connection, batch))).is_err() {
-            match open(database) {
+            match open(place) {
                 Ok(fresh) => connection = fresh,
                 Err(why) => return tracing::error!(%why, "the database cannot be opened again"),
             }
@@ -104,9 +104,9 @@ mod tests {
     }
 
     fn writer() -> Writer {
-        let mut connection = open(&Database::Memory).expect("memory");
+        let mut connection = open(&Sqlite::Memory).expect("memory");
         connection.batch_execute("CREATE TABLE t (n INTEGER PRIMARY KEY) STRICT").expect("a table");
-        Writer::start(Database::Memory, connection).expect("a thread")
+        Writer::start(Sqlite::Memory, connection).expect("a thread")
     }
 
     #[tokio::test]

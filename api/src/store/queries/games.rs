@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
-use diesel::SqliteConnection as Conn;
 use diesel::prelude::*;
 
-use super::schema::{accounts, game_seats, games, turns};
-use super::types::{At, Id};
+use super::{Conn, RunQueryDsl, tables};
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
 use crate::service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
+use crate::service::tables::Table;
+use crate::store::schema::{accounts, game_seats, games, turns};
+use crate::store::types::{At, Id};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = games)]
@@ -79,7 +80,13 @@ struct MineRow {
     updated_at: At,
 }
 
-pub fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
+/// The table and its game, both or neither.
+pub async fn start(c: &mut Conn, table: &Table, game: &NewGame) -> Result<(), StoreError> {
+    tables::save(c, table).await?;
+    insert(c, game).await
+}
+
+async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
     let row = GameRow {
         id: game.id.into(),
         table_id: game.table.into(),
@@ -91,16 +98,16 @@ pub fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         created_at: game.turn.at.into(),
         updated_at: game.turn.at.into(),
     };
-    diesel::insert_into(games::table).values(&row).execute(c)?;
+    diesel::insert_into(games::table).values(&row).execute(c).await?;
     let seats: Vec<_> = (0..)
         .zip(&game.seats)
         .map(|(seat, account)| SeatRow { game_id: row.id, seat, account_id: (*account).into() })
         .collect();
-    diesel::insert_into(game_seats::table).values(&seats).execute(c)?;
-    append(c, &game.turn)
+    diesel::insert_into(game_seats::table).values(&seats).execute(c).await?;
+    append(c, &game.turn).await
 }
 
-pub fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
+pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
     let before =
         games::table.filter(games::id.eq(Id::from(turn.game))).filter(games::version.eq(turn.version - 1));
     let written = diesel::update(before)
@@ -111,22 +118,24 @@ pub fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
             games::over.eq(turn.over),
             games::updated_at.eq(At::from(turn.at)),
         ))
-        .execute(c)?;
+        .execute(c)
+        .await?;
     if written == 0 {
         return Err(StoreError::Conflict);
     }
-    append(c, turn)
+    append(c, turn).await
 }
 
-pub fn version(c: &mut Conn, id: GameId) -> Result<Option<i64>, StoreError> {
-    Ok(games::table.find(Id::from(id)).select(games::version).first(c).optional()?)
+pub async fn version(c: &mut Conn, id: GameId) -> Result<Option<i64>, StoreError> {
+    Ok(games::table.find(Id::from(id)).select(games::version).first(c).await.optional()?)
 }
 
-pub fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-    let Some(row) = games::table.find(Id::from(id)).select(GameRow::as_select()).first(c).optional()? else {
+pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+    let Some(row) = games::table.find(Id::from(id)).select(GameRow::as_select()).first(c).await.optional()?
+    else {
         return Ok(None);
     };
-    let players = players(c, &[row.id])?.remove(&row.id).unwrap_or_default();
+    let players = players(c, &[row.id]).await?.remove(&row.id).unwrap_or_default();
     Ok(Some(StoredGame {
         id: row.id.into(),
         table: row.table_id.into(),
@@ -139,7 +148,7 @@ pub fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreError> 
     }))
 }
 
-pub fn turn_by_key(
+pub async fn turn_by_key(
     c: &mut Conn,
     game: GameId,
     account: AccountId,
@@ -151,31 +160,39 @@ pub fn turn_by_key(
         .filter(turns::key.eq(key))
         .select(TurnRow::as_select())
         .first(c)
+        .await
         .optional()?;
     found.map(stored).transpose()
 }
 
-pub fn turns_after(c: &mut Conn, game: GameId, seq: i64, limit: i64) -> Result<Vec<StoredTurn>, StoreError> {
+pub async fn turns_after(
+    c: &mut Conn,
+    game: GameId,
+    seq: i64,
+    limit: i64,
+) -> Result<Vec<StoredTurn>, StoreError> {
     let rows = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .filter(turns::last_seq.gt(seq))
-        .order(turns::version)
+        .order((turns::last_seq, turns::version))
         .limit(limit)
         .select(TurnRow::as_select())
-        .load(c)?;
+        .load(c)
+        .await?;
     rows.into_iter().map(stored).collect()
 }
 
-pub fn turns(c: &mut Conn, game: GameId) -> Result<Vec<StoredTurn>, StoreError> {
+pub async fn turns(c: &mut Conn, game: GameId) -> Result<Vec<StoredTurn>, StoreError> {
     let rows = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
-        .order(turns::version)
+        .order((turns::last_seq, turns::version))
         .select(TurnRow::as_select())
-        .load(c)?;
+        .load(c)
+        .await?;
     rows.into_iter().map(stored).collect()
 }
 
-pub fn games_of(
+pub async fn games_of(
     c: &mut Conn,
     account: AccountId,
     before: Option<GameId>,
@@ -191,9 +208,9 @@ pub fn games_of(
     if let Some(before) = before {
         query = query.filter(game_seats::game_id.lt(Id::from(before)));
     }
-    let rows: Vec<(MineRow, i16)> = query.load(c)?;
+    let rows: Vec<(MineRow, i16)> = query.load(c).await?;
     let ids: Vec<Id> = rows.iter().map(|(row, _)| row.id).collect();
-    let mut players = players(c, &ids)?;
+    let mut players = players(c, &ids).await?;
     let mine = |(row, seat): (MineRow, i16)| Mine {
         id: row.id.into(),
         name: row.name,
@@ -207,13 +224,14 @@ pub fn games_of(
     Ok(rows.into_iter().map(mine).collect())
 }
 
-fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Player>>, StoreError> {
+async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Player>>, StoreError> {
     let rows: Vec<(Id, Id, String)> = game_seats::table
         .inner_join(accounts::table)
         .filter(game_seats::game_id.eq_any(of))
         .order((game_seats::game_id, game_seats::seat))
         .select((game_seats::game_id, game_seats::account_id, accounts::name))
-        .load(c)?;
+        .load(c)
+        .await?;
     let mut players: HashMap<Id, Vec<Player>> = HashMap::new();
     for (game, account, name) in rows {
         players.entry(game).or_default().push(Player { account: account.into(), name });
@@ -221,7 +239,7 @@ fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Player>>, StoreErr
     Ok(players)
 }
 
-fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
+async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
     let by = turn.by.as_ref();
     let row = NewTurnRow {
         game_id: turn.game.into(),
@@ -238,7 +256,7 @@ fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
         reply: &turn.reply,
         at: turn.at.into(),
     };
-    diesel::insert_into(turns::table).values(&row).execute(c)?;
+    diesel::insert_into(turns::table).values(&row).execute(c).await?;
     Ok(())
 }
 

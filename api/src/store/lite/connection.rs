@@ -6,7 +6,7 @@ use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::config::Database;
+use crate::config::Sqlite;
 use crate::service::ports::StoreError;
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations/sqlite");
@@ -24,10 +24,10 @@ const SETTINGS: &str = "
 ";
 
 /// Opens the database; the file is made when it is not there.
-pub fn open(database: &Database) -> Result<SqliteConnection, StoreError> {
-    let path = match database {
-        Database::Memory => Path::new(":memory:"),
-        Database::File(path) => path,
+pub fn open(place: &Sqlite) -> Result<SqliteConnection, StoreError> {
+    let path = match place {
+        Sqlite::Memory => Path::new(":memory:"),
+        Sqlite::File(path) => path,
     };
     let shown = path.display();
     let url = path.to_str().ok_or_else(|| StoreError::Failed(format!("{shown} is not UTF-8")))?;
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn every_step_can_be_taken_back() {
-        let mut connection = open(&Database::Memory).expect("memory");
+        let mut connection = open(&Sqlite::Memory).expect("memory");
         migrate(&mut connection).expect("up");
         connection.revert_all_migrations(MIGRATIONS).expect("down");
         migrate(&mut connection).expect("up again");

@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 
-use diesel::SqliteConnection as Conn;
 use diesel::prelude::*;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
-use super::schema::{accounts, chairs, game_tables};
-use super::types::{At, Id};
+use super::{Conn, RunQueryDsl};
 use crate::service::id::TableId;
 use crate::service::ports::StoreError;
 use crate::service::stored::Player;
 use crate::service::tables::{Chair, Options, Table, TableState};
+use crate::store::schema::{accounts, chairs, game_tables};
+use crate::store::types::{At, Id};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = game_tables)]
@@ -44,12 +44,12 @@ struct ChairRow {
     ask_order: bool,
 }
 
-pub fn insert(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
-    diesel::insert_into(game_tables::table).values(row(table)).execute(c)?;
-    insert_chairs(c, table)
+pub async fn insert(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
+    diesel::insert_into(game_tables::table).values(row(table)).execute(c).await?;
+    insert_chairs(c, table).await
 }
 
-pub fn save(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
+pub async fn save(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
     let (state, game) = words(table.state);
     let same = game_tables::table
         .filter(game_tables::id.eq(Id::from(table.id)))
@@ -63,25 +63,27 @@ pub fn save(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
             game_tables::game_id.eq(game),
             game_tables::updated_at.eq(At::from(table.updated_at)),
         ))
-        .execute(c)?;
+        .execute(c)
+        .await?;
     if saved == 0 {
         return Err(StoreError::Conflict);
     }
-    diesel::delete(chairs::table.filter(chairs::table_id.eq(Id::from(table.id)))).execute(c)?;
-    insert_chairs(c, table)
+    diesel::delete(chairs::table.filter(chairs::table_id.eq(Id::from(table.id)))).execute(c).await?;
+    insert_chairs(c, table).await
 }
 
-pub fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
-    let rows = game_tables::table.find(Id::from(id)).select(TableRow::as_select()).load(c)?;
-    Ok(with_chairs(c, rows)?.pop())
+pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
+    let rows = game_tables::table.find(Id::from(id)).select(TableRow::as_select()).load(c).await?;
+    Ok(with_chairs(c, rows).await?.pop())
 }
 
-pub fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreError> {
-    let rows = game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c)?;
-    Ok(with_chairs(c, rows)?.pop())
+pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreError> {
+    let rows =
+        game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c).await?;
+    Ok(with_chairs(c, rows).await?.pop())
 }
 
-pub fn open(c: &mut Conn, before: Option<TableId>, limit: i64) -> Result<Vec<Table>, StoreError> {
+pub async fn open(c: &mut Conn, before: Option<TableId>, limit: i64) -> Result<Vec<Table>, StoreError> {
     let mut query = game_tables::table
         .filter(game_tables::state.eq("open"))
         .filter(game_tables::private.eq(false))
@@ -93,25 +95,26 @@ pub fn open(c: &mut Conn, before: Option<TableId>, limit: i64) -> Result<Vec<Tab
     if let Some(before) = before {
         query = query.filter(game_tables::id.lt(Id::from(before)));
     }
-    let rows = query.load(c)?;
-    with_chairs(c, rows)
+    let rows = query.load(c).await?;
+    with_chairs(c, rows).await
 }
 
-fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
+async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
     let rows: Vec<_> =
         (0..).zip(&table.chairs).map(|(place, chair)| chair_row(table, place, chair)).collect();
-    diesel::insert_into(chairs::table).values(&rows).execute(c)?;
+    diesel::insert_into(chairs::table).values(&rows).execute(c).await?;
     Ok(())
 }
 
-fn with_chairs(c: &mut Conn, rows: Vec<TableRow>) -> Result<Vec<Table>, StoreError> {
+async fn with_chairs(c: &mut Conn, rows: Vec<TableRow>) -> Result<Vec<Table>, StoreError> {
     let ids: Vec<Id> = rows.iter().map(|r| r.id).collect();
     let seated: Vec<(Id, Id, String, bool, bool)> = chairs::table
         .inner_join(accounts::table)
         .filter(chairs::table_id.eq_any(ids))
         .order((chairs::table_id, chairs::place))
         .select((chairs::table_id, chairs::account_id, accounts::name, chairs::beginner, chairs::ask_order))
-        .load(c)?;
+        .load(c)
+        .await?;
     let mut of: HashMap<Id, Vec<Chair>> = HashMap::new();
     for (table, account, name, beginner, ask) in seated {
         let effect_order = if ask { EffectOrder::Ask } else { EffectOrder::Engine };

@@ -1,14 +1,14 @@
 //! Accounts, their devices, and the keys that sign their tokens.
 
-use diesel::SqliteConnection as Conn;
 use diesel::prelude::*;
 
-use super::schema::{accounts, devices, signing_keys};
-use super::types::{At, Id};
+use super::{Conn, RunQueryDsl};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::id::AccountId;
 use crate::service::keys::SigningKey;
 use crate::service::ports::{SignedIn, StoreError};
+use crate::store::schema::{accounts, devices, signing_keys};
+use crate::store::types::{At, Id};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = accounts)]
@@ -41,28 +41,28 @@ impl From<AccountRow> for Account {
     }
 }
 
-pub fn ping(c: &mut Conn) -> Result<(), StoreError> {
-    diesel::select(1.into_sql::<diesel::sql_types::Integer>()).execute(c)?;
+pub async fn ping(c: &mut Conn) -> Result<(), StoreError> {
+    diesel::select(1.into_sql::<diesel::sql_types::Integer>()).execute(c).await?;
     Ok(())
 }
 
-pub fn signing_keys(c: &mut Conn, first: &SigningKey) -> Result<Vec<SigningKey>, StoreError> {
+pub async fn signing_keys(c: &mut Conn, first: &SigningKey) -> Result<Vec<SigningKey>, StoreError> {
     let newest = signing_keys::table.order(signing_keys::created_at.desc()).select(KeyRow::as_select());
-    let mut rows = newest.load(c)?;
+    let mut rows = newest.load(c).await?;
     if rows.is_empty() {
         let row = KeyRow {
             kid: first.kid.clone(),
             pkcs8: first.pkcs8.clone(),
             created_at: first.created_at.into(),
         };
-        diesel::insert_into(signing_keys::table).values(&row).execute(c)?;
+        diesel::insert_into(signing_keys::table).values(&row).execute(c).await?;
         rows.push(row);
     }
     let key = |r: KeyRow| SigningKey { kid: r.kid, pkcs8: r.pkcs8, created_at: r.created_at.into() };
     Ok(rows.into_iter().map(key).collect())
 }
 
-pub fn sign_in(
+pub async fn sign_in(
     c: &mut Conn,
     device: &DeviceHash,
     newcomer: &Account,
@@ -72,6 +72,7 @@ pub fn sign_in(
         .filter(devices::key_hash.eq(&device.0))
         .select(AccountRow::as_select())
         .first(c)
+        .await
         .optional()?;
     if let Some(known) = known {
         return Ok((known.into(), SignedIn::Known));
@@ -82,22 +83,24 @@ pub fn sign_in(
         guest: newcomer.guest,
         created_at: newcomer.created_at.into(),
     };
-    diesel::insert_into(accounts::table).values(&row).execute(c)?;
+    diesel::insert_into(accounts::table).values(&row).execute(c).await?;
     let device = DeviceRow { key_hash: &device.0, account_id: row.id, created_at: row.created_at };
-    diesel::insert_into(devices::table).values(&device).execute(c)?;
+    diesel::insert_into(devices::table).values(&device).execute(c).await?;
     Ok((row.into(), SignedIn::Newcomer))
 }
 
-pub fn account(c: &mut Conn, id: AccountId) -> Result<Option<Account>, StoreError> {
-    let found = accounts::table.find(Id::from(id)).select(AccountRow::as_select()).first(c).optional()?;
+pub async fn account(c: &mut Conn, id: AccountId) -> Result<Option<Account>, StoreError> {
+    let found =
+        accounts::table.find(Id::from(id)).select(AccountRow::as_select()).first(c).await.optional()?;
     Ok(found.map(Account::from))
 }
 
-pub fn rename(c: &mut Conn, id: AccountId, name: &str) -> Result<Option<Account>, StoreError> {
+pub async fn rename(c: &mut Conn, id: AccountId, name: &str) -> Result<Option<Account>, StoreError> {
     let found = diesel::update(accounts::table.find(Id::from(id)))
         .set(accounts::name.eq(name))
         .returning(AccountRow::as_returning())
         .get_result(c)
+        .await
         .optional()?;
     Ok(found.map(Account::from))
 }

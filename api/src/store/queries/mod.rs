@@ -1,67 +1,27 @@
-//! The store in an SQLite file: one thread writes, a few read.
+//! The queries, written once. This folder is part of each kind of store (`lite`, `pg`), which say what `Db`, `Conn` and
+//! `RunQueryDsl` are: the same files are compiled for SQLite, where each query is done when its future is made, and for
+//! Postgres, where it is waited for.
 
-use super::connection::{migrate, open};
-use super::readers::Readers;
-use super::writer::Writer;
-use super::{accounts, games, tables};
-use crate::config::Database;
+mod accounts;
+mod games;
+mod tables;
+
+use super::{Conn, Db, RunQueryDsl};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::id::{AccountId, GameId, TableId};
 use crate::service::keys::SigningKey;
-use crate::service::ports::{Promise, SignedIn, Store, StoreError};
+use crate::service::ports::{Promise, SignedIn, Store};
 use crate::service::stored::{Mine, NewGame, NewTurn, StoredGame, StoredTurn};
 use crate::service::tables::Table;
 
-/// An SQLite database.
-pub struct Lite {
-    writer: Writer,
-    /// A database in memory has one connection only, so that its writer reads too.
-    readers: Option<Readers>,
-}
-
-/// A job for one of the threads: a query body from the neighbouring files with its arguments.
+/// A job for a connection: a query of the neighbouring files with its arguments.
 macro_rules! job {
-    ($body:path $(, $argument:expr)*) => {
-        move |connection: &mut diesel::SqliteConnection| $body(connection $(, $argument)*)
+    ($query:path $(, $argument:expr)*) => {
+        move |c: &mut Conn| Box::pin(async move { $query(c $(, $argument)*).await })
     };
 }
 
-impl Lite {
-    /// Opens the database, brings its tables up to date and starts its threads.
-    pub fn start(database: &Database, readers: usize) -> Result<Self, StoreError> {
-        let mut connection = open(database)?;
-        migrate(&mut connection)?;
-        let no_thread =
-            |why: std::io::Error| StoreError::Failed(format!("no thread could be started: {why}"));
-        let writer = Writer::start(database.clone(), connection).map_err(no_thread)?;
-        let readers = match database {
-            Database::Memory => None,
-            Database::File(_) => Some(Readers::start(database, readers).map_err(no_thread)?),
-        };
-        Ok(Self { writer, readers })
-    }
-
-    fn write<T, F>(&self, job: F) -> Promise<T>
-    where
-        T: Send + 'static,
-        F: FnOnce(&mut diesel::SqliteConnection) -> Result<T, StoreError> + Send + 'static,
-    {
-        self.writer.run(job)
-    }
-
-    fn read<T, F>(&self, job: F) -> Promise<T>
-    where
-        T: Send + 'static,
-        F: FnOnce(&mut diesel::SqliteConnection) -> Result<T, StoreError> + Send + 'static,
-    {
-        match &self.readers {
-            Some(readers) => readers.run(job),
-            None => self.writer.run(job),
-        }
-    }
-}
-
-impl Store for Lite {
+impl Store for Db {
     fn ping(&self) -> Promise<()> {
         self.read(job!(accounts::ping))
     }
@@ -103,10 +63,7 @@ impl Store for Lite {
     }
 
     fn start_game(&self, table: Table, game: NewGame) -> Promise<()> {
-        self.write(move |connection| {
-            tables::save(connection, &table)?;
-            games::insert(connection, &game)
-        })
+        self.write(job!(games::start, &table, &game))
     }
 
     fn game_version(&self, id: GameId) -> Promise<Option<i64>> {

@@ -12,7 +12,7 @@ use diesel::SqliteConnection;
 use diesel::connection::SimpleConnection;
 
 use super::connection::open;
-use crate::config::Database;
+use crate::config::Sqlite;
 use crate::service::ports::StoreError;
 
 /// Pages that change often are carried over once for all that happened meanwhile.
@@ -28,13 +28,13 @@ pub struct Checkpoints {
 
 impl Checkpoints {
     /// Starts the thread. Until something is written it sleeps.
-    pub fn start(database: Database) -> io::Result<Self> {
+    pub fn start(place: Sqlite) -> io::Result<Self> {
         let (written, waits) = sync_channel(1);
         let nearly = Arc::new(AtomicBool::new(false));
         let tell = nearly.clone();
         thread::Builder::new()
             .name("store-checkpoints".to_owned())
-            .spawn(move || work(&database, &waits, &tell))?;
+            .spawn(move || work(&place, &waits, &tell))?;
         Ok(Self { written, nearly })
     }
 
@@ -50,11 +50,11 @@ impl Checkpoints {
     }
 }
 
-fn work(database: &Database, waits: &Receiver<()>, nearly: &AtomicBool) {
+fn work(place: &Sqlite, waits: &Receiver<()>, nearly: &AtomicBool) {
     let mut connection = None;
     while waits.recv().is_ok() {
         thread::sleep(PAUSE);
-        let done = carry_over(database, &mut connection);
+        let done = carry_over(place, &mut connection);
         match done {
             Ok(()) => nearly.store(true, Ordering::Relaxed),
             // SQLite does it itself when the log has become long.
@@ -66,10 +66,10 @@ fn work(database: &Database, waits: &Receiver<()>, nearly: &AtomicBool) {
     }
 }
 
-fn carry_over(database: &Database, connection: &mut Option<SqliteConnection>) -> Result<(), StoreError> {
+fn carry_over(place: &Sqlite, connection: &mut Option<SqliteConnection>) -> Result<(), StoreError> {
     let open = match connection {
         Some(open) => open,
-        None => connection.insert(open(database)?),
+        None => connection.insert(open(place)?),
     };
     Ok(open.batch_execute(CARRY_OVER)?)
 }
@@ -93,10 +93,10 @@ mod tests {
     #[test]
     fn the_log_begins_anew() {
         let folder = tempfile::tempdir().expect("a folder");
-        let database = Database::File(folder.path().join("games.sqlite"));
-        let mut connection = open(&database).expect("a file");
+        let place = Sqlite::File(folder.path().join("games.sqlite"));
+        let mut connection = open(&place).expect("a file");
         connection.batch_execute("CREATE TABLE t (b BLOB) STRICT").expect("a table");
-        let checkpoints = Checkpoints::start(database).expect("a thread");
+        let checkpoints = Checkpoints::start(place).expect("a thread");
         let begun = Instant::now();
         let mut longest = 0;
         loop {

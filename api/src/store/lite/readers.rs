@@ -10,7 +10,7 @@ use diesel::connection::SimpleConnection;
 use tokio::sync::oneshot;
 
 use super::connection::open;
-use crate::config::Database;
+use crate::config::Sqlite;
 use crate::service::ports::{Promise, StoreError};
 
 /// Jobs that may wait; more than that is turned away.
@@ -26,12 +26,12 @@ pub struct Readers {
 
 impl Readers {
     /// Starts that many threads.
-    pub fn start(database: &Database, threads: usize) -> io::Result<Self> {
+    pub fn start(place: &Sqlite, threads: usize) -> io::Result<Self> {
         let (queue, jobs) = sync_channel(QUEUE);
         let jobs = Arc::new(Mutex::new(jobs));
         for n in 0..threads {
-            let (database, jobs) = (database.clone(), jobs.clone());
-            thread::Builder::new().name(format!("store-reader-{n}")).spawn(move || work(&database, &jobs))?;
+            let (place, jobs) = (place.clone(), jobs.clone());
+            thread::Builder::new().name(format!("store-reader-{n}")).spawn(move || work(&place, &jobs))?;
         }
         Ok(Self { queue })
     }
@@ -69,9 +69,9 @@ pub fn answer<T: Send + 'static, J>(
     })
 }
 
-fn work(database: &Database, jobs: &Mutex<Receiver<Job>>) {
+fn work(place: &Sqlite, jobs: &Mutex<Receiver<Job>>) {
     let fresh = || {
-        let mut connection = open(database)?;
+        let mut connection = open(place)?;
         connection.batch_execute("PRAGMA query_only = ON")?;
         Ok::<_, StoreError>(connection)
     };

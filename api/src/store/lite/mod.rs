@@ -1,0 +1,69 @@
+//! The store in an SQLite file: one thread writes, a few read. A query is done at once on the thread it is asked on, so
+//! that its future never waits.
+
+mod checkpoints;
+mod connection;
+mod dsl;
+#[path = "../queries/mod.rs"]
+mod queries;
+mod readers;
+mod writer;
+
+use connection::{migrate, open};
+use dsl::RunQueryDsl;
+use futures_util::future::BoxFuture;
+use readers::Readers;
+use writer::Writer;
+
+use crate::config::Sqlite;
+use crate::service::ports::{Promise, StoreError};
+
+type Conn = diesel::SqliteConnection;
+
+/// An SQLite database.
+pub struct Db {
+    writer: Writer,
+    /// A database in memory has one connection only, so that its writer reads too.
+    readers: Option<Readers>,
+}
+
+impl Db {
+    /// Opens the database, brings its tables up to date and starts its threads.
+    pub fn start(place: &Sqlite, readers: usize) -> Result<Self, StoreError> {
+        let mut connection = open(place)?;
+        migrate(&mut connection)?;
+        let no_thread =
+            |why: std::io::Error| StoreError::Failed(format!("no thread could be started: {why}"));
+        let writer = Writer::start(place.clone(), connection).map_err(no_thread)?;
+        let readers = match place {
+            Sqlite::Memory => None,
+            Sqlite::File(_) => Some(Readers::start(place, readers).map_err(no_thread)?),
+        };
+        Ok(Self { writer, readers })
+    }
+
+    fn write<T, F>(&self, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        self.writer.run(move |connection| done(job(connection)))
+    }
+
+    fn read<T, F>(&self, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        match &self.readers {
+            Some(readers) => readers.run(move |connection| done(job(connection))),
+            None => self.write(job),
+        }
+    }
+}
+
+/// What a job gives. It has nothing to wait for.
+fn done<T>(job: BoxFuture<'_, Result<T, StoreError>>) -> Result<T, StoreError> {
+    let waits = || StoreError::Failed("a job of SQLite waits for something".to_owned());
+    futures_util::FutureExt::now_or_never(job).unwrap_or_else(|| Err(waits()))
+}

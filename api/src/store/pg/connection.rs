@@ -1,0 +1,52 @@
+//! The pool of connections to Postgres, and how its tables are brought up to date.
+
+use std::time::Duration;
+
+use deadpool::Runtime;
+use diesel::sql_types::BigInt;
+use diesel_async::pooled_connection::deadpool::Pool;
+use diesel_async::pooled_connection::{AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod};
+use diesel_async::{AsyncConnection, AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+
+use crate::config::Postgres;
+use crate::service::ports::StoreError;
+
+const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations/postgres");
+
+/// Whoever holds this advisory lock of the database may change its tables. The number means nothing.
+const MIGRATING: i64 = 7_230_946_151_240_118_511;
+
+/// How long a job waits for a free connection, and a connection for the server.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A pool that opens its connections when they are needed.
+pub fn pool(place: &Postgres) -> Result<Pool<AsyncPgConnection>, StoreError> {
+    let mut config = ManagerConfig::default();
+    // A connection that the server has closed is noticed without asking it.
+    config.recycling_method = RecyclingMethod::Fast;
+    let manager = AsyncDieselConnectionManager::new_with_config(place.url.as_str(), config);
+    Pool::builder(manager)
+        .max_size(place.connections)
+        .wait_timeout(Some(PATIENCE))
+        .create_timeout(Some(PATIENCE))
+        .runtime(Runtime::Tokio1)
+        .build()
+        .map_err(|why| StoreError::Failed(why.to_string()))
+}
+
+/// Brings the tables up to date. Other nodes that start now wait until it is done.
+pub async fn migrate(url: String) -> Result<(), StoreError> {
+    let mut connection = AsyncPgConnection::establish(&url)
+        .await
+        .map_err(|why| StoreError::Unavailable(format!("Postgres cannot be reached: {why}")))?;
+    // Held until the connection closes.
+    diesel::sql_query("SELECT pg_advisory_lock($1)")
+        .bind::<BigInt, _>(MIGRATING)
+        .execute(&mut connection)
+        .await?;
+    AsyncMigrationHarness::new(connection)
+        .run_pending_migrations(MIGRATIONS)
+        .map(|_| ())
+        .map_err(|why| StoreError::Failed(format!("the tables cannot be brought up to date: {why}")))
+}

@@ -1,0 +1,90 @@
+//! The store in Postgres: a pool of connections on threads of their own. A job that has begun runs to its end there, also
+//! when whoever asked for it has gone.
+
+mod connection;
+#[expect(clippy::duplicate_mod, reason = "the same queries, compiled for Postgres")]
+#[path = "../queries/mod.rs"]
+mod queries;
+
+use diesel_async::pooled_connection::deadpool::{Pool, PoolError};
+use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
+use futures_util::future::BoxFuture;
+use tokio::runtime::{Builder, Runtime};
+
+use crate::config::Postgres;
+use crate::service::ports::{Promise, StoreError};
+
+type Conn = AsyncPgConnection;
+
+/// Threads that carry the connections. What they do is short; the server does the work.
+const THREADS: usize = 2;
+
+/// A Postgres database.
+pub struct Db {
+    pool: Pool<Conn>,
+    /// `None` only while it is being dropped.
+    runtime: Option<Runtime>,
+}
+
+impl Db {
+    /// Connects, and brings the tables up to date; several nodes may do so at once.
+    pub fn start(place: &Postgres) -> Result<Self, StoreError> {
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(THREADS)
+            .thread_name("store-pg")
+            .enable_all()
+            .build()
+            .map_err(|why| StoreError::Failed(format!("no thread could be started: {why}")))?;
+        let pool = connection::pool(place)?;
+        // On a thread of its own: this one may be in the middle of another runtime.
+        let migrated = std::thread::scope(|scope| {
+            scope.spawn(|| runtime.block_on(connection::migrate(place.url.clone()))).join()
+        });
+        migrated.unwrap_or_else(|_| {
+            Err(StoreError::Failed("bringing the tables up to date broke off".to_owned()))
+        })?;
+        Ok(Self { pool, runtime: Some(runtime) })
+    }
+
+    /// One transaction: all of it or nothing.
+    fn write<T, F>(&self, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        self.read(move |c| Box::pin(c.transaction(async move |c| job(c).await)))
+    }
+
+    /// Each query sees what was committed before it.
+    fn read<T, F>(&self, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        let Some(runtime) = &self.runtime else {
+            return Box::pin(async { Err(StoreError::Busy) });
+        };
+        let pool = self.pool.clone();
+        let task = runtime.spawn(async move { job(&mut *pool.get().await.map_err(unreachable)?).await });
+        // A panic is a bug; it ends this job and its connection, not the others.
+        Box::pin(async move {
+            task.await.unwrap_or_else(|why| Err(StoreError::Failed(format!("a job was lost: {why}"))))
+        })
+    }
+}
+
+impl Drop for Db {
+    fn drop(&mut self) {
+        // Not to be waited for: this may be a thread that must not block.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+fn unreachable(why: PoolError) -> StoreError {
+    match why {
+        PoolError::Timeout(_) => StoreError::Busy,
+        why => StoreError::Unavailable(why.to_string()),
+    }
+}
