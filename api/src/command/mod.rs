@@ -7,6 +7,7 @@ mod health;
 mod load;
 mod own_server;
 mod playout;
+pub mod private;
 mod scenario;
 mod serve;
 mod spec;
