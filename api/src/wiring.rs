@@ -45,6 +45,9 @@ pub async fn build(config: &Config) -> io::Result<Built> {
     };
     let service = Service::new(store, bus(config)?, Arc::new(MachineClock), settings);
     let service = web::Data::new(service.await.map_err(io::Error::other)?);
+    // Nothing is sent anywhere yet: entries are taken away as they come.
+    actix_web::rt::spawn(service.courier(Vec::new()).work());
+    actix_web::rt::spawn(service.sweep().work());
     let origins = config.cors_origins.clone();
     let server = HttpServer::new(move || http::app(service.clone(), origins.clone()))
         .workers(config.workers)

@@ -143,6 +143,7 @@ impl Service {
                 Ok(()) => {
                     self.bus.announce(Notice::Game { game: id, version: 1, waiting_for });
                     accounts.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
+                    self.sent_out.notify_one();
                     return Ok((id, Started::Now));
                 }
                 Err(StoreError::Conflict) => {}
@@ -161,6 +162,7 @@ impl Service {
             version: 1,
             state: written(&record)?,
             waiting_for: bits(&record.game().waiting_for()),
+            wakes: bits(&record.game().waiting_for()),
             over: record.game().is_over(),
             kind: TurnKind::Start,
             by: None,

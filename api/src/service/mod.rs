@@ -9,18 +9,24 @@ pub mod id;
 pub mod keys;
 pub mod moment;
 pub mod moves;
+pub mod outbox;
 pub mod ports;
 pub mod secret;
 mod shelf;
 pub mod stored;
+pub mod sweep;
 pub mod tables;
 
 use std::sync::Arc;
 
+use tokio::sync::Notify;
+
 pub use error::Error;
 use keys::{Keys, PublicKey, SigningKey};
-use ports::{Bus, Clock, Store};
+use outbox::{Courier, Sender};
+use ports::{Bus, Clock, Reach, Store};
 use shelf::Shelf;
+use sweep::Sweep;
 
 /// Everything that people can do.
 pub struct Service {
@@ -29,6 +35,8 @@ pub struct Service {
     clock: Arc<dyn Clock>,
     keys: Keys,
     shelf: Shelf,
+    /// Told after each turn: there is something in the outbox.
+    sent_out: Arc<Notify>,
     access_token_seconds: u32,
 }
 
@@ -57,6 +65,7 @@ impl Service {
             clock,
             keys,
             shelf: Shelf::new(),
+            sent_out: Arc::default(),
             access_token_seconds: settings.access_token_seconds,
         })
     }
@@ -69,6 +78,21 @@ impl Service {
     /// The public halves of the keys that sign tokens.
     pub fn public_keys(&self) -> &[PublicKey] {
         self.keys.published()
+    }
+
+    /// Who takes what turns leave to be sent to these senders.
+    pub fn courier(&self, senders: Vec<Arc<dyn Sender>>) -> Courier {
+        Courier::new(self.store.clone(), self.clock.clone(), self.sent_out.clone(), senders)
+    }
+
+    /// Who looks for what the bus may have lost.
+    pub fn sweep(&self) -> Sweep {
+        Sweep::new(self.store.clone(), self.bus.clone(), self.clock.clone())
+    }
+
+    /// How far news reaches now.
+    pub fn reach(&self) -> Reach {
+        self.bus.reach()
     }
 
     /// Whether the store answers.

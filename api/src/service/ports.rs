@@ -11,7 +11,7 @@ use super::board::Board;
 use super::id::{AccountId, GameId, TableId};
 use super::keys::SigningKey;
 use super::moment::Moment;
-use super::stored::{Mine, NewGame, NewTurn, StoredGame, StoredTurn};
+use super::stored::{Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredGame, StoredTurn};
 use super::tables::Table;
 
 /// What a port gives back, later.
@@ -89,6 +89,19 @@ pub trait Store: Send + Sync {
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>>;
+    /// How far these games have come; 1,000 at most.
+    fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>>;
+    /// Which games with ids from `since` on these accounts sit at; 1,000 accounts at most.
+    fn begun(&self, accounts: Vec<AccountId>, since: GameId) -> Promise<Vec<(AccountId, GameId)>>;
+    /// The seats of an account: at games that are not over, and at all with ids from `since` on.
+    fn places(&self, account: AccountId, since: GameId) -> Promise<Vec<Place>>;
+
+    /// Takes entries of the outbox that nobody has at `now`, oldest first, and keeps them from the others `until` then.
+    fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<OutboxEntry>>;
+    /// Takes entries away for good: they are done with.
+    fn clear_outbox(&self, ids: Vec<i64>) -> Promise<()>;
+    /// When the turn of the oldest entry was.
+    fn oldest_outbox(&self) -> Promise<Option<Moment>>;
 }
 
 /// Whether a device was seen before.

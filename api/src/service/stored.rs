@@ -29,6 +29,8 @@ pub struct NewTurn {
     pub state: Vec<u8>,
     /// The seats it then waits for, one bit each.
     pub waiting_for: u8,
+    /// Of these, the ones that it did not wait for before the turn.
+    pub wakes: u8,
     /// Whether it is over.
     pub over: bool,
     /// What kind of turn.
@@ -126,6 +128,32 @@ pub struct StoredTurn {
     pub at: Moment,
 }
 
+/// How far a game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Which game.
+    pub game: GameId,
+    /// How many turns it has had.
+    pub version: i64,
+    /// The seats it waits for, one bit each.
+    pub waiting_for: u8,
+}
+
+/// A seat of an account at a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Which game.
+    pub game: GameId,
+    /// The seat of the account, counted clockwise from 0.
+    pub seat: i16,
+    /// Whether the game is over.
+    pub over: bool,
+    /// How many turns it has had.
+    pub version: i64,
+    /// The number of its latest fact.
+    pub latest: i64,
+}
+
 /// One of the games of an account.
 #[derive(Clone, Debug)]
 pub struct Mine {
@@ -145,4 +173,19 @@ pub struct Mine {
     pub created_at: Moment,
     /// When its last turn was.
     pub updated_at: Moment,
+}
+
+/// What a turn left to be sent out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutboxEntry {
+    /// Counts up; a later turn of the same game has a later one.
+    pub id: i64,
+    /// Which game.
+    pub game: GameId,
+    /// The version after the turn.
+    pub version: i64,
+    /// The seats that are waited for since this turn, one bit each.
+    pub wakes: u8,
+    /// When the turn was.
+    pub at: Moment,
 }

@@ -114,6 +114,19 @@ table! {
     }
 }
 
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    outbox (id) {
+        id -> BigInt,
+        game_id -> Id128,
+        version -> BigInt,
+        wakes -> SmallInt,
+        at -> Micros,
+        taken_until -> Micros,
+    }
+}
+
 joinable!(devices -> accounts (account_id));
 joinable!(chairs -> accounts (account_id));
 joinable!(game_seats -> accounts (account_id));
@@ -121,4 +134,4 @@ joinable!(game_seats -> games (game_id));
 allow_tables_to_appear_in_same_query!(accounts, devices);
 allow_tables_to_appear_in_same_query!(accounts, chairs);
 allow_tables_to_appear_in_same_query!(accounts, game_seats);
-allow_tables_to_appear_in_same_query!(game_seats, games);
+allow_tables_to_appear_in_same_query!(game_seats, games, turns);

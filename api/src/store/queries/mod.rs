@@ -3,15 +3,18 @@
 //! Postgres, where it is waited for.
 
 mod accounts;
-mod games;
+pub mod games;
+mod listened;
+mod outbox;
 mod tables;
 
 use super::{Conn, Db, RunQueryDsl};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::id::{AccountId, GameId, TableId};
 use crate::service::keys::SigningKey;
+use crate::service::moment::Moment;
 use crate::service::ports::{Promise, SignedIn, Store};
-use crate::service::stored::{Mine, NewGame, NewTurn, StoredGame, StoredTurn};
+use crate::service::stored::{Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredGame, StoredTurn};
 use crate::service::tables::Table;
 
 /// A job for a connection: a query of the neighbouring files with its arguments.
@@ -67,7 +70,7 @@ impl Store for Db {
     }
 
     fn game_version(&self, id: GameId) -> Promise<Option<i64>> {
-        self.read(job!(games::version, id))
+        self.version(id)
     }
 
     fn game(&self, id: GameId) -> Promise<Option<StoredGame>> {
@@ -75,7 +78,7 @@ impl Store for Db {
     }
 
     fn commit_turn(&self, turn: NewTurn) -> Promise<()> {
-        self.write(job!(games::commit_turn, &turn))
+        self.commit(turn)
     }
 
     fn turn_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<StoredTurn>> {
@@ -92,5 +95,29 @@ impl Store for Db {
 
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>> {
         self.read(job!(games::games_of, account, before, limit))
+    }
+
+    fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>> {
+        self.read(job!(listened::standings, &games))
+    }
+
+    fn begun(&self, accounts: Vec<AccountId>, since: GameId) -> Promise<Vec<(AccountId, GameId)>> {
+        self.read(job!(listened::begun, &accounts, since))
+    }
+
+    fn places(&self, account: AccountId, since: GameId) -> Promise<Vec<Place>> {
+        self.read(job!(listened::places, account, since))
+    }
+
+    fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<OutboxEntry>> {
+        self.write(job!(outbox::take, now, until, limit))
+    }
+
+    fn clear_outbox(&self, ids: Vec<i64>) -> Promise<()> {
+        self.write(job!(outbox::clear, &ids))
+    }
+
+    fn oldest_outbox(&self) -> Promise<Option<Moment>> {
+        self.read(job!(outbox::oldest))
     }
 }

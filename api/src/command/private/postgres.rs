@@ -1,0 +1,160 @@
+//! A Postgres of one's own, as durable as a real one: it waits for the disk at every commit.
+
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::free_port;
+use super::process::{self, Process};
+use super::programs::{self, Person};
+
+/// Where Debian keeps the programs of each version.
+const DEBIAN: &str = "/usr/lib/postgresql";
+/// So that many servers at once, each with its pool, find room.
+const CONNECTIONS: &str = "400";
+
+/// A running Postgres. It ends and its data go when this is dropped.
+#[derive(Debug)]
+pub struct Postgres {
+    process: Process,
+    programs: PathBuf,
+    port: u16,
+}
+
+impl Postgres {
+    /// Makes a cluster and starts it. The settings are those of `postgresql.conf`, beside what makes it private.
+    pub fn start(settings: &[(&str, &str)]) -> io::Result<Self> {
+        let programs = programs::find(bin, "postgresql")?;
+        let folder = process::folder()?;
+        let port = free_port()?;
+        let command = cluster(&programs, &folder, port, settings)
+            .inspect_err(|_| drop(std::fs::remove_dir_all(&folder)))?;
+        // The signal is the one for an end at once: nobody will want the data.
+        let process = Process::start(command, folder, "QUIT")?;
+        let mut postgres = Self { process, programs, port };
+        postgres.until_ready()?;
+        Ok(postgres)
+    }
+
+    /// The URL of a database, for `DATABASE_URL`.
+    pub fn url(&self, database: &str) -> String {
+        format!("postgres://postgres@127.0.0.1:{}/{database}", self.port)
+    }
+
+    /// Makes an empty database and gives back its URL.
+    pub fn create(&self, database: &str) -> io::Result<String> {
+        finished(self.program("createdb").arg(database))?;
+        Ok(self.url(database))
+    }
+
+    /// What a database answers to statements: each row on a line, its values with `|` between.
+    pub fn ask(&self, database: &str, sql: &str) -> io::Result<String> {
+        let mut psql = self.program("psql");
+        psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1"]);
+        psql.arg("--command").arg(sql).arg(database);
+        Ok(String::from_utf8_lossy(&finished(psql.stdout(Stdio::piped()))?).trim().to_owned())
+    }
+
+    /// One of the programs that come with it, which is told where the server is.
+    pub fn program(&self, name: &str) -> Command {
+        let mut command = quiet(&self.programs, name);
+        command.args(["--host=127.0.0.1", "--username=postgres", &format!("--port={}", self.port)]);
+        command
+    }
+
+    /// Kills it as `kill -9` does.
+    pub fn kill(&mut self) -> io::Result<()> {
+        self.process.kill()
+    }
+
+    /// Starts it again on the same port and data, and waits until it has recovered.
+    pub fn restart(&mut self) -> io::Result<()> {
+        self.process.restart()?;
+        self.until_ready()
+    }
+
+    /// Its number among the processes.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    fn until_ready(&mut self) -> io::Result<()> {
+        let (programs, port) = (self.programs.clone(), self.port.to_string());
+        self.process.until(|| {
+            let mut asked = quiet(&programs, "pg_isready");
+            asked.args(["--quiet", "--host", "127.0.0.1", "--timeout", "1", "--port", &port]);
+            asked.status().is_ok_and(|status| status.success())
+        })
+    }
+}
+
+/// The folder of the programs: where the `PATH` leads, or the newest of Debian.
+fn bin() -> Option<PathBuf> {
+    let folder_of = |program: PathBuf| program.parent().map(Path::to_owned);
+    let complete = |folder: &PathBuf| {
+        ["postgres", "initdb", "createdb", "pg_isready", "psql", "pgbench"]
+            .iter()
+            .all(|name| folder.join(name).is_file())
+    };
+    let in_path = programs::in_path("postgres").and_then(folder_of);
+    in_path.filter(complete).or_else(|| {
+        let versions = std::fs::read_dir(DEBIAN).ok()?.flatten();
+        let number = |entry: &std::fs::DirEntry| entry.file_name().to_str()?.parse::<u32>().ok();
+        let mut found: Vec<_> =
+            versions.filter_map(|entry| Some((number(&entry)?, entry.path().join("bin")))).collect();
+        found.sort();
+        found.into_iter().rev().map(|(_, folder)| folder).find(complete)
+    })
+}
+
+/// Makes the files of a cluster in the folder; gives back the command that serves it.
+fn cluster(programs: &Path, folder: &Path, port: u16, settings: &[(&str, &str)]) -> io::Result<Command> {
+    // It refuses to be root, so it is somebody else then.
+    let person = if programs::is_root() { Some(programs::person()?) } else { None };
+    if let Some(Person { uid, gid }) = person {
+        std::os::unix::fs::chown(folder, Some(uid), Some(gid))?;
+    }
+    let data = folder.join("data");
+    let as_person = |name: &str| {
+        let mut command = quiet(programs, name);
+        command.current_dir(folder).arg("-D").arg(&data);
+        if let Some(Person { uid, gid }) = person {
+            command.uid(uid).gid(gid);
+        }
+        command
+    };
+    let mut initdb = as_person("initdb");
+    initdb.args(["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"]);
+    drop(finished(&mut initdb)?);
+
+    let mut serve = as_person("postgres");
+    serve.args(["-h", "127.0.0.1", "-p", &port.to_string(), "-N", CONNECTIONS, "-k"]).arg(folder);
+    for (name, value) in settings {
+        serve.arg("-c").arg(format!("{name}={value}"));
+    }
+    Ok(serve)
+}
+
+/// A program of Postgres with nothing of the environment, which would change what it does.
+fn quiet(programs: &Path, name: &str) -> Command {
+    let mut command = Command::new(programs.join(name));
+    command.env_clear().env("LC_ALL", "C").stdin(Stdio::null()).stdout(Stdio::null());
+    if let Some(path) = std::env::var_os("PATH") {
+        command.env("PATH", path);
+    }
+    command
+}
+
+/// What it wrote, if it was to be kept.
+fn finished(command: &mut Command) -> io::Result<Vec<u8>> {
+    let output = command.stderr(Stdio::piped()).output()?;
+    match output.status.success() {
+        true => Ok(output.stdout),
+        false => Err(io::Error::other(format!(
+            "{}: {}",
+            command.get_program().to_string_lossy(),
+            String::from_utf8_lossy(&output.stderr).trim()
+        ))),
+    }
+}

@@ -1,0 +1,204 @@
+//! A process that ends with the one that started it, even when that is killed: a small shell waits for the end of a pipe
+//! that only the starting process holds, then stops the process and removes its folder.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The end of the input is the end of whoever started this. Until then each line is the process to stop, or empty when
+/// there is none. What does not go within some seconds is killed.
+const WATCH: &str = r#"
+pid=
+while read -r line; do pid=$line; done
+if [ -n "$pid" ]; then
+  kill -s "$1" "$pid" 2>/dev/null
+  n=0
+  while kill -0 "$pid" 2>/dev/null && [ "$n" -lt 100 ]; do n=$((n + 1)); sleep 0.05; done
+  kill -s KILL "$pid" 2>/dev/null
+fi
+rm -rf "$2"
+"#;
+/// A server that has not answered by then does not start.
+const PATIENCE: Duration = Duration::from_secs(60);
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// A running server.
+#[derive(Debug)]
+pub struct Process {
+    command: Command,
+    child: Child,
+    watch: Child,
+    /// Only taken when this is dropped.
+    orders: Option<ChildStdin>,
+    folder: PathBuf,
+}
+
+/// A new folder of one's own.
+pub fn folder() -> io::Result<PathBuf> {
+    let folder = std::env::temp_dir().join(format!("tharsis-{}", uuid::Uuid::new_v4().simple()));
+    fs::create_dir(&folder)?;
+    Ok(folder)
+}
+
+impl Process {
+    /// Starts a command that works in the folder; both go when this is dropped, the command by the signal of that name.
+    /// What it writes to its standard error goes to a file in the folder.
+    pub fn start(mut command: Command, folder: PathBuf, signal: &str) -> io::Result<Self> {
+        let started = watch(signal, &folder).and_then(|watch| {
+            command.stdin(Stdio::null()).stderr(log(&folder)?);
+            Ok((command.spawn()?, watch))
+        });
+        let (child, mut watch) = started.inspect_err(|_| drop(fs::remove_dir_all(&folder)))?;
+        let orders = watch.stdin.take();
+        let mut process = Self { command, child, watch, orders, folder };
+        process.told()?;
+        Ok(process)
+    }
+
+    /// Kills it as `kill -9` does; its data stay as they are.
+    pub fn kill(&mut self) -> io::Result<()> {
+        self.child.kill()?;
+        self.child.wait()?;
+        self.order("")
+    }
+
+    /// Starts it again on the same data, after a kill.
+    pub fn restart(&mut self) -> io::Result<()> {
+        if self.child.try_wait()?.is_none() {
+            return Err(io::Error::other("the server still runs: it is killed before it is started again"));
+        }
+        self.child = self.command.spawn()?;
+        self.told()
+    }
+
+    /// Waits until the server is ready. One that ends instead is started again: for a while the one before may still hold
+    /// the port or the data.
+    pub fn until(&mut self, ready: impl Fn() -> bool) -> io::Result<()> {
+        let begun = Instant::now();
+        while !ready() {
+            if begun.elapsed() > PATIENCE {
+                return Err(self.failed());
+            }
+            thread::sleep(PAUSE);
+            if self.child.try_wait()?.is_some() {
+                self.restart()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Its number among the processes.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    fn failed(&self) -> io::Error {
+        let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
+        let last: Vec<&str> = log.lines().rev().take(10).collect();
+        let last: Vec<&str> = last.into_iter().rev().collect();
+        let program = self.command.get_program().to_string_lossy();
+        io::Error::other(format!("{program} did not start; its last words: {}", last.join("\n")))
+    }
+
+    fn told(&mut self) -> io::Result<()> {
+        self.order(&self.child.id().to_string())
+    }
+
+    fn order(&mut self, line: &str) -> io::Result<()> {
+        match &mut self.orders {
+            Some(orders) => writeln!(orders, "{line}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // The watch does the rest. Whatever goes wrong here, there is nobody to tell.
+        drop(self.orders.take());
+        drop(self.child.wait());
+        drop(self.watch.wait());
+    }
+}
+
+fn watch(signal: &str, folder: &Path) -> io::Result<Child> {
+    let mut command = Command::new("sh");
+    command.args(["-c", WATCH, "sh", signal]).arg(folder);
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    // Not in our group: what ends us from the keyboard must not end the watch before it has done its work.
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    command.spawn()
+}
+
+/// Where a server writes what it has to say.
+pub fn log(folder: &Path) -> io::Result<File> {
+    OpenOptions::new().create(true).append(true).open(folder.join("log"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn soon(what: &str, done: impl Fn() -> bool) {
+        let begun = Instant::now();
+        while !done() {
+            assert!(begun.elapsed() < PATIENCE, "{what}");
+            thread::sleep(PAUSE);
+        }
+    }
+
+    fn runs(id: u32) -> bool {
+        Command::new("kill")
+            .args(["-0", &id.to_string()])
+            .stderr(Stdio::null())
+            .status()
+            .expect("kill")
+            .success()
+    }
+
+    fn sleeper() -> Process {
+        let mut sleep = Command::new("sleep");
+        sleep.arg("600");
+        Process::start(sleep, folder().expect("a folder"), "TERM").expect("a process")
+    }
+
+    #[test]
+    fn it_ends_with_the_pipe_of_whoever_started_it() {
+        let mut process = sleeper();
+        assert!(process.folder.join("log").exists());
+        // This is all that is left to happen when the starting process is killed.
+        drop(process.orders.take());
+        process.child.wait().expect("its end");
+        soon("the folder is still there", || !process.folder.exists());
+    }
+
+    #[test]
+    fn it_can_be_killed_and_started_again() {
+        let mut process = sleeper();
+        let first = process.id();
+        assert!(process.restart().is_err(), "it runs");
+        process.kill().expect("a kill");
+        assert!(!runs(first) && process.folder.exists());
+        process.restart().expect("another process");
+        let second = process.id();
+        assert!(runs(second));
+        let folder = process.folder.clone();
+        drop(process);
+        assert!(!runs(second) && !folder.exists());
+    }
+
+    #[test]
+    fn what_does_not_start_says_why() {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "echo no room >&2; exit 1"]);
+        let mut process = Process::start(shell, folder().expect("a folder"), "TERM").expect("a process");
+        soon("it does not end", || process.folder.join("log").metadata().is_ok_and(|log| log.len() > 0));
+        let why = process.failed().to_string();
+        assert!(why.starts_with("sh did not start") && why.contains("no room"), "{why}");
+        process.child.wait().expect("its end");
+        process.order("").expect("a watch");
+    }
+}

@@ -1,0 +1,67 @@
+//! A Redis of one's own, which keeps nothing.
+
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use super::process::{self, Process};
+use super::{free_port, programs};
+
+/// A running Redis. It ends when this is dropped.
+#[derive(Debug)]
+pub struct Redis {
+    process: Process,
+    port: u16,
+}
+
+impl Redis {
+    /// Starts it.
+    pub fn start() -> io::Result<Self> {
+        let program = programs::find(|| programs::in_path("redis-server"), "redis-server")?;
+        let folder = process::folder()?;
+        let port = free_port()?;
+        let mut command = Command::new(program);
+        command.args(["--bind", "127.0.0.1", "--port", &port.to_string()]);
+        command.args(["--save", "", "--appendonly", "no", "--daemonize", "no", "--dir"]).arg(&folder);
+        command.stdout(Stdio::null());
+        let mut redis = Self { process: Process::start(command, folder, "TERM")?, port };
+        redis.until_ready()?;
+        Ok(redis)
+    }
+
+    /// Its URL, for `REDIS_URL`.
+    pub fn url(&self) -> String {
+        format!("redis://127.0.0.1:{}", self.port)
+    }
+
+    /// Kills it as `kill -9` does.
+    pub fn kill(&mut self) -> io::Result<()> {
+        self.process.kill()
+    }
+
+    /// Starts it again on the same port.
+    pub fn restart(&mut self) -> io::Result<()> {
+        self.process.restart()?;
+        self.until_ready()
+    }
+
+    /// Its number among the processes.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    fn until_ready(&mut self) -> io::Result<()> {
+        let port = self.port;
+        self.process.until(|| answers(port).unwrap_or(false))
+    }
+}
+
+fn answers(port: u16) -> io::Result<bool> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port))?;
+    stream.set_read_timeout(Some(Duration::from_secs(1)))?;
+    stream.write_all(b"PING\r\n")?;
+    let mut answer = [0; 5];
+    stream.read_exact(&mut answer)?;
+    Ok(&answer == b"+PONG")
+}
