@@ -151,7 +151,12 @@ mod tests {
     }
 
     fn runs(id: u32) -> bool {
-        Command::new("kill").args(["-0", &id.to_string()]).stderr(Stdio::null()).status().expect("kill").success()
+        Command::new("kill")
+            .args(["-0", &id.to_string()])
+            .stderr(Stdio::null())
+            .status()
+            .expect("kill")
+            .success()
     }
 
     fn sleeper() -> Process {

@@ -22,7 +22,9 @@ pub fn find(look: impl Fn() -> Option<PathBuf>, package: &str) -> io::Result<Pat
         return Ok(found);
     }
     let missing = |why: &str| {
-        io::Error::other(format!("private servers need the Debian packages postgresql and redis-server, or the same from elsewhere on the PATH: {package} is missing{why}"))
+        io::Error::other(format!(
+            "private servers need the Debian packages postgresql and redis-server, or the same from elsewhere on the PATH: {package} is missing{why}"
+        ))
     };
     if !is_root() || in_path("apt-get").is_none() {
         return Err(missing(""));
@@ -48,7 +50,9 @@ pub fn person() -> io::Result<Person> {
     ["postgres", "nobody"]
         .iter()
         .find_map(|name| Some(Person { uid: number(&["-u", name])?, gid: number(&["-g", name])? }))
-        .ok_or_else(|| io::Error::other("there is no account to run Postgres as: neither postgres nor nobody"))
+        .ok_or_else(|| {
+            io::Error::other("there is no account to run Postgres as: neither postgres nor nobody")
+        })
 }
 
 fn number(arguments: &[&str]) -> Option<u32> {
