@@ -44,6 +44,8 @@ pub async fn build(config: &Config) -> io::Result<Built> {
     };
     let service = Service::new(store, Arc::new(Local::default()), Arc::new(MachineClock), settings);
     let service = web::Data::new(service.await.map_err(io::Error::other)?);
+    // Nothing is sent anywhere yet: entries are taken away as they come.
+    actix_web::rt::spawn(service.courier(Vec::new()).work());
     let origins = config.cors_origins.clone();
     let server = HttpServer::new(move || http::app(service.clone(), origins.clone()))
         .workers(config.workers)

@@ -63,6 +63,7 @@ fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
         version,
         state: vec![1, version as u8],
         waiting_for: 1,
+        wakes: 1,
         over: false,
         kind: if by.is_some() { TurnKind::Move } else { TurnKind::Start },
         by,
@@ -231,6 +232,41 @@ async fn the_log_is_read_from_any_fact_on() {
         let mine = store.games_of(ada.id, None, 10).await.expect("a list");
         assert_eq!((mine.len(), mine[0].id, mine[0].waiting_for, mine[0].seat), (1, game, 1, 0));
         assert!(store.games_of(ada.id, Some(game), 10).await.expect("a list").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn an_entry_of_the_outbox_is_taken_once_and_lost_never() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let ada = signed_in(&*store, "Ada").await;
+        let game = started(&*store, &ada, "GAME").await;
+        for version in 2..=40 {
+            let key = format!("k{version}");
+            store.commit_turn(turn(game, version, by(&ada, &key))).await.expect("the next turn");
+        }
+        // One that fails leaves nothing.
+        assert_eq!(store.commit_turn(turn(game, 40, by(&ada, "late"))).await, Err(StoreError::Conflict));
+        assert_eq!(store.oldest_outbox().await, Ok(Some(Moment(1))));
+
+        // Many at once, as many nodes would: each entry goes to one of them.
+        let (now, until) = (Moment(1_000), Moment(2_000));
+        let takers = (0..10).map(|_| store.take_outbox(now, until, 7));
+        let mut taken = Vec::new();
+        for entries in futures_util::future::join_all(takers).await {
+            taken.extend(entries.expect("entries"));
+        }
+        taken.extend(store.take_outbox(now, until, 100).await.expect("the rest"));
+        taken.sort_by_key(|entry| entry.id);
+        assert_eq!(taken.iter().map(|entry| entry.version).collect::<Vec<_>>(), (1..=40).collect::<Vec<_>>());
+        assert!(taken.iter().all(|entry| (entry.game, entry.wakes) == (game, 1)));
+        assert!(store.take_outbox(now, until, 100).await.expect("nothing").is_empty());
+
+        // Half of them were done with; the node that had the others died.
+        let done: Vec<i64> = taken.iter().filter(|entry| entry.version % 2 == 0).map(|e| e.id).collect();
+        store.clear_outbox(done).await.expect("a store");
+        let again = store.take_outbox(Moment(2_000), Moment(3_000), 100).await.expect("entries");
+        assert!(again.len() == 20 && again.iter().all(|entry| entry.version % 2 == 1));
     }
 }
 

@@ -5,12 +5,12 @@ mod client;
 mod demo;
 mod health;
 mod load;
-mod own_server;
 mod playout;
 pub mod private;
 mod scenario;
 mod serve;
 mod spec;
+mod stand;
 mod verify;
 
 use std::error::Error;

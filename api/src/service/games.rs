@@ -139,7 +139,10 @@ impl Service {
             let id = game.id;
             let started = Table { state: TableState::Started(id), updated_at: game.turn.at, ..table };
             match self.store.start_game(started, game).await {
-                Ok(()) => return Ok((id, Started::Now)),
+                Ok(()) => {
+                    self.sent_out.notify_one();
+                    return Ok((id, Started::Now));
+                }
                 Err(StoreError::Conflict) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -156,6 +159,7 @@ impl Service {
             version: 1,
             state: written(&record)?,
             waiting_for: bits(&record.game().waiting_for()),
+            wakes: bits(&record.game().waiting_for()),
             over: record.game().is_over(),
             kind: TurnKind::Start,
             by: None,

@@ -8,6 +8,7 @@ pub mod id;
 pub mod keys;
 pub mod moment;
 pub mod moves;
+pub mod outbox;
 pub mod ports;
 pub mod secret;
 mod shelf;
@@ -16,8 +17,11 @@ pub mod tables;
 
 use std::sync::Arc;
 
+use tokio::sync::Notify;
+
 pub use error::Error;
 use keys::{Keys, PublicKey, SigningKey};
+use outbox::{Courier, Sender};
 use ports::{Bus, Clock, Store};
 use shelf::Shelf;
 
@@ -28,6 +32,8 @@ pub struct Service {
     clock: Arc<dyn Clock>,
     keys: Keys,
     shelf: Shelf,
+    /// Told after each turn: there is something in the outbox.
+    sent_out: Arc<Notify>,
     access_token_seconds: u32,
 }
 
@@ -56,6 +62,7 @@ impl Service {
             clock,
             keys,
             shelf: Shelf::new(),
+            sent_out: Arc::default(),
             access_token_seconds: settings.access_token_seconds,
         })
     }
@@ -68,6 +75,11 @@ impl Service {
     /// The public halves of the keys that sign tokens.
     pub fn public_keys(&self) -> &[PublicKey] {
         self.keys.published()
+    }
+
+    /// Who takes what turns leave to be sent to these senders.
+    pub fn courier(&self, senders: Vec<Arc<dyn Sender>>) -> Courier {
+        Courier::new(self.store.clone(), self.clock.clone(), self.sent_out.clone(), senders)
     }
 
     /// Whether the store answers.

@@ -206,6 +206,7 @@ impl Service {
             version,
             state: written(&record)?,
             waiting_for: bits(&waiting_for),
+            wakes: bits(&waiting_for) & !bits(&game.record.game().waiting_for()),
             over: record.game().is_over(),
             kind: order.what.kind(),
             by: Some(by),
@@ -235,6 +236,7 @@ impl Service {
         let notice = Notice { game: game.id, version: game.version, waiting_for };
         self.shelf.put(Arc::new(game));
         self.bus.announce(notice);
+        self.sent_out.notify_one();
     }
 
     async fn as_before(

@@ -10,7 +10,7 @@ use super::accounts::{Account, DeviceHash};
 use super::id::{AccountId, GameId, TableId};
 use super::keys::SigningKey;
 use super::moment::Moment;
-use super::stored::{Mine, NewGame, NewTurn, StoredGame, StoredTurn};
+use super::stored::{Mine, NewGame, NewTurn, OutboxEntry, StoredGame, StoredTurn};
 use super::tables::Table;
 
 /// What a port gives back, later.
@@ -88,6 +88,13 @@ pub trait Store: Send + Sync {
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>>;
+
+    /// Takes entries of the outbox that nobody has at `now`, oldest first, and keeps them from the others `until` then.
+    fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<OutboxEntry>>;
+    /// Takes entries away for good: they are done with.
+    fn clear_outbox(&self, ids: Vec<i64>) -> Promise<()>;
+    /// When the turn of the oldest entry was.
+    fn oldest_outbox(&self) -> Promise<Option<Moment>>;
 }
 
 /// Whether a device was seen before.

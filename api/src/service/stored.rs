@@ -29,6 +29,8 @@ pub struct NewTurn {
     pub state: Vec<u8>,
     /// The seats it then waits for, one bit each.
     pub waiting_for: u8,
+    /// Of these, the ones that it did not wait for before the turn.
+    pub wakes: u8,
     /// Whether it is over.
     pub over: bool,
     /// What kind of turn.
@@ -145,4 +147,19 @@ pub struct Mine {
     pub created_at: Moment,
     /// When its last turn was.
     pub updated_at: Moment,
+}
+
+/// What a turn left to be sent out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutboxEntry {
+    /// Counts up; a later turn of the same game has a later one.
+    pub id: i64,
+    /// Which game.
+    pub game: GameId,
+    /// The version after the turn.
+    pub version: i64,
+    /// The seats that are waited for since this turn, one bit each.
+    pub wakes: u8,
+    /// When the turn was.
+    pub at: Moment,
 }

@@ -114,6 +114,19 @@ table! {
     }
 }
 
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    outbox (id) {
+        id -> BigInt,
+        game_id -> Id128,
+        version -> BigInt,
+        wakes -> SmallInt,
+        at -> Micros,
+        taken_until -> Micros,
+    }
+}
+
 joinable!(devices -> accounts (account_id));
 joinable!(chairs -> accounts (account_id));
 joinable!(game_seats -> accounts (account_id));

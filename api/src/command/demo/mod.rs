@@ -29,7 +29,7 @@ use self::seating::{Kind, Seating, seat};
 use self::wire::{Game, Outcome, Record};
 use super::chance::Chance;
 use super::client::{Request, Server};
-use super::own_server::OwnServer;
+use super::stand::Stand;
 
 /// Flags of `tharsis demo`.
 #[derive(Args, Debug)]
@@ -69,9 +69,9 @@ pub struct Arguments {
 /// Plays the game and tells how it went.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let kind = arguments.kind()?;
-    let own = arguments.spawn.then(OwnServer::start).transpose()?;
-    let url = own.as_ref().map_or(arguments.base_url.as_str(), |own| own.url.as_str());
-    let server = Server::at(url)?;
+    let own = arguments.spawn.then(|| Stand::embedded(&[])).transpose()?;
+    let url = own.as_ref().map_or_else(|| arguments.base_url.clone(), Stand::url);
+    let server = Server::at(&url)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let most = Duration::from_secs(arguments.max_seconds);
     runtime.block_on(async {

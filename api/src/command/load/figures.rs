@@ -20,7 +20,8 @@ pub struct Figures {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Summary {
     moves: usize,
-    per_second: f64,
+    /// Moves a second.
+    pub per_second: f64,
     p50: Duration,
     p95: Duration,
     p99: Duration,

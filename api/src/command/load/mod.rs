@@ -1,6 +1,7 @@
 //! `tharsis load`: many games at once over HTTP, random moves, and how long each move takes from sending it to having the
 //! whole reply. Reads as little as it needs, because it shares the machine with the server.
 
+mod bare;
 mod figures;
 mod party;
 mod wire;
@@ -18,7 +19,8 @@ use self::figures::Figures;
 use self::party::Party;
 use super::chance::Chance;
 use super::client::{Failure, Reply, Request, Server};
-use super::own_server::OwnServer;
+use super::private::Postgres;
+use super::stand::{DATABASE, Stand};
 
 /// Flags of `tharsis load`.
 #[derive(Args)]
@@ -29,6 +31,10 @@ pub struct Arguments {
     /// Start a server for this measurement alone, on a free port and with a database that is gone afterwards.
     #[arg(long)]
     spawn: bool,
+    /// With --spawn: on a Postgres and a Redis that are started for it too, and next to what `pgbench` reaches there with
+    /// a bare transaction of the same shape and as many clients.
+    #[arg(long, requires = "spawn")]
+    postgres: bool,
     /// Games at once.
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=4096))]
     games: u16,
@@ -91,16 +97,67 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+/// How long each of the two runs of `pgbench` takes, before and after.
+const BARE_SECONDS: u32 = 8;
+
 /// Plays and prints the figures.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
-    let own = arguments.spawn.then(OwnServer::start).transpose()?;
-    let url = own.as_ref().map_or(arguments.base_url.as_str(), |own| own.url.as_str());
-    let server = Server::at(url)?;
+    let own = match (arguments.spawn, arguments.postgres) {
+        (false, _) => None,
+        (true, false) => Some(Stand::embedded(&[])?),
+        (true, true) => Some(Stand::served(1, &[])?),
+    };
+    let url = own.as_ref().map_or_else(|| arguments.base_url.clone(), Stand::url);
+    let server = Server::at(&url)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    Ok(runtime.block_on(measure(&server, arguments))?)
+    let load = || runtime.block_on(measure(&server, arguments));
+    match own.as_ref().and_then(|own| own.postgres.as_ref()) {
+        None => load().map(drop)?,
+        Some(postgres) => beside_bare(postgres, arguments.games, load)?,
+    }
+    Ok(())
 }
 
-async fn measure(server: &Server, arguments: &Arguments) -> Result<(), Error> {
+/// Moves a second, next to what the same Postgres does without us.
+fn beside_bare(
+    postgres: &Postgres,
+    clients: u16,
+    load: impl FnOnce() -> Result<f64, Error>,
+) -> Result<(), Box<dyn std::error::Error>> {
+    bare::prepare(postgres, clients)?;
+    let before = bare::run(postgres, clients, BARE_SECONDS)?;
+    let written = || {
+        postgres.ask(DATABASE, "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn, (SELECT count(*) FROM turns)")
+    };
+    let (from, moves) = (written()?, load()?);
+    let until = written()?;
+    let after = bare::run(postgres, clients, BARE_SECONDS)?;
+    let mean = (before + after) / 2.0;
+    say(format_args!(
+        "pgbench, {clients} clients: {before:.0} transactions/s before, {after:.0} after; the moves are {:.0} % of their mean\n{:.2} kB written ahead by Postgres for each turn, everything counted",
+        100.0 * moves / mean,
+        per_turn(&from, &until).unwrap_or(f64::NAN) / 1_000.0
+    ));
+    Ok(())
+}
+
+/// Bytes for each turn, from what was written and counted before and after.
+fn per_turn(from: &str, until: &str) -> Option<f64> {
+    let read = |told: &str| {
+        let (bytes, turns) = told.split_once('|')?;
+        Some((bytes.parse::<f64>().ok()?, turns.parse::<f64>().ok()?))
+    };
+    let (from, until) = (read(from)?, read(until)?);
+    Some((until.0 - from.0) / (until.1 - from.1))
+}
+
+/// Whoever does not want to read it is not told.
+fn say(what: fmt::Arguments<'_>) {
+    drop(writeln!(std::io::stdout().lock(), "{what}"));
+}
+
+/// Gives the moves a second.
+async fn measure(server: &Server, arguments: &Arguments) -> Result<f64, Error> {
     let solo = arguments.players == 1;
     let kind = Kind {
         players: arguments.players,
@@ -120,17 +177,9 @@ async fn measure(server: &Server, arguments: &Arguments) -> Result<(), Error> {
     let summary = figures.summary(until - begun);
     let cards = if kind.corporate_era { "Corporate Era" } else { "base game" };
     let draft = if kind.draft { " with draft" } else { "" };
-    let said = writeln!(
-        std::io::stdout().lock(),
+    say(format_args!(
         "{} games at once, {} seats, {cards}{draft}, {} s: {} games were ended\n{summary}\n{} moves not answered with 200, {} other requests",
-        arguments.games,
-        kind.players,
-        arguments.seconds,
-        figures.games,
-        figures.other,
-        figures.around
-    );
-    // Whoever does not want to read it is not told.
-    drop(said);
-    Ok(())
+        arguments.games, kind.players, arguments.seconds, figures.games, figures.other, figures.around
+    ));
+    Ok(summary.per_second)
 }

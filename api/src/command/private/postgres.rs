@@ -44,10 +44,23 @@ impl Postgres {
 
     /// Makes an empty database and gives back its URL.
     pub fn create(&self, database: &str) -> io::Result<String> {
-        let mut createdb = quiet(&self.programs, "createdb");
-        createdb.args(["--host", "127.0.0.1", "--username", "postgres", "--port"]);
-        finished(createdb.arg(self.port.to_string()).arg(database))?;
+        finished(self.program("createdb").arg(database))?;
         Ok(self.url(database))
+    }
+
+    /// What a database answers to statements: each row on a line, its values with `|` between.
+    pub fn ask(&self, database: &str, sql: &str) -> io::Result<String> {
+        let mut psql = self.program("psql");
+        psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1"]);
+        psql.arg("--command").arg(sql).arg(database);
+        Ok(String::from_utf8_lossy(&finished(psql.stdout(Stdio::piped()))?).trim().to_owned())
+    }
+
+    /// One of the programs that come with it, which is told where the server is.
+    pub fn program(&self, name: &str) -> Command {
+        let mut command = quiet(&self.programs, name);
+        command.args(["--host=127.0.0.1", "--username=postgres", &format!("--port={}", self.port)]);
+        command
     }
 
     /// Kills it as `kill -9` does.
@@ -80,7 +93,9 @@ impl Postgres {
 fn bin() -> Option<PathBuf> {
     let folder_of = |program: PathBuf| program.parent().map(Path::to_owned);
     let complete = |folder: &PathBuf| {
-        ["postgres", "initdb", "createdb", "pg_isready"].iter().all(|name| folder.join(name).is_file())
+        ["postgres", "initdb", "createdb", "pg_isready", "psql", "pgbench"]
+            .iter()
+            .all(|name| folder.join(name).is_file())
     };
     let in_path = programs::in_path("postgres").and_then(folder_of);
     in_path.filter(complete).or_else(|| {
@@ -111,7 +126,7 @@ fn cluster(programs: &Path, folder: &Path, port: u16, settings: &[(&str, &str)])
     };
     let mut initdb = as_person("initdb");
     initdb.args(["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"]);
-    finished(&mut initdb)?;
+    drop(finished(&mut initdb)?);
 
     let mut serve = as_person("postgres");
     serve.args(["-h", "127.0.0.1", "-p", &port.to_string(), "-N", CONNECTIONS, "-k"]).arg(folder);
@@ -131,10 +146,11 @@ fn quiet(programs: &Path, name: &str) -> Command {
     command
 }
 
-fn finished(command: &mut Command) -> io::Result<()> {
+/// What it wrote, if it was to be kept.
+fn finished(command: &mut Command) -> io::Result<Vec<u8>> {
     let output = command.stderr(Stdio::piped()).output()?;
     match output.status.success() {
-        true => Ok(()),
+        true => Ok(output.stdout),
         false => Err(io::Error::other(format!(
             "{}: {}",
             command.get_program().to_string_lossy(),

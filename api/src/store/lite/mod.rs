@@ -16,7 +16,9 @@ use readers::Readers;
 use writer::Writer;
 
 use crate::config::Sqlite;
+use crate::service::id::GameId;
 use crate::service::ports::{Promise, StoreError};
+use crate::service::stored::NewTurn;
 
 type Conn = diesel::SqliteConnection;
 
@@ -59,6 +61,17 @@ impl Db {
             Some(readers) => readers.run(move |connection| done(job(connection))),
             None => self.write(job),
         }
+    }
+}
+
+impl Db {
+    /// The thread that writes puts many turns into one transaction anyway.
+    fn commit(&self, turn: NewTurn) -> Promise<()> {
+        self.write(move |c| Box::pin(async move { queries::games::commit_turn(c, &turn).await }))
+    }
+
+    fn version(&self, id: GameId) -> Promise<Option<i64>> {
+        self.read(move |c| Box::pin(async move { Ok(queries::games::versions(c, &[id]).await?.remove(&id)) }))
     }
 }
 

@@ -2,26 +2,40 @@
 //! when whoever asked for it has gone.
 
 mod connection;
+mod gather;
 #[expect(clippy::duplicate_mod, reason = "the same queries, compiled for Postgres")]
 #[path = "../queries/mod.rs"]
 mod queries;
+mod turns;
 
 use diesel_async::pooled_connection::deadpool::{Pool, PoolError};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
 use tokio::runtime::{Builder, Runtime};
 
+use self::gather::Gather;
 use crate::config::Postgres;
+use crate::service::id::GameId;
 use crate::service::ports::{Promise, StoreError};
+use crate::service::stored::NewTurn;
 
 type Conn = AsyncPgConnection;
 
 /// Threads that carry the connections. What they do is short; the server does the work.
 const THREADS: usize = 2;
+/// Statements with turns that are on their way to the server at once: while one waits for the disk, the next is made.
+const WRITING: usize = 3;
+/// Turns in one statement.
+const TURNS: usize = 32;
+/// Statements that ask for versions on their way at once, and the versions that one asks for.
+const ASKING: usize = 2;
+const VERSIONS: usize = 128;
 
 /// A Postgres database.
 pub struct Db {
     pool: Pool<Conn>,
+    turns: Gather<NewTurn, ()>,
+    versions: Gather<GameId, Option<i64>>,
     /// `None` only while it is being dropped.
     runtime: Option<Runtime>,
 }
@@ -43,7 +57,19 @@ impl Db {
         migrated.unwrap_or_else(|_| {
             Err(StoreError::Failed("bringing the tables up to date broke off".to_owned()))
         })?;
-        Ok(Self { pool, runtime: Some(runtime) })
+        let turns = {
+            let pool = pool.clone();
+            Gather::start(runtime.handle(), WRITING, TURNS, move |turns| {
+                Box::pin(commit(pool.clone(), turns))
+            })
+        };
+        let versions = {
+            let pool = pool.clone();
+            Gather::start(runtime.handle(), ASKING, VERSIONS, move |ids| {
+                Box::pin(versions(pool.clone(), ids))
+            })
+        };
+        Ok(Self { pool, turns, versions, runtime: Some(runtime) })
     }
 
     /// One transaction: all of it or nothing.
@@ -71,6 +97,39 @@ impl Db {
             task.await.unwrap_or_else(|why| Err(StoreError::Failed(format!("a job was lost: {why}"))))
         })
     }
+}
+
+impl Db {
+    fn commit(&self, turn: NewTurn) -> Promise<()> {
+        self.turns.run(turn)
+    }
+
+    fn version(&self, id: GameId) -> Promise<Option<i64>> {
+        self.versions.run(id)
+    }
+}
+
+async fn commit(pool: Pool<Conn>, turns: Vec<NewTurn>) -> Vec<Result<(), StoreError>> {
+    match pool.get().await {
+        Ok(mut c) => turns::commit(&mut c, &turns).await,
+        Err(why) => all(&turns, &unreachable(why)),
+    }
+}
+
+async fn versions(pool: Pool<Conn>, ids: Vec<GameId>) -> Vec<Result<Option<i64>, StoreError>> {
+    let found = match pool.get().await {
+        Ok(mut c) => queries::games::versions(&mut c, &ids).await,
+        Err(why) => Err(unreachable(why)),
+    };
+    match found {
+        Ok(found) => ids.iter().map(|id| Ok(found.get(id).copied())).collect(),
+        Err(why) => all(&ids, &why),
+    }
+}
+
+/// The same for each.
+fn all<I, O>(things: &[I], why: &StoreError) -> Vec<Result<O, StoreError>> {
+    things.iter().map(|_| Err(why.clone())).collect()
 }
 
 impl Drop for Db {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, tables};
+use super::{Conn, RunQueryDsl, outbox, tables};
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
 use crate::service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
@@ -126,8 +126,12 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
     append(c, turn).await
 }
 
-pub async fn version(c: &mut Conn, id: GameId) -> Result<Option<i64>, StoreError> {
-    Ok(games::table.find(Id::from(id)).select(games::version).first(c).await.optional()?)
+/// The versions of games; those that are not there are left out.
+pub async fn versions(c: &mut Conn, ids: &[GameId]) -> Result<HashMap<GameId, i64>, StoreError> {
+    let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
+    let wanted = games::table.filter(games::id.eq_any(ids)).select((games::id, games::version));
+    let rows: Vec<(Id, i64)> = wanted.load(c).await?;
+    Ok(rows.into_iter().map(|(id, version)| (id.into(), version)).collect())
 }
 
 pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreError> {
@@ -257,7 +261,7 @@ async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
         at: turn.at.into(),
     };
     diesel::insert_into(turns::table).values(&row).execute(c).await?;
-    Ok(())
+    outbox::put(c, turn).await
 }
 
 fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
@@ -286,7 +290,8 @@ fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
     })
 }
 
-fn word(kind: TurnKind) -> &'static str {
+/// The word for a kind of turn.
+pub fn word(kind: TurnKind) -> &'static str {
     match kind {
         TurnKind::Start => "start",
         TurnKind::Move => "move",

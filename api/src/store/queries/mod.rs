@@ -3,15 +3,17 @@
 //! Postgres, where it is waited for.
 
 mod accounts;
-mod games;
+pub mod games;
+mod outbox;
 mod tables;
 
 use super::{Conn, Db, RunQueryDsl};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::id::{AccountId, GameId, TableId};
 use crate::service::keys::SigningKey;
+use crate::service::moment::Moment;
 use crate::service::ports::{Promise, SignedIn, Store};
-use crate::service::stored::{Mine, NewGame, NewTurn, StoredGame, StoredTurn};
+use crate::service::stored::{Mine, NewGame, NewTurn, OutboxEntry, StoredGame, StoredTurn};
 use crate::service::tables::Table;
 
 /// A job for a connection: a query of the neighbouring files with its arguments.
@@ -67,7 +69,7 @@ impl Store for Db {
     }
 
     fn game_version(&self, id: GameId) -> Promise<Option<i64>> {
-        self.read(job!(games::version, id))
+        self.version(id)
     }
 
     fn game(&self, id: GameId) -> Promise<Option<StoredGame>> {
@@ -75,7 +77,7 @@ impl Store for Db {
     }
 
     fn commit_turn(&self, turn: NewTurn) -> Promise<()> {
-        self.write(job!(games::commit_turn, &turn))
+        self.commit(turn)
     }
 
     fn turn_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<StoredTurn>> {
@@ -92,5 +94,17 @@ impl Store for Db {
 
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>> {
         self.read(job!(games::games_of, account, before, limit))
+    }
+
+    fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<OutboxEntry>> {
+        self.write(job!(outbox::take, now, until, limit))
+    }
+
+    fn clear_outbox(&self, ids: Vec<i64>) -> Promise<()> {
+        self.write(job!(outbox::clear, &ids))
+    }
+
+    fn oldest_outbox(&self) -> Promise<Option<Moment>> {
+        self.read(job!(outbox::oldest))
     }
 }

@@ -1,0 +1,2 @@
+DROP FUNCTION commit_turns;
+DROP TABLE outbox;
