@@ -8,6 +8,7 @@ pub mod id;
 pub mod keys;
 pub mod moment;
 pub mod moves;
+pub mod operation;
 pub mod outbox;
 pub mod ports;
 pub mod secret;
