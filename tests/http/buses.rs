@@ -10,7 +10,10 @@ use api::config;
 use api::service::board::Ears;
 use api::service::id::{AccountId, GameId};
 use api::service::ports::{Bus, Notice, Reach, Topic};
+use serde_json::json;
 use tokio::time::timeout;
+
+use crate::harness::{self, Server};
 
 /// Plenty on a machine that does anything else.
 const SOON: Duration = Duration::from_secs(30);
@@ -148,4 +151,27 @@ async fn what_cannot_be_read_is_left_alone() {
     }
     ours.announce(moved(game, next));
     assert_eq!(heard(&mut there).await, [moved(game, next)]);
+}
+
+#[test]
+fn a_server_goes_on_without_redis_and_says_so() {
+    let mut redis = private::Redis::start().expect("a Redis");
+    redis.kill().expect("a Redis that can be killed");
+    let server = Server::with(harness::config(&[("REDIS_URL", &redis.url())]));
+    let status = |expected: &str| {
+        for _ in 0..SOON.as_millis() / 20 {
+            if server.stranger().get("/readyz").expect(200)["status"] == expected {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        panic!("it is never {expected}");
+    };
+    status("degraded");
+    let ada = server.guest("Ada");
+    let table = ada.post("/v1/tables", &json!({ "players": 1, "corporate_era": true })).expect(201);
+    let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
+    ada.post(&start, &json!({})).expect(201);
+    redis.restart().expect("a Redis that starts again");
+    status("ready");
 }

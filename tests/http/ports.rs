@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use api::config::Sqlite;
+use api::config::{Postgres, Sqlite};
 use api::service::accounts::{Account, DeviceHash};
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
@@ -10,15 +10,19 @@ use api::service::moment::Moment;
 use api::service::ports::{SignedIn, Store, StoreError};
 use api::service::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
 use api::service::tables::{Chair, Options, Table, TableState};
-use api::store::lite;
+use api::store::{lite, pg};
 use domain::game::{EffectOrder, SeatSetup, Seed};
+
+use crate::places;
 
 /// Every store there is, each empty; the folder lives as long as they do.
 fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = Sqlite::File(folder.path().join("games.sqlite"));
     let open = |database| Arc::new(lite::Db::start(&database, 2).expect("a store")) as Arc<dyn Store>;
-    (folder, vec![open(Sqlite::Memory), open(file)])
+    let place = Postgres { url: places::database(), connections: 4 };
+    let served = Arc::new(pg::Db::start(&place).expect("a store"));
+    (folder, vec![open(Sqlite::Memory), open(file), served])
 }
 
 fn account(name: &str) -> Account {
@@ -283,14 +287,14 @@ async fn a_store_tells_how_far_games_have_come_and_which_have_begun() {
         let second = started(&*store, &ada, "SECOND").await;
         let after = |version| store.commit_turn(turn(first, version, by(&ada, &version.to_string())));
         after(2).await.expect("a turn");
-        let over = NewTurn { over: true, ..turn(first, 3, by(&ada, "3")) };
+        let over = NewTurn { over: true, waiting_for: 0, ..turn(first, 3, by(&ada, "3")) };
         store.commit_turn(over).await.expect("the last turn");
 
         let mut standings = store.standings(vec![second, GameId::fresh(), first]).await.expect("standings");
         standings.sort_by_key(|standing| standing.game);
         let known: Vec<_> = standings.iter().map(|s| (s.game, s.version)).collect();
         assert_eq!(known, [(first, 3), (second, 1)]);
-        assert_eq!(standings[0].waiting_for, turn(first, 3, None).waiting_for);
+        assert_eq!((standings[0].waiting_for, standings[1].waiting_for), (0, 1));
 
         let nothing = GameId::first_at(Moment(0));
         let begun = |accounts, since| store.begun(accounts, since);

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use api::bus::local::Local;
-use api::config::Sqlite;
+use api::config::{Config, Database, Sqlite};
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::moment::Moment;
 use api::service::moves::{Order, What};
@@ -20,7 +20,7 @@ use domain::seat::Seat;
 use domain::text::Language;
 use serde_json::json;
 
-use crate::harness::Server;
+use crate::harness::{Server, config};
 
 const GAMES: u64 = 3;
 
@@ -205,7 +205,8 @@ async fn stored_games_moves_and_views_are_small() {
 
 /// The view of the finished games, with everything on the table, as the server sends it.
 fn views(file: std::path::PathBuf, games: &[GameId]) {
-    let server = Server::on(file);
+    let database = Database::Sqlite(Sqlite::File(file));
+    let server = Server::with(Config { database, ..config(&[]) });
     let mut most = 0;
     for seat in Seat::ALL {
         let mut client = server.stranger();

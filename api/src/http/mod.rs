@@ -12,6 +12,7 @@ pub mod events;
 pub mod games;
 pub mod health;
 mod language;
+pub mod metrics;
 pub mod moves;
 mod precondition;
 pub mod problem;

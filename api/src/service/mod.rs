@@ -9,6 +9,7 @@ pub mod id;
 pub mod keys;
 pub mod moment;
 pub mod moves;
+pub mod operation;
 pub mod outbox;
 pub mod ports;
 pub mod secret;
@@ -90,13 +91,10 @@ impl Service {
         Sweep::new(self.store.clone(), self.bus.clone(), self.clock.clone())
     }
 
-    /// How far news reaches now.
-    pub fn reach(&self) -> Reach {
-        self.bus.reach()
-    }
-
-    /// Whether the store answers.
-    pub async fn ready(&self) -> Result<(), Error> {
-        Ok(self.store.ping().await?)
+    /// Whether everything answers, or an error when the store does not: then nothing can be done. Without the other
+    /// nodes it goes on.
+    pub async fn ready(&self) -> Result<bool, Error> {
+        self.store.ping().await?;
+        Ok(self.bus.reach() != Reach::Cut)
     }
 }
