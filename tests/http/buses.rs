@@ -169,7 +169,8 @@ fn a_server_goes_on_without_redis_and_says_so() {
     };
     status("degraded");
     let ada = server.guest("Ada");
-    let table = ada.post("/v1/tables", &json!({ "players": 1, "corporate_era": true })).expect(201);
+    let table =
+        ada.post("/v1/tables", &json!({ "players": 1, "corporate_era": true, "draft": false })).expect(201);
     let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
     ada.post(&start, &json!({})).expect(201);
     redis.restart().expect("a Redis that starts again");
