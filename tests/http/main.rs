@@ -7,6 +7,7 @@ mod demo;
 mod errors;
 mod games;
 mod harness;
+mod hostile;
 mod kills;
 mod load;
 mod moves;
