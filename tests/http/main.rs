@@ -9,6 +9,7 @@ mod games;
 mod harness;
 mod kills;
 mod load;
+mod matches;
 mod moves;
 mod places;
 mod ports;
