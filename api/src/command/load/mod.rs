@@ -4,7 +4,7 @@
 mod bare;
 mod figures;
 mod party;
-mod wire;
+pub mod wire;
 
 use std::cell::RefCell;
 use std::fmt;
