@@ -5,11 +5,11 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use actix_web::dev::{Server, ServerHandle};
-use actix_web::{HttpServer, web};
+use actix_web::{App, HttpServer, web};
 
 use crate::bus::local::Local;
 use crate::config::{Config, Database};
-use crate::http;
+use crate::http::{self, metrics};
 use crate::service::moment::Moment;
 use crate::service::ports::{Clock, Store, StoreError};
 use crate::service::{Service, Settings};
@@ -37,7 +37,7 @@ impl Clock for MachineClock {
 /// Opens the database, takes the port, and builds the server. Requests that run when it is told to stop may finish, and
 /// whatever they wrote is on the disk before they are answered.
 pub async fn build(config: &Config) -> io::Result<Built> {
-    let store = store(config).map_err(io::Error::other)?;
+    let store = store(config).map_err(|why| io::Error::other(format!("DATABASE_URL: {why}")))?;
     let settings = Settings {
         access_token_seconds: config.access_token_seconds,
         token_issuer: config.token_issuer.clone(),
@@ -46,15 +46,34 @@ pub async fn build(config: &Config) -> io::Result<Built> {
     let service = web::Data::new(service.await.map_err(io::Error::other)?);
     // Nothing is sent anywhere yet: entries are taken away as they come.
     actix_web::rt::spawn(service.courier(Vec::new()).work());
+    serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let server = HttpServer::new(move || http::app(service.clone(), origins.clone()))
         .workers(config.workers)
         .disable_signals()
         .shutdown_timeout(config.shutdown_seconds)
-        .bind(config.bind.as_slice())?;
+        .bind(config.bind.as_slice())
+        .map_err(|why| taken("BIND", &config.bind, &why))?;
     let addresses = server.addrs();
     let server = server.run();
     Ok(Built { handle: server.handle(), server, addresses })
+}
+
+/// Tells figures on a port of their own, if there is one. Ends with the program.
+fn serve_metrics(config: &Config, service: http::Tharsis) -> io::Result<()> {
+    if config.metrics_bind.is_empty() {
+        return Ok(());
+    }
+    let handle = web::Data::from(metrics::start());
+    let app = move || App::new().app_data(service.clone()).app_data(handle.clone()).service(metrics::read);
+    let server = HttpServer::new(app).workers(1).disable_signals().bind(config.metrics_bind.as_slice());
+    let server = server.map_err(|why| taken("METRICS_BIND", &config.metrics_bind, &why))?;
+    actix_web::rt::spawn(server.run());
+    Ok(())
+}
+
+fn taken(name: &str, addresses: &[SocketAddr], why: &io::Error) -> io::Error {
+    io::Error::new(why.kind(), format!("{name}: {addresses:?} cannot be taken: {why}"))
 }
 
 /// The store that the settings name, with its tables up to date.
