@@ -2,6 +2,7 @@
 //! and the rest go on when one of them, or what they stand on, is killed.
 
 mod crowd;
+mod faults;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/harness.rs"]
 mod harness;
