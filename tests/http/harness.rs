@@ -127,11 +127,6 @@ impl Client {
         client
     }
 
-    /// The same person at another server.
-    pub fn over(&self, url: &str) -> Self {
-        Self { url: url.to_owned(), ..self.clone() }
-    }
-
     pub fn get(&self, path: &str) -> Reply {
         self.send("GET", path, &[], None)
     }

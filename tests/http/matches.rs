@@ -29,12 +29,6 @@ impl Match {
         Self { path: format!("/v1/games/{}", started["game_id"].as_str().expect("an id")), players }
     }
 
-    /// The same game as another server has it.
-    pub fn over(&self, url: &str) -> Self {
-        let players = self.players.iter().map(|player| player.over(url)).collect();
-        Self { path: self.path.clone(), players }
-    }
-
     pub fn decision(&self, player: usize) -> Value {
         self.players[player].get(&format!("{}/decision", self.path)).expect(200)["decision"].clone()
     }

@@ -3,7 +3,7 @@
 use api::command::private::Node;
 use serde_json::{Value, json};
 
-use crate::harness::node;
+use crate::harness::{Client, node};
 use crate::matches::Match;
 use crate::places::Place;
 
@@ -30,7 +30,17 @@ pub fn at_once<T: Send>(count: usize, thing: impl Fn(usize) -> T + Sync) -> Vec<
 pub fn game(nodes: &[Node]) -> Vec<Match> {
     let table = json!({ "players": 2, "corporate_era": true, "draft": true });
     let game = Match::at(&nodes[0].url(), &table);
-    nodes.iter().map(|node| game.over(&node.url())).collect()
+    nodes.iter().map(|node| elsewhere(&game, node)).collect()
+}
+
+/// The same game as another node has it.
+pub fn elsewhere(game: &Match, node: &Node) -> Match {
+    let players = game.players.iter().map(|player| {
+        let mut there = Client::new(&node.url());
+        (there.token, there.id, there.name) = (player.token.clone(), player.id.clone(), player.name.clone());
+        there
+    });
+    Match { path: game.path.clone(), players: players.collect() }
 }
 
 /// The simplest answer to the question at the beginning: the first corporation, and no cards.

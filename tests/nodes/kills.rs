@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use api::command::private::{Node, Postgres, Redis};
 use serde_json::{Value, json};
 
-use crate::crowd::{game, start};
+use crate::crowd::{elsewhere, game, start};
 use crate::harness::{Reply, node};
 use crate::matches::{Chooser, Match};
 use crate::places::Place;
@@ -117,7 +117,7 @@ fn without_redis_play_goes_on() {
     let meanwhile: Vec<_> = (0..6).map(|n| play(&game[n % 3], &mut chooser)).collect();
     // Nor does a node need it to start.
     let another: Node = node(&place);
-    let there = game[0].over(&another.url());
+    let there = elsewhere(&game[0], &another);
     meanwhile.iter().for_each(|played| kept(&there, played));
     redis.restart().expect("the same port again");
     play(&there, &mut chooser);
