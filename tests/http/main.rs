@@ -10,6 +10,7 @@ mod harness;
 mod hostile;
 mod kills;
 mod load;
+mod matches;
 mod moves;
 mod operation;
 mod places;

@@ -16,6 +16,8 @@ mod harness;
 mod kills;
 #[path = "../http/load.rs"]
 mod load;
+#[path = "../http/matches.rs"]
+mod matches;
 #[path = "../http/moves.rs"]
 mod moves;
 #[path = "../http/places.rs"]
