@@ -88,15 +88,7 @@ impl Server {
 
     /// Somebody who has just signed in under that name.
     pub fn guest(&self, name: &str) -> Client {
-        let mut client = self.stranger();
-        let key = format!("{name}-{}", uuid::Uuid::now_v7());
-        let reply = client.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
-        assert_eq!(reply.status, 201, "{reply:?}");
-        let body = reply.json();
-        client.token = body["access_token"].as_str().map(str::to_owned);
-        client.id = body["account"]["id"].as_str().expect("an id").to_owned();
-        client.name = name.to_owned();
-        client
+        Client::guest(&self.url, name)
     }
 }
 
@@ -120,6 +112,19 @@ impl Client {
             id: String::new(),
             name: String::new(),
         }
+    }
+
+    /// Somebody who has just signed in at that server under that name.
+    pub fn guest(url: &str, name: &str) -> Self {
+        let mut client = Self::new(url);
+        let key = format!("{name}-{}", uuid::Uuid::now_v7());
+        let reply = client.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
+        assert_eq!(reply.status, 201, "{reply:?}");
+        let body = reply.json();
+        client.token = body["access_token"].as_str().map(str::to_owned);
+        client.id = body["account"]["id"].as_str().expect("an id").to_owned();
+        client.name = name.to_owned();
+        client
     }
 
     pub fn get(&self, path: &str) -> Reply {

@@ -14,6 +14,7 @@ use crate::service::stored::{NewTurn, TurnBy};
 use crate::store::types::{At, Id, Id128, Micros};
 
 define_sql_function! {
+    #[allow(clippy::too_many_arguments, reason = "one for each column")]
     /// Tells the games whose turns were written.
     fn commit_turns(
         games: Array<Id128>, versions: Array<BigInt>, states: Array<Binary>, waiting: Array<SmallInt>, kinds: Array<Text>,
