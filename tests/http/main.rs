@@ -11,6 +11,7 @@ mod load;
 mod moves;
 mod ports;
 mod promise;
+mod sessions;
 mod sizes;
 mod spec;
 mod tables;
