@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::harness::{Server, config, example};
+use crate::places::Place;
 
 const KEY: &str = "a-device-key-of-at-least-32-characters";
 
@@ -110,10 +111,9 @@ fn the_public_key_verifies_the_tokens() {
 
 #[test]
 fn accounts_and_keys_outlive_the_server() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("games.sqlite");
-    let mut ada = Server::on(file.clone()).guest("Ada");
-    let server = Server::on(file);
+    let place = Place::fresh();
+    let mut ada = Server::on(&place).guest("Ada");
+    let server = Server::on(&place);
     let token = ada.token.clone();
     ada = server.stranger();
     ada.token = token;

@@ -1,45 +1,12 @@
 //! The program itself: how it starts, what it refuses, how it stops.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::harness::Client;
-
-/// The program in a process of its own; killed when dropped.
-pub struct Process {
-    child: Child,
-    pub url: String,
-}
-
-impl Process {
-    pub fn start(database: &str) -> Self {
-        let mut child = tharsis()
-            .env("BIND", "127.0.0.1:0")
-            .env("DATABASE_URL", database)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("a process");
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().expect("its output")).read_line(&mut line).expect("a line");
-        let url = line.split_whitespace().nth(3).expect("where it listens").trim_end_matches(',').to_owned();
-        Self { child, url }
-    }
-
-    pub fn kill(&mut self) {
-        self.child.kill().expect("a process to kill");
-        self.child.wait().expect("its end");
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
+use crate::harness::node;
+use crate::places::Place;
 
 fn tharsis() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
@@ -90,28 +57,11 @@ fn spec_prints_the_document() {
 }
 
 #[test]
-fn what_was_acknowledged_survives_a_kill() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let database = format!("sqlite://{}", folder.path().join("games.sqlite").display());
-    let mut process = Process::start(&database);
-    let mut ada = Client::new(&process.url);
-    let key = json!({ "device_key": "a-device-key-of-at-least-32-characters" });
-    ada.token = ada.post("/v1/sign-in/guest", &key).expect(201)["access_token"].as_str().map(str::to_owned);
-    let table = ada.post("/v1/tables", &crate::tables::for_three()).expect(201);
-    process.kill();
-
-    let process = Process::start(&database);
-    let mut again = Client::new(&process.url);
-    again.token = ada.token;
-    let path = format!("/v1/tables/{}", table["id"].as_str().expect("an id"));
-    assert_eq!(again.get(&path).expect(200), table);
-}
-
-#[test]
 fn health_tells_whether_the_server_is_well() {
-    let process = Process::start("sqlite::memory:");
+    let place = Place::passing();
+    let process = node(&place);
     let ask = |bind: &str| tharsis().arg("health").env("BIND", bind).output().expect("a process");
-    let address = process.url.trim_start_matches("http://").to_owned();
+    let address = process.url().trim_start_matches("http://").to_owned();
     assert!(ask(&address).status.success());
     let port = address.rsplit(':').next().expect("a port");
     assert!(ask(&format!("0.0.0.0:{port}")).status.success());

@@ -1,19 +1,21 @@
 //! A server of one's own, clients that talk to it, and the recording of examples.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use api::config::{Config, Database, Sqlite};
+use api::command::private::Node;
+use api::config::Config;
 use api::service::moment::Moment;
 use api::service::ports::Clock;
 use api::wiring::{self, MachineClock};
 use serde_json::{Value, json};
 use ureq::http::{HeaderMap, Request};
 
+use crate::places::Place;
 use crate::promise;
 
 /// A server that stops when it is dropped.
@@ -62,12 +64,17 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
-/// The settings of a server for tests, from variables that differ from the usual.
+/// The settings of a server for tests, with an empty database, from variables that differ from the usual.
 pub fn config(variables: &[(&str, &str)]) -> Config {
-    let find = |name: &str| variables.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned());
+    let place = Place::passing();
+    let all: Vec<_> = place.settings().chain(variables.iter().copied()).collect();
+    settings(&all)
+}
+
+fn settings(variables: &[(&str, &str)]) -> Config {
+    let find = |name: &str| variables.iter().rfind(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned());
     let usual = |name: &str| match name {
         "BIND" => Some("127.0.0.1:0".to_owned()),
-        "DATABASE_URL" => Some("sqlite::memory:".to_owned()),
         "WORKERS" => Some("2".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
         _ => None,
@@ -76,14 +83,14 @@ pub fn config(variables: &[(&str, &str)]) -> Config {
 }
 
 impl Server {
-    /// In memory.
+    /// With an empty database.
     pub fn start() -> Self {
         Self::with(config(&[]))
     }
 
-    /// On a file.
-    pub fn on(file: PathBuf) -> Self {
-        Self::with(Config { database: Database::Sqlite(Sqlite::File(file)), ..config(&[]) })
+    /// With what others before it have left in the database.
+    pub fn on(place: &Place) -> Self {
+        Self::with(settings(&place.settings().collect::<Vec<_>>()))
     }
 
     pub fn with(config: Config) -> Self {
@@ -157,6 +164,11 @@ impl Client {
         self.token = Some(text("access_token"));
         self.refresh_token = text("refresh_token");
         self.session = text("session_id");
+    }
+
+    /// The same device without its access token.
+    pub fn without_token(&self) -> Self {
+        Self { token: None, ..self.clone() }
     }
 
     /// The same person at another server.
@@ -238,6 +250,11 @@ impl Reply {
         }
         body
     }
+}
+
+/// The program itself, in a process that can be killed.
+pub fn node(place: &Place) -> Node {
+    Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), place.settings()).expect("a process that serves")
 }
 
 /// A file of the repository.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::bus::local::Local;
-use api::config::Sqlite;
+use api::config::{Postgres, Sqlite};
 use api::service::accounts::{Account, DeviceHash};
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
@@ -12,15 +12,19 @@ use api::service::moment::Moment;
 use api::service::ports::{Bus, Notice, SignedIn, Store, StoreError};
 use api::service::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
 use api::service::tables::{Chair, Options, Table, TableState};
-use api::store::lite;
+use api::store::{lite, pg};
 use domain::game::{EffectOrder, SeatSetup, Seed};
+
+use crate::places;
 
 /// Every store there is, each empty; the folder lives as long as they do.
 fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = Sqlite::File(folder.path().join("games.sqlite"));
     let open = |database| Arc::new(lite::Db::start(&database, 2).expect("a store")) as Arc<dyn Store>;
-    (folder, vec![open(Sqlite::Memory), open(file)])
+    let place = Postgres { url: places::database(), connections: 4 };
+    let served = Arc::new(pg::Db::start(&place).expect("a store"));
+    (folder, vec![open(Sqlite::Memory), open(file), served])
 }
 
 /// Every bus there is.

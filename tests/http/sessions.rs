@@ -6,9 +6,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::harness::{Client, HandClock, Reply, Server, config, example};
+use crate::places::Place;
 
 fn refresh(client: &Client, token: &str) -> Reply {
-    Client { token: None, ..client.clone() }.post("/v1/sign-in/refresh", &json!({ "refresh_token": token }))
+    client.without_token().post("/v1/sign-in/refresh", &json!({ "refresh_token": token }))
 }
 
 fn on_hand_clock() -> (Server, Arc<HandClock>) {
@@ -175,9 +176,8 @@ fn soon(mut so: impl FnMut() -> bool) {
 
 #[test]
 fn a_session_that_ends_on_one_node_ends_on_all() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("games.sqlite");
-    let (one, two) = (Server::on(file.clone()), Server::on(file.clone()));
+    let place = Place::fresh();
+    let (one, two) = (Server::on(&place), Server::on(&place));
     let ada = one.guest("Ada");
     let elsewhere = ada.at(&two);
     assert_eq!(elsewhere.get("/v1/me").status, 200);
@@ -187,5 +187,5 @@ fn a_session_that_ends_on_one_node_ends_on_all() {
     elsewhere.get("/v1/me").problem(401, "session_ended");
     // A node that starts later knows it too.
     drop(two);
-    ada.at(&Server::on(file)).get("/v1/me").problem(401, "session_ended");
+    ada.at(&Server::on(&place)).get("/v1/me").problem(401, "session_ended");
 }

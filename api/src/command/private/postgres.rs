@@ -91,7 +91,8 @@ impl Postgres {
 
 /// The folder of the programs: where the `PATH` leads, or the newest of Debian.
 fn bin() -> Option<PathBuf> {
-    let folder_of = |program: PathBuf| program.parent().map(Path::to_owned);
+    // A link leads to where the others are.
+    let folder_of = |program: PathBuf| program.canonicalize().ok()?.parent().map(Path::to_owned);
     let complete = |folder: &PathBuf| {
         ["postgres", "initdb", "createdb", "pg_isready", "psql", "pgbench"]
             .iter()

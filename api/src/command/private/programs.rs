@@ -33,11 +33,10 @@ pub fn find(look: impl Fn() -> Option<PathBuf>, package: &str) -> io::Result<Pat
     look().ok_or_else(|| missing(" although it was installed"))
 }
 
-/// The program of that name in one of the folders of `PATH`, by its real path.
+/// The program of that name in one of the folders of `PATH`, under that name: some do by it what they do.
 pub fn in_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    let mut places = std::env::split_paths(&path).map(|folder| folder.join(name));
-    places.find(|place| place.is_file()).and_then(|place| place.canonicalize().ok())
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|place| place.is_file())
 }
 
 /// Whether this process may do anything.

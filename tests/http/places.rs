@@ -1,0 +1,52 @@
+//! Where servers under test keep their games, and over what they tell each other: embedded in `http`, on a Postgres and a
+//! Redis of one's own in `served`. One of each serves a whole test binary and ends with it.
+
+use std::sync::LazyLock;
+
+use api::command::private::{Postgres, Redis};
+
+static POSTGRES: LazyLock<Postgres> = LazyLock::new(|| Postgres::start(&[]).expect("a Postgres"));
+static REDIS: LazyLock<Redis> = LazyLock::new(|| Redis::start().expect("a Redis"));
+
+/// A database that is empty at first and outlives the servers on it, and the bus between them.
+pub struct Place {
+    settings: Vec<(&'static str, String)>,
+    /// Goes with it.
+    _folder: Option<tempfile::TempDir>,
+}
+
+impl Place {
+    /// Of the kind that this test binary is for.
+    pub fn fresh() -> Self {
+        if is_served() {
+            let settings = vec![("DATABASE_URL", database()), ("REDIS_URL", REDIS.url())];
+            return Self { settings, _folder: None };
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("games.sqlite").display());
+        Self { settings: vec![("DATABASE_URL", url)], _folder: Some(folder) }
+    }
+
+    /// For one server only: nothing is left of it when that stops.
+    pub fn passing() -> Self {
+        if is_served() {
+            return Self::fresh();
+        }
+        Self { settings: vec![("DATABASE_URL", "sqlite::memory:".to_owned())], _folder: None }
+    }
+
+    /// What a server is told about it.
+    pub fn settings(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.settings.iter().map(|(name, value)| (*name, value.as_str()))
+    }
+}
+
+/// The URL of an empty database on Postgres.
+pub fn database() -> String {
+    POSTGRES.create(&format!("t{}", uuid::Uuid::new_v4().simple())).expect("a database")
+}
+
+/// The same files of tests make two binaries, one for each kind, so that the name of a test that fails says which.
+fn is_served() -> bool {
+    env!("CARGO_CRATE_NAME") == "served"
+}

@@ -1,0 +1,47 @@
+//! The service as its clients meet it, once more: the tests of `http`, with the games in Postgres and the news over Redis.
+
+#[path = "../http/accounts.rs"]
+mod accounts;
+#[path = "../http/catalogue.rs"]
+mod catalogue;
+#[path = "../http/demo.rs"]
+mod demo;
+#[path = "../http/errors.rs"]
+mod errors;
+#[path = "../http/games.rs"]
+mod games;
+#[path = "../http/harness.rs"]
+mod harness;
+#[path = "../http/kills.rs"]
+mod kills;
+#[path = "../http/load.rs"]
+mod load;
+#[path = "../http/moves.rs"]
+mod moves;
+#[path = "../http/places.rs"]
+mod places;
+#[path = "../http/promise.rs"]
+mod promise;
+#[path = "../http/sessions.rs"]
+mod sessions;
+#[path = "../http/tables.rs"]
+mod tables;
+
+/// What is not about a running server and its database, or tries every database there is by itself.
+const ELSEWHERE: [&str; 4] = ["command", "ports", "sizes", "spec"];
+
+#[test]
+fn nothing_is_left_out() {
+    let modules = |binary: &str| -> Vec<String> {
+        let text =
+            std::fs::read_to_string(harness::file(&format!("tests/{binary}/main.rs"))).expect("a file");
+        let names = text.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
+        names.map(str::to_owned).collect()
+    };
+    let here = modules("served");
+    let missing: Vec<_> = modules("http")
+        .into_iter()
+        .filter(|name| !here.contains(name) && !ELSEWHERE.contains(&name.as_str()))
+        .collect();
+    assert!(missing.is_empty(), "only in `http`, not in `served`: {missing:?}");
+}
