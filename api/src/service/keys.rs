@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(of(&signed(&keys, later)), second.kid);
         assert!(keys.caller(&old, later).is_ok(), "nobody is signed out");
         let gone = later.plus(LIFE + 2 * LEEWAY);
-        assert_eq!(names(gone), [second.kid.clone()]);
+        assert_eq!(names(gone), std::slice::from_ref(&second.kid));
         // A node that has not seen the token before.
         let fresh = Keys::new(&[second, first], "tharsis", LIFE).expect("keys");
         assert_eq!(fresh.caller(&old, gone), Err(Doubt::UnknownKey));

@@ -38,7 +38,7 @@ struct TokenRow<'a> {
     created_at: At,
 }
 
-pub async fn insert(c: &mut Conn, session: &Session, token: &Vec<u8>) -> Result<Vec<SessionId>, StoreError> {
+pub async fn insert(c: &mut Conn, session: &Session, token: &[u8]) -> Result<Vec<SessionId>, StoreError> {
     let account = Id::from(session.account);
     let beyond: Vec<Id> = sessions::table
         .filter(sessions::account_id.eq(account))
@@ -86,7 +86,7 @@ async fn insert_token(
     Ok(())
 }
 
-pub async fn of_token(c: &mut Conn, token: &Vec<u8>) -> Result<Option<(Session, i64)>, StoreError> {
+pub async fn of_token(c: &mut Conn, token: &[u8]) -> Result<Option<(Session, i64)>, StoreError> {
     let found: Option<(SessionRow, i64)> = refresh_tokens::table
         .inner_join(sessions::table)
         .filter(refresh_tokens::hash.eq(token))
@@ -101,7 +101,7 @@ pub async fn rotate(
     c: &mut Conn,
     session: SessionId,
     generation: i64,
-    successor: &Vec<u8>,
+    successor: &[u8],
     at: Moment,
     expires_at: Moment,
 ) -> Result<(), StoreError> {
