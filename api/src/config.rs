@@ -14,6 +14,8 @@ use crate::service::sessions::Terms;
 pub struct Config {
     /// Where to listen.
     pub bind: Vec<SocketAddr>,
+    /// Where to tell Prometheus its figures; nowhere by default.
+    pub metrics_bind: Vec<SocketAddr>,
     /// Where the games are kept.
     pub database: Database,
     /// How long access tokens and sessions last.
@@ -107,9 +109,11 @@ impl Config {
         let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
         Ok(Self {
             bind: match get("BIND") {
-                Some(text) => addresses(&text)?,
+                Some(text) => addresses("BIND", &text)?,
                 None => vec![SocketAddr::from(([127, 0, 0, 1], 8080))],
             },
+            metrics_bind: get("METRICS_BIND")
+                .map_or(Ok(Vec::new()), |text| addresses("METRICS_BIND", &text))?,
             database: database(
                 get("DATABASE_URL").as_deref().unwrap_or("sqlite://tharsis.sqlite"),
                 whole("DATABASE_CONNECTIONS", get, 16, 1, 1_000)? as usize,
@@ -149,8 +153,8 @@ fn days(number: u32) -> Duration {
     seconds(number) * 86_400
 }
 
-fn addresses(text: &str) -> Result<Vec<SocketAddr>, Wrong> {
-    let wrong = || Wrong::new("BIND", format!("ADDRESS:PORT, for example 0.0.0.0:8080, not {text:?}"));
+fn addresses(name: &'static str, text: &str) -> Result<Vec<SocketAddr>, Wrong> {
+    let wrong = || Wrong::new(name, format!("ADDRESS:PORT, for example 0.0.0.0:8080, not {text:?}"));
     let found: Vec<_> = text.to_socket_addrs().map_err(|_| wrong())?.collect();
     if found.is_empty() { Err(wrong()) } else { Ok(found) }
 }
@@ -185,7 +189,9 @@ fn database(url: &str, connections: usize) -> Result<Database, Wrong> {
 
 fn origins(text: &str) -> Result<Vec<String>, Wrong> {
     let list: Vec<_> = text.split(',').map(|o| o.trim().trim_end_matches('/').to_owned()).collect();
-    let known = |o: &String| o == "*" || o.starts_with("https://") || o.starts_with("http://");
+    let host = |o: &str| o.strip_prefix("https://").or_else(|| o.strip_prefix("http://")).map(str::to_owned);
+    let known =
+        |o: &String| o == "*" || host(o).is_some_and(|h| !h.is_empty() && !h.contains(['/', '?', '#', '@']));
     match list.iter().all(known) {
         true => Ok(list),
         false => {
@@ -254,6 +260,7 @@ mod tests {
     fn wrong_values_are_named() {
         for (name, value) in [
             ("BIND", "8080"),
+            ("METRICS_BIND", "on"),
             ("DATABASE_URL", "mysql://root:secret@db/games"),
             ("DATABASE_URL", "sqlite://"),
             ("DATABASE_URL", "postgres://ada:secret@db:port/games"),
@@ -261,6 +268,7 @@ mod tests {
             ("ACCESS_TOKEN_SECONDS", "0"),
             ("ACCESS_TOKEN_SECONDS", "soon"),
             ("CORS_ORIGINS", "example.org"),
+            ("CORS_ORIGINS", "https://example.org/path"),
             ("WORKERS", "0"),
             ("LOG_FORMAT", "xml"),
         ] {

@@ -5,12 +5,12 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use actix_web::dev::{Server, ServerHandle};
-use actix_web::{HttpServer, web};
+use actix_web::{App, HttpServer, web};
 
 use crate::bus::local::Local;
 use crate::config::{Config, Database};
-use crate::http;
 use crate::http::address::Proxies;
+use crate::http::{self, metrics};
 use crate::service::moment::Moment;
 use crate::service::ports::{Clock, Store, StoreError};
 use crate::service::{Service, Settings};
@@ -43,7 +43,7 @@ pub async fn build(config: &Config) -> io::Result<Built> {
 
 /// The same with another clock.
 pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Built> {
-    let store = store(config).map_err(io::Error::other)?;
+    let store = store(config).map_err(|why| io::Error::other(format!("DATABASE_URL: {why}")))?;
     let settings = Settings {
         terms: config.terms,
         key_lead: config.key_lead,
@@ -55,16 +55,35 @@ pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Bu
     actix_web::rt::spawn(service.courier(Vec::new()).work());
     let upkeep = service.clone();
     actix_web::rt::spawn(async move { upkeep.keep_up().await });
+    serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);
     let server = HttpServer::new(move || http::app(service.clone(), origins.clone(), proxies))
         .workers(config.workers)
         .disable_signals()
         .shutdown_timeout(config.shutdown_seconds)
-        .bind(config.bind.as_slice())?;
+        .bind(config.bind.as_slice())
+        .map_err(|why| taken("BIND", &config.bind, &why))?;
     let addresses = server.addrs();
     let server = server.run();
     Ok(Built { handle: server.handle(), server, addresses })
+}
+
+/// Tells figures on a port of their own, if there is one. Ends with the program.
+fn serve_metrics(config: &Config, service: http::Tharsis) -> io::Result<()> {
+    if config.metrics_bind.is_empty() {
+        return Ok(());
+    }
+    let handle = web::Data::from(metrics::start());
+    let app = move || App::new().app_data(service.clone()).app_data(handle.clone()).service(metrics::read);
+    let server = HttpServer::new(app).workers(1).disable_signals().bind(config.metrics_bind.as_slice());
+    let server = server.map_err(|why| taken("METRICS_BIND", &config.metrics_bind, &why))?;
+    actix_web::rt::spawn(server.run());
+    Ok(())
+}
+
+fn taken(name: &str, addresses: &[SocketAddr], why: &io::Error) -> io::Error {
+    io::Error::new(why.kind(), format!("{name}: {addresses:?} cannot be taken: {why}"))
 }
 
 /// The store that the settings name, with its tables up to date.

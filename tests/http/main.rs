@@ -10,6 +10,7 @@ mod harness;
 mod kills;
 mod load;
 mod moves;
+mod operation;
 mod places;
 mod ports;
 mod promise;

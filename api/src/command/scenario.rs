@@ -40,8 +40,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         if name == "-" {
             told.stream(&mut BufReader::new(io::stdin()))?;
         } else {
-            let text = text_of(name).map_err(|error| format!("{name}: {error}"))?;
-            told.all(name, &text)?;
+            match text_of(name) {
+                Ok(text) => told.all(name, &text)?,
+                Err(error) => told.one(name, Err(error.to_string()))?,
+            }
         }
     }
     told.sum()
@@ -118,9 +120,11 @@ impl Told {
             writeln!(self.out, "{summary}")?;
             self.out.flush()?;
         }
-        match self.failed {
-            0 => Ok(()),
-            failed => Err(format!("{failed} scenarios failed").into()),
+        match (self.passed, self.failed) {
+            (0, 0) => Err("there is no scenario in what was to be run".into()),
+            (_, 0) => Ok(()),
+            (_, 1) => Err("1 scenario failed".into()),
+            (_, failed) => Err(format!("{failed} scenarios failed").into()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `tharsis serve`: the service itself.
 
 use std::error::Error;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 
 use tokio::signal::unix::{SignalKind, signal};
@@ -15,6 +15,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::from_env()?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(EnvFilter::try_new(&config.log)?)
+        .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     match config.log_format {
         LogFormat::Text => log.init(),

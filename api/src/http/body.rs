@@ -136,8 +136,10 @@ impl<T: DeserializeOwned> FromRequest for Query<T> {
         let read = web::Query::<T>::from_query(request.query_string());
         std::future::ready(read.map(|query| Self(query.into_inner())).map_err(|why| {
             let why = why.to_string();
-            let expected = why.strip_prefix("Query deserialize error: ").unwrap_or(&why);
-            Problem::invalid(vec![Violation::new("query", "type", expected)])
+            let why = why.strip_prefix("Query deserialize error: ").unwrap_or(&why);
+            let unknown = why.strip_prefix("unknown field `").and_then(|rest| rest.split_once('`'));
+            let pointer = unknown.map_or("query", |(name, _)| name);
+            Problem::invalid(vec![violation(pointer.to_owned(), why)])
         }))
     }
 }

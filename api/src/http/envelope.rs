@@ -11,6 +11,7 @@ use actix_web::{Error, ResponseError};
 use tracing::Instrument;
 use uuid::Uuid;
 
+use super::metrics;
 use super::problem::Problem;
 
 /// Names a request, in what comes and in what goes.
@@ -34,6 +35,9 @@ pub async fn wrap<B: MessageBody + 'static>(
     let mut response = next.call(request).instrument(span.clone()).await?;
     response.headers_mut().insert(REQUEST_ID, id);
     let took = started.elapsed();
+    // What is at no path of ours has no name of its own: else anybody could make up as many as they like.
+    let route = response.request().match_pattern().unwrap_or_else(|| "none".to_owned());
+    metrics::answered(&route, method.as_str(), response.status().as_u16(), took);
     span.in_scope(|| {
         tracing::debug!(%method, path, status = response.status().as_u16(), micros = took.as_micros() as u64);
     });

@@ -148,7 +148,7 @@ pub async fn list_events(
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
     let Log { events, latest } = service.events(caller.account, in_path(&id, "game")?, part).await?;
-    let next = events.last().map_or(part.after, |event| event.seq);
+    let next = events.last().map_or(part.after.min(latest), |event| event.seq);
     let events = events.into_iter().map(|told| EventBody::new(told, reads.0)).collect();
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(EventPage {
         events,

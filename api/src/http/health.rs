@@ -16,6 +16,23 @@ pub struct Health {
     version: &'static str,
 }
 
+/// Whether the service can do its work.
+#[derive(Serialize, ToSchema)]
+pub struct Readiness {
+    /// Whether everything answers.
+    status: Ready,
+}
+
+/// Whether everything answers.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ready {
+    /// Everything does.
+    Ready,
+    /// The database does, the bus between the nodes does not: play goes on, others are told some seconds later.
+    Degraded,
+}
+
 /// A key that signs access tokens, as RFC 8037 writes it.
 #[derive(Serialize, ToSchema)]
 pub struct Jwk {
@@ -40,16 +57,34 @@ pub struct Jwks {
     keys: Vec<Jwk>,
 }
 
-/// Whether the service and its database answer
+/// Whether the program serves
+///
+/// Says nothing about the database: a program that cannot reach it is not mended by starting it again.
 #[utoipa::path(
     tag = "operation",
-    responses((status = 200, description = "Both answer", body = Health)),
+    responses((status = 200, description = "It does", body = Health)),
     security(()),
 )]
 #[get("/healthz")]
-pub async fn health(service: Tharsis) -> Result<HttpResponse, Problem> {
-    service.ready().await?;
-    Ok(HttpResponse::Ok().json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+pub async fn health() -> HttpResponse {
+    HttpResponse::Ok().json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") })
+}
+
+/// Whether the service can do its work
+///
+/// Looks at the database, and at the bus between the nodes.
+#[utoipa::path(
+    tag = "operation",
+    responses(
+        (status = 200, description = "It can", body = Readiness),
+        (status = 503, description = "The database does not answer: send nobody here"),
+    ),
+    security(()),
+)]
+#[get("/readyz")]
+pub async fn readiness(service: Tharsis) -> Result<HttpResponse, Problem> {
+    let status = if service.ready().await? { Ready::Ready } else { Ready::Degraded };
+    Ok(HttpResponse::Ok().json(Readiness { status }))
 }
 
 /// The public keys of access tokens

@@ -13,6 +13,7 @@ pub mod events;
 pub mod games;
 pub mod health;
 mod language;
+pub mod metrics;
 pub mod moves;
 mod precondition;
 pub mod problem;
@@ -36,7 +37,7 @@ pub type Tharsis = web::Data<Service>;
 
 /// Every path of the API.
 pub fn routes(app: &mut ServiceConfig) {
-    app.service(health::health).service(health::jwks);
+    app.service(health::health).service(health::readiness).service(health::jwks);
     app.service(
         // Paths are tried in this order, so what is asked most stands first.
         scope("/v1")

@@ -9,6 +9,7 @@ pub mod id;
 pub mod keys;
 pub mod moment;
 pub mod moves;
+pub mod operation;
 pub mod outbox;
 pub mod ports;
 pub mod secret;
@@ -114,8 +115,10 @@ impl Service {
         Courier::new(self.store.clone(), self.clock.clone(), self.sent_out.clone(), senders)
     }
 
-    /// Whether the store answers.
-    pub async fn ready(&self) -> Result<(), Error> {
-        Ok(self.store.ping().await?)
+    /// Whether everything answers, or an error when the store does not: then nothing can be done. Without the other
+    /// nodes it goes on.
+    pub async fn ready(&self) -> Result<bool, Error> {
+        self.store.ping().await?;
+        Ok(true)
     }
 }

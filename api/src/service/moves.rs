@@ -3,10 +3,12 @@
 //! as the decision is open, so that picks of a draft do not collide.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use domain::game::{Answer, Decision, Event, Record, Refusal, Turn};
 use domain::seat::Seat;
 use domain::text::{self, Language};
+use metrics::histogram;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -107,7 +109,7 @@ impl Service {
         let request = order.hash()?;
         let mut game = match self.shelf.take(id) {
             Some(game) => game,
-            None => self.load(id).await?,
+            None => timed("load", self.load(id)).await?,
         };
         let seat = game.seat(account)?;
         for _ in 0..TRIES {
@@ -117,8 +119,9 @@ impl Service {
                 key: order.key.clone(),
                 request: request.clone(),
             };
-            match self.attempt(&game, seat, by, &order) {
-                Ok(Attempt { turn, next, done }) => match self.store.commit_turn(turn).await {
+            match timed("play", async { self.attempt(&game, seat, by, &order) }).await {
+                Ok(Attempt { turn, next, done }) => match timed("commit", self.store.commit_turn(turn)).await
+                {
                     Ok(()) => {
                         self.tell(next);
                         return Ok(done);
@@ -276,6 +279,14 @@ impl What {
             Self::Undo(steps) => json(steps),
         }
     }
+}
+
+/// Does a part of a move and counts how long it takes.
+async fn timed<T>(part: &'static str, work: impl Future<Output = T>) -> T {
+    let begun = Instant::now();
+    let done = work.await;
+    histogram!("tharsis_move_seconds", "part" => part).record(begun.elapsed());
+    done
 }
 
 /// The reply to an order that was carried out before.

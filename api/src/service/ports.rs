@@ -10,6 +10,7 @@ use super::accounts::{Account, DeviceHash};
 use super::id::{AccountId, GameId, SessionId, TableId};
 use super::keys::SigningKey;
 use super::moment::Moment;
+use super::operation::Pool;
 use super::sessions::{EndReason, Session, Which};
 use super::stored::{Mine, NewGame, NewTurn, OutboxEntry, StoredGame, StoredTurn};
 use super::tables::Table;
@@ -129,6 +130,11 @@ pub trait Store: Send + Sync {
     fn clear_outbox(&self, ids: Vec<i64>) -> Promise<()>;
     /// When the turn of the oldest entry was.
     fn oldest_outbox(&self) -> Promise<Option<Moment>>;
+
+    /// How many games go on, and how many are over.
+    fn count_games(&self) -> Promise<(i64, i64)>;
+    /// The pool of connections, where there is one.
+    fn pool(&self) -> Option<Pool>;
 }
 
 /// Whether a device was seen before.

@@ -130,7 +130,7 @@ impl FromStr for Choice {
             },
         };
         known.ok_or_else(|| {
-            format!("`{text}` is no option; expected an id that a decision lists, such as play_card:birds or area:h31")
+            format!("unknown option `{text}`, expected an id that a decision lists, such as play_card:birds or area:h31")
         })
     }
 }

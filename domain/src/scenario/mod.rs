@@ -7,7 +7,11 @@ mod matching;
 #[cfg(feature = "schema")]
 pub mod schema;
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 pub use expect::{BlockedExpectation, DecisionExpectation, Expectation, Offered};
 
@@ -17,7 +21,7 @@ use crate::game::{Answer, Choice, Decision, Event, Record, Refusal, RefusalCode}
 use crate::seat::Seat;
 
 /// An answer, in full or as the id of its option alone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum ScenarioAnswer {
@@ -25,6 +29,31 @@ pub enum ScenarioAnswer {
     Short(Choice),
     /// As in a move of the API.
     Full(Answer),
+}
+
+// By hand, so that an answer that cannot be read says what is wrong with it.
+impl<'de> Deserialize<'de> for ScenarioAnswer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Either)
+    }
+}
+
+struct Either;
+
+impl<'de> Visitor<'de> for Either {
+    type Value = ScenarioAnswer;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the id of an option, or an answer as in a move of the API")
+    }
+
+    fn visit_str<E: de::Error>(self, id: &str) -> Result<ScenarioAnswer, E> {
+        id.parse().map(ScenarioAnswer::Short).map_err(E::custom)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<ScenarioAnswer, A::Error> {
+        Answer::deserialize(MapAccessDeserializer::new(map)).map(ScenarioAnswer::Full)
+    }
 }
 
 /// A move: whose it is, and the answers as in a move of the API.

@@ -17,6 +17,7 @@ use writer::Writer;
 
 use crate::config::Sqlite;
 use crate::service::id::GameId;
+use crate::service::operation::Pool;
 use crate::service::ports::{Promise, StoreError};
 use crate::service::stored::NewTurn;
 
@@ -68,6 +69,10 @@ impl Db {
     /// The thread that writes puts many turns into one transaction anyway.
     fn commit(&self, turn: NewTurn) -> Promise<()> {
         self.write(move |c| Box::pin(async move { queries::games::commit_turn(c, &turn).await }))
+    }
+
+    fn connections(&self) -> Option<Pool> {
+        None
     }
 
     fn version(&self, id: GameId) -> Promise<Option<i64>> {

@@ -16,6 +16,7 @@ use tokio::runtime::{Builder, Runtime};
 use self::gather::Gather;
 use crate::config::Postgres;
 use crate::service::id::GameId;
+use crate::service::operation;
 use crate::service::ports::{Promise, StoreError};
 use crate::service::stored::NewTurn;
 
@@ -102,6 +103,11 @@ impl Db {
 impl Db {
     fn commit(&self, turn: NewTurn) -> Promise<()> {
         self.turns.run(turn)
+    }
+
+    fn connections(&self) -> Option<operation::Pool> {
+        let deadpool::Status { max_size, size, available, waiting } = self.pool.status();
+        Some(operation::Pool { open: size, idle: available, most: max_size, waiting })
     }
 
     fn version(&self, id: GameId) -> Promise<Option<i64>> {

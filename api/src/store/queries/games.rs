@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use diesel::dsl::count_star;
 use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl, outbox, tables};
@@ -226,6 +227,14 @@ pub async fn games_of(
         updated_at: row.updated_at.into(),
     };
     Ok(rows.into_iter().map(mine).collect())
+}
+
+/// How many go on, and how many are over.
+pub async fn count(c: &mut Conn) -> Result<(i64, i64), StoreError> {
+    let counted = games::table.group_by(games::over).select((games::over, count_star()));
+    let rows: Vec<(bool, i64)> = counted.load(c).await?;
+    let of = |over| rows.iter().find(|row| row.0 == over).map_or(0, |row| row.1);
+    Ok((of(false), of(true)))
 }
 
 async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Player>>, StoreError> {

@@ -15,6 +15,7 @@ use crate::service::accounts::{Account, DeviceHash};
 use crate::service::id::{AccountId, GameId, SessionId, TableId};
 use crate::service::keys::SigningKey;
 use crate::service::moment::Moment;
+use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
 use crate::service::sessions::{EndReason, Session, Which};
 use crate::service::stored::{Mine, NewGame, NewTurn, OutboxEntry, StoredGame, StoredTurn};
@@ -156,5 +157,13 @@ impl Store for Db {
 
     fn oldest_outbox(&self) -> Promise<Option<Moment>> {
         self.read(job!(outbox::oldest))
+    }
+
+    fn count_games(&self) -> Promise<(i64, i64)> {
+        self.read(job!(games::count))
+    }
+
+    fn pool(&self) -> Option<Pool> {
+        self.connections()
     }
 }

@@ -90,6 +90,12 @@ impl Position {
     fn check_numbers(&self) -> Result<(), Contradiction> {
         within("generation", self.generation.into(), 1, 99)?;
         within("temperature", self.temperature.into(), -30, 8)?;
+        if self.temperature % 2 != 0 {
+            return Err(Contradiction(format!(
+                "temperature is {}; expected an even number",
+                self.temperature
+            )));
+        }
         within("oxygen", self.oxygen.into(), 0, 14)?;
         within("actions", self.actions.into(), 0, 1)?;
         within("milestones claimed", self.milestones.len() as i32, 0, 5)?;

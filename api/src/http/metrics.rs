@@ -1,0 +1,75 @@
+//! Figures for Prometheus, on a port of their own: what they tell is not for everybody.
+//! Most are counted where things happen, under these names; the rest is asked for when somebody reads.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use actix_web::{HttpResponse, get, web};
+use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+
+use super::Tharsis;
+use super::problem::Problem;
+
+/// Seconds, from a cached read to a long poll.
+const SECONDS: [f64; 14] =
+    [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 30.0];
+
+/// Begins to count; from the second time on, goes on counting.
+pub fn start() -> Arc<PrometheusHandle> {
+    static HANDLE: OnceLock<Arc<PrometheusHandle>> = OnceLock::new();
+    HANDLE.get_or_init(|| Arc::new(install())).clone()
+}
+
+fn install() -> PrometheusHandle {
+    let builder = PrometheusBuilder::new();
+    // Refused only if there were no buckets.
+    let builder = builder
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)
+        .unwrap_or_else(|_| PrometheusBuilder::new());
+    let recorder = builder.build_recorder();
+    let handle = recorder.handle();
+    // Somebody else in this process counts already: then what is counted goes there.
+    drop(metrics::set_global_recorder(recorder));
+    describe_counter!("tharsis_requests_total", "Requests that were answered, by route, method and status.");
+    describe_histogram!("tharsis_request_seconds", Unit::Seconds, "From a request to its answer, by route.");
+    describe_histogram!(
+        "tharsis_move_seconds",
+        Unit::Seconds,
+        "The parts of a move: load (reading the game), play (the rules), commit (until it is on the disk)."
+    );
+    describe_gauge!("tharsis_open_streams", "Streams that are open, by kind.");
+    describe_gauge!("tharsis_outbox_age_seconds", Unit::Seconds, "How long the oldest entry has waited.");
+    describe_gauge!(
+        "tharsis_pool_connections",
+        "Connections to Postgres: open, idle, most, and jobs waiting."
+    );
+    describe_gauge!("tharsis_games", "Games by state.");
+    handle
+}
+
+/// A request was answered.
+pub fn answered(route: &str, method: &str, status: u16, took: Duration) {
+    let (route, method) = (route.to_owned(), method.to_owned());
+    histogram!("tharsis_request_seconds", "route" => route.clone()).record(took);
+    counter!("tharsis_requests_total", "route" => route, "method" => method, "status" => status.to_string())
+        .increment(1);
+}
+
+/// All figures, as Prometheus reads them.
+#[get("/metrics")]
+pub async fn read(service: Tharsis, handle: web::Data<PrometheusHandle>) -> Result<HttpResponse, Problem> {
+    let figures = service.figures().await?;
+    gauge!("tharsis_games", "state" => "running").set(figures.running as f64);
+    gauge!("tharsis_games", "state" => "over").set(figures.over as f64);
+    gauge!("tharsis_outbox_age_seconds").set(figures.outbox_age);
+    if let Some(pool) = figures.pool {
+        let parts =
+            [("open", pool.open), ("idle", pool.idle), ("most", pool.most), ("waiting", pool.waiting)];
+        for (state, count) in parts {
+            gauge!("tharsis_pool_connections", "state" => state).set(count as f64);
+        }
+    }
+    handle.run_upkeep();
+    Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(handle.render()))
+}

@@ -1,0 +1,40 @@
+//! What those who run the service want to know of it.
+
+use super::Service;
+use super::error::Error;
+
+/// How many games there are, how full the pool is, how long things wait to be sent.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Figures {
+    /// Games that go on.
+    pub running: i64,
+    /// Games that are over.
+    pub over: i64,
+    /// Seconds since the turn of the oldest entry in the outbox; 0 when it is empty.
+    pub outbox_age: f64,
+    /// The connections to the database, where there is a pool of them.
+    pub pool: Option<Pool>,
+}
+
+/// The connections to the database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pool {
+    /// That are open.
+    pub open: usize,
+    /// Of these, the ones that nobody uses.
+    pub idle: usize,
+    /// That may be open at most.
+    pub most: usize,
+    /// Jobs that wait for one.
+    pub waiting: usize,
+}
+
+impl Service {
+    /// How things are now.
+    pub async fn figures(&self) -> Result<Figures, Error> {
+        let (running, over) = self.store.count_games().await?;
+        let oldest = self.store.oldest_outbox().await?;
+        let age = oldest.map_or(0, |at| self.clock.now().0.saturating_sub(at.0).max(0));
+        Ok(Figures { running, over, outbox_age: age as f64 / 1e6, pool: self.store.pool() })
+    }
+}
