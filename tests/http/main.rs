@@ -14,6 +14,7 @@ mod operation;
 mod places;
 mod ports;
 mod promise;
+mod recorded;
 mod sessions;
 mod sizes;
 mod spec;

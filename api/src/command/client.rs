@@ -115,6 +115,11 @@ impl Server {
         Ok(stream)
     }
 
+    /// The URL of a WebSocket.
+    pub fn socket(&self, path: &str) -> String {
+        format!("ws://{}{}{path}", self.authority, self.prefix)
+    }
+
     /// A request, byte for byte as it goes over the wire.
     pub fn written(&self, request: &Request) -> Vec<u8> {
         let mut bytes =

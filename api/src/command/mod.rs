@@ -11,6 +11,7 @@ mod scenario;
 mod serve;
 mod spec;
 mod stand;
+mod streams;
 mod verify;
 
 use std::error::Error;
@@ -43,6 +44,8 @@ enum Command {
     Demo(demo::Arguments),
     /// Play many games at once against a running server and measure the moves.
     Load(load::Arguments),
+    /// Measure on nodes of one's own how light open streams are, and how prompt the news on them is.
+    Streams(streams::Arguments),
 }
 
 impl Cli {
@@ -57,6 +60,7 @@ impl Cli {
             Command::Verify(arguments) => verify::run(&arguments),
             Command::Demo(arguments) => demo::run(&arguments),
             Command::Load(arguments) => load::run(&arguments),
+            Command::Streams(arguments) => streams::run(&arguments),
         }
     }
 }

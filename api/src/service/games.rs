@@ -16,7 +16,7 @@ use super::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, Turn
 use super::tables::{Table, TableState};
 
 /// The first byte of a stored game: how the rest is written.
-const FORMAT: u8 = 1;
+pub const FORMAT: u8 = 1;
 /// How often a lost race for a table is run again.
 const TRIES: usize = 16;
 

@@ -19,6 +19,7 @@ pub struct Figures {
 /// How many, how many a second, and how long they took.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Summary {
+    what: &'static str,
     moves: usize,
     /// Moves a second.
     pub per_second: f64,
@@ -44,7 +45,14 @@ impl Figures {
             Duration::from_micros(self.micros.get(rank - 1).copied().unwrap_or_default().into())
         };
         let per_second = moves as f64 / over.as_secs_f64().max(f64::EPSILON);
-        Summary { moves, per_second, p50: at(50), p95: at(95), p99: at(99), max: at(100) }
+        Summary { what: "moves", moves, per_second, p50: at(50), p95: at(95), p99: at(99), max: at(100) }
+    }
+}
+
+impl Summary {
+    /// The same of something else than moves.
+    pub fn of(self, what: &'static str) -> Self {
+        Self { what, ..self }
     }
 }
 
@@ -53,9 +61,11 @@ impl fmt::Display for Summary {
         let shown = |took: Duration| format!("{:.2} ms", took.as_secs_f64() * 1_000.0);
         write!(
             f,
-            "{} moves, {:.0} moves/s, p50 {}, p95 {}, p99 {}, max {}",
+            "{} {}, {:.0} {}/s, p50 {}, p95 {}, p99 {}, max {}",
             self.moves,
+            self.what,
             self.per_second,
+            self.what,
             shown(self.p50),
             shown(self.p95),
             shown(self.p99),

@@ -2,8 +2,8 @@
 //! whole reply. Reads as little as it needs, because it shares the machine with the server.
 
 mod bare;
-mod figures;
-mod party;
+pub mod figures;
+pub mod party;
 mod wire;
 
 use std::cell::RefCell;
@@ -152,7 +152,7 @@ fn per_turn(from: &str, until: &str) -> Option<f64> {
 }
 
 /// Whoever does not want to read it is not told.
-fn say(what: fmt::Arguments<'_>) {
+pub fn say(what: fmt::Arguments<'_>) {
     drop(writeln!(std::io::stdout().lock(), "{what}"));
 }
 

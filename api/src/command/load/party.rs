@@ -21,12 +21,33 @@ pub struct Party {
     client: Client,
     kind: Kind,
     chance: Chance,
-    guests: Vec<HeaderValue>,
+    /// The tokens of the guests.
+    pub guests: Vec<HeaderValue>,
     /// The seats of the guests, by their names.
     seats: Vec<String>,
     path: String,
     moves: u64,
+    /// How quickly they play; as quickly as they can if absent.
+    pub pace: Option<Pace>,
     figures: Rc<RefCell<Figures>>,
+}
+
+/// One move at a time, at even distances.
+pub struct Pace {
+    next: Instant,
+    between: Duration,
+}
+
+impl Pace {
+    /// The first move comes after a while.
+    pub fn new(between: Duration, after: Duration) -> Self {
+        Self { next: Instant::now() + after, between }
+    }
+
+    async fn wait(&mut self) {
+        tokio::time::sleep_until(self.next.into()).await;
+        self.next += self.between;
+    }
 }
 
 /// A move that can be sent, in the name of a guest.
@@ -58,14 +79,11 @@ impl Party {
             seats: Vec::new(),
             path: String::new(),
             moves: 0,
+            pace: None,
             figures,
         };
         for _ in 0..kind.players {
-            let key = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
-            let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Load" }));
-            let signed_in: SignedIn = party.read(&request).await?;
-            let token = HeaderValue::from_str(&format!("Bearer {}", signed_in.access_token));
-            party.guests.push(token.map_err(|_| Error::Garbled(request.to_string()))?);
+            party.guests.push(sign_in(server).await?);
         }
         party.begin().await?;
         Ok(party)
@@ -111,6 +129,9 @@ impl Party {
 
     /// Sends a move and measures how long it takes until the whole reply is there.
     async fn send(&mut self, Ready { guest, request }: Ready, until: Instant) -> Result<Next, Error> {
+        if let Some(pace) = &mut self.pace {
+            pace.wait().await;
+        }
         let sent = Instant::now();
         let reply =
             self.client.send(&request).await.map_err(|why| Error::Failed(request.to_string(), why))?;
@@ -187,6 +208,20 @@ impl Party {
             _ => Err(Error::answered(request, &reply)),
         }
     }
+}
+
+/// A new guest; gives the value of the header that proves it.
+pub async fn sign_in(server: &Server) -> Result<HeaderValue, Error> {
+    let key = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
+    let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Load" }));
+    let reply = Client::new(server).send(&request).await;
+    let reply = reply.map_err(|why| Error::Failed(request.to_string(), why))?;
+    if reply.status != 201 {
+        return Err(Error::answered(&request, &reply));
+    }
+    let garbled = || Error::Garbled(request.to_string());
+    let signed_in: SignedIn = serde_json::from_slice(&reply.body).map_err(|_| garbled())?;
+    HeaderValue::from_str(&format!("Bearer {}", signed_in.access_token)).map_err(|_| garbled())
 }
 
 fn post(path: &str, body: &Value) -> Request {

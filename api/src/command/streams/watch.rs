@@ -1,0 +1,97 @@
+//! How prompt the news is: from the time that a fact was given, just before its turn was committed, to the frame that
+//! tells it on a WebSocket of another node. Next to it, how long bare Redis takes from publisher to subscriber.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use futures_util::StreamExt;
+use hyper::header::{AUTHORIZATION, HeaderValue};
+use redis::AsyncCommands;
+use serde::Deserialize;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+use tokio::task::spawn_local;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+use crate::command::client::{Failure, Server};
+use crate::command::load::Error;
+use crate::command::load::figures::Figures;
+
+/// What is read of a frame.
+#[derive(Deserialize)]
+struct Frame<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+    #[serde(borrow)]
+    event: Option<Fact<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Fact<'a> {
+    at: &'a str,
+}
+
+/// Opens the stream of an account and measures every fact that comes, for as long as the program runs.
+pub async fn open(server: &Server, token: &HeaderValue, seen: Rc<RefCell<Figures>>) -> Result<(), Error> {
+    let what = || "GET /v1/socket".to_owned();
+    let broken = |why: &dyn std::fmt::Display| Error::Failed(what(), Failure::Broken(why.to_string()));
+    let mut request = server.socket("/v1/socket").into_client_request().map_err(|why| broken(&why))?;
+    request.headers_mut().insert(AUTHORIZATION, token.clone());
+    let line = server.connect().await.map_err(|why| Error::Failed(what(), why))?;
+    let (mut socket, _) = tokio_tungstenite::client_async(request, line).await.map_err(|why| broken(&why))?;
+    // The first frame says that everything from now on will be told.
+    let first = socket.next().await.and_then(Result::ok).ok_or_else(|| broken(&"it was closed"))?;
+    if told(&first).is_none_or(|frame| frame.kind != "open") {
+        return Err(Error::Garbled(what()));
+    }
+    spawn_local(async move {
+        while let Some(Ok(frame)) = socket.next().await {
+            let Some(Frame { event: Some(fact), .. }) = told(&frame) else { continue };
+            if let Ok(at) = OffsetDateTime::parse(fact.at, &Rfc3339) {
+                let took = Duration::try_from(OffsetDateTime::now_utc() - at).unwrap_or_default();
+                seen.borrow_mut().moved(took);
+            }
+        }
+    });
+    Ok(())
+}
+
+fn told(frame: &Message) -> Option<Frame<'_>> {
+    match frame {
+        Message::Text(text) => serde_json::from_str(text.as_str()).ok(),
+        _ => None,
+    }
+}
+
+/// Publishes at a rate and measures when the subscriber has it.
+pub async fn bare(url: &str, rate: u32, lasting: Duration) -> Result<Figures, redis::RedisError> {
+    const CHANNEL: &str = "bare";
+    let client = redis::Client::open(url)?;
+    let mut subscriber = client.get_async_pubsub().await?;
+    subscriber.subscribe(CHANNEL).await?;
+    let mut publisher = client.get_multiplexed_async_connection().await?;
+    let begun = Instant::now();
+    let publishing = spawn_local(async move {
+        let mut ticks = tokio::time::interval(Duration::from_secs(1) / rate.max(1));
+        while begun.elapsed() < lasting {
+            ticks.tick().await;
+            let sent = begun.elapsed().as_nanos().to_string();
+            if publisher.publish::<_, _, ()>(CHANNEL, sent).await.is_err() {
+                break;
+            }
+        }
+    });
+    let mut figures = Figures::default();
+    let mut messages = subscriber.on_message();
+    while let Ok(Some(message)) = tokio::time::timeout(lasting, messages.next()).await {
+        let sent: u64 = message.get_payload::<String>()?.parse().unwrap_or_default();
+        figures.moved(begun.elapsed().saturating_sub(Duration::from_nanos(sent)));
+        if begun.elapsed() >= lasting {
+            break;
+        }
+    }
+    publishing.abort();
+    Ok(figures)
+}

@@ -1,0 +1,158 @@
+//! Games that earlier versions of the program have stored: this one must go on with them. Each line of a file in
+//! `tests/recorded` is a whole game with what was stored at some points of it. Files are only ever added: one for each
+//! format, made by `BLESS=1` where it is not there yet.
+
+use std::fs;
+use std::path::PathBuf;
+
+use api::service::games::{FORMAT, Loaded, written};
+use api::service::id::{GameId, TableId};
+use api::service::moment::Moment;
+use api::service::stored::StoredGame;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use domain::game::playout::RandomPlayer;
+use domain::game::proof::{Fault, RecordedTurn, Transcript, TurnKind};
+use domain::game::scoring::scores_of;
+use domain::game::{RULES_VERSION, Record, SeatSetup, Setup};
+use domain::seat::Seat;
+use serde_json::{Value, json};
+
+use crate::harness::{bless, file};
+
+/// Every so many turns what is stored is kept.
+const KEPT: usize = 40;
+
+fn files() -> Vec<PathBuf> {
+    let folder = file("tests/recorded");
+    let newest = folder.join(format!("format-{FORMAT}.jsonl"));
+    if bless() && !newest.exists() {
+        let games: Vec<String> = GAMES.iter().map(|kind| recorded(*kind).to_string()).collect();
+        fs::write(&newest, games.join("\n") + "\n").expect("a place for the games");
+    }
+    assert!(newest.exists(), "no game of format {FORMAT} is recorded: BLESS=1 does it");
+    let entries = fs::read_dir(folder).expect("recorded games").map(|entry| entry.expect("an entry").path());
+    entries.filter(|path| path.extension().is_some_and(|end| end == "jsonl")).collect()
+}
+
+/// Seats, Corporate Era, draft.
+const GAMES: [(u8, bool, bool); 6] = [
+    (1, true, false),
+    (2, false, false),
+    (2, true, true),
+    (3, true, true),
+    (4, true, false),
+    (5, true, true),
+];
+
+/// A random game from its beginning to its end.
+fn recorded((seats, corporate_era, draft): (u8, bool, bool)) -> Value {
+    let mut player = RandomPlayer::new(u64::from(seats) * 7 + u64::from(draft));
+    let setup = Setup { seats: vec![SeatSetup::default(); seats.into()], corporate_era, draft, first: None };
+    let seed = player.seed();
+    let (mut record, _) = Record::begin(setup.clone(), seed).expect("a good set-up");
+    let mut turns = vec![json!({ "kind": "start", "last_seq": record.facts() })];
+    let mut kept = Vec::new();
+    while !record.game().is_over() {
+        if turns.len() % KEPT == 1 {
+            kept.push(json!({
+                "turns": turns.len(),
+                "state": STANDARD.encode(written(&record).expect("a state")),
+                "tags": tags(&record),
+            }));
+        }
+        let waiting = record.game().waiting_for();
+        let seat = waiting[player.below(waiting.len())];
+        // Now and then somebody takes something back.
+        if player.below(12) == 0 && record.undo(seat, 1).is_ok() {
+            turns.push(json!({ "kind": "undo", "seat": seat, "steps": 1, "last_seq": record.facts() }));
+            continue;
+        }
+        let answer = player.choose(record.game(), seat).expect("a decision");
+        record.play(seat, std::slice::from_ref(&answer)).expect("what is listed");
+        turns.push(json!({ "kind": "move", "seat": seat, "answers": [answer], "last_seq": record.facts() }));
+    }
+    json!({
+        "rules_version": RULES_VERSION,
+        "setup": setup,
+        "seed": seed,
+        "commitment": seed.commitment(),
+        "turns": turns,
+        "kept": kept,
+        "scores": scores(&record),
+    })
+}
+
+fn tags(record: &Record) -> Value {
+    let tag = |seat: &Seat| (seat.to_string(), json!(record.game().tag(*seat)));
+    Value::Object(record.game().seats().iter().map(tag).collect())
+}
+
+fn scores(record: &Record) -> Value {
+    serde_json::to_value(scores_of(record.game())).expect("JSON")
+}
+
+fn read_back(state: &str) -> Record {
+    let id = GameId::fresh();
+    let stored = StoredGame {
+        id,
+        table: TableId::fresh(),
+        name: String::new(),
+        version: 1,
+        state: STANDARD.decode(state).expect("base64"),
+        players: Vec::new(),
+        created_at: Moment(0),
+        updated_at: Moment(0),
+    };
+    Loaded::read(stored).expect("a game that can be read").record
+}
+
+fn go_on(record: &mut Record, turns: &[RecordedTurn]) {
+    for turn in turns {
+        let seat = turn.seat.expect("somebody's turn");
+        let done = match turn.kind {
+            TurnKind::Undo => record.undo(seat, turn.steps),
+            TurnKind::Move => record.play(seat, &turn.answers),
+            TurnKind::Start => unreachable!("a game starts once"),
+        };
+        done.unwrap_or_else(|why| panic!("{seat} cannot go on: {why:?}"));
+        assert_eq!(record.facts(), turn.last_seq);
+    }
+}
+
+#[test]
+fn games_that_were_stored_go_on() {
+    let mut states = 0;
+    for path in files() {
+        for line in fs::read_to_string(&path).expect("a file").lines() {
+            let game: Value = serde_json::from_str(line).expect("JSON");
+            let transcript: Transcript = serde_json::from_value(game.clone()).expect("a transcript");
+            for kept in game["kept"].as_array().expect("states") {
+                let mut record = read_back(kept["state"].as_str().expect("a state"));
+                assert_eq!(tags(&record), kept["tags"], "a client answers the decision that it knows");
+                let from = kept["turns"].as_u64().expect("a number") as usize;
+                go_on(&mut record, &transcript.turns[from..]);
+                assert!(record.game().is_over());
+                assert_eq!(scores(&record), game["scores"]);
+                states += 1;
+            }
+        }
+    }
+    assert!(states > 20, "{states}");
+}
+
+#[test]
+fn games_of_these_rules_are_played_again() {
+    for path in files() {
+        for line in fs::read_to_string(&path).expect("a file").lines() {
+            let game: Value = serde_json::from_str(line).expect("JSON");
+            let transcript: Transcript = serde_json::from_value(game.clone()).expect("a transcript");
+            match transcript.verify() {
+                Ok(record) => assert_eq!(scores(&record), game["scores"]),
+                // Other rules would give another game; the stored states go on all the same.
+                Err(Fault::Rules(version)) => assert_ne!(version, RULES_VERSION),
+                Err(fault) => panic!("{fault:?}"),
+            }
+        }
+    }
+}
