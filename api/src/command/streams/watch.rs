@@ -43,7 +43,7 @@ pub async fn open(server: &Server, token: &HeaderValue, seen: Rc<RefCell<Figures
     let (mut socket, _) = tokio_tungstenite::client_async(request, line).await.map_err(|why| broken(&why))?;
     // The first frame says that everything from now on will be told.
     let first = socket.next().await.and_then(Result::ok).ok_or_else(|| broken(&"it was closed"))?;
-    if !told(&first).is_some_and(|frame| frame.kind == "open") {
+    if told(&first).is_none_or(|frame| frame.kind != "open") {
         return Err(Error::Garbled(what()));
     }
     spawn_local(async move {
