@@ -8,10 +8,11 @@ use actix_web::dev::{Server, ServerHandle};
 use actix_web::{App, HttpServer, web};
 
 use crate::bus::local::Local;
+use crate::bus::redis::Redis;
 use crate::config::{Config, Database};
 use crate::http::{self, metrics};
 use crate::service::moment::Moment;
-use crate::service::ports::{Clock, Store, StoreError};
+use crate::service::ports::{Bus, Clock, Store, StoreError};
 use crate::service::{Service, Settings};
 use crate::store::{lite, pg};
 
@@ -42,10 +43,11 @@ pub async fn build(config: &Config) -> io::Result<Built> {
         access_token_seconds: config.access_token_seconds,
         token_issuer: config.token_issuer.clone(),
     };
-    let service = Service::new(store, Arc::new(Local::default()), Arc::new(MachineClock), settings);
+    let service = Service::new(store, bus(config)?, Arc::new(MachineClock), settings);
     let service = web::Data::new(service.await.map_err(io::Error::other)?);
     // Nothing is sent anywhere yet: entries are taken away as they come.
     actix_web::rt::spawn(service.courier(Vec::new()).work());
+    actix_web::rt::spawn(service.sweep().work());
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let server = HttpServer::new(move || http::app(service.clone(), origins.clone()))
@@ -81,5 +83,16 @@ fn store(config: &Config) -> Result<Arc<dyn Store>, StoreError> {
     Ok(match &config.database {
         Database::Sqlite(place) => Arc::new(lite::Db::start(place, config.workers.max(2))?),
         Database::Postgres(place) => Arc::new(pg::Db::start(place)?),
+    })
+}
+
+/// The bus that the settings name.
+fn bus(config: &Config) -> io::Result<Arc<dyn Bus>> {
+    Ok(match &config.redis {
+        None => Arc::new(Local::default()),
+        // The reason may repeat the URL and so a password.
+        Some(settings) => {
+            Arc::new(Redis::start(settings).map_err(|_| io::Error::other("REDIS_URL cannot be used"))?)
+        }
     })
 }

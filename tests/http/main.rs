@@ -1,12 +1,14 @@
 //! The service as its clients meet it: the real server on a port of its own, one file for each resource.
 
 mod accounts;
+mod buses;
 mod catalogue;
 mod command;
 mod demo;
 mod errors;
 mod games;
 mod harness;
+mod hostile;
 mod kills;
 mod load;
 mod matches;

@@ -1,6 +1,7 @@
 //! What people can do: one method per thing. Knows the game and its own ports; neither HTTP nor a database.
 
 pub mod accounts;
+pub mod board;
 pub mod error;
 pub mod events;
 pub mod games;
@@ -14,6 +15,7 @@ pub mod ports;
 pub mod secret;
 mod shelf;
 pub mod stored;
+pub mod sweep;
 pub mod tables;
 
 use std::sync::Arc;
@@ -23,8 +25,9 @@ use tokio::sync::Notify;
 pub use error::Error;
 use keys::{Keys, PublicKey, SigningKey};
 use outbox::{Courier, Sender};
-use ports::{Bus, Clock, Store};
+use ports::{Bus, Clock, Reach, Store};
 use shelf::Shelf;
+use sweep::Sweep;
 
 /// Everything that people can do.
 pub struct Service {
@@ -83,10 +86,15 @@ impl Service {
         Courier::new(self.store.clone(), self.clock.clone(), self.sent_out.clone(), senders)
     }
 
+    /// Who looks for what the bus may have lost.
+    pub fn sweep(&self) -> Sweep {
+        Sweep::new(self.store.clone(), self.bus.clone(), self.clock.clone())
+    }
+
     /// Whether everything answers, or an error when the store does not: then nothing can be done. Without the other
     /// nodes it goes on.
     pub async fn ready(&self) -> Result<bool, Error> {
         self.store.ping().await?;
-        Ok(true)
+        Ok(self.bus.reach() != Reach::Cut)
     }
 }

@@ -134,4 +134,4 @@ joinable!(game_seats -> games (game_id));
 allow_tables_to_appear_in_same_query!(accounts, devices);
 allow_tables_to_appear_in_same_query!(accounts, chairs);
 allow_tables_to_appear_in_same_query!(accounts, game_seats);
-allow_tables_to_appear_in_same_query!(game_seats, games);
+allow_tables_to_appear_in_same_query!(game_seats, games, turns);
