@@ -5,6 +5,9 @@ use std::fmt;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
+
+use crate::service::sessions::Terms;
 
 use redis::IntoConnectionInfo;
 
@@ -19,8 +22,12 @@ pub struct Config {
     pub database: Database,
     /// What wakes the other nodes, if there are any.
     pub redis: Option<Redis>,
-    /// How long an access token is good for.
-    pub access_token_seconds: u32,
+    /// How long access tokens and sessions last.
+    pub terms: Terms,
+    /// How long a new key is published before it signs.
+    pub key_lead: Duration,
+    /// How many proxies stand before the server.
+    pub trusted_proxies: usize,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
     /// Which origins a browser may call from; none by default, `*` for all.
@@ -131,7 +138,13 @@ impl Config {
                 whole("DATABASE_CONNECTIONS", get, 16, 1, 1_000)? as usize,
             )?,
             redis: redis(get("REDIS_URL"), get("REDIS_PREFIX"))?,
-            access_token_seconds: whole("ACCESS_TOKEN_SECONDS", get, 43_200, 60, 604_800)?,
+            terms: Terms {
+                access_token_seconds: whole("ACCESS_TOKEN_SECONDS", get, 600, 1, 604_800)?,
+                idle: days(whole("SESSION_DAYS", get, 60, 1, 400)?),
+                grace: seconds(whole("REFRESH_GRACE_SECONDS", get, 30, 0, 300)?),
+            },
+            key_lead: seconds(whole("KEY_LEAD_SECONDS", get, 60, 0, 86_400)?),
+            trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| origins(&text))?,
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
@@ -150,6 +163,14 @@ impl Wrong {
     fn new(name: &'static str, expected: impl Into<String>) -> Self {
         Self { name, expected: expected.into() }
     }
+}
+
+fn seconds(number: u32) -> Duration {
+    Duration::from_secs(number.into())
+}
+
+fn days(number: u32) -> Duration {
+    seconds(number) * 86_400
 }
 
 fn addresses(name: &'static str, text: &str) -> Result<Vec<SocketAddr>, Wrong> {
@@ -245,7 +266,7 @@ mod tests {
         let config = Config::read(|_| None).expect("defaults are right");
         assert_eq!(config.database, Database::Sqlite(Sqlite::File("tharsis.sqlite".into())));
         assert_eq!(config.bind, ["127.0.0.1:8080".parse().expect("an address")]);
-        assert_eq!(config.access_token_seconds, 12 * 60 * 60);
+        assert_eq!(config.terms.access_token_seconds, 600);
         assert!(config.cors_origins.is_empty());
     }
 
@@ -289,7 +310,7 @@ mod tests {
             ("REDIS_URL", "redis://:secret@cache:port"),
             ("REDIS_URL", "cache:6379"),
             ("REDIS_PREFIX", "a game"),
-            ("ACCESS_TOKEN_SECONDS", "5"),
+            ("ACCESS_TOKEN_SECONDS", "0"),
             ("ACCESS_TOKEN_SECONDS", "soon"),
             ("CORS_ORIGINS", "example.org"),
             ("CORS_ORIGINS", "https://example.org/path"),

@@ -10,6 +10,7 @@ use actix_web::{App, HttpServer, web};
 use crate::bus::local::Local;
 use crate::bus::redis::Redis;
 use crate::config::{Config, Database};
+use crate::http::address::Proxies;
 use crate::http::{self, metrics};
 use crate::service::moment::Moment;
 use crate::service::ports::{Bus, Clock, Store, StoreError};
@@ -27,7 +28,7 @@ pub struct Built {
 }
 
 /// The machine's clock.
-struct MachineClock;
+pub struct MachineClock;
 
 impl Clock for MachineClock {
     fn now(&self) -> Moment {
@@ -38,19 +39,28 @@ impl Clock for MachineClock {
 /// Opens the database, takes the port, and builds the server. Requests that run when it is told to stop may finish, and
 /// whatever they wrote is on the disk before they are answered.
 pub async fn build(config: &Config) -> io::Result<Built> {
+    build_with(config, Arc::new(MachineClock)).await
+}
+
+/// The same with another clock.
+pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Built> {
     let store = store(config).map_err(|why| io::Error::other(format!("DATABASE_URL: {why}")))?;
     let settings = Settings {
-        access_token_seconds: config.access_token_seconds,
+        terms: config.terms,
+        key_lead: config.key_lead,
         token_issuer: config.token_issuer.clone(),
     };
-    let service = Service::new(store, bus(config)?, Arc::new(MachineClock), settings);
+    let service = Service::new(store, bus(config)?, clock, settings);
     let service = web::Data::new(service.await.map_err(io::Error::other)?);
     // Nothing is sent anywhere yet: entries are taken away as they come.
     actix_web::rt::spawn(service.courier(Vec::new()).work());
+    let upkeep = service.clone();
+    actix_web::rt::spawn(async move { upkeep.keep_up().await });
     actix_web::rt::spawn(service.sweep().work());
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
-    let server = HttpServer::new(move || http::app(service.clone(), origins.clone()))
+    let proxies = Proxies(config.trusted_proxies);
+    let server = HttpServer::new(move || http::app(service.clone(), origins.clone(), proxies))
         .workers(config.workers)
         .disable_signals()
         .shutdown_timeout(config.shutdown_seconds)

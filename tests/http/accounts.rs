@@ -11,13 +11,13 @@ const KEY: &str = "a-device-key-of-at-least-32-characters";
 fn a_device_signs_in_and_comes_back_as_the_same_account() {
     let server = Server::start();
     let stranger = server.stranger();
-    let request = json!({ "device_key": KEY, "name": "  Ada  " });
+    let request = json!({ "device_key": KEY, "name": "  Ada  ", "device": "Ada's phone" });
     let first = stranger.post("/v1/sign-in/guest", &request);
     let body = first.expect(201);
     assert_eq!(body["account"]["name"], "Ada");
     assert_eq!(body["account"]["guest"], true);
     assert_eq!(body["token_type"], "Bearer");
-    assert_eq!(body["expires_in"], 43_200);
+    assert_eq!(body["expires_in"], 600);
     assert_eq!(first.header("cache-control"), "no-store");
     example("sign_in_guest", &request, &first);
 
@@ -38,6 +38,7 @@ fn wrong_sign_ins_say_what_is_wrong() {
     sign_in(json!({ "device_key": "x".repeat(201) })).problem(422, "invalid");
     sign_in(json!({ "device_key": format!("{KEY} with spaces") })).problem(422, "invalid");
     sign_in(json!({ "device_key": KEY, "name": "x".repeat(41) })).problem(422, "invalid");
+    sign_in(json!({ "device_key": KEY, "device": "x".repeat(81) })).problem(422, "invalid");
     sign_in(json!({ "device_key": KEY, "name": "two\nlines" })).problem(422, "invalid");
     let problem = sign_in(json!({ "device_key": 7 })).problem(422, "invalid");
     assert_eq!(problem["violations"][0]["pointer"], "/device_key");

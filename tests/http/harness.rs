@@ -1,13 +1,17 @@
 //! A server of one's own, clients that talk to it, and the recording of examples.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, mpsc};
 use std::thread;
+use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
 use api::command::private::Node;
 use api::config::Config;
-use api::wiring;
+use api::service::moment::Moment;
+use api::service::ports::Clock;
+use api::wiring::{self, MachineClock};
 use serde_json::{Value, json};
 use ureq::http::{HeaderMap, Request};
 
@@ -27,8 +31,29 @@ pub struct Client {
     agent: ureq::Agent,
     url: String,
     pub token: Option<String>,
+    pub refresh_token: String,
+    pub session: String,
     pub id: String,
     pub name: String,
+}
+
+/// A clock that is set by hand.
+pub struct HandClock(AtomicI64);
+
+impl HandClock {
+    pub fn now() -> Arc<Self> {
+        Arc::new(Self(AtomicI64::new(Moment::now().0)))
+    }
+
+    pub fn goes_on(&self, time: Duration) {
+        self.0.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
+    }
+}
+
+impl Clock for HandClock {
+    fn now(&self) -> Moment {
+        Moment(self.0.load(Ordering::SeqCst))
+    }
 }
 
 /// What came back.
@@ -69,10 +94,15 @@ impl Server {
     }
 
     pub fn with(config: Config) -> Self {
+        Self::by(config, Arc::new(MachineClock))
+    }
+
+    /// With a clock of one's own.
+    pub fn by(config: Config, clock: Arc<dyn Clock>) -> Self {
         let (tell, told) = mpsc::channel();
         let thread = thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {
-                let built = wiring::build(&config).await.expect("a server");
+                let built = wiring::build_with(&config, clock).await.expect("a server");
                 tell.send((built.handle, built.addresses[0])).expect("a test that waits");
                 built.server.await.expect("a server that ran");
             });
@@ -109,6 +139,8 @@ impl Client {
             agent: config.into(),
             url: url.to_owned(),
             token: None,
+            refresh_token: String::new(),
+            session: String::new(),
             id: String::new(),
             name: String::new(),
         }
@@ -120,11 +152,33 @@ impl Client {
         let key = format!("{name}-{}", uuid::Uuid::now_v7());
         let reply = client.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
         assert_eq!(reply.status, 201, "{reply:?}");
-        let body = reply.json();
-        client.token = body["access_token"].as_str().map(str::to_owned);
-        client.id = body["account"]["id"].as_str().expect("an id").to_owned();
+        client.arrives(&reply.json());
         client.name = name.to_owned();
         client
+    }
+
+    /// Takes what a sign-in gave.
+    pub fn arrives(&mut self, body: &Value) {
+        self.id = body["account"]["id"].as_str().expect("an id").to_owned();
+        self.takes(body);
+    }
+
+    /// Takes tokens.
+    pub fn takes(&mut self, body: &Value) {
+        let text = |name: &str| body[name].as_str().expect(name).to_owned();
+        self.token = Some(text("access_token"));
+        self.refresh_token = text("refresh_token");
+        self.session = text("session_id");
+    }
+
+    /// The same device without its access token.
+    pub fn without_token(&self) -> Self {
+        Self { token: None, ..self.clone() }
+    }
+
+    /// The same person at another server.
+    pub fn at(&self, server: &Server) -> Self {
+        Self { url: server.url.clone(), ..self.clone() }
     }
 
     pub fn get(&self, path: &str) -> Reply {

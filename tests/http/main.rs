@@ -18,6 +18,7 @@ mod places;
 mod ports;
 mod promise;
 mod recorded;
+mod sessions;
 mod sizes;
 mod spec;
 mod tables;

@@ -1,6 +1,7 @@
 //! What every store and every bus must do, whichever it is: one body of tests for all of them.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use api::config::{Postgres, Sqlite};
 use api::service::accounts::{Account, DeviceHash};
@@ -116,11 +117,14 @@ async fn accounts_are_found_by_their_device() {
 async fn the_first_signing_key_stays() {
     let (_folder, stores) = stores();
     for store in stores {
-        let (first, second) = (SigningKey::fresh(Moment(1)), SigningKey::fresh(Moment(2)));
-        let first = store.signing_keys(first.expect("a key")).await.expect("keys");
-        let second = store.signing_keys(second.expect("a key")).await.expect("keys");
-        assert_eq!((first.len(), second.len()), (1, 1));
-        assert_eq!((&first[0].kid, &first[0].pkcs8), (&second[0].kid, &second[0].pkcs8));
+        let key = |number| SigningKey::fresh(number, Moment(number), Duration::ZERO).expect("a key");
+        let (first, second, next) = (key(1), key(1), key(2));
+        assert_eq!(store.add_signing_key(first.clone()).await, Ok(true));
+        assert_eq!(store.add_signing_key(second).await, Ok(false), "two nodes started at once");
+        assert_eq!(store.add_signing_key(next.clone()).await, Ok(true));
+        let kept = store.signing_keys().await.expect("keys");
+        let kids: Vec<_> = kept.iter().map(|key| (key.kid.clone(), key.pkcs8.clone())).collect();
+        assert_eq!(kids, [(next.kid, next.pkcs8), (first.kid, first.pkcs8)], "the newest first");
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::io::Write;
 use std::sync::Arc;
+use std::time::Duration;
 
 use api::bus::local::Local;
 use api::config::{Config, Database, Sqlite};
@@ -10,6 +11,7 @@ use api::service::id::{AccountId, GameId, TableId};
 use api::service::moment::Moment;
 use api::service::moves::{Order, What};
 use api::service::ports::{Clock, Store};
+use api::service::sessions::{Place, Terms, Visitor};
 use api::service::stored::{Player, StoredTurn, TurnBy};
 use api::service::tables::{Chair, Options, Table, TableState};
 use api::service::{Service, Settings};
@@ -59,7 +61,9 @@ fn device(seat: Seat) -> String {
 impl House {
     async fn new(database: &Sqlite) -> Self {
         let store: Arc<dyn Store> = Arc::new(lite::Db::start(database, 2).expect("a store"));
-        let settings = Settings { access_token_seconds: 3_600, token_issuer: "tharsis".to_owned() };
+        let terms =
+            Terms { access_token_seconds: 3_600, idle: Duration::from_secs(3_600), grace: Duration::ZERO };
+        let settings = Settings { terms, key_lead: Duration::ZERO, token_issuer: "tharsis".to_owned() };
         let service = Service::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
         let service = service.await.expect("a service");
         Self { store, service }
@@ -70,8 +74,9 @@ impl House {
         let mut chairs = Vec::new();
         for seat in Seat::ALL {
             let name = format!("Player {seat}");
-            let account =
-                self.service.sign_in_guest(&device(*seat), Some(&name)).await.expect("an account").account;
+            let visitor = Visitor { place: Place([0; 16]), device: None };
+            let arrival = self.service.sign_in_guest(&device(*seat), Some(&name), visitor).await;
+            let account = arrival.expect("an account").account;
             let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Ask };
             chairs.push(Chair { player: Player { account: account.id, name }, wishes });
         }

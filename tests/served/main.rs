@@ -24,6 +24,8 @@ mod moves;
 mod places;
 #[path = "../http/promise.rs"]
 mod promise;
+#[path = "../http/sessions.rs"]
+mod sessions;
 #[path = "../http/tables.rs"]
 mod tables;
 

@@ -6,12 +6,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Tharsis;
-use super::auth::Caller;
+use super::address::Network;
 use super::body::Body;
 use super::etag;
 use super::problem::Problem;
-use crate::service::accounts::{Account, Session};
+use super::sessions::TokensBody;
+use crate::service::accounts::{Account, Arrival};
+use crate::service::keys::Caller;
 use crate::service::ports::SignedIn;
+use crate::service::sessions::Visitor;
 
 /// A device that signs in.
 #[derive(Deserialize, ToSchema)]
@@ -23,6 +26,9 @@ pub struct GuestSignIn {
     /// What a new account is called; an account that is there keeps its name.
     #[schema(min_length = 1, max_length = 40, example = "Ada")]
     name: Option<String>,
+    /// What the device is called, for the list of sessions.
+    #[schema(max_length = 80, example = "Ada's phone")]
+    device: Option<String>,
 }
 
 /// What the own account should become.
@@ -38,13 +44,9 @@ pub struct AccountChange {
 #[derive(Serialize, ToSchema)]
 pub struct SignedInBody {
     account: AccountBody,
-    /// Goes into the header `Authorization: Bearer …` of every later request.
-    access_token: String,
-    /// Always `Bearer`.
-    token_type: &'static str,
-    /// Seconds for which the token is good. After that, sign in again with the same device key.
-    #[schema(minimum = 60, maximum = 604_800, example = 43_200)]
-    expires_in: u32,
+    /// What the device is given.
+    #[serde(flatten)]
+    tokens: TokensBody,
 }
 
 /// An account, as its owner sees it.
@@ -72,14 +74,9 @@ impl From<Account> for AccountBody {
     }
 }
 
-impl From<Session> for SignedInBody {
-    fn from(session: Session) -> Self {
-        Self {
-            account: session.account.into(),
-            access_token: session.access_token,
-            token_type: "Bearer",
-            expires_in: session.expires_in,
-        }
+impl From<Arrival> for SignedInBody {
+    fn from(arrival: Arrival) -> Self {
+        Self { account: arrival.account.into(), tokens: arrival.tokens.into() }
     }
 }
 
@@ -96,14 +93,19 @@ impl From<Session> for SignedInBody {
     security(()),
 )]
 #[post("/sign-in/guest")]
-pub async fn sign_in_guest(service: Tharsis, body: Body<GuestSignIn>) -> Result<HttpResponse, Problem> {
-    let session = service.sign_in_guest(&body.0.device_key, body.0.name.as_deref()).await?;
-    let mut response = match session.signed_in {
+pub async fn sign_in_guest(
+    service: Tharsis,
+    from: Network,
+    body: Body<GuestSignIn>,
+) -> Result<HttpResponse, Problem> {
+    let visitor = Visitor { place: from.0, device: body.0.device };
+    let arrival = service.sign_in_guest(&body.0.device_key, body.0.name.as_deref(), visitor).await?;
+    let mut response = match arrival.signed_in {
         SignedIn::Newcomer => HttpResponse::Created(),
         SignedIn::Known => HttpResponse::Ok(),
     };
     response.insert_header((CACHE_CONTROL, HeaderValue::from_static("no-store")));
-    Ok(response.json(SignedInBody::from(session)))
+    Ok(response.json(SignedInBody::from(arrival)))
 }
 
 /// The own account
@@ -116,7 +118,7 @@ pub async fn sign_in_guest(service: Tharsis, body: Body<GuestSignIn>) -> Result<
 )]
 #[get("/me")]
 pub async fn get_me(service: Tharsis, caller: Caller, request: HttpRequest) -> Result<HttpResponse, Problem> {
-    let account = service.account(caller.0).await?;
+    let account = service.account(caller.account).await?;
     etag::fresh(&request, &AccountBody::from(account), etag::PRIVATE)
 }
 
@@ -132,6 +134,6 @@ pub async fn change_me(
     caller: Caller,
     body: Body<AccountChange>,
 ) -> Result<HttpResponse, Problem> {
-    let account = service.rename(caller.0, &body.0.name).await?;
+    let account = service.rename(caller.account, &body.0.name).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }

@@ -1,6 +1,7 @@
 //! Who is asking.
 
-use std::future::{Ready, ready};
+use std::future::Future;
+use std::pin::Pin;
 
 use actix_web::dev::Payload;
 use actix_web::http::header::AUTHORIZATION;
@@ -8,22 +9,20 @@ use actix_web::{FromRequest, HttpRequest};
 
 use super::Tharsis;
 use super::problem::{Code, Problem};
-use crate::service::id::AccountId;
+use crate::service::keys::Caller;
 
-/// The account whose good token came with the request.
-#[derive(Clone, Copy, Debug)]
-pub struct Caller(pub AccountId);
-
+/// The account and session whose good token came with the request.
 impl FromRequest for Caller {
     type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(caller(request))
+        let request = request.clone();
+        Box::pin(async move { caller(&request).await })
     }
 }
 
-fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
+async fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
     let missing =
         || Problem::new(Code::Unauthenticated, "the request needs the header Authorization: Bearer TOKEN");
     let header = request.headers().get(AUTHORIZATION).and_then(|v| v.to_str().ok()).ok_or_else(missing)?;
@@ -31,8 +30,12 @@ fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
     if !scheme.eq_ignore_ascii_case("bearer") {
         return Err(missing());
     }
-    let service = request
+    Ok(service(request)?.caller(token.trim()).await?)
+}
+
+/// The service that the application was given.
+pub fn service(request: &HttpRequest) -> Result<&Tharsis, Problem> {
+    request
         .app_data::<Tharsis>()
-        .ok_or_else(|| Problem::new(Code::Internal, "the server is not put together right"))?;
-    Ok(Caller(service.caller(token.trim())?))
+        .ok_or_else(|| Problem::new(Code::Internal, "the server is not put together right"))
 }

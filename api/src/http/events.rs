@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Tharsis;
-use super::auth::Caller;
 use super::body::{Query, in_path};
 use super::language::Reads;
 use super::problem::Problem;
 use crate::service::error::Violation;
 use crate::service::events::{Log, Part, Told};
+use crate::service::keys::Caller;
 
 /// A fact of a game.
 #[derive(Serialize, ToSchema)]
@@ -147,7 +147,7 @@ pub async fn list_events(
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
-    let Log { events, latest } = service.events(caller.0, in_path(&id, "game")?, part).await?;
+    let Log { events, latest } = service.events(caller.account, in_path(&id, "game")?, part).await?;
     let next = events.last().map_or(part.after.min(latest), |event| event.seq);
     let events = events.into_iter().map(|told| EventBody::new(told, reads.0)).collect();
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(EventPage {

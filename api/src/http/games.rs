@@ -10,7 +10,6 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::Tharsis;
-use super::auth::Caller;
 use super::body::{Page, Query, in_path, next_cursor};
 use super::etag;
 use super::language::Reads;
@@ -18,6 +17,7 @@ use super::problem::Problem;
 use crate::service::Error;
 use crate::service::games::{Asked, Finished, Seen, seats};
 use crate::service::id::GameId;
+use crate::service::keys::Caller;
 use crate::service::stored::{Mine, Player, StoredTurn, TurnKind};
 
 /// Somebody at a game.
@@ -261,7 +261,7 @@ pub async fn list_games(
     page: Query<Page>,
 ) -> Result<HttpResponse, Problem> {
     let (before, limit) = page.0.read::<GameId>()?;
-    let mut games = service.games(caller.0, before, limit + 1).await?;
+    let mut games = service.games(caller.account, before, limit + 1).await?;
     let next_cursor = next_cursor(&mut games, limit, |game| game.id.to_string());
     let items = games.into_iter().map(GameSummary::new).collect();
     Ok(HttpResponse::Ok().json(GamePage { items, next_cursor }))
@@ -285,7 +285,7 @@ pub async fn get_game(
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.game(caller.0, in_path(&id, "game")?).await?;
+    let seen = service.game(caller.account, in_path(&id, "game")?).await?;
     etag::fresh(&request, &GameBody::new(seen), etag::PRIVATE)
 }
 
@@ -304,7 +304,8 @@ pub async fn get_decision(
     reads: Reads,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let Asked { decision, waiting_for } = service.decision(caller.0, in_path(&id, "game")?, reads.0).await?;
+    let Asked { decision, waiting_for } =
+        service.decision(caller.account, in_path(&id, "game")?, reads.0).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     if let Some(decision) = &decision {
@@ -330,7 +331,7 @@ pub async fn get_hand(
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let cards = service.hand(caller.0, in_path(&id, "game")?, reads.0).await?;
+    let cards = service.hand(caller.account, in_path(&id, "game")?, reads.0).await?;
     etag::fresh(&request, &HandBody { cards }, etag::PRIVATE)
 }
 
@@ -351,6 +352,6 @@ pub async fn get_record(
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let finished = service.finished(caller.0, in_path(&id, "game")?).await?;
+    let finished = service.finished(caller.account, in_path(&id, "game")?).await?;
     etag::fresh(&request, &RecordBody::new(finished)?, etag::PRIVATE)
 }

@@ -95,15 +95,15 @@ pub async fn readiness(service: Tharsis) -> Result<HttpResponse, Problem> {
 )]
 #[get("/.well-known/jwks.json")]
 pub async fn jwks(service: Tharsis) -> HttpResponse {
-    let keys = service.public_keys().iter().map(|key| Jwk {
+    let keys = service.public_keys().into_iter().map(|key| Jwk {
         kty: "OKP",
         crv: "Ed25519",
         usage: "sig",
         alg: "EdDSA",
-        kid: key.kid.clone(),
-        x: key.x.clone(),
+        kid: key.kid,
+        x: key.x,
     });
     HttpResponse::Ok()
-        .insert_header(("Cache-Control", "public, max-age=300"))
+        .insert_header(("Cache-Control", "public, max-age=30"))
         .json(Jwks { keys: keys.collect() })
 }

@@ -2,6 +2,7 @@
 //! A handler reads the request, asks the service for one thing, and shapes the reply.
 
 pub mod accounts;
+pub mod address;
 mod auth;
 mod body;
 pub mod catalogue;
@@ -16,6 +17,7 @@ pub mod metrics;
 pub mod moves;
 mod precondition;
 pub mod problem;
+pub mod sessions;
 pub mod spec;
 pub mod tables;
 mod unions;
@@ -44,6 +46,10 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(events::list_events)
             .service(docs::openapi)
             .service(accounts::sign_in_guest)
+            .service(sessions::refresh)
+            .service(sessions::sign_out)
+            .service(sessions::list_sessions)
+            .service(sessions::end_session)
             .service(accounts::get_me)
             .service(accounts::change_me)
             .service(tables::create_table)
@@ -74,6 +80,7 @@ pub fn routes(app: &mut ServiceConfig) {
 pub fn app(
     service: Tharsis,
     cors_origins: Vec<String>,
+    proxies: address::Proxies,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
@@ -85,6 +92,7 @@ pub fn app(
 > {
     App::new()
         .app_data(service)
+        .app_data(proxies)
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))

@@ -9,13 +9,13 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::Tharsis;
-use super::auth::Caller;
 use super::body::{Body, in_path};
 use super::events::EventBody;
 use super::language::Reads;
 use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
 use crate::service::error::Violation;
+use crate::service::keys::Caller;
 use crate::service::moves::{Done, Order, Preview, What};
 
 /// Answers to the open decision, and to those that it opens.
@@ -147,7 +147,7 @@ pub async fn play(
 ) -> Result<HttpResponse, Problem> {
     let order =
         Order { key: key.0, tag: Some(tag.0), what: What::Play(body.0.answers()?), language: reads.0 };
-    Ok(reply(service.carry_out(caller.0, in_path(&id, "game")?, order).await?, reads.0))
+    Ok(reply(service.carry_out(caller.account, in_path(&id, "game")?, order).await?, reads.0))
 }
 
 /// What a move would do
@@ -178,7 +178,7 @@ pub async fn preview(
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
     let Preview { applied, unused, new_information, events, decision } =
-        service.preview(caller.0, in_path(&id, "game")?, &tag.0, &body.0.answers()?, reads.0).await?;
+        service.preview(caller.account, in_path(&id, "game")?, &tag.0, &body.0.answers()?, reads.0).await?;
     let stopped = stopped(new_information);
     Ok(HttpResponse::Ok().json(PreviewReply { applied, unused, stopped, events, decision }))
 }
@@ -216,5 +216,5 @@ pub async fn undo(
 ) -> Result<HttpResponse, Problem> {
     let order =
         Order { key: key.0, tag: tag.0, what: What::Undo(body.0.steps.unwrap_or(1)), language: reads.0 };
-    Ok(reply(service.carry_out(caller.0, in_path(&id, "game")?, order).await?, reads.0))
+    Ok(reply(service.carry_out(caller.account, in_path(&id, "game")?, order).await?, reads.0))
 }

@@ -96,6 +96,8 @@ codes! {
     BodyIncomplete = "body_incomplete", BAD_REQUEST, "The body did not arrive whole";
     /// There is no good token with the request.
     Unauthenticated = "unauthenticated", UNAUTHORIZED, "Not signed in";
+    /// The session of the token was ended: sign in again.
+    SessionEnded = "session_ended", UNAUTHORIZED, "The session has ended";
     /// Only the owner of the table may do this.
     NotTableOwner = "not_table_owner", FORBIDDEN, "Only the owner of the table may do this";
     /// There is no such thing, or it is none of the caller's business.
@@ -182,6 +184,7 @@ impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         match error {
             Error::Unauthenticated(why) => Self::new(Code::Unauthenticated, why),
+            Error::SessionEnded(why) => Self::new(Code::SessionEnded, why),
             Error::NotFound(what) => Self::new(Code::NotFound, format!("there is no such {what}")),
             Error::Forbidden(Forbidden::NotTheOwner) => {
                 Self::new(Code::NotTableOwner, "only the owner of the table may start its game")

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Tharsis;
-use super::auth::Caller;
 use super::body::{Body, Page, Query, in_path, next_cursor};
 use super::etag;
 use super::problem::Problem;
 use crate::service::games::Started;
 use crate::service::id::{AccountId, TableId};
+use crate::service::keys::Caller;
 use crate::service::stored::Player;
 use crate::service::tables::{NewTable, Options, Table, TableState};
 
@@ -236,9 +236,11 @@ pub async fn create_table(
         },
         wishes: SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order },
     };
-    let table = service.create_table(caller.0, new).await?;
+    let table = service.create_table(caller.account, new).await?;
     let location = format!("/v1/tables/{}", table.id);
-    Ok(HttpResponse::Created().insert_header((LOCATION, location)).json(TableBody::seen_by(caller.0, table)))
+    Ok(HttpResponse::Created()
+        .insert_header((LOCATION, location))
+        .json(TableBody::seen_by(caller.account, table)))
 }
 
 /// Public tables with a free seat, newest first
@@ -256,7 +258,7 @@ pub async fn list_tables(
     let (before, limit) = page.0.read::<TableId>()?;
     let mut tables = service.open_tables(before, limit + 1).await?;
     let next_cursor = next_cursor(&mut tables, limit, |t| t.id.to_string());
-    let items = tables.into_iter().map(|t| TableBody::seen_by(caller.0, t)).collect();
+    let items = tables.into_iter().map(|t| TableBody::seen_by(caller.account, t)).collect();
     Ok(HttpResponse::Ok().json(TablePage { items, next_cursor }))
 }
 
@@ -279,8 +281,8 @@ pub async fn get_table(
     invitation: Query<Invitation>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let table = service.table(caller.0, in_path(&id, "table")?, invitation.0.code.as_deref()).await?;
-    etag::fresh(&request, &TableBody::seen_by(caller.0, table), etag::PRIVATE)
+    let table = service.table(caller.account, in_path(&id, "table")?, invitation.0.code.as_deref()).await?;
+    etag::fresh(&request, &TableBody::seen_by(caller.account, table), etag::PRIVATE)
 }
 
 /// Take a seat at the table with that code
@@ -301,8 +303,8 @@ pub async fn join_table(
     body: Body<JoinRequest>,
 ) -> Result<HttpResponse, Problem> {
     let wishes = SeatSetup { beginner: body.0.beginner, effect_order: body.0.effect_order };
-    let table = service.join_table(caller.0, &body.0.code, wishes).await?;
-    Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.0, table)))
+    let table = service.join_table(caller.account, &body.0.code, wishes).await?;
+    Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
 /// Take a seat at a public table
@@ -325,8 +327,8 @@ pub async fn take_seat(
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
     let wishes = SeatSetup { beginner: body.0.beginner, effect_order: body.0.effect_order };
-    let table = service.take_seat(caller.0, in_path(&id, "table")?, wishes).await?;
-    Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.0, table)))
+    let table = service.take_seat(caller.account, in_path(&id, "table")?, wishes).await?;
+    Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
 /// Start the game
@@ -348,7 +350,7 @@ pub async fn start_game(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, started) = service.start_game(caller.0, in_path(&id, "table")?).await?;
+    let (game, started) = service.start_game(caller.account, in_path(&id, "table")?).await?;
     let mut response = match started {
         Started::Now => HttpResponse::Created(),
         Started::Before => HttpResponse::Ok(),
@@ -374,6 +376,6 @@ pub async fn leave_table(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.leave_table(caller.0, in_path(&id, "table")?).await?;
+    service.leave_table(caller.account, in_path(&id, "table")?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -6,6 +6,7 @@ use super::error::{Error, Violation};
 use super::id::AccountId;
 use super::moment::Moment;
 use super::ports::SignedIn;
+use super::sessions::{Tokens, Visitor, clean_device};
 use super::{Service, secret};
 
 /// A person who signs in.
@@ -28,21 +29,28 @@ pub struct DeviceHash(pub Vec<u8>);
 
 /// Somebody has signed in.
 #[derive(Clone, Debug)]
-pub struct Session {
+pub struct Arrival {
     /// Who.
     pub account: Account,
     /// For the first time, or again.
     pub signed_in: SignedIn,
-    /// Proof for later requests.
-    pub access_token: String,
-    /// How long the proof is good for.
-    pub expires_in: u32,
+    /// What the device is given.
+    pub tokens: Tokens,
 }
 
 impl Service {
     /// Signs a device in; an unknown one gets an account. The name is for a new account only.
-    pub async fn sign_in_guest(&self, device_key: &str, name: Option<&str>) -> Result<Session, Error> {
+    pub async fn sign_in_guest(
+        &self,
+        device_key: &str,
+        name: Option<&str>,
+        mut visitor: Visitor,
+    ) -> Result<Arrival, Error> {
         let mut wrong = Vec::new();
+        match clean_device(visitor.device.as_deref()) {
+            Ok(device) => visitor.device = device,
+            Err(violation) => wrong.push(violation),
+        }
         let length = device_key.chars().count();
         if !(32..=200).contains(&length) || device_key.chars().any(|c| c.is_control() || c.is_whitespace()) {
             wrong.push(Violation::new("/device_key", "length", "32 to 200 characters without spaces"));
@@ -62,8 +70,8 @@ impl Service {
         let newcomer = Account { id: AccountId::fresh(), name, guest: true, created_at: now };
         let device = DeviceHash(Sha256::digest(device_key.as_bytes()).to_vec());
         let (account, signed_in) = self.store.sign_in(device, newcomer).await?;
-        let access_token = self.keys.sign(account.id, now, self.access_token_seconds)?;
-        Ok(Session { account, signed_in, access_token, expires_in: self.access_token_seconds })
+        let tokens = self.open_session(account.id, visitor).await?;
+        Ok(Arrival { account, signed_in, tokens })
     }
 
     /// The account itself. A token can outlive its account: then nobody is signed in.

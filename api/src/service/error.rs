@@ -12,6 +12,8 @@ use super::ports::StoreError;
 pub enum Error {
     /// Nobody is signed in, and why the proof does not count.
     Unauthenticated(&'static str),
+    /// The session of the proof was ended, and why.
+    SessionEnded(&'static str),
     /// It is not there, or this person may not know of it.
     NotFound(&'static str),
     /// It is there, and this person may not do that.
@@ -86,6 +88,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unauthenticated(why) => write!(f, "not signed in: {why}"),
+            Self::SessionEnded(why) => f.write_str(why),
             Self::NotFound(what) => write!(f, "no such {what}"),
             Self::Forbidden(what) => write!(f, "not allowed: {what:?}"),
             Self::Invalid(list) => write!(f, "{} things are wrong with what was sent", list.len()),

@@ -40,6 +40,8 @@ macro_rules! ids {
 ids! {
     /// A person who signs in.
     AccountId
+    /// A device that is signed in.
+    SessionId
     /// A table: seats that fill up until the game starts.
     TableId
     /// A game that was started at a table.

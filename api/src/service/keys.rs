@@ -1,8 +1,10 @@
 //! The keys that sign access tokens, and the tokens themselves: EdDSA, short-lived, checked without the database.
+//! Keys follow one another: a new one is published first, signs a while later, and the one before it is accepted until
+//! its last token has run out. So nobody is signed out by it.
 
-use std::collections::HashMap;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Duration;
 
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
@@ -14,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::error::Error;
-use super::id::AccountId;
+use super::id::{AccountId, SessionId};
 use super::moment::Moment;
 use super::secret;
 
@@ -26,6 +28,12 @@ const SCOPE: &str = "play";
 /// Tokens that were found good and are remembered as such.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(16_384).expect("more than none");
 
+/// How far the clocks of two nodes may differ.
+pub(super) const LEEWAY: Duration = Duration::from_secs(5);
+
+/// Whoever invents names of keys makes a node look for them no more often than this.
+const LOOKS: Duration = Duration::from_secs(1);
+
 /// A key as it is kept.
 #[derive(Clone)]
 pub struct SigningKey {
@@ -35,6 +43,10 @@ pub struct SigningKey {
     pub pkcs8: Vec<u8>,
     /// Since when.
     pub created_at: Moment,
+    /// Its place in the order of keys, from 1.
+    pub number: i64,
+    /// Before this it is only published.
+    pub signs_from: Moment,
 }
 
 /// The public half of a key, as it is published.
@@ -46,22 +58,56 @@ pub struct PublicKey {
     pub x: String,
 }
 
-/// Signs with the newest key, accepts all of them.
-pub struct Keys {
-    issuer: String,
-    kid: String,
-    signing: EncodingKey,
-    accepted: HashMap<String, DecodingKey>,
-    published: Vec<PublicKey>,
-    validation: Validation,
-    good: Mutex<LruCache<[u8; 32], Good>>,
+/// Whom a request comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Caller {
+    /// The account.
+    pub account: AccountId,
+    /// The session that the token belongs to, if it belongs to one.
+    pub session: Option<SessionId>,
+    /// When the token runs out.
+    pub expires: Moment,
 }
 
-/// A token whose signature was found good: checking it costs more than everything else about a short request.
-#[derive(Clone, Copy)]
-struct Good {
-    account: AccountId,
-    exp: i64,
+/// Why a token does not count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Doubt {
+    /// A key signed it that is not known here, or not yet.
+    UnknownKey,
+    /// It has run out.
+    Expired,
+    /// It is none of ours.
+    Wrong,
+}
+
+impl From<Doubt> for Error {
+    fn from(doubt: Doubt) -> Self {
+        Self::Unauthenticated(match doubt {
+            Doubt::Expired => "the token has expired",
+            Doubt::UnknownKey | Doubt::Wrong => "the token is not one of this server",
+        })
+    }
+}
+
+/// Signs with the newest key whose time has come, accepts those whose tokens may still be out.
+pub struct Keys {
+    issuer: String,
+    validation: Validation,
+    /// How long a token lives.
+    life: Duration,
+    ring: RwLock<Arc<Vec<Held>>>,
+    good: Mutex<LruCache<[u8; 32], Caller>>,
+    looked: Mutex<Moment>,
+}
+
+/// A key in use. The newest stands first.
+struct Held {
+    public: PublicKey,
+    signing: EncodingKey,
+    accepting: DecodingKey,
+    signs_from: Moment,
+    /// When a newer one takes over.
+    signs_until: Option<Moment>,
 }
 
 /// What a token says.
@@ -70,100 +116,156 @@ struct Claims {
     iss: String,
     aud: String,
     sub: AccountId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sid: Option<SessionId>,
     scope: String,
     iat: i64,
     exp: i64,
 }
 
 impl SigningKey {
-    /// A new one.
-    pub fn fresh(now: Moment) -> Result<Self, Error> {
+    /// A new one, which signs after that time.
+    pub fn fresh(number: i64, now: Moment, lead: Duration) -> Result<Self, Error> {
         let broken = |_| Error::Broken("no signing key could be made".to_owned());
         let made = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(broken)?;
-        Ok(Self { kid: secret::code(12)?, pkcs8: made.as_ref().to_vec(), created_at: now })
+        Ok(Self {
+            kid: secret::code(12)?,
+            pkcs8: made.as_ref().to_vec(),
+            created_at: now,
+            number,
+            signs_from: now.plus(lead),
+        })
+    }
+}
+
+impl Held {
+    fn take(key: &SigningKey) -> Result<Self, Error> {
+        let pair = Ed25519KeyPair::from_pkcs8(&key.pkcs8)
+            .map_err(|why| Error::Broken(format!("the signing key {} cannot be read: {why}", key.kid)))?;
+        let public = pair.public_key().as_ref();
+        Ok(Self {
+            public: PublicKey { kid: key.kid.clone(), x: URL_SAFE_NO_PAD.encode(public) },
+            signing: EncodingKey::from_ed_der(&key.pkcs8),
+            accepting: DecodingKey::from_ed_der(public),
+            signs_from: key.signs_from,
+            signs_until: None,
+        })
+    }
+
+    /// Whether tokens of it may be out, or will be.
+    fn counts(&self, now: Moment, life: Duration) -> bool {
+        self.signs_until.is_none_or(|until| until.plus(life + 2 * LEEWAY) > now)
     }
 }
 
 impl Keys {
-    /// Takes keys into use, the newest first.
-    pub fn new(kept: &[SigningKey], issuer: &str) -> Result<Self, Error> {
-        let newest = kept.first().ok_or_else(|| Error::Broken("there is no signing key".to_owned()))?;
-        let mut accepted = HashMap::new();
-        let mut published = Vec::new();
-        for key in kept {
-            let pair = Ed25519KeyPair::from_pkcs8(&key.pkcs8)
-                .map_err(|why| Error::Broken(format!("the signing key {} cannot be read: {why}", key.kid)))?;
-            let public = pair.public_key().as_ref();
-            accepted.insert(key.kid.clone(), DecodingKey::from_ed_der(public));
-            published.push(PublicKey { kid: key.kid.clone(), x: URL_SAFE_NO_PAD.encode(public) });
-        }
+    /// Takes keys into use, the newest first, for tokens that live so long.
+    pub fn new(kept: &[SigningKey], issuer: &str, life: Duration) -> Result<Self, Error> {
         let mut validation = Validation::new(Algorithm::EdDSA);
         validation.set_issuer(&[issuer]);
         validation.set_audience(&[AUDIENCE]);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-        validation.leeway = 5;
-        Ok(Self {
+        // Held against our own clock.
+        validation.validate_exp = false;
+        let keys = Self {
             issuer: issuer.to_owned(),
-            kid: newest.kid.clone(),
-            signing: EncodingKey::from_ed_der(&newest.pkcs8),
-            accepted,
-            published,
             validation,
+            life,
+            ring: RwLock::default(),
             good: Mutex::new(LruCache::new(REMEMBERED)),
-        })
+            looked: Mutex::new(Moment(0)),
+        };
+        keys.take(kept)?;
+        Ok(keys)
+    }
+
+    /// Takes the keys that are kept now, the newest first, into use.
+    pub fn take(&self, kept: &[SigningKey]) -> Result<(), Error> {
+        let mut ring = Vec::with_capacity(kept.len());
+        let mut successor: Option<Moment> = None;
+        for key in kept {
+            let held = Held { signs_until: successor, ..Held::take(key)? };
+            successor = Some(successor.map_or(held.signs_from, |from| from.min(held.signs_from)));
+            ring.push(held);
+        }
+        if ring.is_empty() {
+            return Err(Error::Broken("there is no signing key".to_owned()));
+        }
+        *self.ring.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(ring);
+        Ok(())
+    }
+
+    /// Whether the keys should be read again for a token of an unknown one; not too often.
+    pub fn may_look(&self, now: Moment) -> bool {
+        let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        let may = now >= looked.plus(LOOKS);
+        if may {
+            *looked = now;
+        }
+        may
     }
 
     /// A token for an account.
-    pub fn sign(&self, account: AccountId, now: Moment, seconds: u32) -> Result<String, Error> {
-        let header = Header { kid: Some(self.kid.clone()), ..Header::new(Algorithm::EdDSA) };
+    pub fn sign(&self, account: AccountId, session: SessionId, now: Moment) -> Result<String, Error> {
+        let ring = self.ring();
+        // The oldest signs before the time of any has come.
+        let key = ring.iter().find(|key| key.signs_from <= now).or(ring.last());
+        let key = key.ok_or_else(|| Error::Broken("there is no signing key".to_owned()))?;
+        let header = Header { kid: Some(key.public.kid.clone()), ..Header::new(Algorithm::EdDSA) };
         let claims = Claims {
             iss: self.issuer.clone(),
             aud: AUDIENCE.to_owned(),
             sub: account,
+            sid: Some(session),
             scope: SCOPE.to_owned(),
             iat: now.seconds(),
-            exp: now.seconds() + i64::from(seconds),
+            exp: now.plus(self.life).seconds(),
         };
-        encode(&header, &claims, &self.signing)
+        encode(&header, &claims, &key.signing)
             .map_err(|why| Error::Broken(format!("no token could be signed: {why}")))
     }
 
     /// Whose token it is, if it is good.
-    pub fn account(&self, token: &str) -> Result<AccountId, Error> {
-        // The token itself is a secret and is not kept.
+    pub fn caller(&self, token: &str, now: Moment) -> Result<Caller, Doubt> {
+        // The token itself is a secret and is not kept. A signature that was found good is not checked again: that costs
+        // more than everything else about a short request.
         let hash: [u8; 32] = Sha256::digest(token).into();
         let known = self.good().get(&hash).copied();
-        if let Some(Good { account, exp }) = known
-            && exp > Moment::now().seconds()
-        {
-            return Ok(account);
-        }
-        let good = self.checked(token)?;
-        self.good().put(hash, good);
-        Ok(good.account)
+        let caller = match known {
+            Some(caller) => caller,
+            None => {
+                let caller = self.checked(token, now)?;
+                self.good().put(hash, caller);
+                caller
+            }
+        };
+        if caller.expires.plus(LEEWAY) > now { Ok(caller) } else { Err(Doubt::Expired) }
     }
 
-    fn checked(&self, token: &str) -> Result<Good, Error> {
-        use jsonwebtoken::errors::ErrorKind;
-        let wrong = Error::Unauthenticated("the token is not one of this server");
-        let Ok(header) = decode_header(token) else { return Err(wrong) };
-        let Some(key) = header.kid.and_then(|kid| self.accepted.get(&kid)) else { return Err(wrong) };
-        match decode::<Claims>(token, key, &self.validation) {
-            Ok(data) => Ok(Good { account: data.claims.sub, exp: data.claims.exp }),
-            Err(why) => Err(match why.kind() {
-                ErrorKind::ExpiredSignature => Error::Unauthenticated("the token has expired"),
-                _ => wrong,
-            }),
-        }
+    fn checked(&self, token: &str, now: Moment) -> Result<Caller, Doubt> {
+        let header = decode_header(token).map_err(|_| Doubt::Wrong)?;
+        let kid = header.kid.ok_or(Doubt::Wrong)?;
+        let ring = self.ring();
+        let key = ring.iter().find(|key| key.public.kid == kid && key.counts(now, self.life));
+        let key = key.ok_or(Doubt::UnknownKey)?;
+        let claims =
+            decode::<Claims>(token, &key.accepting, &self.validation).map_err(|_| Doubt::Wrong)?.claims;
+        let expires = Moment(claims.exp.saturating_mul(1_000_000));
+        Ok(Caller { account: claims.sub, session: claims.sid, expires })
     }
 
-    fn good(&self) -> std::sync::MutexGuard<'_, LruCache<[u8; 32], Good>> {
+    fn good(&self) -> std::sync::MutexGuard<'_, LruCache<[u8; 32], Caller>> {
         self.good.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The public halves.
-    pub fn published(&self) -> &[PublicKey] {
-        &self.published
+    fn ring(&self) -> Arc<Vec<Held>> {
+        self.ring.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The public halves of the keys whose tokens may be out, and of those that will sign.
+    pub fn published(&self, now: Moment) -> Vec<PublicKey> {
+        let ring = self.ring();
+        ring.iter().filter(|key| key.counts(now, self.life)).map(|key| key.public.clone()).collect()
     }
 }
 
@@ -171,37 +273,72 @@ impl Keys {
 mod tests {
     use super::*;
 
+    const LIFE: Duration = Duration::from_secs(600);
+    const NOW: Moment = Moment(1_800_000_000_000_000);
+
+    fn key(number: i64, now: Moment) -> SigningKey {
+        SigningKey::fresh(number, now, Duration::from_secs(60)).expect("a key")
+    }
+
     fn keys(issuer: &str) -> Keys {
-        Keys::new(&[SigningKey::fresh(Moment(0)).expect("a key")], issuer).expect("keys")
+        Keys::new(&[key(1, NOW)], issuer, LIFE).expect("keys")
+    }
+
+    fn signed(keys: &Keys, now: Moment) -> String {
+        keys.sign(AccountId::fresh(), SessionId::fresh(), now).expect("a token")
     }
 
     #[test]
     fn a_token_names_its_account_until_it_expires() {
         let keys = keys("tharsis");
-        let account = AccountId::fresh();
-        let now = Moment::now();
-        let good = keys.sign(account, now, 60).expect("a token");
-        assert_eq!(keys.account(&good).expect("good"), account);
-        assert_eq!(keys.account(&good).expect("remembered"), account);
-        let old = keys.sign(account, Moment(now.0 - 3_600_000_000), 60).expect("a token");
-        assert!(matches!(keys.account(&old), Err(Error::Unauthenticated("the token has expired"))));
-        // Also one that was good when it was last seen.
-        let seen = Good { account, exp: now.seconds() - 3_600 };
-        keys.good().put(Sha256::digest(&old).into(), seen);
-        assert!(matches!(keys.account(&old), Err(Error::Unauthenticated("the token has expired"))));
+        let (account, session) = (AccountId::fresh(), SessionId::fresh());
+        let token = keys.sign(account, session, NOW).expect("a token");
+        let wanted = Caller { account, session: Some(session), expires: NOW.plus(LIFE) };
+        assert_eq!(keys.caller(&token, NOW), Ok(wanted));
+        assert_eq!(keys.caller(&token, NOW.plus(LIFE)), Ok(wanted), "clocks differ a little");
+        assert_eq!(keys.caller(&token, NOW.plus(LIFE + LEEWAY)), Err(Doubt::Expired));
     }
 
     #[test]
     fn tokens_of_others_do_not_count() {
         let (ours, theirs) = (keys("tharsis"), keys("tharsis"));
-        let token = theirs.sign(AccountId::fresh(), Moment::now(), 60).expect("a token");
-        assert!(ours.account(&token).is_err());
-        assert!(ours.account("").is_err());
-        assert!(ours.account("a.b.c").is_err());
+        assert_eq!(ours.caller(&signed(&theirs, NOW), NOW), Err(Doubt::UnknownKey));
+        assert_eq!(ours.caller("", NOW), Err(Doubt::Wrong));
+        assert_eq!(ours.caller("a.b.c", NOW), Err(Doubt::Wrong));
         // The same key under another name.
-        let key = SigningKey::fresh(Moment(0)).expect("a key");
-        let ours = Keys::new(std::slice::from_ref(&key), "tharsis").expect("keys");
-        let theirs = Keys::new(&[key], "elsewhere").expect("keys");
-        assert!(ours.account(&theirs.sign(AccountId::fresh(), Moment::now(), 60).expect("a token")).is_err());
+        let same = [key(1, NOW)];
+        let ours = Keys::new(&same, "tharsis", LIFE).expect("keys");
+        let theirs = Keys::new(&same, "elsewhere", LIFE).expect("keys");
+        assert_eq!(ours.caller(&signed(&theirs, NOW), NOW), Err(Doubt::Wrong));
+    }
+
+    #[test]
+    fn a_key_is_published_then_signs_then_is_accepted_then_is_gone() {
+        let first = key(1, NOW);
+        let keys = Keys::new(std::slice::from_ref(&first), "tharsis", LIFE).expect("keys");
+        let rotated = NOW.plus(Duration::from_secs(1_000));
+        let second = key(2, rotated);
+        let of = |token: &str| decode_header(token).expect("a header").kid.expect("a name");
+        let old = signed(&keys, rotated);
+        keys.take(&[second.clone(), first.clone()]).expect("keys");
+        let names = |now| keys.published(now).into_iter().map(|key| key.kid).collect::<Vec<_>>();
+        assert_eq!(names(rotated), [second.kid.clone(), first.kid.clone()]);
+        assert_eq!(of(&signed(&keys, rotated)), first.kid, "others may not know the second yet");
+        let later = rotated.plus(Duration::from_secs(60));
+        assert_eq!(of(&signed(&keys, later)), second.kid);
+        assert!(keys.caller(&old, later).is_ok(), "nobody is signed out");
+        let gone = later.plus(LIFE + 2 * LEEWAY);
+        assert_eq!(names(gone), std::slice::from_ref(&second.kid));
+        // A node that has not seen the token before.
+        let fresh = Keys::new(&[second, first], "tharsis", LIFE).expect("keys");
+        assert_eq!(fresh.caller(&old, gone), Err(Doubt::UnknownKey));
+    }
+
+    #[test]
+    fn invented_keys_are_not_looked_for_all_the_time() {
+        let keys = keys("tharsis");
+        assert!(keys.may_look(NOW));
+        assert!(!keys.may_look(NOW.plus(Duration::from_millis(900))));
+        assert!(keys.may_look(NOW.plus(LOOKS)));
     }
 }

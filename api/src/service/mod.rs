@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod board;
+pub mod ended;
 pub mod error;
 pub mod events;
 pub mod games;
@@ -13,19 +14,25 @@ pub mod operation;
 pub mod outbox;
 pub mod ports;
 pub mod secret;
+pub mod sessions;
 mod shelf;
 pub mod stored;
 pub mod sweep;
 pub mod tables;
+pub mod upkeep;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::Notify;
 
+use ended::Ended;
 pub use error::Error;
 use keys::{Keys, PublicKey, SigningKey};
+use moment::Moment;
 use outbox::{Courier, Sender};
 use ports::{Bus, Clock, Reach, Store};
+use sessions::Terms;
 use shelf::Shelf;
 use sweep::Sweep;
 
@@ -38,14 +45,18 @@ pub struct Service {
     shelf: Shelf,
     /// Told after each turn: there is something in the outbox.
     sent_out: Arc<Notify>,
-    access_token_seconds: u32,
+    ended: Ended,
+    terms: Terms,
+    key_lead: Duration,
 }
 
 /// What the service is told at the start.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// How long an access token is good for.
-    pub access_token_seconds: u32,
+    /// How long sessions last.
+    pub terms: Terms,
+    /// How long a new key is published before it signs.
+    pub key_lead: Duration,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
 }
@@ -58,27 +69,48 @@ impl Service {
         clock: Arc<dyn Clock>,
         settings: Settings,
     ) -> Result<Self, Error> {
-        let kept = store.signing_keys(SigningKey::fresh(clock.now())?).await?;
-        let keys = Keys::new(&kept, &settings.token_issuer)?;
-        Ok(Self {
+        let now = clock.now();
+        let mut kept = store.signing_keys().await?;
+        if kept.is_empty() {
+            // Several nodes may get here at once; the number lets in one key only.
+            store.add_signing_key(SigningKey::fresh(1, now, Duration::ZERO)?).await?;
+            kept = store.signing_keys().await?;
+        }
+        let life = Duration::from_secs(settings.terms.access_token_seconds.into());
+        let keys = Keys::new(&kept, &settings.token_issuer, life)?;
+        let service = Self {
             store,
             bus,
             clock,
             keys,
             shelf: Shelf::new(),
             sent_out: Arc::default(),
-            access_token_seconds: settings.access_token_seconds,
-        })
+            ended: Ended::default(),
+            terms: settings.terms,
+            key_lead: settings.key_lead,
+        };
+        // Tokens of sessions that ended while no node ran may still be out.
+        let ended = service.store.sessions_ended_since(service.oldest_token(now)).await?;
+        service.ended.add(&ended);
+        Ok(service)
     }
 
-    /// Whose token it is, if it is good.
-    pub fn caller(&self, token: &str) -> Result<id::AccountId, Error> {
-        self.keys.account(token)
+    /// The public halves of the keys that sign tokens, or will.
+    pub fn public_keys(&self) -> Vec<PublicKey> {
+        self.keys.published(self.clock.now())
     }
 
-    /// The public halves of the keys that sign tokens.
-    pub fn public_keys(&self) -> &[PublicKey] {
-        self.keys.published()
+    /// Makes a new signing key, which signs when all nodes know it; gives its name and when that is.
+    pub async fn rotate_keys(&self) -> Result<(String, Moment), Error> {
+        loop {
+            let newest = self.store.signing_keys().await?.first().map_or(0, |key| key.number);
+            let key = SigningKey::fresh(newest + 1, self.clock.now(), self.key_lead)?;
+            let (kid, signs_from) = (key.kid.clone(), key.signs_from);
+            // Somebody else may do the same at the same time.
+            if self.store.add_signing_key(key).await? {
+                return Ok((kid, signs_from));
+            }
+        }
     }
 
     /// Who takes what turns leave to be sent to these senders.

@@ -1,6 +1,7 @@
 //! A point in time, to the microsecond.
 
 use std::fmt;
+use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 use time::OffsetDateTime;
@@ -16,10 +17,29 @@ impl Moment {
         Self((OffsetDateTime::now_utc().unix_timestamp_nanos() / 1_000) as i64)
     }
 
+    /// That long after this.
+    pub fn plus(self, time: Duration) -> Self {
+        Self(self.0.saturating_add(micros(time)))
+    }
+
+    /// That long before this.
+    pub fn minus(self, time: Duration) -> Self {
+        Self(self.0.saturating_sub(micros(time)))
+    }
+
+    /// How long it is from an earlier moment to this; nothing when it is not earlier.
+    pub fn since(self, earlier: Self) -> Duration {
+        Duration::from_micros(self.0.saturating_sub(earlier.0).try_into().unwrap_or(0))
+    }
+
     /// Whole seconds since 1970.
     pub fn seconds(self) -> i64 {
         self.0.div_euclid(1_000_000)
     }
+}
+
+fn micros(time: Duration) -> i64 {
+    i64::try_from(time.as_micros()).unwrap_or(i64::MAX)
 }
 
 impl fmt::Display for Moment {

@@ -8,12 +8,14 @@ use futures_util::future::BoxFuture;
 
 use super::accounts::{Account, DeviceHash};
 use super::board::Board;
-use super::id::{AccountId, GameId, TableId};
+use super::id::{AccountId, GameId, SessionId, TableId};
 use super::keys::SigningKey;
 use super::moment::Moment;
 use super::operation::Pool;
+use super::sessions::{EndReason, Session, Which};
 use super::stored::{Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredGame, StoredTurn};
 use super::tables::Table;
+use super::upkeep::Old;
 
 /// What a port gives back, later.
 pub type Promise<T> = BoxFuture<'static, Result<T, StoreError>>;
@@ -52,15 +54,47 @@ pub trait Store: Send + Sync {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
 
-    /// The keys that sign tokens, newest first; `first` is kept when there is none yet.
-    fn signing_keys(&self, first: SigningKey) -> Promise<Vec<SigningKey>>;
+    /// The keys that sign tokens, newest first.
+    fn signing_keys(&self) -> Promise<Vec<SigningKey>>;
+    /// Keeps another key, unless there is one of that number already; tells whether it did.
+    fn add_signing_key(&self, key: SigningKey) -> Promise<bool>;
 
     /// The account of a device, or else `newcomer`, which then becomes it. Tells which of the two.
     fn sign_in(&self, device: DeviceHash, newcomer: Account) -> Promise<(Account, SignedIn)>;
-    /// An account.
+    /// An account that is not deleted.
     fn account(&self, id: AccountId) -> Promise<Option<Account>>;
     /// Gives an account another name.
     fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>>;
+
+    /// Keeps a session and the hash of its first refresh token. Of many sessions of an account the ones that were used
+    /// longest ago are ended; tells which.
+    fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>>;
+    /// The session of a refresh token, by its hash, and which of its tokens it is.
+    fn session_of_token(&self, token: Vec<u8>) -> Promise<Option<(Session, i64)>>;
+    /// Another refresh token, by its hash, takes the place of the one of that generation; `Conflict` when that one no
+    /// longer stands.
+    fn rotate(
+        &self,
+        session: SessionId,
+        generation: i64,
+        successor: Vec<u8>,
+        at: Moment,
+        expires_at: Moment,
+    ) -> Promise<()>;
+    /// The sessions of an account that have neither ended nor run out, the one used last first.
+    fn sessions_of(&self, account: AccountId, now: Moment) -> Promise<Vec<Session>>;
+    /// Ends sessions of an account that go on; tells which.
+    fn end_sessions(
+        &self,
+        account: AccountId,
+        which: Which,
+        reason: EndReason,
+        at: Moment,
+    ) -> Promise<Vec<SessionId>>;
+    /// The sessions that were ended since then, and when.
+    fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>>;
+    /// Takes away what is old.
+    fn clear_away(&self, old: Old) -> Promise<()>;
 
     /// Keeps a new table; `Duplicate` when its code is taken.
     fn insert_table(&self, table: Table) -> Promise<()>;

@@ -9,6 +9,8 @@ table! {
         kid -> Text,
         pkcs8 -> Binary,
         created_at -> Micros,
+        number -> BigInt,
+        signs_from -> Micros,
     }
 }
 
@@ -20,6 +22,7 @@ table! {
         name -> Text,
         guest -> Bool,
         created_at -> Micros,
+        deleted_at -> Nullable<Micros>,
     }
 }
 
@@ -30,6 +33,66 @@ table! {
         key_hash -> Binary,
         account_id -> Id128,
         created_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    credentials (account_id) {
+        account_id -> Id128,
+        email -> Text,
+        hash -> Text,
+        changed_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    sessions (id) {
+        id -> Id128,
+        account_id -> Id128,
+        device -> Nullable<Text>,
+        secret -> Binary,
+        place -> Binary,
+        generation -> BigInt,
+        created_at -> Micros,
+        used_at -> Micros,
+        expires_at -> Micros,
+        ended_at -> Nullable<Micros>,
+        end_reason -> Nullable<Text>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    refresh_tokens (hash) {
+        hash -> Binary,
+        session_id -> Id128,
+        generation -> BigInt,
+        created_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    allowances (key) {
+        key -> Text,
+        empty -> BigInt,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    guesses (who, place) {
+        who -> Binary,
+        place -> Binary,
+        failures -> Integer,
+        last_at -> Micros,
     }
 }
 
@@ -81,6 +144,8 @@ table! {
         over -> Bool,
         created_at -> Micros,
         updated_at -> Micros,
+        vacant -> SmallInt,
+        end_reason -> Nullable<Text>,
     }
 }
 
@@ -127,11 +192,15 @@ table! {
     }
 }
 
+joinable!(credentials -> accounts (account_id));
+joinable!(refresh_tokens -> sessions (session_id));
 joinable!(devices -> accounts (account_id));
 joinable!(chairs -> accounts (account_id));
 joinable!(game_seats -> accounts (account_id));
 joinable!(game_seats -> games (game_id));
 allow_tables_to_appear_in_same_query!(accounts, devices);
+allow_tables_to_appear_in_same_query!(accounts, credentials);
+allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);
 allow_tables_to_appear_in_same_query!(accounts, chairs);
 allow_tables_to_appear_in_same_query!(accounts, game_seats);
 allow_tables_to_appear_in_same_query!(game_seats, games, turns);

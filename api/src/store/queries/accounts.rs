@@ -1,13 +1,12 @@
-//! Accounts, their devices, and the keys that sign their tokens.
+//! Accounts and their devices.
 
 use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::id::AccountId;
-use crate::service::keys::SigningKey;
 use crate::service::ports::{SignedIn, StoreError};
-use crate::store::schema::{accounts, devices, signing_keys};
+use crate::store::schema::{accounts, devices};
 use crate::store::types::{At, Id};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -16,14 +15,6 @@ struct AccountRow {
     id: Id,
     name: String,
     guest: bool,
-    created_at: At,
-}
-
-#[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = signing_keys)]
-struct KeyRow {
-    kid: String,
-    pkcs8: Vec<u8>,
     created_at: At,
 }
 
@@ -46,36 +37,13 @@ pub async fn ping(c: &mut Conn) -> Result<(), StoreError> {
     Ok(())
 }
 
-pub async fn signing_keys(c: &mut Conn, first: &SigningKey) -> Result<Vec<SigningKey>, StoreError> {
-    let newest = signing_keys::table.order(signing_keys::created_at.desc()).select(KeyRow::as_select());
-    let mut rows = newest.load(c).await?;
-    if rows.is_empty() {
-        let row = KeyRow {
-            kid: first.kid.clone(),
-            pkcs8: first.pkcs8.clone(),
-            created_at: first.created_at.into(),
-        };
-        diesel::insert_into(signing_keys::table).values(&row).execute(c).await?;
-        rows.push(row);
-    }
-    let key = |r: KeyRow| SigningKey { kid: r.kid, pkcs8: r.pkcs8, created_at: r.created_at.into() };
-    Ok(rows.into_iter().map(key).collect())
-}
-
 pub async fn sign_in(
     c: &mut Conn,
     device: &DeviceHash,
     newcomer: &Account,
 ) -> Result<(Account, SignedIn), StoreError> {
-    let known = devices::table
-        .inner_join(accounts::table)
-        .filter(devices::key_hash.eq(&device.0))
-        .select(AccountRow::as_select())
-        .first(c)
-        .await
-        .optional()?;
-    if let Some(known) = known {
-        return Ok((known.into(), SignedIn::Known));
+    if let Some(known) = of_device(c, &device.0).await? {
+        return Ok((known, SignedIn::Known));
     }
     let row = AccountRow {
         id: newcomer.id.into(),
@@ -85,18 +53,44 @@ pub async fn sign_in(
     };
     diesel::insert_into(accounts::table).values(&row).execute(c).await?;
     let device = DeviceRow { key_hash: &device.0, account_id: row.id, created_at: row.created_at };
-    diesel::insert_into(devices::table).values(&device).execute(c).await?;
+    let first = diesel::insert_into(devices::table)
+        .values(&device)
+        .on_conflict(devices::key_hash)
+        .do_nothing()
+        .execute(c)
+        .await?;
+    if first == 0 {
+        // The same device has signed in on another node in the same moment.
+        diesel::delete(accounts::table.find(row.id)).execute(c).await?;
+        return Ok((of_device(c, device.key_hash).await?.ok_or(StoreError::Busy)?, SignedIn::Known));
+    }
     Ok((row.into(), SignedIn::Newcomer))
 }
 
+async fn of_device(c: &mut Conn, key_hash: &[u8]) -> Result<Option<Account>, StoreError> {
+    let found = devices::table
+        .inner_join(accounts::table)
+        .filter(devices::key_hash.eq(key_hash))
+        .select(AccountRow::as_select())
+        .first(c)
+        .await
+        .optional()?;
+    Ok(found.map(Account::from))
+}
+
 pub async fn account(c: &mut Conn, id: AccountId) -> Result<Option<Account>, StoreError> {
-    let found =
-        accounts::table.find(Id::from(id)).select(AccountRow::as_select()).first(c).await.optional()?;
+    let found = accounts::table
+        .find(Id::from(id))
+        .filter(accounts::deleted_at.is_null())
+        .select(AccountRow::as_select())
+        .first(c)
+        .await
+        .optional()?;
     Ok(found.map(Account::from))
 }
 
 pub async fn rename(c: &mut Conn, id: AccountId, name: &str) -> Result<Option<Account>, StoreError> {
-    let found = diesel::update(accounts::table.find(Id::from(id)))
+    let found = diesel::update(accounts::table.find(Id::from(id)).filter(accounts::deleted_at.is_null()))
         .set(accounts::name.eq(name))
         .returning(AccountRow::as_returning())
         .get_result(c)

@@ -4,19 +4,24 @@
 
 mod accounts;
 pub mod games;
+mod keys;
 mod listened;
+mod old;
 mod outbox;
+mod sessions;
 mod tables;
 
 use super::{Conn, Db, RunQueryDsl};
 use crate::service::accounts::{Account, DeviceHash};
-use crate::service::id::{AccountId, GameId, TableId};
+use crate::service::id::{AccountId, GameId, SessionId, TableId};
 use crate::service::keys::SigningKey;
 use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
+use crate::service::sessions::{EndReason, Session, Which};
 use crate::service::stored::{Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredGame, StoredTurn};
 use crate::service::tables::Table;
+use crate::service::upkeep::Old;
 
 /// A job for a connection: a query of the neighbouring files with its arguments.
 macro_rules! job {
@@ -30,8 +35,12 @@ impl Store for Db {
         self.read(job!(accounts::ping))
     }
 
-    fn signing_keys(&self, first: SigningKey) -> Promise<Vec<SigningKey>> {
-        self.write(job!(accounts::signing_keys, &first))
+    fn signing_keys(&self) -> Promise<Vec<SigningKey>> {
+        self.read(job!(keys::all))
+    }
+
+    fn add_signing_key(&self, key: SigningKey) -> Promise<bool> {
+        self.write(job!(keys::add, &key))
     }
 
     fn sign_in(&self, device: DeviceHash, newcomer: Account) -> Promise<(Account, SignedIn)> {
@@ -44,6 +53,47 @@ impl Store for Db {
 
     fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>> {
         self.write(job!(accounts::rename, id, &name))
+    }
+
+    fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>> {
+        self.write(job!(sessions::insert, &session, &token))
+    }
+
+    fn session_of_token(&self, token: Vec<u8>) -> Promise<Option<(Session, i64)>> {
+        self.read(job!(sessions::of_token, &token))
+    }
+
+    fn rotate(
+        &self,
+        session: SessionId,
+        generation: i64,
+        successor: Vec<u8>,
+        at: Moment,
+        expires_at: Moment,
+    ) -> Promise<()> {
+        self.write(job!(sessions::rotate, session, generation, &successor, at, expires_at))
+    }
+
+    fn sessions_of(&self, account: AccountId, now: Moment) -> Promise<Vec<Session>> {
+        self.read(job!(sessions::of_account, account, now))
+    }
+
+    fn end_sessions(
+        &self,
+        account: AccountId,
+        which: Which,
+        reason: EndReason,
+        at: Moment,
+    ) -> Promise<Vec<SessionId>> {
+        self.write(job!(sessions::end, account, which, reason, at))
+    }
+
+    fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>> {
+        self.read(job!(sessions::ended_since, since))
+    }
+
+    fn clear_away(&self, old: Old) -> Promise<()> {
+        self.write(job!(old::clear_away, old))
     }
 
     fn insert_table(&self, table: Table) -> Promise<()> {

@@ -1,0 +1,70 @@
+//! Where a request comes from.
+
+use std::future::{Ready, ready};
+use std::net::{IpAddr, Ipv4Addr};
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+
+use super::problem::Problem;
+use crate::service::sessions::Place;
+
+/// How many proxies stand before the server, each of which adds to `X-Forwarded-For` whom it hears.
+#[derive(Clone, Copy, Debug)]
+pub struct Proxies(pub usize);
+
+/// The network that the request comes from.
+pub struct Network(pub Place);
+
+impl FromRequest for Network {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(Place::of(of(request)))))
+    }
+}
+
+/// The address of the client. What it says of itself counts only as far as proxies of the operator have written it.
+fn of(request: &HttpRequest) -> IpAddr {
+    let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
+    let Some(Proxies(hops @ 1..)) = request.app_data::<Proxies>() else { return peer };
+    let headers = request.headers().get_all("x-forwarded-for").filter_map(|v| v.to_str().ok());
+    let named: Vec<&str> = headers.flat_map(|list| list.split(',')).map(str::trim).collect();
+    // The nearest proxy writes last; without one in between, the list is shorter than it should be.
+    let first = named.len().saturating_sub(*hops);
+    named.get(first).and_then(|text| read(text)).unwrap_or(peer)
+}
+
+/// An address, perhaps with a port.
+fn read(text: &str) -> Option<IpAddr> {
+    let bare = || text.parse().ok();
+    let bracketed = || text.strip_prefix('[')?.split_once(']')?.0.parse().ok();
+    bare().or_else(bracketed).or_else(|| text.parse::<std::net::SocketAddr>().ok().map(|a| a.ip()))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    fn seen(hops: usize, list: &str) -> String {
+        let peer = "192.0.2.9:1234".parse().expect("an address");
+        let request = TestRequest::default().peer_addr(peer).insert_header(("X-Forwarded-For", list));
+        of(&request.app_data(Proxies(hops)).to_http_request()).to_string()
+    }
+
+    #[test]
+    fn only_what_trusted_proxies_have_written_counts() {
+        assert_eq!(seen(0, "198.51.100.1"), "192.0.2.9");
+        assert_eq!(seen(1, "203.0.113.5, 198.51.100.1"), "198.51.100.1");
+        assert_eq!(seen(2, "203.0.113.5, 198.51.100.1"), "203.0.113.5");
+        assert_eq!(seen(3, "203.0.113.5, 198.51.100.1"), "203.0.113.5");
+        assert_eq!(seen(1, "[2001:db8::1]:443"), "2001:db8::1");
+        assert_eq!(seen(1, "2001:db8::1"), "2001:db8::1");
+        assert_eq!(seen(1, "198.51.100.1:8080"), "198.51.100.1");
+        assert_eq!(seen(1, "nonsense"), "192.0.2.9");
+        assert_eq!(seen(1, ""), "192.0.2.9");
+    }
+}

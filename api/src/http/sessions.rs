@@ -1,0 +1,155 @@
+//! Sessions: getting the next tokens, seeing where one is signed in, signing out.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, delete, get, post, web};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Tharsis;
+use super::body::{Body, in_path};
+use super::problem::Problem;
+use crate::service::error::Violation;
+use crate::service::keys::Caller;
+use crate::service::sessions::{Session, Tokens};
+
+/// A refresh token that has not been used yet.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RefreshRequest {
+    /// The one that came with the access token.
+    #[schema(min_length = 1, max_length = 200)]
+    refresh_token: String,
+}
+
+/// The next tokens of a session.
+#[derive(Serialize, ToSchema)]
+pub struct TokensBody {
+    /// Goes into the header `Authorization: Bearer …` of every later request.
+    access_token: String,
+    /// Always `Bearer`.
+    token_type: &'static str,
+    /// Seconds for which the access token is good.
+    #[schema(minimum = 1, maximum = 604_800, example = 600)]
+    expires_in: u32,
+    /// Gets the next tokens, once: keep the one that comes with them.
+    refresh_token: String,
+    /// The session.
+    session_id: String,
+}
+
+/// A device that is signed in.
+#[derive(Serialize, ToSchema)]
+pub struct SessionBody {
+    /// Its id.
+    id: String,
+    /// What the device was called when it signed in.
+    device: Option<String>,
+    /// When it signed in.
+    #[schema(format = "date-time")]
+    created_at: String,
+    /// When it last got tokens.
+    #[schema(format = "date-time")]
+    used_at: String,
+    /// When it will be signed out if it does not get tokens before.
+    #[schema(format = "date-time")]
+    expires_at: String,
+    /// Whether it is the one that asks.
+    current: bool,
+}
+
+/// Where an account is signed in.
+#[derive(Serialize, ToSchema)]
+pub struct SessionList {
+    /// The one used last first.
+    items: Vec<SessionBody>,
+}
+
+impl From<Tokens> for TokensBody {
+    fn from(tokens: Tokens) -> Self {
+        Self {
+            access_token: tokens.access_token,
+            token_type: "Bearer",
+            expires_in: tokens.expires_in,
+            refresh_token: tokens.refresh_token,
+            session_id: tokens.session.to_string(),
+        }
+    }
+}
+
+impl SessionBody {
+    fn new(session: Session, caller: &Caller) -> Self {
+        Self {
+            id: session.id.to_string(),
+            device: session.device,
+            created_at: session.created_at.to_string(),
+            used_at: session.used_at.to_string(),
+            expires_at: session.expires_at.to_string(),
+            current: caller.session == Some(session.id),
+        }
+    }
+}
+
+/// Get the next tokens
+///
+/// A refresh token is good once. When the reply is lost, the same request again gets the same refresh token for half a
+/// minute, until that one is used. A token that comes later than that is taken for stolen: the session ends.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = RefreshRequest,
+    responses(
+        (status = 200, description = "The next tokens", body = TokensBody),
+        (status = 401, description = "There is no such refresh token, or its session has ended (`session_ended`): sign in again"),
+    ),
+    security(()),
+)]
+#[post("/sign-in/refresh")]
+pub async fn refresh(service: Tharsis, body: Body<RefreshRequest>) -> Result<HttpResponse, Problem> {
+    let token = body.0.refresh_token;
+    if !(1..=200).contains(&token.len()) {
+        let wrong = Violation::new("/refresh_token", "length", "the refresh token as it was given");
+        return Err(Problem::invalid(vec![wrong]));
+    }
+    let tokens = service.refresh(&token).await?;
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "no-store")).json(TokensBody::from(tokens)))
+}
+
+/// Where the own account is signed in
+#[utoipa::path(
+    tag = "accounts",
+    responses((status = 200, description = "The sessions that go on", body = SessionList)),
+)]
+#[get("/me/sessions")]
+pub async fn list_sessions(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
+    let sessions = service.sessions(caller.account).await?;
+    let items = sessions.into_iter().map(|session| SessionBody::new(session, &caller)).collect();
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(SessionList { items }))
+}
+
+/// Sign a device out
+///
+/// Its tokens no longer count from then on.
+#[utoipa::path(
+    tag = "accounts",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = 204, description = "The session has ended")),
+)]
+#[delete("/me/sessions/{id}")]
+pub async fn end_session(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    service.end_session(caller.account, in_path(&id, "session")?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Sign this device out
+#[utoipa::path(
+    tag = "accounts",
+    responses((status = 204, description = "The session of the token has ended")),
+)]
+#[post("/sign-out")]
+pub async fn sign_out(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
+    service.sign_out(&caller).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

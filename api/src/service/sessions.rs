@@ -1,0 +1,338 @@
+//! Sessions: a device that is signed in, with short access tokens and a refresh token that is another one after each use.
+//! A token that has been used before tells that two hold it, and ends the session; but a reply may have been lost, so
+//! that for a short while the last one used is answered with the same successor. The successor follows from the token by
+//! a secret of the session, so that it is known again without being kept: of tokens only their SHA-256 is.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+use super::error::{Error, Violation};
+use super::id::{AccountId, SessionId};
+use super::keys::Caller;
+use super::moment::Moment;
+use super::ports::StoreError;
+use super::{Service, secret};
+
+/// How often a lost race for a session is run again.
+const TRIES: usize = 8;
+
+/// Where somebody signs in from: a hash of the network, not of the one address in it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place(pub [u8; 16]);
+
+/// Who is about to sign in, as far as the connection tells.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// Where from.
+    pub place: Place,
+    /// What the device is called.
+    pub device: Option<String>,
+}
+
+/// A session as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Session {
+    /// Its id.
+    pub id: SessionId,
+    /// Whose.
+    pub account: AccountId,
+    /// What the device is called.
+    pub device: Option<String>,
+    /// What its refresh tokens follow from.
+    pub secret: Vec<u8>,
+    /// Where it was signed in from.
+    pub place: Vec<u8>,
+    /// Counts its refresh tokens.
+    pub generation: i64,
+    /// When somebody signed in.
+    pub created_at: Moment,
+    /// When its refresh token was last used.
+    pub used_at: Moment,
+    /// When it ends by itself.
+    pub expires_at: Moment,
+    /// When it was ended, and why.
+    pub ended: Option<(Moment, EndReason)>,
+}
+
+/// Why a session was ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EndReason {
+    /// By its owner, on this device or on another.
+    SignedOut,
+    /// A refresh token came a second time.
+    TokenReused,
+    /// The password was changed on another device.
+    PasswordChanged,
+    /// The account has newer ones, and enough of them.
+    CrowdedOut,
+    /// The account is gone.
+    AccountDeleted,
+}
+
+/// Which sessions of an account.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Which {
+    /// That one.
+    One(SessionId),
+    /// All but that one.
+    Others(Option<SessionId>),
+}
+
+/// What a device is given.
+#[derive(Clone, Debug)]
+pub struct Tokens {
+    /// The session.
+    pub session: SessionId,
+    /// Proof for later requests.
+    pub access_token: String,
+    /// How long the proof is good for, in seconds.
+    pub expires_in: u32,
+    /// Gets the next ones, once.
+    pub refresh_token: String,
+}
+
+/// How long sessions last.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// How long an access token is good for, in seconds.
+    pub access_token_seconds: u32,
+    /// How long a session lasts without being used.
+    pub idle: Duration,
+    /// How long the last refresh token used is answered with its successor again.
+    pub grace: Duration,
+}
+
+impl Place {
+    /// The network of an address. Whoever has one address of IPv6 has 2⁶⁴.
+    pub fn of(address: IpAddr) -> Self {
+        let network = match address.to_canonical() {
+            IpAddr::V4(four) => four.octets().to_vec(),
+            IpAddr::V6(six) => six.octets()[..8].to_vec(),
+        };
+        let hash = Sha256::new().chain_update(b"place").chain_update(network).finalize();
+        let mut place = [0; 16];
+        place.copy_from_slice(&hash[..16]);
+        Self(place)
+    }
+}
+
+impl EndReason {
+    /// In one word, as it is kept.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::SignedOut => "signed_out",
+            Self::TokenReused => "token_reused",
+            Self::PasswordChanged => "password_changed",
+            Self::CrowdedOut => "crowded_out",
+            Self::AccountDeleted => "account_deleted",
+        }
+    }
+
+    /// Reads what `word` has written.
+    pub fn from_word(word: &str) -> Option<Self> {
+        use EndReason::*;
+        [SignedOut, TokenReused, PasswordChanged, CrowdedOut, AccountDeleted]
+            .into_iter()
+            .find(|reason| reason.word() == word)
+    }
+
+    /// For the person whose session it was.
+    fn told(self) -> &'static str {
+        match self {
+            Self::SignedOut => "the session was signed out",
+            Self::TokenReused => {
+                "a refresh token was used twice, so that the session was ended; sign in again"
+            }
+            Self::PasswordChanged => "the password was changed on another device; sign in again",
+            Self::CrowdedOut => "the account is signed in on too many newer devices; sign in again",
+            Self::AccountDeleted => "the account was deleted",
+        }
+    }
+}
+
+impl Session {
+    /// The token that comes after that one.
+    fn successor(&self, token: &str) -> Result<String, Error> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret)
+            .map_err(|why| Error::Broken(format!("the secret of session {} is odd: {why}", self.id)))?;
+        mac.update(token.as_bytes());
+        Ok(URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()))
+    }
+}
+
+/// A token as it is kept.
+pub fn hash(token: &str) -> Vec<u8> {
+    Sha256::digest(token).to_vec()
+}
+
+/// What a device may be called.
+pub(super) fn clean_device(device: Option<&str>) -> Result<Option<String>, Violation> {
+    let named = |name: &str| match name.trim() {
+        name if name.chars().count() > 80 || name.chars().any(char::is_control) => {
+            Err(Violation::new("/device", "length", "80 visible characters at most"))
+        }
+        name => Ok(Some(name.to_owned()).filter(|name| !name.is_empty())),
+    };
+    device.map_or(Ok(None), named)
+}
+
+impl Service {
+    /// Whose token it is, if it is good and its session goes on.
+    pub async fn caller(&self, token: &str) -> Result<Caller, Error> {
+        let now = self.clock.now();
+        let mut found = self.keys.caller(token, now);
+        if found == Err(super::keys::Doubt::UnknownKey) && self.keys.may_look(now) {
+            self.keys.take(&self.store.signing_keys().await?)?;
+            found = self.keys.caller(token, now);
+        }
+        let caller = found?;
+        self.still_signed_in(&caller)?;
+        Ok(caller)
+    }
+
+    /// Whether a caller is still what it was: the token has not run out and the session goes on.
+    pub fn still_signed_in(&self, caller: &Caller) -> Result<(), Error> {
+        if caller.session.is_some_and(|session| self.ended.contains(session)) {
+            return Err(Error::SessionEnded("the session was ended; sign in again"));
+        }
+        match self.clock.now() < caller.expires.plus(super::keys::LEEWAY) {
+            true => Ok(()),
+            false => Err(super::keys::Doubt::Expired.into()),
+        }
+    }
+
+    /// Signs a device in.
+    pub(super) async fn open_session(&self, account: AccountId, visitor: Visitor) -> Result<Tokens, Error> {
+        let now = self.clock.now();
+        let (mut key, mut first) = ([0; 32], [0; 32]);
+        secret::fill(&mut key)?;
+        secret::fill(&mut first)?;
+        let token = URL_SAFE_NO_PAD.encode(first);
+        let session = Session {
+            id: SessionId::fresh(),
+            account,
+            device: visitor.device,
+            secret: key.to_vec(),
+            place: visitor.place.0.to_vec(),
+            generation: 1,
+            created_at: now,
+            used_at: now,
+            expires_at: now.plus(self.terms.idle),
+            ended: None,
+        };
+        let crowded_out = self.store.insert_session(session.clone(), hash(&token)).await?;
+        self.know_ended(crowded_out, now);
+        self.tokens(&session, token, now)
+    }
+
+    fn tokens(&self, session: &Session, refresh_token: String, now: Moment) -> Result<Tokens, Error> {
+        Ok(Tokens {
+            session: session.id,
+            access_token: self.keys.sign(session.account, session.id, now)?,
+            expires_in: self.terms.access_token_seconds,
+            refresh_token,
+        })
+    }
+
+    /// The next tokens of a session.
+    pub async fn refresh(&self, token: &str) -> Result<Tokens, Error> {
+        for _ in 0..TRIES {
+            let found = self.store.session_of_token(hash(token)).await?;
+            let Some((session, generation)) = found else {
+                return Err(Error::Unauthenticated("the refresh token is not one of this server"));
+            };
+            let now = self.clock.now();
+            if let Some((_, reason)) = session.ended {
+                return Err(Error::SessionEnded(reason.told()));
+            }
+            if session.expires_at <= now {
+                return Err(Error::SessionEnded("the session was not used for too long; sign in again"));
+            }
+            let successor = session.successor(token)?;
+            let lost = generation == session.generation - 1 && now < session.used_at.plus(self.terms.grace);
+            if lost {
+                return self.tokens(&session, successor, now);
+            }
+            if generation != session.generation {
+                tracing::warn!(session = %session.id, "a refresh token came a second time; its session is ended");
+                let which = Which::One(session.id);
+                self.end_sessions(session.account, which, EndReason::TokenReused).await?;
+                return Err(Error::SessionEnded(EndReason::TokenReused.told()));
+            }
+            let expires = now.plus(self.terms.idle);
+            match self.store.rotate(session.id, generation, hash(&successor), now, expires).await {
+                Ok(()) => return self.tokens(&session, successor, now),
+                // The same token was used at the same time, or the session was ended: what is told follows from that.
+                Err(StoreError::Conflict | StoreError::Duplicate) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// The sessions of an account that go on, the one used last first.
+    pub async fn sessions(&self, account: AccountId) -> Result<Vec<Session>, Error> {
+        Ok(self.store.sessions_of(account, self.clock.now()).await?)
+    }
+
+    /// Ends a session of an account. One that has ended is not there any more.
+    pub async fn end_session(&self, account: AccountId, id: SessionId) -> Result<(), Error> {
+        match self.end_sessions(account, Which::One(id), EndReason::SignedOut).await? {
+            0 => Err(Error::NotFound("session")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Ends the session of a caller.
+    pub async fn sign_out(&self, caller: &Caller) -> Result<(), Error> {
+        let Some(session) = caller.session else { return Ok(()) };
+        self.end_sessions(caller.account, Which::One(session), EndReason::SignedOut).await.map(drop)
+    }
+
+    /// Ends sessions; tells how many.
+    pub(super) async fn end_sessions(
+        &self,
+        account: AccountId,
+        which: Which,
+        reason: EndReason,
+    ) -> Result<usize, Error> {
+        let now = self.clock.now();
+        let ended = self.store.end_sessions(account, which, reason, now).await?;
+        let count = ended.len();
+        self.know_ended(ended, now);
+        Ok(count)
+    }
+
+    /// From now on, no token of these counts on this node.
+    pub(super) fn know_ended(&self, sessions: Vec<SessionId>, at: Moment) {
+        let ended: Vec<_> = sessions.into_iter().map(|session| (session, at)).collect();
+        self.ended.add(&ended);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_a_network() {
+        let place = |text: &str| Place::of(text.parse().expect("an address"));
+        assert_eq!(place("2001:db8:1:2::7"), place("2001:db8:1:2:ffff::1"));
+        assert_ne!(place("2001:db8:1:2::7"), place("2001:db8:1:3::7"));
+        assert_eq!(place("192.0.2.1"), place("::ffff:192.0.2.1"));
+        assert_ne!(place("192.0.2.1"), place("192.0.2.2"));
+    }
+
+    #[test]
+    fn reasons_are_read_back() {
+        use EndReason::*;
+        for reason in [SignedOut, TokenReused, PasswordChanged, CrowdedOut, AccountDeleted] {
+            assert_eq!(EndReason::from_word(reason.word()), Some(reason));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What every node does by itself, again and again: reading what other nodes have changed, and taking away what has
+//! become old. Nothing depends on when it is done.
+
+use std::time::Duration;
+
+use super::ended::OVERLAP;
+use super::error::Error;
+use super::moment::Moment;
+use super::{Service, keys};
+
+/// What other nodes have changed is known here after this at the latest.
+const LOOK: Duration = Duration::from_secs(1);
+/// What has become old is taken away this often.
+const CLEAR: Duration = Duration::from_secs(60);
+/// Sessions that are over are kept so long, so that their devices can be told why, and keys that do not sign any more:
+/// longer than any access token lives.
+const KEPT: Duration = Duration::from_secs(8 * 24 * 3_600);
+
+impl Service {
+    /// Works for ever.
+    pub async fn keep_up(&self) {
+        let mut cleared = self.clock.now();
+        loop {
+            tokio::time::sleep(LOOK).await;
+            if let Err(why) = self.look().await {
+                tracing::warn!(%why, "what other nodes have changed cannot be read");
+            }
+            let now = self.clock.now();
+            if now >= cleared.plus(CLEAR) {
+                cleared = now;
+                if let Err(why) = self.clear_away().await {
+                    tracing::warn!(%why, "what is old cannot be taken away");
+                }
+            }
+        }
+    }
+
+    /// Reads what other nodes have changed.
+    pub async fn look(&self) -> Result<(), Error> {
+        let now = self.clock.now();
+        self.ended.add(&self.store.sessions_ended_since(now.minus(OVERLAP)).await?);
+        self.ended.forget(self.oldest_token(now));
+        self.keys.take(&self.store.signing_keys().await?)
+    }
+
+    /// Takes away what has become old.
+    pub async fn clear_away(&self) -> Result<(), Error> {
+        let now = self.clock.now();
+        let old =
+            Old { sessions: now.minus(KEPT), tokens: now.minus(self.terms.idle), keys: now.minus(KEPT) };
+        Ok(self.store.clear_away(old).await?)
+    }
+
+    /// No access token that was signed before this counts any more.
+    pub(super) fn oldest_token(&self, now: Moment) -> Moment {
+        now.minus(Duration::from_secs(self.terms.access_token_seconds.into()) + OVERLAP + keys::LEEWAY)
+    }
+}
+
+/// From when on things are kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Old {
+    /// Sessions that ended or ran out before this go.
+    pub sessions: Moment,
+    /// Refresh tokens that were given before this go.
+    pub tokens: Moment,
+    /// Keys that had stopped signing before this go: no token lives so long.
+    pub keys: Moment,
+}

@@ -1,0 +1,49 @@
+//! The keys that sign tokens.
+
+use diesel::prelude::*;
+
+use super::{Conn, RunQueryDsl};
+use crate::service::keys::SigningKey;
+use crate::service::ports::StoreError;
+use crate::store::schema::signing_keys;
+use crate::store::types::At;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = signing_keys)]
+struct KeyRow {
+    kid: String,
+    pkcs8: Vec<u8>,
+    created_at: At,
+    number: i64,
+    signs_from: At,
+}
+
+pub async fn all(c: &mut Conn) -> Result<Vec<SigningKey>, StoreError> {
+    let newest = signing_keys::table.order(signing_keys::number.desc()).select(KeyRow::as_select());
+    let rows: Vec<KeyRow> = newest.load(c).await?;
+    let key = |row: KeyRow| SigningKey {
+        kid: row.kid,
+        pkcs8: row.pkcs8,
+        created_at: row.created_at.into(),
+        number: row.number,
+        signs_from: row.signs_from.into(),
+    };
+    Ok(rows.into_iter().map(key).collect())
+}
+
+pub async fn add(c: &mut Conn, key: &SigningKey) -> Result<bool, StoreError> {
+    let row = KeyRow {
+        kid: key.kid.clone(),
+        pkcs8: key.pkcs8.clone(),
+        created_at: key.created_at.into(),
+        number: key.number,
+        signs_from: key.signs_from.into(),
+    };
+    let added = diesel::insert_into(signing_keys::table)
+        .values(&row)
+        .on_conflict(signing_keys::number)
+        .do_nothing()
+        .execute(c)
+        .await?;
+    Ok(added > 0)
+}

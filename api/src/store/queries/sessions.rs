@@ -1,0 +1,191 @@
+//! Sessions and the hashes of their refresh tokens.
+
+use diesel::prelude::*;
+
+use super::{Conn, RunQueryDsl};
+use crate::service::id::{AccountId, SessionId};
+use crate::service::moment::Moment;
+use crate::service::ports::StoreError;
+use crate::service::sessions::{EndReason, Session, Which};
+use crate::store::schema::{refresh_tokens, sessions};
+use crate::store::types::{At, Id};
+
+/// Sessions of one account that go on side by side; older ones make room.
+const MOST: i64 = 50;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = sessions)]
+struct SessionRow {
+    id: Id,
+    account_id: Id,
+    device: Option<String>,
+    secret: Vec<u8>,
+    place: Vec<u8>,
+    generation: i64,
+    created_at: At,
+    used_at: At,
+    expires_at: At,
+    ended_at: Option<At>,
+    end_reason: Option<String>,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = refresh_tokens)]
+struct TokenRow<'a> {
+    hash: &'a [u8],
+    session_id: Id,
+    generation: i64,
+    created_at: At,
+}
+
+pub async fn insert(c: &mut Conn, session: &Session, token: &[u8]) -> Result<Vec<SessionId>, StoreError> {
+    let account = Id::from(session.account);
+    let beyond: Vec<Id> = sessions::table
+        .filter(sessions::account_id.eq(account))
+        .filter(sessions::ended_at.is_null())
+        .order((sessions::used_at.desc(), sessions::id.desc()))
+        .offset(MOST - 1)
+        .limit(MOST)
+        .select(sessions::id)
+        .load(c)
+        .await?;
+    let row = SessionRow {
+        id: session.id.into(),
+        account_id: account,
+        device: session.device.clone(),
+        secret: session.secret.clone(),
+        place: session.place.clone(),
+        generation: session.generation,
+        created_at: session.created_at.into(),
+        used_at: session.used_at.into(),
+        expires_at: session.expires_at.into(),
+        ended_at: None,
+        end_reason: None,
+    };
+    diesel::insert_into(sessions::table).values(&row).execute(c).await?;
+    insert_token(c, session.id, session.generation, token, session.created_at).await?;
+    if !beyond.is_empty() {
+        let ended = (
+            sessions::ended_at.eq(At::from(session.created_at)),
+            sessions::end_reason.eq(EndReason::CrowdedOut.word()),
+        );
+        diesel::update(sessions::table.filter(sessions::id.eq_any(&beyond))).set(ended).execute(c).await?;
+    }
+    Ok(beyond.into_iter().map(SessionId::from).collect())
+}
+
+async fn insert_token(
+    c: &mut Conn,
+    session: SessionId,
+    generation: i64,
+    hash: &[u8],
+    at: Moment,
+) -> Result<(), StoreError> {
+    let row = TokenRow { hash, session_id: session.into(), generation, created_at: at.into() };
+    diesel::insert_into(refresh_tokens::table).values(&row).execute(c).await?;
+    Ok(())
+}
+
+pub async fn of_token(c: &mut Conn, token: &[u8]) -> Result<Option<(Session, i64)>, StoreError> {
+    let found: Option<(SessionRow, i64)> = refresh_tokens::table
+        .inner_join(sessions::table)
+        .filter(refresh_tokens::hash.eq(token))
+        .select((SessionRow::as_select(), refresh_tokens::generation))
+        .first(c)
+        .await
+        .optional()?;
+    found.map(|(row, generation)| Ok((whole(row)?, generation))).transpose()
+}
+
+pub async fn rotate(
+    c: &mut Conn,
+    session: SessionId,
+    generation: i64,
+    successor: &[u8],
+    at: Moment,
+    expires_at: Moment,
+) -> Result<(), StoreError> {
+    let standing = sessions::table
+        .filter(sessions::id.eq(Id::from(session)))
+        .filter(sessions::generation.eq(generation))
+        .filter(sessions::ended_at.is_null());
+    let moved = diesel::update(standing)
+        .set((
+            sessions::generation.eq(generation + 1),
+            sessions::used_at.eq(At::from(at)),
+            sessions::expires_at.eq(At::from(expires_at)),
+        ))
+        .execute(c)
+        .await?;
+    match moved {
+        0 => Err(StoreError::Conflict),
+        _ => insert_token(c, session, generation + 1, successor, at).await,
+    }
+}
+
+pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Session>, StoreError> {
+    let rows: Vec<SessionRow> = sessions::table
+        .filter(sessions::account_id.eq(Id::from(account)))
+        .filter(sessions::ended_at.is_null())
+        .filter(sessions::expires_at.gt(At::from(now)))
+        .order((sessions::used_at.desc(), sessions::id.desc()))
+        .select(SessionRow::as_select())
+        .load(c)
+        .await?;
+    rows.into_iter().map(whole).collect()
+}
+
+pub async fn end(
+    c: &mut Conn,
+    account: AccountId,
+    which: Which,
+    reason: EndReason,
+    at: Moment,
+) -> Result<Vec<SessionId>, StoreError> {
+    let mut going_on = sessions::table
+        .filter(sessions::account_id.eq(Id::from(account)))
+        .filter(sessions::ended_at.is_null())
+        .select(sessions::id)
+        .into_boxed();
+    match which {
+        Which::One(session) => going_on = going_on.filter(sessions::id.eq(Id::from(session))),
+        Which::Others(Some(session)) => going_on = going_on.filter(sessions::id.ne(Id::from(session))),
+        Which::Others(None) => {}
+    }
+    let ids: Vec<Id> = going_on.load(c).await?;
+    let ended = (sessions::ended_at.eq(At::from(at)), sessions::end_reason.eq(reason.word()));
+    // Another node may have ended one of them since.
+    let still = sessions::table.filter(sessions::id.eq_any(&ids)).filter(sessions::ended_at.is_null());
+    diesel::update(still).set(ended).execute(c).await?;
+    Ok(ids.into_iter().map(SessionId::from).collect())
+}
+
+pub async fn ended_since(c: &mut Conn, since: Moment) -> Result<Vec<(SessionId, Moment)>, StoreError> {
+    let rows: Vec<(Id, Option<At>)> = sessions::table
+        .filter(sessions::ended_at.ge(At::from(since)))
+        .select((sessions::id, sessions::ended_at))
+        .load(c)
+        .await?;
+    Ok(rows.into_iter().filter_map(|(id, at)| Some((id.into(), at?.into()))).collect())
+}
+
+fn whole(row: SessionRow) -> Result<Session, StoreError> {
+    let odd = || StoreError::Failed(format!("the row of session {} makes no sense", row.id.0));
+    let ended = match (row.ended_at, row.end_reason.as_deref()) {
+        (None, None) => None,
+        (Some(at), Some(word)) => Some((at.into(), EndReason::from_word(word).ok_or_else(odd)?)),
+        _ => return Err(odd()),
+    };
+    Ok(Session {
+        id: row.id.into(),
+        account: row.account_id.into(),
+        device: row.device,
+        secret: row.secret,
+        place: row.place,
+        generation: row.generation,
+        created_at: row.created_at.into(),
+        used_at: row.used_at.into(),
+        expires_at: row.expires_at.into(),
+        ended,
+    })
+}

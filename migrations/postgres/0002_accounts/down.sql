@@ -1,0 +1,18 @@
+DELETE FROM turns WHERE kind = 'end';
+ALTER TABLE turns DROP CONSTRAINT turns_kind_check;
+ALTER TABLE turns DROP CONSTRAINT turns_check;
+ALTER TABLE turns ADD CONSTRAINT turns_kind_check CHECK (kind IN ('start', 'move', 'undo'));
+ALTER TABLE turns ADD CONSTRAINT turns_check CHECK ((kind = 'start') = (account_id IS NULL));
+DROP INDEX games_with_vacant_seats;
+ALTER TABLE games DROP COLUMN end_reason;
+ALTER TABLE games DROP COLUMN vacant;
+DROP TABLE guesses;
+DROP TABLE allowances;
+DROP TABLE refresh_tokens;
+DROP TABLE sessions;
+DROP TABLE credentials;
+DROP INDEX accounts_deleted;
+ALTER TABLE accounts DROP COLUMN deleted_at;
+DROP INDEX signing_keys_in_order;
+ALTER TABLE signing_keys DROP COLUMN signs_from;
+ALTER TABLE signing_keys DROP COLUMN number;

@@ -1,0 +1,191 @@
+//! Sessions: tokens that follow one another, lists of devices, signing out; and the keys that sign.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, HandClock, Reply, Server, config, example};
+use crate::places::Place;
+
+fn refresh(client: &Client, token: &str) -> Reply {
+    client.without_token().post("/v1/sign-in/refresh", &json!({ "refresh_token": token }))
+}
+
+fn on_hand_clock() -> (Server, Arc<HandClock>) {
+    let clock = HandClock::now();
+    (Server::by(config(&[]), clock.clone()), clock)
+}
+
+#[test]
+fn tokens_follow_one_another() {
+    let (server, clock) = on_hand_clock();
+    let mut ada = server.guest("Ada");
+    let first = ada.refresh_token.clone();
+    clock.goes_on(Duration::from_secs(599));
+    assert_eq!(ada.get("/v1/me").status, 200);
+    clock.goes_on(Duration::from_secs(10));
+    ada.get("/v1/me").problem(401, "unauthenticated");
+    let reply = refresh(&ada, &first);
+    let body = reply.expect(200);
+    assert_eq!(reply.header("cache-control"), "no-store");
+    example("refresh", &json!({ "refresh_token": first }), &reply);
+    assert_eq!(body["session_id"], ada.session.as_str());
+    assert_ne!(body["refresh_token"], first.as_str());
+    ada.takes(&body);
+    assert_eq!(ada.get("/v1/me").expect(200)["id"], ada.id.as_str());
+}
+
+#[test]
+fn a_lost_reply_is_answered_with_the_same_successor() {
+    let (server, clock) = on_hand_clock();
+    let ada = server.guest("Ada");
+    let lost = refresh(&ada, &ada.refresh_token).expect(200);
+    clock.goes_on(Duration::from_secs(29));
+    let again = refresh(&ada, &ada.refresh_token).expect(200);
+    assert_eq!(lost["refresh_token"], again["refresh_token"]);
+    // The successor stands, whichever of the two replies it came with.
+    refresh(&ada, again["refresh_token"].as_str().expect("a token")).expect(200);
+}
+
+#[test]
+fn a_token_that_comes_too_late_ends_the_session() {
+    let (server, clock) = on_hand_clock();
+    let mut ada = server.guest("Ada");
+    let stolen = ada.refresh_token.clone();
+    let body = refresh(&ada, &stolen).expect(200);
+    ada.takes(&body);
+    clock.goes_on(Duration::from_secs(30));
+    refresh(&ada, &stolen).problem(401, "session_ended");
+    ada.get("/v1/me").problem(401, "session_ended");
+    refresh(&ada, &ada.refresh_token).problem(401, "session_ended");
+}
+
+#[test]
+fn a_token_older_than_the_last_ends_the_session_at_once() {
+    let server = Server::start();
+    let mut ada = server.guest("Ada");
+    let other = server.guest("Bob");
+    let first = ada.refresh_token.clone();
+    for _ in 0..2 {
+        ada.takes(&refresh(&ada, &ada.refresh_token).expect(200));
+    }
+    refresh(&ada, &first).problem(401, "session_ended");
+    ada.get("/v1/me").problem(401, "session_ended");
+    assert_eq!(other.get("/v1/me").status, 200);
+}
+
+#[test]
+fn unknown_refresh_tokens_do_nothing() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    refresh(&ada, "nonsense").problem(401, "unauthenticated");
+    refresh(&ada, ada.token.as_deref().expect("a token").get(..100).expect("a part"))
+        .problem(401, "unauthenticated");
+    refresh(&ada, "").problem(422, "invalid");
+    refresh(&ada, &"x".repeat(201)).problem(422, "invalid");
+    assert_eq!(ada.get("/v1/me").status, 200);
+    refresh(&ada, &ada.refresh_token).expect(200);
+}
+
+#[test]
+fn the_same_token_from_many_at_once_has_one_successor() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let tokens: Vec<Value> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..8)
+            .map(|_| scope.spawn(|| refresh(&ada, &ada.refresh_token).expect(200)["refresh_token"].clone()))
+            .collect();
+        threads.into_iter().map(|thread| thread.join().expect("a reply")).collect()
+    });
+    assert!(tokens.windows(2).all(|pair| pair[0] == pair[1]), "{tokens:?}");
+    refresh(&ada, tokens[0].as_str().expect("a token")).expect(200);
+}
+
+#[test]
+fn a_session_ends_when_it_is_not_used_for_long() {
+    let (server, clock) = on_hand_clock();
+    let mut ada = server.guest("Ada");
+    clock.goes_on(Duration::from_secs(59 * 86_400));
+    ada.takes(&refresh(&ada, &ada.refresh_token).expect(200));
+    clock.goes_on(Duration::from_secs(59 * 86_400));
+    ada.takes(&refresh(&ada, &ada.refresh_token).expect(200));
+    clock.goes_on(Duration::from_secs(60 * 86_400));
+    refresh(&ada, &ada.refresh_token).problem(401, "session_ended");
+}
+
+#[test]
+fn devices_are_listed_and_signed_out() {
+    let server = Server::start();
+    let key = "a-device-key-of-at-least-32-characters";
+    let sign_in = |device: &str| {
+        let mut client = server.stranger();
+        let reply = client.post("/v1/sign-in/guest", &json!({ "device_key": key, "device": device }));
+        client.arrives(&reply.json());
+        client
+    };
+    let (phone, tablet) = (sign_in(" Phone "), sign_in(""));
+    let list = phone.get("/v1/me/sessions");
+    example("list_sessions", &json!(null), &list);
+    let items = list.expect(200)["items"].as_array().expect("a list").clone();
+    assert_eq!(items.len(), 2);
+    assert_eq!((&items[0]["device"], &items[0]["current"]), (&json!(null), &json!(false)));
+    assert_eq!((&items[1]["device"], &items[1]["current"]), (&json!("Phone"), &json!(true)));
+
+    let path = format!("/v1/me/sessions/{}", tablet.session);
+    server.guest("Bob").send("DELETE", &path, &[], None).problem(404, "not_found");
+    assert_eq!(tablet.get("/v1/me").status, 200);
+    phone.send("DELETE", &path, &[], None).expect(204);
+    tablet.get("/v1/me").problem(401, "session_ended");
+    refresh(&tablet, &tablet.refresh_token).problem(401, "session_ended");
+    phone.send("DELETE", &path, &[], None).problem(404, "not_found");
+    phone.send("DELETE", "/v1/me/sessions/none", &[], None).problem(404, "not_found");
+    assert_eq!(phone.get("/v1/me/sessions").expect(200)["items"].as_array().map(Vec::len), Some(1));
+
+    phone.send("POST", "/v1/sign-out", &[], None).expect(204);
+    phone.get("/v1/me").problem(401, "session_ended");
+    assert_eq!(sign_in("again").get("/v1/me").expect(200)["id"], phone.id.as_str());
+}
+
+#[test]
+fn an_account_does_not_have_sessions_without_number() {
+    let server = Server::start();
+    let body = json!({ "device_key": "a-device-key-of-at-least-32-characters" });
+    let mut clients: Vec<Client> = Vec::new();
+    for _ in 0..51 {
+        let mut client = server.stranger();
+        client.arrives(&client.post("/v1/sign-in/guest", &body).json());
+        clients.push(client);
+    }
+    clients[0].get("/v1/me").problem(401, "session_ended");
+    assert_eq!(clients[1].get("/v1/me").status, 200);
+    assert_eq!(clients[50].get("/v1/me/sessions").expect(200)["items"].as_array().map(Vec::len), Some(50));
+}
+
+/// Asks until it is so; fails after a while.
+#[track_caller]
+fn soon(mut so: impl FnMut() -> bool) {
+    for _ in 0..200 {
+        if so() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("it has not become so");
+}
+
+#[test]
+fn a_session_that_ends_on_one_node_ends_on_all() {
+    let place = Place::fresh();
+    let (one, two) = (Server::on(&place), Server::on(&place));
+    let ada = one.guest("Ada");
+    let elsewhere = ada.at(&two);
+    assert_eq!(elsewhere.get("/v1/me").status, 200);
+    ada.send("POST", "/v1/sign-out", &[], None).expect(204);
+    ada.get("/v1/me").problem(401, "session_ended");
+    soon(|| elsewhere.get("/v1/me").status == 401);
+    elsewhere.get("/v1/me").problem(401, "session_ended");
+    // A node that starts later knows it too.
+    drop(two);
+    ada.at(&Server::on(&place)).get("/v1/me").problem(401, "session_ended");
+}
