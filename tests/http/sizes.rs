@@ -13,6 +13,7 @@ use api::service::moves::{Order, What};
 use api::service::ports::{Clock, Store};
 use api::service::sessions::{Place, Terms, Visitor};
 use api::service::stored::{Player, StoredTurn, TurnBy};
+use api::service::streams::Pace;
 use api::service::tables::{Chair, Options, Table, TableState};
 use api::service::{Service, Settings};
 use api::store::lite;
@@ -25,6 +26,9 @@ use serde_json::json;
 use crate::harness::{Server, config};
 
 const GAMES: u64 = 3;
+
+const PACE: Pace =
+    Pace { per_account: 20, heartbeat: Duration::from_secs(15), patience: Duration::from_secs(30) };
 
 struct Now;
 
@@ -63,7 +67,8 @@ impl House {
         let store: Arc<dyn Store> = Arc::new(lite::Db::start(database, 2).expect("a store"));
         let terms =
             Terms { access_token_seconds: 3_600, idle: Duration::from_secs(3_600), grace: Duration::ZERO };
-        let settings = Settings { terms, key_lead: Duration::ZERO, token_issuer: "tharsis".to_owned() };
+        let settings =
+            Settings { terms, key_lead: Duration::ZERO, token_issuer: "tharsis".to_owned(), pace: PACE };
         let service = Service::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
         let service = service.await.expect("a service");
         Self { store, service }

@@ -18,7 +18,9 @@ pub mod moves;
 mod precondition;
 pub mod problem;
 pub mod sessions;
+pub mod sockets;
 pub mod spec;
+pub mod streams;
 pub mod tables;
 mod unions;
 mod unmatched;
@@ -63,6 +65,10 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(games::get_game)
             .service(games::get_hand)
             .service(games::get_record)
+            .service(streams::stream_game)
+            .service(streams::stream_account)
+            .service(sockets::socket_game)
+            .service(sockets::socket_account)
             .service(moves::preview)
             .service(moves::undo)
             .service(catalogue::get_catalogue)
@@ -93,6 +99,7 @@ pub fn app(
     App::new()
         .app_data(service)
         .app_data(proxies)
+        .app_data(sockets::Origins(cors_origins.clone()))
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))
@@ -119,6 +126,7 @@ fn cors(origins: &[String]) -> Cors {
             "Idempotency-Key",
             "If-Match",
             "If-None-Match",
+            "Last-Event-ID",
             "X-Request-Id",
         ])
         .expose_headers(["ETag", "Idempotent-Replayed", "Location", "Retry-After", "X-Request-Id"])

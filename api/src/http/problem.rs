@@ -130,6 +130,12 @@ codes! {
     IdempotencyKeyRequired = "idempotency_key_required", PRECONDITION_REQUIRED, "A key is needed";
     /// The request needs the header `If-Match` with the tag of the decision.
     IfMatchRequired = "if_match_required", PRECONDITION_REQUIRED, "The tag of the decision is needed";
+    /// A browser asks from an origin that may not.
+    OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "This origin may not open a WebSocket";
+    /// This path is for WebSockets only.
+    UpgradeRequired = "upgrade_required", UPGRADE_REQUIRED, "This path is for WebSockets";
+    /// The account has as many streams open as it may have.
+    TooManyStreams = "too_many_streams", TOO_MANY_REQUESTS, "Too many streams are open";
     /// A fault of the server.
     Internal = "internal", INTERNAL_SERVER_ERROR, "A fault of the server";
     /// Too much is going on; the same request a little later will do.
@@ -209,6 +215,10 @@ impl From<Error> for Problem {
                 "something else was done under this key; take a new one",
             ),
             Error::GameNotOver => Self::new(Code::GameNotOver, "the record is told when the game is over"),
+            Error::TooManyStreams(most) => Self::new(
+                Code::TooManyStreams,
+                format!("an account has {most} streams open at most; close one first"),
+            ),
             Error::Busy => Self::new(Code::Busy, "the same request a little later will do"),
             Error::Unavailable(why) => {
                 tracing::warn!(%why, "the database cannot be reached");
@@ -246,6 +256,7 @@ impl ResponseError for Problem {
             StatusCode::UNAUTHORIZED => {
                 response.insert_header((WWW_AUTHENTICATE, "Bearer realm=\"tharsis\""))
             }
+            StatusCode::TOO_MANY_REQUESTS => response.insert_header((RETRY_AFTER, "5")),
             StatusCode::SERVICE_UNAVAILABLE => response.insert_header((RETRY_AFTER, "1")),
             _ => &mut response,
         };

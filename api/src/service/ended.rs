@@ -18,11 +18,14 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// These have ended, at those times.
-    pub fn add(&self, sessions: &[(SessionId, Moment)]) {
-        if !sessions.is_empty() {
-            self.sessions.write().unwrap_or_else(PoisonError::into_inner).extend(sessions.iter().copied());
+    /// These have ended, at those times. Tells those that were not known to have.
+    pub fn add(&self, sessions: &[(SessionId, Moment)]) -> Vec<SessionId> {
+        if sessions.iter().all(|(session, _)| self.contains(*session)) {
+            return Vec::new();
         }
+        let mut known = self.sessions.write().unwrap_or_else(PoisonError::into_inner);
+        let news = sessions.iter().filter(|(session, at)| known.insert(*session, *at).is_none());
+        news.map(|(session, _)| *session).collect()
     }
 
     /// Whether that one has.

@@ -5,6 +5,7 @@ pub mod board;
 pub mod ended;
 pub mod error;
 pub mod events;
+mod facts;
 pub mod games;
 pub mod id;
 pub mod keys;
@@ -17,6 +18,7 @@ pub mod secret;
 pub mod sessions;
 mod shelf;
 pub mod stored;
+pub mod streams;
 pub mod sweep;
 pub mod tables;
 pub mod upkeep;
@@ -24,16 +26,18 @@ pub mod upkeep;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 
 use ended::Ended;
 pub use error::Error;
+use facts::Tails;
 use keys::{Keys, PublicKey, SigningKey};
 use moment::Moment;
 use outbox::{Courier, Sender};
 use ports::{Bus, Clock, Reach, Store};
 use sessions::Terms;
 use shelf::Shelf;
+use streams::{Crowd, Pace};
 use sweep::Sweep;
 
 /// Everything that people can do.
@@ -45,6 +49,11 @@ pub struct Service {
     shelf: Shelf,
     /// Told after each turn: there is something in the outbox.
     sent_out: Arc<Notify>,
+    tails: Tails,
+    crowd: Arc<Crowd>,
+    pace: Pace,
+    /// Told when the streams are to end.
+    stopping: watch::Sender<bool>,
     ended: Ended,
     terms: Terms,
     key_lead: Duration,
@@ -59,6 +68,8 @@ pub struct Settings {
     pub key_lead: Duration,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
+    /// How streams are run.
+    pub pace: Pace,
 }
 
 impl Service {
@@ -85,6 +96,10 @@ impl Service {
             keys,
             shelf: Shelf::new(),
             sent_out: Arc::default(),
+            tails: Tails::new(),
+            crowd: Arc::default(),
+            pace: settings.pace,
+            stopping: watch::Sender::new(false),
             ended: Ended::default(),
             terms: settings.terms,
             key_lead: settings.key_lead,

@@ -13,7 +13,9 @@ use super::keys::SigningKey;
 use super::moment::Moment;
 use super::operation::Pool;
 use super::sessions::{EndReason, Session, Which};
-use super::stored::{Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredGame, StoredTurn};
+use super::stored::{
+    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
+};
 use super::tables::Table;
 use super::upkeep::Old;
 
@@ -118,8 +120,8 @@ pub trait Store: Send + Sync {
     fn commit_turn(&self, turn: NewTurn) -> Promise<()>;
     /// What was stored under an idempotency key.
     fn turn_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<StoredTurn>>;
-    /// Turns that hold facts after `seq`, oldest first, `limit` of them.
-    fn turns_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredTurn>>;
+    /// What happened in the turns that hold facts after `seq`, oldest first, `limit` of them.
+    fn facts_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>>;
     /// All turns of a game, oldest first.
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
@@ -180,8 +182,10 @@ pub enum Reach {
 pub enum Topic {
     /// A game: its moves.
     Game(GameId),
-    /// An account: games of it that begin, sessions of it that end.
+    /// An account: games of it that begin.
     Account(AccountId),
+    /// A session: its end.
+    Session(SessionId),
 }
 
 /// News.
@@ -196,8 +200,10 @@ pub enum Notice {
         /// The seats it waits for now, one bit each.
         waiting_for: u8,
     },
-    /// A game of the account has begun, or a session of it has ended.
+    /// A game of the account has begun.
     Account(AccountId),
+    /// The session has ended.
+    Session(SessionId),
 }
 
 impl Notice {
@@ -206,14 +212,15 @@ impl Notice {
         match self {
             Self::Game { game, .. } => Topic::Game(*game),
             Self::Account(account) => Topic::Account(*account),
+            Self::Session(session) => Topic::Session(*session),
         }
     }
 
-    /// The version of the game; 0 for an account, which has none.
+    /// The version of the game; 0 for anything else, which has none.
     pub fn version(&self) -> i64 {
         match self {
             Self::Game { version, .. } => *version,
-            Self::Account(_) => 0,
+            Self::Account(_) | Self::Session(_) => 0,
         }
     }
 }

@@ -15,7 +15,7 @@ use super::error::{Error, Violation};
 use super::id::{AccountId, SessionId};
 use super::keys::Caller;
 use super::moment::Moment;
-use super::ports::StoreError;
+use super::ports::{Notice, StoreError};
 use super::{Service, secret};
 
 /// How often a lost race for a session is run again.
@@ -308,10 +308,12 @@ impl Service {
         Ok(count)
     }
 
-    /// From now on, no token of these counts on this node.
+    /// From now on, no token of these counts on this node, and their streams end on all.
     pub(super) fn know_ended(&self, sessions: Vec<SessionId>, at: Moment) {
         let ended: Vec<_> = sessions.into_iter().map(|session| (session, at)).collect();
-        self.ended.add(&ended);
+        for session in self.ended.add(&ended) {
+            self.bus.announce(Notice::Session(session));
+        }
     }
 }
 

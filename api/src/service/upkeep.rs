@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::ended::OVERLAP;
 use super::error::Error;
 use super::moment::Moment;
+use super::ports::Notice;
 use super::{Service, keys};
 
 /// What other nodes have changed is known here after this at the latest.
@@ -38,7 +39,9 @@ impl Service {
     /// Reads what other nodes have changed.
     pub async fn look(&self) -> Result<(), Error> {
         let now = self.clock.now();
-        self.ended.add(&self.store.sessions_ended_since(now.minus(OVERLAP)).await?);
+        for session in self.ended.add(&self.store.sessions_ended_since(now.minus(OVERLAP)).await?) {
+            self.bus.board().tell(Notice::Session(session));
+        }
         self.ended.forget(self.oldest_token(now));
         self.keys.take(&self.store.signing_keys().await?)
     }

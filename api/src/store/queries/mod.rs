@@ -19,7 +19,9 @@ use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
 use crate::service::sessions::{EndReason, Session, Which};
-use crate::service::stored::{Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredGame, StoredTurn};
+use crate::service::stored::{
+    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
+};
 use crate::service::tables::Table;
 use crate::service::upkeep::Old;
 
@@ -136,8 +138,8 @@ impl Store for Db {
         self.read(job!(games::turn_by_key, game, account, &key))
     }
 
-    fn turns_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredTurn>> {
-        self.read(job!(games::turns_after, game, seq, limit))
+    fn facts_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>> {
+        self.read(job!(listened::facts_after, game, seq, limit))
     }
 
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>> {
