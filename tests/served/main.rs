@@ -16,6 +16,8 @@ mod games;
 mod harness;
 #[path = "../http/kills.rs"]
 mod kills;
+#[path = "../http/listener.rs"]
+mod listener;
 #[path = "../http/load.rs"]
 mod load;
 #[path = "../http/matches.rs"]
@@ -28,6 +30,10 @@ mod places;
 mod promise;
 #[path = "../http/sessions.rs"]
 mod sessions;
+#[path = "../http/stream_ends.rs"]
+mod stream_ends;
+#[path = "../http/streams.rs"]
+mod streams;
 #[path = "../http/tables.rs"]
 mod tables;
 
