@@ -5,81 +5,8 @@ use std::collections::BTreeSet;
 use api::http::spec::DOCUMENT;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Reply, Server, example};
-
-/// A game that has started, and who plays it, in the order of the seats.
-pub struct Match {
-    pub path: String,
-    pub players: Vec<Client>,
-}
-
-impl Match {
-    pub fn start(server: &Server, table: &Value) -> Self {
-        let names = ["Ada", "Bob", "Cid", "Dot", "Eve"];
-        let count = table["players"].as_u64().expect("players") as usize;
-        let players: Vec<_> = names[..count].iter().map(|name| server.guest(name)).collect();
-        let made = players[0].post("/v1/tables", table).expect(201);
-        for player in &players[1..] {
-            player.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
-        }
-        let path = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
-        let started = players[0].post(&path, &json!({})).expect(201);
-        Self { path: format!("/v1/games/{}", started["game_id"].as_str().expect("an id")), players }
-    }
-
-    pub fn decision(&self, player: usize) -> Value {
-        self.players[player].get(&format!("{}/decision", self.path)).expect(200)["decision"].clone()
-    }
-
-    /// A move under a key of its own.
-    pub fn play(&self, player: usize, tag: &Value, answers: &Value) -> Reply {
-        self.play_under(&uuid::Uuid::now_v7().to_string(), player, tag, answers)
-    }
-
-    pub fn play_under(&self, key: &str, player: usize, tag: &Value, answers: &Value) -> Reply {
-        let tag = format!("\"{}\"", tag.as_str().expect("a tag"));
-        let headers = [("Idempotency-Key", key), ("If-Match", tag.as_str())];
-        let body = json!({ "answers": answers });
-        self.players[player].send("POST", &format!("{}/moves", self.path), &headers, Some(&body))
-    }
-
-    pub fn events(&self, player: usize, after: i64) -> Value {
-        self.players[player].get(&format!("{}/events?limit=500&after={after}", self.path)).expect(200)
-    }
-}
-
-/// A small random source, so that a test chooses the same every time.
-pub struct Chooser(pub u64);
-
-impl Chooser {
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % limit.max(1)
-    }
-
-    /// One of the options that a decision offers, filled in as it asks. Passing is left for when it is all there is, so
-    /// that something happens.
-    pub fn answer(&mut self, decision: &Value) -> Value {
-        let options = decision["options"].as_array().expect("options");
-        let rest = |option: &&Value| !["pass", "end_turn", "decline"].iter().any(|id| option["id"] == *id);
-        let busy: Vec<_> = options.iter().filter(rest).collect();
-        let option = match busy.len() {
-            0 => &options[self.below(options.len())],
-            n => busy[self.below(n)],
-        };
-        let mut answer = json!({ "option": option["id"] });
-        if let Some(cards) = option.get("cards") {
-            let of = cards["of"].as_array().expect("cards");
-            let (min, max) = (cards["min"].as_u64().expect("min"), cards["max"].as_u64().expect("max"));
-            // A few only: they have to be paid for.
-            let count = min.max(max.min(2)) as usize;
-            let first = self.below(of.len());
-            let named: Vec<_> = of.iter().cycle().skip(first).take(count).cloned().collect();
-            answer["cards"] = named.into();
-        }
-        answer
-    }
-}
+use crate::harness::{Reply, Server, example};
+use crate::matches::{Chooser, Match};
 
 /// Plays until the game is over. Every player looks for a decision in turn; nobody knows anything but what the API tells.
 fn play_out(game: &Match, chooser: &mut Chooser) -> usize {

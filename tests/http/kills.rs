@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::games::Chooser;
 use crate::harness::{Client, node};
+use crate::matches::Chooser;
 use crate::places::Place;
 
 #[test]

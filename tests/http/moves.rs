@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::games::Match;
 use crate::harness::{Server, example};
+use crate::matches::Match;
 
 fn two() -> Value {
     json!({ "players": 2, "corporate_era": true, "draft": true })

@@ -1,5 +1,5 @@
 //! Where servers under test keep their games, and over what they tell each other: embedded in `http`, on a Postgres and a
-//! Redis of one's own in `served`. One of each serves a whole test binary and ends with it.
+//! Redis of one's own in the other binaries. One of each serves a whole test binary and ends with it.
 
 use std::sync::LazyLock;
 
@@ -19,12 +19,16 @@ impl Place {
     /// Of the kind that this test binary is for.
     pub fn fresh() -> Self {
         if is_served() {
-            let settings = vec![("DATABASE_URL", database()), ("REDIS_URL", REDIS.url())];
-            return Self { settings, _folder: None };
+            return Self::of(database(), REDIS.url());
         }
         let folder = tempfile::tempdir().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("games.sqlite").display());
         Self { settings: vec![("DATABASE_URL", url)], _folder: Some(folder) }
+    }
+
+    /// On that Postgres database and that Redis.
+    pub fn of(database: String, redis: String) -> Self {
+        Self { settings: vec![("DATABASE_URL", database), ("REDIS_URL", redis)], _folder: None }
     }
 
     /// For one server only: nothing is left of it when that stops.
@@ -46,7 +50,7 @@ pub fn database() -> String {
     POSTGRES.create(&format!("t{}", uuid::Uuid::new_v4().simple())).expect("a database")
 }
 
-/// The same files of tests make two binaries, one for each kind, so that the name of a test that fails says which.
+/// The same files of tests make several binaries, each for one kind, so that the name of a test that fails says which.
 fn is_served() -> bool {
-    env!("CARGO_CRATE_NAME") == "served"
+    env!("CARGO_CRATE_NAME") != "http"
 }

@@ -72,7 +72,9 @@ fn private_tables_are_for_those_with_the_code() {
     bob.send("DELETE", &at(&table, "/seats/me"), &[], None).problem(404, "not_found");
     bob.post(&at(&table, "/start"), &json!({})).problem(404, "not_found");
     assert_eq!(bob.get("/v1/tables").expect(200)["items"], json!([]));
-    bob.post("/v1/tables/join", &json!({ "code": "0000000000" })).problem(404, "not_found");
+    for code in ["0000000000", "", "\0", "\u{96}\0\u{a6}\u{a8}"] {
+        bob.post("/v1/tables/join", &json!({ "code": code })).problem(404, "not_found");
+    }
     bob.get(&at(&table, "?code=0000000000")).problem(404, "not_found");
 
     let code = table["code"].as_str().expect("a code");

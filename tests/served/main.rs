@@ -16,6 +16,8 @@ mod harness;
 mod kills;
 #[path = "../http/load.rs"]
 mod load;
+#[path = "../http/matches.rs"]
+mod matches;
 #[path = "../http/moves.rs"]
 mod moves;
 #[path = "../http/places.rs"]
@@ -28,7 +30,7 @@ mod sessions;
 mod tables;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 6] = ["command", "operation", "ports", "recorded", "sizes", "spec"];
+const ELSEWHERE: [&str; 7] = ["command", "hostile", "operation", "ports", "recorded", "sizes", "spec"];
 
 #[test]
 fn nothing_is_left_out() {

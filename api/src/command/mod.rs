@@ -3,6 +3,7 @@
 mod chance;
 mod client;
 mod demo;
+pub mod faults;
 mod health;
 mod load;
 mod playout;

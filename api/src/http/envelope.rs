@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
+use actix_web::http::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, ResponseError};
@@ -12,10 +12,14 @@ use tracing::Instrument;
 use uuid::Uuid;
 
 use super::metrics;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 
 /// Names a request, in what comes and in what goes.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Headers of one request, and the bytes in all of them.
+const MOST_HEADERS: usize = 50;
+const MOST_BYTES: usize = 16 * 1024;
 
 /// Wraps a request.
 pub async fn wrap<B: MessageBody + 'static>(
@@ -32,6 +36,11 @@ pub async fn wrap<B: MessageBody + 'static>(
     }
     let shown = id.to_str().unwrap_or_default();
     let span = tracing::info_span!("request", id = shown);
+    if too_large(request.headers()) {
+        let detail = format!("a request has {MOST_HEADERS} headers and {MOST_BYTES} bytes in them at most");
+        let problem = Problem::new(Code::HeadersTooLarge, detail).error_response();
+        return Ok(request.into_response(problem.map_into_right_body()));
+    }
     let mut response = next.call(request).instrument(span.clone()).await?;
     response.headers_mut().insert(REQUEST_ID, id);
     let took = started.elapsed();
@@ -52,6 +61,12 @@ pub async fn wrap<B: MessageBody + 'static>(
         problem.headers_mut().insert(REQUEST_ID, id.clone());
     }
     Ok(ServiceResponse::new(request, problem.map_into_right_body()))
+}
+
+/// More than any client needs; far below what the server could read.
+fn too_large(headers: &HeaderMap) -> bool {
+    let bytes: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
+    headers.len() > MOST_HEADERS || bytes > MOST_BYTES
 }
 
 /// The caller's own id for the request, if it can be shown in a log, or else a new one.

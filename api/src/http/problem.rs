@@ -124,6 +124,8 @@ codes! {
     MoveRefused = "move_refused", UNPROCESSABLE_ENTITY, "The rules do not allow this move";
     /// The key was used for something else in this game.
     IdempotencyKeyReused = "idempotency_key_reused", UNPROCESSABLE_ENTITY, "The key stands for something else";
+    /// The request has more headers, or longer ones, than anything that makes sense.
+    HeadersTooLarge = "headers_too_large", REQUEST_HEADER_FIELDS_TOO_LARGE, "The headers are too large";
     /// The request needs the header `Idempotency-Key`.
     IdempotencyKeyRequired = "idempotency_key_required", PRECONDITION_REQUIRED, "A key is needed";
     /// The request needs the header `If-Match` with the tag of the decision.

@@ -42,7 +42,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
 struct Base;
 
 /// What anybody can meet: status, description, and when.
-const PROBLEMS: [(&str, &str, Meets); 9] = [
+const PROBLEMS: [(&str, &str, Meets); 10] = [
     ("400", "The body is not JSON", Meets::Body),
     ("401", "There is no good token with the request", Meets::SignedIn),
     ("404", "There is no such thing, or it is none of the caller's business", Meets::Id),
@@ -50,6 +50,7 @@ const PROBLEMS: [(&str, &str, Meets); 9] = [
     ("415", "The body is not `application/json`", Meets::Body),
     ("422", "Something in the request cannot be; `violations` tells what", Meets::Body),
     ("422", "A parameter cannot be read; `violations` tells which", Meets::Query),
+    ("431", "The headers are too many or too long", Meets::Always),
     ("500", "A fault of the server", Meets::Always),
     ("503", "Too much is going on; the same request a little later will do", Meets::Always),
 ];

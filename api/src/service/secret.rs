@@ -22,7 +22,8 @@ pub fn code(length: usize) -> Result<String, Error> {
 pub fn read_code(typed: &str) -> String {
     typed
         .chars()
-        .filter(|c| !c.is_whitespace() && *c != '-')
+        // Spaces and dashes may stand anywhere; what else is in no code is not looked for either.
+        .filter(char::is_ascii_alphanumeric)
         .map(|c| match c.to_ascii_uppercase() {
             'O' => '0',
             'I' | 'L' => '1',

@@ -4,7 +4,7 @@
 mod bare;
 pub mod figures;
 pub mod party;
-mod wire;
+pub mod wire;
 
 use std::cell::RefCell;
 use std::fmt;

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::figures::Figures;
-use super::wire::{Answer, Asked, Choice, Game, Move, SignedIn, Started, Table};
+use super::wire::{Asked, Game, Move, SignedIn, Started, Table};
 use super::{Error, Kind};
 use crate::command::chance::Chance;
 use crate::command::client::{Client, Reply, Request, Server};
@@ -167,7 +167,7 @@ impl Party {
         if let Some(decision) = asked.decision.filter(|decision| decision.waiting) {
             let pick = self.chance.below(decision.options.len());
             let option = decision.options.get(pick).ok_or_else(|| Error::Garbled(request.to_string()))?;
-            let body = serde_json::to_vec(&Move { answers: [self.answer(option)] });
+            let body = serde_json::to_vec(&Move { answers: [option.answer(&mut self.chance)] });
             let body = body.map_err(|_| Error::Garbled(request.to_string()))?;
             self.moves += 1;
             let garbled = |_| Error::Garbled(request.to_string());
@@ -181,17 +181,6 @@ impl Party {
         let Some(seat) = waited_for else { return Ok(Next::Over) };
         let place = self.seats.iter().position(|mine| mine == seat);
         place.map(Next::Ask).ok_or_else(|| Error::Garbled(request.to_string()))
-    }
-
-    fn answer<'a>(&mut self, option: &Choice<'a>) -> Answer<'a> {
-        Answer {
-            option: option.id,
-            amount: option.amount.map(|amount| self.chance.between(amount.min, amount.max)),
-            cards: option.cards.as_ref().map(|cards| {
-                let count = self.chance.between(cards.min, cards.max);
-                self.chance.some_of(&cards.of, usize::try_from(count).unwrap_or_default())
-            }),
-        }
     }
 
     async fn read<T: DeserializeOwned>(&mut self, request: &Request) -> Result<T, Error> {

@@ -1,6 +1,9 @@
-//! What the load reads of a reply, without copying it: which options there are and what they take. The rest is skipped.
+//! What players who choose by chance read of a reply, without copying it: which options there are and what they take. The
+//! rest is skipped.
 
 use serde::{Deserialize, Serialize};
+
+use crate::command::chance::Chance;
 
 /// The reply to a move, and the reply to the question what is asked.
 #[derive(Deserialize)]
@@ -18,6 +21,13 @@ pub struct Decision<'a> {
     pub waiting: bool,
     #[serde(borrow)]
     pub options: Vec<Choice<'a>>,
+    pub undo: Undo,
+}
+
+/// How far answers can be taken back.
+#[derive(Deserialize)]
+pub struct Undo {
+    pub steps: u16,
 }
 
 /// Something that may be answered.
@@ -27,6 +37,20 @@ pub struct Choice<'a> {
     pub amount: Option<Amount>,
     #[serde(borrow)]
     pub cards: Option<Cards<'a>>,
+}
+
+impl<'a> Choice<'a> {
+    /// This option, with what it takes left to chance.
+    pub fn answer(&self, chance: &mut Chance) -> Answer<'a> {
+        Answer {
+            option: self.id,
+            amount: self.amount.map(|amount| chance.between(amount.min, amount.max)),
+            cards: self.cards.as_ref().map(|cards| {
+                let count = chance.between(cards.min, cards.max);
+                chance.some_of(&cards.of, usize::try_from(count).unwrap_or_default())
+            }),
+        }
+    }
 }
 
 /// How many.

@@ -63,7 +63,7 @@ impl Postgres {
         command
     }
 
-    /// Kills it as `kill -9` does.
+    /// Kills it with all its processes, as `kill -9` does.
     pub fn kill(&mut self) -> io::Result<()> {
         self.process.kill()
     }

@@ -58,10 +58,19 @@ impl Process {
         Ok(process)
     }
 
-    /// Kills it as `kill -9` does; its data stay as they are.
+    /// Kills it as `kill -9` does, with the processes that it has started; its data stay as they are.
     pub fn kill(&mut self) -> io::Result<()> {
+        let others = children(self.child.id());
         self.child.kill()?;
         self.child.wait()?;
+        if !others.is_empty() {
+            // Those that have ended with it by themselves cannot be killed any more.
+            Command::new("kill").arg("-9").args(&others).stderr(Stdio::null()).status()?;
+        }
+        let begun = Instant::now();
+        while others.iter().any(|id| runs(id)) && begun.elapsed() < PATIENCE {
+            thread::sleep(PAUSE);
+        }
         self.order("")
     }
 
@@ -133,6 +142,18 @@ fn watch(signal: &str, folder: &Path) -> io::Result<Child> {
     command.spawn()
 }
 
+/// The processes that a process has started, by their ids; none where the system does not tell.
+fn children(id: u32) -> Vec<String> {
+    let told = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
+    told.split_whitespace().map(str::to_owned).collect()
+}
+
+/// Whether there is more of a process than that nobody has asked how it ended.
+fn runs(id: &str) -> bool {
+    let told = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    told.rsplit_once(") ").is_some_and(|(_, state)| !state.starts_with('Z'))
+}
+
 /// Where a server writes what it has to say.
 pub fn log(folder: &Path) -> io::Result<File> {
     OpenOptions::new().create(true).append(true).open(folder.join("log"))
@@ -148,15 +169,6 @@ mod tests {
             assert!(begun.elapsed() < PATIENCE, "{what}");
             thread::sleep(PAUSE);
         }
-    }
-
-    fn runs(id: u32) -> bool {
-        Command::new("kill")
-            .args(["-0", &id.to_string()])
-            .stderr(Stdio::null())
-            .status()
-            .expect("kill")
-            .success()
     }
 
     fn sleeper() -> Process {
@@ -181,13 +193,24 @@ mod tests {
         let first = process.id();
         assert!(process.restart().is_err(), "it runs");
         process.kill().expect("a kill");
-        assert!(!runs(first) && process.folder.exists());
+        assert!(!runs(&first.to_string()) && process.folder.exists());
         process.restart().expect("another process");
         let second = process.id();
-        assert!(runs(second));
+        assert!(runs(&second.to_string()));
         let folder = process.folder.clone();
         drop(process);
-        assert!(!runs(second) && !folder.exists());
+        assert!(!runs(&second.to_string()) && !folder.exists());
+    }
+
+    #[test]
+    fn what_it_has_started_is_killed_with_it() {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "sleep 600 & wait"]);
+        let mut process = Process::start(shell, folder().expect("a folder"), "TERM").expect("a process");
+        soon("it starts nothing", || !children(process.id()).is_empty());
+        let others = children(process.id());
+        process.kill().expect("a kill");
+        assert!(others.iter().all(|id| !runs(id)));
     }
 
     #[test]

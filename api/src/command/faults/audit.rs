@@ -1,0 +1,175 @@
+//! What must be true when everything is quiet again: every acknowledged move is in the record once, every record replays to
+//! the stored state, and every watcher has seen every fact once and in order.
+
+use std::collections::HashMap;
+
+use domain::game::{Answer, Event, Record};
+use domain::seat::Seat;
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::party::{Guest, Played, path};
+use super::tally::Tally;
+use crate::command::client::{Client, Request, Server};
+use crate::service::games::written;
+use crate::service::id::GameId;
+use crate::service::ports::Store;
+use crate::service::stored::{StoredGame, StoredTurn, TurnKind};
+
+/// Looks into the database, and asks one node as any client would.
+pub struct Audit<'a> {
+    pub store: &'a dyn Store,
+    pub node: &'a Server,
+    pub tally: &'a Tally,
+}
+
+#[derive(Deserialize)]
+struct Page {
+    events: Vec<Box<RawValue>>,
+}
+
+impl Audit<'_> {
+    /// Looks at a game from all sides; everything that is wrong goes to the tally.
+    pub async fn game(&self, game: Played) {
+        if let Err(why) = self.look(game).await {
+            self.tally.wrong(why);
+        }
+    }
+
+    async fn look(&self, played: Played) -> Result<(), String> {
+        let named = |why: String| format!("game {}: {why}", played.id);
+        let id: GameId = played.id.parse().map_err(|_| named("this is no id".to_owned()))?;
+        let stored = self.store.game(id).await.map_err(|why| named(why.to_string()))?;
+        let stored = stored.ok_or_else(|| named("it is gone".to_owned()))?;
+        let turns = self.store.turns(id).await.map_err(|why| named(why.to_string()))?;
+        self.moves(&played, &turns);
+        match self.replay(&stored, &turns).await {
+            Ok(()) => self.tally.checked_games.one(),
+            Err(why) => self.tally.wrong(named(why)),
+        }
+        let all = turns.last().map_or(0, |turn| turn.last_seq) as usize;
+        for (guest, watching) in played.guests.iter().zip(played.watching) {
+            let fresh = self.log(&played.id, guest).await.map_err(named)?;
+            if fresh.len() != all {
+                self.tally.wrong(named(format!("{} of {all} facts are told", fresh.len())));
+            }
+            match watching.end(all).await {
+                Some(seen) => self.facts(&played.id, &seen, &fresh),
+                None => self.tally.wrong(named(format!("a watcher did not see all {all} facts"))),
+            }
+        }
+        Ok(())
+    }
+
+    /// What was acknowledged is there once, as it was told; what was refused is not; and nothing else is.
+    fn moves(&self, played: &Played, turns: &[StoredTurn]) {
+        let mut kept: HashMap<(String, &str), Vec<i64>> = HashMap::new();
+        for turn in turns {
+            if let Some(by) = &turn.by {
+                kept.entry((by.account.to_string(), &by.key)).or_default().push(turn.version);
+            }
+        }
+        for sent in &played.sent {
+            let key = (played.guests[sent.guest].account.clone(), sent.key.as_str());
+            let found = kept.remove(&key).unwrap_or_default();
+            if found == Vec::from_iter(sent.version) {
+                self.tally.checked_moves.more(found.len() as u64);
+            } else {
+                self.tally.wrong(format!(
+                    "game {}: the move under key {} was told as version {:?} and is kept as {found:?}",
+                    played.id, sent.key, sent.version
+                ));
+            }
+        }
+        for (_, key) in kept.keys() {
+            self.tally.wrong(format!("game {}: nobody was told of the move under key {key}", played.id));
+        }
+    }
+
+    /// Plays the turns again from the seed: the same facts under the same numbers, and the stored state byte for byte.
+    async fn replay(&self, stored: &StoredGame, turns: &[StoredTurn]) -> Result<(), String> {
+        let table = self.store.table(stored.table).await.map_err(|why| why.to_string())?;
+        let table = table.ok_or("its table is gone")?;
+        let (mut record, begun) = Record::begin(table.setup(), table.seed).map_err(|why| why.to_string())?;
+        for (version, turn) in (1..).zip(turns) {
+            let first = match version {
+                1 => 1,
+                _ => record.facts() as i64 + 1,
+            };
+            let facts = match version {
+                1 => begun.clone(),
+                _ => again(&mut record, turn).map_err(|why| format!("turn {version}: {why}"))?,
+            };
+            let facts = serde_json::to_string(&facts).map_err(|why| why.to_string())?;
+            let numbers = (version, first, record.facts() as i64);
+            if numbers != (turn.version, turn.first_seq, turn.last_seq) || facts != turn.facts {
+                return Err(format!("turn {version} is not what was stored"));
+            }
+        }
+        let state = written(&record).map_err(|why| why.to_string())?;
+        if (turns.len() as i64, state) != (stored.version, stored.state.clone()) {
+            return Err("played again it ends in another state".to_owned());
+        }
+        Ok(())
+    }
+
+    /// The log as it is told now, from its beginning.
+    async fn log(&self, game: &str, guest: &Guest) -> Result<Vec<Box<RawValue>>, String> {
+        let mut client = Client::new(self.node);
+        let mut all = Vec::new();
+        loop {
+            let request =
+                Request::get(format!("{}/events?limit=500&after={}", path(game), all.len())).by(&guest.token);
+            let reply = client.send(&request).await.map_err(|why| format!("{request}: {why}"))?;
+            let page: Page =
+                serde_json::from_slice(&reply.body).map_err(|why| format!("{request}: {why}"))?;
+            if page.events.is_empty() {
+                return Ok(all);
+            }
+            all.extend(page.events);
+        }
+    }
+
+    /// Everything that was seen is what is told now, but for what was undone later and is told as withdrawn since.
+    fn facts(&self, game: &str, seen: &[Box<RawValue>], fresh: &[Box<RawValue>]) {
+        if seen.len() != fresh.len() {
+            self.tally.wrong(format!("game {game}: {} facts were seen of {}", seen.len(), fresh.len()));
+        }
+        for (n, (then, now)) in (1..).zip(seen.iter().zip(fresh)) {
+            match then.get() == now.get() || is_withdrawn_since(then, now) {
+                true => self.tally.checked_facts.one(),
+                false => self.tally.wrong(format!(
+                    "game {game}: fact {n} was seen as {} and is told as {}",
+                    then.get(),
+                    now.get()
+                )),
+            }
+        }
+    }
+}
+
+/// One turn more.
+fn again(record: &mut Record, turn: &StoredTurn) -> Result<Vec<Event>, String> {
+    let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(usize::try_from(by.seat).ok()?).copied());
+    let seat = seat.ok_or("it is nobody's")?;
+    let told = match turn.kind {
+        TurnKind::Start => return Err("it begins another game".to_owned()),
+        TurnKind::Move => {
+            let answers: Vec<Answer> = serde_json::from_str(&turn.answers).map_err(|why| why.to_string())?;
+            record.play(seat, &answers)
+        }
+        TurnKind::Undo => {
+            let steps: u16 = serde_json::from_str(&turn.answers).map_err(|why| why.to_string())?;
+            record.undo(seat, steps)
+        }
+    };
+    told.map(|turn| turn.events).map_err(|why| format!("it is refused: {}", why.code))
+}
+
+/// Whether it is the same fact, of which nothing is told any more.
+fn is_withdrawn_since(then: &RawValue, now: &RawValue) -> bool {
+    let read = |raw: &RawValue| serde_json::from_str::<Value>(raw.get()).unwrap_or_default();
+    let (then, now) = (read(then), read(now));
+    now["type"] == "withdrawn" && ["id", "seq", "game", "at"].iter().all(|part| then[part] == now[part])
+}

@@ -1,0 +1,18 @@
+//! Several nodes on one Postgres and one Redis, each the program itself in a process of its own: they behave like one,
+//! and the rest go on when one of them, or what they stand on, is killed.
+
+mod crowd;
+mod faults;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/harness.rs"]
+mod harness;
+mod kills;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/matches.rs"]
+mod matches;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/places.rs"]
+mod places;
+#[path = "../http/promise.rs"]
+mod promise;
+mod races;
