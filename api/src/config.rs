@@ -9,6 +9,8 @@ use std::time::Duration;
 
 use crate::service::sessions::Terms;
 
+use redis::IntoConnectionInfo;
+
 /// Everything that can be set from outside; `docs/configuration.md` describes each.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -18,6 +20,8 @@ pub struct Config {
     pub metrics_bind: Vec<SocketAddr>,
     /// Where the games are kept.
     pub database: Database,
+    /// What wakes the other nodes, if there are any.
+    pub redis: Option<Redis>,
     /// How long access tokens and sessions last.
     pub terms: Terms,
     /// How long a new key is published before it signs.
@@ -71,6 +75,21 @@ impl fmt::Debug for Postgres {
     }
 }
 
+/// A server of Redis.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Redis {
+    /// Where, and who we are there. May hold a password: not for a log.
+    pub url: String,
+    /// What the names of its channels begin with.
+    pub prefix: String,
+}
+
+impl fmt::Debug for Redis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Redis").field("prefix", &self.prefix).finish_non_exhaustive()
+    }
+}
+
 /// How a line of the log looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogFormat {
@@ -118,6 +137,7 @@ impl Config {
                 get("DATABASE_URL").as_deref().unwrap_or("sqlite://tharsis.sqlite"),
                 whole("DATABASE_CONNECTIONS", get, 16, 1, 1_000)? as usize,
             )?,
+            redis: redis(get("REDIS_URL"), get("REDIS_PREFIX"))?,
             terms: Terms {
                 access_token_seconds: whole("ACCESS_TOKEN_SECONDS", get, 600, 1, 604_800)?,
                 idle: days(whole("SESSION_DAYS", get, 60, 1, 400)?),
@@ -185,6 +205,19 @@ fn database(url: &str, connections: usize) -> Result<Database, Wrong> {
         },
     };
     Ok(Database::Sqlite(place))
+}
+
+fn redis(url: Option<String>, prefix: Option<String>) -> Result<Option<Redis>, Wrong> {
+    let prefix = prefix.unwrap_or_else(|| "tharsis".to_owned());
+    if prefix.len() > 64 || !prefix.bytes().all(|b| b.is_ascii_graphic()) {
+        return Err(Wrong::new("REDIS_PREFIX", "1 to 64 ASCII characters without spaces"));
+    }
+    let Some(url) = url else { return Ok(None) };
+    match url.starts_with("redis://") && url.as_str().into_connection_info().is_ok() {
+        true => Ok(Some(Redis { url, prefix })),
+        // The value may hold a password, so the message does not repeat it.
+        false => Err(Wrong::new("REDIS_URL", "redis://HOST:PORT or redis://USER:PASSWORD@HOST:PORT")),
+    }
 }
 
 fn origins(text: &str) -> Result<Vec<String>, Wrong> {
@@ -257,6 +290,14 @@ mod tests {
     }
 
     #[test]
+    fn secrets_are_not_shown() {
+        let config = with("REDIS_URL", "redis://:secret@cache:6379/1").expect("a good URL");
+        assert_eq!(config.redis.as_ref().map(|redis| redis.prefix.as_str()), Some("tharsis"));
+        let config = format!("{config:?}");
+        assert!(!config.contains("secret"), "{config}");
+    }
+
+    #[test]
     fn wrong_values_are_named() {
         for (name, value) in [
             ("BIND", "8080"),
@@ -265,6 +306,10 @@ mod tests {
             ("DATABASE_URL", "sqlite://"),
             ("DATABASE_URL", "postgres://ada:secret@db:port/games"),
             ("DATABASE_CONNECTIONS", "0"),
+            ("REDIS_URL", "rediss://:secret@cache/0"),
+            ("REDIS_URL", "redis://:secret@cache:port"),
+            ("REDIS_URL", "cache:6379"),
+            ("REDIS_PREFIX", "a game"),
             ("ACCESS_TOKEN_SECONDS", "0"),
             ("ACCESS_TOKEN_SECONDS", "soon"),
             ("CORS_ORIGINS", "example.org"),

@@ -8,11 +8,12 @@ use actix_web::dev::{Server, ServerHandle};
 use actix_web::{App, HttpServer, web};
 
 use crate::bus::local::Local;
+use crate::bus::redis::Redis;
 use crate::config::{Config, Database};
 use crate::http::address::Proxies;
 use crate::http::{self, metrics};
 use crate::service::moment::Moment;
-use crate::service::ports::{Clock, Store, StoreError};
+use crate::service::ports::{Bus, Clock, Store, StoreError};
 use crate::service::{Service, Settings};
 use crate::store::{lite, pg};
 
@@ -49,12 +50,13 @@ pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Bu
         key_lead: config.key_lead,
         token_issuer: config.token_issuer.clone(),
     };
-    let service = Service::new(store, Arc::new(Local::default()), clock, settings);
+    let service = Service::new(store, bus(config)?, clock, settings);
     let service = web::Data::new(service.await.map_err(io::Error::other)?);
     // Nothing is sent anywhere yet: entries are taken away as they come.
     actix_web::rt::spawn(service.courier(Vec::new()).work());
     let upkeep = service.clone();
     actix_web::rt::spawn(async move { upkeep.keep_up().await });
+    actix_web::rt::spawn(service.sweep().work());
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);
@@ -91,5 +93,16 @@ fn store(config: &Config) -> Result<Arc<dyn Store>, StoreError> {
     Ok(match &config.database {
         Database::Sqlite(place) => Arc::new(lite::Db::start(place, config.workers.max(2))?),
         Database::Postgres(place) => Arc::new(pg::Db::start(place)?),
+    })
+}
+
+/// The bus that the settings name.
+fn bus(config: &Config) -> io::Result<Arc<dyn Bus>> {
+    Ok(match &config.redis {
+        None => Arc::new(Local::default()),
+        // The reason may repeat the URL and so a password.
+        Some(settings) => {
+            Arc::new(Redis::start(settings).map_err(|_| io::Error::other("REDIS_URL cannot be used"))?)
+        }
     })
 }

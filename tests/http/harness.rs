@@ -146,6 +146,17 @@ impl Client {
         }
     }
 
+    /// Somebody who has just signed in at that server under that name.
+    pub fn guest(url: &str, name: &str) -> Self {
+        let mut client = Self::new(url);
+        let key = format!("{name}-{}", uuid::Uuid::now_v7());
+        let reply = client.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
+        assert_eq!(reply.status, 201, "{reply:?}");
+        client.arrives(&reply.json());
+        client.name = name.to_owned();
+        client
+    }
+
     /// Takes what a sign-in gave.
     pub fn arrives(&mut self, body: &Value) {
         self.id = body["account"]["id"].as_str().expect("an id").to_owned();
@@ -168,17 +179,6 @@ impl Client {
     /// The same person at another server.
     pub fn at(&self, server: &Server) -> Self {
         Self { url: server.url.clone(), ..self.clone() }
-    }
-
-    /// Somebody who has just signed in at that server under that name.
-    pub fn guest(url: &str, name: &str) -> Self {
-        let mut client = Self::new(url);
-        let key = format!("{name}-{}", uuid::Uuid::now_v7());
-        let reply = client.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
-        assert_eq!(reply.status, 201, "{reply:?}");
-        client.arrives(&reply.json());
-        client.name = name.to_owned();
-        client
     }
 
     pub fn get(&self, path: &str) -> Reply {

@@ -3,13 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::bus::local::Local;
 use api::config::{Postgres, Sqlite};
 use api::service::accounts::{Account, DeviceHash};
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
 use api::service::moment::Moment;
-use api::service::ports::{Bus, Notice, SignedIn, Store, StoreError};
+use api::service::ports::{SignedIn, Store, StoreError};
 use api::service::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
 use api::service::tables::{Chair, Options, Table, TableState};
 use api::store::{lite, pg};
@@ -25,11 +24,6 @@ fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let place = Postgres { url: places::database(), connections: 4 };
     let served = Arc::new(pg::Db::start(&place).expect("a store"));
     (folder, vec![open(Sqlite::Memory), open(file), served])
-}
-
-/// Every bus there is.
-fn buses() -> Vec<Arc<dyn Bus>> {
-    vec![Arc::new(Local::default())]
 }
 
 fn account(name: &str) -> Account {
@@ -288,17 +282,39 @@ async fn one_of_many_at_once_wins() {
 }
 
 #[tokio::test]
-async fn a_bus_wakes_everybody_who_listens_to_the_game() {
-    for bus in buses() {
-        let (game, other) = (GameId::fresh(), GameId::fresh());
-        let (mut first, mut second, silent) = (bus.listen(game), bus.listen(game), bus.listen(other));
-        bus.announce(Notice { game, version: 5, waiting_for: 3 });
-        for listener in [&mut first, &mut second] {
-            let heard = tokio::time::timeout(Duration::from_secs(5), listener.changed()).await;
-            heard.expect("in time").expect("a bus");
-            let notice = listener.borrow_and_update().clone();
-            assert_eq!((notice.game, notice.version, notice.waiting_for), (game, 5, 3));
-        }
-        assert!(!silent.has_changed().expect("a bus"));
+async fn a_store_tells_how_far_games_have_come_and_which_have_begun() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let ada = signed_in(&*store, "Ada").await;
+        let stranger = signed_in(&*store, "Bela").await;
+        let first = started(&*store, &ada, "FIRST").await;
+        let second = started(&*store, &ada, "SECOND").await;
+        let after = |version| store.commit_turn(turn(first, version, by(&ada, &version.to_string())));
+        after(2).await.expect("a turn");
+        let over = NewTurn { over: true, waiting_for: 0, ..turn(first, 3, by(&ada, "3")) };
+        store.commit_turn(over).await.expect("the last turn");
+
+        let mut standings = store.standings(vec![second, GameId::fresh(), first]).await.expect("standings");
+        standings.sort_by_key(|standing| standing.game);
+        let known: Vec<_> = standings.iter().map(|s| (s.game, s.version)).collect();
+        assert_eq!(known, [(first, 3), (second, 1)]);
+        assert_eq!((standings[0].waiting_for, standings[1].waiting_for), (0, 1));
+
+        let nothing = GameId::first_at(Moment(0));
+        let begun = |accounts, since| store.begun(accounts, since);
+        let both = [(ada.id, first), (ada.id, second)];
+        let mut all = begun(vec![stranger.id, ada.id], nothing).await.expect("games");
+        all.sort_by_key(|(_, game)| *game);
+        assert_eq!(all, both);
+        assert_eq!(begun(vec![ada.id], second).await.expect("games"), both[1..]);
+        assert_eq!(begun(vec![stranger.id], nothing).await.expect("games"), []);
+
+        let places = store.places(ada.id, nothing).await.expect("places");
+        let told: Vec<_> = places.iter().map(|p| (p.game, p.seat, p.over, p.version, p.latest)).collect();
+        let latest = |game, version| turn(game, version, None).last_seq;
+        assert_eq!(told, [(first, 0, true, 3, latest(first, 3)), (second, 0, false, 1, latest(second, 1))]);
+        let running = store.places(ada.id, GameId::fresh()).await.expect("places");
+        assert_eq!(running.iter().map(|p| p.game).collect::<Vec<_>>(), [second]);
+        assert_eq!(store.places(stranger.id, nothing).await.expect("places"), []);
     }
 }

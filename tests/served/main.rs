@@ -30,7 +30,8 @@ mod sessions;
 mod tables;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 7] = ["command", "hostile", "operation", "ports", "recorded", "sizes", "spec"];
+const ELSEWHERE: [&str; 8] =
+    ["buses", "command", "hostile", "operation", "ports", "recorded", "sizes", "spec"];
 
 #[test]
 fn nothing_is_left_out() {

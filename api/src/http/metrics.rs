@@ -39,6 +39,10 @@ fn install() -> PrometheusHandle {
         "The parts of a move: load (reading the game), play (the rules), commit (until it is on the disk)."
     );
     describe_gauge!("tharsis_open_streams", "Streams that are open, by kind.");
+    describe_counter!(
+        "tharsis_bus_dropped_total",
+        "Notices that the other nodes were not told, because Redis took none for long."
+    );
     describe_gauge!("tharsis_outbox_age_seconds", Unit::Seconds, "How long the oldest entry has waited.");
     describe_gauge!(
         "tharsis_pool_connections",

@@ -12,6 +12,7 @@ use super::games::{Loaded, Seen};
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
 use super::moves::unread;
+use super::ports::Topic;
 use super::stored::StoredTurn;
 
 /// A fact as one seat is told it.
@@ -61,15 +62,10 @@ impl Service {
             return Ok(log);
         }
         // Listening begins before reading again, so that nothing falls between the two.
-        let mut news = self.bus.listen(id);
+        let mut ears = self.bus.board().listen(&[Topic::Game(id)]);
         loop {
-            news.mark_unchanged();
             let log = self.log(account, id, part).await?;
-            if !log.events.is_empty() {
-                return Ok(log);
-            }
-            // A closed channel would be the end of the bus: then the wait is over too.
-            if !matches!(timeout_at(until, news.changed()).await, Ok(Ok(()))) {
+            if !log.events.is_empty() || timeout_at(until, ears.heard()).await.is_err() {
                 return Ok(log);
             }
         }

@@ -11,7 +11,7 @@ use super::Service;
 use super::error::Error;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
-use super::ports::StoreError;
+use super::ports::{Notice, StoreError};
 use super::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnKind};
 use super::tables::{Table, TableState};
 
@@ -136,10 +136,13 @@ impl Service {
                 return Ok((game, Started::Before));
             }
             let game = self.new_game(&table)?;
-            let id = game.id;
+            let (id, waiting_for) = (game.id, game.turn.waiting_for);
             let started = Table { state: TableState::Started(id), updated_at: game.turn.at, ..table };
+            let accounts = game.seats.clone();
             match self.store.start_game(started, game).await {
                 Ok(()) => {
+                    self.bus.announce(Notice::Game { game: id, version: 1, waiting_for });
+                    accounts.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
                     self.sent_out.notify_one();
                     return Ok((id, Started::Now));
                 }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::moment::Moment;
+
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)+) => { $(
         $(#[$doc])*
@@ -44,4 +46,26 @@ ids! {
     TableId
     /// A game that was started at a table.
     GameId
+}
+
+impl GameId {
+    /// No game that begins at that time or later has an id before this one.
+    pub fn first_at(at: Moment) -> Self {
+        let milliseconds = u128::try_from(at.0.div_euclid(1_000)).unwrap_or_default();
+        Self(Uuid::from_u128(milliseconds << 80))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_of_games_are_in_the_order_of_their_beginning() {
+        let now = Moment::now();
+        let game = GameId::fresh();
+        assert!(GameId::first_at(now) <= game);
+        assert!(GameId::first_at(Moment(now.0 + 60_000_000)) > game);
+        assert!(GameId::first_at(Moment(-1)) <= GameId::first_at(Moment(0)));
+    }
 }

@@ -1,6 +1,7 @@
 //! What people can do: one method per thing. Knows the game and its own ports; neither HTTP nor a database.
 
 pub mod accounts;
+pub mod board;
 pub mod ended;
 pub mod error;
 pub mod events;
@@ -16,6 +17,7 @@ pub mod secret;
 pub mod sessions;
 mod shelf;
 pub mod stored;
+pub mod sweep;
 pub mod tables;
 pub mod upkeep;
 
@@ -29,9 +31,10 @@ pub use error::Error;
 use keys::{Keys, PublicKey, SigningKey};
 use moment::Moment;
 use outbox::{Courier, Sender};
-use ports::{Bus, Clock, Store};
+use ports::{Bus, Clock, Reach, Store};
 use sessions::Terms;
 use shelf::Shelf;
+use sweep::Sweep;
 
 /// Everything that people can do.
 pub struct Service {
@@ -115,10 +118,15 @@ impl Service {
         Courier::new(self.store.clone(), self.clock.clone(), self.sent_out.clone(), senders)
     }
 
+    /// Who looks for what the bus may have lost.
+    pub fn sweep(&self) -> Sweep {
+        Sweep::new(self.store.clone(), self.bus.clone(), self.clock.clone())
+    }
+
     /// Whether everything answers, or an error when the store does not: then nothing can be done. Without the other
     /// nodes it goes on.
     pub async fn ready(&self) -> Result<bool, Error> {
         self.store.ping().await?;
-        Ok(true)
+        Ok(self.bus.reach() != Reach::Cut)
     }
 }

@@ -236,7 +236,7 @@ impl Service {
 
     fn tell(&self, game: Loaded) {
         let waiting_for = bits(&game.record.game().waiting_for());
-        let notice = Notice { game: game.id, version: game.version, waiting_for };
+        let notice = Notice::Game { game: game.id, version: game.version, waiting_for };
         self.shelf.put(Arc::new(game));
         self.bus.announce(notice);
         self.sent_out.notify_one();

@@ -2,17 +2,18 @@
 //! Each method of the store is one transaction; none of them knows a rule of the game.
 
 use std::fmt;
+use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
-use tokio::sync::watch;
 
 use super::accounts::{Account, DeviceHash};
+use super::board::Board;
 use super::id::{AccountId, GameId, SessionId, TableId};
 use super::keys::SigningKey;
 use super::moment::Moment;
 use super::operation::Pool;
 use super::sessions::{EndReason, Session, Which};
-use super::stored::{Mine, NewGame, NewTurn, OutboxEntry, StoredGame, StoredTurn};
+use super::stored::{Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredGame, StoredTurn};
 use super::tables::Table;
 use super::upkeep::Old;
 
@@ -123,6 +124,12 @@ pub trait Store: Send + Sync {
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>>;
+    /// How far these games have come; 1,000 at most.
+    fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>>;
+    /// Which games with ids from `since` on these accounts sit at; 1,000 accounts at most.
+    fn begun(&self, accounts: Vec<AccountId>, since: GameId) -> Promise<Vec<(AccountId, GameId)>>;
+    /// The seats of an account: at games that are not over, and at all with ids from `since` on.
+    fn places(&self, account: AccountId, since: GameId) -> Promise<Vec<Place>>;
 
     /// Takes entries of the outbox that nobody has at `now`, oldest first, and keeps them from the others `until` then.
     fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<OutboxEntry>>;
@@ -146,23 +153,69 @@ pub enum SignedIn {
     Known,
 }
 
-/// Tells whoever waits for a game that it has moved on. Carries no secrets and may lose messages: it only wakes.
+/// Tells whoever listens that there is news, on this node and on all others. Carries no secrets and may lose messages: it
+/// only wakes.
 pub trait Bus: Send + Sync {
-    /// Tells everybody.
+    /// Tells everybody. Neither waits nor fails.
     fn announce(&self, notice: Notice);
-    /// Hears of a game from now on.
-    fn listen(&self, game: GameId) -> watch::Receiver<Notice>;
+    /// Those who listen on this node.
+    fn board(&self) -> &Arc<Board>;
+    /// How far it reaches now.
+    fn reach(&self) -> Reach;
 }
 
-/// A game has moved on.
-#[derive(Clone, Debug)]
-pub struct Notice {
-    /// Which game.
-    pub game: GameId,
-    /// The version it is at.
-    pub version: i64,
-    /// The seats it waits for now, one bit each.
-    pub waiting_for: u8,
+/// How far a bus reaches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// This node, and there is no other.
+    Node,
+    /// All nodes.
+    Nodes,
+    /// This node, and the others not for now: they find out by their sweep.
+    Cut,
+}
+
+/// What somebody can listen to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Topic {
+    /// A game: its moves.
+    Game(GameId),
+    /// An account: games of it that begin, sessions of it that end.
+    Account(AccountId),
+}
+
+/// News.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// A game has begun or has moved on.
+    Game {
+        /// Which game.
+        game: GameId,
+        /// The version it is at.
+        version: i64,
+        /// The seats it waits for now, one bit each.
+        waiting_for: u8,
+    },
+    /// A game of the account has begun, or a session of it has ended.
+    Account(AccountId),
+}
+
+impl Notice {
+    /// What it is about.
+    pub fn topic(&self) -> Topic {
+        match self {
+            Self::Game { game, .. } => Topic::Game(*game),
+            Self::Account(account) => Topic::Account(*account),
+        }
+    }
+
+    /// The version of the game; 0 for an account, which has none.
+    pub fn version(&self) -> i64 {
+        match self {
+            Self::Game { version, .. } => *version,
+            Self::Account(_) => 0,
+        }
+    }
 }
 
 /// Tells the time.

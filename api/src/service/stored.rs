@@ -128,6 +128,32 @@ pub struct StoredTurn {
     pub at: Moment,
 }
 
+/// How far a game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Which game.
+    pub game: GameId,
+    /// How many turns it has had.
+    pub version: i64,
+    /// The seats it waits for, one bit each.
+    pub waiting_for: u8,
+}
+
+/// A seat of an account at a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Which game.
+    pub game: GameId,
+    /// The seat of the account, counted clockwise from 0.
+    pub seat: i16,
+    /// Whether the game is over.
+    pub over: bool,
+    /// How many turns it has had.
+    pub version: i64,
+    /// The number of its latest fact.
+    pub latest: i64,
+}
+
 /// One of the games of an account.
 #[derive(Clone, Debug)]
 pub struct Mine {

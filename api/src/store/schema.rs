@@ -203,4 +203,4 @@ allow_tables_to_appear_in_same_query!(accounts, credentials);
 allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);
 allow_tables_to_appear_in_same_query!(accounts, chairs);
 allow_tables_to_appear_in_same_query!(accounts, game_seats);
-allow_tables_to_appear_in_same_query!(game_seats, games);
+allow_tables_to_appear_in_same_query!(game_seats, games, turns);

@@ -4,24 +4,33 @@
 
 use std::collections::HashSet;
 
-use diesel::define_sql_function;
-use diesel::sql_types::{Array, BigInt, Binary, SmallInt, Text};
 use diesel_async::{AsyncConnection, RunQueryDsl};
+
+use function::commit_turns;
 
 use super::{Conn, queries};
 use crate::service::ports::StoreError;
 use crate::service::stored::{NewTurn, TurnBy};
-use crate::store::types::{At, Id, Id128, Micros};
+use crate::store::types::{At, Id};
 
-define_sql_function! {
-    #[allow(clippy::too_many_arguments, reason = "one for each column")]
-    /// Tells the games whose turns were written.
-    fn commit_turns(
-        games: Array<Id128>, versions: Array<BigInt>, states: Array<Binary>, waiting: Array<SmallInt>, kinds: Array<Text>,
-        seats: Array<SmallInt>, accounts: Array<Id128>, keys: Array<Text>,
-        requests: Array<Binary>, answers: Array<Text>, firsts: Array<BigInt>, lasts: Array<BigInt>,
-        facts: Array<Text>, replies: Array<Text>, wakes: Array<SmallInt>, ats: Array<Micros>
-    ) -> Array<Id128>;
+/// The function of the migrations.
+mod function {
+    #![expect(clippy::too_many_arguments, reason = "one for each column")]
+
+    use diesel::define_sql_function;
+    use diesel::sql_types::{Array, BigInt, Binary, SmallInt, Text};
+
+    use crate::store::types::{Id128, Micros};
+
+    define_sql_function! {
+        /// Tells the games whose turns were written.
+        fn commit_turns(
+            games: Array<Id128>, versions: Array<BigInt>, states: Array<Binary>, waiting: Array<SmallInt>, kinds: Array<Text>,
+            seats: Array<SmallInt>, accounts: Array<Id128>, keys: Array<Text>,
+            requests: Array<Binary>, answers: Array<Text>, firsts: Array<BigInt>, lasts: Array<BigInt>,
+            facts: Array<Text>, replies: Array<Text>, wakes: Array<SmallInt>, ats: Array<Micros>
+        ) -> Array<Id128>;
+    }
 }
 
 /// Writes turns; one result for each, in their order.

@@ -5,6 +5,7 @@
 mod accounts;
 pub mod games;
 mod keys;
+mod listened;
 mod old;
 mod outbox;
 mod sessions;
@@ -18,7 +19,7 @@ use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
 use crate::service::sessions::{EndReason, Session, Which};
-use crate::service::stored::{Mine, NewGame, NewTurn, OutboxEntry, StoredGame, StoredTurn};
+use crate::service::stored::{Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredGame, StoredTurn};
 use crate::service::tables::Table;
 use crate::service::upkeep::Old;
 
@@ -145,6 +146,18 @@ impl Store for Db {
 
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>> {
         self.read(job!(games::games_of, account, before, limit))
+    }
+
+    fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>> {
+        self.read(job!(listened::standings, &games))
+    }
+
+    fn begun(&self, accounts: Vec<AccountId>, since: GameId) -> Promise<Vec<(AccountId, GameId)>> {
+        self.read(job!(listened::begun, &accounts, since))
+    }
+
+    fn places(&self, account: AccountId, since: GameId) -> Promise<Vec<Place>> {
+        self.read(job!(listened::places, account, since))
     }
 
     fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<OutboxEntry>> {

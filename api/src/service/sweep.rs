@@ -1,0 +1,90 @@
+//! What a lost message would have told: every few seconds a node asks the store how far the games have come that
+//! somebody listens to here, and which games the accounts that listen have begun. A few queries, however many listen.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::error::Error;
+use super::id::{AccountId, GameId};
+use super::moment::Moment;
+use super::ports::{Bus, Clock, Notice, Store, Topic};
+use super::stored::Standing;
+
+/// How often.
+const PAUSE: Duration = Duration::from_secs(2);
+/// Games or accounts in one query.
+const MOST: usize = 1_000;
+/// A game may turn up that much later than its id says: the clocks of the nodes are closer together than this.
+pub const SKEW: Duration = Duration::from_secs(600);
+
+/// Looks round for whoever listens on this node.
+pub struct Sweep {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    clock: Arc<dyn Clock>,
+    /// The games of those who listen that began a short while ago and were told of.
+    begun: HashSet<(AccountId, GameId)>,
+    /// When the last sweep succeeded.
+    swept: Moment,
+}
+
+impl Sweep {
+    /// A sweep for those who listen on this bus.
+    pub fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>, clock: Arc<dyn Clock>) -> Self {
+        let swept = clock.now();
+        Self { store, bus, clock, begun: HashSet::new(), swept }
+    }
+
+    /// Works for ever.
+    pub async fn work(mut self) {
+        let mut failing = false;
+        loop {
+            tokio::time::sleep(PAUSE).await;
+            let swept = self.round().await;
+            if let Err(why) = &swept
+                && !failing
+            {
+                tracing::warn!(%why, "what other nodes have done is not known for now");
+            }
+            failing = swept.is_err();
+        }
+    }
+
+    /// Tells those who listen on this node what they have not been told.
+    pub async fn round(&mut self) -> Result<(), Error> {
+        let now = self.clock.now();
+        let (mut games, mut accounts) = (Vec::new(), Vec::new());
+        for (topic, told) in self.bus.board().topics() {
+            match topic {
+                Topic::Game(game) => games.push((game, told)),
+                Topic::Account(account) => accounts.push(account),
+            }
+        }
+        for some in games.chunks(MOST) {
+            self.games(some).await?;
+        }
+        let since = GameId::first_at(Moment(self.swept.0 - SKEW.as_micros() as i64));
+        let mut begun = HashSet::new();
+        for some in accounts.chunks(MOST) {
+            begun.extend(self.store.begun(some.to_vec(), since).await?);
+        }
+        for (account, _) in begun.difference(&self.begun) {
+            self.bus.board().tell(Notice::Account(*account));
+        }
+        self.begun = begun;
+        self.swept = now;
+        Ok(())
+    }
+
+    async fn games(&self, some: &[(GameId, i64)]) -> Result<(), Error> {
+        let told: HashMap<_, _> = some.iter().copied().collect();
+        let ids = told.keys().copied().collect();
+        for Standing { game, version, waiting_for } in self.store.standings(ids).await? {
+            if told.get(&game).is_some_and(|told| version > *told) {
+                self.bus.board().tell(Notice::Game { game, version, waiting_for });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,61 @@
+//! What somebody listens to: how far games have come, and which games an account sits at.
+
+use diesel::prelude::*;
+
+use super::{Conn, RunQueryDsl};
+use crate::service::id::{AccountId, GameId};
+use crate::service::ports::StoreError;
+use crate::service::stored::{Place, Standing};
+use crate::store::schema::{game_seats, games, turns};
+use crate::store::types::Id;
+
+pub async fn standings(c: &mut Conn, of: &[GameId]) -> Result<Vec<Standing>, StoreError> {
+    let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
+    let rows: Vec<(Id, i64, i16)> = games::table
+        .filter(games::id.eq_any(ids))
+        .select((games::id, games::version, games::waiting_for))
+        .load(c)
+        .await?;
+    let standing = |(id, version, waiting_for): (Id, i64, i16)| Standing {
+        game: id.into(),
+        version,
+        waiting_for: waiting_for as u8,
+    };
+    Ok(rows.into_iter().map(standing).collect())
+}
+
+pub async fn begun(
+    c: &mut Conn,
+    accounts: &[AccountId],
+    since: GameId,
+) -> Result<Vec<(AccountId, GameId)>, StoreError> {
+    let ids: Vec<Id> = accounts.iter().map(|account| Id::from(*account)).collect();
+    let rows: Vec<(Id, Id)> = game_seats::table
+        .filter(game_seats::account_id.eq_any(ids))
+        .filter(game_seats::game_id.ge(Id::from(since)))
+        .select((game_seats::account_id, game_seats::game_id))
+        .load(c)
+        .await?;
+    Ok(rows.into_iter().map(|(account, game)| (account.into(), game.into())).collect())
+}
+
+pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<Vec<Place>, StoreError> {
+    let last_turn = turns::game_id.eq(games::id).and(turns::version.eq(games::version));
+    let rows: Vec<(Id, i16, bool, i64, i64)> = game_seats::table
+        .inner_join(games::table)
+        .inner_join(turns::table.on(last_turn))
+        .filter(game_seats::account_id.eq(Id::from(account)))
+        .filter(games::over.eq(false).or(game_seats::game_id.ge(Id::from(since))))
+        .order(game_seats::game_id)
+        .select((game_seats::game_id, game_seats::seat, games::over, games::version, turns::last_seq))
+        .load(c)
+        .await?;
+    let place = |(game, seat, over, version, latest): (Id, i16, bool, i64, i64)| Place {
+        game: game.into(),
+        seat,
+        over,
+        version,
+        latest,
+    };
+    Ok(rows.into_iter().map(place).collect())
+}
