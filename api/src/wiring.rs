@@ -49,6 +49,8 @@ pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Bu
         terms: config.terms,
         key_lead: config.key_lead,
         token_issuer: config.token_issuer.clone(),
+        passwords_at_once: config.passwords_at_once,
+        rates: config.rates,
     };
     let service = Service::new(store, bus(config)?, clock, settings);
     let service = web::Data::new(service.await.map_err(io::Error::other)?);

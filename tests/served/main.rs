@@ -4,6 +4,8 @@
 mod accounts;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
+#[path = "../http/credentials.rs"]
+mod credentials;
 #[path = "../http/demo.rs"]
 mod demo;
 #[path = "../http/errors.rs"]
@@ -14,6 +16,8 @@ mod games;
 mod harness;
 #[path = "../http/kills.rs"]
 mod kills;
+#[path = "../http/limits.rs"]
+mod limits;
 #[path = "../http/load.rs"]
 mod load;
 #[path = "../http/matches.rs"]

@@ -22,6 +22,7 @@ struct Message {
 enum About {
     Game { id: GameId, version: i64, waiting_for: u8 },
     Account { id: AccountId },
+    Sessions,
 }
 
 /// A notice as a message of that node.
@@ -29,6 +30,7 @@ pub fn write(node: Uuid, notice: &Notice) -> String {
     let about = match *notice {
         Notice::Game { game, version, waiting_for } => About::Game { id: game, version, waiting_for },
         Notice::Account(id) => About::Account { id },
+        Notice::Sessions => About::Sessions,
     };
     // An object of numbers and ids always has a JSON form.
     serde_json::to_string(&Message { v: VERSION, node, about }).unwrap_or_default()
@@ -43,6 +45,7 @@ pub fn read(message: &[u8]) -> Result<(Uuid, Notice), String> {
     let notice = match about {
         About::Game { id, version, waiting_for } => Notice::Game { game: id, version, waiting_for },
         About::Account { id } => Notice::Account(id),
+        About::Sessions => Notice::Sessions,
     };
     Ok((node, notice))
 }
@@ -55,7 +58,7 @@ mod tests {
     fn what_is_written_can_be_read() {
         let node = Uuid::now_v7();
         let moved = Notice::Game { game: GameId::fresh(), version: 7, waiting_for: 31 };
-        for notice in [moved, Notice::Account(AccountId::fresh())] {
+        for notice in [moved, Notice::Account(AccountId::fresh()), Notice::Sessions] {
             let text = write(node, &notice);
             assert!(text.len() < 200, "{text}");
             assert_eq!(read(text.as_bytes()), Ok((node, notice)));

@@ -7,8 +7,9 @@ use actix_web::dev::Payload;
 use actix_web::http::header::AUTHORIZATION;
 use actix_web::{FromRequest, HttpRequest};
 
-use super::Tharsis;
 use super::problem::{Code, Problem};
+use super::{Tharsis, limits};
+use crate::service::allowances::Purse;
 use crate::service::keys::Caller;
 
 /// The account and session whose good token came with the request.
@@ -30,7 +31,9 @@ async fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
     if !scheme.eq_ignore_ascii_case("bearer") {
         return Err(missing());
     }
-    Ok(service(request)?.caller(token.trim()).await?)
+    let caller = service(request)?.caller(token.trim()).await?;
+    limits::spend(request, Purse::Account(caller.account)).await?;
+    Ok(caller)
 }
 
 /// The service that the application was given.

@@ -1,17 +1,21 @@
 //! What people can do: one method per thing. Knows the game and its own ports; neither HTTP nor a database.
 
 pub mod accounts;
+pub mod allowances;
 pub mod board;
+pub mod credentials;
 pub mod ended;
 pub mod error;
 pub mod events;
 pub mod games;
+pub mod guesses;
 pub mod id;
 pub mod keys;
 pub mod moment;
 pub mod moves;
 pub mod operation;
 pub mod outbox;
+pub mod passwords;
 pub mod ports;
 pub mod secret;
 pub mod sessions;
@@ -26,11 +30,13 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
+use allowances::{Allowances, Rates};
 use ended::Ended;
 pub use error::Error;
 use keys::{Keys, PublicKey, SigningKey};
 use moment::Moment;
 use outbox::{Courier, Sender};
+use passwords::Passwords;
 use ports::{Bus, Clock, Reach, Store};
 use sessions::Terms;
 use shelf::Shelf;
@@ -46,6 +52,8 @@ pub struct Service {
     /// Told after each turn: there is something in the outbox.
     sent_out: Arc<Notify>,
     ended: Ended,
+    passwords: Passwords,
+    allowances: Allowances,
     terms: Terms,
     key_lead: Duration,
 }
@@ -59,6 +67,10 @@ pub struct Settings {
     pub key_lead: Duration,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
+    /// How many passwords are hashed at the same time.
+    pub passwords_at_once: usize,
+    /// How much anybody may ask for.
+    pub rates: Rates,
 }
 
 impl Service {
@@ -86,12 +98,14 @@ impl Service {
             shelf: Shelf::new(),
             sent_out: Arc::default(),
             ended: Ended::default(),
+            passwords: Passwords::new(settings.passwords_at_once),
+            allowances: Allowances::new(settings.rates),
             terms: settings.terms,
             key_lead: settings.key_lead,
         };
         // Tokens of sessions that ended while no node ran may still be out.
         let ended = service.store.sessions_ended_since(service.oldest_token(now)).await?;
-        service.ended.add(&ended);
+        service.ended.add(ended);
         Ok(service)
     }
 

@@ -11,11 +11,12 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
+use super::ended::EndedSession;
 use super::error::{Error, Violation};
 use super::id::{AccountId, SessionId};
 use super::keys::Caller;
 use super::moment::Moment;
-use super::ports::StoreError;
+use super::ports::{Notice, StoreError};
 use super::{Service, secret};
 
 /// How often a lost race for a session is run again.
@@ -23,13 +24,13 @@ const TRIES: usize = 8;
 
 /// Where somebody signs in from: a hash of the network, not of the one address in it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Place(pub [u8; 16]);
+pub struct Network(pub [u8; 16]);
 
 /// Who is about to sign in, as far as the connection tells.
 #[derive(Clone, Debug)]
 pub struct Visitor {
     /// Where from.
-    pub place: Place,
+    pub place: Network,
     /// What the device is called.
     pub device: Option<String>,
 }
@@ -107,7 +108,7 @@ pub struct Terms {
     pub grace: Duration,
 }
 
-impl Place {
+impl Network {
     /// The network of an address. Whoever has one address of IPv6 has 2⁶⁴.
     pub fn of(address: IpAddr) -> Self {
         let network = match address.to_canonical() {
@@ -226,7 +227,7 @@ impl Service {
             ended: None,
         };
         let crowded_out = self.store.insert_session(session.clone(), hash(&token)).await?;
-        self.know_ended(crowded_out, now);
+        self.tell_ended(account, crowded_out, now);
         self.tokens(&session, token, now)
     }
 
@@ -304,14 +305,18 @@ impl Service {
         let now = self.clock.now();
         let ended = self.store.end_sessions(account, which, reason, now).await?;
         let count = ended.len();
-        self.know_ended(ended, now);
+        self.tell_ended(account, ended, now);
         Ok(count)
     }
 
-    /// From now on, no token of these counts on this node.
-    pub(super) fn know_ended(&self, sessions: Vec<SessionId>, at: Moment) {
-        let ended: Vec<_> = sessions.into_iter().map(|session| (session, at)).collect();
-        self.ended.add(&ended);
+    /// From now on, no token of these counts on this node, and very soon on no other.
+    pub(super) fn tell_ended(&self, account: AccountId, sessions: Vec<SessionId>, at: Moment) {
+        if sessions.is_empty() {
+            return;
+        }
+        self.ended.add(sessions.into_iter().map(|session| EndedSession { session, account, at }));
+        self.bus.announce(Notice::Account(account));
+        self.bus.announce(Notice::Sessions);
     }
 }
 
@@ -321,7 +326,7 @@ mod tests {
 
     #[test]
     fn a_place_is_a_network() {
-        let place = |text: &str| Place::of(text.parse().expect("an address"));
+        let place = |text: &str| Network::of(text.parse().expect("an address"));
         assert_eq!(place("2001:db8:1:2::7"), place("2001:db8:1:2:ffff::1"));
         assert_ne!(place("2001:db8:1:2::7"), place("2001:db8:1:3::7"));
         assert_eq!(place("192.0.2.1"), place("::ffff:192.0.2.1"));

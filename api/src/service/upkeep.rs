@@ -3,9 +3,13 @@
 
 use std::time::Duration;
 
+use tokio::time::timeout;
+
 use super::ended::OVERLAP;
 use super::error::Error;
+use super::guesses::FORGOTTEN;
 use super::moment::Moment;
+use super::ports::{Notice, Topic};
 use super::{Service, keys};
 
 /// What other nodes have changed is known here after this at the latest.
@@ -20,8 +24,10 @@ impl Service {
     /// Works for ever.
     pub async fn keep_up(&self) {
         let mut cleared = self.clock.now();
+        let mut ears = self.bus.board().listen(&[Topic::Sessions]);
         loop {
-            tokio::time::sleep(LOOK).await;
+            // Both are good reasons to look.
+            let _ = timeout(LOOK, ears.heard()).await;
             if let Err(why) = self.look().await {
                 tracing::warn!(%why, "what other nodes have changed cannot be read");
             }
@@ -38,7 +44,10 @@ impl Service {
     /// Reads what other nodes have changed.
     pub async fn look(&self) -> Result<(), Error> {
         let now = self.clock.now();
-        self.ended.add(&self.store.sessions_ended_since(now.minus(OVERLAP)).await?);
+        // Whoever listens for one of these accounts on this node should look whether it still may.
+        for news in self.ended.add(self.store.sessions_ended_since(now.minus(OVERLAP)).await?) {
+            self.bus.board().tell(Notice::Account(news.account));
+        }
         self.ended.forget(self.oldest_token(now));
         self.keys.take(&self.store.signing_keys().await?)
     }
@@ -46,8 +55,13 @@ impl Service {
     /// Takes away what has become old.
     pub async fn clear_away(&self) -> Result<(), Error> {
         let now = self.clock.now();
-        let old =
-            Old { sessions: now.minus(KEPT), tokens: now.minus(self.terms.idle), keys: now.minus(KEPT) };
+        let old = Old {
+            sessions: now.minus(KEPT),
+            tokens: now.minus(self.terms.idle),
+            keys: now.minus(KEPT),
+            guesses: now.minus(FORGOTTEN),
+            allowances: now,
+        };
         Ok(self.store.clear_away(old).await?)
     }
 
@@ -66,4 +80,8 @@ pub struct Old {
     pub tokens: Moment,
     /// Keys that had stopped signing before this go: no token lives so long.
     pub keys: Moment,
+    /// Wrong passwords before this are forgotten.
+    pub guesses: Moment,
+    /// Rates of which nothing was used up any more at this time.
+    pub allowances: Moment,
 }

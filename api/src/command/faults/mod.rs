@@ -117,7 +117,12 @@ fn start(arguments: &Arguments) -> Result<Havoc, Box<dyn Error>> {
     let postgres = Postgres::start(&[])?;
     let redis = Redis::start()?;
     let (database, bus) = (postgres.create(DATABASE)?, redis.url());
-    let settings = [("DATABASE_URL", database.as_str()), ("REDIS_URL", bus.as_str()), ("LOG", "warn")];
+    let settings = [
+        ("DATABASE_URL", database.as_str()),
+        ("REDIS_URL", bus.as_str()),
+        ("LOG", "warn"),
+        ("ACCESS_TOKEN_SECONDS", "86400"),
+    ];
     let nodes: Result<_, _> = (0..arguments.nodes).map(|_| Node::start(&program, settings)).collect();
     Ok(Havoc { nodes: nodes?, postgres, redis })
 }

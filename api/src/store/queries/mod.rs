@@ -3,7 +3,10 @@
 //! Postgres, where it is waited for.
 
 mod accounts;
+mod allowances;
+mod credentials;
 pub mod games;
+mod guesses;
 mod keys;
 mod listened;
 mod old;
@@ -13,12 +16,16 @@ mod tables;
 
 use super::{Conn, Db, RunQueryDsl};
 use crate::service::accounts::{Account, DeviceHash};
+use crate::service::allowances::Granted;
+use crate::service::credentials::Credentials;
+use crate::service::ended::EndedSession;
+use crate::service::guesses::{Tallies, Who};
 use crate::service::id::{AccountId, GameId, SessionId, TableId};
 use crate::service::keys::SigningKey;
 use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
-use crate::service::sessions::{EndReason, Session, Which};
+use crate::service::sessions::{EndReason, Network, Session, Which};
 use crate::service::stored::{Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredGame, StoredTurn};
 use crate::service::tables::Table;
 use crate::service::upkeep::Old;
@@ -55,6 +62,42 @@ impl Store for Db {
         self.write(job!(accounts::rename, id, &name))
     }
 
+    fn credentials_of(&self, email: String) -> Promise<Option<(Account, Credentials)>> {
+        self.read(job!(credentials::of_email, &email))
+    }
+
+    fn credentials(&self, account: AccountId) -> Promise<Option<Credentials>> {
+        self.read(job!(credentials::of_account, account))
+    }
+
+    fn register(&self, account: Account, credentials: Credentials) -> Promise<()> {
+        self.write(job!(credentials::register, &account, &credentials))
+    }
+
+    fn attach(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
+        self.write(job!(credentials::attach, account, &credentials, at))
+    }
+
+    fn change_credentials(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
+        self.write(job!(credentials::change, account, &credentials, at))
+    }
+
+    fn has_signed_in_from(&self, account: AccountId, network: Network) -> Promise<bool> {
+        self.read(job!(sessions::has_signed_in_from, account, network))
+    }
+
+    fn tallies(&self, who: Who, network: Network) -> Promise<Tallies> {
+        self.read(job!(guesses::tallies, &who, network))
+    }
+
+    fn save_tallies(&self, who: Who, network: Network, before: Tallies, after: Tallies) -> Promise<()> {
+        self.write(job!(guesses::save, &who, network, before, after))
+    }
+
+    fn take_permits(&self, key: String, now: i64, cost: i64, most: i64) -> Promise<Granted> {
+        self.write(job!(allowances::take, &key, now, cost, most))
+    }
+
     fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>> {
         self.write(job!(sessions::insert, &session, &token))
     }
@@ -88,7 +131,7 @@ impl Store for Db {
         self.write(job!(sessions::end, account, which, reason, at))
     }
 
-    fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>> {
+    fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<EndedSession>> {
         self.read(job!(sessions::ended_since, since))
     }
 

@@ -3,10 +3,11 @@
 use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl};
+use crate::service::ended::EndedSession;
 use crate::service::id::{AccountId, SessionId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
-use crate::service::sessions::{EndReason, Session, Which};
+use crate::service::sessions::{EndReason, Network, Session, Which};
 use crate::store::schema::{refresh_tokens, sessions};
 use crate::store::types::{At, Id};
 
@@ -160,13 +161,27 @@ pub async fn end(
     Ok(ids.into_iter().map(SessionId::from).collect())
 }
 
-pub async fn ended_since(c: &mut Conn, since: Moment) -> Result<Vec<(SessionId, Moment)>, StoreError> {
-    let rows: Vec<(Id, Option<At>)> = sessions::table
+pub async fn ended_since(c: &mut Conn, since: Moment) -> Result<Vec<EndedSession>, StoreError> {
+    let rows: Vec<(Id, Id, Option<At>)> = sessions::table
         .filter(sessions::ended_at.ge(At::from(since)))
-        .select((sessions::id, sessions::ended_at))
+        .select((sessions::id, sessions::account_id, sessions::ended_at))
         .load(c)
         .await?;
-    Ok(rows.into_iter().filter_map(|(id, at)| Some((id.into(), at?.into()))).collect())
+    let ended = |(session, account, at): (Id, Id, Option<At>)| {
+        Some(EndedSession { session: session.into(), account: account.into(), at: at?.into() })
+    };
+    Ok(rows.into_iter().filter_map(ended).collect())
+}
+
+pub async fn has_signed_in_from(
+    c: &mut Conn,
+    account: AccountId,
+    network: Network,
+) -> Result<bool, StoreError> {
+    let from_there = sessions::table
+        .filter(sessions::account_id.eq(Id::from(account)))
+        .filter(sessions::place.eq(network.0.as_slice()));
+    Ok(diesel::select(diesel::dsl::exists(from_there)).get_result(c).await?)
 }
 
 fn whole(row: SessionRow) -> Result<Session, StoreError> {
