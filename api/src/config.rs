@@ -7,10 +7,11 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+use redis::IntoConnectionInfo;
+
 use crate::service::allowances::{Rate, Rates};
 use crate::service::sessions::Terms;
-
-use redis::IntoConnectionInfo;
+use crate::service::streams::Pace;
 
 /// Everything that can be set from outside; `docs/configuration.md` describes each.
 #[derive(Clone, Debug)]
@@ -37,6 +38,8 @@ pub struct Config {
     pub token_issuer: String,
     /// Which origins a browser may call from; none by default, `*` for all.
     pub cors_origins: Vec<String>,
+    /// How streams are run.
+    pub pace: Pace,
     /// Threads that answer requests.
     pub workers: usize,
     /// How long requests may still run after the signal to stop.
@@ -158,6 +161,11 @@ impl Config {
             trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| origins(&text))?,
+            pace: Pace {
+                per_account: whole("STREAMS_PER_ACCOUNT", get, 20, 1, 10_000)? as usize,
+                heartbeat: seconds(whole("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
+                patience: seconds(whole("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
+            },
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
             shutdown_seconds: whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?.into(),
             log: get("LOG").map_or(Ok("info,actix_server=warn".to_owned()), |text| filter(&text))?,

@@ -1,17 +1,21 @@
 //! The only file that knows everything: picks the store and the bus, builds the server.
 
+use std::any::Any;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::dev::{Server, ServerHandle};
+use actix_web::rt::net::TcpStream;
 use actix_web::{App, HttpServer, web};
+use socket2::SockRef;
 
 use crate::bus::local::Local;
 use crate::bus::redis::Redis;
 use crate::config::{Config, Database};
 use crate::http::address::Proxies;
-use crate::http::{self, metrics};
+use crate::http::{self, metrics, sockets};
 use crate::service::moment::Moment;
 use crate::service::ports::{Bus, Clock, Store, StoreError};
 use crate::service::{Service, Settings};
@@ -23,6 +27,8 @@ pub struct Built {
     pub server: Server,
     /// Tells it to stop.
     pub handle: ServerHandle,
+    /// What it serves.
+    pub service: http::Tharsis,
     /// Where it listens.
     pub addresses: Vec<SocketAddr>,
 }
@@ -51,6 +57,7 @@ pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Bu
         token_issuer: config.token_issuer.clone(),
         passwords_at_once: config.passwords_at_once,
         rates: config.rates,
+        pace: config.pace,
     };
     let service = Service::new(store, bus(config)?, clock, settings);
     let service = web::Data::new(service.await.map_err(io::Error::other)?);
@@ -62,15 +69,30 @@ pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Bu
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);
-    let server = HttpServer::new(move || http::app(service.clone(), origins.clone(), proxies))
+    let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
+    let server = HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies))
         .workers(config.workers)
         .disable_signals()
+        // Who has gone is not told anything any more, and is not counted among those who listen.
+        .h1_allow_half_closed(false)
+        .on_connect(move |connection, _| cut_off(connection, patience))
         .shutdown_timeout(config.shutdown_seconds)
         .bind(config.bind.as_slice())
         .map_err(|why| taken("BIND", &config.bind, &why))?;
     let addresses = server.addrs();
     let server = server.run();
-    Ok(Built { handle: server.handle(), server, addresses })
+    Ok(Built { handle: server.handle(), server, service, addresses })
+}
+
+/// Has the system end a connection when the other side takes nothing for so long: what waits to be written is all that
+/// is kept for it until then.
+fn cut_off(connection: &dyn Any, patience: Duration) {
+    #[cfg(target_os = "linux")]
+    if let Some(connection) = connection.downcast_ref::<TcpStream>()
+        && let Err(why) = SockRef::from(connection).set_tcp_user_timeout(Some(patience))
+    {
+        tracing::debug!(%why, "a connection will not be cut off");
+    }
 }
 
 /// Tells figures on a port of their own, if there is one. Ends with the program.

@@ -41,8 +41,9 @@ fn a_network_is_limited_before_anything_is_read() {
     let clock = HandClock::now();
     let settings = [("RATE_ADDRESS", "2/10"), ("TRUSTED_PROXIES", "1")];
     let server = Server::by(config(&settings), clock.clone());
-    let from =
-        |network: &str| server.stranger().send("GET", "/v1/catalogue/board", &[("X-Forwarded-For", network)], None);
+    let from = |network: &str| {
+        server.stranger().send("GET", "/v1/catalogue/board", &[("X-Forwarded-For", network)], None)
+    };
     let statuses: Vec<u16> = (0..11).map(|_| from("198.51.100.1").status).collect();
     assert_eq!(statuses, [[200; 10].as_slice(), &[429]].concat());
     let reply = from("198.51.100.1");

@@ -223,7 +223,7 @@ async fn the_log_is_read_from_any_fact_on() {
         let versions = |after, limit| {
             let store = store.clone();
             async move {
-                let turns = store.turns_after(game, after, limit).await.expect("turns");
+                let turns = store.facts_after(game, after, limit).await.expect("turns");
                 turns.iter().map(|turn| turn.version).collect::<Vec<_>>()
             }
         };

@@ -14,6 +14,7 @@ use api::service::moves::{Order, What};
 use api::service::ports::{Clock, Store};
 use api::service::sessions::{Network, Terms, Visitor};
 use api::service::stored::{Player, StoredTurn, TurnBy};
+use api::service::streams::Pace;
 use api::service::tables::{Chair, Options, Table, TableState};
 use api::service::{Service, Settings};
 use api::store::lite;
@@ -26,6 +27,9 @@ use serde_json::json;
 use crate::harness::{Server, config};
 
 const GAMES: u64 = 3;
+
+const PACE: Pace =
+    Pace { per_account: 20, heartbeat: Duration::from_secs(15), patience: Duration::from_secs(30) };
 
 struct Now;
 
@@ -68,6 +72,7 @@ impl House {
             terms,
             key_lead: Duration::ZERO,
             token_issuer: "tharsis".to_owned(),
+            pace: PACE,
             passwords_at_once: 1,
             rates: Rates { account: None, address: None, sign_in: None },
         };

@@ -1,4 +1,4 @@
-//! Three nodes, and a game that all of them know.
+//! Three nodes that start at the same moment, and a game that all of them know.
 
 use api::command::private::Node;
 use serde_json::{Value, json};
@@ -10,11 +10,9 @@ use crate::places::Place;
 /// As many nodes as there are in all these tests.
 pub const NODES: usize = 3;
 
-/// Starts the nodes, on a database that may be empty.
+/// Starts the nodes at once, on a database that may be empty.
 pub fn start(place: &Place) -> Vec<Node> {
-    let mut nodes = vec![node(place)];
-    nodes.extend(at_once(NODES - 1, |_| node(place)));
-    nodes
+    at_once(NODES, |_| node(place))
 }
 
 /// Does that many things at the same moment.
@@ -46,4 +44,23 @@ pub fn elsewhere(game: &Match, node: &Node) -> Match {
 /// The simplest answer to the question at the beginning: the first corporation, and no cards.
 pub fn first_corporation(decision: &Value) -> Value {
     json!([{ "option": decision["options"][0]["id"], "cards": [] }])
+}
+
+#[test]
+fn several_may_start_at_once_on_an_empty_database() {
+    let place = Place::fresh();
+    let nodes = start(&place);
+    let ada = Client::guest(&nodes[0].url(), "Ada");
+    for node in &nodes {
+        // One key signs for all of them.
+        let mut there = Client::new(&node.url());
+        there.token = ada.token.clone();
+        assert_eq!(there.get("/v1/me").expect(200)["id"], ada.id.as_str());
+    }
+    let keys: Vec<_> = nodes
+        .iter()
+        .map(|node| Client::new(&node.url()).get("/.well-known/jwks.json").expect(200)["keys"].clone())
+        .collect();
+    assert_eq!(keys[0].as_array().map(Vec::len), Some(1));
+    assert!(keys.iter().all(|other| *other == keys[0]), "{keys:?}");
 }

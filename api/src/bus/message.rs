@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::service::id::{AccountId, GameId};
+use crate::service::id::{AccountId, GameId, SessionId};
 use crate::service::ports::Notice;
 
 /// The version of the format. Nodes of two versions that run side by side do not hear each other.
@@ -22,7 +22,7 @@ struct Message {
 enum About {
     Game { id: GameId, version: i64, waiting_for: u8 },
     Account { id: AccountId },
-    Sessions,
+    Session { id: SessionId },
 }
 
 /// A notice as a message of that node.
@@ -30,7 +30,7 @@ pub fn write(node: Uuid, notice: &Notice) -> String {
     let about = match *notice {
         Notice::Game { game, version, waiting_for } => About::Game { id: game, version, waiting_for },
         Notice::Account(id) => About::Account { id },
-        Notice::Sessions => About::Sessions,
+        Notice::Session(id) => About::Session { id },
     };
     // An object of numbers and ids always has a JSON form.
     serde_json::to_string(&Message { v: VERSION, node, about }).unwrap_or_default()
@@ -45,7 +45,7 @@ pub fn read(message: &[u8]) -> Result<(Uuid, Notice), String> {
     let notice = match about {
         About::Game { id, version, waiting_for } => Notice::Game { game: id, version, waiting_for },
         About::Account { id } => Notice::Account(id),
-        About::Sessions => Notice::Sessions,
+        About::Session { id } => Notice::Session(id),
     };
     Ok((node, notice))
 }
@@ -58,7 +58,7 @@ mod tests {
     fn what_is_written_can_be_read() {
         let node = Uuid::now_v7();
         let moved = Notice::Game { game: GameId::fresh(), version: 7, waiting_for: 31 };
-        for notice in [moved, Notice::Account(AccountId::fresh()), Notice::Sessions] {
+        for notice in [moved, Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh())] {
             let text = write(node, &notice);
             assert!(text.len() < 200, "{text}");
             assert_eq!(read(text.as_bytes()), Ok((node, notice)));

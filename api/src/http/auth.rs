@@ -26,14 +26,15 @@ impl FromRequest for Caller {
 async fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
     let missing =
         || Problem::new(Code::Unauthenticated, "the request needs the header Authorization: Bearer TOKEN");
-    let header = request.headers().get(AUTHORIZATION).and_then(|v| v.to_str().ok()).ok_or_else(missing)?;
-    let (scheme, token) = header.split_once(' ').ok_or_else(missing)?;
-    if !scheme.eq_ignore_ascii_case("bearer") {
-        return Err(missing());
-    }
-    let caller = service(request)?.caller(token.trim()).await?;
+    let caller = service(request)?.caller(token(request).ok_or_else(missing)?).await?;
     limits::spend(request, Purse::Account(caller.account)).await?;
     Ok(caller)
+}
+
+/// The token in the header of a request.
+pub fn token(request: &HttpRequest) -> Option<&str> {
+    let (scheme, token) = request.headers().get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 /// The service that the application was given.

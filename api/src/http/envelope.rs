@@ -7,7 +7,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, ResponseError};
+use actix_web::{Error, HttpMessage, ResponseError};
 use tracing::Instrument;
 use uuid::Uuid;
 
@@ -21,6 +21,9 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const MOST_HEADERS: usize = 50;
 const MOST_BYTES: usize = 16 * 1024;
 
+/// With a request that was HEAD and is answered as GET: a body without an end need not begin.
+pub struct HeadOnly;
+
 /// Wraps a request.
 pub async fn wrap<B: MessageBody + 'static>(
     mut request: ServiceRequest,
@@ -33,6 +36,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     // The connection knows that it was HEAD and leaves the body out.
     if method == Method::HEAD {
         request.head_mut().method = Method::GET;
+        request.extensions_mut().insert(HeadOnly);
     }
     let shown = id.to_str().unwrap_or_default();
     let span = tracing::info_span!("request", id = shown);

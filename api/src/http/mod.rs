@@ -20,7 +20,9 @@ pub mod moves;
 mod precondition;
 pub mod problem;
 pub mod sessions;
+pub mod sockets;
 pub mod spec;
+pub mod streams;
 pub mod tables;
 mod unions;
 mod unmatched;
@@ -70,6 +72,10 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(games::get_game)
             .service(games::get_hand)
             .service(games::get_record)
+            .service(streams::stream_game)
+            .service(streams::stream_account)
+            .service(sockets::socket_game)
+            .service(sockets::socket_account)
             .service(moves::preview)
             .service(moves::undo)
             .service(catalogue::get_catalogue)
@@ -100,6 +106,7 @@ pub fn app(
     App::new()
         .app_data(service)
         .app_data(proxies)
+        .app_data(sockets::Origins(cors_origins.clone()))
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
         .wrap(from_fn(limits::wrap))
         .wrap(Compress::default())
@@ -127,6 +134,7 @@ fn cors(origins: &[String]) -> Cors {
             "Idempotency-Key",
             "If-Match",
             "If-None-Match",
+            "Last-Event-ID",
             "X-Request-Id",
         ])
         .expose_headers([

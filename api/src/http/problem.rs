@@ -150,6 +150,12 @@ codes! {
     RateLimited = "rate_limited", TOO_MANY_REQUESTS, "Too many requests";
     /// Too many passwords were wrong; `Retry-After` tells when to come again.
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many wrong passwords";
+    /// A browser asks from an origin that may not.
+    OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "This origin may not open a WebSocket";
+    /// This path is for WebSockets only.
+    UpgradeRequired = "upgrade_required", UPGRADE_REQUIRED, "This path is for WebSockets";
+    /// The account has as many streams open as it may have.
+    TooManyStreams = "too_many_streams", TOO_MANY_REQUESTS, "Too many streams are open";
     /// A fault of the server.
     Internal = "internal", INTERNAL_SERVER_ERROR, "A fault of the server";
     /// Too much is going on; the same request a little later will do.
@@ -266,6 +272,10 @@ impl From<Error> for Problem {
                 "something else was done under this key; take a new one",
             ),
             Error::GameNotOver => Self::new(Code::GameNotOver, "the record is told when the game is over"),
+            Error::TooManyStreams(most) => Self::new(
+                Code::TooManyStreams,
+                format!("an account has {most} streams open at most; close one first"),
+            ),
             Error::Busy => Self::new(Code::Busy, "the same request a little later will do"),
             Error::Unavailable(why) => {
                 tracing::warn!(%why, "the database cannot be reached");
@@ -304,7 +314,7 @@ impl ResponseError for Problem {
                 response.insert_header((WWW_AUTHENTICATE, "Bearer realm=\"tharsis\""))
             }
             StatusCode::TOO_MANY_REQUESTS => {
-                response.insert_header((RETRY_AFTER, self.retry_after.unwrap_or(1)))
+                response.insert_header((RETRY_AFTER, self.retry_after.unwrap_or(5)))
             }
             StatusCode::SERVICE_UNAVAILABLE => response.insert_header((RETRY_AFTER, "1")),
             _ => &mut response,

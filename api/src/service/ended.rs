@@ -1,26 +1,15 @@
 //! Sessions that have ended while tokens of theirs may still be out: each node holds them in memory, so that a request
-//! does not ask the database. A node that ends one knows at once, the others are told and read it there.
+//! does not ask the database. A node that ends one knows at once, the others read it there a moment later.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 
-use super::id::{AccountId, SessionId};
+use super::id::SessionId;
 use super::moment::Moment;
 
 /// Clocks of nodes differ, and what was ended is read a little after: what ended so long before is read again.
 pub const OVERLAP: Duration = Duration::from_secs(30);
-
-/// A session that has ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EndedSession {
-    /// Which.
-    pub session: SessionId,
-    /// Whose.
-    pub account: AccountId,
-    /// When.
-    pub at: Moment,
-}
 
 /// The sessions that have ended lately.
 #[derive(Default)]
@@ -29,10 +18,14 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// These have ended. Tells those whose end was not known.
-    pub fn add(&self, ended: impl IntoIterator<Item = EndedSession>) -> Vec<EndedSession> {
-        let mut sessions = self.sessions.write().unwrap_or_else(PoisonError::into_inner);
-        ended.into_iter().filter(|one| sessions.insert(one.session, one.at).is_none()).collect()
+    /// These have ended, at those times. Tells those that were not known to have.
+    pub fn add(&self, sessions: &[(SessionId, Moment)]) -> Vec<SessionId> {
+        if sessions.iter().all(|(session, _)| self.contains(*session)) {
+            return Vec::new();
+        }
+        let mut known = self.sessions.write().unwrap_or_else(PoisonError::into_inner);
+        let news = sessions.iter().filter(|(session, at)| known.insert(*session, *at).is_none());
+        news.map(|(session, _)| *session).collect()
     }
 
     /// Whether that one has.

@@ -38,6 +38,8 @@ pub enum Error {
     KeyReused,
     /// Some things are told after the end only.
     GameNotOver,
+    /// The account has as many streams open here as it may have.
+    TooManyStreams(usize),
     /// Too much is going on; the same again a little later will do.
     Busy,
     /// What keeps the games cannot be reached now; why is for the log. The same request again does no harm.
@@ -118,6 +120,7 @@ impl fmt::Display for Error {
             Self::Refused(refusal) => write!(f, "refused: {}", refusal.code),
             Self::KeyReused => f.write_str("the key stands for something else"),
             Self::GameNotOver => f.write_str("the game is not over"),
+            Self::TooManyStreams(most) => write!(f, "more than {most} streams"),
             Self::Busy => f.write_str("busy"),
             Self::Unavailable(why) | Self::Broken(why) => f.write_str(why),
         }

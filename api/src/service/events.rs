@@ -1,19 +1,19 @@
 //! What happened: one log for each game, told to each seat as far as it may know it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::game::Event;
 use domain::seat::Seat;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, sleep_until};
 
 use super::Service;
 use super::error::Error;
-use super::games::{Loaded, Seen};
+use super::facts::{Facts, Turns};
+use super::games::Seen;
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
-use super::moves::unread;
 use super::ports::Topic;
-use super::stored::StoredTurn;
 
 /// A fact as one seat is told it.
 #[derive(Clone, Debug)]
@@ -65,8 +65,13 @@ impl Service {
         let mut ears = self.bus.board().listen(&[Topic::Game(id)]);
         loop {
             let log = self.log(account, id, part).await?;
-            if !log.events.is_empty() || timeout_at(until, ears.heard()).await.is_err() {
+            if !log.events.is_empty() {
                 return Ok(log);
+            }
+            tokio::select! {
+                _ = ears.heard() => {}
+                _ = self.stopped() => return Ok(log),
+                _ = sleep_until(until) => return Ok(log),
             }
         }
     }
@@ -77,25 +82,14 @@ impl Service {
         if latest <= part.after {
             return Ok(Log { events: Vec::new(), latest });
         }
-        let turns = self.store.turns_after(id, part.after, part.limit).await?;
-        Ok(Log { events: projected(&game, seat, part, turns)?, latest })
+        let turns = self.store.facts_after(id, part.after, part.limit).await?;
+        let turns = turns.into_iter().map(|turn| Facts::try_from(turn).map(Arc::new));
+        let turns = Turns { turns: turns.collect::<Result<_, _>>()?, whole: false };
+        let undone = |seq| game.record.is_undone(seq as u64);
+        let mut events = turns.told(id, seat, part.after, undone);
+        // The game says what was undone; of what has happened since it was read it knows nothing.
+        events.retain(|told| told.seq <= latest);
+        events.truncate(usize::try_from(part.limit).unwrap_or_default());
+        Ok(Log { events, latest })
     }
-}
-
-fn projected(game: &Loaded, seat: Seat, part: Part, turns: Vec<StoredTurn>) -> Result<Vec<Told>, Error> {
-    // The game says what was undone; of what has happened since it was read it knows nothing.
-    let known = part.after + 1..=game.record.facts() as i64;
-    let mut list = Vec::new();
-    for turn in turns {
-        let facts: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
-        for (seq, event) in (turn.first_seq..).zip(&facts).filter(|(seq, _)| known.contains(seq)) {
-            let undone = game.record.is_undone(seq as u64) && !matches!(event, Event::Undone { .. });
-            list.push(match undone {
-                true => Told { game: game.id, seq, at: turn.at, fact: None },
-                false => told(game.id, seq, turn.at, seat, event),
-            });
-        }
-    }
-    list.truncate(usize::try_from(part.limit).unwrap_or_default());
-    Ok(list)
 }

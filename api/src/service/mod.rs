@@ -7,6 +7,7 @@ pub mod credentials;
 pub mod ended;
 pub mod error;
 pub mod events;
+mod facts;
 pub mod games;
 pub mod guesses;
 pub mod id;
@@ -21,6 +22,7 @@ pub mod secret;
 pub mod sessions;
 mod shelf;
 pub mod stored;
+pub mod streams;
 pub mod sweep;
 pub mod tables;
 pub mod upkeep;
@@ -28,11 +30,12 @@ pub mod upkeep;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 
 use allowances::{Allowances, Rates};
 use ended::Ended;
 pub use error::Error;
+use facts::Tails;
 use keys::{Keys, PublicKey, SigningKey};
 use moment::Moment;
 use outbox::{Courier, Sender};
@@ -40,6 +43,7 @@ use passwords::Passwords;
 use ports::{Bus, Clock, Reach, Store};
 use sessions::Terms;
 use shelf::Shelf;
+use streams::{Crowd, Pace};
 use sweep::Sweep;
 
 /// Everything that people can do.
@@ -51,6 +55,11 @@ pub struct Service {
     shelf: Shelf,
     /// Told after each turn: there is something in the outbox.
     sent_out: Arc<Notify>,
+    tails: Tails,
+    crowd: Arc<Crowd>,
+    pace: Pace,
+    /// Told when the streams are to end.
+    stopping: watch::Sender<bool>,
     ended: Ended,
     passwords: Passwords,
     allowances: Allowances,
@@ -71,6 +80,8 @@ pub struct Settings {
     pub passwords_at_once: usize,
     /// How much anybody may ask for.
     pub rates: Rates,
+    /// How streams are run.
+    pub pace: Pace,
 }
 
 impl Service {
@@ -97,6 +108,10 @@ impl Service {
             keys,
             shelf: Shelf::new(),
             sent_out: Arc::default(),
+            tails: Tails::new(),
+            crowd: Arc::default(),
+            pace: settings.pace,
+            stopping: watch::Sender::new(false),
             ended: Ended::default(),
             passwords: Passwords::new(settings.passwords_at_once),
             allowances: Allowances::new(settings.rates),
@@ -105,7 +120,7 @@ impl Service {
         };
         // Tokens of sessions that ended while no node ran may still be out.
         let ended = service.store.sessions_ended_since(service.oldest_token(now)).await?;
-        service.ended.add(ended);
+        service.ended.add(&ended);
         Ok(service)
     }
 

@@ -10,14 +10,15 @@ use super::accounts::{Account, DeviceHash};
 use super::allowances::Granted;
 use super::board::Board;
 use super::credentials::Credentials;
-use super::ended::EndedSession;
 use super::guesses::{Tallies, Who};
 use super::id::{AccountId, GameId, SessionId, TableId};
 use super::keys::SigningKey;
 use super::moment::Moment;
 use super::operation::Pool;
 use super::sessions::{EndReason, Network, Session, Which};
-use super::stored::{Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredGame, StoredTurn};
+use super::stored::{
+    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
+};
 use super::tables::Table;
 use super::upkeep::Old;
 
@@ -116,7 +117,7 @@ pub trait Store: Send + Sync {
         at: Moment,
     ) -> Promise<Vec<SessionId>>;
     /// The sessions that were ended since then.
-    fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<EndedSession>>;
+    fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>>;
     /// Takes away what is old.
     fn clear_away(&self, old: Old) -> Promise<()>;
 
@@ -142,8 +143,8 @@ pub trait Store: Send + Sync {
     fn commit_turn(&self, turn: NewTurn) -> Promise<()>;
     /// What was stored under an idempotency key.
     fn turn_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<StoredTurn>>;
-    /// Turns that hold facts after `seq`, oldest first, `limit` of them.
-    fn turns_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredTurn>>;
+    /// What happened in the turns that hold facts after `seq`, oldest first, `limit` of them.
+    fn facts_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>>;
     /// All turns of a game, oldest first.
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
@@ -204,9 +205,11 @@ pub enum Reach {
 pub enum Topic {
     /// A game: its moves.
     Game(GameId),
-    /// An account: games of it that begin, sessions of it that end.
+    /// An account: games of it that begin.
     Account(AccountId),
-    /// Sessions of any account that end on another node.
+    /// A session: its end.
+    Session(SessionId),
+    /// All sessions: their ends.
     Sessions,
 }
 
@@ -222,10 +225,10 @@ pub enum Notice {
         /// The seats it waits for now, one bit each.
         waiting_for: u8,
     },
-    /// A game of the account has begun, or a session of it has ended.
+    /// A game of the account has begun.
     Account(AccountId),
-    /// A session has ended.
-    Sessions,
+    /// The session has ended.
+    Session(SessionId),
 }
 
 impl Notice {
@@ -234,15 +237,15 @@ impl Notice {
         match self {
             Self::Game { game, .. } => Topic::Game(*game),
             Self::Account(account) => Topic::Account(*account),
-            Self::Sessions => Topic::Sessions,
+            Self::Session(session) => Topic::Session(*session),
         }
     }
 
-    /// The version of the game; 0 for what has none.
+    /// The version of the game; 0 for anything else, which has none.
     pub fn version(&self) -> i64 {
         match self {
             Self::Game { version, .. } => *version,
-            Self::Account(_) | Self::Sessions => 0,
+            Self::Account(_) | Self::Session(_) => 0,
         }
     }
 }

@@ -11,7 +11,6 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use super::ended::EndedSession;
 use super::error::{Error, Violation};
 use super::id::{AccountId, SessionId};
 use super::keys::Caller;
@@ -227,7 +226,7 @@ impl Service {
             ended: None,
         };
         let crowded_out = self.store.insert_session(session.clone(), hash(&token)).await?;
-        self.tell_ended(account, crowded_out, now);
+        self.know_ended(crowded_out, now);
         self.tokens(&session, token, now)
     }
 
@@ -305,18 +304,16 @@ impl Service {
         let now = self.clock.now();
         let ended = self.store.end_sessions(account, which, reason, now).await?;
         let count = ended.len();
-        self.tell_ended(account, ended, now);
+        self.know_ended(ended, now);
         Ok(count)
     }
 
-    /// From now on, no token of these counts on this node, and very soon on no other.
-    pub(super) fn tell_ended(&self, account: AccountId, sessions: Vec<SessionId>, at: Moment) {
-        if sessions.is_empty() {
-            return;
+    /// From now on, no token of these counts on this node, and their streams end on all.
+    pub(super) fn know_ended(&self, sessions: Vec<SessionId>, at: Moment) {
+        let ended: Vec<_> = sessions.into_iter().map(|session| (session, at)).collect();
+        for session in self.ended.add(&ended) {
+            self.bus.announce(Notice::Session(session));
         }
-        self.ended.add(sessions.into_iter().map(|session| EndedSession { session, account, at }));
-        self.bus.announce(Notice::Account(account));
-        self.bus.announce(Notice::Sessions);
     }
 }
 

@@ -128,6 +128,21 @@ pub struct StoredTurn {
     pub at: Moment,
 }
 
+/// What happened in a turn, as it was kept.
+#[derive(Clone, Debug)]
+pub struct StoredFacts {
+    /// The version after the turn.
+    pub version: i64,
+    /// The number of the first fact.
+    pub first_seq: i64,
+    /// The number of the last fact.
+    pub last_seq: i64,
+    /// What happened, JSON, with everything that is secret.
+    pub facts: String,
+    /// When.
+    pub at: Moment,
+}
+
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {

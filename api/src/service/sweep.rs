@@ -61,12 +61,14 @@ impl Sweep {
                 // The upkeep looks for these by itself.
                 Topic::Sessions => {}
                 Topic::Account(account) => accounts.push(account),
+                // Looked after where all sessions are.
+                Topic::Session(_) => {}
             }
         }
         for some in games.chunks(MOST) {
             self.games(some).await?;
         }
-        let since = GameId::first_at(Moment(self.swept.0 - SKEW.as_micros() as i64));
+        let since = GameId::first_at(self.swept.minus(SKEW));
         let mut begun = HashSet::new();
         for some in accounts.chunks(MOST) {
             begun.extend(self.store.begun(some.to_vec(), since).await?);

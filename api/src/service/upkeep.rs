@@ -26,8 +26,8 @@ impl Service {
         let mut cleared = self.clock.now();
         let mut ears = self.bus.board().listen(&[Topic::Sessions]);
         loop {
-            // Both are good reasons to look.
-            let _ = timeout(LOOK, ears.heard()).await;
+            let heard = timeout(LOOK, ears.heard()).await.unwrap_or_default();
+            self.hear(&heard);
             if let Err(why) = self.look().await {
                 tracing::warn!(%why, "what other nodes have changed cannot be read");
             }
@@ -41,12 +41,21 @@ impl Service {
         }
     }
 
+    /// What other nodes tell of sessions.
+    fn hear(&self, heard: &[Notice]) {
+        let now = self.clock.now();
+        let ended = heard.iter().filter_map(|notice| match notice {
+            Notice::Session(session) => Some((*session, now)),
+            Notice::Game { .. } | Notice::Account(_) => None,
+        });
+        self.ended.add(&ended.collect::<Vec<_>>());
+    }
+
     /// Reads what other nodes have changed.
     pub async fn look(&self) -> Result<(), Error> {
         let now = self.clock.now();
-        // Whoever listens for one of these accounts on this node should look whether it still may.
-        for news in self.ended.add(self.store.sessions_ended_since(now.minus(OVERLAP)).await?) {
-            self.bus.board().tell(Notice::Account(news.account));
+        for session in self.ended.add(&self.store.sessions_ended_since(now.minus(OVERLAP)).await?) {
+            self.bus.board().tell(Notice::Session(session));
         }
         self.ended.forget(self.oldest_token(now));
         self.keys.take(&self.store.signing_keys().await?)

@@ -170,23 +170,6 @@ pub async fn turn_by_key(
     found.map(stored).transpose()
 }
 
-pub async fn turns_after(
-    c: &mut Conn,
-    game: GameId,
-    seq: i64,
-    limit: i64,
-) -> Result<Vec<StoredTurn>, StoreError> {
-    let rows = turns::table
-        .filter(turns::game_id.eq(Id::from(game)))
-        .filter(turns::last_seq.gt(seq))
-        .order((turns::last_seq, turns::version))
-        .limit(limit)
-        .select(TurnRow::as_select())
-        .load(c)
-        .await?;
-    rows.into_iter().map(stored).collect()
-}
-
 pub async fn turns(c: &mut Conn, game: GameId) -> Result<Vec<StoredTurn>, StoreError> {
     let rows = turns::table
         .filter(turns::game_id.eq(Id::from(game)))

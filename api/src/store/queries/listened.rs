@@ -1,13 +1,37 @@
-//! What somebody listens to: how far games have come, and which games an account sits at.
+//! What somebody listens to: what happens in games, how far they have come, and which games an account sits at.
 
 use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl};
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
-use crate::service::stored::{Place, Standing};
+use crate::service::stored::{Place, Standing, StoredFacts};
 use crate::store::schema::{game_seats, games, turns};
-use crate::store::types::Id;
+use crate::store::types::{At, Id};
+
+pub async fn facts_after(
+    c: &mut Conn,
+    game: GameId,
+    seq: i64,
+    limit: i64,
+) -> Result<Vec<StoredFacts>, StoreError> {
+    let rows: Vec<(i64, i64, i64, String, At)> = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .filter(turns::last_seq.gt(seq))
+        .order((turns::last_seq, turns::version))
+        .limit(limit)
+        .select((turns::version, turns::first_seq, turns::last_seq, turns::facts, turns::at))
+        .load(c)
+        .await?;
+    let told = |(version, first_seq, last_seq, facts, at): (i64, i64, i64, String, At)| StoredFacts {
+        version,
+        first_seq,
+        last_seq,
+        facts,
+        at: at.into(),
+    };
+    Ok(rows.into_iter().map(told).collect())
+}
 
 pub async fn standings(c: &mut Conn, of: &[GameId]) -> Result<Vec<Standing>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();

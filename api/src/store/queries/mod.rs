@@ -18,7 +18,6 @@ use super::{Conn, Db, RunQueryDsl};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::allowances::Granted;
 use crate::service::credentials::Credentials;
-use crate::service::ended::EndedSession;
 use crate::service::guesses::{Tallies, Who};
 use crate::service::id::{AccountId, GameId, SessionId, TableId};
 use crate::service::keys::SigningKey;
@@ -26,7 +25,9 @@ use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
 use crate::service::sessions::{EndReason, Network, Session, Which};
-use crate::service::stored::{Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredGame, StoredTurn};
+use crate::service::stored::{
+    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
+};
 use crate::service::tables::Table;
 use crate::service::upkeep::Old;
 
@@ -131,7 +132,7 @@ impl Store for Db {
         self.write(job!(sessions::end, account, which, reason, at))
     }
 
-    fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<EndedSession>> {
+    fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>> {
         self.read(job!(sessions::ended_since, since))
     }
 
@@ -179,8 +180,8 @@ impl Store for Db {
         self.read(job!(games::turn_by_key, game, account, &key))
     }
 
-    fn turns_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredTurn>> {
-        self.read(job!(games::turns_after, game, seq, limit))
+    fn facts_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>> {
+        self.read(job!(listened::facts_after, game, seq, limit))
     }
 
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>> {

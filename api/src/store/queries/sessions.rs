@@ -3,7 +3,6 @@
 use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl};
-use crate::service::ended::EndedSession;
 use crate::service::id::{AccountId, SessionId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
@@ -161,16 +160,13 @@ pub async fn end(
     Ok(ids.into_iter().map(SessionId::from).collect())
 }
 
-pub async fn ended_since(c: &mut Conn, since: Moment) -> Result<Vec<EndedSession>, StoreError> {
-    let rows: Vec<(Id, Id, Option<At>)> = sessions::table
+pub async fn ended_since(c: &mut Conn, since: Moment) -> Result<Vec<(SessionId, Moment)>, StoreError> {
+    let rows: Vec<(Id, Option<At>)> = sessions::table
         .filter(sessions::ended_at.ge(At::from(since)))
-        .select((sessions::id, sessions::account_id, sessions::ended_at))
+        .select((sessions::id, sessions::ended_at))
         .load(c)
         .await?;
-    let ended = |(session, account, at): (Id, Id, Option<At>)| {
-        Some(EndedSession { session: session.into(), account: account.into(), at: at?.into() })
-    };
-    Ok(rows.into_iter().filter_map(ended).collect())
+    Ok(rows.into_iter().filter_map(|(id, at)| Some((id.into(), at?.into()))).collect())
 }
 
 pub async fn has_signed_in_from(

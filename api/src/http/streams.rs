@@ -1,0 +1,197 @@
+//! What happens, as server-sent events: one game, or all games of the caller in one stream.
+
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_ENCODING};
+use actix_web::web::Bytes;
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, get, web};
+use domain::text::Language;
+use futures_util::stream::unfold;
+use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
+use utoipa::IntoParams;
+
+use super::Tharsis;
+use super::body::{Query, in_path};
+use super::envelope::HeadOnly;
+use super::events::EventBody;
+use super::language::Reads;
+use super::problem::Problem;
+use crate::service::error::Violation;
+use crate::service::keys::Caller;
+use crate::service::streams::{End, Item, Kind, Next, Pace, Stream};
+
+/// Where to go on.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct From {
+    /// The cursor of the last frame that was taken; only what happens from now on if absent. The header `Last-Event-ID`
+    /// counts more.
+    after: Option<String>,
+}
+
+/// The first frame.
+#[derive(Serialize)]
+struct Open<'a> {
+    cursor: &'a str,
+}
+
+/// The last frame.
+#[derive(Serialize)]
+struct Ended<'a> {
+    reason: &'static str,
+    cursor: &'a str,
+}
+
+/// A stream on its way to its reader.
+struct Telling {
+    stream: Stream,
+    language: Language,
+    pace: Pace,
+    stage: Stage,
+    /// When the reader was last given something: it comes back when that was taken.
+    given: Instant,
+}
+
+#[derive(Clone, Copy)]
+enum Stage {
+    New,
+    Open,
+    Over,
+}
+
+impl Telling {
+    /// The next piece of the body.
+    async fn piece(&mut self) -> Option<Bytes> {
+        let text = match self.stage {
+            Stage::Over => return None,
+            Stage::New => {
+                self.stage = Stage::Open;
+                let cursor = self.stream.cursor();
+                format!("retry: 2000\n{}", frame("open", &cursor, &Open { cursor: &cursor }))
+            }
+            Stage::Open if self.given.elapsed() > self.pace.patience => self.end(End::TooSlow),
+            Stage::Open => match self.stream.next(Instant::now() + self.pace.heartbeat).await {
+                Next::Facts(items) => items.into_iter().map(|item| fact(item, self.language)).collect(),
+                Next::Quiet => ":\n\n".to_owned(),
+                Next::End(why) => self.end(why),
+            },
+        };
+        self.given = Instant::now();
+        Some(text.into())
+    }
+
+    fn end(&mut self, why: End) -> String {
+        self.stage = Stage::Over;
+        let cursor = self.stream.cursor();
+        frame("end", &cursor, &Ended { reason: why.word(), cursor: &cursor })
+    }
+}
+
+fn fact(item: Item, language: Language) -> String {
+    frame("fact", &item.cursor, &EventBody::new(item.told, language))
+}
+
+fn frame(event: &str, cursor: &str, data: &impl Serialize) -> String {
+    // Bodies of ours always have a JSON form, and that has no line breaks.
+    let data = serde_json::to_string(data).unwrap_or_default();
+    format!("event: {event}\nid: {cursor}\ndata: {data}\n\n")
+}
+
+fn telling(request: &HttpRequest, stream: Stream, language: Language) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    response.content_type("text/event-stream");
+    response.insert_header((CACHE_CONTROL, "no-store"));
+    // Neither we nor a proxy may hold back what is there already.
+    response.insert_header((CONTENT_ENCODING, "identity")).insert_header(("X-Accel-Buffering", "no"));
+    if request.extensions().contains::<HeadOnly>() {
+        return response.finish();
+    }
+    let pace = stream.pace();
+    let telling = Telling { stream, language, pace, stage: Stage::New, given: Instant::now() };
+    response.streaming(unfold(telling, |mut telling| async {
+        telling.piece().await.map(|piece| (Ok::<_, actix_web::Error>(piece), telling))
+    }))
+}
+
+impl From {
+    /// Where a stream of server-sent events goes on.
+    fn resumed(self, request: &HttpRequest) -> Result<Option<String>, Problem> {
+        let Some(header) = request.headers().get("Last-Event-ID").filter(|value| !value.is_empty()) else {
+            return Ok(self.after);
+        };
+        let wrong = |_| Violation::new("Last-Event-ID", "unknown", "the id of a frame");
+        header.to_str().map(|id| Some(id.to_owned())).map_err(|why| Problem::invalid(vec![wrong(why)]))
+    }
+
+    /// Where it goes on.
+    pub fn after(self) -> Option<String> {
+        self.after
+    }
+}
+
+/// The cursor of the stream of a game: the number of the last fact that is known.
+pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
+    let wrong = || Problem::invalid(vec![Violation::new("after", "range", "0 or more")]);
+    let known = |text: &str| text.parse().ok().filter(|seq| *seq >= 0).ok_or_else(wrong);
+    after.map(known).transpose()
+}
+
+/// What happens in a game, as it happens
+///
+/// Server-sent events. The first frame is `event: open` with `{cursor}`; then each fact is `event: fact` with what
+/// `list_events` tells of it; the last is `event: end` with `{reason, cursor}`. The `id` of each frame is the cursor to go
+/// on from: here the number of the fact. A comment comes every 15 seconds when there is nothing else.
+#[utoipa::path(
+    tag = "streams",
+    params(
+        ("id" = String, Path, description = "The game"),
+        From,
+        ("Last-Event-ID" = Option<String>, Header, description = "The `id` of the last frame that was taken"),
+    ),
+    responses(
+        (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
+        (status = 429, description = "The account has too many streams open"),
+    ),
+)]
+#[get("/games/{id}/stream")]
+pub async fn stream_game(
+    service: Tharsis,
+    caller: Caller,
+    reads: Reads,
+    id: web::Path<String>,
+    query: Query<From>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let after = number(query.0.resumed(&request)?.as_deref())?;
+    let stream = service.into_inner().game_stream(caller, in_path(&id, "game")?, after, Kind::Events).await?;
+    Ok(telling(&request, stream, reads.0))
+}
+
+/// What happens in all games of the caller, as it happens
+///
+/// Server-sent events as `stream_game` sends them, of all games in one stream, those too that begin while it is open: these
+/// from their first fact on. The `id` of each frame is a cursor that only this service reads and only for this account; from
+/// it on, every fact of every game is told once and in the order of its game.
+#[utoipa::path(
+    tag = "streams",
+    params(
+        From,
+        ("Last-Event-ID" = Option<String>, Header, description = "The `id` of the last frame that was taken"),
+    ),
+    responses(
+        (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
+        (status = 429, description = "The account has too many streams open"),
+    ),
+)]
+#[get("/stream")]
+pub async fn stream_account(
+    service: Tharsis,
+    caller: Caller,
+    reads: Reads,
+    query: Query<From>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let after = query.0.resumed(&request)?;
+    let stream = service.into_inner().account_stream(caller, after.as_deref(), Kind::Events).await?;
+    Ok(telling(&request, stream, reads.0))
+}

@@ -1,0 +1,49 @@
+//! How many streams are open on this node: counted by kind, and limited for each account, so that none eats up the node.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::Kind;
+use crate::service::error::Error;
+use crate::service::id::AccountId;
+
+/// The streams that are open.
+#[derive(Default)]
+pub struct Crowd {
+    accounts: Mutex<HashMap<AccountId, usize>>,
+}
+
+/// Counts as an open stream until it is dropped.
+pub struct Ticket {
+    crowd: Arc<Crowd>,
+    account: AccountId,
+    kind: Kind,
+}
+
+impl Crowd {
+    /// Opens one more, if the account has fewer than that many.
+    pub fn enter(self: &Arc<Self>, account: AccountId, kind: Kind, most: usize) -> Result<Ticket, Error> {
+        let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = accounts.entry(account).or_default();
+        if *count >= most {
+            return Err(Error::TooManyStreams(most));
+        }
+        *count += 1;
+        drop(accounts);
+        metrics::gauge!("tharsis_open_streams", "kind" => kind.word()).increment(1);
+        Ok(Ticket { crowd: self.clone(), account, kind })
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        metrics::gauge!("tharsis_open_streams", "kind" => self.kind.word()).decrement(1);
+        let mut accounts = self.crowd.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = accounts.get_mut(&self.account) {
+            *count = count.saturating_sub(1);
+            if *count == 0 {
+                accounts.remove(&self.account);
+            }
+        }
+    }
+}

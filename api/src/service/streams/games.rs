@@ -1,0 +1,51 @@
+//! One game of a stream: how far it is told, and what comes next.
+
+use domain::seat::Seat;
+
+use super::PIECE;
+use crate::service::Service;
+use crate::service::error::Error;
+use crate::service::events::Told;
+use crate::service::games::Seen;
+use crate::service::id::{AccountId, GameId};
+use crate::service::stored::Place;
+
+/// A game that is followed.
+pub struct Followed {
+    /// Which game.
+    pub game: GameId,
+    /// The seat that is told.
+    pub seat: Seat,
+    /// The number of the last fact that was told.
+    pub seq: i64,
+    /// The latest version that is known of.
+    pub version: i64,
+    /// Whether there may be more to tell.
+    pub behind: bool,
+}
+
+impl Followed {
+    /// A game of an account that is told as far as that fact.
+    pub fn new(place: &Place, seq: i64) -> Result<Self, Error> {
+        let seat = usize::try_from(place.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
+        let seat = seat.ok_or_else(|| Error::Broken(format!("game {} has no such seat", place.game)))?;
+        let behind = seq < place.latest;
+        Ok(Self { game: place.game, seat, seq, version: place.version, behind })
+    }
+
+    /// The facts that come next; when there are none, there is nothing more to tell.
+    pub async fn read(&mut self, service: &Service, account: AccountId) -> Result<Vec<Told>, Error> {
+        let turns = service.facts_after(self.game, self.seq, self.version).await?;
+        let mut told = match turns.whole {
+            true => turns.told(self.game, self.seat, self.seq, |_| false),
+            // Something later than these turns may have undone them.
+            false => {
+                let Seen { game, .. } = service.current(account, self.game).await?;
+                turns.told(self.game, self.seat, self.seq, |seq| game.record.is_undone(seq as u64))
+            }
+        };
+        self.behind = !turns.whole || told.len() > PIECE;
+        told.truncate(PIECE);
+        Ok(told)
+    }
+}

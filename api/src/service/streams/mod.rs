@@ -1,0 +1,377 @@
+//! Streams: what happens in one game, or in all games of an account, fact by fact from a cursor on. Whoever sends it on
+//! pulls; nothing is read before what came earlier was taken. The log in the store is what is told, the bus only wakes.
+
+mod crowd;
+mod cursor;
+mod games;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep, sleep_until};
+
+pub use crowd::Crowd;
+
+use self::crowd::Ticket;
+use self::games::Followed;
+use super::Service;
+use super::board::Ears;
+use super::error::{Error, Violation};
+use super::events::Told;
+use super::games::Seen;
+use super::id::GameId;
+use super::keys::Caller;
+use super::moment::Moment;
+use super::ports::{Notice, Topic};
+use super::stored::Place;
+use super::sweep::SKEW;
+
+/// Facts in one piece at most.
+const PIECE: usize = 64;
+/// When the store does not answer, it is asked again after this.
+const AGAIN: Duration = Duration::from_millis(500);
+
+/// How streams are run.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// Streams that an account may have open on one node.
+    pub per_account: usize,
+    /// A sign of life is sent after so much silence.
+    pub heartbeat: Duration,
+    /// How long a reader may take nothing.
+    pub patience: Duration,
+}
+
+/// How a stream is sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// As server-sent events.
+    Events,
+    /// Over a WebSocket.
+    Socket,
+}
+
+/// Why a stream ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The access token has run out.
+    TokenExpired,
+    /// The session has ended.
+    SignedOut,
+    /// This node stops; another one goes on.
+    ServerStopping,
+    /// The game is not there any more, or none of the account's business.
+    GameGone,
+    /// What was sent was not taken.
+    TooSlow,
+    /// A fault of the server.
+    ServerFault,
+}
+
+/// What comes next.
+#[derive(Debug)]
+pub enum Next {
+    /// These facts.
+    Facts(Vec<Item>),
+    /// Nothing for now.
+    Quiet,
+    /// Nothing any more.
+    End(End),
+}
+
+/// A fact, and where the stream has got to with it.
+#[derive(Debug)]
+pub struct Item {
+    /// What happened.
+    pub told: Told,
+    /// Goes on after it.
+    pub cursor: String,
+}
+
+/// What happens, from a cursor on.
+pub struct Stream {
+    service: Arc<Service>,
+    caller: Caller,
+    /// When the token of the caller runs out.
+    expires: Instant,
+    ears: Ears,
+    stopping: watch::Receiver<bool>,
+    scope: Scope,
+    games: Vec<Followed>,
+    ended: Option<End>,
+    _ticket: Ticket,
+}
+
+/// What a stream is about.
+enum Scope {
+    /// One game.
+    Game,
+    /// All games of the account.
+    Account {
+        /// Games that began before this and are not followed are over and told.
+        floor: Moment,
+        /// Whether there may be new ones.
+        look: bool,
+    },
+}
+
+impl Kind {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Events => "events",
+            Self::Socket => "socket",
+        }
+    }
+}
+
+impl End {
+    /// In one word that stays.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::TokenExpired => "token_expired",
+            Self::SignedOut => "signed_out",
+            Self::ServerStopping => "server_stopping",
+            Self::GameGone => "game_gone",
+            Self::TooSlow => "too_slow",
+            Self::ServerFault => "server_fault",
+        }
+    }
+}
+
+impl Service {
+    /// Ends all streams on this node, and all long polls, and lets no new ones begin.
+    pub fn end_streams(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Waits until the streams are to end.
+    pub(super) async fn stopped(&self) {
+        let mut stopping = self.stopping.subscribe();
+        // The sender is here as long as this is.
+        let _ = stopping.wait_for(|stopping| *stopping).await;
+    }
+
+    /// What happens in a game after the fact of that number, or from now on.
+    pub async fn game_stream(
+        self: Arc<Self>,
+        caller: Caller,
+        game: GameId,
+        after: Option<i64>,
+        kind: Kind,
+    ) -> Result<Stream, Error> {
+        let ticket = self.crowd.enter(caller.account, kind, self.pace.per_account)?;
+        // Listening begins before reading, so that nothing falls between the two.
+        let ears = self.bus.board().listen(&[Topic::Game(game)]);
+        let Seen { game, seat } = self.current(caller.account, game).await?;
+        let latest = game.record.facts() as i64;
+        let seq = after.map_or(latest, |after| after.min(latest));
+        let followed = Followed { game: game.id, seat, seq, version: game.version, behind: seq < latest };
+        Ok(self.stream(caller, ears, Scope::Game, vec![followed], ticket))
+    }
+
+    /// What happens in all games of an account after a cursor, or from now on.
+    pub async fn account_stream(
+        self: Arc<Self>,
+        caller: Caller,
+        after: Option<&str>,
+        kind: Kind,
+    ) -> Result<Stream, Error> {
+        let cursor = after.map(|text| {
+            let expected = "the cursor of a frame that a stream of this account has sent";
+            let wrong = || Error::Invalid(vec![Violation::new("after", "unknown", expected)]);
+            cursor::read(caller.account, text).ok_or_else(wrong)
+        });
+        let cursor = cursor.transpose()?;
+        let ticket = self.crowd.enter(caller.account, kind, self.pace.per_account)?;
+        let ears = self.bus.board().listen(&[Topic::Account(caller.account)]);
+        let floor = self.clock.now().minus(SKEW);
+        let mut stream = self.stream(caller, ears, Scope::Account { floor, look: false }, Vec::new(), ticket);
+        stream.take_up(cursor, floor).await?;
+        Ok(stream)
+    }
+
+    fn stream(
+        self: Arc<Self>,
+        caller: Caller,
+        mut ears: Ears,
+        scope: Scope,
+        games: Vec<Followed>,
+        ticket: Ticket,
+    ) -> Stream {
+        if let Some(session) = caller.session {
+            ears.add(Topic::Session(session));
+        }
+        let stopping = self.stopping.subscribe();
+        let expires = Instant::now() + caller.expires.since(self.clock.now());
+        Stream { service: self, caller, expires, ears, stopping, scope, games, ended: None, _ticket: ticket }
+    }
+}
+
+impl Stream {
+    /// How it is run.
+    pub fn pace(&self) -> Pace {
+        self.service.pace
+    }
+
+    /// Where the stream has got to.
+    pub fn cursor(&self) -> String {
+        match self.scope {
+            Scope::Game => self.games.first().map_or(0, |game| game.seq).to_string(),
+            Scope::Account { floor, .. } => {
+                let told = self.games.iter().map(|followed| (followed.game, followed.seq));
+                cursor::write(self.caller.account, floor, told)
+            }
+        }
+    }
+
+    /// What comes next; nothing is lost when this is not waited for to the end. Says so when nothing comes until then.
+    pub async fn next(&mut self, until: Instant) -> Next {
+        loop {
+            if let Some(end) = self.over() {
+                return Next::End(end);
+            }
+            match self.read().await {
+                Ok(Some(items)) => return Next::Facts(items),
+                Ok(None) => {}
+                Err(Error::Busy | Error::Unavailable(_)) => {
+                    tokio::select! {
+                        _ = sleep(AGAIN) => continue,
+                        _ = sleep_until(until) => return Next::Quiet,
+                    }
+                }
+                Err(Error::NotFound(_)) => return Next::End(End::GameGone),
+                Err(why) => {
+                    tracing::error!(%why, "a stream cannot go on");
+                    return Next::End(End::ServerFault);
+                }
+            }
+            tokio::select! {
+                notices = self.ears.heard() => self.note(notices),
+                _ = self.stopping.changed() => {}
+                _ = sleep_until(until.min(self.expires)) => {
+                    if self.over().is_none() {
+                        return Next::Quiet;
+                    }
+                }
+            }
+        }
+    }
+
+    fn over(&mut self) -> Option<End> {
+        if *self.stopping.borrow() {
+            return Some(End::ServerStopping);
+        }
+        if Instant::now() >= self.expires {
+            return Some(End::TokenExpired);
+        }
+        self.ended.or_else(|| match self.service.still_signed_in(&self.caller) {
+            Ok(()) => None,
+            Err(Error::SessionEnded(_)) => Some(End::SignedOut),
+            Err(_) => Some(End::TokenExpired),
+        })
+    }
+
+    fn note(&mut self, notices: Vec<Notice>) {
+        for notice in notices {
+            match notice {
+                Notice::Session(_) => self.ended = Some(End::SignedOut),
+                Notice::Account(_) => {
+                    if let Scope::Account { look, .. } = &mut self.scope {
+                        *look = true;
+                    }
+                }
+                Notice::Game { game, version, .. } => {
+                    let known = self.games.iter_mut().find(|followed| followed.game == game);
+                    if let Some(followed) = known
+                        && version > followed.version
+                    {
+                        (followed.version, followed.behind) = (version, true);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The next facts that are there already.
+    async fn read(&mut self) -> Result<Option<Vec<Item>>, Error> {
+        if let Scope::Account { look: true, .. } = self.scope {
+            self.look().await?;
+        }
+        while let Some(at) = self.games.iter().position(|followed| followed.behind) {
+            let told = self.games[at].read(&self.service, self.caller.account).await?;
+            if !told.is_empty() {
+                return Ok(Some(told.into_iter().map(|told| self.item(at, told)).collect()));
+            }
+        }
+        Ok(None)
+    }
+
+    fn item(&mut self, at: usize, told: Told) -> Item {
+        self.games[at].seq = told.seq;
+        Item { cursor: self.cursor(), told }
+    }
+
+    /// Finds games that have begun.
+    async fn look(&mut self) -> Result<(), Error> {
+        let floor = self.service.clock.now().minus(SKEW);
+        let Scope::Account { floor: before, .. } = self.scope else { return Ok(()) };
+        let places = self.service.store.places(self.caller.account, GameId::first_at(before)).await?;
+        for place in &places {
+            if self.games.iter().all(|followed| followed.game != place.game) {
+                self.ears.add(Topic::Game(place.game));
+                self.games.push(Followed::new(place, 0)?);
+            }
+        }
+        self.scope = Scope::Account { floor, look: false };
+        Ok(())
+    }
+
+    /// Follows the games of the account from a cursor on, or else from now on.
+    async fn take_up(&mut self, cursor: Option<cursor::Cursor>, floor: Moment) -> Result<(), Error> {
+        let since = cursor.as_ref().map_or(floor, |cursor| cursor.floor.min(floor));
+        let places = self.places(cursor.as_ref(), since).await?;
+        for place in &places {
+            let seq = match &cursor {
+                None => place.latest,
+                Some(cursor) => match cursor.told.get(&cursor::tail(place.game)) {
+                    Some(told) => (*told).min(place.latest),
+                    // It has begun since.
+                    None if place.game >= GameId::first_at(cursor.floor) => 0,
+                    None => place.latest,
+                },
+            };
+            let told = seq == place.latest && place.over;
+            if !told || place.game >= GameId::first_at(floor) {
+                self.ears.add(Topic::Game(place.game));
+                self.games.push(Followed::new(place, seq)?);
+            }
+        }
+        // Some may have moved on before they were listened to.
+        let ids: Vec<_> = self.games.iter().map(|followed| followed.game).collect();
+        for some in ids.chunks(1_000) {
+            let standings = self.service.store.standings(some.to_vec()).await?;
+            let moved = standings.into_iter().map(|s| Notice::Game {
+                game: s.game,
+                version: s.version,
+                waiting_for: s.waiting_for,
+            });
+            self.note(moved.collect());
+        }
+        Ok(())
+    }
+
+    /// The places of the account that a cursor needs: those that go on or have begun since, and when one that is listed
+    /// has ended meanwhile, all there are.
+    async fn places(&self, cursor: Option<&cursor::Cursor>, since: Moment) -> Result<Vec<Place>, Error> {
+        let account = self.caller.account;
+        let places = self.service.store.places(account, GameId::first_at(since)).await?;
+        let there = |tail: &[u8; 8]| places.iter().any(|place| cursor::tail(place.game) == *tail);
+        match cursor {
+            Some(cursor) if !cursor.told.keys().all(there) => {
+                Ok(self.service.store.places(account, GameId::first_at(Moment(0))).await?)
+            }
+            _ => Ok(places),
+        }
+    }
+}

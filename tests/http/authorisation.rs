@@ -1,0 +1,213 @@
+//! Who may do what: every operation of the document, asked for by everybody there is. An operation without a row fails.
+
+use std::collections::BTreeSet;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::thread::sleep;
+use std::time::Duration;
+
+use api::http::spec::DOCUMENT;
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Server, config};
+use crate::matches::Match;
+
+/// Who may use an operation.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Who {
+    Anybody,
+    /// With any account.
+    SignedIn,
+    /// Those who sit at the private table of the path.
+    AtTable,
+    /// Of these, its owner.
+    OwnerOfTable,
+    /// Those who sit at the game of the path.
+    InGame,
+    /// Whose session is in the path.
+    OwnSession,
+}
+
+/// By operation, in the order of the document.
+const ROWS: &[(&str, Who)] = &[
+    ("jwks", Who::Anybody),
+    ("health", Who::Anybody),
+    ("readiness", Who::Anybody),
+    ("get_catalogue", Who::Anybody),
+    ("list_awards", Who::Anybody),
+    ("get_board", Who::Anybody),
+    ("list_cards", Who::Anybody),
+    ("get_card", Who::Anybody),
+    ("list_corporations", Who::Anybody),
+    ("list_milestones", Who::Anybody),
+    ("list_standard_projects", Who::Anybody),
+    ("openapi", Who::Anybody),
+    ("sign_in_guest", Who::Anybody),
+    ("refresh", Who::Anybody),
+    ("sign_out", Who::SignedIn),
+    ("get_me", Who::SignedIn),
+    ("change_me", Who::SignedIn),
+    ("list_sessions", Who::SignedIn),
+    ("end_session", Who::OwnSession),
+    ("list_games", Who::SignedIn),
+    ("list_tables", Who::SignedIn),
+    ("create_table", Who::SignedIn),
+    ("join_table", Who::SignedIn),
+    ("get_table", Who::AtTable),
+    ("take_seat", Who::AtTable),
+    ("leave_table", Who::AtTable),
+    ("start_game", Who::OwnerOfTable),
+    ("get_game", Who::InGame),
+    ("get_decision", Who::InGame),
+    ("list_events", Who::InGame),
+    ("get_hand", Who::InGame),
+    ("get_record", Who::InGame),
+    ("play_move", Who::InGame),
+    ("preview_move", Who::InGame),
+    ("undo_moves", Who::InGame),
+];
+
+/// An operation of the document: its id, method, path, and what it answers when all is well.
+fn operations() -> Vec<(&'static str, String, &'static str, &'static Value)> {
+    let paths = DOCUMENT["paths"].as_object().expect("paths");
+    let mut all = Vec::new();
+    for (path, methods) in paths {
+        for (method, operation) in methods.as_object().expect("methods") {
+            let id = operation["operationId"].as_str().expect("an id");
+            all.push((id, method.to_uppercase(), path.as_str(), operation));
+        }
+    }
+    all
+}
+
+/// What the paths lead to, each time anew: some operations leave less than they found.
+struct Scene {
+    owner: Client,
+    guest: Client,
+    stranger: Client,
+    table: String,
+    game: String,
+}
+
+impl Scene {
+    fn new(server: &Server) -> Self {
+        let stranger = server.guest("Stranger");
+        let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+        let (owner, guest) = (game.players[0].clone(), game.players[1].clone());
+        let private = json!({ "players": 3, "corporate_era": true, "draft": false, "private": true });
+        let table = owner.post("/v1/tables", &private).expect(201);
+        guest.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
+        Self {
+            table: table["id"].as_str().expect("an id").to_owned(),
+            game: game.path.rsplit('/').next().expect("an id").to_owned(),
+            owner,
+            guest,
+            stranger,
+        }
+    }
+
+    fn path(&self, path: &str) -> String {
+        let id = match path {
+            _ if path.starts_with("/v1/tables/") => &self.table,
+            _ if path.starts_with("/v1/games/") => &self.game,
+            _ if path.starts_with("/v1/me/sessions/") => &self.owner.session,
+            _ => "birds",
+        };
+        path.replace("{id}", id)
+    }
+}
+
+/// Asks, and reads no more of the answer than its status: some answers never end.
+fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>, upgrade: bool) -> u16 {
+    let address = server.url.strip_prefix("http://").expect("an address");
+    // A body that can be read, so that it is not what an answer is about.
+    let body = match method {
+        "GET" | "DELETE" => "",
+        _ if path.contains("/moves") => r#"{"answers": [{"option": "pass"}]}"#,
+        _ => "{}",
+    };
+    let mut head = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\nIdempotency-Key: k\r\nIf-Match: \"none\"\r\n",
+        body.len()
+    );
+    if let Some(value) = authorization {
+        head += &format!("Authorization: {value}\r\n");
+    }
+    head += match upgrade {
+        true => {
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+             Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        }
+        false => "Connection: close\r\n\r\n",
+    };
+    let mut stream = TcpStream::connect(address).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a limit");
+    stream.write_all((head + body).as_bytes()).expect("a request");
+    let mut start = [0; 12];
+    stream.read_exact(&mut start).expect("an answer");
+    std::str::from_utf8(&start[9..]).expect("digits").parse().expect("a status")
+}
+
+fn bearer(client: &Client) -> String {
+    format!("Bearer {}", client.token.as_deref().expect("a token"))
+}
+
+#[test]
+fn every_operation_has_a_row() {
+    let known: BTreeSet<_> = ROWS.iter().map(|row| row.0).collect();
+    let there: BTreeSet<_> = operations().into_iter().map(|(id, ..)| id).collect();
+    assert_eq!(known, there, "rows on the left, operations of the document on the right");
+}
+
+#[test]
+fn only_those_who_may() {
+    let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "600")]));
+    for (id, method, path, operation) in operations() {
+        let who = ROWS.iter().find(|row| row.0 == id).unwrap_or_else(|| panic!("{id} has no row")).1;
+        let scene = Scene::new(&server);
+        let path = scene.path(path);
+        let upgrade = operation["responses"].get("101").is_some();
+        let asked = |authorization: Option<&str>| status(&server, &method, &path, authorization, upgrade);
+
+        let signed_out = server.guest("Gone");
+        signed_out.post("/v1/sign-out", &json!({})).expect(204);
+        let basic = bearer(&scene.owner).replace("Bearer", "Basic");
+        let cut = bearer(&scene.owner)[..40].to_owned();
+        for wrong in [None, Some("Bearer x.y.z"), Some(&*basic), Some(&*cut), Some(&*bearer(&signed_out))] {
+            let status = asked(wrong);
+            match who {
+                Who::Anybody => assert!(![401, 403].contains(&status), "{id} {wrong:?}: {status}"),
+                _ => assert_eq!(status, 401, "{id} for {wrong:?}"),
+            }
+        }
+
+        let stranger = asked(Some(&bearer(&scene.stranger)));
+        let guest = asked(Some(&bearer(&scene.guest)));
+        let owner = asked(Some(&bearer(&scene.owner)));
+        let let_in = |status: u16| ![401, 403, 404].contains(&status) && status < 500;
+        let expected = match who {
+            Who::Anybody | Who::SignedIn => let_in(stranger) && let_in(guest) && let_in(owner),
+            Who::AtTable | Who::InGame => stranger == 404 && let_in(guest) && let_in(owner),
+            Who::OwnerOfTable => stranger == 404 && guest == 403 && let_in(owner),
+            Who::OwnSession => stranger == 404 && guest == 404 && let_in(owner),
+        };
+        assert!(expected, "{id} ({who:?}): stranger {stranger}, guest {guest}, owner {owner}");
+    }
+}
+
+#[test]
+fn an_access_token_ends() {
+    let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "1")]));
+    let ada = server.guest("Ada");
+    ada.get("/v1/me").expect(200);
+    // Beside its second it has those by which clocks may differ.
+    sleep(Duration::from_secs(8));
+    for (id, method, path, operation) in operations() {
+        let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
+        let upgrade = operation["responses"].get("101").is_some();
+        let path = path.replace("{id}", "birds");
+        let status = status(&server, &method, &path, Some(&bearer(&ada)), upgrade);
+        assert_eq!(status == 401, who != Who::Anybody, "{id}: {status}");
+    }
+}
