@@ -73,11 +73,19 @@ pub fn config(variables: &[(&str, &str)]) -> Config {
     settings(&all)
 }
 
+/// The settings of one of several servers on one database.
+pub fn node_config(place: &Place, variables: &[(&str, &str)]) -> Config {
+    let all: Vec<_> = place.settings().chain(variables.iter().copied()).collect();
+    settings(&all)
+}
+
 fn settings(variables: &[(&str, &str)]) -> Config {
     let find = |name: &str| variables.iter().rfind(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned());
     let usual = |name: &str| match name {
         "BIND" => Some("127.0.0.1:0".to_owned()),
         "WORKERS" => Some("2".to_owned()),
+        // All guests of a test come from one network.
+        "RATE_SIGN_IN" => Some("off".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
         _ => None,
     };

@@ -6,6 +6,8 @@ mod accounts;
 mod authorisation;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
+#[path = "../http/credentials.rs"]
+mod credentials;
 #[path = "../http/demo.rs"]
 mod demo;
 #[path = "../http/errors.rs"]
@@ -16,6 +18,8 @@ mod games;
 mod harness;
 #[path = "../http/kills.rs"]
 mod kills;
+#[path = "../http/limits.rs"]
+mod limits;
 #[path = "../http/listener.rs"]
 mod listener;
 #[path = "../http/load.rs"]
