@@ -10,6 +10,7 @@ mod kills;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/matches.rs"]
 mod matches;
+mod news;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/places.rs"]
 mod places;

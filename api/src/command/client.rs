@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Full};
-use hyper::body::Bytes;
+use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1::{self, SendRequest};
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue};
 use hyper::{Method, Uri};
@@ -230,6 +230,13 @@ impl Client {
 }
 
 impl Server {
+    /// The beginning of a reply whose body goes on: its status, and the body piece by piece.
+    pub async fn stream(&self, request: &Request) -> Result<(u16, Incoming), Failure> {
+        let mut line = self.line().await?;
+        let (head, body) = line.send_request(self.sent(request)?).await.map_err(broken)?.into_parts();
+        Ok((head.status.as_u16(), body))
+    }
+
     async fn line(&self) -> Result<SendRequest<Full<Bytes>>, Failure> {
         let (line, driver) = http1::handshake(TokioIo::new(self.connect().await?)).await.map_err(broken)?;
         // Ends with the connection; whoever waits for a reply hears of its end.
@@ -237,7 +244,8 @@ impl Server {
         Ok(line)
     }
 
-    async fn over(&self, line: &mut SendRequest<Full<Bytes>>, request: &Request) -> Result<Reply, Failure> {
+    /// A request as it is sent to this server.
+    fn sent(&self, request: &Request) -> Result<hyper::Request<Full<Bytes>>, Failure> {
         let mut sent = hyper::Request::new(Full::new(request.body.clone()));
         *sent.method_mut() = request.method.clone();
         let target = match self.prefix.is_empty() {
@@ -247,6 +255,11 @@ impl Server {
         *sent.uri_mut() = target.map_err(broken)?;
         sent.headers_mut().insert(HOST, self.host.clone());
         sent.headers_mut().extend(request.headers.iter().cloned());
+        Ok(sent)
+    }
+
+    async fn over(&self, line: &mut SendRequest<Full<Bytes>>, request: &Request) -> Result<Reply, Failure> {
+        let sent = self.sent(request)?;
         let whole = async {
             line.ready().await.map_err(broken)?;
             let (head, body) = line.send_request(sent).await.map_err(broken)?.into_parts();

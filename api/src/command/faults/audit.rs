@@ -9,8 +9,9 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::party::{Guest, Played, path};
+use super::party::{Evening, Guest, Played, path};
 use super::tally::Tally;
+use super::watcher::{Seen, Watching};
 use crate::command::client::{Client, Request, Server};
 use crate::service::games::written;
 use crate::service::id::GameId;
@@ -30,36 +31,56 @@ struct Page {
 }
 
 impl Audit<'_> {
-    /// Looks at a game from all sides; everything that is wrong goes to the tally.
-    pub async fn game(&self, game: Played) {
-        if let Err(why) = self.look(game).await {
-            self.tally.wrong(why);
+    /// Looks at what a party has done from all sides; everything that is wrong goes to the tally.
+    pub async fn evening(&self, Evening { games, guests }: Evening) {
+        let mut told: Vec<Seen> = guests.iter().map(|_| Seen::new()).collect();
+        for game in games {
+            let id = game.id.clone();
+            if let Err(why) = self.game(game, &mut told).await {
+                self.tally.wrong(format!("game {id}: {why}"));
+            }
+        }
+        for ((_, watching), fresh) in guests.into_iter().zip(told) {
+            self.seen(watching, &fresh).await;
         }
     }
 
-    async fn look(&self, played: Played) -> Result<(), String> {
-        let named = |why: String| format!("game {}: {why}", played.id);
-        let id: GameId = played.id.parse().map_err(|_| named("this is no id".to_owned()))?;
-        let stored = self.store.game(id).await.map_err(|why| named(why.to_string()))?;
-        let stored = stored.ok_or_else(|| named("it is gone".to_owned()))?;
-        let turns = self.store.turns(id).await.map_err(|why| named(why.to_string()))?;
+    /// Looks at a game; what each guest is told of it now is added to what they are told.
+    async fn game(&self, played: Played, told: &mut [Seen]) -> Result<(), String> {
+        let id: GameId = played.id.parse().map_err(|_| "this is no id")?;
+        let stored = self.store.game(id).await.map_err(|why| why.to_string())?.ok_or("it is gone")?;
+        let turns = self.store.turns(id).await.map_err(|why| why.to_string())?;
         self.moves(&played, &turns);
         match self.replay(&stored, &turns).await {
             Ok(()) => self.tally.checked_games.one(),
-            Err(why) => self.tally.wrong(named(why)),
+            Err(why) => self.tally.wrong(format!("game {id}: {why}")),
         }
         let all = turns.last().map_or(0, |turn| turn.last_seq) as usize;
-        for (guest, watching) in played.guests.iter().zip(played.watching) {
-            let fresh = self.log(&played.id, guest).await.map_err(named)?;
+        for ((guest, watching), told) in played.guests.iter().zip(played.watching).zip(told) {
+            let fresh = self.log(&played.id, guest).await?;
             if fresh.len() != all {
-                self.tally.wrong(named(format!("{} of {all} facts are told", fresh.len())));
+                self.tally.wrong(format!("game {id}: {} of {all} facts are told", fresh.len()));
             }
-            match watching.end(all).await {
-                Some(seen) => self.facts(&played.id, &seen, &fresh),
-                None => self.tally.wrong(named(format!("a watcher did not see all {all} facts"))),
-            }
+            let fresh = Seen::from([(played.id.clone(), fresh)]);
+            self.seen(watching, &fresh).await;
+            told.extend(fresh);
         }
         Ok(())
+    }
+
+    /// A watcher has seen all that is told now.
+    async fn seen(&self, watching: Watching, fresh: &Seen) {
+        let all = fresh.iter().map(|(game, facts)| (game.clone(), facts.len())).collect();
+        let Some(seen) = watching.end(all).await else {
+            let games: Vec<_> = fresh.keys().collect();
+            return self.tally.wrong(format!("a watcher did not see all of {games:?}"));
+        };
+        for (game, fresh) in fresh {
+            self.facts(game, seen.get(game).map_or(&[][..], Vec::as_slice), fresh);
+        }
+        if let Some(other) = seen.keys().find(|game| !fresh.contains_key(*game)) {
+            self.tally.wrong(format!("a watcher was told of game {other}, which is not its own"));
+        }
     }
 
     /// What was acknowledged is there once, as it was told; what was refused is not; and nothing else is.

@@ -51,6 +51,11 @@ impl Caller {
         }
     }
 
+    /// One of the nodes.
+    pub fn anywhere(&mut self) -> &Server {
+        &self.servers[self.chance.below(self.servers.len())]
+    }
+
     /// One of the nodes, if it answers.
     pub async fn once(&mut self, request: &Request) -> Option<Reply> {
         let node = self.chance.below(self.clients.len());

@@ -3,6 +3,7 @@
 
 mod audit;
 mod caller;
+mod frames;
 mod havoc;
 mod party;
 mod proxy;
@@ -23,7 +24,7 @@ use futures_util::future::join_all;
 use self::audit::Audit;
 use self::caller::Caller;
 use self::havoc::Havoc;
-use self::party::{Party, Played};
+use self::party::{Evening, Party};
 use self::tally::Tally;
 use super::chance::Chance;
 use super::client::Server;
@@ -93,7 +94,7 @@ async fn play(arguments: &Arguments, chance: Chance, tally: &Arc<Tally>) -> Resu
         let (over, tally, chance) = (over.clone(), tally.clone(), chance.apart(1));
         move || havoc.rage(chance, &over, &tally).map(|()| havoc)
     });
-    let games = games(arguments, &caller, tally).await;
+    let evenings = evenings(arguments, &caller, tally).await;
     over.store(true, Ordering::Relaxed);
     // Kept until everything is checked.
     let havoc = tokio::task::spawn_blocking(|| kills.join()).await?;
@@ -102,8 +103,8 @@ async fn play(arguments: &Arguments, chance: Chance, tally: &Arc<Tally>) -> Resu
     let place = config::Postgres { url: database, connections: 4 };
     let store = pg::Db::start(&place)?;
     let audit = Audit { store: &store, node: &node, tally };
-    for game in games {
-        audit.game(game).await;
+    for evening in evenings {
+        audit.evening(evening).await;
     }
     Ok(())
 }
@@ -120,29 +121,30 @@ fn start(arguments: &Arguments) -> Result<Havoc, Box<dyn Error>> {
     let settings = [
         ("DATABASE_URL", database.as_str()),
         ("REDIS_URL", bus.as_str()),
+        // The players do not come back to sign in again.
+        ("ACCESS_TOKEN_SECONDS", "604800"),
         ("LOG", "warn"),
-        ("ACCESS_TOKEN_SECONDS", "86400"),
     ];
     let nodes: Result<_, _> = (0..arguments.nodes).map(|_| Node::start(&program, settings)).collect();
     Ok(Havoc { nodes: nodes?, postgres, redis })
 }
 
-/// All games that are played until the time is over.
-async fn games(arguments: &Arguments, caller: &Caller, tally: &Tally) -> Vec<Played> {
+/// All that is played until the time is over.
+async fn evenings(arguments: &Arguments, caller: &Caller, tally: &Tally) -> Vec<Evening> {
     let until = Instant::now() + Duration::from_secs(arguments.seconds.into());
     let parties = (0..u64::from(arguments.games)).map(|n| {
         let (caller, players) = (caller.apart(n), arguments.players);
         tokio::spawn(async move { Party::gather(caller, players).await?.play(until).await })
     });
-    let mut games = Vec::new();
+    let mut evenings = Vec::new();
     for played in join_all(parties).await {
         match played {
-            Ok(Ok(played)) => games.extend(played),
+            Ok(Ok(evening)) => evenings.push(evening),
             Ok(Err(why)) => tally.wrong(why),
             Err(why) => tally.wrong(why.to_string()),
         }
     }
-    games
+    evenings
 }
 
 fn say(what: &str) {

@@ -33,6 +33,13 @@ pub struct Played {
     pub watching: Vec<Watching>,
 }
 
+/// All that a party has done.
+pub struct Evening {
+    pub games: Vec<Played>,
+    /// The guests, and what they are told of all their games.
+    pub guests: Vec<(Guest, Watching)>,
+}
+
 /// A move that was sent until it was answered.
 pub struct Sent {
     /// Which guest.
@@ -46,6 +53,7 @@ pub struct Sent {
 pub struct Party {
     caller: Caller,
     guests: Vec<Guest>,
+    watching: Vec<Watching>,
     games: Vec<Played>,
     /// The seats of the guests in the game at the moment, by their names.
     seats: Vec<String>,
@@ -84,20 +92,24 @@ struct Acknowledged {
 impl Party {
     /// Signs everybody in.
     pub async fn gather(caller: Caller, players: u8) -> Result<Self, String> {
-        let mut party = Self { caller, guests: Vec::new(), games: Vec::new(), seats: Vec::new() };
+        let mut party =
+            Self { caller, guests: Vec::new(), watching: Vec::new(), games: Vec::new(), seats: Vec::new() };
         for _ in 0..players {
             let key = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
             let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Faults" }));
             let signed_in: SignedIn = party.read(&request).await?;
             let token = HeaderValue::from_str(&format!("Bearer {}", signed_in.access_token));
             let token = token.map_err(|_| garbled(&request))?;
-            party.guests.push(Guest { token, account: signed_in.account.id });
+            let guest = Guest { token, account: signed_in.account.id };
+            let watcher = party.another();
+            party.watching.push(Watcher::of_account(watcher, &guest).await?);
+            party.guests.push(guest);
         }
         Ok(party)
     }
 
     /// Plays until the time is over and the last move is answered; gives back all games.
-    pub async fn play(mut self, until: Instant) -> Result<Vec<Played>, String> {
+    pub async fn play(mut self, until: Instant) -> Result<Evening, String> {
         self.begin().await?;
         let mut next = Next::Ask(0);
         while Instant::now() < until {
@@ -111,7 +123,13 @@ impl Party {
                 }
             };
         }
-        Ok(self.games)
+        Ok(Evening { games: self.games, guests: self.guests.into_iter().zip(self.watching).collect() })
+    }
+
+    /// Somebody who looks on, and takes other ways.
+    fn another(&mut self) -> Caller {
+        let which = self.caller.chance.word();
+        self.caller.apart(which)
     }
 
     /// A new game. What is left of one whose beginning was lost does no harm.
@@ -133,12 +151,7 @@ impl Party {
             let game: Game = self.read(&Request::get(path(&id)).by(&guest.token)).await?;
             self.seats.push(game.seat);
         }
-        let watching = guests
-            .iter()
-            .map(|guest| {
-                Watcher::new(self.caller.apart(self.caller.chance.clone().word()), &id, guest).start()
-            })
-            .collect();
+        let watching = guests.iter().map(|guest| Watcher::of_game(self.another(), &id, guest)).collect();
         self.games.push(Played { id, guests, sent: Vec::new(), watching });
         self.caller.tally.games.one();
         Ok(())

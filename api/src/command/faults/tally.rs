@@ -55,8 +55,11 @@ pub struct Tally {
     pub kills_of_nodes: Count,
     pub kills_of_postgres: Count,
     pub kills_of_redis: Count,
-    /// How often streams began, and the facts that they brought.
+    /// How often streams of each kind began, how often one was told to end, and the facts that they brought.
     pub polls: Count,
+    pub events: Count,
+    pub sockets: Count,
+    pub ends: Count,
     pub facts: Count,
     /// What was compared at the end.
     pub checked_moves: Count,
@@ -106,7 +109,15 @@ impl fmt::Display for Tally {
             n(&self.cuts_there),
             n(&self.cuts_back)
         )?;
-        writeln!(f, "streams: {} long polls, {} facts seen", n(&self.polls), n(&self.facts))?;
+        writeln!(
+            f,
+            "streams: {} long polls, {} streams of server-sent events and {} WebSockets were opened, {} were told to end; {} facts seen",
+            n(&self.polls),
+            n(&self.events),
+            n(&self.sockets),
+            n(&self.ends),
+            n(&self.facts)
+        )?;
         writeln!(
             f,
             "checked: {} acknowledged moves in the record once, {} records that replay to the stored state, {} facts seen once and in order",

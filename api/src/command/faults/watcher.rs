@@ -1,35 +1,56 @@
-//! Somebody who wants to see everything that happens in a game: over any node, and after each cut from where it stopped.
+//! Somebody who wants to see everything that happens, in one game or in all games of an account: over any node, and after
+//! each cut from where it stopped.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::timeout;
 
 use super::caller::Caller;
+use super::frames::{self, Frame, Frames};
 use super::party::{Guest, path};
 use crate::command::client::Request;
 
 /// Seconds that a poll may wait.
 const WAIT: u32 = 10;
+/// A stream says something at least every 15 seconds.
+const SILENCE: Duration = Duration::from_secs(40);
 /// When nothing more happens, everything has been seen by then.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Watches a game in the name of a guest.
+/// The facts that were seen, in order, of each game.
+pub type Seen = HashMap<String, Vec<Box<RawValue>>>;
+
+/// How it is told.
+#[derive(Clone, Copy)]
+enum Way {
+    Poll,
+    Events,
+    Socket,
+}
+
+/// Watches in the name of a guest.
 pub struct Watcher {
     caller: Caller,
-    path: String,
+    way: Way,
+    /// What the paths of the streams begin with.
+    place: String,
     guest: Guest,
-    seen: Vec<Box<RawValue>>,
+    /// Where to go on; a stream that has not yet said so begins with what happens then.
+    cursor: Option<String>,
+    opened: Option<oneshot::Sender<()>>,
+    seen: Seen,
 }
 
 /// A watcher at work.
 pub struct Watching {
-    task: JoinHandle<Vec<Box<RawValue>>>,
-    /// How many facts there are in all, once that is known.
-    all: watch::Sender<Option<usize>>,
+    task: JoinHandle<Seen>,
+    /// How many facts there are in each game, once that is known.
+    all: watch::Sender<Option<HashMap<String, usize>>>,
 }
 
 #[derive(Deserialize)]
@@ -38,72 +59,160 @@ struct Page {
 }
 
 #[derive(Deserialize)]
-struct Numbered {
+struct Fact<'a> {
     seq: usize,
+    game: &'a str,
 }
 
 impl Watcher {
-    /// Has seen nothing yet.
-    pub fn new(caller: Caller, game: &str, guest: &Guest) -> Self {
-        Self { caller, path: format!("{}/events", path(game)), guest: guest.clone(), seen: Vec::new() }
+    /// Watches one game from its beginning.
+    pub fn of_game(mut caller: Caller, game: &str, guest: &Guest) -> Watching {
+        let way = [Way::Poll, Way::Events, Way::Socket][caller.chance.below(3)];
+        Self {
+            caller,
+            way,
+            place: path(game),
+            guest: guest.clone(),
+            cursor: Some("0".to_owned()),
+            opened: None,
+            seen: Seen::new(),
+        }
+        .start()
     }
 
-    /// Looks on from now on.
-    pub fn start(self) -> Watching {
+    /// Watches all games of an account that begin after this.
+    pub async fn of_account(mut caller: Caller, guest: &Guest) -> Result<Watching, String> {
+        let way = [Way::Events, Way::Socket][caller.chance.below(2)];
+        let (opened, open) = oneshot::channel();
+        let watching = Self {
+            caller,
+            way,
+            place: "/v1".to_owned(),
+            guest: guest.clone(),
+            cursor: None,
+            opened: Some(opened),
+            seen: Seen::new(),
+        }
+        .start();
+        let open = timeout(PATIENCE, open).await;
+        open.map_err(|_| "the stream of an account does not open".to_owned())?
+            .map_err(|why| why.to_string())?;
+        Ok(watching)
+    }
+
+    fn start(self) -> Watching {
         let (all, told) = watch::channel(None);
         Watching { task: tokio::spawn(self.watch(told)), all }
     }
 
-    async fn watch(mut self, mut all: watch::Receiver<Option<usize>>) -> Vec<Box<RawValue>> {
+    async fn watch(mut self, mut all: watch::Receiver<Option<HashMap<String, usize>>>) -> Seen {
         loop {
             // How many there are is told while this waits for more.
-            let known = *all.borrow_and_update();
-            if known.is_some_and(|known| self.seen.len() >= known) {
+            let known = all.borrow_and_update().clone();
+            if known.is_some_and(|known| known.iter().all(|(game, all)| self.count(game) >= *all)) {
                 return self.seen;
             }
             tokio::select! {
-                () = self.poll() => {}
+                () = self.look() => {}
                 Ok(()) = all.changed() => {}
             }
         }
     }
 
-    async fn poll(&mut self) {
-        let after = self.seen.len();
-        let request = Request::get(format!("{}?after={after}&wait={WAIT}", self.path)).by(&self.guest.token);
-        self.caller.tally.polls.one();
-        match self.caller.once(&request).await {
-            Some(reply) if reply.status == 200 => match serde_json::from_slice::<Page>(&reply.body) {
-                Ok(page) => page.events.into_iter().for_each(|event| self.see(event)),
-                Err(why) => self.caller.tally.wrong(format!("{request}: {why}")),
-            },
-            Some(reply) => {
-                self.caller.tally.wrong(format!("{request}: {}", reply.status));
-                self.caller.pause().await;
+    fn count(&self, game: &str) -> usize {
+        self.seen.get(game).map_or(0, Vec::len)
+    }
+
+    /// Looks until there is nothing more to be seen over this node.
+    async fn look(&mut self) {
+        let after = self.cursor.as_ref().map(|cursor| format!("?after={cursor}")).unwrap_or_default();
+        let done = match self.way {
+            Way::Poll => self.poll(&format!("{}/events{after}&wait={WAIT}", self.place)).await,
+            Way::Events => {
+                self.caller.tally.events.one();
+                let request = Request::get(format!("{}/stream{after}", self.place)).by(&self.guest.token);
+                let opened = timeout(SILENCE, frames::events(self.caller.anywhere(), &request)).await;
+                self.follow(opened.unwrap_or(Err(None))).await
             }
-            None => self.caller.pause().await,
+            Way::Socket => {
+                self.caller.tally.sockets.one();
+                let path = format!("{}/socket{after}", self.place);
+                let token = self.guest.token.clone();
+                let opened = timeout(SILENCE, frames::socket(self.caller.anywhere(), &path, token)).await;
+                self.follow(opened.unwrap_or(Err(None))).await
+            }
+        };
+        if done.is_none() {
+            self.caller.pause().await;
         }
     }
 
-    fn see(&mut self, event: Box<RawValue>) {
-        let next = self.seen.len() + 1;
-        match serde_json::from_str::<Numbered>(event.get()) {
-            Ok(Numbered { seq }) if seq == next => {
-                self.caller.tally.facts.one();
-                self.seen.push(event);
+    async fn poll(&mut self, path: &str) -> Option<()> {
+        let request = Request::get(path).by(&self.guest.token);
+        self.caller.tally.polls.one();
+        let reply = self.caller.once(&request).await?;
+        match serde_json::from_slice::<Page>(&reply.body) {
+            Ok(page) => page.events.into_iter().for_each(|event| self.see(event, None)),
+            Err(why) => {
+                self.caller.tally.wrong(format!("{request}: {}: {why}", reply.status));
+                return None;
             }
-            Ok(Numbered { seq }) => {
-                self.caller.tally.wrong(format!("{}: fact {seq} came where {next} was due", self.path));
-            }
-            Err(why) => self.caller.tally.wrong(format!("{}: a fact without a number: {why}", self.path)),
         }
+        Some(())
+    }
+
+    /// Takes what comes until the stream ends or is cut.
+    async fn follow(&mut self, opened: Result<impl Frames, Option<u16>>) -> Option<()> {
+        let mut stream = match opened {
+            Ok(stream) => stream,
+            Err(status) => {
+                match status {
+                    None => self.caller.tally.broken.one(),
+                    Some(429 | 503) => self.caller.tally.busy.one(),
+                    Some(status) => self.caller.tally.wrong(format!("{}: a stream: {status}", self.place)),
+                }
+                return None;
+            }
+        };
+        while let Ok(Some(frame)) = timeout(SILENCE, stream.next()).await {
+            match frame {
+                Frame::Open { cursor } => {
+                    self.cursor = Some(cursor);
+                    self.opened.take().map(|opened| opened.send(()));
+                }
+                Frame::Fact { cursor, event } => self.see(event, Some(cursor)),
+                Frame::End => self.caller.tally.ends.one(),
+                Frame::Quiet => {}
+                Frame::Garbled(what) => {
+                    self.caller
+                        .tally
+                        .wrong(format!("{}: a frame that is not as documented: {what}", self.place));
+                }
+            }
+        }
+        None
+    }
+
+    fn see(&mut self, event: Box<RawValue>, cursor: Option<String>) {
+        let (seq, game) = match serde_json::from_str::<Fact>(event.get()) {
+            Ok(Fact { seq, game }) => (seq, game.to_owned()),
+            Err(why) => return self.caller.tally.wrong(format!("{}: a fact: {why}", self.place)),
+        };
+        let next = self.count(&game) + 1;
+        if seq != next {
+            let what = format!("game {game}, {}: fact {seq} came where {next} was due", self.place);
+            return self.caller.tally.wrong(what);
+        }
+        self.cursor = Some(cursor.unwrap_or_else(|| seq.to_string()));
+        self.seen.entry(game).or_default().push(event);
+        self.caller.tally.facts.one();
     }
 }
 
 impl Watching {
-    /// All that was seen, once it is all there is; what there is when it takes too long.
-    pub async fn end(self, all: usize) -> Option<Vec<Box<RawValue>>> {
+    /// All that was seen, once it is all there is; nothing when that takes too long.
+    pub async fn end(self, all: HashMap<String, usize>) -> Option<Seen> {
         let _ = self.all.send(Some(all));
-        timeout_at(Instant::now() + PATIENCE, self.task).await.ok()?.ok()
+        timeout(PATIENCE, self.task).await.ok()?.ok()
     }
 }

@@ -2,6 +2,7 @@
 //! reads a row of the size of a game, writes it back by its version, appends a row of the size of a turn, and commits.
 
 use std::io;
+use std::process::Stdio;
 
 use crate::command::private::Postgres;
 use crate::command::stand::DATABASE;
@@ -46,6 +47,7 @@ pub fn run(postgres: &Postgres, clients: u16, seconds: u32) -> io::Result<f64> {
     for (name, bytes) in [("answers", ANSWERS), ("facts", FACTS), ("reply", REPLY)] {
         pgbench.arg("--define").arg(text(name, bytes));
     }
+    pgbench.stdout(Stdio::piped()).stderr(Stdio::piped());
     let output = pgbench.arg("--file").arg(&script).arg(DATABASE).output();
     drop(std::fs::remove_file(&script));
     let output = output?;

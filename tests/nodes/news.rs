@@ -1,0 +1,141 @@
+//! A move on one node is told by the others, to long polls, server-sent events and WebSockets alike.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use api::command::private::Node;
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
+
+use crate::crowd::{at_once, first_corporation, game, start};
+use crate::harness::Client;
+use crate::matches::Match;
+use crate::places::Place;
+
+/// Nothing takes so long.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The facts of a stream of server-sent events, as they come.
+struct Events(BufReader<Box<dyn std::io::Read + Send>>);
+
+impl Events {
+    /// Open when this is back.
+    fn open(node: &Node, path: &str, by: &Client) -> Self {
+        let config = ureq::Agent::config_builder().timeout_global(Some(PATIENCE)).build();
+        let agent: ureq::Agent = config.into();
+        let token = by.token.as_deref().expect("signed in");
+        let request =
+            agent.get(format!("{}{path}", node.url())).header("Authorization", format!("Bearer {token}"));
+        let body = request.call().expect("a stream").into_body();
+        let mut events = Self(BufReader::new(Box::new(body.into_reader())));
+        assert_eq!(events.frame().0, "open");
+        events
+    }
+
+    fn frame(&mut self) -> (String, Value) {
+        let (mut event, mut data) = (String::new(), Value::Null);
+        loop {
+            let mut line = String::new();
+            assert!(self.0.read_line(&mut line).expect("a line") > 0, "the stream is over");
+            match line.trim_end() {
+                "" if !event.is_empty() => return (event, data),
+                line => {
+                    if let Some(name) = line.strip_prefix("event: ") {
+                        event = name.to_owned();
+                    } else if let Some(told) = line.strip_prefix("data: ") {
+                        data = serde_json::from_str(told).expect("JSON");
+                    }
+                }
+            }
+        }
+    }
+
+    fn fact(&mut self) -> Value {
+        let (kind, fact) = self.frame();
+        assert_eq!(kind, "fact", "{fact}");
+        fact
+    }
+}
+
+/// The facts of a WebSocket, as they come.
+struct Socket(WebSocket<TcpStream>);
+
+impl Socket {
+    /// Open when this is back.
+    fn open(node: &Node, path: &str, by: &Client) -> Self {
+        let address = node.url().replace("http://", "");
+        let mut request = format!("ws://{address}{path}").into_client_request().expect("a request");
+        let token = format!("Bearer {}", by.token.as_deref().expect("signed in"));
+        request.headers_mut().insert("Authorization", token.parse().expect("a header"));
+        let line = TcpStream::connect(address).expect("a connection");
+        line.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        let (socket, _) = client(request, line).expect("a WebSocket");
+        let mut socket = Self(socket);
+        assert_eq!(socket.frame()["type"], "open");
+        socket
+    }
+
+    fn frame(&mut self) -> Value {
+        loop {
+            if let Message::Text(text) = self.0.read().expect("a frame") {
+                return serde_json::from_str(text.as_str()).expect("JSON");
+            }
+        }
+    }
+
+    fn fact(&mut self) -> Value {
+        let frame = self.frame();
+        assert_eq!(frame["type"], "event", "{frame}");
+        frame["event"].clone()
+    }
+}
+
+/// Seat after seat answers the first question over the first node; what it is told has happened.
+fn play(game: &Match, seat: usize) {
+    let decision = game.decision(seat);
+    game.play(seat, &decision["tag"], &first_corporation(&decision)).expect(200);
+}
+
+#[test]
+fn a_move_on_one_node_ends_the_waiting_on_the_others() {
+    let place = Place::fresh();
+    let nodes = start(&place);
+    let game = game(&nodes);
+    let latest = game[0].events(1, 0)["latest"].as_i64().expect("a number");
+    let path = format!("{}/events?after={latest}&wait=25", game[0].path);
+    let told = at_once(3, |n| match n {
+        0 => {
+            std::thread::sleep(Duration::from_millis(500));
+            play(&game[0], 0);
+            json!(null)
+        }
+        n => game[n].players[1].get(&path).expect(200)["events"].clone(),
+    });
+    assert_eq!(told[1][0]["seq"].as_i64(), Some(latest + 1));
+    assert_eq!(told[1], told[2]);
+}
+
+#[test]
+fn a_move_on_one_node_reaches_the_streams_of_the_others() {
+    let place = Place::fresh();
+    let nodes = start(&place);
+    let game = game(&nodes);
+    let (path, watcher) = (&game[0].path, &game[0].players[1]);
+    let latest = game[0].events(1, 0)["latest"].as_i64().expect("a number");
+    let mut events = Events::open(&nodes[1], &format!("{path}/stream"), watcher);
+    let mut all_events = Events::open(&nodes[2], "/v1/stream", watcher);
+    let mut socket = Socket::open(&nodes[2], &format!("{path}/socket"), watcher);
+    let mut all_sockets = Socket::open(&nodes[1], "/v1/socket", watcher);
+    play(&game[0], 0);
+    play(&game[0], 1);
+    let told = game[0].events(1, latest)["events"].as_array().expect("events").clone();
+    assert!(told.len() > 2, "{told:?}");
+    for fact in &told {
+        assert_eq!(events.fact(), *fact);
+        assert_eq!(all_events.fact(), *fact);
+        assert_eq!(socket.fact(), *fact);
+        assert_eq!(all_sockets.fact(), *fact);
+    }
+}
