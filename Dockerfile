@@ -4,7 +4,7 @@ FROM rust:1.95-bookworm AS build
 WORKDIR /src
 COPY . .
 # The tests and benchmarks that the manifests name are not built, but they have to be there.
-RUN cargo build --release --locked -p api
+RUN cargo build --release --locked -p api --bin tharsis
 
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --home-dir /var/lib/tharsis --create-home --shell /usr/sbin/nologin tharsis

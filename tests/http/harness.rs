@@ -9,6 +9,7 @@ use std::time::Duration;
 use actix_web::dev::ServerHandle;
 use api::command::private::Node;
 use api::config::Config;
+use api::http::Tharsis;
 use api::service::moment::Moment;
 use api::service::ports::Clock;
 use api::wiring::{self, MachineClock};
@@ -22,6 +23,7 @@ use crate::promise;
 pub struct Server {
     pub url: String,
     handle: ServerHandle,
+    service: Tharsis,
     thread: Option<thread::JoinHandle<()>>,
 }
 
@@ -29,7 +31,7 @@ pub struct Server {
 #[derive(Clone)]
 pub struct Client {
     agent: ureq::Agent,
-    url: String,
+    pub url: String,
     pub token: Option<String>,
     pub refresh_token: String,
     pub session: String,
@@ -111,12 +113,18 @@ impl Server {
         let thread = thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {
                 let built = wiring::build_with(&config, clock).await.expect("a server");
-                tell.send((built.handle, built.addresses[0])).expect("a test that waits");
+                tell.send((built.handle, built.service, built.addresses[0])).expect("a test that waits");
                 built.server.await.expect("a server that ran");
             });
         });
-        let (handle, address) = told.recv().expect("a server that starts");
-        Self { url: format!("http://{address}"), handle, thread: Some(thread) }
+        let (handle, service, address) = told.recv().expect("a server that starts");
+        Self { url: format!("http://{address}"), handle, service, thread: Some(thread) }
+    }
+
+    /// Begins to stop, as on a signal: what runs may end.
+    pub fn begin_to_stop(&self) {
+        self.service.end_streams();
+        drop(self.handle.stop(true));
     }
 
     /// Somebody who has not signed in.

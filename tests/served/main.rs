@@ -20,6 +20,8 @@ mod harness;
 mod kills;
 #[path = "../http/limits.rs"]
 mod limits;
+#[path = "../http/listener.rs"]
+mod listener;
 #[path = "../http/load.rs"]
 mod load;
 #[path = "../http/matches.rs"]
@@ -32,6 +34,10 @@ mod places;
 mod promise;
 #[path = "../http/sessions.rs"]
 mod sessions;
+#[path = "../http/stream_ends.rs"]
+mod stream_ends;
+#[path = "../http/streams.rs"]
+mod streams;
 #[path = "../http/tables.rs"]
 mod tables;
 

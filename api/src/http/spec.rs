@@ -33,6 +33,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "accounts", description = "Sign-in, and the own account"),
         (name = "tables", description = "Seats that fill up until the game starts"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
+        (name = "streams", description = "What happens, told as it happens"),
         (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
         (name = "operation", description = "For those who run the service"),
     ),
