@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use redis::IntoConnectionInfo;
 
+use crate::service::allowances::{Rate, Rates};
 use crate::service::sessions::Terms;
 use crate::service::streams::Pace;
 
@@ -27,6 +28,10 @@ pub struct Config {
     pub terms: Terms,
     /// How long a new key is published before it signs.
     pub key_lead: Duration,
+    /// How many passwords are hashed at the same time.
+    pub passwords_at_once: usize,
+    /// How much anybody may ask for.
+    pub rates: Rates,
     /// How many proxies stand before the server.
     pub trusted_proxies: usize,
     /// The `iss` of the access tokens.
@@ -147,6 +152,12 @@ impl Config {
                 grace: seconds(whole("REFRESH_GRACE_SECONDS", get, 30, 0, 300)?),
             },
             key_lead: seconds(whole("KEY_LEAD_SECONDS", get, 60, 0, 86_400)?),
+            passwords_at_once: whole("PASSWORDS_AT_ONCE", get, cores as u32, 1, 256)? as usize,
+            rates: Rates {
+                account: rate("RATE_ACCOUNT", get, 50, 2_000)?,
+                address: rate("RATE_ADDRESS", get, 250, 10_000)?,
+                sign_in: rate("RATE_SIGN_IN", get, 1, 60)?,
+            },
             trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| origins(&text))?,
@@ -170,6 +181,28 @@ impl Config {
 impl Wrong {
     fn new(name: &'static str, expected: impl Into<String>) -> Self {
         Self { name, expected: expected.into() }
+    }
+}
+
+/// `RATE/BURST`, or `off`.
+fn rate(
+    name: &'static str,
+    get: impl Fn(&str) -> Option<String>,
+    per_second: u32,
+    burst: u32,
+) -> Result<Option<Rate>, Wrong> {
+    let Some(text) = get(name) else { return Ok(Some(Rate { per_second, burst })) };
+    if text == "off" {
+        return Ok(None);
+    }
+    let number = |text: &str| text.parse().ok().filter(|n| (1..=1_000_000).contains(n));
+    let read = text.split_once('/').and_then(|(each, burst)| Some((number(each)?, number(burst)?)));
+    match read {
+        Some((per_second, burst)) => Ok(Some(Rate { per_second, burst })),
+        None => Err(Wrong::new(
+            name,
+            format!("requests a second and how many at once, such as 50/2000, or off, not {text:?}"),
+        )),
     }
 }
 
@@ -319,6 +352,8 @@ mod tests {
             ("REDIS_URL", "cache:6379"),
             ("REDIS_PREFIX", "a game"),
             ("ACCESS_TOKEN_SECONDS", "0"),
+            ("RATE_ACCOUNT", "50"),
+            ("RATE_SIGN_IN", "0/60"),
             ("ACCESS_TOKEN_SECONDS", "soon"),
             ("CORS_ORIGINS", "example.org"),
             ("CORS_ORIGINS", "https://example.org/path"),

@@ -55,6 +55,8 @@ pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Bu
         terms: config.terms,
         key_lead: config.key_lead,
         token_issuer: config.token_issuer.clone(),
+        passwords_at_once: config.passwords_at_once,
+        rates: config.rates,
         pace: config.pace,
     };
     let service = Service::new(store, bus(config)?, clock, settings);

@@ -9,6 +9,7 @@ use std::time::Duration;
 use actix_web::dev::ServerHandle;
 use api::command::private::Node;
 use api::config::Config;
+use api::http::Tharsis;
 use api::service::moment::Moment;
 use api::service::ports::Clock;
 use api::wiring::{self, MachineClock};
@@ -22,6 +23,7 @@ use crate::promise;
 pub struct Server {
     pub url: String,
     handle: ServerHandle,
+    service: Tharsis,
     thread: Option<thread::JoinHandle<()>>,
 }
 
@@ -29,7 +31,7 @@ pub struct Server {
 #[derive(Clone)]
 pub struct Client {
     agent: ureq::Agent,
-    url: String,
+    pub url: String,
     pub token: Option<String>,
     pub refresh_token: String,
     pub session: String,
@@ -71,11 +73,19 @@ pub fn config(variables: &[(&str, &str)]) -> Config {
     settings(&all)
 }
 
+/// The settings of one of several servers on one database.
+pub fn node_config(place: &Place, variables: &[(&str, &str)]) -> Config {
+    let all: Vec<_> = place.settings().chain(variables.iter().copied()).collect();
+    settings(&all)
+}
+
 fn settings(variables: &[(&str, &str)]) -> Config {
     let find = |name: &str| variables.iter().rfind(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned());
     let usual = |name: &str| match name {
         "BIND" => Some("127.0.0.1:0".to_owned()),
         "WORKERS" => Some("2".to_owned()),
+        // All guests of a test come from one network.
+        "RATE_SIGN_IN" => Some("off".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
         _ => None,
     };
@@ -103,12 +113,18 @@ impl Server {
         let thread = thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {
                 let built = wiring::build_with(&config, clock).await.expect("a server");
-                tell.send((built.handle, built.addresses[0])).expect("a test that waits");
+                tell.send((built.handle, built.service, built.addresses[0])).expect("a test that waits");
                 built.server.await.expect("a server that ran");
             });
         });
-        let (handle, address) = told.recv().expect("a server that starts");
-        Self { url: format!("http://{address}"), handle, thread: Some(thread) }
+        let (handle, service, address) = told.recv().expect("a server that starts");
+        Self { url: format!("http://{address}"), handle, service, thread: Some(thread) }
+    }
+
+    /// Begins to stop, as on a signal: what runs may end.
+    pub fn begin_to_stop(&self) {
+        self.service.end_streams();
+        drop(self.handle.stop(true));
     }
 
     /// Somebody who has not signed in.

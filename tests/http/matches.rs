@@ -45,6 +45,25 @@ impl Match {
         self.players[player].send("POST", &format!("{}/moves", self.path), &headers, Some(&body))
     }
 
+    /// Plays that many moves, whichever, or until the game is over.
+    pub fn go_on(&self, chooser: &mut Chooser, moves: usize) {
+        let mut left = moves;
+        while left > 0 {
+            let before = left;
+            for player in 0..self.players.len() {
+                let decision = self.decision(player);
+                if left > 0 && decision["waiting"] == true {
+                    let answer = chooser.answer(&decision);
+                    self.play(player, &decision["tag"], &json!([answer])).expect(200);
+                    left -= 1;
+                }
+            }
+            if left == before {
+                return;
+            }
+        }
+    }
+
     pub fn events(&self, player: usize, after: i64) -> Value {
         self.players[player].get(&format!("{}/events?limit=500&after={after}", self.path)).expect(200)
     }

@@ -27,7 +27,13 @@ fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
 }
 
 fn account(name: &str) -> Account {
-    Account { id: AccountId::fresh(), name: name.to_owned(), guest: true, created_at: Moment(1_000_001) }
+    Account {
+        id: AccountId::fresh(),
+        name: name.to_owned(),
+        guest: true,
+        email: None,
+        created_at: Moment(1_000_001),
+    }
 }
 
 fn table(code: &str, owner: &Account, options: Options) -> Table {

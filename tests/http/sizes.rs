@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use api::bus::local::Local;
 use api::config::{Config, Database, Sqlite};
+use api::service::allowances::Rates;
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::moment::Moment;
 use api::service::moves::{Order, What};
 use api::service::ports::{Clock, Store};
-use api::service::sessions::{Place, Terms, Visitor};
+use api::service::sessions::{Network, Terms, Visitor};
 use api::service::stored::{Player, StoredTurn, TurnBy};
 use api::service::streams::Pace;
 use api::service::tables::{Chair, Options, Table, TableState};
@@ -67,8 +68,14 @@ impl House {
         let store: Arc<dyn Store> = Arc::new(lite::Db::start(database, 2).expect("a store"));
         let terms =
             Terms { access_token_seconds: 3_600, idle: Duration::from_secs(3_600), grace: Duration::ZERO };
-        let settings =
-            Settings { terms, key_lead: Duration::ZERO, token_issuer: "tharsis".to_owned(), pace: PACE };
+        let settings = Settings {
+            terms,
+            key_lead: Duration::ZERO,
+            token_issuer: "tharsis".to_owned(),
+            pace: PACE,
+            passwords_at_once: 1,
+            rates: Rates { account: None, address: None, sign_in: None },
+        };
         let service = Service::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
         let service = service.await.expect("a service");
         Self { store, service }
@@ -79,7 +86,7 @@ impl House {
         let mut chairs = Vec::new();
         for seat in Seat::ALL {
             let name = format!("Player {seat}");
-            let visitor = Visitor { place: Place([0; 16]), device: None };
+            let visitor = Visitor { place: Network([0; 16]), device: None };
             let arrival = self.service.sign_in_guest(&device(*seat), Some(&name), visitor).await;
             let account = arrival.expect("an account").account;
             let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Ask };

@@ -6,6 +6,8 @@ mod accounts;
 mod authorisation;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
+#[path = "../http/credentials.rs"]
+mod credentials;
 #[path = "../http/demo.rs"]
 mod demo;
 #[path = "../http/errors.rs"]
@@ -16,6 +18,10 @@ mod games;
 mod harness;
 #[path = "../http/kills.rs"]
 mod kills;
+#[path = "../http/limits.rs"]
+mod limits;
+#[path = "../http/listener.rs"]
+mod listener;
 #[path = "../http/load.rs"]
 mod load;
 #[path = "../http/matches.rs"]
@@ -28,6 +34,10 @@ mod places;
 mod promise;
 #[path = "../http/sessions.rs"]
 mod sessions;
+#[path = "../http/stream_ends.rs"]
+mod stream_ends;
+#[path = "../http/streams.rs"]
+mod streams;
 #[path = "../http/tables.rs"]
 mod tables;
 

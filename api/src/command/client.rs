@@ -16,6 +16,9 @@ use tokio::time::timeout;
 /// Longer than any long poll.
 const PATIENCE: Duration = Duration::from_secs(45);
 
+/// How often a server may ask to come again later.
+const AGAIN: usize = 20;
+
 /// Where a server is.
 #[derive(Clone, Debug)]
 pub struct Server {
@@ -158,7 +161,9 @@ impl Request {
 
     /// In the name of whoever has the token.
     pub fn by(self, token: &HeaderValue) -> Self {
-        self.with(AUTHORIZATION, token.clone())
+        let mut request = self;
+        request.headers.retain(|(name, _)| name != AUTHORIZATION);
+        request.with(AUTHORIZATION, token.clone())
     }
 
     /// The same request with another body.
@@ -181,14 +186,32 @@ impl Reply {
 }
 
 impl Client {
+    /// Where it talks to.
+    pub fn server(&self) -> &Server {
+        &self.server
+    }
+
     /// Opens no connection yet.
     pub fn new(server: &Server) -> Self {
         Self { server: server.clone(), line: None }
     }
 
     /// Sends a request and waits for the whole reply. A kept connection that turns out to be closed is replaced once,
-    /// and the request sent again: whatever is sent through this must be safe to be sent twice.
+    /// and the request sent again: whatever is sent through this must be safe to be sent twice. A server that asks to
+    /// come again later is asked again then.
     pub async fn send(&mut self, request: &Request) -> Result<Reply, Failure> {
+        for _ in 0..AGAIN {
+            let reply = self.once(request).await?;
+            if reply.status != 429 {
+                return Ok(reply);
+            }
+            let seconds = reply.header("retry-after").parse().unwrap_or(1).clamp(1, PATIENCE.as_secs());
+            tokio::time::sleep(Duration::from_secs(seconds)).await;
+        }
+        self.once(request).await
+    }
+
+    async fn once(&mut self, request: &Request) -> Result<Reply, Failure> {
         if let Some(mut line) = self.line.take_if(|line| !line.is_closed()) {
             match self.server.over(&mut line, request).await {
                 Ok(reply) => {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Tharsis;
-use super::address::Network;
+use super::address::Entrance;
 use super::body::Body;
 use super::etag;
 use super::problem::Problem;
@@ -56,8 +56,10 @@ pub struct AccountBody {
     id: String,
     /// What the others see.
     name: String,
-    /// Whether the device key is the only way in.
+    /// Whether the device key is the way in.
     guest: bool,
+    /// The e-mail address, if it is no guest.
+    email: Option<String>,
     /// Since when.
     #[schema(format = "date-time")]
     created_at: String,
@@ -69,6 +71,7 @@ impl From<Account> for AccountBody {
             id: account.id.to_string(),
             name: account.name,
             guest: account.guest,
+            email: account.email,
             created_at: account.created_at.to_string(),
         }
     }
@@ -89,16 +92,17 @@ impl From<Arrival> for SignedInBody {
     responses(
         (status = 201, description = "A new account", body = SignedInBody),
         (status = 200, description = "The account of this device", body = SignedInBody),
+        (status = 409, description = "The account of this device has a password: sign in with it"),
     ),
     security(()),
 )]
 #[post("/sign-in/guest")]
 pub async fn sign_in_guest(
     service: Tharsis,
-    from: Network,
+    origin: Entrance,
     body: Body<GuestSignIn>,
 ) -> Result<HttpResponse, Problem> {
-    let visitor = Visitor { place: from.0, device: body.0.device };
+    let visitor = Visitor { place: origin.0, device: body.0.device };
     let arrival = service.sign_in_guest(&body.0.device_key, body.0.name.as_deref(), visitor).await?;
     let mut response = match arrival.signed_in {
         SignedIn::Newcomer => HttpResponse::Created(),

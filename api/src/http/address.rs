@@ -1,32 +1,52 @@
 //! Where a request comes from.
 
-use std::future::{Ready, ready};
+use std::future::{Future, Ready, ready};
 use std::net::{IpAddr, Ipv4Addr};
+use std::pin::Pin;
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 
+use super::limits;
 use super::problem::Problem;
-use crate::service::sessions::Place;
+use crate::service::allowances::Purse;
+use crate::service::sessions::Network;
 
 /// How many proxies stand before the server, each of which adds to `X-Forwarded-For` whom it hears.
 #[derive(Clone, Copy, Debug)]
 pub struct Proxies(pub usize);
 
 /// The network that the request comes from.
-pub struct Network(pub Place);
+pub struct Origin(pub Network);
 
-impl FromRequest for Network {
+impl FromRequest for Origin {
     type Error = Problem;
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self(Place::of(of(request)))))
+        ready(Ok(Self(Network::of(of(request)))))
+    }
+}
+
+/// The network that somebody wants to sign in from, and who may.
+pub struct Entrance(pub Network);
+
+impl FromRequest for Entrance {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let network = Network::of(of(&request));
+            limits::spend(&request, Purse::SignIn(network)).await?;
+            Ok(Self(network))
+        })
     }
 }
 
 /// The address of the client. What it says of itself counts only as far as proxies of the operator have written it.
-fn of(request: &HttpRequest) -> IpAddr {
+pub fn of(request: &HttpRequest) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
     let Some(Proxies(hops @ 1..)) = request.app_data::<Proxies>() else { return peer };
     let headers = request.headers().get_all("x-forwarded-for").filter_map(|v| v.to_str().ok());

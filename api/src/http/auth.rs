@@ -7,8 +7,9 @@ use actix_web::dev::Payload;
 use actix_web::http::header::AUTHORIZATION;
 use actix_web::{FromRequest, HttpRequest};
 
-use super::Tharsis;
 use super::problem::{Code, Problem};
+use super::{Tharsis, limits};
+use crate::service::allowances::Purse;
 use crate::service::keys::Caller;
 
 /// The account and session whose good token came with the request.
@@ -25,7 +26,9 @@ impl FromRequest for Caller {
 async fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
     let missing =
         || Problem::new(Code::Unauthenticated, "the request needs the header Authorization: Bearer TOKEN");
-    Ok(service(request)?.caller(token(request).ok_or_else(missing)?).await?)
+    let caller = service(request)?.caller(token(request).ok_or_else(missing)?).await?;
+    limits::spend(request, Purse::Account(caller.account)).await?;
+    Ok(caller)
 }
 
 /// The token in the header of a request.

@@ -6,6 +6,7 @@ pub mod address;
 mod auth;
 mod body;
 pub mod catalogue;
+pub mod credentials;
 pub mod docs;
 mod envelope;
 mod etag;
@@ -13,6 +14,7 @@ pub mod events;
 pub mod games;
 pub mod health;
 mod language;
+mod limits;
 pub mod metrics;
 pub mod moves;
 mod precondition;
@@ -48,6 +50,11 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(events::list_events)
             .service(docs::openapi)
             .service(accounts::sign_in_guest)
+            .service(credentials::register)
+            .service(credentials::sign_in_password)
+            .service(credentials::attach)
+            .service(credentials::change_password)
+            .service(credentials::change_email)
             .service(sessions::refresh)
             .service(sessions::sign_out)
             .service(sessions::list_sessions)
@@ -101,6 +108,7 @@ pub fn app(
         .app_data(proxies)
         .app_data(sockets::Origins(cors_origins.clone()))
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
+        .wrap(from_fn(limits::wrap))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))
         .wrap(DefaultHeaders::new().add(("X-Content-Type-Options", "nosniff")))
@@ -129,6 +137,14 @@ fn cors(origins: &[String]) -> Cors {
             "Last-Event-ID",
             "X-Request-Id",
         ])
-        .expose_headers(["ETag", "Idempotent-Replayed", "Location", "Retry-After", "X-Request-Id"])
+        .expose_headers([
+            "ETag",
+            "Idempotent-Replayed",
+            "Location",
+            "RateLimit",
+            "RateLimit-Policy",
+            "Retry-After",
+            "X-Request-Id",
+        ])
         .max_age(3_600)
 }

@@ -1,6 +1,7 @@
 //! Every error as `application/problem+json` (RFC 9457), and the one map from what went wrong to a status code.
 
 use std::fmt;
+use std::time::Duration;
 
 use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
@@ -11,6 +12,7 @@ use domain::seat::Seat;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::service::allowances::Standing;
 use crate::service::error::{Conflict, Error, Forbidden, Violation as Wrong};
 
 /// The media type of every error.
@@ -51,6 +53,8 @@ pub struct Problem {
     waiting_for: Option<Box<[Seat]>>,
     #[serde(skip)]
     allow: Option<Box<str>>,
+    #[serde(skip)]
+    retry_after: Option<u32>,
 }
 
 /// One thing that is wrong with the request.
@@ -96,8 +100,12 @@ codes! {
     BodyIncomplete = "body_incomplete", BAD_REQUEST, "The body did not arrive whole";
     /// There is no good token with the request.
     Unauthenticated = "unauthenticated", UNAUTHORIZED, "Not signed in";
+    /// Nobody has that e-mail address with that password.
+    WrongCredentials = "wrong_credentials", UNAUTHORIZED, "Nobody has that e-mail address with that password";
     /// The session of the token was ended: sign in again.
     SessionEnded = "session_ended", UNAUTHORIZED, "The session has ended";
+    /// The password is not that of the account.
+    WrongPassword = "wrong_password", FORBIDDEN, "The password is wrong";
     /// Only the owner of the table may do this.
     NotTableOwner = "not_table_owner", FORBIDDEN, "Only the owner of the table may do this";
     /// There is no such thing, or it is none of the caller's business.
@@ -110,6 +118,14 @@ codes! {
     TableStarted = "table_started", CONFLICT, "The game has started";
     /// Seats of the table are still free.
     SeatsFree = "seats_free", CONFLICT, "Seats are still free";
+    /// The e-mail address belongs to an account.
+    EmailTaken = "email_taken", CONFLICT, "The e-mail address is taken";
+    /// The account has an e-mail address and a password already.
+    NotAGuest = "not_a_guest", CONFLICT, "The account is a full one already";
+    /// The account has no password.
+    Guest = "guest", CONFLICT, "The account has no password";
+    /// The device belongs to a full account: sign in with e-mail address and password.
+    PasswordNeeded = "password_needed", CONFLICT, "The password is needed";
     /// The game is not over yet.
     GameNotOver = "game_not_over", CONFLICT, "The game is not over";
     /// Another decision is open than the one in `If-Match`; `decision` holds it.
@@ -130,6 +146,10 @@ codes! {
     IdempotencyKeyRequired = "idempotency_key_required", PRECONDITION_REQUIRED, "A key is needed";
     /// The request needs the header `If-Match` with the tag of the decision.
     IfMatchRequired = "if_match_required", PRECONDITION_REQUIRED, "The tag of the decision is needed";
+    /// More was asked for than the rate allows; `Retry-After` tells when to come again.
+    RateLimited = "rate_limited", TOO_MANY_REQUESTS, "Too many requests";
+    /// Too many passwords were wrong; `Retry-After` tells when to come again.
+    TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many wrong passwords";
     /// A browser asks from an origin that may not.
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "This origin may not open a WebSocket";
     /// This path is for WebSockets only.
@@ -159,6 +179,7 @@ impl Problem {
             decision: None,
             waiting_for: None,
             allow: None,
+            retry_after: None,
         }
     }
 
@@ -179,6 +200,13 @@ impl Problem {
         Self::new(Code::NotFound, "there is nothing at this path")
     }
 
+    /// Not now, but after so long.
+    fn later(code: Code, wait: Duration, detail: String) -> Self {
+        // In whole seconds, and never too early.
+        let seconds = u32::try_from(wait.as_micros().div_ceil(1_000_000)).unwrap_or(u32::MAX).max(1);
+        Self { retry_after: Some(seconds), ..Self::new(code, format!("{detail}; come again in {seconds} s")) }
+    }
+
     /// The path is right, the method is not.
     pub fn method_not_allowed(allow: String) -> Self {
         let detail = format!("this path takes {allow}");
@@ -192,6 +220,23 @@ impl From<Error> for Problem {
             Error::Unauthenticated(why) => Self::new(Code::Unauthenticated, why),
             Error::SessionEnded(why) => Self::new(Code::SessionEnded, why),
             Error::NotFound(what) => Self::new(Code::NotFound, format!("there is no such {what}")),
+            Error::WrongCredentials => {
+                Self::new(Code::WrongCredentials, "nobody has that e-mail address with that password")
+            }
+            Error::RateLimited(spent) => {
+                let Standing { name, rate, .. } = spent.standing;
+                let detail = format!(
+                    "{} a second and {} at once is the rate of the {name}",
+                    rate.per_second, rate.burst
+                );
+                Self::later(Code::RateLimited, spent.wait, detail)
+            }
+            Error::TooManyAttempts(wait) => {
+                Self::later(Code::TooManyAttempts, wait, "too many passwords were wrong".to_owned())
+            }
+            Error::Forbidden(Forbidden::WrongPassword) => {
+                Self::new(Code::WrongPassword, "it is not the password of the account")
+            }
             Error::Forbidden(Forbidden::NotTheOwner) => {
                 Self::new(Code::NotTableOwner, "only the owner of the table may start its game")
             }
@@ -199,6 +244,18 @@ impl From<Error> for Problem {
             Error::Conflict(conflict) => match conflict {
                 Conflict::TableFull => Self::new(Code::TableFull, "all seats of the table are taken"),
                 Conflict::TableStarted => Self::new(Code::TableStarted, "the game of the table has started"),
+                Conflict::EmailTaken => Self::new(
+                    Code::EmailTaken,
+                    "an account has that e-mail address; sign in with its password",
+                ),
+                Conflict::NotAGuest => {
+                    Self::new(Code::NotAGuest, "the account has an e-mail address and a password already")
+                }
+                Conflict::Guest => Self::new(Code::Guest, "a guest has no password; give it one first"),
+                Conflict::PasswordNeeded => Self::new(
+                    Code::PasswordNeeded,
+                    "the account of this device has a password; sign in with it",
+                ),
                 Conflict::SeatsFree => Self::new(Code::SeatsFree, "the game starts when all seats are taken"),
             },
             Error::DecisionChanged(now) => Self {
@@ -256,7 +313,9 @@ impl ResponseError for Problem {
             StatusCode::UNAUTHORIZED => {
                 response.insert_header((WWW_AUTHENTICATE, "Bearer realm=\"tharsis\""))
             }
-            StatusCode::TOO_MANY_REQUESTS => response.insert_header((RETRY_AFTER, "5")),
+            StatusCode::TOO_MANY_REQUESTS => {
+                response.insert_header((RETRY_AFTER, self.retry_after.unwrap_or(5)))
+            }
             StatusCode::SERVICE_UNAVAILABLE => response.insert_header((RETRY_AFTER, "1")),
             _ => &mut response,
         };

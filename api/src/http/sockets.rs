@@ -110,7 +110,7 @@ impl Line {
 
     fn carry(self, stream: Stream, language: Language) -> HttpResponse {
         let pace = stream.pace();
-        let talk = Talk { session: self.session, stream, language, pace };
+        let talk = Talk { cursor: stream.cursor(), session: self.session, stream, language, pace };
         rt::spawn(talk.hold(self.messages));
         self.response
     }
@@ -122,6 +122,8 @@ struct Talk {
     stream: Stream,
     language: Language,
     pace: Pace,
+    /// Goes on after the last frame that was sent.
+    cursor: String,
 }
 
 /// Why no more can be sent.
@@ -134,7 +136,7 @@ enum Stuck {
 
 impl Talk {
     async fn hold(mut self, mut messages: MessageStream) {
-        let cursor = self.stream.cursor();
+        let cursor = self.cursor.clone();
         let mut sent = self.send(&Frame::Open { cursor: &cursor }).await;
         let mut heard = Instant::now();
         let mut beat = heard + self.pace.heartbeat;
@@ -160,6 +162,7 @@ impl Talk {
                             if sent.is_err() {
                                 break;
                             }
+                            self.cursor = item.cursor;
                         }
                     }
                     Next::Quiet => {
@@ -186,8 +189,7 @@ impl Talk {
     }
 
     async fn end(self, why: End) {
-        let Self { mut session, stream, .. } = self;
-        let cursor = stream.cursor();
+        let Self { mut session, stream, cursor, .. } = self;
         // Nothing more is read for it.
         drop(stream);
         let last = Frame::End { reason: why.word(), cursor: &cursor };

@@ -33,6 +33,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "accounts", description = "Sign-in, and the own account"),
         (name = "tables", description = "Seats that fill up until the game starts"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
+        (name = "streams", description = "What happens, told as it happens"),
         (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
         (name = "operation", description = "For those who run the service"),
     ),
@@ -42,7 +43,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
 struct Base;
 
 /// What anybody can meet: status, description, and when.
-const PROBLEMS: [(&str, &str, Meets); 10] = [
+const PROBLEMS: [(&str, &str, Meets); 11] = [
     ("400", "The body is not JSON", Meets::Body),
     ("401", "There is no good token with the request", Meets::SignedIn),
     ("404", "There is no such thing, or it is none of the caller's business", Meets::Id),
@@ -50,6 +51,7 @@ const PROBLEMS: [(&str, &str, Meets); 10] = [
     ("415", "The body is not `application/json`", Meets::Body),
     ("422", "Something in the request cannot be; `violations` tells what", Meets::Body),
     ("422", "A parameter cannot be read; `violations` tells which", Meets::Query),
+    ("429", "More than the rate allows; `Retry-After` tells when to come again", Meets::Limited),
     ("431", "The headers are too many or too long", Meets::Always),
     ("500", "A fault of the server", Meets::Always),
     ("503", "Too much is going on; the same request a little later will do", Meets::Always),
@@ -62,6 +64,7 @@ enum Meets {
     Body,
     Id,
     Query,
+    Limited,
 }
 
 fn document() -> Value {
@@ -77,16 +80,17 @@ fn document() -> Value {
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         unions::name_variants(schemas);
     }
-    for (_, methods) in entries(document.pointer_mut("/paths")) {
+    for (path, methods) in entries(document.pointer_mut("/paths")) {
+        let limited = path.starts_with("/v1/");
         for (_, operation) in entries(Some(methods)) {
-            add_problems(operation);
+            add_problems(operation, limited);
         }
     }
     unions::drop_unused(&mut document);
     document
 }
 
-fn add_problems(operation: &mut Value) {
+fn add_problems(operation: &mut Value, limited: bool) {
     let open = operation["security"].as_array().is_some_and(|s| s.iter().any(|one| one == &json!({})));
     let body = operation.get("requestBody").is_some();
     let parameters = operation["parameters"].as_array().map_or(&[][..], Vec::as_slice);
@@ -101,6 +105,7 @@ fn add_problems(operation: &mut Value) {
             Meets::Body => body,
             Meets::Id => id,
             Meets::Query => query,
+            Meets::Limited => limited,
         };
         if applies && !responses.contains_key(status) {
             responses.insert(status.to_owned(), json!({ "description": description }));

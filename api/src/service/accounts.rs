@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::error::{Error, Violation};
+use super::error::{Conflict, Error, Violation};
 use super::id::AccountId;
 use super::moment::Moment;
 use super::ports::SignedIn;
@@ -18,6 +18,8 @@ pub struct Account {
     pub name: String,
     /// Whether a device is the only way in.
     pub guest: bool,
+    /// The e-mail address of one that is no guest.
+    pub email: Option<String>,
     /// Since when.
     pub created_at: Moment,
 }
@@ -67,9 +69,12 @@ impl Service {
             return Err(Error::Invalid(wrong));
         }
         let now = self.clock.now();
-        let newcomer = Account { id: AccountId::fresh(), name, guest: true, created_at: now };
+        let newcomer = Account { id: AccountId::fresh(), name, guest: true, email: None, created_at: now };
         let device = DeviceHash(Sha256::digest(device_key.as_bytes()).to_vec());
         let (account, signed_in) = self.store.sign_in(device, newcomer).await?;
+        if !account.guest {
+            return Err(Error::Conflict(Conflict::PasswordNeeded));
+        }
         let tokens = self.open_session(account.id, visitor).await?;
         Ok(Arrival { account, signed_in, tokens })
     }

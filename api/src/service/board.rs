@@ -38,8 +38,16 @@ pub struct Ears {
 impl Board {
     /// Puts a notice into the mailboxes of those who listen to its topic.
     pub fn tell(&self, notice: Notice) {
+        // Whoever has to know of all sessions hears of each.
+        if let Notice::Session(_) = notice {
+            self.put(Topic::Sessions, notice);
+        }
+        self.put(notice.topic(), notice);
+    }
+
+    fn put(&self, topic: Topic, notice: Notice) {
         let mut topics = locked(&self.topics);
-        let Some(listeners) = topics.get_mut(&notice.topic()) else { return };
+        let Some(listeners) = topics.get_mut(&topic) else { return };
         listeners.told = listeners.told.max(notice.version());
         for mailbox in &listeners.mailboxes {
             mailbox.put(notice);

@@ -1,9 +1,11 @@
 //! What can go wrong when a person asks for something. Which status code that is, only `http::problem` knows.
 
 use std::fmt;
+use std::time::Duration;
 
 use domain::game::Refusal;
 
+use super::allowances::Spent;
 use super::games::Asked;
 use super::ports::StoreError;
 
@@ -16,6 +18,12 @@ pub enum Error {
     SessionEnded(&'static str),
     /// It is not there, or this person may not know of it.
     NotFound(&'static str),
+    /// Nobody has that e-mail address with that password.
+    WrongCredentials,
+    /// More was asked for than the rate allows.
+    RateLimited(Box<Spent>),
+    /// Too many passwords were wrong; how long to wait.
+    TooManyAttempts(Duration),
     /// It is there, and this person may not do that.
     Forbidden(Forbidden),
     /// Something in what was sent cannot be.
@@ -45,6 +53,8 @@ pub enum Error {
 pub enum Forbidden {
     /// Only the owner of the table starts it.
     NotTheOwner,
+    /// The password is not that of the account.
+    WrongPassword,
 }
 
 /// What does not fit to how things are.
@@ -56,6 +66,14 @@ pub enum Conflict {
     TableStarted,
     /// Seats of the table are still free.
     SeatsFree,
+    /// The e-mail address belongs to an account.
+    EmailTaken,
+    /// The account has an e-mail address and a password already.
+    NotAGuest,
+    /// The account has no password.
+    Guest,
+    /// The device belongs to an account that has a password.
+    PasswordNeeded,
 }
 
 /// One thing that is wrong with what was sent.
@@ -92,6 +110,9 @@ impl fmt::Display for Error {
             Self::Unauthenticated(why) => write!(f, "not signed in: {why}"),
             Self::SessionEnded(why) => f.write_str(why),
             Self::NotFound(what) => write!(f, "no such {what}"),
+            Self::WrongCredentials => f.write_str("nobody has that e-mail address with that password"),
+            Self::RateLimited(spent) => write!(f, "the rate of the {} is used up", spent.standing.name),
+            Self::TooManyAttempts(_) => f.write_str("too many passwords were wrong"),
             Self::Forbidden(what) => write!(f, "not allowed: {what:?}"),
             Self::Invalid(list) => write!(f, "{} things are wrong with what was sent", list.len()),
             Self::Conflict(what) => write!(f, "does not fit: {what:?}"),

@@ -1,18 +1,22 @@
 //! What people can do: one method per thing. Knows the game and its own ports; neither HTTP nor a database.
 
 pub mod accounts;
+pub mod allowances;
 pub mod board;
+pub mod credentials;
 pub mod ended;
 pub mod error;
 pub mod events;
 mod facts;
 pub mod games;
+pub mod guesses;
 pub mod id;
 pub mod keys;
 pub mod moment;
 pub mod moves;
 pub mod operation;
 pub mod outbox;
+pub mod passwords;
 pub mod ports;
 pub mod secret;
 pub mod sessions;
@@ -28,12 +32,14 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, watch};
 
+use allowances::{Allowances, Rates};
 use ended::Ended;
 pub use error::Error;
 use facts::Tails;
 use keys::{Keys, PublicKey, SigningKey};
 use moment::Moment;
 use outbox::{Courier, Sender};
+use passwords::Passwords;
 use ports::{Bus, Clock, Reach, Store};
 use sessions::Terms;
 use shelf::Shelf;
@@ -55,6 +61,8 @@ pub struct Service {
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
     ended: Ended,
+    passwords: Passwords,
+    allowances: Allowances,
     terms: Terms,
     key_lead: Duration,
 }
@@ -68,6 +76,10 @@ pub struct Settings {
     pub key_lead: Duration,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
+    /// How many passwords are hashed at the same time.
+    pub passwords_at_once: usize,
+    /// How much anybody may ask for.
+    pub rates: Rates,
     /// How streams are run.
     pub pace: Pace,
 }
@@ -101,6 +113,8 @@ impl Service {
             pace: settings.pace,
             stopping: watch::Sender::new(false),
             ended: Ended::default(),
+            passwords: Passwords::new(settings.passwords_at_once),
+            allowances: Allowances::new(settings.rates),
             terms: settings.terms,
             key_lead: settings.key_lead,
         };

@@ -7,12 +7,15 @@ use std::sync::Arc;
 use futures_util::future::BoxFuture;
 
 use super::accounts::{Account, DeviceHash};
+use super::allowances::Granted;
 use super::board::Board;
+use super::credentials::Credentials;
+use super::guesses::{Tallies, Who};
 use super::id::{AccountId, GameId, SessionId, TableId};
 use super::keys::SigningKey;
 use super::moment::Moment;
 use super::operation::Pool;
-use super::sessions::{EndReason, Session, Which};
+use super::sessions::{EndReason, Network, Session, Which};
 use super::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
 };
@@ -68,6 +71,26 @@ pub trait Store: Send + Sync {
     /// Gives an account another name.
     fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>>;
 
+    /// The account of an e-mail address, and what is kept of its password.
+    fn credentials_of(&self, email: String) -> Promise<Option<(Account, Credentials)>>;
+    /// The e-mail address and password of an account.
+    fn credentials(&self, account: AccountId) -> Promise<Option<Credentials>>;
+    /// Keeps a new full account; `Duplicate` when the e-mail address is taken.
+    fn register(&self, account: Account, credentials: Credentials) -> Promise<()>;
+    /// Makes a guest a full account; `Conflict` when it is none, `Duplicate` when the e-mail address is taken.
+    fn attach(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()>;
+    /// Gives a full account another e-mail address and password; `Duplicate` when the address is taken.
+    fn change_credentials(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()>;
+
+    /// Whether somebody has signed in to that account from that network.
+    fn has_signed_in_from(&self, account: AccountId, network: Network) -> Promise<bool>;
+    /// The wrong passwords for an e-mail address.
+    fn tallies(&self, who: Who, network: Network) -> Promise<Tallies>;
+    /// Writes them back; `Conflict` or `Duplicate` when they have changed since.
+    fn save_tallies(&self, who: Who, network: Network, before: Tallies, after: Tallies) -> Promise<()>;
+    /// Uses up `cost` of the rate of a key, unless that would be more than `most`; all in microseconds.
+    fn take_permits(&self, key: String, now: i64, cost: i64, most: i64) -> Promise<Granted>;
+
     /// Keeps a session and the hash of its first refresh token. Of many sessions of an account the ones that were used
     /// longest ago are ended; tells which.
     fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>>;
@@ -93,7 +116,7 @@ pub trait Store: Send + Sync {
         reason: EndReason,
         at: Moment,
     ) -> Promise<Vec<SessionId>>;
-    /// The sessions that were ended since then, and when.
+    /// The sessions that were ended since then.
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>>;
     /// Takes away what is old.
     fn clear_away(&self, old: Old) -> Promise<()>;
@@ -186,6 +209,8 @@ pub enum Topic {
     Account(AccountId),
     /// A session: its end.
     Session(SessionId),
+    /// All sessions: their ends.
+    Sessions,
 }
 
 /// News.

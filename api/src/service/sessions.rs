@@ -23,13 +23,13 @@ const TRIES: usize = 8;
 
 /// Where somebody signs in from: a hash of the network, not of the one address in it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Place(pub [u8; 16]);
+pub struct Network(pub [u8; 16]);
 
 /// Who is about to sign in, as far as the connection tells.
 #[derive(Clone, Debug)]
 pub struct Visitor {
     /// Where from.
-    pub place: Place,
+    pub place: Network,
     /// What the device is called.
     pub device: Option<String>,
 }
@@ -107,7 +107,7 @@ pub struct Terms {
     pub grace: Duration,
 }
 
-impl Place {
+impl Network {
     /// The network of an address. Whoever has one address of IPv6 has 2⁶⁴.
     pub fn of(address: IpAddr) -> Self {
         let network = match address.to_canonical() {
@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn a_place_is_a_network() {
-        let place = |text: &str| Place::of(text.parse().expect("an address"));
+        let place = |text: &str| Network::of(text.parse().expect("an address"));
         assert_eq!(place("2001:db8:1:2::7"), place("2001:db8:1:2:ffff::1"));
         assert_ne!(place("2001:db8:1:2::7"), place("2001:db8:1:3::7"));
         assert_eq!(place("192.0.2.1"), place("::ffff:192.0.2.1"));

@@ -58,6 +58,8 @@ impl Sweep {
         for (topic, told) in self.bus.board().topics() {
             match topic {
                 Topic::Game(game) => games.push((game, told)),
+                // The upkeep looks for these by itself.
+                Topic::Sessions => {}
                 Topic::Account(account) => accounts.push(account),
                 // Looked after where all sessions are.
                 Topic::Session(_) => {}

@@ -3,10 +3,13 @@
 
 use std::time::Duration;
 
+use tokio::time::timeout;
+
 use super::ended::OVERLAP;
 use super::error::Error;
+use super::guesses::FORGOTTEN;
 use super::moment::Moment;
-use super::ports::Notice;
+use super::ports::{Notice, Topic};
 use super::{Service, keys};
 
 /// What other nodes have changed is known here after this at the latest.
@@ -21,8 +24,10 @@ impl Service {
     /// Works for ever.
     pub async fn keep_up(&self) {
         let mut cleared = self.clock.now();
+        let mut ears = self.bus.board().listen(&[Topic::Sessions]);
         loop {
-            tokio::time::sleep(LOOK).await;
+            let heard = timeout(LOOK, ears.heard()).await.unwrap_or_default();
+            self.hear(&heard);
             if let Err(why) = self.look().await {
                 tracing::warn!(%why, "what other nodes have changed cannot be read");
             }
@@ -34,6 +39,16 @@ impl Service {
                 }
             }
         }
+    }
+
+    /// What other nodes tell of sessions.
+    fn hear(&self, heard: &[Notice]) {
+        let now = self.clock.now();
+        let ended = heard.iter().filter_map(|notice| match notice {
+            Notice::Session(session) => Some((*session, now)),
+            Notice::Game { .. } | Notice::Account(_) => None,
+        });
+        self.ended.add(&ended.collect::<Vec<_>>());
     }
 
     /// Reads what other nodes have changed.
@@ -49,8 +64,13 @@ impl Service {
     /// Takes away what has become old.
     pub async fn clear_away(&self) -> Result<(), Error> {
         let now = self.clock.now();
-        let old =
-            Old { sessions: now.minus(KEPT), tokens: now.minus(self.terms.idle), keys: now.minus(KEPT) };
+        let old = Old {
+            sessions: now.minus(KEPT),
+            tokens: now.minus(self.terms.idle),
+            keys: now.minus(KEPT),
+            guesses: now.minus(FORGOTTEN),
+            allowances: now,
+        };
         Ok(self.store.clear_away(old).await?)
     }
 
@@ -69,4 +89,8 @@ pub struct Old {
     pub tokens: Moment,
     /// Keys that had stopped signing before this go: no token lives so long.
     pub keys: Moment,
+    /// Wrong passwords before this are forgotten.
+    pub guesses: Moment,
+    /// Rates of which nothing was used up any more at this time.
+    pub allowances: Moment,
 }

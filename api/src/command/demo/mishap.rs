@@ -89,7 +89,7 @@ impl Player {
         let key = self.new_key();
         let body = json!({ "answers": answers }).to_string();
         Request::post(format!("{}/moves", self.path), body)
-            .by(&self.token)
+            .by(&self.pass.token)
             .with(KEY, key)
             .with(IF_MATCH, tag(&open.tag))
     }

@@ -7,6 +7,7 @@ mod error;
 mod ledger;
 mod log;
 mod mishap;
+mod pass;
 mod player;
 mod progress;
 mod seating;
@@ -140,7 +141,7 @@ async fn verify(seating: &mut Seating, ledger: &Shared) -> Result<(Game, Outcome
     })?;
     let outcome =
         game.view.result.take().ok_or_else(|| Error::Contradiction("the game has no result".to_owned()))?;
-    let request = Request::get(format!("{}/record", player.path)).by(&player.token);
+    let request = Request::get(format!("{}/record", player.path)).by(&player.pass.token);
     let record: Record = player.read(&request).await?;
     ledger.borrow().check(&record)?;
     must(record.seed == outcome.seed && record.commitment == seating.commitment, || {

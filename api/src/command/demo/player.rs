@@ -9,6 +9,7 @@ use super::error::{Error, must};
 use super::ledger::Shared;
 use super::log::Log;
 use super::mishap::{Came, KEY, replayed, same, tag};
+use super::pass::Pass;
 use super::progress::Progress;
 use super::wire::{Answer, Asked, Decision, Event, Foretold, Game, Moved, Page, read};
 use crate::command::chance::Chance;
@@ -27,7 +28,7 @@ pub struct Player {
     pub server: Server,
     client: Client,
     /// The header that says who it is.
-    pub token: HeaderValue,
+    pub pass: Pass,
     /// The seat.
     pub seat: String,
     /// The path of the game.
@@ -50,7 +51,7 @@ impl Player {
     /// Sits down.
     pub fn new(
         server: &Server,
-        token: HeaderValue,
+        pass: Pass,
         seat: String,
         path: String,
         chance: Chance,
@@ -59,7 +60,7 @@ impl Player {
         Self {
             server: server.clone(),
             client: Client::new(server),
-            token,
+            pass,
             seat,
             path,
             chance,
@@ -149,7 +150,7 @@ impl Player {
         while answers.len() < LONGEST_CHAIN {
             let body = json!({ "answers": answers }).to_string();
             let request = Request::post(format!("{}/moves/preview", self.path), body)
-                .by(&self.token)
+                .by(&self.pass.token)
                 .with(IF_MATCH, tag(&open.tag));
             let reply = self.send(&request).await?;
             if reply.status == 412 {
@@ -186,7 +187,7 @@ impl Player {
     async fn undo(&mut self, steps: i64) -> Result<Option<Decision>, Error> {
         let key = self.new_key();
         let body = json!({ "steps": steps }).to_string();
-        let request = Request::post(format!("{}/undo", self.path), body).by(&self.token).with(KEY, key);
+        let request = Request::post(format!("{}/undo", self.path), body).by(&self.pass.token).with(KEY, key);
         let reply = self.send(&request).await?;
         let moved: Moved = read(&request, &reply, 200)?;
         must(moved.events.iter().map(|event| event.kind.as_str()).eq(["undone"]), || {
@@ -212,7 +213,8 @@ impl Player {
     }
 
     fn log_after(&self, after: i64, wait: u32, limit: u32) -> Request {
-        Request::get(format!("{}/events?after={after}&wait={wait}&limit={limit}", self.path)).by(&self.token)
+        Request::get(format!("{}/events?after={after}&wait={wait}&limit={limit}", self.path))
+            .by(&self.pass.token)
     }
 
     async fn report(&mut self, news: &[Event]) -> Result<(), Error> {
@@ -237,7 +239,7 @@ impl Player {
     }
 
     async fn decision(&mut self) -> Result<Option<Decision>, Error> {
-        let request = Request::get(format!("{}/decision", self.path)).by(&self.token);
+        let request = Request::get(format!("{}/decision", self.path)).by(&self.pass.token);
         let reply = self.send(&request).await?;
         let asked: Asked = read(&request, &reply, 200)?;
         if let Some(open) = &asked.decision {
@@ -250,19 +252,19 @@ impl Player {
 
     /// The game, as the seat may know it.
     pub async fn game(&mut self) -> Result<Game, Error> {
-        let request = Request::get(self.path.clone()).by(&self.token);
+        let request = Request::get(self.path.clone()).by(&self.pass.token);
         self.read(&request).await
     }
 
     /// The own view, to be compared later.
     pub async fn look(&mut self) -> Result<Reply, Error> {
-        self.send(&Request::get(self.path.clone()).by(&self.token)).await
+        self.send(&Request::get(self.path.clone()).by(&self.pass.token)).await
     }
 
     /// If no other seat has moved meanwhile, the own view is what it was.
     pub async fn unchanged_since(&mut self, before: Reply) -> Result<(), Error> {
         let known = HeaderValue::from_str(before.header("etag")).unwrap_or(HeaderValue::from_static("\"\""));
-        let request = Request::get(self.path.clone()).by(&self.token);
+        let request = Request::get(self.path.clone()).by(&self.pass.token);
         let after = self.send(&request.clone().with(IF_NONE_MATCH, known)).await?;
         if after.status != 304 {
             let (then, now): (Game, Game) = (read(&request, &before, 200)?, read(&request, &after, 200)?);
@@ -282,6 +284,18 @@ impl Player {
 
     /// Sends a request.
     pub async fn send(&mut self, request: &Request) -> Result<Reply, Error> {
+        if self.pass.is_due() {
+            self.pass.renew(&mut self.client).await?;
+        }
+        let reply = self.sent(request).await?;
+        if reply.status != 401 {
+            return Ok(reply);
+        }
+        self.pass.renew(&mut self.client).await?;
+        self.sent(&request.clone().by(&self.pass.token)).await
+    }
+
+    async fn sent(&mut self, request: &Request) -> Result<Reply, Error> {
         self.ledger.borrow_mut().counts.requests += 1;
         let reply = self.client.send(request).await;
         reply.map_err(|why| Error::Failed { request: request.to_string(), why })

@@ -1,10 +1,10 @@
 //! Before the game: signing in, making a table, joining it, starting. Some of it is sent twice, which must do no harm.
 
-use hyper::header::HeaderValue;
 use serde_json::{Value, json};
 
 use super::error::{Error, must};
 use super::ledger::Shared;
+use super::pass::Pass;
 use super::player::Player;
 use super::wire::{Account, Game, SignedIn, Started, Table, read};
 use crate::command::chance::Chance;
@@ -34,7 +34,7 @@ pub struct Seating {
 
 struct Guest {
     account: Account,
-    token: HeaderValue,
+    pass: Pass,
 }
 
 /// Somebody who talks to the server before there is a game.
@@ -63,7 +63,7 @@ pub async fn seat(
         "draft": kind.draft,
         "private": true,
     });
-    let request = post("/v1/tables", &table).by(&owner.token);
+    let request = post("/v1/tables", &table).by(&owner.pass.token);
     // Making a table is the one thing here that must not be sent twice: a new connection does not do so.
     lobby.client = Client::new(server);
     let table: Table = read(&request, &lobby.send(&request).await?, 201)?;
@@ -71,7 +71,7 @@ pub async fn seat(
     for guest in &guests[1..] {
         let order = if chance.once_in(4) { "engine" } else { "ask" };
         let wishes = json!({ "code": code, "beginner": chance.once_in(5), "effect_order": order });
-        let request = post("/v1/tables/join", &wishes).by(&guest.token);
+        let request = post("/v1/tables/join", &wishes).by(&guest.pass.token);
         let joined: Table = lobby.twice(&request, [200, 200]).await?;
         must(joined.commitment == table.commitment, || {
             "the commitment changed when a seat was taken".to_owned()
@@ -80,12 +80,12 @@ pub async fn seat(
             format!("{} does not sit at the table once", guest.account.name)
         })?;
     }
-    let request = post(&format!("/v1/tables/{}/start", table.id), &json!({})).by(&owner.token);
+    let request = post(&format!("/v1/tables/{}/start", table.id), &json!({})).by(&owner.pass.token);
     let started: Started = lobby.twice(&request, [201, 200]).await?;
     let path = format!("/v1/games/{}", started.game_id);
     let mut players = Vec::new();
     for (n, guest) in guests.into_iter().enumerate() {
-        let request = Request::get(path.clone()).by(&guest.token);
+        let request = Request::get(path.clone()).by(&guest.pass.token);
         let game: Game = read(&request, &lobby.send(&request).await?, 200)?;
         must(
             game.players.iter().any(|player| player.id == guest.account.id && player.seat == game.seat),
@@ -95,7 +95,7 @@ pub async fn seat(
             "the game has another commitment than its table".to_owned()
         })?;
         let chance = chance.apart(n as u64);
-        players.push(Player::new(server, guest.token, game.seat, path.clone(), chance, ledger.clone()));
+        players.push(Player::new(server, guest.pass, game.seat, path.clone(), chance, ledger.clone()));
     }
     Ok(Seating { commitment: table.commitment, players })
 }
@@ -105,9 +105,7 @@ impl Lobby {
         let key = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
         let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
         let signed_in: SignedIn = self.twice(&request, [201, 200]).await?;
-        let token = HeaderValue::from_str(&format!("Bearer {}", signed_in.access_token))
-            .map_err(|_| Error::Contradiction("the token does not fit into a header".to_owned()))?;
-        Ok(Guest { account: signed_in.account, token })
+        Ok(Guest { pass: Pass::of(&signed_in)?, account: signed_in.account })
     }
 
     /// Sends it twice: once for itself, once as after a lost reply.

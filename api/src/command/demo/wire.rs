@@ -12,7 +12,16 @@ use crate::command::client::{Reply, Request};
 #[derive(Deserialize)]
 pub struct SignedIn {
     pub account: Account,
+    #[serde(flatten)]
+    pub tokens: Tokens,
+}
+
+/// What a device is given.
+#[derive(Deserialize)]
+pub struct Tokens {
     pub access_token: String,
+    pub refresh_token: String,
+    pub expires_in: u64,
 }
 
 /// An account.

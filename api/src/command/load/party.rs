@@ -23,6 +23,10 @@ pub struct Party {
     chance: Chance,
     /// The tokens of the guests.
     pub guests: Vec<HeaderValue>,
+    /// With what each signs in.
+    keys: Vec<String>,
+    /// When they sign in again: half of the time of their tokens is over.
+    due: Instant,
     /// The seats of the guests, by their names.
     seats: Vec<String>,
     path: String,
@@ -76,17 +80,29 @@ impl Party {
             kind,
             chance,
             guests: Vec::new(),
+            keys: (0..kind.players).map(|_| device_key()).collect(),
+            due: Instant::now(),
             seats: Vec::new(),
             path: String::new(),
             moves: 0,
             pace: None,
             figures,
         };
-        for _ in 0..kind.players {
-            party.guests.push(sign_in(server).await?);
-        }
+        party.sign_in(server).await?;
         party.begin().await?;
         Ok(party)
+    }
+
+    async fn sign_in(&mut self, server: &Server) -> Result<(), Error> {
+        let (mut guests, mut due) = (Vec::new(), None);
+        for key in &self.keys {
+            let (token, life) = signed_in(server, key).await?;
+            guests.push(token);
+            due = due.or(Some(Instant::now() + life / 2));
+        }
+        self.guests = guests;
+        self.due = due.unwrap_or(self.due);
+        Ok(())
     }
 
     async fn begin(&mut self) -> Result<(), Error> {
@@ -114,6 +130,10 @@ impl Party {
     pub async fn play(&mut self, until: Instant) -> Result<(), Error> {
         let mut next = Next::Ask(0);
         while Instant::now() < until {
+            if self.due <= Instant::now() {
+                let server = self.client.server().clone();
+                self.sign_in(&server).await?;
+            }
             next = match next {
                 Next::Move(ready) => self.send(ready, until).await?,
                 Next::Ask(guest) => self.ask(guest).await?,
@@ -201,16 +221,25 @@ impl Party {
 
 /// A new guest; gives the value of the header that proves it.
 pub async fn sign_in(server: &Server) -> Result<HeaderValue, Error> {
-    let key = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
+    Ok(signed_in(server, &device_key()).await?.0)
+}
+
+fn device_key() -> String {
+    format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple())
+}
+
+/// What proves the guest of that key, and for how long.
+async fn signed_in(server: &Server, key: &str) -> Result<(HeaderValue, Duration), Error> {
     let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Load" }));
     let reply = Client::new(server).send(&request).await;
     let reply = reply.map_err(|why| Error::Failed(request.to_string(), why))?;
-    if reply.status != 201 {
+    if !matches!(reply.status, 200 | 201) {
         return Err(Error::answered(&request, &reply));
     }
     let garbled = || Error::Garbled(request.to_string());
     let signed_in: SignedIn = serde_json::from_slice(&reply.body).map_err(|_| garbled())?;
-    HeaderValue::from_str(&format!("Bearer {}", signed_in.access_token)).map_err(|_| garbled())
+    let token = HeaderValue::from_str(&format!("Bearer {}", signed_in.access_token));
+    Ok((token.map_err(|_| garbled())?, Duration::from_secs(signed_in.expires_in)))
 }
 
 fn post(path: &str, body: &Value) -> Request {

@@ -89,6 +89,7 @@ pub struct Answer<'a> {
 #[derive(Deserialize)]
 pub struct SignedIn {
     pub access_token: String,
+    pub expires_in: u64,
 }
 
 /// A table.

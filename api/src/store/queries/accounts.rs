@@ -6,16 +6,16 @@ use super::{Conn, RunQueryDsl};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::id::AccountId;
 use crate::service::ports::{SignedIn, StoreError};
-use crate::store::schema::{accounts, devices};
+use crate::store::schema::{accounts, credentials, devices};
 use crate::store::types::{At, Id};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = accounts)]
-struct AccountRow {
-    id: Id,
-    name: String,
-    guest: bool,
-    created_at: At,
+pub struct AccountRow {
+    pub id: Id,
+    pub name: String,
+    pub guest: bool,
+    pub created_at: At,
 }
 
 #[derive(Insertable)]
@@ -26,10 +26,32 @@ struct DeviceRow<'a> {
     created_at: At,
 }
 
-impl From<AccountRow> for Account {
-    fn from(row: AccountRow) -> Self {
-        Self { id: row.id.into(), name: row.name, guest: row.guest, created_at: row.created_at.into() }
+/// The account of a row, with what stands elsewhere.
+pub async fn whole(c: &mut Conn, row: AccountRow) -> Result<Account, StoreError> {
+    let email = match row.guest {
+        true => None,
+        false => credentials::table.find(row.id).select(credentials::email).first(c).await.optional()?,
+    };
+    let AccountRow { id, name, guest, created_at } = row;
+    Ok(Account { id: id.into(), name, guest, email, created_at: created_at.into() })
+}
+
+async fn found(c: &mut Conn, row: Option<AccountRow>) -> Result<Option<Account>, StoreError> {
+    match row {
+        Some(row) => Ok(Some(whole(c, row).await?)),
+        None => Ok(None),
     }
+}
+
+pub async fn insert(c: &mut Conn, account: &Account) -> Result<(), StoreError> {
+    let row = AccountRow {
+        id: account.id.into(),
+        name: account.name.clone(),
+        guest: account.guest,
+        created_at: account.created_at.into(),
+    };
+    diesel::insert_into(accounts::table).values(&row).execute(c).await?;
+    Ok(())
 }
 
 pub async fn ping(c: &mut Conn) -> Result<(), StoreError> {
@@ -45,14 +67,12 @@ pub async fn sign_in(
     if let Some(known) = of_device(c, &device.0).await? {
         return Ok((known, SignedIn::Known));
     }
-    let row = AccountRow {
-        id: newcomer.id.into(),
-        name: newcomer.name.clone(),
-        guest: newcomer.guest,
+    insert(c, newcomer).await?;
+    let device = DeviceRow {
+        key_hash: &device.0,
+        account_id: newcomer.id.into(),
         created_at: newcomer.created_at.into(),
     };
-    diesel::insert_into(accounts::table).values(&row).execute(c).await?;
-    let device = DeviceRow { key_hash: &device.0, account_id: row.id, created_at: row.created_at };
     let first = diesel::insert_into(devices::table)
         .values(&device)
         .on_conflict(devices::key_hash)
@@ -61,40 +81,40 @@ pub async fn sign_in(
         .await?;
     if first == 0 {
         // The same device has signed in on another node in the same moment.
-        diesel::delete(accounts::table.find(row.id)).execute(c).await?;
+        diesel::delete(accounts::table.find(device.account_id)).execute(c).await?;
         return Ok((of_device(c, device.key_hash).await?.ok_or(StoreError::Busy)?, SignedIn::Known));
     }
-    Ok((row.into(), SignedIn::Newcomer))
+    Ok((newcomer.clone(), SignedIn::Newcomer))
 }
 
 async fn of_device(c: &mut Conn, key_hash: &[u8]) -> Result<Option<Account>, StoreError> {
-    let found = devices::table
+    let row = devices::table
         .inner_join(accounts::table)
         .filter(devices::key_hash.eq(key_hash))
         .select(AccountRow::as_select())
         .first(c)
         .await
         .optional()?;
-    Ok(found.map(Account::from))
+    found(c, row).await
 }
 
 pub async fn account(c: &mut Conn, id: AccountId) -> Result<Option<Account>, StoreError> {
-    let found = accounts::table
+    let row = accounts::table
         .find(Id::from(id))
         .filter(accounts::deleted_at.is_null())
         .select(AccountRow::as_select())
         .first(c)
         .await
         .optional()?;
-    Ok(found.map(Account::from))
+    found(c, row).await
 }
 
 pub async fn rename(c: &mut Conn, id: AccountId, name: &str) -> Result<Option<Account>, StoreError> {
-    let found = diesel::update(accounts::table.find(Id::from(id)).filter(accounts::deleted_at.is_null()))
+    let row = diesel::update(accounts::table.find(Id::from(id)).filter(accounts::deleted_at.is_null()))
         .set(accounts::name.eq(name))
         .returning(AccountRow::as_returning())
         .get_result(c)
         .await
         .optional()?;
-    Ok(found.map(Account::from))
+    found(c, row).await
 }

@@ -3,7 +3,10 @@
 //! Postgres, where it is waited for.
 
 mod accounts;
+mod allowances;
+mod credentials;
 pub mod games;
+mod guesses;
 mod keys;
 mod listened;
 mod old;
@@ -13,12 +16,15 @@ mod tables;
 
 use super::{Conn, Db, RunQueryDsl};
 use crate::service::accounts::{Account, DeviceHash};
+use crate::service::allowances::Granted;
+use crate::service::credentials::Credentials;
+use crate::service::guesses::{Tallies, Who};
 use crate::service::id::{AccountId, GameId, SessionId, TableId};
 use crate::service::keys::SigningKey;
 use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
-use crate::service::sessions::{EndReason, Session, Which};
+use crate::service::sessions::{EndReason, Network, Session, Which};
 use crate::service::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
 };
@@ -55,6 +61,42 @@ impl Store for Db {
 
     fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>> {
         self.write(job!(accounts::rename, id, &name))
+    }
+
+    fn credentials_of(&self, email: String) -> Promise<Option<(Account, Credentials)>> {
+        self.read(job!(credentials::of_email, &email))
+    }
+
+    fn credentials(&self, account: AccountId) -> Promise<Option<Credentials>> {
+        self.read(job!(credentials::of_account, account))
+    }
+
+    fn register(&self, account: Account, credentials: Credentials) -> Promise<()> {
+        self.write(job!(credentials::register, &account, &credentials))
+    }
+
+    fn attach(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
+        self.write(job!(credentials::attach, account, &credentials, at))
+    }
+
+    fn change_credentials(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
+        self.write(job!(credentials::change, account, &credentials, at))
+    }
+
+    fn has_signed_in_from(&self, account: AccountId, network: Network) -> Promise<bool> {
+        self.read(job!(sessions::has_signed_in_from, account, network))
+    }
+
+    fn tallies(&self, who: Who, network: Network) -> Promise<Tallies> {
+        self.read(job!(guesses::tallies, &who, network))
+    }
+
+    fn save_tallies(&self, who: Who, network: Network, before: Tallies, after: Tallies) -> Promise<()> {
+        self.write(job!(guesses::save, &who, network, before, after))
+    }
+
+    fn take_permits(&self, key: String, now: i64, cost: i64, most: i64) -> Promise<Granted> {
+        self.write(job!(allowances::take, &key, now, cost, most))
     }
 
     fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>> {

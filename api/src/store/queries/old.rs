@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::service::ports::StoreError;
 use crate::service::upkeep::Old;
-use crate::store::schema::{refresh_tokens, sessions, signing_keys};
+use crate::store::schema::{allowances, guesses, refresh_tokens, sessions, signing_keys};
 use crate::store::types::At;
 
 pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
@@ -25,5 +25,7 @@ pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
     if let Some(signing) = signing {
         diesel::delete(signing_keys::table.filter(signing_keys::number.lt(signing))).execute(c).await?;
     }
+    diesel::delete(guesses::table.filter(guesses::last_at.lt(At::from(old.guesses)))).execute(c).await?;
+    diesel::delete(allowances::table.filter(allowances::empty.lt(old.allowances.0))).execute(c).await?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use super::{Conn, RunQueryDsl};
 use crate::service::id::{AccountId, SessionId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
-use crate::service::sessions::{EndReason, Session, Which};
+use crate::service::sessions::{EndReason, Network, Session, Which};
 use crate::store::schema::{refresh_tokens, sessions};
 use crate::store::types::{At, Id};
 
@@ -167,6 +167,17 @@ pub async fn ended_since(c: &mut Conn, since: Moment) -> Result<Vec<(SessionId, 
         .load(c)
         .await?;
     Ok(rows.into_iter().filter_map(|(id, at)| Some((id.into(), at?.into()))).collect())
+}
+
+pub async fn has_signed_in_from(
+    c: &mut Conn,
+    account: AccountId,
+    network: Network,
+) -> Result<bool, StoreError> {
+    let from_there = sessions::table
+        .filter(sessions::account_id.eq(Id::from(account)))
+        .filter(sessions::place.eq(network.0.as_slice()));
+    Ok(diesel::select(diesel::dsl::exists(from_there)).get_result(c).await?)
 }
 
 fn whole(row: SessionRow) -> Result<Session, StoreError> {

@@ -1,0 +1,204 @@
+//! Full accounts: an e-mail address and a password.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, post, put};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::Tharsis;
+use super::accounts::{AccountBody, SignedInBody};
+use super::address::{Entrance, Origin};
+use super::body::Body;
+use super::problem::Problem;
+use crate::service::accounts::Arrival;
+use crate::service::credentials::Given;
+use crate::service::keys::Caller;
+use crate::service::sessions::Visitor;
+
+/// Somebody who wants a full account.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Registration {
+    /// Where mail arrives. One account for each address; capital letters do not count.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// Anything of that length but the e-mail address.
+    #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
+    password: String,
+    /// What the others see.
+    #[schema(min_length = 1, max_length = 40, example = "Ada")]
+    name: String,
+    /// What the device is called, for the list of sessions.
+    #[schema(max_length = 80, example = "Ada's phone")]
+    device: Option<String>,
+}
+
+/// Somebody who has a full account.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordSignIn {
+    /// The e-mail address; capital letters do not count.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// The password.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    password: String,
+    /// What the device is called, for the list of sessions.
+    #[schema(max_length = 80, example = "Ada's phone")]
+    device: Option<String>,
+}
+
+/// What makes a guest a full account.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CredentialsRequest {
+    /// Where mail arrives. One account for each address; capital letters do not count.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// Anything of that length but the e-mail address.
+    #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
+    password: String,
+}
+
+/// Another password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordChange {
+    /// The one that counts until now.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    current: String,
+    /// Anything of that length but the e-mail address.
+    #[schema(min_length = 10, max_length = 200, example = "staple staple staple")]
+    new: String,
+}
+
+/// Another e-mail address.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EmailChange {
+    /// The new one.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// The password.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    password: String,
+}
+
+fn arrived(mut response: actix_web::HttpResponseBuilder, arrival: Arrival) -> HttpResponse {
+    response.insert_header((CACHE_CONTROL, "no-store")).json(SignedInBody::from(arrival))
+}
+
+/// Make a full account
+///
+/// Who plays as a guest already keeps its games with `POST /v1/me/credentials` instead.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = Registration,
+    responses(
+        (status = 201, description = "A new account, signed in", body = SignedInBody),
+        (status = 409, description = "An account has that e-mail address"),
+    ),
+    security(()),
+)]
+#[post("/register")]
+pub async fn register(
+    service: Tharsis,
+    origin: Entrance,
+    body: Body<Registration>,
+) -> Result<HttpResponse, Problem> {
+    let Registration { email, password, name, device } = body.0;
+    let visitor = Visitor { place: origin.0, device };
+    let arrival = service.register(Given { email, password }, &name, visitor).await?;
+    Ok(arrived(HttpResponse::Created(), arrival))
+}
+
+/// Sign in with e-mail address and password
+///
+/// After some wrong passwords from one network it has to wait, longer each time. Others are not locked out by that.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = PasswordSignIn,
+    responses(
+        (status = 200, description = "Signed in", body = SignedInBody),
+        (status = 401, description = "Nobody has that e-mail address with that password"),
+    ),
+    security(()),
+)]
+#[post("/sign-in/password")]
+pub async fn sign_in_password(
+    service: Tharsis,
+    origin: Entrance,
+    body: Body<PasswordSignIn>,
+) -> Result<HttpResponse, Problem> {
+    let PasswordSignIn { email, password, device } = body.0;
+    let visitor = Visitor { place: origin.0, device };
+    Ok(arrived(HttpResponse::Ok(), service.sign_in_password(Given { email, password }, visitor).await?))
+}
+
+/// Make the own guest account a full one
+///
+/// Name, games and seats stay. From then on the device key alone does not sign in.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = CredentialsRequest,
+    responses(
+        (status = 200, description = "The account as it is now", body = AccountBody),
+        (status = 409, description = "The e-mail address is taken, or the account is a full one already"),
+    ),
+)]
+#[post("/me/credentials")]
+pub async fn attach(
+    service: Tharsis,
+    caller: Caller,
+    origin: Origin,
+    body: Body<CredentialsRequest>,
+) -> Result<HttpResponse, Problem> {
+    let CredentialsRequest { email, password } = body.0;
+    let account = service.attach(&caller, Given { email, password }, origin.0).await?;
+    Ok(HttpResponse::Ok().json(AccountBody::from(account)))
+}
+
+/// Change the password
+///
+/// All other sessions end.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = PasswordChange,
+    responses(
+        (status = 204, description = "The new password counts"),
+        (status = 403, description = "It is not the password of the account"),
+        (status = 409, description = "A guest has no password"),
+    ),
+)]
+#[put("/me/password")]
+pub async fn change_password(
+    service: Tharsis,
+    caller: Caller,
+    origin: Origin,
+    body: Body<PasswordChange>,
+) -> Result<HttpResponse, Problem> {
+    service.change_password(&caller, body.0.current, body.0.new, origin.0).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Change the e-mail address
+#[utoipa::path(
+    tag = "accounts",
+    request_body = EmailChange,
+    responses(
+        (status = 200, description = "The account as it is now", body = AccountBody),
+        (status = 403, description = "It is not the password of the account"),
+        (status = 409, description = "The e-mail address is taken, or a guest has none"),
+    ),
+)]
+#[put("/me/email")]
+pub async fn change_email(
+    service: Tharsis,
+    caller: Caller,
+    origin: Origin,
+    body: Body<EmailChange>,
+) -> Result<HttpResponse, Problem> {
+    let EmailChange { email, password } = body.0;
+    let account = service.change_email(&caller, Given { email, password }, origin.0).await?;
+    Ok(HttpResponse::Ok().json(AccountBody::from(account)))
+}

@@ -1,0 +1,240 @@
+//! How much anybody may ask for: a rate with bursts, for each account and for each network, on all nodes together. A node
+//! takes permits from the store many at a time and spends them by itself, so that a request rarely asks the database; who
+//! asks for little is let in without asking at all, and it is reckoned up when more is asked for.
+
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use lru::LruCache;
+
+use super::Service;
+use super::error::Error;
+use super::id::AccountId;
+use super::moment::Moment;
+use super::sessions::Network;
+
+/// Keys that a node remembers permits of.
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(65_536).expect("more than none");
+/// Permits that are not spent are given up after this.
+const KEPT: Duration = Duration::from_secs(10);
+/// Most permits taken at a time.
+const MOST: u64 = 64;
+
+/// A rate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rate {
+    /// Requests a second in the long run.
+    pub per_second: u32,
+    /// How many may come at once after a rest.
+    pub burst: u32,
+}
+
+/// The rates that hold; one that is not set does not limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rates {
+    /// For each account.
+    pub account: Option<Rate>,
+    /// For each network.
+    pub address: Option<Rate>,
+    /// For each network: signing in and registering.
+    pub sign_in: Option<Rate>,
+}
+
+/// Whose permits are spent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purse {
+    /// An account's.
+    Account(AccountId),
+    /// A network's.
+    Address(Network),
+    /// A network's, for signing in.
+    SignIn(Network),
+}
+
+/// How somebody stands to a rate after a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Which rate, in one word.
+    pub name: &'static str,
+    /// The rate.
+    pub rate: Rate,
+    /// How many requests may still come at once, as far as this node knows.
+    pub left: u64,
+    /// When the whole burst is there again.
+    pub full_in: Duration,
+}
+
+/// The rate does not allow it now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spent {
+    /// How it stands.
+    pub standing: Standing,
+    /// When it will be allowed.
+    pub wait: Duration,
+}
+
+/// What the store says when permits are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Granted {
+    /// Whether they were given.
+    pub granted: bool,
+    /// When nothing of the rate will be used up, in microseconds since 1970.
+    pub empty: i64,
+}
+
+/// What a node holds of a key.
+#[derive(Clone, Copy)]
+struct Held {
+    /// Paid for.
+    permits: u64,
+    /// Let in without asking.
+    owed: u64,
+    /// Until when both count.
+    until: Moment,
+    /// When nothing of the rate will be used up, as the store last said.
+    empty: i64,
+    /// Nothing before this: the store has refused.
+    shut: Moment,
+}
+
+/// What this node holds.
+pub struct Allowances {
+    rates: Rates,
+    held: Mutex<LruCache<String, Held>>,
+}
+
+impl Rate {
+    /// Microseconds between two requests at the even rate.
+    fn gap(self) -> i64 {
+        1_000_000 / i64::from(self.per_second.max(1))
+    }
+
+    /// How far ahead of the even rate one may be.
+    fn most(self) -> i64 {
+        self.gap() * i64::from(self.burst.max(1))
+    }
+
+    /// Permits taken at a time: few of a small burst, so that nodes do not keep them from one another.
+    fn lease(self) -> u64 {
+        (u64::from(self.burst) / 16).clamp(1, MOST)
+    }
+
+    /// Requests let in without asking.
+    fn free(self) -> u64 {
+        (u64::from(self.burst) / 100).min(16)
+    }
+}
+
+impl Purse {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Account(_) => "account",
+            Self::Address(_) => "address",
+            Self::SignIn(_) => "sign_in",
+        }
+    }
+
+    /// As it is kept.
+    pub fn key(self) -> String {
+        let hex = |place: Network| place.0.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        match self {
+            Self::Account(account) => format!("account:{account}"),
+            Self::Address(place) => format!("address:{}", hex(place)),
+            Self::SignIn(place) => format!("sign_in:{}", hex(place)),
+        }
+    }
+}
+
+impl Allowances {
+    /// Nothing is held yet.
+    pub fn new(rates: Rates) -> Self {
+        Self { rates, held: Mutex::new(LruCache::new(REMEMBERED)) }
+    }
+
+    fn rate(&self, purse: Purse) -> Option<Rate> {
+        match purse {
+            Purse::Account(_) => self.rates.account,
+            Purse::Address(_) => self.rates.address,
+            Purse::SignIn(_) => self.rates.sign_in,
+        }
+    }
+
+    fn held(&self) -> MutexGuard<'_, LruCache<String, Held>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is held of a key now.
+    fn of(&self, key: &str, now: Moment) -> Held {
+        let fresh = Held { permits: 0, owed: 0, until: now.plus(KEPT), empty: now.0, shut: Moment(0) };
+        match self.held().get(key) {
+            Some(held) if held.until > now || held.shut > now => *held,
+            Some(old) => Held { empty: old.empty, ..fresh },
+            None => fresh,
+        }
+    }
+}
+
+impl Held {
+    fn standing(&self, purse: Purse, rate: Rate, now: Moment) -> Standing {
+        let used = (self.empty - now.0).max(0) + self.owed as i64 * rate.gap();
+        let left = (rate.most() - used).max(0) / rate.gap();
+        Standing {
+            name: purse.name(),
+            rate,
+            left: left as u64 + self.permits,
+            full_in: Duration::from_micros(used as u64),
+        }
+    }
+}
+
+impl Service {
+    /// Spends one permit. Tells how it stands then, if there is a rate.
+    pub async fn spend(&self, purse: Purse) -> Result<Option<Standing>, Error> {
+        let Some(rate) = self.allowances.rate(purse) else { return Ok(None) };
+        let now = self.clock.now();
+        let key = purse.key();
+        let mut held = self.allowances.of(&key, now);
+        if held.shut > now {
+            return Err(refused(held.standing(purse, rate, now), held.shut.since(now)));
+        }
+        if held.permits > 0 {
+            held.permits -= 1;
+        } else if held.owed < rate.free() {
+            held.owed += 1;
+        } else {
+            held = self.ask(&key, rate, held, now).await?;
+        }
+        self.allowances.held().put(key, held);
+        let standing = held.standing(purse, rate, now);
+        match held.shut > now {
+            true => Err(refused(standing, held.shut.since(now))),
+            false => Ok(Some(standing)),
+        }
+    }
+
+    /// Asks the store for permits, one of which is spent at once, and pays what is owed.
+    async fn ask(&self, key: &str, rate: Rate, held: Held, now: Moment) -> Result<Held, Error> {
+        for wanted in [rate.lease(), 1] {
+            let cost = (wanted + held.owed) as i64 * rate.gap();
+            if cost > rate.most() {
+                continue;
+            }
+            let Granted { granted, empty } =
+                self.store.take_permits(key.to_owned(), now.0, cost, rate.most()).await?;
+            if granted {
+                let until = now.plus(KEPT);
+                return Ok(Held { permits: wanted - 1, owed: 0, until, empty, shut: Moment(0) });
+            }
+            if wanted == 1 {
+                let shut = Moment((empty + cost - rate.most()).max(now.0 + 1));
+                return Ok(Held { permits: 0, owed: held.owed, until: held.until, empty, shut });
+            }
+        }
+        Ok(Held { shut: Moment(now.0 + rate.gap()), ..held })
+    }
+}
+
+fn refused(standing: Standing, wait: Duration) -> Error {
+    Error::RateLimited(Box::new(Spent { standing, wait }))
+}

@@ -1,0 +1,240 @@
+//! Full accounts: an e-mail address and a password. A guest becomes one and keeps everything; from then on the device key
+//! alone does not sign in. Whether an address is known cannot be told from a sign-in that fails.
+
+use super::accounts::{Account, Arrival, clean_name};
+use super::error::{Conflict, Error, Forbidden, Violation};
+use super::id::AccountId;
+use super::keys::Caller;
+use super::ports::{SignedIn, StoreError};
+use super::sessions::{EndReason, Visitor, Which, clean_device};
+use super::{Service, sessions};
+
+/// The longest e-mail address there is.
+const LONGEST_EMAIL: usize = 254;
+
+/// An e-mail address and a password, as a person gives them.
+#[derive(Clone)]
+pub struct Given {
+    /// The address.
+    pub email: String,
+    /// The password.
+    pub password: String,
+}
+
+/// An e-mail address and a password, as they are kept.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Credentials {
+    /// The address in its normal form.
+    pub email: String,
+    /// The password, hashed.
+    pub hash: String,
+}
+
+impl Given {
+    /// The address in its normal form, if both can be used.
+    fn check(&self, pointer: &'static str) -> Result<String, Vec<Violation>> {
+        let (email, wrong) = (clean_email(&self.email), new_password(&self.password, &self.email, pointer));
+        match (email, wrong) {
+            (Ok(email), None) => Ok(email),
+            (email, wrong) => Err(email.err().into_iter().chain(wrong).collect()),
+        }
+    }
+}
+
+impl Service {
+    /// Makes a full account and signs in.
+    pub async fn register(&self, given: Given, name: &str, mut visitor: Visitor) -> Result<Arrival, Error> {
+        let (email, name) = (given.check("/password"), clean_name(name));
+        let device = clean_device(visitor.device.as_deref());
+        let (email, name, device) = match (email, name, device) {
+            (Ok(email), Ok(name), Ok(device)) => (email, name, device),
+            (email, name, device) => {
+                let wrong = email.err().into_iter().flatten().chain(name.err()).chain(device.err());
+                return Err(Error::Invalid(wrong.collect()));
+            }
+        };
+        visitor.device = device;
+        let hash = self.passwords.hash(given.password).await?;
+        let account = Account {
+            id: AccountId::fresh(),
+            name,
+            guest: false,
+            email: Some(email.clone()),
+            created_at: self.clock.now(),
+        };
+        self.store.register(account.clone(), Credentials { email, hash }).await.map_err(taken)?;
+        let tokens = self.open_session(account.id, visitor).await?;
+        Ok(Arrival { account, signed_in: SignedIn::Newcomer, tokens })
+    }
+
+    /// Signs in with e-mail address and password.
+    pub async fn sign_in_password(&self, given: Given, mut visitor: Visitor) -> Result<Arrival, Error> {
+        let wrong = |violation| Error::Invalid(vec![violation]);
+        visitor.device = clean_device(visitor.device.as_deref()).map_err(wrong)?;
+        // What cannot be an address is nobody's.
+        let email = given.email.trim().to_lowercase();
+        bounded(&given.password, "/password").map_err(wrong)?;
+        if email.len() > LONGEST_EMAIL {
+            return Err(wrong(Violation::new("/email", "length", "an e-mail address")));
+        }
+        let found = self.store.credentials_of(email.clone()).await?;
+        let (account, hash) = found.map(|(account, kept)| (account, kept.hash)).unzip();
+        let attempt = self.admit(&email, account.as_ref().map(|a| a.id), visitor.place).await?;
+        let right = self.passwords.verify(given.password, hash).await?;
+        let (true, Some(account)) = (right, account) else { return Err(Error::WrongCredentials) };
+        self.forgive(attempt).await?;
+        let tokens = self.open_session(account.id, visitor).await?;
+        Ok(Arrival { account, signed_in: SignedIn::Known, tokens })
+    }
+
+    /// Makes a guest a full account. The same once more does no harm.
+    pub async fn attach(
+        &self,
+        caller: &Caller,
+        given: Given,
+        place: sessions::Network,
+    ) -> Result<Account, Error> {
+        let email = given.check("/password").map_err(Error::Invalid)?;
+        let account = self.account(caller.account).await?;
+        if !account.guest {
+            // As after a lost reply: the account has just these.
+            let same = account.email.as_deref() == Some(email.as_str());
+            if same && self.proven(caller.account, given.password, place).await.is_ok() {
+                return Ok(account);
+            }
+            return Err(Error::Conflict(Conflict::NotAGuest));
+        }
+        let hash = self.passwords.hash(given.password).await?;
+        let credentials = Credentials { email, hash };
+        match self.store.attach(caller.account, credentials, self.clock.now()).await {
+            Ok(()) => self.account(caller.account).await,
+            Err(StoreError::Conflict) => Err(Error::Conflict(Conflict::NotAGuest)),
+            Err(other) => Err(taken(other)),
+        }
+    }
+
+    /// Changes the password; all other sessions end.
+    pub async fn change_password(
+        &self,
+        caller: &Caller,
+        current: String,
+        new: String,
+        place: sessions::Network,
+    ) -> Result<(), Error> {
+        let kept = self.kept(caller.account).await?;
+        if let Some(violation) = new_password(&new, &kept.email, "/new") {
+            return Err(Error::Invalid(vec![violation]));
+        }
+        self.proven(caller.account, current, place).await?;
+        let hash = self.passwords.hash(new).await?;
+        self.store.change_credentials(caller.account, Credentials { hash, ..kept }, self.clock.now()).await?;
+        self.end_sessions(caller.account, Which::Others(caller.session), EndReason::PasswordChanged).await?;
+        Ok(())
+    }
+
+    /// Changes the e-mail address.
+    pub async fn change_email(
+        &self,
+        caller: &Caller,
+        given: Given,
+        place: sessions::Network,
+    ) -> Result<Account, Error> {
+        let email = clean_email(&given.email).map_err(|violation| Error::Invalid(vec![violation]))?;
+        self.proven(caller.account, given.password, place).await?;
+        let kept = self.kept(caller.account).await?;
+        let changed = Credentials { email, ..kept };
+        self.store.change_credentials(caller.account, changed, self.clock.now()).await.map_err(taken)?;
+        self.account(caller.account).await
+    }
+
+    /// The password is that of the account, or else an error.
+    pub(super) async fn proven(
+        &self,
+        account: AccountId,
+        password: String,
+        place: sessions::Network,
+    ) -> Result<(), Error> {
+        bounded(&password, "/password").map_err(|violation| Error::Invalid(vec![violation]))?;
+        let kept = self.kept(account).await?;
+        let attempt = self.admit(&kept.email, Some(account), place).await?;
+        match self.passwords.verify(password, Some(kept.hash)).await? {
+            true => self.forgive(attempt).await,
+            false => Err(Error::Forbidden(Forbidden::WrongPassword)),
+        }
+    }
+
+    async fn kept(&self, account: AccountId) -> Result<Credentials, Error> {
+        self.store.credentials(account).await?.ok_or(Error::Conflict(Conflict::Guest))
+    }
+}
+
+/// An e-mail address in its normal form. Whether mail arrives there only mail can tell.
+fn clean_email(email: &str) -> Result<String, Violation> {
+    let email = email.trim().to_lowercase();
+    let odd = |c: char| c.is_whitespace() || c.is_control() || matches!(c, ',' | ';' | '<' | '>' | '"');
+    let shaped = email.split_once('@').is_some_and(|(name, host)| {
+        !name.is_empty()
+            && !host.contains('@')
+            && host.contains('.')
+            && !host.starts_with('.')
+            && !host.ends_with('.')
+            && !host.contains("..")
+    });
+    match shaped && email.len() <= LONGEST_EMAIL && !email.contains(odd) {
+        true => Ok(email),
+        false => Err(Violation::new("/email", "email", "an e-mail address such as ada@example.org")),
+    }
+}
+
+/// What speaks against a new password, if anything does.
+fn new_password(password: &str, email: &str, pointer: &'static str) -> Option<Violation> {
+    if let Err(violation) = bounded(password, pointer) {
+        return Some(violation);
+    }
+    if password.chars().count() < 10 {
+        return Some(Violation::new(pointer, "length", "10 to 200 characters"));
+    }
+    let same = password.trim().to_lowercase() == email.trim().to_lowercase();
+    same.then(|| Violation::new(pointer, "guessable", "something else than the e-mail address"))
+}
+
+/// Nobody has a longer one.
+fn bounded(password: &str, pointer: &'static str) -> Result<(), Violation> {
+    match password.chars().count() <= 200 && password.len() <= 800 {
+        true => Ok(()),
+        false => Err(Violation::new(pointer, "length", "10 to 200 characters")),
+    }
+}
+
+fn taken(why: StoreError) -> Error {
+    match why {
+        StoreError::Duplicate => Error::Conflict(Conflict::EmailTaken),
+        other => other.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_have_one_form() {
+        assert_eq!(clean_email("  Ada@Example.ORG ").as_deref(), Ok("ada@example.org"));
+        for wrong in
+            ["", "ada", "@example.org", "ada@", "ada@host", "a@b@c.d", "a b@c.d", "a@b..c", "a@.b", "a@b."]
+        {
+            assert!(clean_email(wrong).is_err(), "{wrong}");
+        }
+        assert!(clean_email(&format!("{}@example.org", "x".repeat(250))).is_err());
+    }
+
+    #[test]
+    fn passwords_are_long_and_not_the_address() {
+        let wrong = |password: &str| new_password(password, "ada@example.org", "/new").map(|v| v.rule);
+        assert_eq!(wrong("correct horse"), None);
+        assert_eq!(wrong("too short"), Some("length"));
+        assert_eq!(wrong(&"x".repeat(201)), Some("length"));
+        assert_eq!(wrong("ADA@example.org"), Some("guessable"));
+        assert_eq!(wrong(&"ж".repeat(200)), None);
+    }
+}

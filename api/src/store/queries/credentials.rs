@@ -1,0 +1,88 @@
+//! E-mail addresses and passwords.
+
+use diesel::prelude::*;
+
+use super::accounts::{AccountRow, insert, whole};
+use super::{Conn, RunQueryDsl};
+use crate::service::accounts::Account;
+use crate::service::credentials::Credentials;
+use crate::service::id::AccountId;
+use crate::service::moment::Moment;
+use crate::service::ports::StoreError;
+use crate::store::schema::{accounts, credentials};
+use crate::store::types::{At, Id};
+
+pub async fn of_email(c: &mut Conn, email: &str) -> Result<Option<(Account, Credentials)>, StoreError> {
+    let found: Option<(AccountRow, String, String)> = credentials::table
+        .inner_join(accounts::table)
+        .filter(credentials::email.eq(email))
+        .select((AccountRow::as_select(), credentials::email, credentials::hash))
+        .first(c)
+        .await
+        .optional()?;
+    match found {
+        Some((row, email, hash)) => Ok(Some((whole(c, row).await?, Credentials { email, hash }))),
+        None => Ok(None),
+    }
+}
+
+pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Option<Credentials>, StoreError> {
+    let found: Option<(String, String)> = credentials::table
+        .find(Id::from(account))
+        .select((credentials::email, credentials::hash))
+        .first(c)
+        .await
+        .optional()?;
+    Ok(found.map(|(email, hash)| Credentials { email, hash }))
+}
+
+pub async fn register(c: &mut Conn, account: &Account, given: &Credentials) -> Result<(), StoreError> {
+    insert(c, account).await?;
+    keep(c, account.id, given, account.created_at).await
+}
+
+pub async fn attach(
+    c: &mut Conn,
+    account: AccountId,
+    given: &Credentials,
+    at: Moment,
+) -> Result<(), StoreError> {
+    let guest = accounts::table
+        .filter(accounts::id.eq(Id::from(account)))
+        .filter(accounts::guest.eq(true))
+        .filter(accounts::deleted_at.is_null());
+    match diesel::update(guest).set(accounts::guest.eq(false)).execute(c).await? {
+        0 => Err(StoreError::Conflict),
+        _ => keep(c, account, given, at).await,
+    }
+}
+
+pub async fn change(
+    c: &mut Conn,
+    account: AccountId,
+    given: &Credentials,
+    at: Moment,
+) -> Result<(), StoreError> {
+    diesel::update(credentials::table.find(Id::from(account)))
+        .set((
+            credentials::email.eq(&given.email),
+            credentials::hash.eq(&given.hash),
+            credentials::changed_at.eq(At::from(at)),
+        ))
+        .execute(c)
+        .await?;
+    Ok(())
+}
+
+async fn keep(c: &mut Conn, account: AccountId, given: &Credentials, at: Moment) -> Result<(), StoreError> {
+    diesel::insert_into(credentials::table)
+        .values((
+            credentials::account_id.eq(Id::from(account)),
+            credentials::email.eq(&given.email),
+            credentials::hash.eq(&given.hash),
+            credentials::changed_at.eq(At::from(at)),
+        ))
+        .execute(c)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,230 @@
+//! Full accounts: registering, signing in with a password, guests that become full, changes, and guessing.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, HandClock, Reply, Server, config, example};
+
+const PASSWORD: &str = "correct horse battery";
+
+fn register(server: &Server, email: &str, name: &str) -> Client {
+    let mut client = server.stranger();
+    let body = json!({ "email": email, "password": PASSWORD, "name": name });
+    let reply = client.post("/v1/register", &body);
+    client.arrives(&reply.expect(201));
+    client
+}
+
+fn sign_in(client: &Client, email: &str, password: &str) -> Reply {
+    client.without_token().post("/v1/sign-in/password", &json!({ "email": email, "password": password }))
+}
+
+#[test]
+fn somebody_registers_and_signs_in_on_another_device() {
+    let server = Server::start();
+    let body =
+        json!({ "email": " Ada@Example.org ", "password": PASSWORD, "name": "Ada", "device": "Ada's phone" });
+    let reply = server.stranger().post("/v1/register", &body);
+    let first = reply.expect(201);
+    assert_eq!(reply.header("cache-control"), "no-store");
+    example("register", &body, &reply);
+    assert_eq!(first["account"]["email"], "ada@example.org");
+    assert_eq!(first["account"]["guest"], false);
+
+    let body = json!({ "email": "ADA@example.org", "password": PASSWORD, "device": "Ada's tablet" });
+    let reply = server.stranger().post("/v1/sign-in/password", &body);
+    example("sign_in_password", &body, &reply);
+    let mut tablet = server.stranger();
+    tablet.arrives(&reply.expect(200));
+    assert_eq!(tablet.get("/v1/me").expect(200), first["account"]);
+    let sessions = tablet.get("/v1/me/sessions").expect(200);
+    let devices: Vec<&Value> =
+        sessions["items"].as_array().expect("a list").iter().map(|s| &s["device"]).collect();
+    assert_eq!(devices, ["Ada's tablet", "Ada's phone"]);
+
+    let again = json!({ "email": "ada@example.org", "password": "another password", "name": "Eve" });
+    server.stranger().post("/v1/register", &again).problem(409, "email_taken");
+}
+
+#[test]
+fn what_cannot_be_is_said_all_at_once() {
+    let server = Server::start();
+    let body = json!({ "email": "ada", "password": "short", "name": " ", "device": "x".repeat(81) });
+    let problem = server.stranger().post("/v1/register", &body).problem(422, "invalid");
+    let pointers: Vec<&Value> =
+        problem["violations"].as_array().expect("a list").iter().map(|v| &v["pointer"]).collect();
+    assert_eq!(pointers, ["/email", "/password", "/name", "/device"]);
+    let body = json!({ "email": "ada@example.org", "password": "Ada@Example.Org", "name": "Ada" });
+    let problem = server.stranger().post("/v1/register", &body).problem(422, "invalid");
+    assert_eq!(problem["violations"][0]["rule"], "guessable");
+}
+
+#[test]
+fn unknown_addresses_and_wrong_passwords_look_the_same() {
+    let server = Server::start();
+    let ada = register(&server, "ada@example.org", "Ada");
+    let without_id = |mut problem: Value| {
+        problem.as_object_mut().expect("an object").remove("request_id");
+        problem
+    };
+    let wrong = sign_in(&ada, "ada@example.org", "battery staple").problem(401, "wrong_credentials");
+    let unknown = sign_in(&ada, "bob@example.org", "battery staple").problem(401, "wrong_credentials");
+    assert_eq!(without_id(wrong), without_id(unknown));
+    sign_in(&ada, "not an address", "battery staple").problem(401, "wrong_credentials");
+}
+
+#[test]
+fn a_guest_becomes_a_full_account_and_keeps_everything() {
+    let server = Server::start();
+    let key = "a-device-key-of-at-least-32-characters";
+    let mut ada = server.stranger();
+    let guest = json!({ "device_key": key, "name": "Ada" });
+    ada.arrives(&ada.post("/v1/sign-in/guest", &guest).expect(201));
+    let table = json!({ "players": 1, "corporate_era": true, "draft": false });
+    let table = ada.post("/v1/tables", &table).expect(201)["id"].as_str().expect("an id").to_owned();
+    let game = ada.send("POST", &format!("/v1/tables/{table}/start"), &[], None).expect(201);
+    let game = format!("/v1/games/{}", game["game_id"].as_str().expect("an id"));
+
+    let body = json!({ "email": "ada@example.org", "password": PASSWORD });
+    let reply = ada.post("/v1/me/credentials", &body);
+    example("attach", &body, &reply);
+    let account = reply.expect(200);
+    assert_eq!((&account["id"], &account["name"]), (&json!(ada.id), &json!("Ada")));
+    assert_eq!((&account["guest"], &account["email"]), (&json!(false), &json!("ada@example.org")));
+    // The reply may have been lost.
+    assert_eq!(ada.post("/v1/me/credentials", &body).expect(200), account);
+    let other = json!({ "email": "ada@example.net", "password": PASSWORD });
+    ada.post("/v1/me/credentials", &other).problem(409, "not_a_guest");
+
+    assert_eq!(ada.get(&game).status, 200, "the session goes on");
+    ada.post("/v1/sign-in/guest", &guest).problem(409, "password_needed");
+    let mut again = server.stranger();
+    again.arrives(&sign_in(&ada, "ada@example.org", PASSWORD).expect(200));
+    assert_eq!(again.get(&game).expect(200)["name"], "Table of Ada");
+
+    let bob = server.guest("Bob");
+    bob.post("/v1/me/credentials", &body).problem(409, "email_taken");
+    assert_eq!(bob.get("/v1/me").expect(200)["guest"], true);
+}
+
+#[test]
+fn another_password_signs_the_other_devices_out() {
+    let server = Server::start();
+    let phone = register(&server, "ada@example.org", "Ada");
+    let mut tablet = server.stranger();
+    tablet.arrives(&sign_in(&phone, "ada@example.org", PASSWORD).expect(200));
+    let change = |client: &Client, current: &str, new: &str| {
+        client.send("PUT", "/v1/me/password", &[], Some(&json!({ "current": current, "new": new })))
+    };
+    change(&tablet, "wrong password", "staple staple").problem(403, "wrong_password");
+    change(&tablet, PASSWORD, "short").problem(422, "invalid");
+    assert_eq!(phone.get("/v1/me").status, 200);
+    change(&tablet, PASSWORD, "staple staple").expect(204);
+    phone.get("/v1/me").problem(401, "session_ended");
+    assert_eq!(tablet.get("/v1/me").status, 200);
+    sign_in(&phone, "ada@example.org", PASSWORD).problem(401, "wrong_credentials");
+    sign_in(&phone, "ada@example.org", "staple staple").expect(200);
+    change(&server.guest("Bob"), PASSWORD, "staple staple").problem(409, "guest");
+}
+
+#[test]
+fn the_address_can_be_changed_with_the_password() {
+    let server = Server::start();
+    let ada = register(&server, "ada@example.org", "Ada");
+    register(&server, "bob@example.org", "Bob");
+    let change = |email: &str, password: &str| {
+        ada.send("PUT", "/v1/me/email", &[], Some(&json!({ "email": email, "password": password })))
+    };
+    change("ada@example.net", "wrong password").problem(403, "wrong_password");
+    change("bob@example.org", PASSWORD).problem(409, "email_taken");
+    change("nowhere", PASSWORD).problem(422, "invalid");
+    assert_eq!(change("Ada@example.net", PASSWORD).expect(200)["email"], "ada@example.net");
+    sign_in(&ada, "ada@example.org", PASSWORD).problem(401, "wrong_credentials");
+    sign_in(&ada, "ada@example.net", PASSWORD).expect(200);
+}
+
+/// Behind one proxy, which says where requests come from.
+fn behind_a_proxy() -> (Server, Arc<HandClock>) {
+    let clock = HandClock::now();
+    (Server::by(config(&[("TRUSTED_PROXIES", "1")]), clock.clone()), clock)
+}
+
+fn sign_in_from(server: &Server, network: &str, email: &str, password: &str) -> Reply {
+    let body = json!({ "email": email, "password": password });
+    server.stranger().send("POST", "/v1/sign-in/password", &[("X-Forwarded-For", network)], Some(&body))
+}
+
+#[test]
+fn guessing_from_one_network_waits_longer_each_time() {
+    let (server, clock) = behind_a_proxy();
+    let ada = register(&server, "ada@example.org", "Ada");
+    for email in ["ada@example.org", "nobody@example.org"] {
+        let guess = |password: &str| sign_in_from(&server, "198.51.100.1", email, password);
+        for _ in 0..5 {
+            guess("a wrong password").problem(401, "wrong_credentials");
+        }
+        for wait in [5, 10, 20] {
+            let reply = guess(PASSWORD);
+            reply.problem(429, "too_many_attempts");
+            assert_eq!(reply.header("retry-after"), wait.to_string());
+            clock.goes_on(Duration::from_secs(wait));
+            guess("a wrong password").problem(401, "wrong_credentials");
+        }
+    }
+    // From elsewhere it goes on, and from there too when the time is over.
+    sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).expect(200);
+    clock.goes_on(Duration::from_secs(40));
+    sign_in_from(&server, "198.51.100.1", "ada@example.org", PASSWORD).expect(200);
+    // With a clean sheet.
+    for _ in 0..5 {
+        sign_in_from(&server, "198.51.100.1", "ada@example.org", "a wrong password")
+            .problem(401, "wrong_credentials");
+    }
+    assert_eq!(ada.get("/v1/me").expect(200)["name"], "Ada");
+}
+
+#[test]
+fn guessing_from_many_networks_does_not_lock_the_owner_out() {
+    let (server, clock) = behind_a_proxy();
+    let home = "192.0.2.1";
+    let body = json!({ "email": "ada@example.org", "password": PASSWORD, "name": "Ada" });
+    let reply = server.stranger().send("POST", "/v1/register", &[("X-Forwarded-For", home)], Some(&body));
+    reply.expect(201);
+    for n in 0..20 {
+        let network = format!("198.51.100.{n}");
+        sign_in_from(&server, &network, "ada@example.org", "a wrong password")
+            .problem(401, "wrong_credentials");
+    }
+    // Strange networks wait for one another now.
+    sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).problem(429, "too_many_attempts");
+    sign_in_from(&server, home, "ada@example.org", "a wrong password").problem(401, "wrong_credentials");
+    sign_in_from(&server, home, "ada@example.org", PASSWORD).expect(200);
+    clock.goes_on(Duration::from_secs(30));
+    sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).expect(200);
+    // And from now on that is a network of hers too.
+    sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).expect(200);
+    // A day later all is forgotten.
+    clock.goes_on(Duration::from_secs(24 * 3_600));
+    for n in 0..20 {
+        let network = format!("198.51.100.{n}");
+        sign_in_from(&server, &network, "ada@example.org", "a wrong password")
+            .problem(401, "wrong_credentials");
+    }
+}
+
+#[test]
+fn many_guesses_at_once_are_no_way_round() {
+    let server = Server::start();
+    let ada = register(&server, "ada@example.org", "Ada");
+    let statuses: Vec<u16> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..16)
+            .map(|_| scope.spawn(|| sign_in(&ada, "ada@example.org", "a wrong password").status))
+            .collect();
+        threads.into_iter().map(|thread| thread.join().expect("a reply")).collect()
+    });
+    let tried = statuses.iter().filter(|status| **status == 401).count();
+    assert!(tried <= 5, "{statuses:?}");
+    assert!(statuses.iter().all(|status| [401, 429, 503].contains(status)), "{statuses:?}");
+}

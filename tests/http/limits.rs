@@ -1,0 +1,90 @@
+//! Rates of requests, for each account and each network, over all nodes.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::harness::{HandClock, Server, config, node_config};
+use crate::places::Place;
+
+#[test]
+fn an_account_is_limited_whichever_node_it_asks() {
+    let place = Place::fresh();
+    let clock = HandClock::now();
+    let node = || Server::by(node_config(&place, &[("RATE_ACCOUNT", "1/20")]), clock.clone());
+    let (one, two) = (node(), node());
+    let (ada, bob) = (one.guest("Ada"), one.guest("Bob"));
+    let there = ada.at(&two);
+    let mut passed = 0;
+    for n in 0..30 {
+        let client = if n % 2 == 0 { &ada } else { &there };
+        passed += u32::from(client.get("/v1/me").status == 200);
+    }
+    assert_eq!(passed, 20);
+    let reply = ada.get("/v1/me");
+    reply.problem(429, "rate_limited");
+    assert_eq!(reply.header("retry-after"), "1");
+    assert!(reply.header("ratelimit-policy").contains("\"account\";q=20;w=20"), "{:?}", reply.headers);
+    assert!(reply.header("ratelimit").contains("\"account\";r=0;t=20"), "{:?}", reply.headers);
+    assert_eq!(bob.get("/v1/me").status, 200, "others are not");
+    clock.goes_on(Duration::from_secs(1));
+    assert_eq!(ada.get("/v1/me").status, 200);
+    ada.get("/v1/me").problem(429, "rate_limited");
+    clock.goes_on(Duration::from_secs(20));
+    let reply = there.get("/v1/me");
+    assert_eq!(reply.status, 200);
+    assert!(reply.header("ratelimit").contains("\"account\";r=19"), "{:?}", reply.headers);
+}
+
+#[test]
+fn a_network_is_limited_before_anything_is_read() {
+    let clock = HandClock::now();
+    let settings = [("RATE_ADDRESS", "2/10"), ("TRUSTED_PROXIES", "1")];
+    let server = Server::by(config(&settings), clock.clone());
+    let from = |network: &str| {
+        server.stranger().send("GET", "/v1/catalogue/board", &[("X-Forwarded-For", network)], None)
+    };
+    let statuses: Vec<u16> = (0..11).map(|_| from("198.51.100.1").status).collect();
+    assert_eq!(statuses, [[200; 10].as_slice(), &[429]].concat());
+    let reply = from("198.51.100.1");
+    reply.problem(429, "rate_limited");
+    assert_eq!(reply.header("retry-after"), "1");
+    assert!(!reply.header("x-request-id").is_empty());
+    assert_eq!(from("198.51.100.2").status, 200);
+    // All of a network of IPv6 is one.
+    assert_eq!((0..10).filter(|n| from(&format!("2001:db8::{n}")).status == 200).count(), 10);
+    assert_eq!(from("2001:db8::ffff").status, 429);
+    // What watches the server is not turned away.
+    let health = server.stranger().send("GET", "/healthz", &[("X-Forwarded-For", "198.51.100.1")], None);
+    assert_eq!(health.status, 200);
+    clock.goes_on(Duration::from_millis(500));
+    assert_eq!(from("198.51.100.1").status, 200);
+}
+
+#[test]
+fn signing_in_is_limited_more_narrowly() {
+    let clock = HandClock::now();
+    let server = Server::by(config(&[("RATE_SIGN_IN", "1/3")]), clock.clone());
+    let stranger = server.stranger();
+    let sign_in = |n: u32| {
+        let key = format!("a-device-key-of-at-least-32-characters-{n}");
+        stranger.post("/v1/sign-in/guest", &json!({ "device_key": key }))
+    };
+    assert_eq!((0..3).map(|n| sign_in(n).status).collect::<Vec<_>>(), [201; 3]);
+    sign_in(3).problem(429, "rate_limited");
+    let password = json!({ "email": "ada@example.org", "password": "correct horse" });
+    stranger.post("/v1/sign-in/password", &password).problem(429, "rate_limited");
+    let registration = json!({ "email": "ada@example.org", "password": "correct horse", "name": "Ada" });
+    stranger.post("/v1/register", &registration).problem(429, "rate_limited");
+    assert_eq!(stranger.get("/v1/catalogue/board").status, 200);
+    clock.goes_on(Duration::from_secs(1));
+    assert_eq!(sign_in(3).status, 201);
+}
+
+#[test]
+fn rates_can_be_switched_off() {
+    let off = [("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off"), ("RATE_SIGN_IN", "off")];
+    let server = Server::with(config(&off));
+    let reply = server.guest("Ada").get("/v1/me");
+    assert_eq!((reply.status, reply.header("ratelimit")), (200, ""));
+}

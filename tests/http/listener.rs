@@ -1,0 +1,264 @@
+//! Somebody who listens to a stream: server-sent events or a WebSocket, frame by frame.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+use socket2::{Domain, Socket, Type};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::handshake::client::Response;
+use tokio_tungstenite::tungstenite::{self, HandshakeError, Message, WebSocket, client};
+
+use crate::harness::Client;
+
+/// Plenty on a machine that does anything else.
+const SOON: Duration = Duration::from_secs(60);
+
+/// A frame of either kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Frame {
+    /// `open`, `fact`, `end`, or `alive`: a sign of life.
+    pub kind: String,
+    pub cursor: String,
+    /// The fact, byte for byte, or why it ended.
+    pub text: String,
+}
+
+/// Listens.
+pub enum Listener {
+    Events(Events),
+    Socket(Box<WebSocket<TcpStream>>),
+}
+
+/// Server-sent events.
+pub struct Events {
+    pub head: String,
+    body: BufReader<Chunks>,
+}
+
+/// A body that comes in chunks.
+struct Chunks {
+    stream: BufReader<TcpStream>,
+    left: usize,
+}
+
+impl Frame {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|why| panic!("{why}: {self:?}"))
+    }
+
+    /// The game and the number of a fact.
+    pub fn place(&self) -> (String, i64) {
+        let fact = self.json();
+        assert_eq!(self.kind, "fact", "{fact}");
+        let game = fact["game"].as_str().expect("a game").to_owned();
+        (game, fact["seq"].as_i64().expect("a number"))
+    }
+}
+
+impl Listener {
+    /// Both kinds, for tests that hold for either. The path is that of the stream.
+    pub fn both(client: &Client, path: &str) -> [Self; 2] {
+        [Self::events(client, path), Self::socket(client, path)]
+    }
+
+    pub fn events(client: &Client, path: &str) -> Self {
+        let events = Events::open(connected(client), client, path, &[]);
+        assert!(events.head.starts_with("HTTP/1.1 200 "), "{}", events.head);
+        Self::Events(events)
+    }
+
+    /// Opens the WebSocket beside the stream of that path.
+    pub fn socket(client: &Client, path: &str) -> Self {
+        Self::socket_on(connected(client), client, path)
+    }
+
+    /// Takes little at a time, so that what is not taken soon stays with the server.
+    pub fn narrow(client: &Client, path: &str) -> [Self; 2] {
+        [Self::narrow_events(client, path), Self::socket_on(narrow(client), client, path)]
+    }
+
+    pub fn narrow_events(client: &Client, path: &str) -> Self {
+        Self::Events(Events::open(narrow(client), client, path, &[]))
+    }
+
+    fn socket_on(stream: TcpStream, client: &Client, path: &str) -> Self {
+        let bearer = format!("Bearer {}", client.token.as_deref().expect("a token"));
+        let path = path.replace("/stream", "/socket");
+        let (socket, _) = shake(stream, client, &path, &[("Authorization", &bearer)]).expect("a WebSocket");
+        Self::Socket(Box::new(socket))
+    }
+
+    /// The next frame but signs of life; nothing when the server has closed.
+    pub fn next(&mut self) -> Option<Frame> {
+        loop {
+            match self.anything() {
+                Some(frame) if frame.kind == "alive" => {}
+                other => return other,
+            }
+        }
+    }
+
+    /// The next frame, whatever it is.
+    pub fn anything(&mut self) -> Option<Frame> {
+        match self {
+            Self::Events(events) => events.next(),
+            Self::Socket(socket) => told(socket),
+        }
+    }
+
+    /// The next frame, of that kind.
+    #[track_caller]
+    pub fn expect(&mut self, kind: &str) -> Frame {
+        let frame = self.next().expect("a frame");
+        assert_eq!(frame.kind, kind, "{frame:?}");
+        frame
+    }
+
+    /// The next facts.
+    #[track_caller]
+    pub fn facts(&mut self, count: usize) -> Vec<Frame> {
+        (0..count).map(|_| self.expect("fact")).collect()
+    }
+
+    /// How it ends: facts may still come before.
+    #[track_caller]
+    pub fn end(&mut self) -> (String, String) {
+        loop {
+            let frame = self.next().expect("an end");
+            if frame.kind == "end" {
+                assert_eq!(self.next(), None, "nothing comes after the end");
+                return (frame.text, frame.cursor);
+            }
+        }
+    }
+}
+
+impl Events {
+    pub fn open(mut stream: TcpStream, client: &Client, path: &str, headers: &[(&str, &str)]) -> Self {
+        let token = client.token.as_deref().unwrap_or_default();
+        let mut head = format!("GET {path} HTTP/1.1\r\nHost: tharsis\r\nAuthorization: Bearer {token}\r\n");
+        for (name, value) in headers {
+            head += &format!("{name}: {value}\r\n");
+        }
+        stream.write_all((head + "Accept-Encoding: gzip\r\n\r\n").as_bytes()).expect("a request");
+        let mut stream = BufReader::new(stream);
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            assert!(stream.read_line(&mut head).expect("a head") > 0, "{head}");
+        }
+        Self { head, body: BufReader::new(Chunks { stream, left: 0 }) }
+    }
+
+    fn next(&mut self) -> Option<Frame> {
+        let mut frame = Frame { kind: "alive".to_owned(), cursor: String::new(), text: String::new() };
+        loop {
+            let mut line = String::new();
+            // A connection that is cut has ended too.
+            if self.body.read_line(&mut line).unwrap_or(0) == 0 {
+                return None;
+            }
+            match line.trim_end().split_once(": ") {
+                Some(("event", kind)) => frame.kind = kind.to_owned(),
+                Some(("id", cursor)) => frame.cursor = cursor.to_owned(),
+                Some(("data", text)) => frame.text = text.to_owned(),
+                Some(("retry", _)) => {}
+                Some(other) => panic!("{other:?}"),
+                None if line == "\n" => break,
+                None => assert_eq!(line, ":\n"),
+            }
+        }
+        if frame.kind == "open" || frame.kind == "end" {
+            let data: Value = serde_json::from_str(&frame.text).expect("JSON");
+            assert_eq!(data["cursor"], frame.cursor.as_str());
+            frame.text = data["reason"].as_str().unwrap_or_default().to_owned();
+        }
+        Some(frame)
+    }
+}
+
+impl Read for Chunks {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.left == 0 {
+            let mut size = String::new();
+            self.stream.read_line(&mut size)?;
+            let size = usize::from_str_radix(size.trim(), 16).map_err(io::Error::other)?;
+            // The chunk ends with an empty line, the last one too.
+            self.left = size + 2;
+        }
+        let most = into.len().min(self.left.saturating_sub(2));
+        let read = self.stream.read(&mut into[..most])?;
+        self.left -= read;
+        if self.left == 2 {
+            self.stream.read_exact(&mut [0; 2])?;
+            self.left = 0;
+        }
+        Ok(read)
+    }
+}
+
+#[derive(Deserialize)]
+struct SocketFrame<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+    cursor: String,
+    reason: Option<String>,
+    #[serde(borrow)]
+    event: Option<&'a RawValue>,
+}
+
+fn told(socket: &mut WebSocket<TcpStream>) -> Option<Frame> {
+    match socket.read() {
+        Ok(Message::Text(text)) => {
+            let frame: SocketFrame = serde_json::from_str(text.as_str()).expect("a frame");
+            let kind = if frame.kind == "event" { "fact" } else { frame.kind };
+            let event = frame.event.map(|event| event.get().to_owned());
+            let text = frame.reason.or(event).unwrap_or_default();
+            Some(Frame { kind: kind.to_owned(), cursor: frame.cursor, text })
+        }
+        Ok(Message::Close(_)) | Err(_) => None,
+        Ok(_) => Some(Frame { kind: "alive".to_owned(), cursor: String::new(), text: String::new() }),
+    }
+}
+
+/// Shakes hands for a WebSocket.
+pub fn shake(
+    stream: TcpStream,
+    client: &Client,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> Result<(WebSocket<TcpStream>, Response), u16> {
+    let url = format!("{}{path}", client.url.replace("http://", "ws://"));
+    let mut request = url.into_client_request().expect("a request");
+    for (name, value) in headers {
+        let name = tungstenite::http::HeaderName::from_bytes(name.as_bytes()).expect("a name");
+        request.headers_mut().insert(name, value.parse().expect("a value"));
+    }
+    client::client(request, stream).map_err(|why| match why {
+        HandshakeError::Failure(tungstenite::Error::Http(reply)) => reply.status().as_u16(),
+        other => panic!("{other}"),
+    })
+}
+
+pub fn connected(client: &Client) -> TcpStream {
+    let stream = TcpStream::connect(address(client)).expect("a connection");
+    stream.set_read_timeout(Some(SOON)).expect("a limit");
+    stream
+}
+
+/// A connection with next to no room for what comes, on this side and on the other.
+fn narrow(client: &Client) -> TcpStream {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
+    socket.set_recv_buffer_size(4_096).expect("little room");
+    socket.set_tcp_mss(536).expect("small packets");
+    socket.connect(&address(client).into()).expect("a connection");
+    socket.set_read_timeout(Some(SOON)).expect("a limit");
+    socket.into()
+}
+
+fn address(client: &Client) -> SocketAddr {
+    client.url.strip_prefix("http://").expect("an address").parse().expect("an address")
+}

@@ -1,0 +1,172 @@
+//! How streams end, and what keeps them from growing: tokens that run out, servers that stop, readers that do not read.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::harness::{Server, config};
+use crate::listener::{Events, Listener, connected};
+use crate::matches::{Chooser, Match};
+
+fn game(server: &Server) -> Match {
+    Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": true }))
+}
+
+/// Streams of both kinds of a game and of an account.
+fn all(game: &Match) -> Vec<Listener> {
+    let mut streams = Vec::new();
+    for path in [format!("{}/stream", game.path), "/v1/stream".to_owned()] {
+        streams.extend(Listener::both(&game.players[0], &path));
+    }
+    streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
+    streams
+}
+
+#[test]
+fn a_stream_ends_with_its_token() {
+    let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "3")]));
+    let game = game(&server);
+    for stream in &mut all(&game) {
+        let (reason, cursor) = stream.end();
+        assert_eq!(reason, "token_expired");
+        assert!(!cursor.is_empty());
+    }
+}
+
+#[test]
+fn a_stream_ends_with_its_session_and_no_other_does() {
+    let server = Server::start();
+    let game = game(&server);
+    let mut streams = all(&game);
+    let mut other = Listener::events(&game.players[1], "/v1/stream");
+    other.expect("open");
+    game.players[0].post("/v1/sign-out", &json!({})).expect(204);
+    for stream in &mut streams {
+        assert_eq!(stream.end().0, "signed_out");
+    }
+    let before = game.events(1, 0)["latest"].as_i64().expect("a number");
+    let decision = game.decision(1);
+    let answer = Chooser(4).answer(&decision);
+    game.play(1, &decision["tag"], &json!([answer])).expect(200);
+    assert_eq!(other.expect("fact").place().1, before + 1);
+}
+
+#[test]
+fn a_server_that_stops_says_so_and_where_to_go_on() {
+    let server = Server::with(config(&[("SHUTDOWN_SECONDS", "30")]));
+    let game = game(&server);
+    let mut streams = all(&game);
+    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let waiting = game.players[1].clone();
+    let poll = format!("{}/events?after={latest}&wait=30", game.path);
+    std::thread::scope(|scope| {
+        let poll = scope.spawn(|| waiting.get(&poll));
+        std::thread::sleep(Duration::from_millis(200));
+        let begun = std::time::Instant::now();
+        server.begin_to_stop();
+        for stream in &mut streams {
+            let (reason, cursor) = stream.end();
+            assert_eq!(reason, "server_stopping");
+            assert!(!cursor.is_empty());
+        }
+        assert_eq!(poll.join().expect("a reply").expect(200)["events"], json!([]));
+        assert!(begun.elapsed() < Duration::from_secs(20), "it does not wait for the time to be over");
+    });
+}
+
+#[test]
+fn an_account_has_so_many_streams_and_those_that_are_gone_do_not_count() {
+    let server = Server::with(config(&[("STREAMS_PER_ACCOUNT", "3")]));
+    let game = game(&server);
+    let (ada, bob) = (&game.players[0], &game.players[1]);
+    for _ in 0..3 {
+        let mut open: Vec<_> = Listener::both(ada, "/v1/stream").into_iter().collect();
+        open.push(Listener::events(ada, &format!("{}/stream", game.path)));
+        open.iter_mut().for_each(|stream| drop(stream.expect("open")));
+        let refused = ada.get("/v1/stream");
+        refused.problem(429, "too_many_streams");
+        assert!(!refused.header("retry-after").is_empty());
+        Listener::socket(bob, "/v1/stream").expect("open");
+        drop(open);
+        // That they are gone is noticed without anything being sent to them.
+        until_let_in(ada, Duration::from_secs(10));
+    }
+}
+
+/// Waits until the account may open a stream again.
+fn until_let_in(client: &crate::harness::Client, within: Duration) {
+    for _ in 0..within.as_millis() / 50 {
+        let events = Events::open(connected(client), client, "/v1/stream", &[]);
+        if events.head.starts_with("HTTP/1.1 200 ") {
+            drop(events);
+            // This one is gone again too.
+            std::thread::sleep(Duration::from_millis(300));
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("the streams are still counted");
+}
+
+#[test]
+fn silence_is_broken_and_who_does_not_answer_is_let_go() {
+    let server = Server::with(config(&[("STREAM_HEARTBEAT_SECONDS", "1"), ("STREAMS_PER_ACCOUNT", "2")]));
+    let game = game(&server);
+    let ada = &game.players[0];
+    for open in [Listener::events, Listener::socket] {
+        let mut stream = open(ada, "/v1/stream");
+        stream.expect("open");
+        for _ in 0..5 {
+            assert_eq!(stream.anything().expect("a sign of life").kind, "alive");
+        }
+    }
+    until_let_in(ada, Duration::from_secs(10));
+    // Reading is what answers pings here: these are not answered for a while.
+    let mut silent = [(); 2].map(|()| Listener::socket(ada, "/v1/stream"));
+    silent.iter_mut().for_each(|stream| drop(stream.expect("open")));
+    ada.get("/v1/stream").problem(429, "too_many_streams");
+    until_let_in(ada, Duration::from_secs(20));
+    for stream in &mut silent {
+        // The answers that come too late can tear the connection down before the end is read.
+        while let Some(frame) = stream.next() {
+            assert_eq!((frame.kind.as_str(), frame.text.as_str()), ("end", "too_slow"));
+        }
+    }
+}
+
+#[test]
+fn a_reader_who_takes_nothing_is_closed_and_costs_little_until_then() {
+    let server = Server::with(config(&[("STREAM_PATIENCE_SECONDS", "1"), ("STREAMS_PER_ACCOUNT", "3")]));
+    let game = game(&server);
+    let ada = &game.players[0];
+    game.go_on(&mut Chooser(9), 260);
+    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let path = format!("{}/stream?after=0", game.path);
+    // Who comes back in time is told why it ends, and where to go on.
+    let mut both = Listener::narrow(ada, &path);
+    both.iter_mut().for_each(|slow| drop(slow.expect("open")));
+    std::thread::sleep(Duration::from_secs(4));
+    for slow in &mut both {
+        let mut next = 1;
+        let end = loop {
+            let frame = slow.next().expect("a frame");
+            if frame.kind == "end" {
+                break frame;
+            }
+            assert_eq!(frame.place().1, next);
+            next += 1;
+        };
+        assert_eq!((end.text.as_str(), end.cursor.parse()), ("too_slow", Ok(next - 1)), "of {latest}");
+        assert!(next < latest - 50, "{next} of {latest} facts were read for somebody who takes none");
+        let mut again = Listener::events(ada, &format!("{}/stream?after={}", game.path, end.cursor));
+        assert_eq!(again.expect("open").cursor, end.cursor);
+        assert_eq!(again.expect("fact").place().1, next);
+    }
+    drop(both);
+    until_let_in(ada, Duration::from_secs(10));
+    // Who does not is cut off.
+    let gone = [(); 3].map(|()| Listener::narrow_events(ada, &path));
+    ada.get("/v1/stream").problem(429, "too_many_streams");
+    until_let_in(ada, Duration::from_secs(40));
+    drop(gone);
+}

@@ -1,0 +1,303 @@
+//! Streams: what is told, to whom, in which order, and from where on.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Server, config};
+use crate::listener::{Events, Frame, Listener, connected, shake};
+use crate::matches::{Chooser, Match};
+use crate::places::Place;
+
+fn two() -> Value {
+    json!({ "players": 2, "corporate_era": true, "draft": true })
+}
+
+/// The log of a game as `/events` tells it, each fact byte for byte.
+fn log(game: &Match, player: usize) -> Vec<String> {
+    #[derive(Deserialize)]
+    struct Page<'a> {
+        #[serde(borrow)]
+        events: Vec<&'a RawValue>,
+        next: i64,
+        latest: i64,
+    }
+    let (mut all, mut after) = (Vec::new(), 0);
+    loop {
+        let reply = game.players[player].get(&format!("{}/events?limit=500&after={after}", game.path));
+        let page: Page = serde_json::from_slice(&reply.body).expect("a page");
+        all.extend(page.events.iter().map(|event| event.get().to_owned()));
+        after = page.next;
+        if after >= page.latest {
+            return all;
+        }
+    }
+}
+
+fn texts(frames: &[Frame]) -> Vec<String> {
+    frames.iter().map(|frame| frame.text.clone()).collect()
+}
+
+#[test]
+fn a_stream_tells_what_the_log_tells_byte_for_byte() {
+    let server = Server::start();
+    let game = Match::start(&server, &two());
+    let path = format!("{}/stream", game.path);
+    let [mut events, mut socket] = Listener::both(&game.players[0], &format!("{path}?after=0"));
+    let mut late = Listener::events(&game.players[1], &path);
+    let begun = log(&game, 0).len();
+    let (opened, now) = (events.expect("open"), late.expect("open"));
+    assert_eq!(
+        (opened, socket.expect("open").cursor.as_str()),
+        (Frame { cursor: "0".to_owned(), ..now.clone() }, "0")
+    );
+    assert_eq!(now.cursor, begun.to_string(), "only what happens from now on");
+    game.go_on(&mut Chooser(3), 60);
+    let all = log(&game, 0);
+    let heard = events.facts(all.len());
+    assert_eq!(texts(&heard), all);
+    assert_eq!(texts(&socket.facts(all.len())), all);
+    let cursors: Vec<_> = heard.iter().map(|frame| frame.cursor.clone()).collect();
+    assert_eq!(cursors, (1..=all.len()).map(|seq| seq.to_string()).collect::<Vec<_>>());
+    // The other seat is told its own, and in its own language all of it.
+    assert_eq!(texts(&late.facts(all.len() - begun)), log(&game, 1)[begun..]);
+    assert_ne!(log(&game, 1), all);
+    if let Listener::Events(events) = &events {
+        let head = events.head.to_lowercase();
+        for line in ["content-type: text/event-stream", "cache-control: no-store", "x-accel-buffering: no"] {
+            assert!(head.contains(line), "{head}");
+        }
+        assert!(!head.contains("gzip"), "{head}");
+    }
+}
+
+#[test]
+fn what_was_undone_is_told_as_undone() {
+    let server = Server::start();
+    let game = Match::start(&server, &two());
+    let path = format!("{}/stream", game.path);
+    let mut chooser = Chooser(1);
+    // Some of these can be taken back.
+    for _ in 0..60 {
+        game.go_on(&mut chooser, 1);
+        for player in &game.players {
+            let key = uuid::Uuid::now_v7().to_string();
+            let undo = format!("{}/undo", game.path);
+            if chooser.below(4) == 0 {
+                player.send("POST", &undo, &[("Idempotency-Key", &key)], Some(&json!({})));
+            }
+        }
+    }
+    let all = log(&game, 0);
+    let withdrawn = all.iter().filter(|fact| fact.contains(r#""type":"withdrawn""#)).count();
+    assert!(withdrawn > 0, "nothing was undone");
+    for mut late in Listener::both(&game.players[0], &format!("{path}?after=0")) {
+        late.expect("open");
+        assert_eq!(texts(&late.facts(all.len())), all);
+    }
+    // From everywhere in the log on.
+    for after in (0..all.len()).step_by(7) {
+        let mut late = Listener::events(&game.players[0], &format!("{path}?after={after}"));
+        late.expect("open");
+        assert_eq!(texts(&late.facts(all.len() - after)), all[after..], "after {after}");
+    }
+}
+
+#[test]
+fn every_fact_of_every_game_comes_once_and_in_order_however_often_one_reconnects() {
+    let server = Server::start();
+    let first = Match::start(&server, &two());
+    let ada = first.players[0].clone();
+    let mut cursor = Listener::events(&ada, "/v1/stream").expect("open").cursor;
+    let mut next: HashMap<String, i64> = HashMap::new();
+    let begun = log(&first, 0).len() as i64;
+    next.insert(first.path.replace("/v1/games/", ""), begun + 1);
+    let mut chooser = Chooser(12);
+    let mut reconnect = |cursor: &str| {
+        let [events, socket] = [Listener::events, Listener::socket];
+        let mut listener =
+            if chooser.below(2) == 0 { events } else { socket }(&ada, &format!("/v1/stream?after={cursor}"));
+        assert!(!listener.expect("open").cursor.is_empty());
+        (listener, 1 + chooser.below(9))
+    };
+    let mut take = |frame: Frame| {
+        let (game, seq) = frame.place();
+        let expected = next.entry(game).or_insert(1);
+        assert_eq!(seq, *expected);
+        *expected += 1;
+        next.values().sum::<i64>() - next.len() as i64
+    };
+    let enough = AtomicBool::new(false);
+    let games = std::thread::scope(|scope| {
+        let playing = scope.spawn(|| {
+            let mut games = vec![Match { path: first.path.clone(), players: first.players.clone() }];
+            let mut chooser = Chooser(11);
+            while !enough.load(Ordering::Relaxed) {
+                if games.len() < 5 {
+                    games.push(with(&server, &ada));
+                }
+                games.iter().for_each(|game| game.go_on(&mut chooser, 3));
+            }
+            games
+        });
+        for _ in 0..40 {
+            let (mut listener, some) = reconnect(&cursor);
+            for frame in listener.facts(some) {
+                cursor = frame.cursor.clone();
+                take(frame);
+            }
+        }
+        enough.store(true, Ordering::Relaxed);
+        playing.join().expect("games")
+    });
+    let all: i64 = games.iter().map(|game| log(game, seat(game, &ada)).len() as i64).sum();
+    let mut told = 0;
+    while told < all {
+        let (mut listener, some) = reconnect(&cursor);
+        for _ in 0..some {
+            let frame = listener.expect("fact");
+            cursor = frame.cursor.clone();
+            told = take(frame);
+            if told == all {
+                break;
+            }
+        }
+    }
+}
+
+/// A game of two with somebody who has signed in, who sits second.
+fn with(server: &Server, second: &Client) -> Match {
+    let first = server.guest("Cid");
+    let table = first.post("/v1/tables", &two()).expect(201);
+    second.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
+    let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
+    let game = first.post(&start, &json!({})).expect(201);
+    let path = format!("/v1/games/{}", game["game_id"].as_str().expect("an id"));
+    Match { path, players: vec![first, second.clone()] }
+}
+
+fn seat(game: &Match, of: &Client) -> usize {
+    game.players.iter().position(|player| player.id == of.id).expect("a seat")
+}
+
+#[test]
+fn a_game_that_begins_later_is_told_from_its_first_fact_on_to_every_device() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let [mut phone, mut tablet] = Listener::both(&ada, "/v1/stream");
+    phone.expect("open");
+    let before = tablet.expect("open").cursor;
+    let game = with(&server, &ada);
+    let all = log(&game, 1);
+    assert_eq!(texts(&phone.facts(all.len())), all);
+    assert_eq!(texts(&tablet.facts(all.len())), all);
+    game.go_on(&mut Chooser(5), 4);
+    let all = log(&game, 1);
+    // A device that was away for all of it misses nothing either, nor one that asks as browsers do.
+    let mut watch = Listener::socket(&ada, &format!("/v1/stream?after={before}"));
+    watch.expect("open");
+    assert_eq!(texts(&watch.facts(all.len())), all);
+    let resumed = Events::open(connected(&ada), &ada, "/v1/stream?after=x", &[("Last-Event-ID", &before)]);
+    let mut resumed = Listener::Events(resumed);
+    resumed.expect("open");
+    assert_eq!(texts(&resumed.facts(all.len())), all);
+}
+
+#[test]
+fn a_game_that_ended_meanwhile_is_told_to_its_end() {
+    let server = Server::start();
+    let game = Match::start(
+        &server,
+        &json!({ "players": 2, "corporate_era": false, "draft": false, "beginner": true }),
+    );
+    let ada = &game.players[0];
+    let before = Listener::events(ada, "/v1/stream").expect("open").cursor;
+    let begun = log(&game, 0).len();
+    game.go_on(&mut Chooser(2), 5_000);
+    assert_eq!(ada.get("/v1/games").expect(200)["items"][0]["state"], "over");
+    let all = log(&game, 0);
+    let mut late = Listener::events(ada, &format!("/v1/stream?after={before}"));
+    late.expect("open");
+    let heard = late.facts(all.len() - begun);
+    assert_eq!(texts(&heard), all[begun..]);
+    // From there on nothing more is told of it.
+    let cursor = &heard.last().expect("a fact").cursor;
+    let mut idle = Listener::events(ada, &format!("/v1/stream?after={cursor}"));
+    idle.expect("open");
+    let next = with(&server, ada);
+    assert_eq!(idle.expect("fact").place(), (next.path.replace("/v1/games/", ""), 1));
+}
+
+#[test]
+fn what_happens_on_one_node_is_told_on_the_other() {
+    let place = Place::fresh();
+    let (here, there) = (Server::on(&place), Server::on(&place));
+    let game = Match::start(&here, &two());
+    let mut ada = game.players[0].clone();
+    ada.url = there.url.clone();
+    let mut streams: Vec<_> = Listener::both(&ada, "/v1/stream").into_iter().collect();
+    streams.extend(Listener::both(&ada, &format!("{}/stream", game.path)));
+    streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
+    let begun = log(&game, 0).len();
+    game.go_on(&mut Chooser(8), 6);
+    let told = log(&game, 0)[begun..].to_vec();
+    for stream in &mut streams {
+        assert_eq!(texts(&stream.facts(told.len())), told);
+    }
+    let later = with(&here, &game.players[0]);
+    let told = log(&later, 1);
+    for stream in &mut streams[..2] {
+        assert_eq!(texts(&stream.facts(told.len())), told);
+    }
+    game.players[0].post("/v1/sign-out", &json!({})).expect(204);
+    for stream in &mut streams {
+        assert_eq!(stream.end().0, "signed_out");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_before_a_stream_begins() {
+    let server = Server::with(config(&[("CORS_ORIGINS", "https://app.example.org")]));
+    let game = Match::start(&server, &two());
+    let (ada, eve, nobody) = (&game.players[0], server.guest("Eve"), server.stranger());
+    let path = |rest: &str| format!("{}/{rest}", game.path);
+    let cursor = Listener::events(ada, "/v1/stream").expect("open").cursor;
+    for wrong in ["after=x", "after=-1", "after=1.5", &format!("after={cursor}"), "since=1"] {
+        ada.get(&path(&format!("stream?{wrong}"))).problem(422, "invalid");
+        ada.get(&path(&format!("socket?{wrong}"))).problem(422, "invalid");
+    }
+    for wrong in ["after=17", "after=AQAAAAAAAAAAAAAA", &format!("after={cursor}A"), "since=1"] {
+        ada.get(&format!("/v1/stream?{wrong}")).problem(422, "invalid");
+    }
+    eve.get(&format!("/v1/stream?after={cursor}")).problem(422, "invalid");
+    eve.get(&path("stream")).problem(404, "not_found");
+    for rest in ["stream", "socket"] {
+        nobody.get(&path(rest)).problem(401, "unauthenticated");
+        nobody.get(&format!("/v1/{rest}")).problem(401, "unauthenticated");
+    }
+    ada.get(&path("socket")).problem(426, "upgrade_required");
+    // HEAD begins nothing that would not end.
+    let head = ada.send("HEAD", &path("stream"), &[], None);
+    assert_eq!((head.status, head.header("content-type")), (200, "text/event-stream"));
+
+    let bearer = format!("Bearer {}", ada.token.as_deref().expect("a token"));
+    let asked = |client: &Client, path: &str, headers: &[(&str, &str)]| {
+        shake(connected(client), client, path, headers).map(|(_, response)| response)
+    };
+    let signed = ("Authorization", bearer.as_str());
+    assert_eq!(asked(&nobody, "/v1/socket", &[]).expect_err("refused"), 401);
+    assert_eq!(asked(ada, "/v1/socket?after=17", &[signed]).expect_err("refused"), 422);
+    let evil = ("Origin", "https://evil.example.org");
+    assert_eq!(asked(ada, "/v1/socket", &[signed, evil]).expect_err("refused"), 403);
+    for origin in ["https://app.example.org", &server.url] {
+        asked(ada, "/v1/socket", &[signed, ("Origin", origin)]).expect("an origin that may");
+    }
+    // As browsers have to do it: the token is a protocol, and is not answered with.
+    let protocols = format!("tharsis.v1, bearer.{}", ada.token.as_deref().expect("a token"));
+    let response = asked(ada, "/v1/socket", &[("Sec-WebSocket-Protocol", &protocols)]).expect("a WebSocket");
+    assert_eq!(response.headers()["sec-websocket-protocol"], "tharsis.v1");
+    assert!(!format!("{:?}", response.headers()).contains("bearer"));
+}
