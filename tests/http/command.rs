@@ -29,7 +29,7 @@ fn without_a_setting_it_keeps_a_file_in_the_working_folder() {
     assert!(line.starts_with("tharsis listens on http://127.0.0.1:"), "{line}");
     assert!(folder.path().join("tharsis.sqlite").exists());
     // SIGTERM, as an operator stops it.
-    let told = Command::new("kill").arg(child.id().to_string()).status().expect("kill");
+    let told = Command::new("sh").args(["-c", "kill $0", &child.id().to_string()]).status().expect("a shell");
     assert!(told.success());
     assert!(child.wait().expect("its end").success(), "it stops in order");
 }

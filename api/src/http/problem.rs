@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{ALLOW, CONTENT_LANGUAGE, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use actix_web::http::header::{
+    ALLOW, CONTENT_LANGUAGE, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE,
+};
 use actix_web::{HttpResponse, ResponseError};
 use domain::game::{Decision, Refusal};
 use domain::seat::Seat;
@@ -51,10 +53,9 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<Seat>)]
     waiting_for: Option<Box<[Seat]>>,
+    /// A header that says it too.
     #[serde(skip)]
-    allow: Option<Box<str>>,
-    #[serde(skip)]
-    retry_after: Option<u32>,
+    header: Option<Box<(HeaderName, HeaderValue)>>,
 }
 
 /// One thing that is wrong with the request.
@@ -178,8 +179,7 @@ impl Problem {
             refusal: None,
             decision: None,
             waiting_for: None,
-            allow: None,
-            retry_after: None,
+            header: None,
         }
     }
 
@@ -204,13 +204,17 @@ impl Problem {
     fn later(code: Code, wait: Duration, detail: String) -> Self {
         // In whole seconds, and never too early.
         let seconds = u32::try_from(wait.as_micros().div_ceil(1_000_000)).unwrap_or(u32::MAX).max(1);
-        Self { retry_after: Some(seconds), ..Self::new(code, format!("{detail}; come again in {seconds} s")) }
+        Self {
+            header: Some(Box::new((RETRY_AFTER, seconds.into()))),
+            ..Self::new(code, format!("{detail}; come again in {seconds} s"))
+        }
     }
 
     /// The path is right, the method is not.
     pub fn method_not_allowed(allow: String) -> Self {
         let detail = format!("this path takes {allow}");
-        Self { allow: Some(allow.into()), ..Self::new(Code::MethodNotAllowed, detail) }
+        let header = HeaderValue::try_from(allow).ok().map(|allow| Box::new((ALLOW, allow)));
+        Self { header, ..Self::new(Code::MethodNotAllowed, detail) }
     }
 }
 
@@ -306,19 +310,17 @@ impl ResponseError for Problem {
     fn error_response(&self) -> HttpResponse<BoxBody> {
         let mut response = HttpResponse::build(self.code.status());
         response.insert_header((CONTENT_TYPE, MEDIA_TYPE)).insert_header((CONTENT_LANGUAGE, "en"));
-        if let Some(allow) = &self.allow {
-            response.insert_header((ALLOW, &**allow));
-        }
         match self.code.status() {
             StatusCode::UNAUTHORIZED => {
                 response.insert_header((WWW_AUTHENTICATE, "Bearer realm=\"tharsis\""))
             }
-            StatusCode::TOO_MANY_REQUESTS => {
-                response.insert_header((RETRY_AFTER, self.retry_after.unwrap_or(5)))
-            }
+            StatusCode::TOO_MANY_REQUESTS => response.insert_header((RETRY_AFTER, "5")),
             StatusCode::SERVICE_UNAVAILABLE => response.insert_header((RETRY_AFTER, "1")),
             _ => &mut response,
         };
+        if let Some(header) = &self.header {
+            response.insert_header((**header).clone());
+        }
         response.body(serde_json::to_vec(self).unwrap_or_default())
     }
 }

@@ -58,11 +58,9 @@ impl Sweep {
         for (topic, told) in self.bus.board().topics() {
             match topic {
                 Topic::Game(game) => games.push((game, told)),
-                // The upkeep looks for these by itself.
-                Topic::Sessions => {}
                 Topic::Account(account) => accounts.push(account),
                 // Looked after where all sessions are.
-                Topic::Session(_) => {}
+                Topic::Session(_) | Topic::Sessions => {}
             }
         }
         for some in games.chunks(MOST) {

@@ -64,8 +64,13 @@ impl Process {
         self.child.kill()?;
         self.child.wait()?;
         if !others.is_empty() {
-            // Those that have ended with it by themselves cannot be killed any more.
-            Command::new("kill").arg("-9").args(&others).stderr(Stdio::null()).status()?;
+            // Those that have ended with it by themselves cannot be killed any more. The shell knows how: the program `kill`
+            // is not everywhere.
+            Command::new("sh")
+                .args(["-c", "kill -9 \"$@\"", "sh"])
+                .args(&others)
+                .stderr(Stdio::null())
+                .status()?;
         }
         let begun = Instant::now();
         while others.iter().any(|id| runs(id)) && begun.elapsed() < PATIENCE {

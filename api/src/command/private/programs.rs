@@ -1,9 +1,12 @@
 //! The programs of the distribution that private servers need. Where they are missing they are installed, if that may be.
 
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+/// What is installed: held by whoever installs for us.
+const PACKAGES: &str = "/var/lib/dpkg";
 /// Says that services are not to be started by those who install them.
 const POLICY: &str = "/usr/sbin/policy-rc.d";
 
@@ -28,6 +31,12 @@ pub fn find(look: impl Fn() -> Option<PathBuf>, package: &str) -> io::Result<Pat
     };
     if !is_root() || in_path("apt-get").is_none() {
         return Err(missing(""));
+    }
+    // One at a time on this machine; whoever has waited may find that it has been done.
+    let turn = File::open(PACKAGES)?;
+    turn.lock()?;
+    if let Some(found) = look() {
+        return Ok(found);
     }
     install(package).map_err(|why| missing(&format!(" and could not be installed: {why}")))?;
     look().ok_or_else(|| missing(" although it was installed"))
