@@ -241,18 +241,40 @@ impl Service {
             record,
             name: game.name.clone(),
             players: game.players.clone(),
+            vacant: game.vacant,
             created_at: game.created_at,
             updated_at: at,
         };
         Ok(Attempt { turn: new, next, done: Done { reply, events, version, took: None } })
     }
 
-    fn tell(&self, game: Loaded) {
+    /// Plays for a seat that nobody sits at. Gives the game after that, or nothing when it has moved on meanwhile.
+    pub(super) async fn play_for(
+        &self,
+        game: &Loaded,
+        seat: Seat,
+        by: TurnBy,
+        order: &Order,
+    ) -> Result<Option<Arc<Loaded>>, Error> {
+        let Attempt { turn, next, .. } = self.attempt(game, seat, by, order)?;
+        match self.store.commit_turn(turn).await {
+            Ok(()) => Ok(Some(self.tell(next))),
+            Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    fn tell(&self, game: Loaded) -> Arc<Loaded> {
         let waiting_for = bits(&game.record.game().waiting_for());
         let notice = Notice::Game { game: game.id, version: game.version, waiting_for };
-        self.shelf.put(Arc::new(game));
+        let game = Arc::new(game);
+        self.shelf.put(game.clone());
         self.bus.announce(notice);
         self.sent_out.notify_one();
+        if waiting_for & game.vacant != 0 {
+            self.vacated.notify_one();
+        }
+        game
     }
 
     async fn as_before(
@@ -272,7 +294,7 @@ impl Service {
 
 impl Order {
     /// Tells this order from any other under the same key.
-    fn hash(&self) -> Result<Vec<u8>, Error> {
+    pub(super) fn hash(&self) -> Result<Vec<u8>, Error> {
         let tag = self.tag.as_deref().unwrap_or_default();
         Ok(Sha256::digest(format!("{:?}\n{tag}\n{}", self.what.kind(), self.what.json()?)).to_vec())
     }
