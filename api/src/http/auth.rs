@@ -8,7 +8,7 @@ use actix_web::http::header::AUTHORIZATION;
 use actix_web::{FromRequest, HttpRequest};
 
 use super::problem::{Code, Problem};
-use super::{Tharsis, limits};
+use super::{Tharsis, limits, scopes};
 use crate::service::allowances::Purse;
 use crate::service::keys::Caller;
 
@@ -27,6 +27,7 @@ async fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
     let missing =
         || Problem::new(Code::Unauthenticated, "the request needs the header Authorization: Bearer TOKEN");
     let caller = service(request)?.caller(token(request).ok_or_else(missing)?).await?;
+    scopes::check(request, &caller)?;
     limits::spend(request, Purse::Account(caller.account)).await?;
     Ok(caller)
 }

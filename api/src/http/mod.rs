@@ -19,6 +19,7 @@ pub mod metrics;
 pub mod moves;
 mod precondition;
 pub mod problem;
+pub mod scopes;
 pub mod sessions;
 pub mod sockets;
 pub mod spec;

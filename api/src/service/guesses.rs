@@ -97,10 +97,19 @@ impl Service {
         account: Option<AccountId>,
         place: Network,
     ) -> Result<Attempt, Error> {
-        let who = Who::has(email);
         // Asked for nobody too, so that it takes as long.
         let nobody = AccountId(uuid::Uuid::nil());
         let strange = !self.store.has_signed_in_from(account.unwrap_or(nobody), place).await?;
+        self.count(Who::has(email), place, strange).await
+    }
+
+    /// The same for codes of that kind. Whose it would be only the right one tells, so that each network is counted by
+    /// itself: else anybody could make all others wait.
+    pub(super) async fn admit_code(&self, kind: &str, place: Network) -> Result<Attempt, Error> {
+        self.count(Who::has(kind), place, false).await
+    }
+
+    async fn count(&self, who: Who, place: Network, strange: bool) -> Result<Attempt, Error> {
         for _ in 0..TRIES {
             let before = self.store.tallies(who.clone(), place).await?;
             let now = self.clock.now();
