@@ -2,11 +2,13 @@
 
 mod accounts;
 mod authorisation;
+mod bots;
 mod buses;
 mod catalogue;
 mod command;
 mod credentials;
 mod demo;
+mod devices;
 mod errors;
 mod games;
 mod harness;
@@ -17,6 +19,7 @@ mod listener;
 mod load;
 mod matches;
 mod moves;
+mod oauth;
 mod operation;
 mod places;
 mod ports;
@@ -28,3 +31,5 @@ mod spec;
 mod stream_ends;
 mod streams;
 mod tables;
+mod third_parties;
+mod tokens;

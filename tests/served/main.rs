@@ -4,12 +4,16 @@
 mod accounts;
 #[path = "../http/authorisation.rs"]
 mod authorisation;
+#[path = "../http/bots.rs"]
+mod bots;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
 #[path = "../http/credentials.rs"]
 mod credentials;
 #[path = "../http/demo.rs"]
 mod demo;
+#[path = "../http/devices.rs"]
+mod devices;
 #[path = "../http/errors.rs"]
 mod errors;
 #[path = "../http/games.rs"]
@@ -28,6 +32,8 @@ mod load;
 mod matches;
 #[path = "../http/moves.rs"]
 mod moves;
+#[path = "../http/oauth.rs"]
+mod oauth;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]
@@ -40,6 +46,10 @@ mod stream_ends;
 mod streams;
 #[path = "../http/tables.rs"]
 mod tables;
+#[path = "../http/third_parties.rs"]
+mod third_parties;
+#[path = "../http/tokens.rs"]
+mod tokens;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
 const ELSEWHERE: [&str; 8] =

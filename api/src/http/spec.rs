@@ -33,6 +33,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "tables", description = "Seats that fill up until the game starts"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
         (name = "streams", description = "What happens, told as it happens"),
+        (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
         (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
         (name = "operation", description = "For those who run the service"),
     ),
@@ -77,16 +78,18 @@ fn document() -> Value {
     }
     scopes::describe(&mut document);
     for (path, methods) in entries(document.pointer_mut("/paths")) {
-        let limited = path.starts_with("/v1/");
+        // There errors are as OAuth has them.
+        let oauth = path.starts_with("/oauth/");
+        let limited = oauth || path.starts_with("/v1/");
         for (_, operation) in entries(Some(methods)) {
-            add_problems(operation, limited);
+            add_problems(operation, limited, oauth);
         }
     }
     unions::drop_unused(&mut document);
     document
 }
 
-fn add_problems(operation: &mut Value, limited: bool) {
+fn add_problems(operation: &mut Value, limited: bool, oauth: bool) {
     let open = operation["security"].as_array().is_some_and(|s| s.iter().any(|one| one == &json!({})));
     let body = operation.get("requestBody").is_some();
     let parameters = operation["parameters"].as_array().map_or(&[][..], Vec::as_slice);
@@ -96,6 +99,7 @@ fn add_problems(operation: &mut Value, limited: bool) {
     let Some(responses) = operation["responses"].as_object_mut() else { return };
     for (status, description, meets) in PROBLEMS {
         let applies = match meets {
+            Meets::Body | Meets::Query if oauth => false,
             Meets::Always => true,
             Meets::SignedIn => !open,
             Meets::Body => body,
@@ -106,6 +110,12 @@ fn add_problems(operation: &mut Value, limited: bool) {
         if applies && !responses.contains_key(status) {
             responses.insert(status.to_owned(), json!({ "description": description }));
         }
+    }
+    // A page tells of what was typed too often; that a network asks too much is told as everywhere.
+    if let Some(page) = responses.get_mut("429").filter(|_| oauth)
+        && page.get("content").is_some()
+    {
+        page["content"][MEDIA_TYPE] = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
     }
     for (status, response) in responses {
         if status.starts_with(['4', '5']) && response.get("content").is_none() {

@@ -135,10 +135,20 @@ impl Service {
 
     /// The password was right: the network has a clean sheet.
     pub(super) async fn forgive(&self, attempt: Attempt) -> Result<(), Error> {
+        self.settle(attempt, |_| 0).await
+    }
+
+    /// The code was right: that attempt counts no longer. Those before it do, or else a code of one's own would pay for
+    /// guesses at those of others.
+    pub(super) async fn take_back(&self, attempt: Attempt) -> Result<(), Error> {
+        self.settle(attempt, |failures| (failures - 1).max(0)).await
+    }
+
+    async fn settle(&self, attempt: Attempt, left: impl Fn(i32) -> i32) -> Result<(), Error> {
         let Attempt { who, place, strange } = attempt;
         for _ in 0..TRIES {
             let before = self.store.tallies(who.clone(), place).await?;
-            let here = Tally { failures: 0, ..before.here };
+            let here = Tally { failures: left(before.here.failures), ..before.here };
             let less = Tally { failures: (before.strange.failures - 1).max(0), ..before.strange };
             let after = Tallies { here, strange: if strange { less } else { before.strange } };
             match self.store.save_tallies(who.clone(), place, before, after).await {

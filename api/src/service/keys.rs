@@ -306,16 +306,22 @@ mod tests {
         Keys::new(&[key(1, NOW)], issuer, LIFE).expect("keys")
     }
 
+    fn holder(scopes: Scopes, client: Option<&str>) -> Holder<'_> {
+        Holder { account: AccountId::fresh(), session: SessionId::fresh(), scopes, client }
+    }
+
     fn signed(keys: &Keys, now: Moment) -> String {
-        keys.sign(AccountId::fresh(), SessionId::fresh(), now).expect("a token")
+        keys.sign(holder(Scopes::all(), None), now).expect("a token")
     }
 
     #[test]
     fn a_token_names_its_account_until_it_expires() {
         let keys = keys("tharsis");
-        let (account, session) = (AccountId::fresh(), SessionId::fresh());
-        let token = keys.sign(account, session, NOW).expect("a token");
-        let wanted = Caller { account, session: Some(session), expires: NOW.plus(LIFE) };
+        let scopes = Scopes::read("games:read bot:play").expect("scopes");
+        let holder = holder(scopes, Some("https://client.example/"));
+        let token = keys.sign(holder, NOW).expect("a token");
+        let Holder { account, session, .. } = holder;
+        let wanted = Caller { account, session: Some(session), expires: NOW.plus(LIFE), scopes };
         assert_eq!(keys.caller(&token, NOW), Ok(wanted));
         assert_eq!(keys.caller(&token, NOW.plus(LIFE)), Ok(wanted), "clocks differ a little");
         assert_eq!(keys.caller(&token, NOW.plus(LIFE + LEEWAY)), Err(Doubt::Expired));

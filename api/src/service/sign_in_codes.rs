@@ -31,7 +31,7 @@ impl Service {
         let code = hash(&secret::read_code(typed));
         let owner = self.store.take_sign_in_code(code, self.clock.now()).await?;
         let owner = owner.ok_or(Error::Forbidden(Forbidden::WrongCode))?;
-        self.forgive(attempt).await?;
+        self.take_back(attempt).await?;
         Ok(owner)
     }
 }

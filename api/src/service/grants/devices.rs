@@ -109,7 +109,7 @@ impl Service {
         let found = self.store.device_grant_of(secret::read_code(typed)).await?;
         let waits = |grant: &DeviceGrant| grant.answer.is_none() && grant.expires_at > self.clock.now();
         let grant = found.filter(waits).ok_or(Error::Forbidden(Forbidden::WrongCode))?;
-        self.forgive(attempt).await?;
+        self.take_back(attempt).await?;
         let client = Client::read(&grant.client).map_err(|why| Error::Broken(why.to_owned()))?;
         Ok(Waiting { client, scopes: grant.scopes, user_code: secret::in_groups(&grant.user_code) })
     }
