@@ -17,7 +17,7 @@ use domain::game::{EffectOrder, SeatSetup, Seed};
 use crate::places;
 
 /// Every store there is, each empty; the folder lives as long as they do.
-fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
+pub fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = Sqlite::File(folder.path().join("games.sqlite"));
     let open = |database| Arc::new(lite::Db::start(&database, 2).expect("a store")) as Arc<dyn Store>;
@@ -98,7 +98,7 @@ async fn started(store: &dyn Store, owner: &Account, code: &str) -> GameId {
     game
 }
 
-async fn signed_in(store: &dyn Store, name: &str) -> Account {
+pub async fn signed_in(store: &dyn Store, name: &str) -> Account {
     let device = DeviceHash(name.as_bytes().to_vec());
     store.sign_in(device, account(name)).await.expect("an account").0
 }

@@ -123,3 +123,14 @@ pub fn with(server: &Server, token: &Value) -> Client {
     client.token = Some(token.as_str().expect("a token").to_owned());
     client
 }
+
+/// Asks for the next tokens of a third party.
+pub fn refresh(server: &Server, tokens: &Value, more: &[(&str, &str)]) -> Reply {
+    let token = tokens["refresh_token"].as_str().expect("a token");
+    let mut fields = vec![("grant_type", "refresh_token"), ("refresh_token", token)];
+    fields.extend(more);
+    if more.iter().all(|(name, _)| *name != "client_id") {
+        fields.push(("client_id", CLIENT));
+    }
+    form(&server.stranger(), "/oauth/token", &fields)
+}

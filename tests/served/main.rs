@@ -34,6 +34,8 @@ mod matches;
 mod moves;
 #[path = "../http/oauth.rs"]
 mod oauth;
+#[path = "../http/oauth_tokens.rs"]
+mod oauth_tokens;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]
@@ -52,8 +54,8 @@ mod third_parties;
 mod tokens;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 8] =
-    ["buses", "command", "hostile", "operation", "ports", "recorded", "sizes", "spec"];
+const ELSEWHERE: [&str; 9] =
+    ["buses", "command", "grants", "hostile", "operation", "ports", "recorded", "sizes", "spec"];
 
 #[test]
 fn nothing_is_left_out() {

@@ -128,6 +128,7 @@ pub fn app(
         .app_data(public_url)
         .app_data(sockets::Origins(cors_origins.clone()))
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
+        .wrap(from_fn(auth::wrap))
         .wrap(from_fn(limits::wrap))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))

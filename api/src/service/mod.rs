@@ -16,6 +16,7 @@ pub mod id;
 pub mod keys;
 pub mod moment;
 pub mod moves;
+mod network;
 pub mod operation;
 pub mod outbox;
 pub mod passwords;

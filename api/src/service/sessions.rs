@@ -3,7 +3,6 @@
 //! that for a short while the last one used is answered with the same successor. The successor follows from the token by
 //! a secret of the session, so that it is known again without being kept: of tokens only their SHA-256 is.
 
-use std::net::IpAddr;
 use std::time::Duration;
 
 use base64::Engine;
@@ -16,16 +15,13 @@ use super::grants::Grant;
 use super::id::{AccountId, SessionId};
 use super::keys::{Caller, Holder};
 use super::moment::Moment;
+pub use super::network::Network;
 use super::ports::{Notice, StoreError};
 use super::scopes::Scopes;
 use super::{Service, grants, secret};
 
 /// How often a lost race for a session is run again.
 const TRIES: usize = 8;
-
-/// Where somebody signs in from: a hash of the network, not of the one address in it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Network(pub [u8; 16]);
 
 /// Who is about to sign in, as far as the connection tells.
 #[derive(Clone, Debug)]
@@ -111,25 +107,6 @@ pub struct Terms {
     pub idle: Duration,
     /// How long the last refresh token used is answered with its successor again.
     pub grace: Duration,
-}
-
-impl Network {
-    /// The network of an address. Whoever has one address of IPv6 has 2⁶⁴.
-    pub fn of(address: IpAddr) -> Self {
-        let network = match address.to_canonical() {
-            IpAddr::V4(four) => four.octets().to_vec(),
-            IpAddr::V6(six) => six.octets()[..8].to_vec(),
-        };
-        let hash = Sha256::new().chain_update(b"place").chain_update(network).finalize();
-        let mut place = [0; 16];
-        place.copy_from_slice(&hash[..16]);
-        Self(place)
-    }
-
-    /// As it was kept; what cannot be is no network.
-    pub(super) fn kept(bytes: &[u8]) -> Self {
-        Self(bytes.try_into().unwrap_or_default())
-    }
 }
 
 impl EndReason {
@@ -394,15 +371,6 @@ impl Service {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_place_is_a_network() {
-        let place = |text: &str| Network::of(text.parse().expect("an address"));
-        assert_eq!(place("2001:db8:1:2::7"), place("2001:db8:1:2:ffff::1"));
-        assert_ne!(place("2001:db8:1:2::7"), place("2001:db8:1:3::7"));
-        assert_eq!(place("192.0.2.1"), place("::ffff:192.0.2.1"));
-        assert_ne!(place("192.0.2.1"), place("192.0.2.2"));
-    }
 
     #[test]
     fn reasons_are_read_back() {
