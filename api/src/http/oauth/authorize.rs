@@ -65,7 +65,7 @@ enum Wrong {
     /// It is not known who asks or where an answer would go: the person is told.
     Nobody(Fault),
     /// The third party has made a mistake, and can be told if the person wants that.
-    Request(Client, Redirect, Fault),
+    Request(Box<(Client, Redirect)>, Fault),
 }
 
 impl AuthorizationRequest {
@@ -79,7 +79,7 @@ impl AuthorizationRequest {
         let challenge = self.challenge().and_then(|challenge| Ok((challenge, asked(self.scope.as_deref())?)));
         match challenge {
             Ok((challenge, scopes)) => Ok(Request { client, redirect, scopes, challenge }),
-            Err(fault) => Err(Wrong::Request(client, redirect, fault)),
+            Err(fault) => Err(Wrong::Request(Box::new((client, redirect)), fault)),
         }
     }
 
@@ -109,7 +109,8 @@ impl AuthorizationRequest {
     fn wrong(&self, request: &HttpRequest, wrong: &Wrong) -> HttpResponse {
         match wrong {
             Wrong::Nobody(fault) => page::wrong(&fault.says(), None),
-            Wrong::Request(client, redirect, fault) => {
+            Wrong::Request(known, fault) => {
+                let (client, redirect) = &**known;
                 let says = fault.says();
                 let told = [("error", fault.word().unwrap_or("server_error")), ("error_description", &says)];
                 let back = self.reply(request, redirect, &told);
