@@ -36,6 +36,8 @@ pub struct Config {
     pub trusted_proxies: usize,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
+    /// The URL that people and third parties reach the service at; if not set, requests tell.
+    pub public_url: Option<String>,
     /// Which origins a browser may call from; none by default, `*` for all.
     pub cors_origins: Vec<String>,
     /// How streams are run.
@@ -160,6 +162,7 @@ impl Config {
             },
             trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
+            public_url: get("PUBLIC_URL").map(|text| public_url(&text)).transpose()?,
             cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| origins(&text))?,
             pace: Pace {
                 per_account: whole("STREAMS_PER_ACCOUNT", get, 20, 1, 10_000)? as usize,
@@ -274,6 +277,16 @@ fn origins(text: &str) -> Result<Vec<String>, Wrong> {
     }
 }
 
+/// An origin: nothing after the host and port.
+fn public_url(text: &str) -> Result<String, Wrong> {
+    let text = text.trim_end_matches('/');
+    let url = url::Url::parse(text).ok().filter(|url| ["https", "http"].contains(&url.scheme()));
+    match url.is_some_and(|url| url.origin().ascii_serialization() == text) {
+        true => Ok(text.to_owned()),
+        false => Err(Wrong::new("PUBLIC_URL", "https://HOST or http://HOST:PORT, without a path")),
+    }
+}
+
 fn filter(text: &str) -> Result<String, Wrong> {
     tracing_subscriber::EnvFilter::from_str(text)
         .map(|_| text.to_owned())
@@ -357,6 +370,8 @@ mod tests {
             ("ACCESS_TOKEN_SECONDS", "soon"),
             ("CORS_ORIGINS", "example.org"),
             ("CORS_ORIGINS", "https://example.org/path"),
+            ("PUBLIC_URL", "tharsis.example"),
+            ("PUBLIC_URL", "https://tharsis.example/games"),
             ("WORKERS", "0"),
             ("LOG_FORMAT", "xml"),
         ] {

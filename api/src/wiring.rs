@@ -15,6 +15,7 @@ use crate::bus::local::Local;
 use crate::bus::redis::Redis;
 use crate::config::{Config, Database};
 use crate::http::address::Proxies;
+use crate::http::oauth::PublicUrl;
 use crate::http::{self, metrics, sockets};
 use crate::service::moment::Moment;
 use crate::service::ports::{Bus, Clock, Store, StoreError};
@@ -71,16 +72,18 @@ pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Bu
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);
+    let public_url = PublicUrl(config.public_url.clone());
     let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
-    let server = HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies))
-        .workers(config.workers)
-        .disable_signals()
-        // Who has gone is not told anything any more, and is not counted among those who listen.
-        .h1_allow_half_closed(false)
-        .on_connect(move |connection, _| cut_off(connection, patience))
-        .shutdown_timeout(config.shutdown_seconds)
-        .bind(config.bind.as_slice())
-        .map_err(|why| taken("BIND", &config.bind, &why))?;
+    let server =
+        HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, public_url.clone()))
+            .workers(config.workers)
+            .disable_signals()
+            // Who has gone is not told anything any more, and is not counted among those who listen.
+            .h1_allow_half_closed(false)
+            .on_connect(move |connection, _| cut_off(connection, patience))
+            .shutdown_timeout(config.shutdown_seconds)
+            .bind(config.bind.as_slice())
+            .map_err(|why| taken("BIND", &config.bind, &why))?;
     let addresses = server.addrs();
     let server = server.run();
     Ok(Built { handle: server.handle(), server, service, addresses })

@@ -105,7 +105,9 @@ fn the_public_key_verifies_the_tokens() {
     let claims =
         jsonwebtoken::decode::<serde_json::Value>(&token, &public, &validation).expect("a good token").claims;
     assert_eq!(claims["sub"], ada.id.as_str());
-    assert_eq!(claims["scope"], "play");
+    let scopes = claims["scope"].as_str().expect("scopes").split(' ').collect::<Vec<_>>();
+    assert!(scopes.contains(&"games:play") && scopes.contains(&"account:manage"), "{scopes:?}");
+    assert!(claims.get("client_id").is_none() && claims.get("azp").is_none());
     assert_eq!(claims["exp"].as_i64().zip(claims["iat"].as_i64()).map(|(exp, iat)| exp - iat), Some(60));
 }
 

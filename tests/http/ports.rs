@@ -33,11 +33,12 @@ fn account(name: &str) -> Account {
         guest: true,
         email: None,
         created_at: Moment(1_000_001),
+        bot_of: None,
     }
 }
 
 pub fn table(code: &str, owner: &Account, options: Options) -> Table {
-    let player = Player { account: owner.id, name: owner.name.clone() };
+    let player = Player::from(owner.clone());
     let wishes = SeatSetup { beginner: true, effect_order: EffectOrder::Engine };
     Table {
         id: TableId::fresh(),
@@ -55,7 +56,8 @@ pub fn table(code: &str, owner: &Account, options: Options) -> Table {
     }
 }
 
-pub const PUBLIC: Options = Options { players: 2, corporate_era: true, draft: false, private: false };
+pub const PUBLIC: Options =
+    Options { players: 2, corporate_era: true, draft: false, private: false, allow_bots: false };
 
 pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
     NewTurn {
@@ -149,7 +151,7 @@ async fn tables_are_written_back_once() {
         assert_eq!((read.seed, read.created_at), (made.seed, made.created_at));
         assert_eq!(store.open_tables(None, 10).await.expect("a list").len(), 1);
 
-        let player = Player { account: bob.id, name: bob.name.clone() };
+        let player = Player::from(bob.clone());
         read.chairs.push(Chair { player, wishes: SeatSetup::default() });
         store.save_table(read.clone()).await.expect("the first to write");
         assert_eq!(store.save_table(read.clone()).await, Err(StoreError::Conflict), "somebody was quicker");
@@ -194,7 +196,7 @@ async fn a_turn_is_written_whole_or_not_at_all() {
         assert_eq!(store.commit_turn(turn(game, 3, by(&ada, "k"))).await, Err(StoreError::Duplicate));
         let read = store.game(game).await.expect("an answer").expect("a game");
         assert_eq!((read.version, read.state, read.updated_at), (2, vec![1, 2], Moment(2)));
-        assert_eq!(read.players, [Player { account: ada.id, name: "Ada".to_owned() }]);
+        assert_eq!(read.players, [Player::from(ada.clone())]);
 
         let found =
             store.turn_by_key(game, ada.id, "k".to_owned()).await.expect("an answer").expect("a turn");

@@ -4,12 +4,16 @@
 mod accounts;
 #[path = "../http/authorisation.rs"]
 mod authorisation;
+#[path = "../http/bots.rs"]
+mod bots;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
 #[path = "../http/credentials.rs"]
 mod credentials;
 #[path = "../http/demo.rs"]
 mod demo;
+#[path = "../http/devices.rs"]
+mod devices;
 #[path = "../http/errors.rs"]
 mod errors;
 #[path = "../http/export.rs"]
@@ -32,6 +36,10 @@ mod load;
 mod matches;
 #[path = "../http/moves.rs"]
 mod moves;
+#[path = "../http/oauth.rs"]
+mod oauth;
+#[path = "../http/oauth_tokens.rs"]
+mod oauth_tokens;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]
@@ -44,10 +52,24 @@ mod stream_ends;
 mod streams;
 #[path = "../http/tables.rs"]
 mod tables;
+#[path = "../http/third_parties.rs"]
+mod third_parties;
+#[path = "../http/tokens.rs"]
+mod tokens;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 9] =
-    ["buses", "command", "departures", "hostile", "operation", "ports", "recorded", "sizes", "spec"];
+const ELSEWHERE: [&str; 10] = [
+    "buses",
+    "command",
+    "departures",
+    "grants",
+    "hostile",
+    "operation",
+    "ports",
+    "recorded",
+    "sizes",
+    "spec",
+];
 
 #[test]
 fn nothing_is_left_out() {

@@ -30,6 +30,8 @@ pub struct SeatedPlayer {
     id: String,
     /// What it is called.
     name: String,
+    /// Whether it is a program that plays for itself.
+    bot: bool,
 }
 
 /// A game in the list of the own ones.
@@ -254,6 +256,7 @@ fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
         seat: *seat,
         id: player.account.to_string(),
         name: player.name.clone(),
+        bot: player.bot,
     };
     Seat::ALL.iter().zip(players).map(seated).collect()
 }
@@ -263,6 +266,7 @@ fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
     tag = "games",
     params(Page),
     responses((status = 200, description = "A part of the list", body = GamePage)),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games")]
 pub async fn list_games(
@@ -287,6 +291,7 @@ pub async fn list_games(
         (status = 200, description = "The game", body = GameBody),
         (status = 304, description = "The client has it already"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}")]
 pub async fn get_game(
@@ -306,6 +311,7 @@ pub async fn get_game(
     tag = "games",
     params(("id" = String, Path, description = "The game")),
     responses((status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody)),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/decision")]
 pub async fn get_decision(
@@ -332,6 +338,7 @@ pub async fn get_decision(
         (status = 200, description = "The hand", body = HandBody),
         (status = 304, description = "The client has it already"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/hand")]
 pub async fn get_hand(
@@ -354,6 +361,7 @@ pub async fn get_hand(
         (status = 304, description = "The client has it already"),
         (status = 409, description = "The game is not over"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/record")]
 pub async fn get_record(

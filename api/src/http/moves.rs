@@ -144,6 +144,7 @@ fn timing(took: Took) -> String {
         (status = 422, description = "The rules do not allow the move, the key stands for another move, or the body cannot be"),
         (status = 428, description = "One of the two headers is missing"),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves")]
 pub async fn play(
@@ -177,6 +178,7 @@ pub async fn play(
         (status = 422, description = "The rules would not allow the move, or the body cannot be"),
         (status = 428, description = "The header is missing"),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves/preview")]
 pub async fn preview(
@@ -214,6 +216,7 @@ pub async fn preview(
         (status = 422, description = "There are not so many answers to take back, or the key stands for something else"),
         (status = 428, description = "The header is missing"),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/undo")]
 pub async fn undo(

@@ -14,12 +14,12 @@ use serde::Serialize;
 use tokio::time::{Instant, timeout};
 
 use super::Tharsis;
-use super::auth;
 use super::body::{Query, in_path};
 use super::events::EventBody;
 use super::language::Reads;
 use super::problem::{Code, Problem};
 use super::streams::{From, number};
+use super::{auth, scopes};
 use crate::service::keys::Caller;
 use crate::service::streams::{End, Kind, Next, Pace, Stream};
 
@@ -64,6 +64,7 @@ impl FromRequest for Visitor {
             };
             let token = auth::token(&request).or(offered).ok_or_else(missing)?;
             let caller = auth::service(&request)?.caller(token).await?;
+            scopes::check(&request, &caller)?;
             from_here(&request)?;
             Ok(Self(caller))
         })
@@ -231,6 +232,7 @@ async fn within(patience: Duration, sending: impl Future<Output = Result<(), Clo
         (status = 426, description = "The request is not for a WebSocket"),
         (status = 429, description = "The account has too many streams open"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/socket")]
 pub async fn socket_game(
@@ -261,6 +263,7 @@ pub async fn socket_game(
         (status = 426, description = "The request is not for a WebSocket"),
         (status = 429, description = "The account has too many streams open"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/socket")]
 pub async fn socket_account(

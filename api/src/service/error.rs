@@ -57,6 +57,10 @@ pub enum Forbidden {
     WrongPassword,
     /// The device key is not that of the account.
     WrongDeviceKey,
+    /// The table is for people only.
+    NoBots,
+    /// The code is none, or not any more.
+    WrongCode,
 }
 
 /// What does not fit to how things are.
@@ -76,6 +80,10 @@ pub enum Conflict {
     Guest,
     /// The device belongs to an account that has a password.
     PasswordNeeded,
+    /// The account has as many bots as it may have.
+    TooManyBots,
+    /// The account has as many personal tokens as it may have.
+    TooManyTokens,
 }
 
 /// One thing that is wrong with what was sent.

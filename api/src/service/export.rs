@@ -28,6 +28,8 @@ pub struct Held {
     pub account: Account,
     /// When e-mail address or password was last changed, if it has them.
     pub credentials_changed_at: Option<Moment>,
+    /// Its bots.
+    pub bots: Vec<Account>,
     /// When each device key was seen for the first time.
     pub devices: Vec<Moment>,
     /// When nothing of its rate will be used up any more, if anything is.

@@ -11,6 +11,9 @@ use super::allowances::Granted;
 use super::board::Board;
 use super::credentials::Credentials;
 use super::export::{Held, OwnTurn};
+use super::grants::authorization::AuthorizationCode;
+use super::grants::devices::{Answer, DeviceGrant};
+use super::grants::{Redeemed, Ticket};
 use super::guesses::{Tallies, Who};
 use super::id::{AccountId, GameId, SessionId, TableId};
 use super::keys::SigningKey;
@@ -71,6 +74,10 @@ pub trait Store: Send + Sync {
     fn account(&self, id: AccountId) -> Promise<Option<Account>>;
     /// The account of a device.
     fn account_of(&self, device: DeviceHash) -> Promise<Option<Account>>;
+    /// Keeps a new bot; `Conflict` when its owner is deleted.
+    fn keep_bot(&self, bot: Account) -> Promise<()>;
+    /// The bots of an account that are not deleted, the oldest first.
+    fn bots_of(&self, owner: AccountId) -> Promise<Vec<Account>>;
     /// Gives an account another name.
     fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>>;
 
@@ -97,6 +104,10 @@ pub trait Store: Send + Sync {
     /// Keeps a session and the hash of its first refresh token; `Conflict` when its account is deleted. Of many sessions of an account the ones that were used
     /// longest ago are ended; tells which.
     fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>>;
+    /// A session.
+    fn session(&self, id: SessionId) -> Promise<Option<Session>>;
+    /// Notes that a session was used.
+    fn session_was_used(&self, id: SessionId, at: Moment) -> Promise<()>;
     /// The session of a refresh token, by its hash, and which of its tokens it is.
     fn session_of_token(&self, token: Vec<u8>) -> Promise<Option<(Session, i64)>>;
     /// Another refresh token, by its hash, takes the place of the one of that generation; `Conflict` when that one no
@@ -121,6 +132,27 @@ pub trait Store: Send + Sync {
     ) -> Promise<Vec<SessionId>>;
     /// The sessions that were ended since then.
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>>;
+    /// Keeps a sign-in code, by its hash.
+    fn keep_sign_in_code(&self, code: Vec<u8>, account: AccountId, expires_at: Moment) -> Promise<()>;
+    /// Takes a sign-in code away, and tells whose it is if it has not run out.
+    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<AccountId>>;
+    /// Keeps an authorization code.
+    fn keep_code(&self, code: AuthorizationCode) -> Promise<()>;
+    /// An authorization code, by its hash; also one that was used.
+    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>>;
+    /// Keeps a device that asks; `Duplicate` when its user code is taken.
+    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()>;
+    /// A device that asks, by the hash of its device code.
+    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>>;
+    /// A device that asks, by its user code.
+    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>>;
+    /// Answers a device; `Conflict` when it does not wait any more.
+    fn answer_device_grant(&self, user_code: String, answer: Answer, now: Moment) -> Promise<()>;
+    /// Notes that a device has asked, and how many seconds it has to wait from then.
+    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()>;
+    /// Uses a code up and keeps the session that comes of it with the hash of its first refresh token, as
+    /// `insert_session` does; if the code was used before, tells for which session.
+    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed>;
     /// Takes away what is old.
     fn clear_away(&self, old: Old) -> Promise<()>;
 

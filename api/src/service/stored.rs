@@ -1,5 +1,6 @@
 //! Games as they are kept: rows in, rows out. What is in the state only the games know.
 
+use super::accounts::Account;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 
@@ -105,6 +106,14 @@ pub struct Player {
     pub account: AccountId,
     /// What the others see.
     pub name: String,
+    /// Whether it is a program that plays for itself.
+    pub bot: bool,
+}
+
+impl From<Account> for Player {
+    fn from(account: Account) -> Self {
+        Self { account: account.id, name: account.name, bot: account.bot_of.is_some() }
+    }
 }
 
 /// A turn as it was kept.

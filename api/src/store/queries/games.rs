@@ -224,16 +224,17 @@ pub async fn count(c: &mut Conn) -> Result<(i64, i64), StoreError> {
 }
 
 async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Player>>, StoreError> {
-    let rows: Vec<(Id, Id, String)> = game_seats::table
+    let rows: Vec<(Id, Id, String, Option<Id>)> = game_seats::table
         .inner_join(accounts::table)
         .filter(game_seats::game_id.eq_any(of))
         .order((game_seats::game_id, game_seats::seat))
-        .select((game_seats::game_id, game_seats::account_id, accounts::name))
+        .select((game_seats::game_id, game_seats::account_id, accounts::name, accounts::bot_of))
         .load(c)
         .await?;
     let mut players: HashMap<Id, Vec<Player>> = HashMap::new();
-    for (game, account, name) in rows {
-        players.entry(game).or_default().push(Player { account: account.into(), name: people::shown(name) });
+    for (game, account, name, bot_of) in rows {
+        let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
+        players.entry(game).or_default().push(player);
     }
     Ok(players)
 }

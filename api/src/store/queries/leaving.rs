@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
-use super::{Conn, RunQueryDsl, sessions, tables};
+use super::{Conn, RunQueryDsl, accounts as people, grants, sessions, tables};
 use crate::service::allowances::Purse;
 use crate::service::guesses::Who;
 use crate::service::id::{AccountId, GameId, SessionId};
@@ -21,7 +21,20 @@ const SEATS: i16 = 5;
 /// Why a game has ended that all have left.
 const ABANDONED: &str = "abandoned";
 
+/// An account, and its bots with it.
 pub async fn delete(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
+    let mut ended = delete_one(c, account, at).await?;
+    for bot in accounts_of_bots(c, account).await? {
+        ended.extend(delete_one(c, bot, at).await?);
+    }
+    Ok(ended)
+}
+
+async fn accounts_of_bots(c: &mut Conn, owner: AccountId) -> Result<Vec<AccountId>, StoreError> {
+    Ok(people::bots_of(c, owner).await?.into_iter().map(|bot| bot.id).collect())
+}
+
+async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(account);
     let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
     let nobody = (accounts::name.eq(""), accounts::deleted_at.eq(At::from(at)));
@@ -58,7 +71,7 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(credentials::table.find(id)).execute(c).await?;
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
     diesel::delete(allowances::table.find(Purse::Account(account).key())).execute(c).await?;
-    Ok(())
+    grants::forget(c, account).await
 }
 
 /// Tables that were named after their owner, and their games.
