@@ -77,8 +77,9 @@ fn only_good_tokens_count() {
     somebody.get("/v1/me").problem(401, "unauthenticated");
     // One letter of the signature changed.
     let mut token = server.guest("Ada").token.expect("a token");
-    let last = if token.ends_with('A') { 'B' } else { 'A' };
-    token.replace_range(token.len() - 4..token.len() - 3, &last.to_string());
+    let letter = token.len() - 4..token.len() - 3;
+    let other = if &token[letter.clone()] == "A" { "B" } else { "A" };
+    token.replace_range(letter, other);
     somebody.token = Some(token);
     somebody.get("/v1/me").problem(401, "unauthenticated");
     let basic = [("Authorization", "Basic YTpi")];
