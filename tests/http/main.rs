@@ -1,6 +1,7 @@
 //! The service as its clients meet it: the real server on a port of its own, one file for each resource.
 
 mod accounts;
+mod admin;
 mod authorisation;
 mod buses;
 mod catalogue;

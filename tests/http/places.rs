@@ -4,6 +4,8 @@
 use std::sync::LazyLock;
 
 use api::command::private::{Postgres, Redis};
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, SqliteConnection};
 
 static POSTGRES: LazyLock<Postgres> = LazyLock::new(|| Postgres::start(&[]).expect("a Postgres"));
 static REDIS: LazyLock<Redis> = LazyLock::new(|| Redis::start().expect("a Redis"));
@@ -37,6 +39,21 @@ impl Place {
             return Self::fresh();
         }
         Self { settings: vec![("DATABASE_URL", "sqlite::memory:".to_owned())], _folder: None }
+    }
+
+    /// Does something to the database, past everything that servers know.
+    pub fn meddle(&self, sql: &str) {
+        let url = &self.settings[0].1;
+        match url.strip_prefix("sqlite://") {
+            Some(path) => {
+                let mut open = SqliteConnection::establish(path).expect("a database");
+                open.batch_execute(sql).expect("a statement that fits");
+            }
+            None => {
+                let database = url.rsplit('/').next().expect("a name");
+                POSTGRES.ask(database, sql).expect("a statement that fits");
+            }
+        }
     }
 
     /// What a server is told about it.

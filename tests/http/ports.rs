@@ -65,6 +65,7 @@ fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
         waiting_for: 1,
         wakes: 1,
         over: false,
+        end_reason: None,
         kind: if by.is_some() { TurnKind::Move } else { TurnKind::Start },
         by,
         answers: "[]".to_owned(),

@@ -2,6 +2,8 @@
 
 #[path = "../http/accounts.rs"]
 mod accounts;
+#[path = "../http/admin.rs"]
+mod admin;
 #[path = "../http/authorisation.rs"]
 mod authorisation;
 #[path = "../http/catalogue.rs"]

@@ -130,6 +130,7 @@ fn reply(done: Done, language: Language) -> HttpResponse {
         (status = 200, description = "The move has been carried out", body = MoveReply, headers(
             ("Idempotent-Replayed" = Option<String>, description = "`true` when the move had been carried out before"),
         )),
+        (status = 409, description = "The game is over"),
         (status = 412, description = "Another decision is open; the problem holds it"),
         (status = 422, description = "The rules do not allow the move, the key stands for another move, or the body cannot be"),
         (status = 428, description = "One of the two headers is missing"),
@@ -163,6 +164,7 @@ pub async fn play(
     request_body = MoveRequest,
     responses(
         (status = 200, description = "What would happen", body = PreviewReply),
+        (status = 409, description = "The game is over"),
         (status = 412, description = "Another decision is open; the problem holds it"),
         (status = 422, description = "The rules would not allow the move, or the body cannot be"),
         (status = 428, description = "The header is missing"),
@@ -199,6 +201,7 @@ pub async fn preview(
         (status = 200, description = "The answers have been taken back", body = MoveReply, headers(
             ("Idempotent-Replayed" = Option<String>, description = "`true` when they had been taken back before"),
         )),
+        (status = 409, description = "The game is over"),
         (status = 412, description = "Another decision is open; the problem holds it"),
         (status = 422, description = "There are not so many answers to take back, or the key stands for something else"),
         (status = 428, description = "The header is missing"),

@@ -197,6 +197,7 @@ impl Talk {
         let code = match why {
             End::ServerStopping => CloseCode::Away,
             End::ServerFault => CloseCode::Error,
+            End::GameOver => CloseCode::Normal,
             End::TokenExpired | End::SignedOut | End::GameGone | End::TooSlow => CloseCode::Policy,
         };
         let reason = CloseReason { code, description: Some(why.word().to_owned()) };

@@ -2,7 +2,6 @@
 //! is told to have happened only when its turn is on the disk. Losing the race for the game is run again here as long
 //! as the decision is open, so that picks of a draft do not collide.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use domain::game::{Answer, Decision, Event, Record, Refusal, Turn};
@@ -18,7 +17,8 @@ use super::error::Error;
 use super::events::{Told, told};
 use super::games::{Loaded, Seen, bits, spelled, written};
 use super::id::{AccountId, GameId};
-use super::ports::{Notice, StoreError};
+use super::news::to_its_end;
+use super::ports::StoreError;
 use super::stored::{NewTurn, StoredTurn, TurnBy, TurnKind};
 
 /// How often a lost race for a game is run again.
@@ -107,7 +107,7 @@ impl Service {
     /// Does what is ordered, once.
     pub async fn carry_out(&self, account: AccountId, id: GameId, order: Order) -> Result<Done, Error> {
         let request = order.hash()?;
-        let mut game = match self.shelf.take(id) {
+        let mut game = match self.news.shelf.take(id) {
             Some(game) => game,
             None => timed("load", self.load(id)).await?,
         };
@@ -120,12 +120,8 @@ impl Service {
                 request: request.clone(),
             };
             match timed("play", async { self.attempt(&game, seat, by, &order) }).await {
-                Ok(Attempt { turn, next, done }) => match timed("commit", self.store.commit_turn(turn)).await
-                {
-                    Ok(()) => {
-                        self.tell(next);
-                        return Ok(done);
-                    }
+                Ok(Attempt { turn, next, done }) => match timed("commit", self.commit(turn, next)).await {
+                    Ok(()) => return Ok(done),
                     Err(StoreError::Conflict) => game = self.load(id).await?,
                     Err(StoreError::Duplicate) => {
                         return self.as_before(account, seat, id, &order.key, &request).await;
@@ -157,6 +153,7 @@ impl Service {
         language: Language,
     ) -> Result<Preview, Error> {
         let Seen { game, seat } = self.current(account, id).await?;
+        goes_on(&game)?;
         fits(&game, seat, tag, language)?;
         let (turn, after) = game.record.preview(seat, answers).map_err(|why| refused(why, language))?;
         Ok(Preview {
@@ -169,6 +166,7 @@ impl Service {
     }
 
     fn attempt(&self, game: &Loaded, seat: Seat, by: TurnBy, order: &Order) -> Result<Attempt, Error> {
+        goes_on(game)?;
         if let Some(tag) = &order.tag {
             fits(game, seat, tag, order.language)?;
         }
@@ -211,6 +209,7 @@ impl Service {
             waiting_for: bits(&waiting_for),
             wakes: bits(&waiting_for) & !bits(&game.record.game().waiting_for()),
             over: record.game().is_over(),
+            end_reason: None,
             kind: order.what.kind(),
             by: Some(by),
             answers: order.what.json()?,
@@ -228,18 +227,23 @@ impl Service {
             record,
             name: game.name.clone(),
             players: game.players.clone(),
+            end_reason: None,
             created_at: game.created_at,
             updated_at: at,
         };
         Ok(Attempt { turn: new, next, done: Done { reply, events, version, replayed: false } })
     }
 
-    fn tell(&self, game: Loaded) {
-        let waiting_for = bits(&game.record.game().waiting_for());
-        let notice = Notice::Game { game: game.id, version: game.version, waiting_for };
-        self.shelf.put(Arc::new(game));
-        self.bus.announce(notice);
-        self.sent_out.notify_one();
+    /// Writes a turn and tells of it. What has begun runs to its end, also when whoever asked for it has gone: what is on
+    /// the disk is told.
+    pub(super) async fn commit(&self, turn: NewTurn, next: Loaded) -> Result<(), StoreError> {
+        let (written, news) = (self.store.commit_turn(turn), self.news.clone());
+        to_its_end(async move {
+            written.await?;
+            news.tell(next);
+            Ok(())
+        })
+        .await
     }
 
     async fn as_before(
@@ -302,6 +306,13 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Don
         version: turn.version,
         replayed: true,
     })
+}
+
+fn goes_on(game: &Loaded) -> Result<(), Error> {
+    match game.record.game().is_over() {
+        true => Err(Error::GameOver(game.end_reason.clone())),
+        false => Ok(()),
+    }
 }
 
 /// Whether the decision of that tag is the one that is open.

@@ -149,6 +149,8 @@ pub trait Store: Send + Sync {
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>>;
+    /// All games after that one, in the order of their ids, `limit` of them.
+    fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>>;
     /// How far these games have come; 1,000 at most.
     fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>>;
     /// Which games with ids from `since` on these accounts sit at; 1,000 accounts at most.

@@ -11,6 +11,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::config::Postgres;
 use crate::service::ports::StoreError;
+use crate::store::{self, Steps};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations/postgres");
 
@@ -35,18 +36,28 @@ pub fn pool(place: &Postgres) -> Result<Pool<AsyncPgConnection>, StoreError> {
         .map_err(|why| StoreError::Failed(why.to_string()))
 }
 
-/// Brings the tables up to date. Other nodes that start now wait until it is done.
-pub async fn migrate(url: String) -> Result<(), StoreError> {
-    let mut connection = AsyncPgConnection::establish(&url)
-        .await
-        .map_err(|why| StoreError::Unavailable(format!("Postgres cannot be reached: {why}")))?;
+/// How far the tables are.
+pub async fn steps(url: &str) -> Result<Steps, StoreError> {
+    store::steps_of(&mut AsyncMigrationHarness::new(connect(url).await?), MIGRATIONS)
+}
+
+async fn connect(url: &str) -> Result<AsyncPgConnection, StoreError> {
+    let reached = AsyncPgConnection::establish(url).await;
+    reached.map_err(|why| StoreError::Unavailable(format!("Postgres cannot be reached: {why}")))
+}
+
+/// Brings the tables up to date, and tells how far they were. Other nodes that start now wait until it is done.
+pub async fn migrate(url: &str) -> Result<Steps, StoreError> {
+    let mut connection = connect(url).await?;
     // Held until the connection closes.
     diesel::sql_query("SELECT pg_advisory_lock($1)")
         .bind::<BigInt, _>(MIGRATING)
         .execute(&mut connection)
         .await?;
-    AsyncMigrationHarness::new(connection)
+    let mut tables = AsyncMigrationHarness::new(connection);
+    let before = store::steps_of(&mut tables, MIGRATIONS)?;
+    tables
         .run_pending_migrations(MIGRATIONS)
-        .map(|_| ())
-        .map_err(|why| StoreError::Failed(format!("the tables cannot be brought up to date: {why}")))
+        .map_err(|why| StoreError::Failed(format!("the tables cannot be brought up to date: {why}")))?;
+    Ok(before)
 }

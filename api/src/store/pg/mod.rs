@@ -19,6 +19,7 @@ use crate::service::id::GameId;
 use crate::service::operation;
 use crate::service::ports::{Promise, StoreError};
 use crate::service::stored::NewTurn;
+use crate::store::Steps;
 
 type Conn = AsyncPgConnection;
 
@@ -41,6 +42,16 @@ pub struct Db {
     runtime: Option<Runtime>,
 }
 
+/// How far the tables of a database are.
+pub async fn steps(place: &Postgres) -> Result<Steps, StoreError> {
+    connection::steps(&place.url).await
+}
+
+/// Brings the tables up to date; tells how far they were.
+pub async fn bring_up_to_date(place: &Postgres) -> Result<Steps, StoreError> {
+    connection::migrate(&place.url).await
+}
+
 impl Db {
     /// Connects, and brings the tables up to date; several nodes may do so at once.
     pub fn start(place: &Postgres) -> Result<Self, StoreError> {
@@ -53,7 +64,7 @@ impl Db {
         let pool = connection::pool(place)?;
         // On a thread of its own: this one may be in the middle of another runtime.
         let migrated = std::thread::scope(|scope| {
-            scope.spawn(|| runtime.block_on(connection::migrate(place.url.clone()))).join()
+            scope.spawn(|| runtime.block_on(connection::migrate(&place.url))).join()
         });
         migrated.unwrap_or_else(|_| {
             Err(StoreError::Failed("bringing the tables up to date broke off".to_owned()))

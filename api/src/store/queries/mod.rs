@@ -192,6 +192,10 @@ impl Store for Db {
         self.read(job!(games::games_of, account, before, limit))
     }
 
+    fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
+        self.read(job!(games::after, after, limit))
+    }
+
     fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>> {
         self.read(job!(listened::standings, &games))
     }
