@@ -26,7 +26,12 @@ impl FromRequest for Caller {
 async fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
     let missing =
         || Problem::new(Code::Unauthenticated, "the request needs the header Authorization: Bearer TOKEN");
-    let caller = service(request)?.caller(token(request).ok_or_else(missing)?).await?;
+    paying(request, token(request).ok_or_else(missing)?).await
+}
+
+/// Whose token it is, if it is good and the rate of its account allows another request.
+pub async fn paying(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
+    let caller = service(request)?.caller(token).await?;
     limits::spend(request, Purse::Account(caller.account)).await?;
     Ok(caller)
 }

@@ -63,9 +63,8 @@ impl FromRequest for Visitor {
                 Problem::new(Code::Unauthenticated, text)
             };
             let token = auth::token(&request).or(offered).ok_or_else(missing)?;
-            let caller = auth::service(&request)?.caller(token).await?;
             from_here(&request)?;
-            Ok(Self(caller))
+            Ok(Self(auth::paying(&request, token).await?))
         })
     }
 }
