@@ -8,6 +8,7 @@ mod catalogue;
 mod command;
 mod credentials;
 mod demo;
+mod dropped;
 mod errors;
 mod games;
 mod harness;
