@@ -30,3 +30,4 @@ mod spec;
 mod stream_ends;
 mod streams;
 mod tables;
+mod tls;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::config::{Postgres, Sqlite};
+use api::config::{Postgres, Sqlite, Tls};
 use api::service::accounts::{Account, DeviceHash};
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
@@ -21,7 +21,7 @@ pub fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = Sqlite::File(folder.path().join("games.sqlite"));
     let open = |database| Arc::new(lite::Db::start(&database, 2).expect("a store")) as Arc<dyn Store>;
-    let place = Postgres { url: places::database(), connections: 4 };
+    let place = Postgres { url: places::database(), tls: Tls::Off, connections: 4 };
     let served = Arc::new(pg::Db::start(&place).expect("a store"));
     (folder, vec![open(Sqlite::Memory), open(file), served])
 }

@@ -44,8 +44,8 @@ mod streams;
 mod tables;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 9] =
-    ["buses", "command", "dropped", "hostile", "operation", "ports", "recorded", "sizes", "spec"];
+const ELSEWHERE: [&str; 10] =
+    ["buses", "command", "dropped", "hostile", "operation", "ports", "recorded", "sizes", "spec", "tls"];
 
 #[test]
 fn nothing_is_left_out() {

@@ -6,9 +6,10 @@ use deadpool::Runtime;
 use diesel::sql_types::BigInt;
 use diesel_async::pooled_connection::deadpool::Pool;
 use diesel_async::pooled_connection::{AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod};
-use diesel_async::{AsyncConnection, AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl};
+use diesel_async::{AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
+use super::tls::Connector;
 use crate::config::Postgres;
 use crate::service::ports::StoreError;
 use crate::store::{self, Steps};
@@ -24,6 +25,11 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// A pool that opens its connections when they are needed.
 pub fn pool(place: &Postgres) -> Result<Pool<AsyncPgConnection>, StoreError> {
     let mut config = ManagerConfig::default();
+    let connector = Connector::new(place)?;
+    config.custom_setup = Box::new(move |_| {
+        let connector = connector.clone();
+        Box::pin(async move { connector.connect().await })
+    });
     // A connection that the server has closed is noticed without asking it.
     config.recycling_method = RecyclingMethod::Fast;
     let manager = AsyncDieselConnectionManager::new_with_config(place.url.as_str(), config);
@@ -37,18 +43,18 @@ pub fn pool(place: &Postgres) -> Result<Pool<AsyncPgConnection>, StoreError> {
 }
 
 /// How far the tables are.
-pub async fn steps(url: &str) -> Result<Steps, StoreError> {
-    store::steps_of(&mut AsyncMigrationHarness::new(connect(url).await?), MIGRATIONS)
+pub async fn steps(place: &Postgres) -> Result<Steps, StoreError> {
+    store::steps_of(&mut AsyncMigrationHarness::new(connect(place).await?), MIGRATIONS)
 }
 
-async fn connect(url: &str) -> Result<AsyncPgConnection, StoreError> {
-    let reached = AsyncPgConnection::establish(url).await;
+async fn connect(place: &Postgres) -> Result<AsyncPgConnection, StoreError> {
+    let reached = Connector::new(place)?.connect().await;
     reached.map_err(|why| StoreError::Unavailable(format!("Postgres cannot be reached: {why}")))
 }
 
 /// Brings the tables up to date, and tells how far they were. Other nodes that start now wait until it is done.
-pub async fn migrate(url: &str) -> Result<Steps, StoreError> {
-    let mut connection = connect(url).await?;
+pub async fn migrate(place: &Postgres) -> Result<Steps, StoreError> {
+    let mut connection = connect(place).await?;
     // Held until the connection closes.
     diesel::sql_query("SELECT pg_advisory_lock($1)")
         .bind::<BigInt, _>(MIGRATING)

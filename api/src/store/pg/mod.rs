@@ -6,6 +6,7 @@ mod gather;
 #[expect(clippy::duplicate_mod, reason = "the same queries, compiled for Postgres")]
 #[path = "../queries/mod.rs"]
 mod queries;
+mod tls;
 mod turns;
 
 use diesel_async::pooled_connection::deadpool::{Pool, PoolError};
@@ -44,12 +45,12 @@ pub struct Db {
 
 /// How far the tables of a database are.
 pub async fn steps(place: &Postgres) -> Result<Steps, StoreError> {
-    connection::steps(&place.url).await
+    connection::steps(place).await
 }
 
 /// Brings the tables up to date; tells how far they were.
 pub async fn bring_up_to_date(place: &Postgres) -> Result<Steps, StoreError> {
-    connection::migrate(&place.url).await
+    connection::migrate(place).await
 }
 
 impl Db {
@@ -63,9 +64,8 @@ impl Db {
             .map_err(|why| StoreError::Failed(format!("no thread could be started: {why}")))?;
         let pool = connection::pool(place)?;
         // On a thread of its own: this one may be in the middle of another runtime.
-        let migrated = std::thread::scope(|scope| {
-            scope.spawn(|| runtime.block_on(connection::migrate(&place.url))).join()
-        });
+        let migrated =
+            std::thread::scope(|scope| scope.spawn(|| runtime.block_on(connection::migrate(place))).join());
         migrated.unwrap_or_else(|_| {
             Err(StoreError::Failed("bringing the tables up to date broke off".to_owned()))
         })?;
