@@ -3,6 +3,7 @@
 mod accounts;
 mod admin;
 mod authorisation;
+mod backup;
 mod buses;
 mod catalogue;
 mod command;

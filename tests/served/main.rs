@@ -6,6 +6,8 @@ mod accounts;
 mod admin;
 #[path = "../http/authorisation.rs"]
 mod authorisation;
+#[path = "../http/backup.rs"]
+mod backup;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
 #[path = "../http/credentials.rs"]
