@@ -2,7 +2,7 @@
 //! is told to have happened only when its turn is on the disk. Losing the race for the game is run again here as long
 //! as the decision is open, so that picks of a draft do not collide.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use domain::game::{Answer, Decision, Event, Record, Refusal, Turn};
 use domain::seat::Seat;
@@ -55,8 +55,19 @@ pub struct Done {
     pub events: Vec<Told>,
     /// The version of the game after it.
     pub version: i64,
-    /// Whether it had been done before, under the same key.
-    pub replayed: bool,
+    /// How long its parts took; `None` if it had been done before, under the same key.
+    pub took: Option<Took>,
+}
+
+/// How long the parts of a move took.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Took {
+    /// Until the game was there.
+    pub load: Duration,
+    /// Until it was known what happens.
+    pub play: Duration,
+    /// Until that was on the disk.
+    pub commit: Duration,
 }
 
 /// What a reply says beside the facts. Stored with the turn.
@@ -107,9 +118,10 @@ impl Service {
     /// Does what is ordered, once.
     pub async fn carry_out(&self, account: AccountId, id: GameId, order: Order) -> Result<Done, Error> {
         let request = order.hash()?;
+        let mut took = Took::default();
         let mut game = match self.news.shelf.take(id) {
             Some(game) => game,
-            None => timed("load", self.load(id)).await?,
+            None => timed("load", &mut took.load, self.load(id)).await?,
         };
         let seat = game.seat(account)?;
         for _ in 0..TRIES {
@@ -119,15 +131,17 @@ impl Service {
                 key: order.key.clone(),
                 request: request.clone(),
             };
-            match timed("play", async { self.attempt(&game, seat, by, &order) }).await {
-                Ok(Attempt { turn, next, done }) => match timed("commit", self.commit(turn, next)).await {
-                    Ok(()) => return Ok(done),
-                    Err(StoreError::Conflict) => game = self.load(id).await?,
-                    Err(StoreError::Duplicate) => {
-                        return self.as_before(account, seat, id, &order.key, &request).await;
+            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &order) }).await {
+                Ok(Attempt { turn, next, done }) => {
+                    match timed("commit", &mut took.commit, self.commit(turn, next)).await {
+                        Ok(()) => return Ok(Done { took: Some(took), ..done }),
+                        Err(StoreError::Conflict) => game = self.load(id).await?,
+                        Err(StoreError::Duplicate) => {
+                            return self.as_before(account, seat, id, &order.key, &request).await;
+                        }
+                        Err(other) => return Err(other.into()),
                     }
-                    Err(other) => return Err(other.into()),
-                },
+                }
                 // It may have been done before, or the game may have moved on since it was put on the shelf.
                 Err(why) => {
                     if let Some(turn) = self.store.turn_by_key(id, account, order.key.clone()).await? {
@@ -231,7 +245,7 @@ impl Service {
             created_at: game.created_at,
             updated_at: at,
         };
-        Ok(Attempt { turn: new, next, done: Done { reply, events, version, replayed: false } })
+        Ok(Attempt { turn: new, next, done: Done { reply, events, version, took: None } })
     }
 
     /// Writes a turn and tells of it. What has begun runs to its end, also when whoever asked for it has gone: what is on
@@ -286,10 +300,11 @@ impl What {
 }
 
 /// Does a part of a move and counts how long it takes.
-async fn timed<T>(part: &'static str, work: impl Future<Output = T>) -> T {
+async fn timed<T>(part: &'static str, took: &mut Duration, work: impl Future<Output = T>) -> T {
     let begun = Instant::now();
     let done = work.await;
-    histogram!("tharsis_move_seconds", "part" => part).record(begun.elapsed());
+    *took = begun.elapsed();
+    histogram!("tharsis_move_seconds", "part" => part).record(*took);
     done
 }
 
@@ -304,7 +319,7 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Don
         reply: serde_json::from_str(&turn.reply).map_err(unread)?,
         events: events.collect(),
         version: turn.version,
-        replayed: true,
+        took: None,
     })
 }
 
