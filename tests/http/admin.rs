@@ -5,7 +5,7 @@ use std::process::Command;
 use domain::game::proof::Transcript;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Server};
+use crate::harness::{Client, Server, node_config};
 use crate::listener::Listener;
 use crate::matches::{Chooser, Match};
 use crate::places::Place;
@@ -141,7 +141,8 @@ fn a_game_that_is_ended_is_over_for_everybody_and_says_why() {
 #[test]
 fn of_many_who_end_a_game_at_once_while_it_is_played_one_does() {
     let place = Place::fresh();
-    let server = Server::on(&place);
+    // It is asked for as often as can be.
+    let server = Server::with(node_config(&place, &[("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off")]));
     let game = started(&server);
     let acknowledged = std::thread::scope(|scope| {
         let playing = scope.spawn(|| {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use serde_json::json;
 
 use crate::admin::{admin, id};
-use crate::harness::{Client, Server};
+use crate::harness::{Client, Server, node_config};
 use crate::matches::{Chooser, Match};
 use crate::places::Place;
 
@@ -18,7 +18,8 @@ fn facts(game: &Match) -> i64 {
 #[test]
 fn a_copy_that_is_made_while_games_are_played_goes_on_elsewhere() {
     let place = Place::fresh();
-    let server = Server::on(&place);
+    // It is asked for as often as can be.
+    let server = Server::with(node_config(&place, &[("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off")]));
     let tables = [(2, true), (3, false), (1, false), (2, false)];
     let games = tables.map(|(players, draft)| {
         let table = json!({ "players": players, "corporate_era": true, "draft": draft });

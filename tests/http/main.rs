@@ -20,6 +20,7 @@ mod listener;
 mod load;
 mod matches;
 mod moves;
+mod old;
 mod operation;
 mod places;
 mod ports;

@@ -32,6 +32,8 @@ mod load;
 mod matches;
 #[path = "../http/moves.rs"]
 mod moves;
+#[path = "../http/old.rs"]
+mod old;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]
