@@ -104,6 +104,7 @@ fn read_back(state: &str) -> Record {
         over: false,
         end_reason: None,
         players: Vec::new(),
+        vacant: 0,
         created_at: Moment(0),
         updated_at: Moment(0),
     };

@@ -16,12 +16,16 @@ mod credentials;
 mod demo;
 #[path = "../http/errors.rs"]
 mod errors;
+#[path = "../http/export.rs"]
+mod export;
 #[path = "../http/games.rs"]
 mod games;
 #[path = "../http/harness.rs"]
 mod harness;
 #[path = "../http/kills.rs"]
 mod kills;
+#[path = "../http/leaving.rs"]
+mod leaving;
 #[path = "../http/limits.rs"]
 mod limits;
 #[path = "../http/listener.rs"]
@@ -48,8 +52,19 @@ mod streams;
 mod tables;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 10] =
-    ["buses", "command", "dropped", "hostile", "operation", "ports", "recorded", "sizes", "spec", "tls"];
+const ELSEWHERE: [&str; 11] = [
+    "buses",
+    "command",
+    "departures",
+    "dropped",
+    "hostile",
+    "operation",
+    "ports",
+    "recorded",
+    "sizes",
+    "spec",
+    "tls",
+];
 
 #[test]
 fn nothing_is_left_out() {

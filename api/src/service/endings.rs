@@ -1,5 +1,4 @@
-//! Ending a game before its end: what those who run the service can do with a game that nobody goes on with, or that
-//! should not go on. It is a turn like any other, in the same log, and happens once.
+//! Ending a game before its end: one that all have left, or that those who run the service do not want to go on. It is a turn like any other, in the same log, and happens once.
 
 use std::sync::Arc;
 
@@ -39,7 +38,7 @@ impl Service {
             }
             let (turn, next) = self.ended(&game, &reason)?;
             match self.commit(turn, next).await {
-                Ok(()) => return Ok(Ending::Now),
+                Ok(_) => return Ok(Ending::Now),
                 // Somebody has moved: the game is ended after that move.
                 Err(StoreError::Conflict) => {}
                 Err(other) => return Err(other.into()),
@@ -76,6 +75,7 @@ impl Service {
             name: game.name.clone(),
             players: game.players.clone(),
             end_reason: Some(reason.to_owned()),
+            vacant: 0,
             created_at: game.created_at,
             updated_at: at,
         };

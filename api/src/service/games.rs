@@ -36,6 +36,8 @@ pub struct Loaded {
     pub players: Vec<Player>,
     /// Why it was ended before its end, if it was.
     pub end_reason: Option<String>,
+    /// The seats whose accounts were deleted, one bit each. There may be more since.
+    pub vacant: u8,
     /// When it started.
     pub created_at: Moment,
     /// When its last turn was.
@@ -83,13 +85,15 @@ pub struct Finished {
 impl Loaded {
     /// Reads a game back.
     pub fn read(stored: StoredGame) -> Result<Self, Error> {
-        let StoredGame { id, version, state, name, players, end_reason, created_at, updated_at, .. } = stored;
+        let StoredGame {
+            id, version, state, name, players, end_reason, vacant, created_at, updated_at, ..
+        } = stored;
         let record = match state.split_first() {
             Some((&FORMAT, record)) => postcard::from_bytes(record)
                 .map_err(|why| Error::Broken(format!("game {id} cannot be read: {why}")))?,
             _ => return Err(Error::Broken(format!("game {id} is stored in an unknown format"))),
         };
-        Ok(Self { id, version, record, name, players, end_reason, created_at, updated_at })
+        Ok(Self { id, version, record, name, players, end_reason, vacant, created_at, updated_at })
     }
 
     /// The seat of an account. Who has none may not even know of the game.

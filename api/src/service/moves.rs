@@ -2,6 +2,7 @@
 //! is told to have happened only when its turn is on the disk. Losing the race for the game is run again here as long
 //! as the decision is open, so that picks of a draft do not collide.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use domain::game::{Answer, Decision, Event, Record, Refusal, Turn};
@@ -134,7 +135,7 @@ impl Service {
             match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &order) }).await {
                 Ok(Attempt { turn, next, done }) => {
                     match timed("commit", &mut took.commit, self.commit(turn, next)).await {
-                        Ok(()) => return Ok(Done { took: Some(took), ..done }),
+                        Ok(_) => return Ok(Done { took: Some(took), ..done }),
                         Err(StoreError::Conflict) => game = self.load(id).await?,
                         Err(StoreError::Duplicate) => {
                             return self.as_before(account, seat, id, &order.key, &request).await;
@@ -242,22 +243,38 @@ impl Service {
             name: game.name.clone(),
             players: game.players.clone(),
             end_reason: None,
+            vacant: game.vacant,
             created_at: game.created_at,
             updated_at: at,
         };
         Ok(Attempt { turn: new, next, done: Done { reply, events, version, took: None } })
     }
 
-    /// Writes a turn and tells of it. What has begun runs to its end, also when whoever asked for it has gone: what is on
-    /// the disk is told.
-    pub(super) async fn commit(&self, turn: NewTurn, next: Loaded) -> Result<(), StoreError> {
+    /// Writes a turn and tells of it; gives the game after it. What has begun runs to its end, also when whoever asked for
+    /// it has gone: what is on the disk is told.
+    pub(super) async fn commit(&self, turn: NewTurn, next: Loaded) -> Result<Arc<Loaded>, StoreError> {
         let (written, news) = (self.store.commit_turn(turn), self.news.clone());
         to_its_end(async move {
             written.await?;
-            news.tell(next);
-            Ok(())
+            Ok(news.tell(next))
         })
         .await
+    }
+
+    /// Plays for a seat that nobody sits at. Gives the game after that, or nothing when it has moved on meanwhile.
+    pub(super) async fn play_for(
+        &self,
+        game: &Loaded,
+        seat: Seat,
+        by: TurnBy,
+        order: &Order,
+    ) -> Result<Option<Arc<Loaded>>, Error> {
+        let Attempt { turn, next, .. } = self.attempt(game, seat, by, order)?;
+        match self.commit(turn, next).await {
+            Ok(next) => Ok(Some(next)),
+            Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
     }
 
     async fn as_before(
@@ -277,7 +294,7 @@ impl Service {
 
 impl Order {
     /// Tells this order from any other under the same key.
-    fn hash(&self) -> Result<Vec<u8>, Error> {
+    pub(super) fn hash(&self) -> Result<Vec<u8>, Error> {
         let tag = self.tag.as_deref().unwrap_or_default();
         Ok(Sha256::digest(format!("{:?}\n{tag}\n{}", self.what.kind(), self.what.json()?)).to_vec())
     }

@@ -15,22 +15,29 @@ pub struct News {
     pub shelf: Shelf,
     /// Told after each turn: there is something in the outbox.
     pub sent_out: Arc<Notify>,
+    /// Told when a game waits for a seat that is vacant.
+    pub vacated: Notify,
     bus: Arc<dyn Bus>,
 }
 
 impl News {
     /// Tells them over that bus.
     pub fn new(bus: Arc<dyn Bus>) -> Self {
-        Self { shelf: Shelf::new(), sent_out: Arc::default(), bus }
+        Self { shelf: Shelf::new(), sent_out: Arc::default(), vacated: Notify::new(), bus }
     }
 
     /// A turn of a game is on the disk; this is the game after it.
-    pub fn tell(&self, game: Loaded) {
+    pub fn tell(&self, game: Loaded) -> Arc<Loaded> {
         let waiting_for = bits(&game.record.game().waiting_for());
         let notice = Notice::Game { game: game.id, version: game.version, waiting_for };
-        self.shelf.put(Arc::new(game));
+        let game = Arc::new(game);
+        self.shelf.put(game.clone());
         self.bus.announce(notice);
         self.sent_out.notify_one();
+        if waiting_for & game.vacant != 0 {
+            self.vacated.notify_one();
+        }
+        game
     }
 
     /// A game of these accounts has begun.
