@@ -51,17 +51,7 @@ pub async fn build(config: &Config) -> io::Result<Built> {
 
 /// The same with another clock.
 pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Built> {
-    let store = store(config).map_err(|why| io::Error::other(format!("DATABASE_URL: {why}")))?;
-    let settings = Settings {
-        terms: config.terms,
-        key_lead: config.key_lead,
-        token_issuer: config.token_issuer.clone(),
-        passwords_at_once: config.passwords_at_once,
-        rates: config.rates,
-        pace: config.pace,
-    };
-    let service = Service::new(store, bus(config)?, clock, settings);
-    let service = web::Data::new(service.await.map_err(io::Error::other)?);
+    let service = web::Data::new(service(config, clock).await?);
     // Nothing is sent anywhere yet: entries are taken away as they come.
     actix_web::rt::spawn(service.courier(Vec::new()).work());
     let upkeep = service.clone();
@@ -87,6 +77,20 @@ pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Bu
     let addresses = server.addrs();
     let server = server.run();
     Ok(Built { handle: server.handle(), server, service, addresses })
+}
+
+/// The service without a server, on the database and the bus of the nodes that run.
+pub async fn service(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Service> {
+    let store = store(config).map_err(|why| io::Error::other(format!("DATABASE_URL: {why}")))?;
+    let settings = Settings {
+        terms: config.terms,
+        key_lead: config.key_lead,
+        token_issuer: config.token_issuer.clone(),
+        passwords_at_once: config.passwords_at_once,
+        rates: config.rates,
+        pace: config.pace,
+    };
+    Service::new(store, bus(config)?, clock, settings).await.map_err(io::Error::other)
 }
 
 /// Has the system end a connection when the other side takes nothing for so long: what waits to be written is all that

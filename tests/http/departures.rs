@@ -10,7 +10,7 @@ use api::service::id::{GameId, SessionId};
 use api::service::moment::Moment;
 use api::service::ports::{Store, StoreError};
 use api::service::sessions::{EndReason, Network, Session};
-use api::service::stored::{NewGame, NewTurn, Player};
+use api::service::stored::{NewGame, NewTurn, Player, TurnKind};
 use api::service::tables::{Chair, Options, Table, TableState, named_after_nobody};
 use domain::game::SeatSetup;
 
@@ -163,9 +163,8 @@ async fn vacant_seats_are_found_where_they_are_waited_for() {
 
         store.delete_account(bob.id, LEFT).await.expect("deleted");
         assert_eq!(waiting().await, [first, second]);
-        assert_eq!(store.abandon(first, 1, Moment(7)).await, Err(StoreError::Conflict));
-        store.abandon(first, 2, Moment(7)).await.expect("ended");
-        assert_eq!(store.abandon(first, 3, Moment(7)).await, Err(StoreError::Conflict), "it is over");
+        let ended = NewTurn { kind: TurnKind::End, over: true, waiting_for: 0, ..turn(first, 3, None) };
+        store.commit_turn(NewTurn { at: Moment(7), ..ended }).await.expect("ended");
         assert_eq!(waiting().await, [second]);
         let ended = read(first).await;
         assert_eq!((ended.version, ended.vacant, ended.updated_at), (3, 0, Moment(7)));

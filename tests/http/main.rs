@@ -1,7 +1,9 @@
 //! The service as its clients meet it: the real server on a port of its own, one file for each resource.
 
 mod accounts;
+mod admin;
 mod authorisation;
+mod backup;
 mod bots;
 mod buses;
 mod catalogue;
@@ -10,6 +12,7 @@ mod credentials;
 mod demo;
 mod departures;
 mod devices;
+mod dropped;
 mod errors;
 mod export;
 mod games;
@@ -25,6 +28,7 @@ mod matches;
 mod moves;
 mod oauth;
 mod oauth_tokens;
+mod old;
 mod operation;
 mod places;
 mod ports;
@@ -37,4 +41,5 @@ mod stream_ends;
 mod streams;
 mod tables;
 mod third_parties;
+mod tls;
 mod tokens;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::config::{Postgres, Sqlite};
+use api::config::{Postgres, Sqlite, Tls};
 use api::service::accounts::{Account, DeviceHash};
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
@@ -21,7 +21,7 @@ pub fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = Sqlite::File(folder.path().join("games.sqlite"));
     let open = |database| Arc::new(lite::Db::start(&database, 2).expect("a store")) as Arc<dyn Store>;
-    let place = Postgres { url: places::database(), connections: 4 };
+    let place = Postgres { url: places::database(), tls: Tls::Off, connections: 4 };
     let served = Arc::new(pg::Db::start(&place).expect("a store"));
     (folder, vec![open(Sqlite::Memory), open(file), served])
 }
@@ -67,6 +67,7 @@ pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
         waiting_for: 1,
         wakes: 1,
         over: false,
+        end_reason: None,
         kind: if by.is_some() { TurnKind::Move } else { TurnKind::Start },
         by,
         answers: "[]".to_owned(),
@@ -177,6 +178,40 @@ async fn lists_leave_out_what_is_private_and_go_on_where_they_stopped() {
         let first = store.open_tables(None, 3).await.expect("a list");
         let rest = store.open_tables(Some(first[2].id), 3).await.expect("a list");
         assert_eq!(first.iter().chain(&rest).map(|t| t.id).collect::<Vec<_>>(), ids);
+    }
+}
+
+#[tokio::test]
+async fn a_turn_says_by_itself_whether_its_game_is_over() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let ada = signed_in(&*store, "Ada").await;
+        let mut wanted = Vec::new();
+        for n in 0..12 {
+            let game = started(&*store, &ada, &format!("GAME{n}")).await;
+            let played = turn(game, 2, by(&ada, "k"));
+            wanted.push(match n % 3 {
+                // It waits for nobody who plays, and goes on.
+                0 => NewTurn { waiting_for: 0, wakes: 0, ..played },
+                1 => NewTurn { waiting_for: 0, wakes: 0, over: true, ..played },
+                _ => {
+                    let end_reason = Some("nobody came back".to_owned());
+                    let ended = NewTurn { waiting_for: 0, wakes: 0, over: true, end_reason, ..played };
+                    NewTurn { kind: TurnKind::End, by: None, ..ended }
+                }
+            });
+        }
+        // At once, so that on Postgres they share statements.
+        let written =
+            futures_util::future::join_all(wanted.iter().map(|turn| store.commit_turn(turn.clone()))).await;
+        assert!(written.iter().all(Result::is_ok), "{written:?}");
+        for turn in wanted {
+            let read = store.game(turn.game).await.expect("an answer").expect("a game");
+            assert_eq!((read.waiting_for, read.over, read.end_reason), (0, turn.over, turn.end_reason));
+            let last = store.turns(turn.game).await.expect("turns").pop().expect("a turn");
+            assert_eq!((last.kind, last.by), (turn.kind, turn.by));
+        }
+        assert_eq!(store.count_games().await, Ok((4, 8)));
     }
 }
 

@@ -2,8 +2,12 @@
 
 #[path = "../http/accounts.rs"]
 mod accounts;
+#[path = "../http/admin.rs"]
+mod admin;
 #[path = "../http/authorisation.rs"]
 mod authorisation;
+#[path = "../http/backup.rs"]
+mod backup;
 #[path = "../http/bots.rs"]
 mod bots;
 #[path = "../http/catalogue.rs"]
@@ -40,6 +44,8 @@ mod moves;
 mod oauth;
 #[path = "../http/oauth_tokens.rs"]
 mod oauth_tokens;
+#[path = "../http/old.rs"]
+mod old;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]
@@ -58,10 +64,11 @@ mod third_parties;
 mod tokens;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 10] = [
+const ELSEWHERE: [&str; 12] = [
     "buses",
     "command",
     "departures",
+    "dropped",
     "grants",
     "hostile",
     "operation",
@@ -69,6 +76,7 @@ const ELSEWHERE: [&str; 10] = [
     "recorded",
     "sizes",
     "spec",
+    "tls",
 ];
 
 #[test]

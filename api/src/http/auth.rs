@@ -45,10 +45,15 @@ pub async fn wrap<B: MessageBody + 'static>(
 async fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
     let missing =
         || Problem::new(Code::Unauthenticated, "the request needs the header Authorization: Bearer TOKEN");
+    paying(request, token(request).ok_or_else(missing)?).await
+}
+
+/// Whose token it is, if it is good for what is asked and the rate of its account allows another request.
+pub async fn paying(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
     let known = request.extensions().get::<Known>().cloned();
     let caller = match known {
         Some(known) => known.0?,
-        None => service(request)?.caller(token(request).ok_or_else(missing)?).await?,
+        None => service(request)?.caller(token).await?,
     };
     scopes::check(request, &caller)?;
     limits::spend(request, Purse::Account(caller.account)).await?;

@@ -51,6 +51,10 @@ pub struct GameSummary {
     waiting_for: Vec<Seat>,
     /// Whether it waits for the caller.
     waiting_for_me: bool,
+    /// Why those who run the service ended it before its end, if they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    end_reason: Option<String>,
     /// When it started.
     #[schema(format = "date-time")]
     created_at: String,
@@ -65,7 +69,7 @@ pub struct GameSummary {
 pub enum GameState {
     /// It goes on.
     Running,
-    /// It is over.
+    /// It is over, at its end or before.
     Over,
 }
 
@@ -88,6 +92,10 @@ pub struct GameBody {
     seat: Seat,
     /// Everybody, clockwise.
     players: Vec<SeatedPlayer>,
+    /// Why those who run the service ended it before its end, if they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    end_reason: Option<String>,
     /// When it started.
     #[schema(format = "date-time")]
     created_at: String,
@@ -143,7 +151,7 @@ pub struct TurnBody {
     version: i64,
     /// What kind of turn.
     kind: TurnKindWord,
-    /// Who took it; nobody took the set-up.
+    /// Who took it; nobody took the set-up, or the end of a game before its end.
     seat: Option<Seat>,
     /// When.
     #[schema(format = "date-time")]
@@ -156,6 +164,10 @@ pub struct TurnBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = u16, maximum = 65_535)]
     steps: Option<Box<RawValue>>,
+    /// For an end before the end: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    reason: Option<Box<RawValue>>,
     /// The number of the first fact.
     first_seq: i64,
     /// The number of the last fact.
@@ -172,6 +184,8 @@ pub enum TurnKindWord {
     Move,
     /// Taking answers back.
     Undo,
+    /// The game was ended before its end.
+    End,
 }
 
 impl GameSummary {
@@ -186,6 +200,7 @@ impl GameSummary {
             state: if mine.over { GameState::Over } else { GameState::Running },
             waiting_for: seats(mine.waiting_for),
             waiting_for_me: seat.is_some_and(|seat| seats(mine.waiting_for).contains(&seat)),
+            end_reason: mine.end_reason,
             created_at: mine.created_at.to_string(),
             updated_at: mine.updated_at.to_string(),
         }
@@ -199,6 +214,7 @@ impl GameBody {
             name: game.name.clone(),
             seat,
             players: seated(&game.players),
+            end_reason: game.end_reason.clone(),
             created_at: game.created_at.to_string(),
             updated_at: game.updated_at.to_string(),
             view: game.record.view(Some(seat)),
@@ -233,10 +249,12 @@ impl TurnBody {
         let raw = |json: String| {
             RawValue::from_string(json).map_err(|why| Error::Broken(format!("a turn cannot be read: {why}")))
         };
-        let (kind, answers, steps) = match turn.kind {
-            TurnKind::Start => (TurnKindWord::Start, None, None),
-            TurnKind::Move => (TurnKindWord::Move, Some(raw(turn.answers)?), None),
-            TurnKind::Undo => (TurnKindWord::Undo, None, Some(raw(turn.answers)?)),
+        let asked = raw(turn.answers)?;
+        let (kind, answers, steps, reason) = match turn.kind {
+            TurnKind::Start => (TurnKindWord::Start, None, None, None),
+            TurnKind::Move => (TurnKindWord::Move, Some(asked), None, None),
+            TurnKind::Undo => (TurnKindWord::Undo, None, Some(asked), None),
+            TurnKind::End => (TurnKindWord::End, None, None, Some(asked)),
         };
         Ok(Self {
             version: turn.version,
@@ -245,6 +263,7 @@ impl TurnBody {
             at: turn.at.to_string(),
             answers,
             steps,
+            reason,
             first_seq: turn.first_seq,
             last_seq: turn.last_seq,
         })

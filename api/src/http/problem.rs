@@ -139,6 +139,8 @@ codes! {
     TooManyBots = "too_many_bots", CONFLICT, "The account has enough bots";
     /// The account has as many personal tokens as it may have.
     TooManyTokens = "too_many_tokens", CONFLICT, "The account has enough tokens";
+    /// The game is over: nothing can be done in it any more.
+    GameOver = "game_over", CONFLICT, "The game is over";
     /// The game is not over yet.
     GameNotOver = "game_not_over", CONFLICT, "The game is not over";
     /// Another decision is open than the one in `If-Match`; `decision` holds it.
@@ -306,6 +308,11 @@ impl From<Error> for Problem {
             Error::KeyReused => Self::new(
                 Code::IdempotencyKeyReused,
                 "something else was done under this key; take a new one",
+            ),
+            Error::GameOver(None) => Self::new(Code::GameOver, "the game is over; nothing was done"),
+            Error::GameOver(Some(why)) => Self::new(
+                Code::GameOver,
+                format!("the game was ended before its end ({why}); nothing was done"),
             ),
             Error::GameNotOver => Self::new(Code::GameNotOver, "the record is told when the game is over"),
             Error::TooManyStreams(most) => Self::new(

@@ -14,12 +14,12 @@ use serde::Serialize;
 use tokio::time::{Instant, timeout};
 
 use super::Tharsis;
+use super::auth;
 use super::body::{Query, in_path};
 use super::events::EventBody;
 use super::language::Reads;
 use super::problem::{Code, Problem};
 use super::streams::{From, number};
-use super::{auth, scopes};
 use crate::service::keys::Caller;
 use crate::service::streams::{End, Kind, Next, Pace, Stream};
 
@@ -63,10 +63,8 @@ impl FromRequest for Visitor {
                 Problem::new(Code::Unauthenticated, text)
             };
             let token = auth::token(&request).or(offered).ok_or_else(missing)?;
-            let caller = auth::service(&request)?.caller(token).await?;
-            scopes::check(&request, &caller)?;
             from_here(&request)?;
-            Ok(Self(caller))
+            Ok(Self(auth::paying(&request, token).await?))
         })
     }
 }
@@ -198,6 +196,7 @@ impl Talk {
         let code = match why {
             End::ServerStopping => CloseCode::Away,
             End::ServerFault => CloseCode::Error,
+            End::GameOver => CloseCode::Normal,
             End::TokenExpired | End::SignedOut | End::GameGone | End::TooSlow => CloseCode::Policy,
         };
         let reason = CloseReason { code, description: Some(why.word().to_owned()) };

@@ -36,6 +36,8 @@ pub enum Error {
     Refused(Box<Refusal>),
     /// Something else was done under the same key.
     KeyReused,
+    /// Nothing can be done in a game that is over; why it was ended before its end, if it was.
+    GameOver(Option<String>),
     /// Some things are told after the end only.
     GameNotOver,
     /// The account has as many streams open here as it may have.
@@ -129,6 +131,8 @@ impl fmt::Display for Error {
             Self::DecisionChanged(_) => f.write_str("another decision is open"),
             Self::Refused(refusal) => write!(f, "refused: {}", refusal.code),
             Self::KeyReused => f.write_str("the key stands for something else"),
+            Self::GameOver(None) => f.write_str("the game is over"),
+            Self::GameOver(Some(why)) => write!(f, "the game was ended before its end: {why}"),
             Self::GameNotOver => f.write_str("the game is not over"),
             Self::TooManyStreams(most) => write!(f, "more than {most} streams"),
             Self::Busy => f.write_str("busy"),

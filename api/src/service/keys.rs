@@ -57,6 +57,19 @@ pub struct PublicKey {
     pub x: String,
 }
 
+/// When a key signs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Times {
+    /// Its name in the header of a token.
+    pub kid: String,
+    /// Since when, or from when on.
+    pub signs_from: Moment,
+    /// When a newer one takes over, if there is one.
+    pub signs_until: Option<Moment>,
+    /// Until when tokens that it signed count, if a newer one takes over.
+    pub accepted_until: Option<Moment>,
+}
+
 /// Whom a request comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Caller {
@@ -172,7 +185,11 @@ impl Held {
 
     /// Whether tokens of it may be out, or will be.
     fn counts(&self, now: Moment, life: Duration) -> bool {
-        self.signs_until.is_none_or(|until| until.plus(life + 2 * LEEWAY) > now)
+        self.accepted_until(life).is_none_or(|until| until > now)
+    }
+
+    fn accepted_until(&self, life: Duration) -> Option<Moment> {
+        self.signs_until.map(|until| until.plus(life + 2 * LEEWAY))
     }
 }
 
@@ -288,6 +305,19 @@ impl Keys {
     pub fn published(&self, now: Moment) -> Vec<PublicKey> {
         let ring = self.ring();
         ring.iter().filter(|key| key.counts(now, self.life)).map(|key| key.public.clone()).collect()
+    }
+}
+
+impl Keys {
+    /// When each key signs, the newest first.
+    pub fn times(&self) -> Vec<Times> {
+        let times = |key: &Held| Times {
+            kid: key.public.kid.clone(),
+            signs_from: key.signs_from,
+            signs_until: key.signs_until,
+            accepted_until: key.accepted_until(self.life),
+        };
+        self.ring().iter().map(times).collect()
     }
 }
 

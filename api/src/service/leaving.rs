@@ -43,8 +43,8 @@ impl Service {
                 Ok(ended) => {
                     self.know_ended(ended, now);
                     // What is ready to go on there does not know yet who has left.
-                    self.shelf.clear_of(account.id);
-                    self.vacated.notify_one();
+                    self.news.shelf.clear_of(account.id);
+                    self.news.vacated.notify_one();
                     return Ok(());
                 }
                 Err(StoreError::Conflict | StoreError::Busy) => {}

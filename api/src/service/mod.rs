@@ -6,6 +6,7 @@ pub mod board;
 pub mod bots;
 pub mod credentials;
 pub mod ended;
+pub mod endings;
 pub mod error;
 pub mod events;
 pub mod export;
@@ -19,10 +20,12 @@ pub mod leaving;
 pub mod moment;
 pub mod moves;
 mod network;
+mod news;
 pub mod operation;
 pub mod outbox;
 pub mod passwords;
 pub mod ports;
+pub mod replay;
 pub mod scopes;
 pub mod secret;
 pub mod sessions;
@@ -38,7 +41,7 @@ pub mod upkeep;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 
 use allowances::{Allowances, Rates};
 use ended::Ended;
@@ -46,11 +49,11 @@ pub use error::Error;
 use facts::Tails;
 use keys::{Keys, PublicKey, SigningKey};
 use moment::Moment;
+use news::News;
 use outbox::{Courier, Sender};
 use passwords::Passwords;
 use ports::{Bus, Clock, Reach, Store};
 use sessions::Terms;
-use shelf::Shelf;
 use streams::{Crowd, Pace};
 use sweep::Sweep;
 
@@ -60,11 +63,7 @@ pub struct Service {
     bus: Arc<dyn Bus>,
     clock: Arc<dyn Clock>,
     keys: Keys,
-    shelf: Shelf,
-    /// Told after each turn: there is something in the outbox.
-    sent_out: Arc<Notify>,
-    /// Told when a game waits for a seat that is vacant.
-    vacated: Notify,
+    news: Arc<News>,
     tails: Tails,
     crowd: Arc<Crowd>,
     pace: Pace,
@@ -113,12 +112,10 @@ impl Service {
         let keys = Keys::new(&kept, &settings.token_issuer, life)?;
         let service = Self {
             store,
+            news: Arc::new(News::new(bus.clone())),
             bus,
             clock,
             keys,
-            shelf: Shelf::new(),
-            sent_out: Arc::default(),
-            vacated: Notify::new(),
             tails: Tails::new(),
             crowd: Arc::default(),
             pace: settings.pace,
@@ -140,6 +137,11 @@ impl Service {
         self.keys.published(self.clock.now())
     }
 
+    /// When each key signs, the newest first.
+    pub fn key_times(&self) -> Vec<keys::Times> {
+        self.keys.times()
+    }
+
     /// Makes a new signing key, which signs when all nodes know it; gives its name and when that is.
     pub async fn rotate_keys(&self) -> Result<(String, Moment), Error> {
         loop {
@@ -155,7 +157,7 @@ impl Service {
 
     /// Who takes what turns leave to be sent to these senders.
     pub fn courier(&self, senders: Vec<Arc<dyn Sender>>) -> Courier {
-        Courier::new(self.store.clone(), self.clock.clone(), self.sent_out.clone(), senders)
+        Courier::new(self.store.clone(), self.clock.clone(), self.news.sent_out.clone(), senders)
     }
 
     /// Who looks for what the bus may have lost.

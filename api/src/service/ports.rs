@@ -184,6 +184,8 @@ pub trait Store: Send + Sync {
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>>;
+    /// All games after that one, in the order of their ids, `limit` of them.
+    fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>>;
     /// How far these games have come; 1,000 at most.
     fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>>;
     /// Which games with ids from `since` on these accounts sit at; 1,000 accounts at most.
@@ -197,8 +199,6 @@ pub trait Store: Send + Sync {
     fn delete_account(&self, id: AccountId, at: Moment) -> Promise<Vec<SessionId>>;
     /// Games with ids after that one, in their order, that wait for a seat that is vacant.
     fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>>;
-    /// Ends a game that nobody plays any more; `Conflict` when it is not at that version.
-    fn abandon(&self, game: GameId, version: i64, at: Moment) -> Promise<()>;
 
     /// What is held about an account beside its sessions, tables and games.
     fn held(&self, account: AccountId) -> Promise<Option<Held>>;

@@ -12,14 +12,12 @@ use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::tables::{NAMED_AFTER, Table, named_after_nobody};
 use crate::store::schema::{
-    accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses, turns,
+    accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses,
 };
 use crate::store::types::{At, Id};
 
 /// Seats at a game.
 const SEATS: i16 = 5;
-/// Why a game has ended that all have left.
-const ABANDONED: &str = "abandoned";
 
 /// An account, and its bots with it.
 pub async fn delete(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
@@ -107,37 +105,4 @@ pub async fn waiting_for_nobody(
     }
     let ids: Vec<Id> = waiting.load(c).await?;
     Ok(ids.into_iter().map(GameId::from).collect())
-}
-
-pub async fn abandon(c: &mut Conn, game: GameId, version: i64, at: Moment) -> Result<(), StoreError> {
-    let id = Id::from(game);
-    let same = games::table
-        .filter(games::id.eq(id))
-        .filter(games::version.eq(version))
-        .filter(games::over.eq(false));
-    let ended = (
-        games::version.eq(version + 1),
-        games::waiting_for.eq(0),
-        games::over.eq(true),
-        games::end_reason.eq(ABANDONED),
-        games::updated_at.eq(At::from(at)),
-    );
-    if diesel::update(same).set(ended).execute(c).await? == 0 {
-        return Err(StoreError::Conflict);
-    }
-    let before = turns::table.filter(turns::game_id.eq(id)).filter(turns::version.eq(version));
-    let last: i64 = before.select(turns::last_seq).first(c).await?;
-    let end = (
-        turns::game_id.eq(id),
-        turns::version.eq(version + 1),
-        turns::kind.eq("end"),
-        turns::answers.eq("[]"),
-        turns::first_seq.eq(last + 1),
-        turns::last_seq.eq(last),
-        turns::facts.eq("[]"),
-        turns::reply.eq("null"),
-        turns::at.eq(At::from(at)),
-    );
-    diesel::insert_into(turns::table).values(end).execute(c).await?;
-    Ok(())
 }

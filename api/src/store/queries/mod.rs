@@ -259,6 +259,10 @@ impl Store for Db {
         self.read(job!(games::games_of, account, before, limit))
     }
 
+    fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
+        self.read(job!(games::after, after, limit))
+    }
+
     fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>> {
         self.read(job!(listened::standings, &games))
     }
@@ -277,10 +281,6 @@ impl Store for Db {
 
     fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
         self.read(job!(leaving::waiting_for_nobody, after, limit))
-    }
-
-    fn abandon(&self, game: GameId, version: i64, at: Moment) -> Promise<()> {
-        self.write(job!(leaving::abandon, game, version, at))
     }
 
     fn held(&self, account: AccountId) -> Promise<Option<Held>> {
