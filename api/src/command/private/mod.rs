@@ -5,7 +5,7 @@
 mod node;
 mod postgres;
 mod process;
-mod programs;
+pub mod programs;
 mod redis;
 
 use std::io;

@@ -1,0 +1,7 @@
+//! What the authors of clients meet: clients generated from the document in three languages at one table, and the pages of
+//! the documentation, whose snippets are run as they are written.
+
+mod game;
+mod languages;
+mod process;
+mod stand;
