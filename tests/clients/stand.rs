@@ -47,3 +47,14 @@ pub fn token(url: &str, device_key: &str) -> String {
     let body: Value = reply.body_mut().read_json().expect("JSON");
     body["access_token"].as_str().expect("a token").to_owned()
 }
+
+/// An address of the loopback that nobody listens on.
+pub fn free_address() -> String {
+    format!("127.0.0.1:{}", api::command::private::free_port().expect("a port"))
+}
+
+/// Where a server shall tell its figures, and the URL of that.
+pub fn metrics() -> (String, String) {
+    let address = free_address();
+    (address.clone(), format!("http://{address}"))
+}
