@@ -28,7 +28,8 @@ fn the_guide_ends_with_a_move_accepted() {
         ("npm_config_cache", kept("npm").to_str().expect("a plain path").to_owned()),
         ("npm_config_update_notifier", "false".to_owned()),
     ];
-    let variables: Vec<(&str, &str)> = variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let variables: Vec<(&str, &str)> =
+        variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let ran = run("docs/first-client.md", &root(), &variables, TIME);
     let requests = |heading: &str| -> u64 {
         ran.iter().filter(|ran| ran.block.heading == heading).map(|ran| ran.requests).sum()

@@ -31,14 +31,22 @@ pub fn blocks(page: &str) -> Vec<Block> {
             (Some(info), None) => {
                 let (language, name) = info.split_once(' ').unwrap_or((info, ""));
                 let (language, name) = (language.to_owned(), name.to_owned());
-                open = Some(Block { heading: heading.clone(), language, name, text: String::new(), line: line + 1 });
+                open = Some(Block {
+                    heading: heading.clone(),
+                    language,
+                    name,
+                    text: String::new(),
+                    line: line + 1,
+                });
             }
             (_, Some(block)) => {
                 block.text += text;
                 block.text.push('\n');
             }
             (None, None) => {
-                if let Some(title) = text.trim_start_matches('#').strip_prefix(' ').filter(|_| text.starts_with('#')) {
+                if let Some(title) =
+                    text.trim_start_matches('#').strip_prefix(' ').filter(|_| text.starts_with('#'))
+                {
                     heading = title.to_owned();
                 }
             }
@@ -60,9 +68,9 @@ fn all_match(shown: &[String], real: &[String]) -> bool {
         [first, rest @ ..] if first.trim() == ANYTHING.to_string() => {
             (0..=real.len()).any(|some| all_match(rest, &real[some..]))
         }
-        [first, rest @ ..] => {
-            real.split_first().is_some_and(|(line, others)| one_matches(first, line) && all_match(rest, others))
-        }
+        [first, rest @ ..] => real
+            .split_first()
+            .is_some_and(|(line, others)| one_matches(first, line) && all_match(rest, others)),
     }
 }
 
@@ -80,12 +88,19 @@ fn one_matches(shown: &str, real: &str) -> bool {
 
 #[test]
 fn what_is_shown_is_compared_line_by_line() {
-    for (shown, real) in
-        [("a\nb", "a\nb\n"), ("a…d", "abcd"), ("…d", "d"), ("a\n…\nd", "a\nb\nc\nd"), ("a\n…", "a"), ("a…b…", "axxbyy")]
-    {
+    for (shown, real) in [
+        ("a\nb", "a\nb\n"),
+        ("a…d", "abcd"),
+        ("…d", "d"),
+        ("a\n…\nd", "a\nb\nc\nd"),
+        ("a\n…", "a"),
+        ("a…b…", "axxbyy"),
+    ] {
         assert!(is_as_shown(shown, real), "{shown:?} {real:?}");
     }
-    for (shown, real) in [("a", "b"), ("a", "a\nb"), ("a…d", "abc"), ("a\n…\nd", "a\nb"), ("", "a"), ("a…a", "a")] {
+    for (shown, real) in
+        [("a", "b"), ("a", "a\nb"), ("a…d", "abc"), ("a\n…\nd", "a\nb"), ("", "a"), ("a…a", "a")]
+    {
         assert!(!is_as_shown(shown, real), "{shown:?} {real:?}");
     }
 }

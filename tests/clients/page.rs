@@ -43,7 +43,11 @@ pub fn run(page: &str, folder: &str, variables: &[(&str, &str)], time: Duration)
     }
     let blocks = blocks(page);
     let Written { status, stdout, stderr } = Running::start(
-        Command::new("bash").arg("-c").arg(script(page, &blocks)).current_dir(folder).envs(variables.iter().copied()),
+        Command::new("bash")
+            .arg("-c")
+            .arg(script(page, &blocks))
+            .current_dir(folder)
+            .envs(variables.iter().copied()),
         time,
     )
     .end();
@@ -62,7 +66,11 @@ pub fn run(page: &str, folder: &str, variables: &[(&str, &str)], time: Duration)
             ran.push(Ran { block, requests });
         } else if block.name.is_empty() {
             let real = told[ran.len() - 1].1;
-            assert!(is_as_shown(&block.text, real), "{page}, line {}: this came instead:\n{real}", block.line);
+            assert!(
+                is_as_shown(&block.text, real),
+                "{page}, line {}: this came instead:\n{real}",
+                block.line
+            );
         }
     }
     ran
