@@ -99,34 +99,34 @@ class Player:
             body = RefreshRequest(refresh_token=self.refresh_token)
             self.keep(good(refresh.sync(client=Client(self.url), body=body), TokensBody))
 
-    def sit_down(self, invitation: str | None) -> str:
-        """Takes a seat, at a table of its own without a code; gives the table."""
+    def sit_down(self, invitation: str | None) -> TableBody:
+        """Takes a seat, at a table of its own without a code."""
         if invitation is not None:
             body = JoinRequest(code=invitation)
-            return good(join_table.sync(client=self.api, body=body), TableBody).id
+            return good(join_table.sync(client=self.api, body=body), TableBody)
         options = TableRequest(players=3, corporate_era=True, draft=True, private=True)
         table = good(create_table.sync(client=self.api, body=options), TableBody)
         print(f"code {table.code}", flush=True)
-        return table.id
+        return table
 
-    def begin(self, table: str, owner: bool) -> str:
-        """Waits until all are there and the game has started; gives the game."""
+    def begin(self, table: TableBody, owner: bool) -> StartedBody:
+        """Waits until all are there and the game has started."""
         while True:
             self.stay()
-            now = good(get_table.sync(table, client=self.api), TableBody)
+            now = good(get_table.sync(table.id, client=self.api), TableBody)
             if now.game_id:
-                return now.game_id
+                return StartedBody(now.game_id)
             if owner and now.free_seats == 0:
-                return good(start_game.sync(table, client=self.api), StartedBody).game_id
+                return good(start_game.sync(table.id, client=self.api), StartedBody)
             time.sleep(0.2)
 
-    def answer(self, game: str, decision: Decision) -> object:
+    def answer(self, game: StartedBody, decision: Decision) -> object:
         """Answers the decision and tells the next; every tenth move is sent twice, as a bad network would have it."""
         body = MoveRequest(answers=[choose(decision)])
 
         def send() -> Response[MoveReply | Problem]:
             return play_move.sync_detailed(
-                game, client=self.api, body=body, if_match=decision.tag,
+                game.game_id, client=self.api, body=body, if_match=decision.tag,
                 idempotency_key=f"{self.name}-{decision.tag}")
 
         reply = send()
@@ -141,15 +141,15 @@ class Player:
                 raise RuntimeError(f"{decision.tag} was carried out twice")
         return moved.decision
 
-    def play(self, game: str) -> None:
+    def play(self, game: StartedBody) -> None:
         """Plays until the game is over."""
         after = 0
         while True:
             self.stay()
-            now: object = good(get_decision.sync(game, client=self.api), DecisionBody).decision
+            now: object = good(get_decision.sync(game.game_id, client=self.api), DecisionBody).decision
             while isinstance(now, Decision) and now.waiting:
                 now = self.answer(game, now)
-            news = list_events.sync(game, client=self.api, after=after, wait=20, limit=500)
+            news = list_events.sync(game.game_id, client=self.api, after=after, wait=20, limit=500)
             page = good(news, EventPage)
             if any(isinstance(event, EventBodyEnded) for event in page.events):
                 return
@@ -161,8 +161,8 @@ def main(url: str, device_key: str, name: str, invitation: str | None = None) ->
     player = Player(url, device_key, name)
     game = player.begin(player.sit_down(invitation), invitation is None)
     player.play(game)
-    over = good(get_game.sync(game, client=player.api), GameBody)
-    print(f"game {game}")
+    over = good(get_game.sync(game.game_id, client=player.api), GameBody)
+    print(f"game {over.id}")
     print(f"moves {player.moves}")
     names = {seated.seat: seated.name for seated in over.players}
     if isinstance(over.view.result, ResultView):

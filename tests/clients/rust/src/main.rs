@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use reqwest::header::{AUTHORIZATION, HeaderMap};
 use tharsis::types::{
-    Answer, Code, Decision, DecisionOption, EventBody, GuestSignIn, JoinRequest, MoveRequest, RefreshRequest,
-    TableRequest,
+    Answer, Code, Decision, DecisionOption, EventBody, GameBody, GuestSignIn, JoinRequest, MoveRequest,
+    RefreshRequest, StartedBody, TableBody, TableRequest,
 };
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -37,9 +37,9 @@ fn choose(decision: &Decision) -> Result<Answer> {
     let option = options.min_by_key(|option| rank(option)).ok_or("nothing may be answered")?;
     let cards = option.cards.as_ref().map(|cards| {
         let count = cards.max.min(cards.min.max(3));
-        cards.of.iter().take(usize::try_from(count).unwrap_or(0)).cloned().collect()
+        cards.of.iter().take(usize::try_from(count).unwrap_or(0)).cloned().collect::<Vec<_>>()
     });
-    Ok(Answer { option: option.id.clone(), cards, amount: None, payment: None })
+    Ok(Answer::builder().option(option.id.clone()).cards(cards).try_into()?)
 }
 
 /// A client that says who it is.
@@ -61,12 +61,9 @@ struct Player {
 
 impl Player {
     async fn sign_in(url: String, device_key: &str, name: String) -> Result<Self> {
-        let visitor = GuestSignIn {
-            device_key: device_key.parse()?,
-            name: Some(name.parse()?),
-            device: Some("Rust".parse()?),
-        };
-        let came = tharsis::Client::new(&url).sign_in_guest(&visitor).await?.into_inner();
+        let visitor = GuestSignIn::builder().device_key(device_key).name(Some(name.parse()?));
+        let visitor = visitor.device(Some("Rust".parse()?));
+        let came = tharsis::Client::new(&url).sign_in_guest().body(visitor).send().await?.into_inner();
         let refresh_at = Instant::now() + Duration::from_secs(u64::from(came.expires_in.get()) / 2);
         let api = client(&url, &came.access_token)?;
         Ok(Self { url, name, api, refresh_token: came.refresh_token, refresh_at, moves: 0 })
@@ -77,46 +74,45 @@ impl Player {
         if Instant::now() < self.refresh_at {
             return Ok(());
         }
-        let body = RefreshRequest { refresh_token: self.refresh_token.parse()? };
-        let tokens = tharsis::Client::new(&self.url).refresh(&body).await?.into_inner();
+        let body = RefreshRequest::builder().refresh_token(self.refresh_token.as_str());
+        let tokens = tharsis::Client::new(&self.url).refresh().body(body).send().await?.into_inner();
         self.api = client(&self.url, &tokens.access_token)?;
         self.refresh_at = Instant::now() + Duration::from_secs(u64::from(tokens.expires_in.get()) / 2);
         self.refresh_token = tokens.refresh_token;
         Ok(())
     }
 
-    async fn sit_down(&self, invitation: Option<&str>) -> Result<String> {
+    async fn sit_down(&self, invitation: Option<&str>) -> Result<TableBody> {
         if let Some(code) = invitation {
-            let body = JoinRequest { code: code.parse()?, beginner: false, effect_order: None };
-            return Ok(self.api.join_table(&body).await?.into_inner().id);
+            let body = JoinRequest::builder().code(code);
+            return Ok(self.api.join_table().body(body).send().await?.into_inner());
         }
-        let (corporate_era, draft, private, beginner) = (true, true, true, false);
-        let (players, effect_order, name) = (3.try_into()?, None, None);
-        let body = TableRequest { players, corporate_era, draft, private, beginner, effect_order, name };
-        let table = self.api.create_table(&body).await?.into_inner();
-        println!("code {}", table.code.unwrap_or_default());
-        Ok(table.id)
+        let body = TableRequest::builder().players(3_u32).corporate_era(true).draft(true).private(true);
+        let table = self.api.create_table().body(body).send().await?.into_inner();
+        println!("code {}", table.code.clone().unwrap_or_default());
+        Ok(table)
     }
 
-    async fn begin(&mut self, table: &str, owner: bool) -> Result<String> {
+    async fn begin(&mut self, table: TableBody, owner: bool) -> Result<StartedBody> {
         loop {
             self.stay().await?;
-            let now = self.api.get_table(table, None).await?.into_inner();
-            if let Some(game) = now.game_id {
-                return Ok(game);
+            let now = self.api.get_table().id(table.id.clone()).send().await?.into_inner();
+            if let Some(game_id) = now.game_id {
+                return Ok(StartedBody { game_id });
             }
             if owner && now.free_seats == 0 {
-                return Ok(self.api.start_game(table).await?.into_inner().game_id);
+                return Ok(self.api.start_game().id(now.id).send().await?.into_inner());
             }
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }
 
     /// Answers the decision and tells the next; every tenth move is sent twice, as a bad network would have it.
-    async fn answer(&mut self, game: &str, decision: &Decision) -> Result<Option<Decision>> {
-        let key = format!("{}-{}", self.name, decision.tag).parse()?;
+    async fn answer(&mut self, game: &StartedBody, decision: &Decision) -> Result<Option<Decision>> {
         let body = MoveRequest { answers: vec![choose(decision)?] };
-        let moved = match self.api.play_move(game, &key, &decision.tag, &body).await {
+        let order = self.api.play_move().id(game.game_id.clone()).if_match(decision.tag.as_str());
+        let order = order.idempotency_key(format!("{}-{}", self.name, decision.tag)).body(body);
+        let moved = match order.clone().send().await {
             Ok(moved) => moved.into_inner(),
             Err(tharsis::Error::ErrorResponse(problem)) if problem.code == Code::DecisionChanged => {
                 return Ok(problem.into_inner().decision);
@@ -125,7 +121,7 @@ impl Player {
         };
         self.moves += 1;
         if self.moves % 10 == 0 {
-            let again = self.api.play_move(game, &key, &decision.tag, &body).await?;
+            let again = order.send().await?;
             let replayed = again.headers().get("Idempotent-Replayed").is_some_and(|value| value == "true");
             if !replayed || again.version != moved.version {
                 return Err(format!("{} was carried out twice", decision.tag).into());
@@ -134,15 +130,17 @@ impl Player {
         Ok(moved.decision)
     }
 
-    async fn play(&mut self, game: &str) -> Result<()> {
+    async fn play(&mut self, game: &StartedBody) -> Result<()> {
         let mut after = 0;
         loop {
             self.stay().await?;
-            let mut open = self.api.get_decision(game).await?.into_inner().decision;
+            let now = self.api.get_decision().id(game.game_id.clone()).send().await?;
+            let mut open = now.into_inner().decision;
             while let Some(decision) = open.filter(|decision| decision.waiting) {
                 open = self.answer(game, &decision).await?;
             }
-            let page = self.api.list_events(game, Some(after), Some(500.try_into()?), Some(20)).await?;
+            let news = self.api.list_events().id(game.game_id.clone());
+            let page = news.after(after).limit(500_u64).wait(20_i64).send().await?;
             if page.events.iter().any(|event| matches!(event, EventBody::Ended(_))) {
                 return Ok(());
             }
@@ -159,10 +157,10 @@ async fn main() -> Result<()> {
     let invitation = arguments.next();
     let mut player = Player::sign_in(url, &device_key, name).await?;
     let table = player.sit_down(invitation.as_deref()).await?;
-    let game = player.begin(&table, invitation.is_none()).await?;
+    let game = player.begin(table, invitation.is_none()).await?;
     player.play(&game).await?;
-    let over = player.api.get_game(&game).await?.into_inner();
-    println!("game {game}\nmoves {}", player.moves);
+    let over: GameBody = player.api.get_game().id(game.game_id).send().await?.into_inner();
+    println!("game {}\nmoves {}", over.id, player.moves);
     let Some(result) = over.view.result else { return Err("the game has no result".into()) };
     for score in &result.scores {
         let seated = over.players.iter().find(|player| player.seat == score.seat);
