@@ -19,7 +19,7 @@ pub use super::callers::{Caller, Holder};
 use super::error::Error;
 use super::id::{AccountId, SessionId};
 use super::moment::Moment;
-use super::scopes::{Scope, Scopes};
+use super::scopes::Scope;
 use super::secret;
 
 /// Who the tokens are for.
@@ -299,6 +299,7 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::scopes::Scopes;
 
     const LIFE: Duration = Duration::from_secs(600);
     const NOW: Moment = Moment(1_800_000_000_000_000);
