@@ -281,9 +281,7 @@ impl Keys {
         let ring = self.ring();
         ring.iter().filter(|key| key.counts(now, self.life)).map(|key| key.public.clone()).collect()
     }
-}
 
-impl Keys {
     /// When each key signs, the newest first.
     pub fn times(&self) -> Vec<Times> {
         let times = |key: &Held| Times {
