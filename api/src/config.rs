@@ -12,6 +12,7 @@ use redis::IntoConnectionInfo;
 use crate::service::allowances::{Rate, Rates};
 use crate::service::sessions::Terms;
 use crate::service::streams::Pace;
+use crate::service::webhooks::{Allowed, Limits, Rules};
 
 /// Everything that can be set from outside; `docs/configuration.md` describes each.
 #[derive(Clone, Debug)]
@@ -40,6 +41,12 @@ pub struct Config {
     pub cors_origins: Vec<String>,
     /// How streams are run.
     pub pace: Pace,
+    /// What webhooks may be.
+    pub webhooks: Rules,
+    /// How much is sent to them at a time.
+    pub webhook_limits: Limits,
+    /// Certificates of authorities that are trusted when something is sent, beside those that everybody trusts.
+    pub webhook_authorities: Option<PathBuf>,
     /// Threads that answer requests.
     pub workers: usize,
     /// How long requests may still run after the signal to stop.
@@ -166,6 +173,22 @@ impl Config {
                 heartbeat: seconds(whole("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
                 patience: seconds(whole("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
             },
+            webhooks: Rules {
+                allowed: networks(get("WEBHOOKS_PRIVATE").as_deref().unwrap_or_default())?,
+                http: match get("WEBHOOKS_HTTP").as_deref() {
+                    None => false,
+                    Some("allow") => true,
+                    Some(other) => {
+                        return Err(Wrong::new("WEBHOOKS_HTTP", format!("allow, not {other:?}")));
+                    }
+                },
+                per_account: whole("WEBHOOKS_PER_ACCOUNT", get, 10, 0, 1_000)? as usize,
+            },
+            webhook_limits: Limits {
+                at_once: whole("WEBHOOKS_AT_ONCE", get, 32, 1, 1_000)? as usize,
+                patience: seconds(whole("WEBHOOKS_TIMEOUT_SECONDS", get, 15, 1, 30)?),
+            },
+            webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
             shutdown_seconds: whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?.into(),
             log: get("LOG").map_or(Ok("info,actix_server=warn".to_owned()), |text| filter(&text))?,
@@ -204,6 +227,11 @@ fn rate(
             format!("requests a second and how many at once, such as 50/2000, or off, not {text:?}"),
         )),
     }
+}
+
+fn networks(text: &str) -> Result<Allowed, Wrong> {
+    let expected = || format!("allow, or networks such as 10.0.0.0/8,fd00::/8, not {text:?}");
+    text.parse().map_err(|_| Wrong::new("WEBHOOKS_PRIVATE", expected()))
 }
 
 fn seconds(number: u32) -> Duration {
@@ -357,6 +385,8 @@ mod tests {
             ("ACCESS_TOKEN_SECONDS", "soon"),
             ("CORS_ORIGINS", "example.org"),
             ("CORS_ORIGINS", "https://example.org/path"),
+            ("WEBHOOKS_PRIVATE", "10.0.0.0"),
+            ("WEBHOOKS_HTTP", "yes"),
             ("WORKERS", "0"),
             ("LOG_FORMAT", "xml"),
         ] {

@@ -15,9 +15,11 @@ use crate::bus::local::Local;
 use crate::bus::redis::Redis;
 use crate::config::{Config, Database};
 use crate::http::address::Proxies;
-use crate::http::{self, metrics, sockets};
+use crate::http::{self, messages, metrics, sockets};
+use crate::post::Outside;
 use crate::service::moment::Moment;
 use crate::service::ports::{Bus, Clock, Store, StoreError};
+use crate::service::webhooks::Deliverer;
 use crate::service::{Service, Settings};
 use crate::store::{lite, pg};
 
@@ -58,11 +60,15 @@ pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Bu
         passwords_at_once: config.passwords_at_once,
         rates: config.rates,
         pace: config.pace,
+        webhooks: config.webhooks.clone(),
     };
     let service = Service::new(store, bus(config)?, clock, settings);
     let service = web::Data::new(service.await.map_err(io::Error::other)?);
-    // Nothing is sent anywhere yet: entries are taken away as they come.
-    actix_web::rt::spawn(service.courier(Vec::new()).work());
+    actix_web::rt::spawn(service.courier().work());
+    let outside = Outside::new(config.webhooks.allowed.clone(), config.webhook_authorities.as_deref());
+    let outside = outside.map_err(|why| io::Error::new(why.kind(), format!("WEBHOOKS_CA: {why}")))?;
+    let (limits, sender) = (config.webhook_limits, service.clone().into_inner());
+    actix_web::rt::spawn(Deliverer::new(sender, Arc::new(outside), messages::written, limits).work());
     let upkeep = service.clone();
     actix_web::rt::spawn(async move { upkeep.keep_up().await });
     actix_web::rt::spawn(service.sweep().work());

@@ -15,6 +15,7 @@ pub mod games;
 pub mod health;
 mod language;
 mod limits;
+pub mod messages;
 pub mod metrics;
 pub mod moves;
 mod precondition;
@@ -26,6 +27,7 @@ pub mod streams;
 pub mod tables;
 mod unions;
 mod unmatched;
+pub mod webhooks;
 
 use actix_cors::Cors;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
@@ -61,6 +63,16 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(sessions::end_session)
             .service(accounts::get_me)
             .service(accounts::change_me)
+            .service(webhooks::create_webhook)
+            .service(webhooks::list_webhooks)
+            .service(webhooks::get_webhook)
+            .service(webhooks::change_webhook)
+            .service(webhooks::delete_webhook)
+            .service(webhooks::rotate_secret)
+            .service(webhooks::test_webhook)
+            .service(webhooks::replay_game)
+            .service(webhooks::list_deliveries)
+            .service(webhooks::replay_delivery)
             .service(tables::create_table)
             .service(tables::list_tables)
             .service(tables::join_table)

@@ -127,6 +127,10 @@ codes! {
     Guest = "guest", CONFLICT, "The account has no password";
     /// The device belongs to a full account: sign in with e-mail address and password.
     PasswordNeeded = "password_needed", CONFLICT, "The password is needed";
+    /// The account has as many webhooks as it may have.
+    TooManyWebhooks = "too_many_webhooks", CONFLICT, "Too many webhooks";
+    /// Nothing is sent to a webhook that is disabled.
+    WebhookDisabled = "webhook_disabled", CONFLICT, "The webhook is disabled";
     /// The game is not over yet.
     GameNotOver = "game_not_over", CONFLICT, "The game is not over";
     /// Another decision is open than the one in `If-Match`; `decision` holds it.
@@ -259,6 +263,14 @@ impl From<Error> for Problem {
                 Conflict::PasswordNeeded => Self::new(
                     Code::PasswordNeeded,
                     "the account of this device has a password; sign in with it",
+                ),
+                Conflict::TooManyWebhooks(most) => Self::new(
+                    Code::TooManyWebhooks,
+                    format!("an account has {most} webhooks at most; delete one first"),
+                ),
+                Conflict::WebhookDisabled => Self::new(
+                    Code::WebhookDisabled,
+                    "nothing is sent to a webhook that is disabled; enable it first",
                 ),
                 Conflict::SeatsFree => Self::new(Code::SeatsFree, "the game starts when all seats are taken"),
             },

@@ -11,7 +11,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa_actix_web::AppExt;
 
 use super::problem::{MEDIA_TYPE, Problem};
-use super::{routes, unions};
+use super::{messages, routes, unions};
 
 /// The document as it is served, printed and checked in.
 pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
@@ -34,11 +34,12 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "tables", description = "Seats that fill up until the game starts"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
         (name = "streams", description = "What happens, told as it happens"),
+        (name = "webhooks", description = "What happens, sent to places that an account names"),
         (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
         (name = "operation", description = "For those who run the service"),
     ),
     security(("bearer" = [])),
-    components(schemas(Problem)),
+    components(schemas(Problem, messages::TurnMessage, messages::DecisionMessage, messages::PingMessage)),
 )]
 struct Base;
 
@@ -77,6 +78,7 @@ fn document() -> Value {
     generated.info.version = env!("CARGO_PKG_VERSION").to_owned();
     // A document made of maps and strings always has a JSON form.
     let mut document = serde_json::to_value(generated).unwrap_or_default();
+    document["webhooks"] = messages::described();
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         unions::name_variants(schemas);
     }

@@ -74,6 +74,10 @@ pub enum Conflict {
     Guest,
     /// The device belongs to an account that has a password.
     PasswordNeeded,
+    /// The account has as many webhooks as it may have.
+    TooManyWebhooks(usize),
+    /// Nothing is sent to the webhook.
+    WebhookDisabled,
 }
 
 /// One thing that is wrong with what was sent.

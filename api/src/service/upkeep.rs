@@ -20,6 +20,9 @@ const CLEAR: Duration = Duration::from_secs(60);
 /// longer than any access token lives.
 const KEPT: Duration = Duration::from_secs(8 * 24 * 3_600);
 
+/// What was sent to webhooks is listed, and can be sent again, for so long.
+const DELIVERED: Duration = Duration::from_secs(14 * 24 * 3_600);
+
 impl Service {
     /// Works for ever.
     pub async fn keep_up(&self) {
@@ -70,6 +73,7 @@ impl Service {
             keys: now.minus(KEPT),
             guesses: now.minus(FORGOTTEN),
             allowances: now,
+            deliveries: now.minus(DELIVERED),
         };
         Ok(self.store.clear_away(old).await?)
     }
@@ -93,4 +97,6 @@ pub struct Old {
     pub guesses: Moment,
     /// Rates of which nothing was used up any more at this time.
     pub allowances: Moment,
+    /// Deliveries that were last tried before this and do not wait go, and the webhooks of deleted accounts.
+    pub deliveries: Moment,
 }

@@ -5,7 +5,9 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::service::ports::StoreError;
 use crate::service::upkeep::Old;
-use crate::store::schema::{allowances, guesses, refresh_tokens, sessions, signing_keys};
+use crate::store::schema::{
+    accounts, allowances, deliveries, guesses, refresh_tokens, sessions, signing_keys, webhooks,
+};
 use crate::store::types::At;
 
 pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
@@ -27,5 +29,11 @@ pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
     }
     diesel::delete(guesses::table.filter(guesses::last_at.lt(At::from(old.guesses)))).execute(c).await?;
     diesel::delete(allowances::table.filter(allowances::empty.lt(old.allowances.0))).execute(c).await?;
+    let over = deliveries::state
+        .ne("waiting")
+        .and(deliveries::tried_at.lt(At::from(old.deliveries)).assume_not_null());
+    diesel::delete(deliveries::table.filter(over)).execute(c).await?;
+    let gone = accounts::table.filter(accounts::deleted_at.is_not_null()).select(accounts::id);
+    diesel::delete(webhooks::table.filter(webhooks::account_id.eq_any(gone))).execute(c).await?;
     Ok(())
 }
