@@ -32,6 +32,8 @@ mod moves;
 mod places;
 #[path = "../http/promise.rs"]
 mod promise;
+#[path = "../http/receiver.rs"]
+mod receiver;
 #[path = "../http/sessions.rs"]
 mod sessions;
 #[path = "../http/stream_ends.rs"]
@@ -40,6 +42,12 @@ mod stream_ends;
 mod streams;
 #[path = "../http/tables.rs"]
 mod tables;
+#[path = "../http/webhook_failures.rs"]
+mod webhook_failures;
+#[path = "../http/webhook_receivers.rs"]
+mod webhook_receivers;
+#[path = "../http/webhooks.rs"]
+mod webhooks;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
 const ELSEWHERE: [&str; 8] =

@@ -507,9 +507,6 @@ pub async fn replay_game(
     body: Body<ReplayRequest>,
 ) -> Result<HttpResponse, Problem> {
     let ReplayRequest { game, after } = body.0;
-    if after < 0 {
-        return Err(Problem::invalid(vec![Violation::new("/after", "range", "0 or more")]));
-    }
     let id = in_path(&id, "webhook")?;
     let again = service.replay_game(caller.account, id, in_path(&game, "game")?, after).await?;
     let webhooks::Replayed { queued, next, latest } = again;

@@ -32,24 +32,34 @@ impl Dispatch {
         games.dedup();
         let listening = self.store.listening(games).await?;
         let now = self.clock.now();
-        let wanted = |entry: &OutboxEntry| {
-            let those = listening.iter().filter(|one| one.game == entry.game);
-            those.filter_map(|one| Some((one.webhook, item(one, entry)?))).collect::<Vec<_>>()
-        };
+        let mut deliveries = Vec::new();
         // In the order of the entries, so that the ids are in the order of the turns.
-        let items = entries.iter().flat_map(wanted);
-        let deliveries: Vec<_> = items.map(|(webhook, item)| Delivery::new(webhook, item, now)).collect();
+        for entry in entries {
+            let those = listening.iter().filter(|one| one.game == entry.game);
+            let items: Vec<_> = those.filter_map(|one| Some((one.webhook, item(one, entry)?))).collect();
+            if items.is_empty() || !self.tells_something(entry).await? {
+                continue;
+            }
+            deliveries.extend(items.into_iter().map(|(webhook, item)| Delivery::new(webhook, item, now)));
+        }
         if !deliveries.is_empty() {
             self.store.add_deliveries(deliveries).await?;
             self.parcels.notify_one();
         }
         Ok(())
     }
+
+    /// Whether a turn has facts. One without, such as a choice that is changed in secret, is nobody else's business.
+    async fn tells_something(&self, entry: &OutboxEntry) -> Result<bool, Error> {
+        let turn = self.store.facts_of(entry.game, entry.version).await?;
+        Ok(turn.is_some_and(|turn| turn.first_seq <= turn.last_seq))
+    }
 }
 
 /// What a webhook is told of a turn, if anything.
 fn item(listening: &Listening, entry: &OutboxEntry) -> Option<Item> {
-    if !listening.games.is_empty() && !listening.games.contains(&entry.game) {
+    let named = listening.games.is_empty() || listening.games.contains(&entry.game);
+    if !named || entry.at < listening.since {
         return None;
     }
     match listening.sends {

@@ -156,6 +156,8 @@ pub struct Listening {
     pub sends: Sends,
     /// Of which games; of all if there are none.
     pub games: Vec<GameId>,
+    /// Since when there is the webhook: what was before is not its business.
+    pub since: Moment,
     /// The game.
     pub game: GameId,
     /// The seat, counted clockwise from 0.

@@ -2,7 +2,7 @@
 
 use super::record::{Delivery, Item, Sends};
 use crate::service::Service;
-use crate::service::error::Error;
+use crate::service::error::{Error, Violation};
 use crate::service::games::Seen;
 use crate::service::id::{AccountId, DeliveryId, GameId, WebhookId};
 
@@ -44,13 +44,17 @@ impl Service {
         seq: i64,
     ) -> Result<Replayed, Error> {
         let webhook = self.enabled_webhook(account, webhook).await?;
+        if seq < 0 {
+            return Err(Error::Invalid(vec![Violation::new("/after", "range", "0 or more")]));
+        }
         let Seen { game: now, seat } = self.current(account, game).await?;
         let latest = now.record.facts() as i64;
         let (items, next) = match webhook.sends {
             Sends::Turns => {
                 let turns = self.store.facts_after(game, seq, MOST).await?;
                 let next = turns.last().map_or(seq.min(latest), |turn| turn.last_seq);
-                (turns.iter().map(|turn| Item::Turn(game, turn.version)).collect(), next)
+                let telling = turns.iter().filter(|turn| turn.first_seq <= turn.last_seq);
+                (telling.map(|turn| Item::Turn(game, turn.version)).collect(), next)
             }
             Sends::Decisions if seq < latest && now.record.game().waiting_for().contains(&seat) => {
                 (vec![Item::Decision(game, now.version)], latest)

@@ -192,21 +192,29 @@ pub async fn delete(c: &mut Conn, account: AccountId, id: WebhookId) -> Result<b
 pub async fn listening(c: &mut Conn, of: &[GameId]) -> Result<Vec<Listening>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let sits = game_seats::account_id.eq(webhooks::account_id);
-    let rows: Vec<(Id, String, String, Id, i16)> = webhooks::table
+    let rows: Vec<(Id, String, String, At, Id, i16)> = webhooks::table
         .inner_join(accounts::table)
         .inner_join(game_seats::table.on(sits))
         .filter(game_seats::game_id.eq_any(ids))
         .filter(webhooks::disabled_at.is_null())
         .filter(accounts::deleted_at.is_null())
         .order(webhooks::id)
-        .select((webhooks::id, webhooks::sends, webhooks::games, game_seats::game_id, game_seats::seat))
+        .select((
+            webhooks::id,
+            webhooks::sends,
+            webhooks::games,
+            webhooks::created_at,
+            game_seats::game_id,
+            game_seats::seat,
+        ))
         .load(c)
         .await?;
-    let read = |(webhook, word, list, game, seat): (Id, String, String, Id, i16)| {
+    let read = |(webhook, word, list, since, game, seat): (Id, String, String, At, Id, i16)| {
         Ok(Listening {
             webhook: webhook.into(),
             sends: sends(&word)?,
             games: games(&list)?,
+            since: since.into(),
             game: game.into(),
             seat,
         })
