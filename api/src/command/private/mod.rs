@@ -1,7 +1,8 @@
-//! Private servers for tests, measurements and the fault run: Postgres, Redis and nodes of our own, each a process on a
+//! Private servers for tests, measurements and the fault run: Postgres, Redis, browsers and nodes of our own, each a process on a
 //! free port of the loopback with a folder that is gone afterwards. They end with the process that started them, however
 //! that ends, and can be killed and started again on the same port and data.
 
+mod browser;
 mod node;
 mod postgres;
 mod process;
@@ -11,6 +12,7 @@ mod redis;
 use std::io;
 use std::net::TcpListener;
 
+pub use browser::Browser;
 pub use node::Node;
 pub use postgres::Postgres;
 pub use redis::Redis;

@@ -26,7 +26,7 @@ pub fn find(look: impl Fn() -> Option<PathBuf>, package: &str) -> io::Result<Pat
     }
     let missing = |why: &str| {
         io::Error::other(format!(
-            "private servers need the Debian packages postgresql and redis-server, or the same from elsewhere on the PATH: {package} is missing{why}"
+            "the Debian package {package}, or the same from elsewhere on the PATH, is missing{why}"
         ))
     };
     if !is_root() || in_path("apt-get").is_none() {

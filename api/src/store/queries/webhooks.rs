@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, deliveries as lines};
+use super::{Conn, RunQueryDsl, deliveries as lines, hold};
 use crate::service::id::{AccountId, GameId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
@@ -86,6 +86,10 @@ fn listed(games: &[GameId]) -> Result<String, StoreError> {
 
 pub async fn insert(c: &mut Conn, webhook: &Webhook, most: i16) -> Result<bool, StoreError> {
     let account = Id::from(webhook.account);
+    // Whoever is about to leave has left nothing behind then.
+    if hold(c, &[account]).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
     let own = webhooks::table.filter(webhooks::account_id.eq(account));
     let taken: Vec<i16> = own.select(webhooks::place).load(c).await?;
     if taken.len() >= most as usize {
@@ -187,6 +191,12 @@ pub async fn delete(c: &mut Conn, account: AccountId, id: WebhookId) -> Result<b
     let own = webhooks::table.find(Id::from(id)).filter(webhooks::account_id.eq(Id::from(account)));
     // Its deliveries go with it.
     Ok(diesel::delete(own).execute(c).await? > 0)
+}
+
+/// None of an account is left.
+pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    diesel::delete(webhooks::table.filter(webhooks::account_id.eq(Id::from(account)))).execute(c).await?;
+    Ok(())
 }
 
 pub async fn listening(c: &mut Conn, of: &[GameId]) -> Result<Vec<Listening>, StoreError> {
