@@ -79,15 +79,25 @@ macro_rules! codes {
         pub enum Code { $($(#[$doc])* #[serde(rename = $word)] #[schema(rename = $word)] $name,)+ }
 
         impl Code {
-            fn status(self) -> StatusCode {
+            /// Every one.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)+];
+
+            /// The HTTP status that it comes with.
+            pub fn status(self) -> StatusCode {
                 match self { $(Self::$name => StatusCode::$status,)+ }
+            }
+
+            /// As it is written in a problem.
+            pub fn word(self) -> &'static str {
+                match self { $(Self::$name => $word,)+ }
             }
 
             fn uri(self) -> &'static str {
                 match self { $(Self::$name => concat!("urn:tharsis:problem:", $word),)+ }
             }
 
-            fn title(self) -> &'static str {
+            /// What it is, for people.
+            pub fn title(self) -> &'static str {
                 match self { $(Self::$name => $title,)+ }
             }
         }

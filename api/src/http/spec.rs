@@ -85,6 +85,7 @@ fn document() -> Value {
         let limited = oauth || path.starts_with("/v1/");
         for (_, operation) in entries(Some(methods)) {
             add_problems(operation, limited, oauth);
+            put_right(operation);
         }
     }
     unions::drop_unused(&mut document);
@@ -123,6 +124,31 @@ fn add_problems(operation: &mut Value, limited: bool, oauth: bool) {
         if status.starts_with(['4', '5']) && response.get("content").is_none() {
             response["content"] =
                 json!({ MEDIA_TYPE: { "schema": { "$ref": "#/components/schemas/Problem" } } });
+        }
+    }
+}
+
+/// What generators of clients stumble over, said in another way that means the same.
+fn put_right(operation: &mut Value) {
+    // No token is needed: an empty list says so, a list that holds "nothing" is taken for a need by some.
+    if let Some(security) = operation.get_mut("security")
+        && *security == json!([{}])
+    {
+        *security = json!([]);
+    }
+    // A header or parameter is there or not; it is never null.
+    let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut).into_iter().flatten();
+    parameters.for_each(|parameter| never_null(&mut parameter["schema"]));
+    for (_, response) in entries(operation.get_mut("responses")) {
+        entries(response.get_mut("headers")).for_each(|(_, header)| never_null(&mut header["schema"]));
+    }
+}
+
+fn never_null(schema: &mut Value) {
+    if let Some(types) = schema.get_mut("type").and_then(Value::as_array_mut) {
+        types.retain(|name| name != "null");
+        if let [only] = &types[..] {
+            schema["type"] = only.clone();
         }
     }
 }

@@ -6,7 +6,7 @@ mod browser;
 mod node;
 mod postgres;
 mod process;
-mod programs;
+pub mod programs;
 mod redis;
 
 use std::io;
@@ -24,7 +24,7 @@ const PORTS: std::ops::Range<u16> = 10_000..32_000;
 const TRIES: usize = 200;
 
 /// A port of the loopback that nobody listens on.
-fn free_port() -> io::Result<u16> {
+pub fn free_port() -> io::Result<u16> {
     for _ in 0..TRIES {
         let chance = uuid::Uuid::new_v4().as_u64_pair().0 % u64::from(PORTS.end - PORTS.start);
         let port = PORTS.start + chance as u16;
