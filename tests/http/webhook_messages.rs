@@ -89,7 +89,7 @@ fn every_turn_is_sent_signed_in_order_and_for_the_own_seat() {
         assert!(ids.insert(message.header("webhook-id").to_owned()), "an id of its own");
     }
     let last = messages.last().expect("a message").json();
-    assert_eq!(last["data"]["decision_open"], game.decision(0)["waiting"]);
+    assert_eq!(last["data"]["decision_open"], game.decision(0)["waiting"] == true);
 
     let deliveries = hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
     assert_eq!(deliveries.len(), messages.len(), "one for each turn that has facts");
