@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Client, Server, example};
 use crate::matches::{Chooser, Match};
-use crate::third_parties::with;
+use crate::third_parties::{CLIENT, PASSWORD, ada, let_in, with};
 
 fn bot(server: &Server, owner: &Client, name: &str) -> Client {
     let made = owner.post("/v1/me/bots", &json!({ "name": name })).expect(201);
@@ -79,4 +79,29 @@ fn a_bot_is_nobody_but_itself() {
     }
     ada.post("/v1/me/bots", &body).problem(409, "too_many_bots");
     ada.post("/v1/me/bots", &json!({ "name": "" })).problem(422, "invalid");
+}
+
+#[test]
+fn whoever_leaves_takes_everybody_along_who_was_let_in() {
+    let server = Server::start();
+    let ada = ada(&server);
+    let phobos = bot(&server, &ada, "Phobos");
+    let party = with(&server, &let_in(&server, "games:read")["access_token"]);
+    let bob = server.guest("Bob");
+    let made = bob.post("/v1/tables", &table(true)).expect(201);
+    phobos.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
+    let start = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
+    let game = bob.post(&start, &json!({})).expect(201)["game_id"].as_str().expect("an id").to_owned();
+    let export = ada.get("/v1/me/export").expect(200);
+    assert_eq!(export["bots"][0]["id"], phobos.id.as_str());
+    assert_eq!(
+        (&export["sessions"][0]["client"], &export["sessions"][1]["bot"]),
+        (&json!({ "id": CLIENT, "name": "client.example" }), &json!(phobos.id))
+    );
+
+    ada.send("DELETE", "/v1/me", &[], Some(&json!({ "password": PASSWORD }))).expect(204);
+    phobos.get("/v1/games").problem(401, "unauthenticated");
+    party.get("/v1/games").problem(401, "session_ended");
+    let players = bob.get(&format!("/v1/games/{game}")).expect(200)["players"].clone();
+    assert_eq!((&players[1]["name"], &players[1]["bot"]), (&json!("Former player"), &json!(true)));
 }

@@ -77,8 +77,9 @@ fn a_device_waits_until_somebody_lets_it_in() {
 fn who_asks_too_often_waits_longer() {
     let (server, clock) = on_hand_clock();
     let begun = begin(&server, "games:read");
+    refused(&poll(&server, &begun), 400, "authorization_pending");
     refused(&poll(&server, &begun), 400, "slow_down");
-    clock.goes_on(Duration::from_secs(5));
+    clock.goes_on(Duration::from_secs(9));
     refused(&poll(&server, &begun), 400, "slow_down");
     clock.goes_on(Duration::from_secs(15));
     refused(&poll(&server, &begun), 400, "authorization_pending");

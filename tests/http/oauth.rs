@@ -218,6 +218,7 @@ fn whoever_agrees_says_who_they_are() {
     assert_eq!(send(&[("Origin", "https://evil.example")]), 400);
     assert_eq!(send(&[("Origin", "null")]), 400);
     assert_eq!(send(&[("Origin", &server.url), ("Sec-Fetch-Site", "same-origin")]), 303);
+    assert_eq!(send(&[("Origin", &server.url)]), 303);
 }
 
 #[test]

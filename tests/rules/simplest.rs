@@ -88,6 +88,7 @@ fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (R
         seat: None,
         answers: Vec::new(),
         steps: 0,
+        reason: String::new(),
         last_seq: record.facts(),
     };
     let mut turns = vec![start];
@@ -107,6 +108,7 @@ fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (R
             seat: Some(seat),
             answers: vec![answer],
             steps: 0,
+            reason: String::new(),
             last_seq: record.facts(),
         };
         turns.push(turn);

@@ -147,7 +147,7 @@ impl From<Session> for HeldSession {
     fn from(session: Session) -> Self {
         let client = ThirdParty::of(&session);
         let scopes = list(session.scopes());
-        let bot = session.grant.as_ref().and_then(|grant| grant.bot).map(|bot| bot.to_string());
+        let bot = session.bot().map(|bot| bot.to_string());
         let (ended_at, end_reason) = session.ended.unzip();
         Self {
             id: session.id.to_string(),

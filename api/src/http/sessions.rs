@@ -109,7 +109,7 @@ impl SessionBody {
             id: session.id.to_string(),
             client: ThirdParty::of(&session),
             scopes: list(session.scopes()),
-            bot: session.grant.as_ref().and_then(|grant| grant.bot).map(|bot| bot.to_string()),
+            bot: session.bot().map(|bot| bot.to_string()),
             device: session.device,
             created_at: session.created_at.to_string(),
             used_at: session.used_at.to_string(),

@@ -92,7 +92,7 @@ impl From<Session> for PersonalTokenBody {
         Self {
             id: session.id.to_string(),
             scopes: list(session.scopes()),
-            bot: session.grant.and_then(|grant| grant.bot).map(|bot| bot.to_string()),
+            bot: session.bot().map(|bot| bot.to_string()),
             name: session.device.unwrap_or_default(),
             created_at: session.created_at.to_string(),
             used_at: session.used_at.to_string(),

@@ -15,6 +15,7 @@ use lru::LruCache;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+pub use super::callers::{Caller, Holder};
 use super::error::Error;
 use super::id::{AccountId, SessionId};
 use super::moment::Moment;
@@ -68,32 +69,6 @@ pub struct Times {
     pub signs_until: Option<Moment>,
     /// Until when tokens that it signed count, if a newer one takes over.
     pub accepted_until: Option<Moment>,
-}
-
-/// Whom a request comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Caller {
-    /// The account that acts.
-    pub account: AccountId,
-    /// The session that the token belongs to, if it belongs to one.
-    pub session: Option<SessionId>,
-    /// When the token runs out.
-    pub expires: Moment,
-    /// What the token is for.
-    pub scopes: Scopes,
-}
-
-/// Whom a token is for.
-#[derive(Clone, Copy, Debug)]
-pub struct Holder<'a> {
-    /// The account that acts.
-    pub account: AccountId,
-    /// The session.
-    pub session: SessionId,
-    /// What it is for.
-    pub scopes: Scopes,
-    /// The third party that holds it, if one does.
-    pub client: Option<&'a str>,
 }
 
 /// Why a token does not count.
@@ -306,9 +281,7 @@ impl Keys {
         let ring = self.ring();
         ring.iter().filter(|key| key.counts(now, self.life)).map(|key| key.public.clone()).collect()
     }
-}
 
-impl Keys {
     /// When each key signs, the newest first.
     pub fn times(&self) -> Vec<Times> {
         let times = |key: &Held| Times {

@@ -159,9 +159,14 @@ impl Session {
         self.grant.as_ref().map_or_else(Scopes::all, |grant| grant.scopes)
     }
 
+    /// The bot that acts in it, if one does.
+    pub fn bot(&self) -> Option<AccountId> {
+        self.grant.as_ref()?.bot
+    }
+
     /// The account that acts in it.
     pub fn acts_as(&self) -> AccountId {
-        self.grant.as_ref().and_then(|grant| grant.bot).unwrap_or(self.account)
+        self.bot().unwrap_or(self.account)
     }
 
     /// The token that comes after that one.
@@ -241,7 +246,8 @@ impl Service {
             account,
             device: None,
             secret: key.to_vec(),
-            place: Vec::new(),
+            // From no network that anybody has.
+            place: vec![0; 16],
             generation: 1,
             created_at: now,
             used_at: now,

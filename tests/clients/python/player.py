@@ -23,6 +23,7 @@ from tharsis_client.models import (
     Decision,
     DecisionBody,
     DecisionOption,
+    EventBodyAborted,
     EventBodyEnded,
     EventPage,
     GameBody,
@@ -151,7 +152,7 @@ class Player:
                 now = self.answer(game, now)
             news = list_events.sync(game.game_id, client=self.api, after=after, wait=20, limit=500)
             page = good(news, EventPage)
-            if any(isinstance(event, EventBodyEnded) for event in page.events):
+            if any(isinstance(event, EventBodyEnded | EventBodyAborted) for event in page.events):
                 return
             after = page.next_
 

@@ -117,7 +117,7 @@ async function play(game: string) {
     while (open?.waiting) open = await answer(game, open);
     const query = { after, wait: 20, limit: 500 };
     const page = good(await api.GET("/v1/games/{id}/events", { params: { path, query } }));
-    if (page.events.some((event) => event.type === "ended")) return;
+    if (page.events.some((event) => event.type === "ended" || event.type === "aborted")) return;
     after = page.next;
   }
 }

@@ -219,9 +219,7 @@ fn from_our_page(request: &HttpRequest) -> bool {
     let header = |name| request.headers().get(name).and_then(|v| v.to_str().ok());
     match (header("sec-fetch-site"), header(ORIGIN.as_str())) {
         (Some(site), _) => site == "same-origin",
-        (None, Some(origin)) => {
-            origin.split_once("://").is_some_and(|(_, host)| host == request.connection_info().host())
-        }
+        (None, Some(origin)) => origin == issuer(request),
         (None, None) => true,
     }
 }

@@ -89,8 +89,8 @@ impl Service {
                 user_code: user_code.clone(),
                 client: client.to_string(),
                 scopes,
-                // It has to wait before it asks for the first time too.
-                polled_at: now,
+                // It may ask at once.
+                polled_at: now.minus(Duration::from_secs(PAUSE.into())),
                 pause: PAUSE,
                 expires_at: now.plus(LIFE),
                 answer: None,

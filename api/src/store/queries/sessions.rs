@@ -75,7 +75,7 @@ pub async fn insert(c: &mut Conn, session: &Session, token: &[u8]) -> Result<Vec
         end_reason: None,
         client: session.client().map(str::to_owned),
         scope: session.grant.as_ref().map(|grant| grant.scopes.to_string()),
-        bot_id: session.grant.as_ref().and_then(|grant| grant.bot).map(Id::from),
+        bot_id: session.bot().map(Id::from),
     };
     diesel::insert_into(sessions::table).values(&row).execute(c).await?;
     insert_token(c, session.id, session.generation, token, session.created_at).await?;

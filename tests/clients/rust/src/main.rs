@@ -141,7 +141,7 @@ impl Player {
             }
             let news = self.api.list_events().id(game.game_id.clone());
             let page = news.after(after).limit(500_u64).wait(20_i64).send().await?;
-            if page.events.iter().any(|event| matches!(event, EventBody::Ended(_))) {
+            if page.events.iter().any(|event| matches!(event, EventBody::Ended(_) | EventBody::Aborted(_))) {
                 return Ok(());
             }
             after = page.next;
