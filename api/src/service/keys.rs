@@ -19,7 +19,7 @@ pub use super::callers::{Caller, Holder};
 use super::error::Error;
 use super::id::{AccountId, SessionId};
 use super::moment::Moment;
-use super::scopes::{Scope, Scopes};
+use super::scopes::Scope;
 use super::secret;
 
 /// Who the tokens are for.
