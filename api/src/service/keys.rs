@@ -297,6 +297,7 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::scopes::Scopes;
 
     const LIFE: Duration = Duration::from_secs(600);
     const NOW: Moment = Moment(1_800_000_000_000_000);
