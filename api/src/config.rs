@@ -15,6 +15,7 @@ use redis::IntoConnectionInfo;
 use crate::service::allowances::{Rate, Rates};
 use crate::service::sessions::Terms;
 use crate::service::streams::Pace;
+use crate::service::webhooks::{Limits, Rules};
 
 /// Everything that can be set from outside; `docs/configuration.md` describes each.
 #[derive(Clone, Debug)]
@@ -45,6 +46,12 @@ pub struct Config {
     pub cors_origins: Vec<String>,
     /// How streams are run.
     pub pace: Pace,
+    /// What webhooks may be.
+    pub webhooks: Rules,
+    /// How much is sent to them at a time.
+    pub webhook_limits: Limits,
+    /// Certificates of authorities that are trusted when something is sent, beside those that everybody trusts.
+    pub webhook_authorities: Option<PathBuf>,
     /// Threads that answer requests.
     pub workers: usize,
     /// How long requests may still run after the signal to stop.
@@ -157,6 +164,24 @@ impl Config {
                 heartbeat: seconds(whole("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
                 patience: seconds(whole("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
             },
+            webhooks: Rules {
+                allowed: get("WEBHOOKS_PRIVATE").unwrap_or_default().parse().map_err(|_| {
+                    Wrong::new("WEBHOOKS_PRIVATE", "allow, or networks such as 10.0.0.0/8,fd00::/8")
+                })?,
+                http: match get("WEBHOOKS_HTTP").as_deref() {
+                    None => false,
+                    Some("allow") => true,
+                    Some(other) => {
+                        return Err(Wrong::new("WEBHOOKS_HTTP", format!("allow, not {other:?}")));
+                    }
+                },
+                per_account: whole("WEBHOOKS_PER_ACCOUNT", get, 10, 0, 1_000)? as usize,
+            },
+            webhook_limits: Limits {
+                at_once: whole("WEBHOOKS_AT_ONCE", get, 32, 1, 1_000)? as usize,
+                patience: seconds(whole("WEBHOOKS_TIMEOUT_SECONDS", get, 15, 1, 30)?),
+            },
+            webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
             shutdown_seconds: whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?.into(),
             log: get("LOG").map_or(Ok("info,actix_server=warn".to_owned()), |text| filter(&text))?,
@@ -362,6 +387,8 @@ mod tests {
             ("CORS_ORIGINS", "https://example.org/path"),
             ("PUBLIC_URL", "tharsis.example"),
             ("PUBLIC_URL", "https://tharsis.example/games"),
+            ("WEBHOOKS_PRIVATE", "10.0.0.0"),
+            ("WEBHOOKS_HTTP", "yes"),
             ("WORKERS", "0"),
             ("LOG_FORMAT", "xml"),
         ] {

@@ -16,9 +16,11 @@ use crate::bus::redis::Redis;
 use crate::config::{Config, Database};
 use crate::http::address::Proxies;
 use crate::http::oauth::PublicUrl;
-use crate::http::{self, metrics, sockets};
+use crate::http::{self, messages, metrics, sockets};
+use crate::post::Outside;
 use crate::service::moment::Moment;
 use crate::service::ports::{Bus, Clock, Store, StoreError};
+use crate::service::webhooks::Deliverer;
 use crate::service::{Service, Settings};
 use crate::store::{lite, pg};
 
@@ -52,8 +54,8 @@ pub async fn build(config: &Config) -> io::Result<Built> {
 /// The same with another clock.
 pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Built> {
     let service = web::Data::new(service(config, clock).await?);
-    // Nothing is sent anywhere yet: entries are taken away as they come.
-    actix_web::rt::spawn(service.courier(Vec::new()).work());
+    actix_web::rt::spawn(service.courier().work());
+    actix_web::rt::spawn(deliverer(config, &service)?.work());
     let upkeep = service.clone();
     actix_web::rt::spawn(async move { upkeep.keep_up().await });
     actix_web::rt::spawn(service.sweep().work());
@@ -89,8 +91,17 @@ pub async fn service(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Servi
         passwords_at_once: config.passwords_at_once,
         rates: config.rates,
         pace: config.pace,
+        webhooks: config.webhooks.clone(),
     };
     Service::new(store, bus(config)?, clock, settings).await.map_err(io::Error::other)
+}
+
+/// Who carries out what is to be sent to webhooks.
+fn deliverer(config: &Config, service: &http::Tharsis) -> io::Result<Deliverer> {
+    let outside = Outside::new(config.webhooks.allowed.clone(), config.webhook_authorities.as_deref());
+    let outside = outside.map_err(|why| io::Error::new(why.kind(), format!("WEBHOOKS_CA: {why}")))?;
+    let service = service.clone().into_inner();
+    Ok(Deliverer::new(service, Arc::new(outside), messages::written, config.webhook_limits))
 }
 
 /// Has the system end a connection when the other side takes nothing for so long: what waits to be written is all that

@@ -275,16 +275,16 @@ fn tables_are_brought_up_to_date_and_nothing_else_touches_them() {
     if place.settings().any(|(_, url)| url.starts_with("postgres:")) {
         let early = admin(&place, &["verify-game", "--all"]);
         let why =
-            "the tables are at version none, this program needs 0006: run `tharsis admin migrate` first";
+            "the tables are at version none, this program needs 0007: run `tharsis admin migrate` first";
         assert!(!early.done && early.errors.contains(why), "{}", early.errors);
     } else {
         let early = admin(&place, &["verify-game", "--all"]);
         assert!(!early.done && early.errors.contains("there is no database at "), "{}", early.errors);
     }
     let made = admin(&place, &["migrate"]);
-    assert_eq!((made.out.as_str(), made.done), ("the tables were made, at version 0006\n", true));
+    assert_eq!((made.out.as_str(), made.done), ("the tables were made, at version 0007\n", true));
     let again = admin(&place, &["migrate"]);
-    assert_eq!((again.out.as_str(), again.done), ("the tables are at version 0006 already\n", true));
+    assert_eq!((again.out.as_str(), again.done), ("the tables are at version 0007 already\n", true));
     let none = admin(&place, &["verify-game", "--all"]);
     assert_eq!(none.out, "0 games are as they were stored, 0 are not\n");
     for url in ["postgres://ada:secret@127.0.0.1:1/games", "sqlite::memory:"] {

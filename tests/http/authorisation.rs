@@ -30,6 +30,8 @@ enum Who {
     OwnToken,
     /// Third parties by what is in the form; they have no tokens yet, and no header either.
     ByOAuth,
+    /// Whose webhook is in the path.
+    OwnWebhook,
 }
 
 /// By operation, in the order of the document.
@@ -79,6 +81,16 @@ const ROWS: &[(&str, Who)] = &[
     ("create_sign_in_code", Who::SignedIn),
     ("create_bot", Who::SignedIn),
     ("list_bots", Who::SignedIn),
+    ("create_webhook", Who::SignedIn),
+    ("list_webhooks", Who::SignedIn),
+    ("get_webhook", Who::OwnWebhook),
+    ("change_webhook", Who::OwnWebhook),
+    ("delete_webhook", Who::OwnWebhook),
+    ("rotate_secret", Who::OwnWebhook),
+    ("test_webhook", Who::OwnWebhook),
+    ("replay_game", Who::OwnWebhook),
+    ("list_deliveries", Who::OwnWebhook),
+    ("replay_delivery", Who::OwnWebhook),
     ("list_games", Who::SignedIn),
     ("list_tables", Who::SignedIn),
     ("create_table", Who::SignedIn),
@@ -123,6 +135,8 @@ struct Scene {
     game: String,
     /// A personal token of the owner.
     personal: String,
+    webhook: String,
+    delivery: String,
 }
 
 impl Scene {
@@ -133,7 +147,13 @@ impl Scene {
         let private = json!({ "players": 3, "corporate_era": true, "draft": false, "private": true });
         let table = owner.post("/v1/tables", &private).expect(201);
         guest.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
+        let webhook =
+            owner.post("/v1/me/webhooks", &json!({ "url": "https://127.0.0.1.invalid/" })).expect(201);
+        let webhook = webhook["webhook"]["id"].as_str().expect("an id").to_owned();
+        let ping = owner.post(&format!("/v1/me/webhooks/{webhook}/test"), &json!({})).expect(202);
         Self {
+            delivery: ping["id"].as_str().expect("an id").to_owned(),
+            webhook,
             table: table["id"].as_str().expect("an id").to_owned(),
             game: game.path.rsplit('/').next().expect("an id").to_owned(),
             personal: personal(&owner, &["games:read"]).0,
@@ -149,9 +169,10 @@ impl Scene {
             _ if path.starts_with("/v1/games/") => &self.game,
             _ if path.starts_with("/v1/me/sessions/") => &self.owner.session,
             _ if path.starts_with("/v1/me/tokens/") => &self.personal,
+            _ if path.starts_with("/v1/me/webhooks/") => &self.webhook,
             _ => "birds",
         };
-        path.replace("{id}", id)
+        path.replace("{id}", id).replace("{delivery_id}", &self.delivery)
     }
 }
 
@@ -161,6 +182,9 @@ fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>
     // A body that can be read, so that it is not what an answer is about.
     let body = match method {
         "GET" | "DELETE" => "",
+        _ if path.ends_with("/replay") && !path.contains("/deliveries/") => {
+            r#"{"game": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "after": -1}"#
+        }
         _ if path.contains("/moves") => r#"{"answers": [{"option": "pass"}]}"#,
         _ => "{}",
     };
@@ -230,7 +254,9 @@ fn only_those_who_may() {
             Who::Anybody | Who::SignedIn => let_in(stranger) && let_in(guest) && let_in(owner),
             Who::AtTable | Who::InGame => stranger == 404 && let_in(guest) && let_in(owner),
             Who::OwnerOfTable => stranger == 404 && guest == 403 && let_in(owner),
-            Who::OwnSession | Who::OwnToken => stranger == 404 && guest == 404 && let_in(owner),
+            Who::OwnSession | Who::OwnToken | Who::OwnWebhook => {
+                stranger == 404 && guest == 404 && let_in(owner)
+            }
             Who::ByOAuth => [stranger, guest, owner] == [400; 3],
         };
         assert!(expected, "{id} ({who:?}): stranger {stranger}, guest {guest}, owner {owner}");
@@ -322,7 +348,7 @@ fn an_access_token_ends() {
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
         let upgrade = operation["responses"].get("101").is_some();
-        let path = path.replace("{id}", "birds");
+        let path = path.replace("{id}", "birds").replace("{delivery_id}", "birds");
         let status = status(&server, &method, &path, Some(&bearer(&ada)), upgrade);
         assert_eq!(status == 401, ![Who::Anybody, Who::ByOAuth].contains(&who), "{id}: {status}");
     }

@@ -32,6 +32,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
             passwords_at_once: 1,
             rates: config.rates,
             pace: config.pace,
+            webhooks: config.webhooks,
         };
         // Nothing sweeps here: what is heard was announced.
         let service = Service::new(store.clone(), bus.clone(), Arc::new(MachineClock), settings);

@@ -204,6 +204,7 @@ fn figures_have_a_port_of_their_own() {
         ("tharsis_games{state=\"running\"}", 1.0),
         ("tharsis_games{state=\"over\"}", 0.0),
         ("tharsis_outbox_age_seconds", 0.0),
+        ("tharsis_webhooks_age_seconds", 0.0),
         ("tharsis_pool_connections{state=\"open\"}", 1.0),
         ("tharsis_pool_connections{state=\"most\"}", 16.0),
         ("tharsis_move_seconds_count{part=\"commit\"}", 1.0),

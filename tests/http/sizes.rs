@@ -16,7 +16,7 @@ use api::service::sessions::{Network, Terms, Visitor};
 use api::service::stored::{Player, StoredTurn, TurnBy};
 use api::service::streams::Pace;
 use api::service::tables::{Chair, Options, Table, TableState};
-use api::service::{Service, Settings};
+use api::service::{Service, Settings, webhooks};
 use api::store::lite;
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, EffectOrder, Record, SeatSetup};
@@ -75,6 +75,11 @@ impl House {
             pace: PACE,
             passwords_at_once: 1,
             rates: Rates { account: None, address: None, sign_in: None },
+            webhooks: webhooks::Rules {
+                allowed: webhooks::Allowed::Public(Vec::new()),
+                http: false,
+                per_account: 1,
+            },
         };
         let service = Service::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
         let service = service.await.expect("a service");

@@ -50,6 +50,8 @@ mod old;
 mod places;
 #[path = "../http/promise.rs"]
 mod promise;
+#[path = "../http/receiver.rs"]
+mod receiver;
 #[path = "../http/sessions.rs"]
 mod sessions;
 #[path = "../http/stream_ends.rs"]
@@ -62,9 +64,17 @@ mod tables;
 mod third_parties;
 #[path = "../http/tokens.rs"]
 mod tokens;
+#[path = "../http/webhook_failures.rs"]
+mod webhook_failures;
+#[path = "../http/webhook_messages.rs"]
+mod webhook_messages;
+#[path = "../http/webhook_receivers.rs"]
+mod webhook_receivers;
+#[path = "../http/webhooks.rs"]
+mod webhooks;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 12] = [
+const ELSEWHERE: [&str; 13] = [
     "buses",
     "command",
     "departures",
@@ -76,6 +86,7 @@ const ELSEWHERE: [&str; 12] = [
     "recorded",
     "sizes",
     "spec",
+    "webhook_rows",
     "tls",
 ];
 

@@ -17,6 +17,7 @@ use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
 use super::sessions::ThirdParty;
 use super::tables::{PlayerBody, TableBody};
+use super::webhook_bodies::WebhookBody;
 use crate::service::Error;
 use crate::service::export::{Export, Held, OwnGame, OwnTurn, Piece};
 use crate::service::guesses::Tally;
@@ -41,6 +42,8 @@ pub struct ExportBody {
     limits: HeldLimits,
     /// Its bots, the oldest first.
     bots: Vec<PlayerBody>,
+    /// Its webhooks, the oldest first. What was sent to them is what the games hold.
+    webhooks: Vec<WebhookBody>,
     /// Where the account is signed in, and lately was, the newest first.
     sessions: Vec<HeldSession>,
     /// The tables that it sits at, those too whose game has started, the newest first.
@@ -188,6 +191,7 @@ impl ExportBody {
                 wrong_passwords: held.wrong_passwords.into_iter().map(HeldAttempts::from).collect(),
             },
             bots: held.bots.into_iter().map(|bot| PlayerBody::from(Player::from(bot))).collect(),
+            webhooks: held.webhooks.into_iter().map(WebhookBody::from).collect(),
             sessions: Vec::new(),
             tables: Vec::new(),
             games: Vec::new(),

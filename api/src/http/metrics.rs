@@ -45,6 +45,16 @@ fn install() -> PrometheusHandle {
     );
     describe_gauge!("tharsis_outbox_age_seconds", Unit::Seconds, "How long the oldest entry has waited.");
     describe_gauge!(
+        "tharsis_webhooks_age_seconds",
+        Unit::Seconds,
+        "Since the oldest delivery to a webhook that still waits was made."
+    );
+    describe_counter!(
+        "tharsis_webhook_attempts_total",
+        "Attempts to deliver to webhooks, by result: delivered, retried (it will be tried again), given_up."
+    );
+    describe_histogram!("tharsis_webhook_seconds", Unit::Seconds, "How long attempts to deliver took.");
+    describe_gauge!(
         "tharsis_pool_connections",
         "Connections to Postgres: open, idle, most, and jobs waiting."
     );
@@ -78,6 +88,7 @@ fn tell(figures: &Figures) {
     gauge!("tharsis_games", "state" => "running").set(figures.running as f64);
     gauge!("tharsis_games", "state" => "over").set(figures.over as f64);
     gauge!("tharsis_outbox_age_seconds").set(figures.outbox_age);
+    gauge!("tharsis_webhooks_age_seconds").set(figures.webhooks_age);
     if let Some(pool) = figures.pool {
         let parts =
             [("open", pool.open), ("idle", pool.idle), ("most", pool.most), ("waiting", pool.waiting)];

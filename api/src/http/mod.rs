@@ -18,6 +18,7 @@ pub mod health;
 mod language;
 pub mod leaving;
 mod limits;
+pub mod messages;
 pub mod metrics;
 pub mod moves;
 pub mod oauth;
@@ -32,6 +33,8 @@ pub mod tables;
 pub mod tokens;
 mod unions;
 mod unmatched;
+mod webhook_bodies;
+pub mod webhooks;
 
 use actix_cors::Cors;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
@@ -83,6 +86,16 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(accounts::change_me)
             .service(leaving::delete_me)
             .service(export::export_me)
+            .service(webhooks::create_webhook)
+            .service(webhooks::list_webhooks)
+            .service(webhooks::get_webhook)
+            .service(webhooks::change_webhook)
+            .service(webhooks::delete_webhook)
+            .service(webhooks::rotate_secret)
+            .service(webhooks::test_webhook)
+            .service(webhooks::replay_game)
+            .service(webhooks::list_deliveries)
+            .service(webhooks::replay_delivery)
             .service(tables::create_table)
             .service(tables::list_tables)
             .service(tables::join_table)

@@ -151,6 +151,10 @@ codes! {
     TooManyTokens = "too_many_tokens", CONFLICT, "The account has enough tokens";
     /// The game is over: nothing can be done in it any more.
     GameOver = "game_over", CONFLICT, "The game is over";
+    /// The account has as many webhooks as it may have.
+    TooManyWebhooks = "too_many_webhooks", CONFLICT, "Too many webhooks";
+    /// Nothing is sent to a webhook that is disabled.
+    WebhookDisabled = "webhook_disabled", CONFLICT, "The webhook is disabled";
     /// The game is not over yet.
     GameNotOver = "game_not_over", CONFLICT, "The game is not over";
     /// Another decision is open than the one in `If-Match`; `decision` holds it.
@@ -303,6 +307,14 @@ impl From<Error> for Problem {
                 Conflict::TooManyTokens => Self::new(
                     Code::TooManyTokens,
                     "an account has 50 personal tokens at most; revoke one first",
+                ),
+                Conflict::TooManyWebhooks(most) => Self::new(
+                    Code::TooManyWebhooks,
+                    format!("an account has {most} webhooks at most; delete one first"),
+                ),
+                Conflict::WebhookDisabled => Self::new(
+                    Code::WebhookDisabled,
+                    "nothing is sent to a webhook that is disabled; enable it first",
                 ),
                 Conflict::SeatsFree => Self::new(Code::SeatsFree, "the game starts when all seats are taken"),
             },

@@ -10,7 +10,7 @@ use utoipa::OpenApi;
 use utoipa_actix_web::AppExt;
 
 use super::problem::{MEDIA_TYPE, Problem};
-use super::{routes, scopes, unions};
+use super::{messages, routes, scopes, unions};
 
 /// The document as it is served, printed and checked in.
 pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
@@ -34,10 +34,11 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
         (name = "streams", description = "What happens, told as it happens"),
         (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
+        (name = "webhooks", description = "What happens, sent to places that an account names"),
         (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
         (name = "operation", description = "For those who run the service"),
     ),
-    components(schemas(Problem)),
+    components(schemas(Problem, messages::TurnMessage, messages::DecisionMessage, messages::PingMessage)),
 )]
 struct Base;
 
@@ -73,6 +74,7 @@ fn document() -> Value {
     generated.info.version = env!("CARGO_PKG_VERSION").to_owned();
     // A document made of maps and strings always has a JSON form.
     let mut document = serde_json::to_value(generated).unwrap_or_default();
+    document["webhooks"] = messages::described();
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         unions::name_variants(schemas);
     }

@@ -86,6 +86,10 @@ pub enum Conflict {
     TooManyBots,
     /// The account has as many personal tokens as it may have.
     TooManyTokens,
+    /// The account has as many webhooks as it may have.
+    TooManyWebhooks(usize),
+    /// Nothing is sent to the webhook.
+    WebhookDisabled,
 }
 
 /// One thing that is wrong with what was sent.

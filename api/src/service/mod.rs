@@ -38,11 +38,12 @@ pub mod streams;
 pub mod sweep;
 pub mod tables;
 pub mod upkeep;
+pub mod webhooks;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use allowances::{Allowances, Rates};
 use ended::Ended;
@@ -57,6 +58,7 @@ use ports::{Bus, Clock, Reach, Store};
 use sessions::Terms;
 use streams::{Crowd, Pace};
 use sweep::Sweep;
+use webhooks::{Dispatch, Rules};
 
 /// Everything that people can do.
 pub struct Service {
@@ -73,6 +75,10 @@ pub struct Service {
     ended: Ended,
     passwords: Passwords,
     allowances: Allowances,
+    /// What webhooks may be.
+    rules: Rules,
+    /// Told when there may be something to send to one.
+    parcels: Arc<Notify>,
     terms: Terms,
     key_lead: Duration,
 }
@@ -92,6 +98,8 @@ pub struct Settings {
     pub rates: Rates,
     /// How streams are run.
     pub pace: Pace,
+    /// What webhooks may be.
+    pub webhooks: Rules,
 }
 
 impl Service {
@@ -124,6 +132,8 @@ impl Service {
             ended: Ended::default(),
             passwords: Passwords::new(settings.passwords_at_once),
             allowances: Allowances::new(settings.rates),
+            rules: settings.webhooks,
+            parcels: Arc::default(),
             terms: settings.terms,
             key_lead: settings.key_lead,
         };
@@ -156,8 +166,10 @@ impl Service {
         }
     }
 
-    /// Who takes what turns leave to be sent to these senders.
-    pub fn courier(&self, senders: Vec<Arc<dyn Sender>>) -> Courier {
+    /// Who takes what turns leave to be sent to the webhooks.
+    pub fn courier(&self) -> Courier {
+        let dispatch = Dispatch::new(self.store.clone(), self.clock.clone(), self.parcels.clone());
+        let senders: Vec<Arc<dyn Sender>> = vec![Arc::new(dispatch)];
         Courier::new(self.store.clone(), self.clock.clone(), self.news.sent_out.clone(), senders)
     }
 

@@ -15,7 +15,7 @@ use super::grants::authorization::AuthorizationCode;
 use super::grants::devices::{Answer, DeviceGrant};
 use super::grants::{Redeemed, Ticket};
 use super::guesses::{Tallies, Who};
-use super::id::{AccountId, GameId, SessionId, TableId};
+use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
 use super::moment::Moment;
 use super::operation::Pool;
@@ -25,6 +25,7 @@ use super::stored::{
 };
 use super::tables::Table;
 use super::upkeep::Old;
+use super::webhooks::{Delivery, Listening, Mishap, Outcome, Parcel, Receipt, Secret, Taking, Webhook, Wish};
 
 /// What a port gives back, later.
 pub type Promise<T> = BoxFuture<'static, Result<T, StoreError>>;
@@ -221,6 +222,48 @@ pub trait Store: Send + Sync {
     /// When the turn of the oldest entry was.
     fn oldest_outbox(&self) -> Promise<Option<Moment>>;
 
+    /// What happened in the turn after which the game was at that version.
+    fn facts_of(&self, game: GameId, version: i64) -> Promise<Option<StoredFacts>>;
+
+    /// Keeps a webhook, unless its account has `most` already; tells whether it did. `Duplicate` when another was kept at
+    /// the same time.
+    fn insert_webhook(&self, webhook: Webhook, most: i16) -> Promise<bool>;
+    /// A webhook of an account that is not deleted.
+    fn webhook(&self, id: WebhookId) -> Promise<Option<Webhook>>;
+    /// The webhooks of an account, the oldest first.
+    fn webhooks_of(&self, account: AccountId) -> Promise<Vec<Webhook>>;
+    /// Changes what is wished for. What waits is given up when it is disabled; enabled, it begins anew.
+    fn change_webhook(&self, id: WebhookId, wish: Wish, at: Moment) -> Promise<()>;
+    /// Gives it another secret; the one it had signs until then.
+    fn rotate_webhook(&self, id: WebhookId, secret: Secret, until: Moment) -> Promise<()>;
+    /// Takes it away with its deliveries; tells whether it was there.
+    fn delete_webhook(&self, account: AccountId, id: WebhookId) -> Promise<bool>;
+    /// The webhooks that are enabled, of accounts that are not deleted and sit at these games.
+    fn listening(&self, games: Vec<GameId>) -> Promise<Vec<Listening>>;
+    /// Keeps deliveries, but not a second one of the same turn to the same webhook.
+    fn add_deliveries(&self, deliveries: Vec<Delivery>) -> Promise<()>;
+    /// Keeps them, or has those that are there wait from the beginning again, under the id they had.
+    fn renew_deliveries(&self, deliveries: Vec<Delivery>, at: Moment) -> Promise<()>;
+    /// The ping that waits, due now, or else this one.
+    fn ping_delivery(&self, ping: Delivery) -> Promise<Delivery>;
+    /// Has a delivery wait from the beginning again.
+    fn replay_delivery(&self, webhook: WebhookId, id: DeliveryId, at: Moment) -> Promise<Option<Delivery>>;
+    /// The deliveries of a webhook, newest first, those older than `before` only.
+    fn deliveries(
+        &self,
+        webhook: WebhookId,
+        before: Option<DeliveryId>,
+        limit: i64,
+    ) -> Promise<Vec<Delivery>>;
+    /// Takes deliveries that are due and that nobody has, the first of its game each, and keeps them from the others.
+    fn take_deliveries(&self, taking: Taking) -> Promise<Vec<(Delivery, Webhook)>>;
+    /// Writes down what came of an attempt, unless the delivery does not wait any more.
+    fn settle_delivery(&self, outcome: Outcome) -> Promise<()>;
+    /// When the next delivery that waits is due.
+    fn next_delivery(&self) -> Promise<Option<Moment>>;
+    /// When the oldest delivery that waits was made.
+    fn oldest_delivery(&self) -> Promise<Option<Moment>>;
+
     /// How many games go on, and how many are over.
     fn count_games(&self) -> Promise<(i64, i64)>;
     /// The pool of connections, where there is one.
@@ -306,6 +349,13 @@ impl Notice {
             Self::Account(_) | Self::Session(_) => 0,
         }
     }
+}
+
+/// Brings requests to those outside.
+pub trait Post: Send + Sync {
+    /// Sends one, to an address that is allowed, and tells what was answered. Follows no redirect, and reads little of
+    /// the answer.
+    fn send(&self, parcel: Parcel) -> BoxFuture<'static, Result<Receipt, Mishap>>;
 }
 
 /// Tells the time.

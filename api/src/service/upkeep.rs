@@ -22,6 +22,8 @@ const KEPT: Duration = Duration::from_secs(8 * 24 * 3_600);
 
 /// Codes are kept so long after they have run out: who uses one once more is found out.
 const USED_CODES: Duration = Duration::from_secs(24 * 3_600);
+/// What was sent to webhooks is listed, and can be sent again, for so long.
+const DELIVERED: Duration = Duration::from_secs(14 * 24 * 3_600);
 
 impl Service {
     /// Works for ever.
@@ -74,6 +76,7 @@ impl Service {
             guesses: now.minus(FORGOTTEN),
             allowances: now,
             codes: now.minus(USED_CODES),
+            deliveries: now.minus(DELIVERED),
         };
         Ok(self.store.clear_away(old).await?)
     }
@@ -99,4 +102,6 @@ pub struct Old {
     pub allowances: Moment,
     /// Codes of all kinds that ran out before this go.
     pub codes: Moment,
+    /// Deliveries that were last tried before this and do not wait go.
+    pub deliveries: Moment,
 }

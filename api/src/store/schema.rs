@@ -243,12 +243,59 @@ table! {
     }
 }
 
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    webhooks (id) {
+        id -> Id128,
+        account_id -> Id128,
+        place -> SmallInt,
+        url -> Text,
+        sends -> Text,
+        games -> Text,
+        description -> Text,
+        secret -> Binary,
+        old_secret -> Nullable<Binary>,
+        old_until -> Nullable<Micros>,
+        created_at -> Micros,
+        disabled_at -> Nullable<Micros>,
+        disabled_for -> Nullable<Text>,
+        failing_since -> Nullable<Micros>,
+        succeeded_at -> Nullable<Micros>,
+        paused_until -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    deliveries (id) {
+        id -> Id128,
+        webhook_id -> Id128,
+        kind -> Text,
+        game_id -> Nullable<Id128>,
+        version -> Nullable<BigInt>,
+        state -> Text,
+        attempts -> Integer,
+        created_at -> Micros,
+        due_at -> Micros,
+        taken_until -> Micros,
+        tried_at -> Nullable<Micros>,
+        status -> Nullable<SmallInt>,
+        error -> Nullable<Text>,
+    }
+}
+
 joinable!(credentials -> accounts (account_id));
 joinable!(refresh_tokens -> sessions (session_id));
 joinable!(devices -> accounts (account_id));
 joinable!(chairs -> accounts (account_id));
 joinable!(game_seats -> accounts (account_id));
 joinable!(game_seats -> games (game_id));
+joinable!(webhooks -> accounts (account_id));
+joinable!(deliveries -> webhooks (webhook_id));
+allow_tables_to_appear_in_same_query!(webhooks, accounts, deliveries);
+allow_tables_to_appear_in_same_query!(webhooks, game_seats);
 allow_tables_to_appear_in_same_query!(accounts, devices);
 allow_tables_to_appear_in_same_query!(accounts, credentials);
 allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);

@@ -5,6 +5,7 @@
 mod accounts;
 mod allowances;
 mod credentials;
+mod deliveries;
 pub mod games;
 mod grants;
 mod guesses;
@@ -16,6 +17,7 @@ mod old;
 mod outbox;
 mod sessions;
 mod tables;
+mod webhooks;
 
 use super::{Conn, Db, RunQueryDsl, hold};
 use crate::service::accounts::{Account, DeviceHash};
@@ -26,7 +28,7 @@ use crate::service::grants::authorization::AuthorizationCode;
 use crate::service::grants::devices::{Answer, DeviceGrant};
 use crate::service::grants::{Redeemed, Ticket};
 use crate::service::guesses::{Tallies, Who};
-use crate::service::id::{AccountId, GameId, SessionId, TableId};
+use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use crate::service::keys::SigningKey;
 use crate::service::moment::Moment;
 use crate::service::operation::Pool;
@@ -37,6 +39,7 @@ use crate::service::stored::{
 };
 use crate::service::tables::Table;
 use crate::service::upkeep::Old;
+use crate::service::webhooks::{Delivery, Listening, Outcome, Secret, Taking, Webhook, Wish};
 
 /// A job for a connection: a query of the neighbouring files with its arguments.
 macro_rules! job {
@@ -314,6 +317,74 @@ impl Store for Db {
 
     fn oldest_outbox(&self) -> Promise<Option<Moment>> {
         self.read(job!(outbox::oldest))
+    }
+
+    fn facts_of(&self, game: GameId, version: i64) -> Promise<Option<StoredFacts>> {
+        self.read(job!(listened::facts_of, game, version))
+    }
+
+    fn insert_webhook(&self, webhook: Webhook, most: i16) -> Promise<bool> {
+        self.write(job!(webhooks::insert, &webhook, most))
+    }
+
+    fn webhook(&self, id: WebhookId) -> Promise<Option<Webhook>> {
+        self.read(job!(webhooks::webhook, id))
+    }
+
+    fn webhooks_of(&self, account: AccountId) -> Promise<Vec<Webhook>> {
+        self.read(job!(webhooks::of_account, account))
+    }
+
+    fn change_webhook(&self, id: WebhookId, wish: Wish, at: Moment) -> Promise<()> {
+        self.write(job!(webhooks::change, id, &wish, at))
+    }
+
+    fn rotate_webhook(&self, id: WebhookId, secret: Secret, until: Moment) -> Promise<()> {
+        self.write(job!(webhooks::rotate, id, &secret, until))
+    }
+
+    fn delete_webhook(&self, account: AccountId, id: WebhookId) -> Promise<bool> {
+        self.write(job!(webhooks::delete, account, id))
+    }
+
+    fn listening(&self, games: Vec<GameId>) -> Promise<Vec<Listening>> {
+        self.read(job!(webhooks::listening, &games))
+    }
+
+    fn add_deliveries(&self, new: Vec<Delivery>) -> Promise<()> {
+        self.write(job!(deliveries::add, &new))
+    }
+
+    fn renew_deliveries(&self, again: Vec<Delivery>, at: Moment) -> Promise<()> {
+        self.write(job!(deliveries::renew, &again, at))
+    }
+
+    fn ping_delivery(&self, ping: Delivery) -> Promise<Delivery> {
+        self.write(job!(deliveries::ping, &ping))
+    }
+
+    fn replay_delivery(&self, webhook: WebhookId, id: DeliveryId, at: Moment) -> Promise<Option<Delivery>> {
+        self.write(job!(deliveries::replay, webhook, id, at))
+    }
+
+    fn deliveries(&self, of: WebhookId, before: Option<DeliveryId>, limit: i64) -> Promise<Vec<Delivery>> {
+        self.read(job!(deliveries::of_webhook, of, before, limit))
+    }
+
+    fn take_deliveries(&self, taking: Taking) -> Promise<Vec<(Delivery, Webhook)>> {
+        self.write(job!(deliveries::take, &taking))
+    }
+
+    fn settle_delivery(&self, outcome: Outcome) -> Promise<()> {
+        self.write(job!(webhooks::settle, &outcome))
+    }
+
+    fn next_delivery(&self) -> Promise<Option<Moment>> {
+        self.read(job!(deliveries::next))
+    }
+
+    fn oldest_delivery(&self) -> Promise<Option<Moment>> {
+        self.read(job!(deliveries::oldest))
     }
 
     fn count_games(&self) -> Promise<(i64, i64)> {
