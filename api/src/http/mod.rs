@@ -3,13 +3,13 @@
 
 pub mod accounts;
 pub mod address;
-mod auth;
-mod body;
+pub(crate) mod auth;
+pub(crate) mod body;
 pub mod catalogue;
 pub mod credentials;
 pub mod docs;
 mod envelope;
-mod etag;
+pub(crate) mod etag;
 pub mod events;
 pub mod games;
 pub mod health;
@@ -17,7 +17,7 @@ mod language;
 mod limits;
 pub mod metrics;
 pub mod moves;
-mod precondition;
+pub(crate) mod precondition;
 pub mod problem;
 pub mod sessions;
 pub mod sockets;
