@@ -15,6 +15,7 @@ use crate::bus::local::Local;
 use crate::bus::redis::Redis;
 use crate::config::{Config, Database};
 use crate::http::address::Proxies;
+use crate::http::oauth::PublicUrl;
 use crate::http::{self, metrics, sockets};
 use crate::service::moment::Moment;
 use crate::service::ports::{Bus, Clock, Store, StoreError};
@@ -50,6 +51,36 @@ pub async fn build(config: &Config) -> io::Result<Built> {
 
 /// The same with another clock.
 pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Built> {
+    let service = web::Data::new(service(config, clock).await?);
+    // Nothing is sent anywhere yet: entries are taken away as they come.
+    actix_web::rt::spawn(service.courier(Vec::new()).work());
+    let upkeep = service.clone();
+    actix_web::rt::spawn(async move { upkeep.keep_up().await });
+    actix_web::rt::spawn(service.sweep().work());
+    let standing = service.clone();
+    actix_web::rt::spawn(async move { standing.stand_in().await });
+    serve_metrics(config, service.clone())?;
+    let origins = config.cors_origins.clone();
+    let proxies = Proxies(config.trusted_proxies);
+    let public_url = PublicUrl(config.public_url.clone());
+    let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
+    let server =
+        HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, public_url.clone()))
+            .workers(config.workers)
+            .disable_signals()
+            // Who has gone is not told anything any more, and is not counted among those who listen.
+            .h1_allow_half_closed(false)
+            .on_connect(move |connection, _| cut_off(connection, patience))
+            .shutdown_timeout(config.shutdown_seconds)
+            .bind(config.bind.as_slice())
+            .map_err(|why| taken("BIND", &config.bind, &why))?;
+    let addresses = server.addrs();
+    let server = server.run();
+    Ok(Built { handle: server.handle(), server, service, addresses })
+}
+
+/// The service without a server, on the database and the bus of the nodes that run.
+pub async fn service(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Service> {
     let store = store(config).map_err(|why| io::Error::other(format!("DATABASE_URL: {why}")))?;
     let settings = Settings {
         terms: config.terms,
@@ -59,29 +90,7 @@ pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Bu
         rates: config.rates,
         pace: config.pace,
     };
-    let service = Service::new(store, bus(config)?, clock, settings);
-    let service = web::Data::new(service.await.map_err(io::Error::other)?);
-    // Nothing is sent anywhere yet: entries are taken away as they come.
-    actix_web::rt::spawn(service.courier(Vec::new()).work());
-    let upkeep = service.clone();
-    actix_web::rt::spawn(async move { upkeep.keep_up().await });
-    actix_web::rt::spawn(service.sweep().work());
-    serve_metrics(config, service.clone())?;
-    let origins = config.cors_origins.clone();
-    let proxies = Proxies(config.trusted_proxies);
-    let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
-    let server = HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies))
-        .workers(config.workers)
-        .disable_signals()
-        // Who has gone is not told anything any more, and is not counted among those who listen.
-        .h1_allow_half_closed(false)
-        .on_connect(move |connection, _| cut_off(connection, patience))
-        .shutdown_timeout(config.shutdown_seconds)
-        .bind(config.bind.as_slice())
-        .map_err(|why| taken("BIND", &config.bind, &why))?;
-    let addresses = server.addrs();
-    let server = server.run();
-    Ok(Built { handle: server.handle(), server, service, addresses })
+    Service::new(store, bus(config)?, clock, settings).await.map_err(io::Error::other)
 }
 
 /// Has the system end a connection when the other side takes nothing for so long: what waits to be written is all that

@@ -121,6 +121,11 @@ impl Client {
             let (facts, ended, way, habit) = (self.facts.clone(), self.ended.clone(), self.way, self.habit);
             thread::spawn(move || listen(&url, &path, &token, way, habit, &facts, &ended, &tell));
         }
+        if let (Way::Account, Some(news)) = (self.way, &self.news) {
+            news.recv().map_err(|_| Stopped("no stream".to_owned()))?;
+            let page = self.read(&format!("{}/events?limit=500", self.game))?;
+            self.facts.take(page["events"].as_array().expect("events"));
+        }
         loop {
             // What comes while the decision is read counts as news.
             let known = self.facts.count();

@@ -60,25 +60,29 @@ pub fn listen(
     ended: &AtomicBool,
     tell: &Sender<()>,
 ) {
-    let mut opened = false;
+    let mut openings = 0;
     // The cursor of an account says nothing to a client: it is kept with the number of the fact that it came with.
     let mut cursors: BTreeMap<u64, String> = BTreeMap::new();
     while !ended.load(Ordering::Relaxed) {
         let floor = facts.floor();
         let kept = cursors.range(..=floor).next_back().map(|(_, cursor)| cursor.clone());
         let own = if way == Way::Account { kept.unwrap_or_default() } else { floor.to_string() };
-        let cursor = match (habit, opened) {
-            (Habit::ForgetsCursor, true) => String::new(),
-            (Habit::StartsOver, true) => "0".to_owned(),
+        openings += 1;
+        let cursor = match (habit, openings) {
+            (Habit::ForgetsCursor, 2) => String::new(),
+            (Habit::StartsOver, 2) => "0".to_owned(),
             _ => own,
         };
         let after = if cursor.is_empty() { String::new() } else { format!("?after={cursor}") };
         let mut hear = |cursor: &str, event: Value| {
-            if let Some(seq) = event["seq"].as_u64() {
-                cursors.insert(seq, cursor.to_owned());
+            match event["seq"].as_u64() {
+                Some(seq) => {
+                    cursors.insert(seq, cursor.to_owned());
+                    facts.take(&[event]);
+                }
+                // Where it begins: what was before is read from the log.
+                None => drop(cursors.entry(0).or_insert(cursor.to_owned())),
             }
-            facts.take(&[event]);
-            opened = true;
             let _ = tell.send(());
         };
         let heard = match way {
@@ -116,7 +120,7 @@ fn socket(url: &str, token: &str, hear: &mut impl FnMut(&str, Value)) -> Option<
     loop {
         if let Message::Text(text) = socket.read().ok()? {
             let mut frame: Value = serde_json::from_str(text.as_str()).expect("JSON");
-            if frame["type"] == "event" {
+            if frame["type"] == "event" || frame["type"] == "open" {
                 let cursor = frame["cursor"].as_str().expect("a cursor").to_owned();
                 hear(&cursor, frame["event"].take());
             }

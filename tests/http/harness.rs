@@ -127,6 +127,13 @@ impl Server {
         drop(self.handle.stop(true));
     }
 
+    /// How many games go on, and how many are over.
+    pub fn games(&self) -> (i64, i64) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let figures = runtime.block_on(self.service.figures()).expect("figures");
+        (figures.running, figures.over)
+    }
+
     /// Somebody who has not signed in.
     pub fn stranger(&self) -> Client {
         Client::new(&self.url)
@@ -192,9 +199,18 @@ impl Client {
         Self { token: None, ..self.clone() }
     }
 
+    /// The same person over connections of their own.
+    pub fn alone(&self) -> Self {
+        Self { agent: Self::new(&self.url).agent, ..self.clone() }
+    }
+
     /// The same person at another server.
     pub fn at(&self, server: &Server) -> Self {
         Self { url: server.url.clone(), ..self.clone() }
+    }
+
+    pub fn delete(&self, path: &str, body: &Value) -> Reply {
+        self.send("DELETE", path, &[], Some(body))
     }
 
     pub fn get(&self, path: &str) -> Reply {
@@ -230,6 +246,14 @@ impl Client {
             request = request.header(*name, *value);
         }
         let response = match body {
+            // The client library wants to be told that a DELETE with a body is meant.
+            Some(body) if method == "DELETE" => {
+                let (head, ()) = request.body(()).expect("a request").into_parts();
+                let named = head.headers.iter();
+                let request =
+                    named.fold(self.agent.delete(head.uri), |r, (name, value)| r.header(name, value));
+                request.force_send_body().send(body)
+            }
             Some(body) => self.agent.run(request.body(body).expect("a request")),
             None => self.agent.run(request.body(()).expect("a request")),
         };

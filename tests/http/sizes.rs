@@ -90,11 +90,12 @@ impl House {
             let arrival = self.service.sign_in_guest(&device(*seat), Some(&name), visitor).await;
             let account = arrival.expect("an account").account;
             let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Ask };
-            chairs.push(Chair { player: Player { account: account.id, name }, wishes });
+            chairs.push(Chair { player: Player::from(account), wishes });
         }
         let accounts: Vec<AccountId> = chairs.iter().map(|chair| chair.player.account).collect();
         let seed = dealer.seed();
-        let options = Options { players: 5, corporate_era: true, draft: true, private: true };
+        let options =
+            Options { players: 5, corporate_era: true, draft: true, private: true, allow_bots: false };
         let table = Table {
             id: TableId::fresh(),
             version: 1,

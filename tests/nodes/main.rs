@@ -17,3 +17,4 @@ mod places;
 #[path = "../http/promise.rs"]
 mod promise;
 mod races;
+mod stand_ins;

@@ -2,22 +2,34 @@
 
 #[path = "../http/accounts.rs"]
 mod accounts;
+#[path = "../http/admin.rs"]
+mod admin;
 #[path = "../http/authorisation.rs"]
 mod authorisation;
+#[path = "../http/backup.rs"]
+mod backup;
+#[path = "../http/bots.rs"]
+mod bots;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
 #[path = "../http/credentials.rs"]
 mod credentials;
 #[path = "../http/demo.rs"]
 mod demo;
+#[path = "../http/devices.rs"]
+mod devices;
 #[path = "../http/errors.rs"]
 mod errors;
+#[path = "../http/export.rs"]
+mod export;
 #[path = "../http/games.rs"]
 mod games;
 #[path = "../http/harness.rs"]
 mod harness;
 #[path = "../http/kills.rs"]
 mod kills;
+#[path = "../http/leaving.rs"]
+mod leaving;
 #[path = "../http/limits.rs"]
 mod limits;
 #[path = "../http/listener.rs"]
@@ -28,6 +40,12 @@ mod load;
 mod matches;
 #[path = "../http/moves.rs"]
 mod moves;
+#[path = "../http/oauth.rs"]
+mod oauth;
+#[path = "../http/oauth_tokens.rs"]
+mod oauth_tokens;
+#[path = "../http/old.rs"]
+mod old;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]
@@ -40,10 +58,26 @@ mod stream_ends;
 mod streams;
 #[path = "../http/tables.rs"]
 mod tables;
+#[path = "../http/third_parties.rs"]
+mod third_parties;
+#[path = "../http/tokens.rs"]
+mod tokens;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 8] =
-    ["buses", "command", "hostile", "operation", "ports", "recorded", "sizes", "spec"];
+const ELSEWHERE: [&str; 12] = [
+    "buses",
+    "command",
+    "departures",
+    "dropped",
+    "grants",
+    "hostile",
+    "operation",
+    "ports",
+    "recorded",
+    "sizes",
+    "spec",
+    "tls",
+];
 
 #[test]
 fn nothing_is_left_out() {

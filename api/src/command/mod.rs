@@ -1,5 +1,6 @@
 //! The commands of the program, one module for each, and what the clients among them share.
 
+mod admin;
 mod chance;
 mod client;
 mod demo;
@@ -43,6 +44,9 @@ enum Command {
     Playout(playout::Arguments),
     /// Prove the deal of a finished game from its record.
     Verify(verify::Arguments),
+    /// What those who run the service need: tables, keys, games, backups. The environment holds the settings.
+    #[command(subcommand)]
+    Admin(admin::Admin),
     /// Play a whole game against a running server, over a bad network, and check that the game does not notice.
     Demo(demo::Arguments),
     /// Play many games at once against a running server and measure the moves.
@@ -65,6 +69,7 @@ impl Cli {
             Command::Scenario(arguments) => scenario::run(&arguments),
             Command::Playout(arguments) => playout::run(&arguments),
             Command::Verify(arguments) => verify::run(&arguments),
+            Command::Admin(what) => what.run(),
             Command::Demo(arguments) => demo::run(&arguments),
             Command::Load(arguments) => load::run(&arguments),
             Command::Mock(arguments) => mock::run(&arguments),

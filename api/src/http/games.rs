@@ -15,6 +15,7 @@ use super::etag;
 use super::language::Reads;
 use super::problem::Problem;
 use crate::service::Error;
+use crate::service::export::OwnTurn;
 use crate::service::games::{Asked, Finished, Seen, seats};
 use crate::service::id::GameId;
 use crate::service::keys::Caller;
@@ -29,6 +30,8 @@ pub struct SeatedPlayer {
     id: String,
     /// What it is called.
     name: String,
+    /// Whether it is a program that plays for itself.
+    bot: bool,
 }
 
 /// A game in the list of the own ones.
@@ -48,6 +51,10 @@ pub struct GameSummary {
     waiting_for: Vec<Seat>,
     /// Whether it waits for the caller.
     waiting_for_me: bool,
+    /// Why those who run the service ended it before its end, if they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    end_reason: Option<String>,
     /// When it started.
     #[schema(format = "date-time")]
     created_at: String,
@@ -62,7 +69,7 @@ pub struct GameSummary {
 pub enum GameState {
     /// It goes on.
     Running,
-    /// It is over.
+    /// It is over, at its end or before.
     Over,
 }
 
@@ -85,6 +92,10 @@ pub struct GameBody {
     seat: Seat,
     /// Everybody, clockwise.
     players: Vec<SeatedPlayer>,
+    /// Why those who run the service ended it before its end, if they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    end_reason: Option<String>,
     /// When it started.
     #[schema(format = "date-time")]
     created_at: String,
@@ -140,7 +151,7 @@ pub struct TurnBody {
     version: i64,
     /// What kind of turn.
     kind: TurnKindWord,
-    /// Who took it; nobody took the set-up.
+    /// Who took it; nobody took the set-up, or the end of a game before its end.
     seat: Option<Seat>,
     /// When.
     #[schema(format = "date-time")]
@@ -153,6 +164,10 @@ pub struct TurnBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = u16, maximum = 65_535)]
     steps: Option<Box<RawValue>>,
+    /// For an end before the end: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    reason: Option<Box<RawValue>>,
     /// The number of the first fact.
     first_seq: i64,
     /// The number of the last fact.
@@ -169,10 +184,13 @@ pub enum TurnKindWord {
     Move,
     /// Taking answers back.
     Undo,
+    /// The game was ended before its end.
+    End,
 }
 
 impl GameSummary {
-    fn new(mine: Mine) -> Self {
+    /// A game of the caller.
+    pub fn new(mine: Mine) -> Self {
         let seat = Seat::ALL.get(mine.seat as usize).copied();
         Self {
             id: mine.id.to_string(),
@@ -182,6 +200,7 @@ impl GameSummary {
             state: if mine.over { GameState::Over } else { GameState::Running },
             waiting_for: seats(mine.waiting_for),
             waiting_for_me: seat.is_some_and(|seat| seats(mine.waiting_for).contains(&seat)),
+            end_reason: mine.end_reason,
             created_at: mine.created_at.to_string(),
             updated_at: mine.updated_at.to_string(),
         }
@@ -195,6 +214,7 @@ impl GameBody {
             name: game.name.clone(),
             seat,
             players: seated(&game.players),
+            end_reason: game.end_reason.clone(),
             created_at: game.created_at.to_string(),
             updated_at: game.updated_at.to_string(),
             view: game.record.view(Some(seat)),
@@ -211,28 +231,39 @@ impl RecordBody {
             seed: view.result.map(|result| result.seed).unwrap_or_default(),
             commitment: view.commitment,
             players: seated(&game.players),
-            turns: turns.into_iter().map(TurnBody::new).collect::<Result<_, _>>()?,
+            turns: turns.into_iter().map(TurnBody::recorded).collect::<Result<_, _>>()?,
         })
     }
 }
 
 impl TurnBody {
-    fn new(turn: StoredTurn) -> Result<Self, Error> {
+    fn recorded(turn: StoredTurn) -> Result<Self, Error> {
+        let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(by.seat as usize).copied());
+        let StoredTurn { version, kind, answers, first_seq, last_seq, at, by, .. } = turn;
+        let key = by.map(|by| by.key).unwrap_or_default();
+        Self::new(OwnTurn { version, kind, key, answers, first_seq, last_seq, at }, seat)
+    }
+
+    /// A turn of that seat.
+    pub fn new(turn: OwnTurn, seat: Option<Seat>) -> Result<Self, Error> {
         let raw = |json: String| {
             RawValue::from_string(json).map_err(|why| Error::Broken(format!("a turn cannot be read: {why}")))
         };
-        let (kind, answers, steps) = match turn.kind {
-            TurnKind::Start => (TurnKindWord::Start, None, None),
-            TurnKind::Move => (TurnKindWord::Move, Some(raw(turn.answers)?), None),
-            TurnKind::Undo => (TurnKindWord::Undo, None, Some(raw(turn.answers)?)),
+        let asked = raw(turn.answers)?;
+        let (kind, answers, steps, reason) = match turn.kind {
+            TurnKind::Start => (TurnKindWord::Start, None, None, None),
+            TurnKind::Move => (TurnKindWord::Move, Some(asked), None, None),
+            TurnKind::Undo => (TurnKindWord::Undo, None, Some(asked), None),
+            TurnKind::End => (TurnKindWord::End, None, None, Some(asked)),
         };
         Ok(Self {
             version: turn.version,
             kind,
-            seat: turn.by.and_then(|by| Seat::ALL.get(by.seat as usize).copied()),
+            seat,
             at: turn.at.to_string(),
             answers,
             steps,
+            reason,
             first_seq: turn.first_seq,
             last_seq: turn.last_seq,
         })
@@ -244,6 +275,7 @@ fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
         seat: *seat,
         id: player.account.to_string(),
         name: player.name.clone(),
+        bot: player.bot,
     };
     Seat::ALL.iter().zip(players).map(seated).collect()
 }
@@ -253,6 +285,7 @@ fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
     tag = "games",
     params(Page),
     responses((status = 200, description = "A part of the list", body = GamePage)),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games")]
 pub async fn list_games(
@@ -277,6 +310,7 @@ pub async fn list_games(
         (status = 200, description = "The game", body = GameBody),
         (status = 304, description = "The client has it already"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}")]
 pub async fn get_game(
@@ -296,6 +330,7 @@ pub async fn get_game(
     tag = "games",
     params(("id" = String, Path, description = "The game")),
     responses((status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody)),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/decision")]
 pub async fn get_decision(
@@ -322,6 +357,7 @@ pub async fn get_decision(
         (status = 200, description = "The hand", body = HandBody),
         (status = 304, description = "The client has it already"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/hand")]
 pub async fn get_hand(
@@ -344,6 +380,7 @@ pub async fn get_hand(
         (status = 304, description = "The client has it already"),
         (status = 409, description = "The game is not over"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/record")]
 pub async fn get_record(

@@ -5,25 +5,31 @@ pub mod accounts;
 pub mod address;
 pub(crate) mod auth;
 pub(crate) mod body;
+pub mod bots;
 pub mod catalogue;
 pub mod credentials;
 pub mod docs;
 mod envelope;
 pub(crate) mod etag;
 pub mod events;
+pub mod export;
 pub mod games;
 pub mod health;
 mod language;
+pub mod leaving;
 mod limits;
 pub mod metrics;
 pub mod moves;
+pub mod oauth;
 pub(crate) mod precondition;
 pub mod problem;
+pub mod scopes;
 pub mod sessions;
 pub mod sockets;
 pub mod spec;
 pub mod streams;
 pub mod tables;
+pub mod tokens;
 mod unions;
 mod unmatched;
 
@@ -42,6 +48,14 @@ pub type Tharsis = web::Data<Service>;
 /// Every path of the API.
 pub fn routes(app: &mut ServiceConfig) {
     app.service(health::health).service(health::readiness).service(health::jwks);
+    app.service(oauth::metadata::metadata)
+        .service(oauth::authorize::authorize)
+        .service(oauth::authorize::answer)
+        .service(oauth::token::token)
+        .service(oauth::token::revoke)
+        .service(oauth::device::begin)
+        .service(oauth::device::device)
+        .service(oauth::device::answer);
     app.service(
         // Paths are tried in this order, so what is asked most stands first.
         scope("/v1")
@@ -59,8 +73,16 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(sessions::sign_out)
             .service(sessions::list_sessions)
             .service(sessions::end_session)
+            .service(tokens::create_token)
+            .service(tokens::list_tokens)
+            .service(tokens::revoke_token)
+            .service(tokens::create_sign_in_code)
+            .service(bots::create_bot)
+            .service(bots::list_bots)
             .service(accounts::get_me)
             .service(accounts::change_me)
+            .service(leaving::delete_me)
+            .service(export::export_me)
             .service(tables::create_table)
             .service(tables::list_tables)
             .service(tables::join_table)
@@ -94,6 +116,7 @@ pub fn app(
     service: Tharsis,
     cors_origins: Vec<String>,
     proxies: address::Proxies,
+    public_url: oauth::PublicUrl,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
@@ -106,8 +129,10 @@ pub fn app(
     App::new()
         .app_data(service)
         .app_data(proxies)
+        .app_data(public_url)
         .app_data(sockets::Origins(cors_origins.clone()))
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
+        .wrap(from_fn(auth::wrap))
         .wrap(from_fn(limits::wrap))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))

@@ -140,10 +140,12 @@ fn timing(took: Took) -> String {
             ("Idempotent-Replayed" = Option<String>, description = "`true` when the move had been carried out before"),
             ("Server-Timing" = Option<String>, description = "Milliseconds until the game was there (`load`), until it was known what happens (`play`) and until that was on the disk (`commit`)"),
         )),
+        (status = 409, description = "The game is over"),
         (status = 412, description = "Another decision is open; the problem holds it"),
         (status = 422, description = "The rules do not allow the move, the key stands for another move, or the body cannot be"),
         (status = 428, description = "One of the two headers is missing"),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves")]
 pub async fn play(
@@ -173,10 +175,12 @@ pub async fn play(
     request_body = MoveRequest,
     responses(
         (status = 200, description = "What would happen", body = PreviewReply),
+        (status = 409, description = "The game is over"),
         (status = 412, description = "Another decision is open; the problem holds it"),
         (status = 422, description = "The rules would not allow the move, or the body cannot be"),
         (status = 428, description = "The header is missing"),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves/preview")]
 pub async fn preview(
@@ -210,10 +214,12 @@ pub async fn preview(
             ("Idempotent-Replayed" = Option<String>, description = "`true` when they had been taken back before"),
             ("Server-Timing" = Option<String>, description = "As with `play_move`"),
         )),
+        (status = 409, description = "The game is over"),
         (status = 412, description = "Another decision is open; the problem holds it"),
         (status = 422, description = "There are not so many answers to take back, or the key stands for something else"),
         (status = 428, description = "The header is missing"),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/undo")]
 pub async fn undo(

@@ -63,9 +63,8 @@ impl FromRequest for Visitor {
                 Problem::new(Code::Unauthenticated, text)
             };
             let token = auth::token(&request).or(offered).ok_or_else(missing)?;
-            let caller = auth::service(&request)?.caller(token).await?;
             from_here(&request)?;
-            Ok(Self(caller))
+            Ok(Self(auth::paying(&request, token).await?))
         })
     }
 }
@@ -197,6 +196,7 @@ impl Talk {
         let code = match why {
             End::ServerStopping => CloseCode::Away,
             End::ServerFault => CloseCode::Error,
+            End::GameOver => CloseCode::Normal,
             End::TokenExpired | End::SignedOut | End::GameGone | End::TooSlow => CloseCode::Policy,
         };
         let reason = CloseReason { code, description: Some(why.word().to_owned()) };
@@ -231,6 +231,7 @@ async fn within(patience: Duration, sending: impl Future<Output = Result<(), Clo
         (status = 426, description = "The request is not for a WebSocket"),
         (status = 429, description = "The account has too many streams open"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/socket")]
 pub async fn socket_game(
@@ -261,6 +262,7 @@ pub async fn socket_game(
         (status = 426, description = "The request is not for a WebSocket"),
         (status = 429, description = "The account has too many streams open"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/socket")]
 pub async fn socket_account(

@@ -7,11 +7,10 @@ use std::sync::LazyLock;
 use actix_web::App;
 use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa_actix_web::AppExt;
 
 use super::problem::{MEDIA_TYPE, Problem};
-use super::{routes, unions};
+use super::{routes, scopes, unions};
 
 /// The document as it is served, printed and checked in.
 pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
@@ -34,18 +33,19 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "tables", description = "Seats that fill up until the game starts"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
         (name = "streams", description = "What happens, told as it happens"),
+        (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
         (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
         (name = "operation", description = "For those who run the service"),
     ),
-    security(("bearer" = [])),
     components(schemas(Problem)),
 )]
 struct Base;
 
 /// What anybody can meet: status, description, and when.
-const PROBLEMS: [(&str, &str, Meets); 11] = [
+const PROBLEMS: [(&str, &str, Meets); 12] = [
     ("400", "The body is not JSON", Meets::Body),
     ("401", "There is no good token with the request", Meets::SignedIn),
+    ("403", "The token is not for this: it lacks a scope (`insufficient_scope`)", Meets::SignedIn),
     ("404", "There is no such thing, or it is none of the caller's business", Meets::Id),
     ("413", "The body is too large", Meets::Body),
     ("415", "The body is not `application/json`", Meets::Body),
@@ -70,27 +70,27 @@ enum Meets {
 fn document() -> Value {
     let (_, mut generated) =
         App::new().into_utoipa_app().openapi(Base::openapi()).configure(routes).split_for_parts();
-    let bearer = Http::builder().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
-    if let Some(components) = generated.components.as_mut() {
-        components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
-    }
     generated.info.version = env!("CARGO_PKG_VERSION").to_owned();
     // A document made of maps and strings always has a JSON form.
     let mut document = serde_json::to_value(generated).unwrap_or_default();
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         unions::name_variants(schemas);
     }
+    scopes::describe(&mut document);
     for (path, methods) in entries(document.pointer_mut("/paths")) {
-        let limited = path.starts_with("/v1/");
+        // There errors are as OAuth has them.
+        let oauth = path.starts_with("/oauth/");
+        let limited = oauth || path.starts_with("/v1/");
         for (_, operation) in entries(Some(methods)) {
-            add_problems(operation, limited);
+            add_problems(operation, limited, oauth);
+            put_right(operation);
         }
     }
     unions::drop_unused(&mut document);
     document
 }
 
-fn add_problems(operation: &mut Value, limited: bool) {
+fn add_problems(operation: &mut Value, limited: bool, oauth: bool) {
     let open = operation["security"].as_array().is_some_and(|s| s.iter().any(|one| one == &json!({})));
     let body = operation.get("requestBody").is_some();
     let parameters = operation["parameters"].as_array().map_or(&[][..], Vec::as_slice);
@@ -100,6 +100,7 @@ fn add_problems(operation: &mut Value, limited: bool) {
     let Some(responses) = operation["responses"].as_object_mut() else { return };
     for (status, description, meets) in PROBLEMS {
         let applies = match meets {
+            Meets::Body | Meets::Query if oauth => false,
             Meets::Always => true,
             Meets::SignedIn => !open,
             Meets::Body => body,
@@ -111,10 +112,41 @@ fn add_problems(operation: &mut Value, limited: bool) {
             responses.insert(status.to_owned(), json!({ "description": description }));
         }
     }
+    // A page tells of what was typed too often; that a network asks too much is told as everywhere.
+    if let Some(page) = responses.get_mut("429").filter(|_| oauth)
+        && page.get("content").is_some()
+    {
+        page["content"][MEDIA_TYPE] = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
+    }
     for (status, response) in responses {
         if status.starts_with(['4', '5']) && response.get("content").is_none() {
             response["content"] =
                 json!({ MEDIA_TYPE: { "schema": { "$ref": "#/components/schemas/Problem" } } });
+        }
+    }
+}
+
+/// What generators of clients stumble over, said in another way that means the same.
+fn put_right(operation: &mut Value) {
+    // No token is needed: an empty list says so, a list that holds "nothing" is taken for a need by some.
+    if let Some(security) = operation.get_mut("security")
+        && *security == json!([{}])
+    {
+        *security = json!([]);
+    }
+    // A header or parameter is there or not; it is never null.
+    let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut).into_iter().flatten();
+    parameters.for_each(|parameter| never_null(&mut parameter["schema"]));
+    for (_, response) in entries(operation.get_mut("responses")) {
+        entries(response.get_mut("headers")).for_each(|(_, header)| never_null(&mut header["schema"]));
+    }
+}
+
+fn never_null(schema: &mut Value) {
+    if let Some(types) = schema.get_mut("type").and_then(Value::as_array_mut) {
+        types.retain(|name| name != "null");
+        if let [only] = &types[..] {
+            schema["type"] = only.clone();
         }
     }
 }

@@ -152,6 +152,7 @@ pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
         (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
         (status = 429, description = "The account has too many streams open"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/stream")]
 pub async fn stream_game(
@@ -182,6 +183,7 @@ pub async fn stream_game(
         (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
         (status = 429, description = "The account has too many streams open"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/stream")]
 pub async fn stream_account(

@@ -38,6 +38,10 @@ pub struct TableRequest {
     #[serde(default = "ask")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
+    /// Whether bots may sit down.
+    #[serde(default)]
+    #[schema(default = false)]
+    allow_bots: bool,
     /// A private table is found by its code only.
     #[serde(default)]
     #[schema(default = false)]
@@ -103,6 +107,8 @@ pub struct TableBody {
     draft: bool,
     /// Whether only the code lets people in.
     private: bool,
+    /// Whether bots may sit down.
+    allow_bots: bool,
     /// The id of the account that may start the game.
     owner: String,
     /// Who sits here, in the order of sitting down.
@@ -142,6 +148,8 @@ pub struct PlayerBody {
     id: String,
     /// What it is called.
     name: String,
+    /// Whether it is a program that plays for itself.
+    bot: bool,
 }
 
 /// A game that has started.
@@ -175,13 +183,13 @@ fn ask() -> EffectOrder {
 
 impl From<Player> for PlayerBody {
     fn from(player: Player) -> Self {
-        Self { id: player.account.to_string(), name: player.name }
+        Self { id: player.account.to_string(), name: player.name, bot: player.bot }
     }
 }
 
 impl TableBody {
     /// The table as this account sees it.
-    fn seen_by(account: AccountId, table: Table) -> Self {
+    pub fn seen_by(account: AccountId, table: Table) -> Self {
         let (state, game_id) = match table.state {
             TableState::Started(game) => (TableStateWord::Started, Some(game.to_string())),
             TableState::Open | TableState::Closed => (TableStateWord::Open, None),
@@ -193,6 +201,7 @@ impl TableBody {
             corporate_era: table.options.corporate_era,
             draft: table.options.draft,
             private: table.options.private,
+            allow_bots: table.options.allow_bots,
             owner: table.owner.to_string(),
             free_seats: table.free(),
             code: table.seats(account).then_some(table.code),
@@ -218,6 +227,7 @@ impl TableBody {
     tag = "tables",
     request_body = TableRequest,
     responses((status = 201, description = "The table, with the code that lets others in", body = TableBody)),
+    security(("oauth2" = ["tables:create"])),
 )]
 #[post("/tables")]
 pub async fn create_table(
@@ -233,6 +243,7 @@ pub async fn create_table(
             corporate_era: asked.corporate_era,
             draft: asked.draft,
             private: asked.private,
+            allow_bots: asked.allow_bots,
         },
         wishes: SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order },
     };
@@ -248,6 +259,7 @@ pub async fn create_table(
     tag = "tables",
     params(Page),
     responses((status = 200, description = "A part of the list", body = TablePage)),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/tables")]
 pub async fn list_tables(
@@ -272,6 +284,7 @@ pub async fn list_tables(
         (status = 200, description = "The table", body = TableBody),
         (status = 304, description = "The client has it already"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/tables/{id}")]
 pub async fn get_table(
@@ -295,6 +308,7 @@ pub async fn get_table(
         (status = 200, description = "The table", body = TableBody),
         (status = 409, description = "All seats are taken, or the game has started"),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/tables/join")]
 pub async fn join_table(
@@ -318,6 +332,7 @@ pub async fn join_table(
         (status = 200, description = "The table", body = TableBody),
         (status = 409, description = "All seats are taken, or the game has started"),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/tables/{id}/seats")]
 pub async fn take_seat(
@@ -343,6 +358,7 @@ pub async fn take_seat(
         (status = 403, description = "Only the owner of the table may start its game"),
         (status = 409, description = "Seats are still free"),
     ),
+    security(("oauth2" = ["tables:create"])),
 )]
 #[post("/tables/{id}/start")]
 pub async fn start_game(
@@ -369,6 +385,7 @@ pub async fn start_game(
         (status = 204, description = "Left"),
         (status = 409, description = "The game has started"),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[delete("/tables/{id}/seats/me")]
 pub async fn leave_table(

@@ -3,24 +3,36 @@
 pub mod accounts;
 pub mod allowances;
 pub mod board;
+pub mod bots;
+mod callers;
 pub mod credentials;
 pub mod ended;
+pub mod endings;
 pub mod error;
 pub mod events;
+pub mod export;
 mod facts;
 pub mod games;
+pub mod grants;
 pub mod guesses;
 pub mod id;
 pub mod keys;
+pub mod leaving;
 pub mod moment;
 pub mod moves;
+mod network;
+mod news;
 pub mod operation;
 pub mod outbox;
 pub mod passwords;
 pub mod ports;
+pub mod replay;
+pub mod scopes;
 pub mod secret;
 pub mod sessions;
 mod shelf;
+pub mod sign_in_codes;
+mod stand_in;
 pub mod stored;
 pub mod streams;
 pub mod sweep;
@@ -30,7 +42,7 @@ pub mod upkeep;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 
 use allowances::{Allowances, Rates};
 use ended::Ended;
@@ -38,11 +50,11 @@ pub use error::Error;
 use facts::Tails;
 use keys::{Keys, PublicKey, SigningKey};
 use moment::Moment;
+use news::News;
 use outbox::{Courier, Sender};
 use passwords::Passwords;
 use ports::{Bus, Clock, Reach, Store};
 use sessions::Terms;
-use shelf::Shelf;
 use streams::{Crowd, Pace};
 use sweep::Sweep;
 
@@ -52,9 +64,7 @@ pub struct Service {
     bus: Arc<dyn Bus>,
     clock: Arc<dyn Clock>,
     keys: Keys,
-    shelf: Shelf,
-    /// Told after each turn: there is something in the outbox.
-    sent_out: Arc<Notify>,
+    news: Arc<News>,
     tails: Tails,
     crowd: Arc<Crowd>,
     pace: Pace,
@@ -103,11 +113,10 @@ impl Service {
         let keys = Keys::new(&kept, &settings.token_issuer, life)?;
         let service = Self {
             store,
+            news: Arc::new(News::new(bus.clone())),
             bus,
             clock,
             keys,
-            shelf: Shelf::new(),
-            sent_out: Arc::default(),
             tails: Tails::new(),
             crowd: Arc::default(),
             pace: settings.pace,
@@ -129,6 +138,11 @@ impl Service {
         self.keys.published(self.clock.now())
     }
 
+    /// When each key signs, the newest first.
+    pub fn key_times(&self) -> Vec<keys::Times> {
+        self.keys.times()
+    }
+
     /// Makes a new signing key, which signs when all nodes know it; gives its name and when that is.
     pub async fn rotate_keys(&self) -> Result<(String, Moment), Error> {
         loop {
@@ -144,7 +158,7 @@ impl Service {
 
     /// Who takes what turns leave to be sent to these senders.
     pub fn courier(&self, senders: Vec<Arc<dyn Sender>>) -> Courier {
-        Courier::new(self.store.clone(), self.clock.clone(), self.sent_out.clone(), senders)
+        Courier::new(self.store.clone(), self.clock.clone(), self.news.sent_out.clone(), senders)
     }
 
     /// Who looks for what the bus may have lost.

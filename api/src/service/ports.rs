@@ -10,6 +10,10 @@ use super::accounts::{Account, DeviceHash};
 use super::allowances::Granted;
 use super::board::Board;
 use super::credentials::Credentials;
+use super::export::{Held, OwnTurn};
+use super::grants::authorization::AuthorizationCode;
+use super::grants::devices::{Answer, DeviceGrant};
+use super::grants::{Redeemed, Ticket};
 use super::guesses::{Tallies, Who};
 use super::id::{AccountId, GameId, SessionId, TableId};
 use super::keys::SigningKey;
@@ -68,6 +72,12 @@ pub trait Store: Send + Sync {
     fn sign_in(&self, device: DeviceHash, newcomer: Account) -> Promise<(Account, SignedIn)>;
     /// An account that is not deleted.
     fn account(&self, id: AccountId) -> Promise<Option<Account>>;
+    /// The account of a device.
+    fn account_of(&self, device: DeviceHash) -> Promise<Option<Account>>;
+    /// Keeps a new bot; `Conflict` when its owner is deleted.
+    fn keep_bot(&self, bot: Account) -> Promise<()>;
+    /// The bots of an account that are not deleted, the oldest first.
+    fn bots_of(&self, owner: AccountId) -> Promise<Vec<Account>>;
     /// Gives an account another name.
     fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>>;
 
@@ -91,9 +101,13 @@ pub trait Store: Send + Sync {
     /// Uses up `cost` of the rate of a key, unless that would be more than `most`; all in microseconds.
     fn take_permits(&self, key: String, now: i64, cost: i64, most: i64) -> Promise<Granted>;
 
-    /// Keeps a session and the hash of its first refresh token. Of many sessions of an account the ones that were used
+    /// Keeps a session and the hash of its first refresh token; `Conflict` when its account is deleted. Of many sessions of an account the ones that were used
     /// longest ago are ended; tells which.
     fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>>;
+    /// A session.
+    fn session(&self, id: SessionId) -> Promise<Option<Session>>;
+    /// Notes that a session was used.
+    fn session_was_used(&self, id: SessionId, at: Moment) -> Promise<()>;
     /// The session of a refresh token, by its hash, and which of its tokens it is.
     fn session_of_token(&self, token: Vec<u8>) -> Promise<Option<(Session, i64)>>;
     /// Another refresh token, by its hash, takes the place of the one of that generation; `Conflict` when that one no
@@ -118,10 +132,31 @@ pub trait Store: Send + Sync {
     ) -> Promise<Vec<SessionId>>;
     /// The sessions that were ended since then.
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>>;
+    /// Keeps a sign-in code, by its hash.
+    fn keep_sign_in_code(&self, code: Vec<u8>, account: AccountId, expires_at: Moment) -> Promise<()>;
+    /// Takes a sign-in code away, and tells whose it is if it has not run out.
+    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<AccountId>>;
+    /// Keeps an authorization code.
+    fn keep_code(&self, code: AuthorizationCode) -> Promise<()>;
+    /// An authorization code, by its hash; also one that was used.
+    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>>;
+    /// Keeps a device that asks; `Duplicate` when its user code is taken.
+    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()>;
+    /// A device that asks, by the hash of its device code.
+    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>>;
+    /// A device that asks, by its user code.
+    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>>;
+    /// Answers a device; `Conflict` when it does not wait any more.
+    fn answer_device_grant(&self, user_code: String, answer: Answer, now: Moment) -> Promise<()>;
+    /// Notes that a device has asked, and how many seconds it has to wait from then.
+    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()>;
+    /// Uses a code up and keeps the session that comes of it with the hash of its first refresh token, as
+    /// `insert_session` does; if the code was used before, tells for which session.
+    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed>;
     /// Takes away what is old.
     fn clear_away(&self, old: Old) -> Promise<()>;
 
-    /// Keeps a new table; `Duplicate` when its code is taken.
+    /// Keeps a new table; `Duplicate` when its code is taken, `Conflict` when an account at it is deleted.
     fn insert_table(&self, table: Table) -> Promise<()>;
     /// A table with its seats.
     fn table(&self, id: TableId) -> Promise<Option<Table>>;
@@ -129,7 +164,7 @@ pub trait Store: Send + Sync {
     fn table_by_code(&self, code: String) -> Promise<Option<Table>>;
     /// Public tables with a free seat, newest first, those older than `before` only.
     fn open_tables(&self, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>>;
-    /// Writes a table back and counts its version up; `Conflict` when somebody was quicker.
+    /// Writes a table back and counts its version up; `Conflict` when somebody was quicker, or an account at it is deleted.
     fn save_table(&self, table: Table) -> Promise<()>;
 
     /// Writes a table back and starts its game, both or neither.
@@ -149,12 +184,35 @@ pub trait Store: Send + Sync {
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>>;
+    /// All games after that one, in the order of their ids, `limit` of them.
+    fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>>;
     /// How far these games have come; 1,000 at most.
     fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>>;
     /// Which games with ids from `since` on these accounts sit at; 1,000 accounts at most.
     fn begun(&self, accounts: Vec<AccountId>, since: GameId) -> Promise<Vec<(AccountId, GameId)>>;
     /// The seats of an account: at games that are not over, and at all with ids from `since` on.
     fn places(&self, account: AccountId, since: GameId) -> Promise<Vec<Place>>;
+
+    /// Takes away everything of an account but its id: it gives up its seats at open tables, and those in games that go on
+    /// are vacant from then on. Tells the sessions that have ended by it; `Conflict` or `Busy` when somebody else changed
+    /// the same at the same time. An account that is deleted already stays so.
+    fn delete_account(&self, id: AccountId, at: Moment) -> Promise<Vec<SessionId>>;
+    /// Games with ids after that one, in their order, that wait for a seat that is vacant.
+    fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>>;
+
+    /// What is held about an account beside its sessions, tables and games.
+    fn held(&self, account: AccountId) -> Promise<Option<Held>>;
+    /// All sessions of an account that are kept, the newest first, those older than `before` only.
+    fn sessions_kept(
+        &self,
+        account: AccountId,
+        before: Option<SessionId>,
+        limit: i64,
+    ) -> Promise<Vec<Session>>;
+    /// The tables that an account sits at, the newest first, those older than `before` only.
+    fn tables_of(&self, account: AccountId, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>>;
+    /// The turns of an account in a game, oldest first.
+    fn turns_of(&self, game: GameId, account: AccountId) -> Promise<Vec<OwnTurn>>;
 
     /// Takes entries of the outbox that nobody has at `now`, oldest first, and keeps them from the others `until` then.
     fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<OutboxEntry>>;

@@ -4,7 +4,7 @@
 
 use domain::game::{SeatSetup, Seed, Setup};
 
-use super::accounts::clean_name;
+use super::accounts::{FORMER_PLAYER, clean_name};
 use super::error::{Conflict, Error, Forbidden, Violation};
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
@@ -14,6 +14,8 @@ use super::{Service, secret};
 
 /// How often a lost race for a table is run again.
 const TRIES: usize = 16;
+/// What the name of a table begins with that nobody has named.
+pub const NAMED_AFTER: &str = "Table of ";
 /// Letters of a join code: fifty bits.
 const CODE_LETTERS: usize = 10;
 
@@ -46,6 +48,11 @@ pub struct Table {
     pub updated_at: Moment,
 }
 
+/// What a table is called that was named after somebody who is gone.
+pub fn named_after_nobody() -> String {
+    format!("{NAMED_AFTER}{FORMER_PLAYER}")
+}
+
 /// How far a table has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableState {
@@ -68,6 +75,8 @@ pub struct Options {
     pub draft: bool,
     /// Whether only the code lets people in.
     pub private: bool,
+    /// Whether bots may sit here.
+    pub allow_bots: bool,
 }
 
 /// Somebody at a table.
@@ -146,6 +155,9 @@ impl Table {
         if self.state != TableState::Open {
             return Err(Error::Conflict(Conflict::TableStarted));
         }
+        if player.bot && !self.options.allow_bots {
+            return Err(Error::Forbidden(Forbidden::NoBots));
+        }
         if let Some(chair) = self.chairs.iter_mut().find(|c| c.player.account == player.account) {
             chair.wishes = wishes;
             return Ok(());
@@ -158,7 +170,7 @@ impl Table {
     }
 
     /// Gets up; the next one becomes the owner, and the last one out closes the table.
-    fn leave(&mut self, account: AccountId) -> Result<(), Error> {
+    pub fn leave(&mut self, account: AccountId) -> Result<(), Error> {
         if self.state != TableState::Open {
             return Err(Error::Conflict(Conflict::TableStarted));
         }
@@ -182,11 +194,14 @@ impl Service {
         let mut seed = Seed([0; 32]);
         secret::fill(&mut seed.0)?;
         let now = self.clock.now();
-        let player = Player { account, name: owner.name };
+        let player = Player::from(owner);
+        if player.bot && !new.options.allow_bots {
+            return Err(Error::Forbidden(Forbidden::NoBots));
+        }
         let mut table = Table {
             id: TableId::fresh(),
             version: 1,
-            name: name.unwrap_or_else(|| format!("Table of {}", player.name)),
+            name: name.unwrap_or_else(|| format!("{NAMED_AFTER}{}", player.name)),
             code: secret::code(CODE_LETTERS)?,
             options: new.options,
             owner: account,
@@ -246,7 +261,7 @@ impl Service {
         code: Option<&str>,
         wishes: SeatSetup,
     ) -> Result<Table, Error> {
-        let player = Player { account, name: self.account(account).await?.name };
+        let player = Player::from(self.account(account).await?);
         self.edit_table(account, id, code, |table| table.sit(player.clone(), wishes)).await
     }
 

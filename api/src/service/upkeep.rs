@@ -20,6 +20,9 @@ const CLEAR: Duration = Duration::from_secs(60);
 /// longer than any access token lives.
 const KEPT: Duration = Duration::from_secs(8 * 24 * 3_600);
 
+/// Codes are kept so long after they have run out: who uses one once more is found out.
+const USED_CODES: Duration = Duration::from_secs(24 * 3_600);
+
 impl Service {
     /// Works for ever.
     pub async fn keep_up(&self) {
@@ -70,6 +73,7 @@ impl Service {
             keys: now.minus(KEPT),
             guesses: now.minus(FORGOTTEN),
             allowances: now,
+            codes: now.minus(USED_CODES),
         };
         Ok(self.store.clear_away(old).await?)
     }
@@ -93,4 +97,6 @@ pub struct Old {
     pub guesses: Moment,
     /// Rates of which nothing was used up any more at this time.
     pub allowances: Moment,
+    /// Codes of all kinds that ran out before this go.
+    pub codes: Moment,
 }

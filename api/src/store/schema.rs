@@ -23,6 +23,7 @@ table! {
         guest -> Bool,
         created_at -> Micros,
         deleted_at -> Nullable<Micros>,
+        bot_of -> Nullable<Id128>,
     }
 }
 
@@ -62,6 +63,55 @@ table! {
         expires_at -> Micros,
         ended_at -> Nullable<Micros>,
         end_reason -> Nullable<Text>,
+        client -> Nullable<Text>,
+        scope -> Nullable<Text>,
+        bot_id -> Nullable<Id128>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    sign_in_codes (hash) {
+        hash -> Binary,
+        account_id -> Id128,
+        expires_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    authorization_codes (hash) {
+        hash -> Binary,
+        account_id -> Id128,
+        bot_id -> Nullable<Id128>,
+        client -> Text,
+        redirect_uri -> Text,
+        challenge -> Text,
+        scope -> Text,
+        place -> Binary,
+        expires_at -> Micros,
+        session_id -> Nullable<Id128>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    device_grants (hash) {
+        hash -> Binary,
+        user_code -> Text,
+        client -> Text,
+        scope -> Text,
+        polled_at -> Micros,
+        pause_seconds -> Integer,
+        expires_at -> Micros,
+        answer -> Nullable<Text>,
+        account_id -> Nullable<Id128>,
+        bot_id -> Nullable<Id128>,
+        place -> Nullable<Binary>,
+        session_id -> Nullable<Id128>,
     }
 }
 
@@ -108,6 +158,7 @@ table! {
         corporate_era -> Bool,
         draft -> Bool,
         private -> Bool,
+        allow_bots -> Bool,
         owner_id -> Id128,
         seed -> Binary,
         commitment -> Text,
@@ -204,3 +255,6 @@ allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);
 allow_tables_to_appear_in_same_query!(accounts, chairs);
 allow_tables_to_appear_in_same_query!(accounts, game_seats);
 allow_tables_to_appear_in_same_query!(game_seats, games, turns);
+allow_tables_to_appear_in_same_query!(chairs, game_tables);
+allow_tables_to_appear_in_same_query!(game_tables, games);
+allow_tables_to_appear_in_same_query!(chairs, games);

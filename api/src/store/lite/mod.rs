@@ -1,6 +1,7 @@
 //! The store in an SQLite file: one thread writes, a few read. A query is done at once on the thread it is asked on, so
 //! that its future never waits.
 
+mod backup;
 mod checkpoints;
 mod connection;
 mod dsl;
@@ -9,7 +10,9 @@ mod queries;
 mod readers;
 mod writer;
 
+pub use backup::backup;
 use connection::{migrate, open};
+use diesel::{ExpressionMethods, QueryDsl};
 use dsl::RunQueryDsl;
 use futures_util::future::BoxFuture;
 use readers::Readers;
@@ -20,14 +23,37 @@ use crate::service::id::GameId;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, StoreError};
 use crate::service::stored::NewTurn;
+use crate::store::Steps;
+use crate::store::schema::accounts;
+use crate::store::types::Id;
 
 type Conn = diesel::SqliteConnection;
+
+/// How many of these accounts are there. Nothing else is written before the transaction ends anyway.
+async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
+    let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
+    let held: Vec<Id> = RunQueryDsl::load(there.select(accounts::id), c).await?;
+    Ok(held.len())
+}
 
 /// An SQLite database.
 pub struct Db {
     writer: Writer,
     /// A database in memory has one connection only, so that its writer reads too.
     readers: Option<Readers>,
+}
+
+/// How far the tables of a database are.
+pub fn steps(place: &Sqlite) -> Result<Steps, StoreError> {
+    connection::steps(&mut open(place)?)
+}
+
+/// Brings the tables up to date; tells how far they were.
+pub fn bring_up_to_date(place: &Sqlite) -> Result<Steps, StoreError> {
+    let mut connection = open(place)?;
+    let before = connection::steps(&mut connection)?;
+    migrate(&mut connection)?;
+    Ok(before)
 }
 
 impl Db {

@@ -6,8 +6,10 @@ mod gather;
 #[expect(clippy::duplicate_mod, reason = "the same queries, compiled for Postgres")]
 #[path = "../queries/mod.rs"]
 mod queries;
+mod tls;
 mod turns;
 
+use diesel::{ExpressionMethods, QueryDsl};
 use diesel_async::pooled_connection::deadpool::{Pool, PoolError};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
@@ -19,8 +21,19 @@ use crate::service::id::GameId;
 use crate::service::operation;
 use crate::service::ports::{Promise, StoreError};
 use crate::service::stored::NewTurn;
+use crate::store::Steps;
+use crate::store::schema::accounts;
+use crate::store::types::Id;
 
 type Conn = AsyncPgConnection;
+
+/// How many of these accounts are there. None of them is deleted before the transaction ends.
+async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
+    let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
+    // In the order of their ids, so that two who hold the same do not wait for one another.
+    let held: Vec<Id> = there.order(accounts::id).select(accounts::id).for_share().load(c).await?;
+    Ok(held.len())
+}
 
 /// Threads that carry the connections. What they do is short; the server does the work.
 const THREADS: usize = 2;
@@ -41,6 +54,16 @@ pub struct Db {
     runtime: Option<Runtime>,
 }
 
+/// How far the tables of a database are.
+pub async fn steps(place: &Postgres) -> Result<Steps, StoreError> {
+    connection::steps(place).await
+}
+
+/// Brings the tables up to date; tells how far they were.
+pub async fn bring_up_to_date(place: &Postgres) -> Result<Steps, StoreError> {
+    connection::migrate(place).await
+}
+
 impl Db {
     /// Connects, and brings the tables up to date; several nodes may do so at once.
     pub fn start(place: &Postgres) -> Result<Self, StoreError> {
@@ -52,9 +75,8 @@ impl Db {
             .map_err(|why| StoreError::Failed(format!("no thread could be started: {why}")))?;
         let pool = connection::pool(place)?;
         // On a thread of its own: this one may be in the middle of another runtime.
-        let migrated = std::thread::scope(|scope| {
-            scope.spawn(|| runtime.block_on(connection::migrate(place.url.clone()))).join()
-        });
+        let migrated =
+            std::thread::scope(|scope| scope.spawn(|| runtime.block_on(connection::migrate(place))).join());
         migrated.unwrap_or_else(|_| {
             Err(StoreError::Failed("bringing the tables up to date broke off".to_owned()))
         })?;

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl};
-use crate::service::accounts::{Account, DeviceHash};
+use super::{Conn, RunQueryDsl, hold};
+use crate::service::accounts::{Account, DeviceHash, FORMER_PLAYER};
 use crate::service::id::AccountId;
 use crate::service::ports::{SignedIn, StoreError};
 use crate::store::schema::{accounts, credentials, devices};
@@ -16,6 +16,7 @@ pub struct AccountRow {
     pub name: String,
     pub guest: bool,
     pub created_at: At,
+    pub bot_of: Option<Id>,
 }
 
 #[derive(Insertable)]
@@ -26,14 +27,20 @@ struct DeviceRow<'a> {
     created_at: At,
 }
 
+/// What the others see. A deleted account has no name any more.
+pub fn shown(name: String) -> String {
+    if name.is_empty() { FORMER_PLAYER.to_owned() } else { name }
+}
+
 /// The account of a row, with what stands elsewhere.
 pub async fn whole(c: &mut Conn, row: AccountRow) -> Result<Account, StoreError> {
     let email = match row.guest {
         true => None,
         false => credentials::table.find(row.id).select(credentials::email).first(c).await.optional()?,
     };
-    let AccountRow { id, name, guest, created_at } = row;
-    Ok(Account { id: id.into(), name, guest, email, created_at: created_at.into() })
+    let AccountRow { id, name, guest, created_at, bot_of } = row;
+    let bot_of = bot_of.map(AccountId::from);
+    Ok(Account { id: id.into(), name, guest, email, created_at: created_at.into(), bot_of })
 }
 
 async fn found(c: &mut Conn, row: Option<AccountRow>) -> Result<Option<Account>, StoreError> {
@@ -49,9 +56,19 @@ pub async fn insert(c: &mut Conn, account: &Account) -> Result<(), StoreError> {
         name: account.name.clone(),
         guest: account.guest,
         created_at: account.created_at.into(),
+        bot_of: account.bot_of.map(Id::from),
     };
     diesel::insert_into(accounts::table).values(&row).execute(c).await?;
     Ok(())
+}
+
+/// A new bot; `Conflict` when its owner is deleted.
+pub async fn keep_bot(c: &mut Conn, bot: &Account) -> Result<(), StoreError> {
+    let owner: Vec<Id> = bot.bot_of.into_iter().map(Id::from).collect();
+    if hold(c, &owner).await? < owner.len() {
+        return Err(StoreError::Conflict);
+    }
+    insert(c, bot).await
 }
 
 pub async fn ping(c: &mut Conn) -> Result<(), StoreError> {
@@ -61,15 +78,15 @@ pub async fn ping(c: &mut Conn) -> Result<(), StoreError> {
 
 pub async fn sign_in(
     c: &mut Conn,
-    device: &DeviceHash,
+    key: &DeviceHash,
     newcomer: &Account,
 ) -> Result<(Account, SignedIn), StoreError> {
-    if let Some(known) = of_device(c, &device.0).await? {
+    if let Some(known) = of_device(c, key).await? {
         return Ok((known, SignedIn::Known));
     }
     insert(c, newcomer).await?;
     let device = DeviceRow {
-        key_hash: &device.0,
+        key_hash: &key.0,
         account_id: newcomer.id.into(),
         created_at: newcomer.created_at.into(),
     };
@@ -82,15 +99,15 @@ pub async fn sign_in(
     if first == 0 {
         // The same device has signed in on another node in the same moment.
         diesel::delete(accounts::table.find(device.account_id)).execute(c).await?;
-        return Ok((of_device(c, device.key_hash).await?.ok_or(StoreError::Busy)?, SignedIn::Known));
+        return Ok((of_device(c, key).await?.ok_or(StoreError::Busy)?, SignedIn::Known));
     }
     Ok((newcomer.clone(), SignedIn::Newcomer))
 }
 
-async fn of_device(c: &mut Conn, key_hash: &[u8]) -> Result<Option<Account>, StoreError> {
+pub async fn of_device(c: &mut Conn, key: &DeviceHash) -> Result<Option<Account>, StoreError> {
     let row = devices::table
         .inner_join(accounts::table)
-        .filter(devices::key_hash.eq(key_hash))
+        .filter(devices::key_hash.eq(&key.0))
         .select(AccountRow::as_select())
         .first(c)
         .await
@@ -117,4 +134,19 @@ pub async fn rename(c: &mut Conn, id: AccountId, name: &str) -> Result<Option<Ac
         .await
         .optional()?;
     found(c, row).await
+}
+
+pub async fn bots_of(c: &mut Conn, owner: AccountId) -> Result<Vec<Account>, StoreError> {
+    let rows: Vec<AccountRow> = accounts::table
+        .filter(accounts::bot_of.eq(Id::from(owner)))
+        .filter(accounts::deleted_at.is_null())
+        .order(accounts::id)
+        .select(AccountRow::as_select())
+        .load(c)
+        .await?;
+    let mut bots = Vec::with_capacity(rows.len());
+    for row in rows {
+        bots.push(whole(c, row).await?);
+    }
+    Ok(bots)
 }

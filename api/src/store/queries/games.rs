@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, outbox, tables};
+use super::{Conn, RunQueryDsl, accounts as people, outbox, tables};
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
 use crate::service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
@@ -23,8 +23,10 @@ struct GameRow {
     state: Vec<u8>,
     waiting_for: i16,
     over: bool,
+    end_reason: Option<String>,
     created_at: At,
     updated_at: At,
+    vacant: i16,
 }
 
 #[derive(Insertable)]
@@ -77,6 +79,7 @@ struct MineRow {
     name: String,
     waiting_for: i16,
     over: bool,
+    end_reason: Option<String>,
     created_at: At,
     updated_at: At,
 }
@@ -96,8 +99,10 @@ async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         state: game.turn.state.clone(),
         waiting_for: game.turn.waiting_for.into(),
         over: game.turn.over,
+        end_reason: game.turn.end_reason.clone(),
         created_at: game.turn.at.into(),
         updated_at: game.turn.at.into(),
+        vacant: 0,
     };
     diesel::insert_into(games::table).values(&row).execute(c).await?;
     let seats: Vec<_> = (0..)
@@ -117,6 +122,7 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
             games::state.eq(&turn.state),
             games::waiting_for.eq(i16::from(turn.waiting_for)),
             games::over.eq(turn.over),
+            games::end_reason.eq(&turn.end_reason),
             games::updated_at.eq(At::from(turn.at)),
         ))
         .execute(c)
@@ -147,7 +153,11 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
         name: row.name,
         version: row.version,
         state: row.state,
+        waiting_for: row.waiting_for as u8,
+        over: row.over,
+        end_reason: row.end_reason,
         players,
+        vacant: if row.over { 0 } else { row.vacant as u8 },
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
     }))
@@ -206,10 +216,21 @@ pub async fn games_of(
         players: players.remove(&row.id).unwrap_or_default(),
         waiting_for: row.waiting_for as u8,
         over: row.over,
+        end_reason: row.end_reason,
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
     };
     Ok(rows.into_iter().map(mine).collect())
+}
+
+/// The games after that one, in the order of their ids.
+pub async fn after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {
+    let mut query = games::table.select(games::id).order(games::id).limit(limit).into_boxed();
+    if let Some(after) = after {
+        query = query.filter(games::id.gt(Id::from(after)));
+    }
+    let ids: Vec<Id> = query.load(c).await?;
+    Ok(ids.into_iter().map(GameId::from).collect())
 }
 
 /// How many go on, and how many are over.
@@ -221,16 +242,17 @@ pub async fn count(c: &mut Conn) -> Result<(i64, i64), StoreError> {
 }
 
 async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Player>>, StoreError> {
-    let rows: Vec<(Id, Id, String)> = game_seats::table
+    let rows: Vec<(Id, Id, String, Option<Id>)> = game_seats::table
         .inner_join(accounts::table)
         .filter(game_seats::game_id.eq_any(of))
         .order((game_seats::game_id, game_seats::seat))
-        .select((game_seats::game_id, game_seats::account_id, accounts::name))
+        .select((game_seats::game_id, game_seats::account_id, accounts::name, accounts::bot_of))
         .load(c)
         .await?;
     let mut players: HashMap<Id, Vec<Player>> = HashMap::new();
-    for (game, account, name) in rows {
-        players.entry(game).or_default().push(Player { account: account.into(), name });
+    for (game, account, name, bot_of) in rows {
+        let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
+        players.entry(game).or_default().push(player);
     }
     Ok(players)
 }
@@ -257,12 +279,7 @@ async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
 }
 
 fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
-    let kind = match row.kind.as_str() {
-        "start" => TurnKind::Start,
-        "move" => TurnKind::Move,
-        "undo" => TurnKind::Undo,
-        other => return Err(StoreError::Failed(format!("there is no turn of kind {other:?}"))),
-    };
+    let kind = kind(&row.kind)?;
     let by = match (row.seat, row.account_id, row.key, row.request) {
         (Some(seat), Some(account), Some(key), Some(request)) => {
             Some(TurnBy { seat, account: account.into(), key, request })
@@ -282,11 +299,23 @@ fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
     })
 }
 
+/// The kind of turn that a word is for.
+pub fn kind(word: &str) -> Result<TurnKind, StoreError> {
+    Ok(match word {
+        "start" => TurnKind::Start,
+        "move" => TurnKind::Move,
+        "undo" => TurnKind::Undo,
+        "end" => TurnKind::End,
+        other => return Err(StoreError::Failed(format!("there is no turn of kind {other:?}"))),
+    })
+}
+
 /// The word for a kind of turn.
 pub fn word(kind: TurnKind) -> &'static str {
     match kind {
         TurnKind::Start => "start",
         TurnKind::Move => "move",
         TurnKind::Undo => "undo",
+        TurnKind::End => "end",
     }
 }

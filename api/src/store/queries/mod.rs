@@ -6,18 +6,25 @@ mod accounts;
 mod allowances;
 mod credentials;
 pub mod games;
+mod grants;
 mod guesses;
+mod held;
 mod keys;
+mod leaving;
 mod listened;
 mod old;
 mod outbox;
 mod sessions;
 mod tables;
 
-use super::{Conn, Db, RunQueryDsl};
+use super::{Conn, Db, RunQueryDsl, hold};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::allowances::Granted;
 use crate::service::credentials::Credentials;
+use crate::service::export::{Held, OwnTurn};
+use crate::service::grants::authorization::AuthorizationCode;
+use crate::service::grants::devices::{Answer, DeviceGrant};
+use crate::service::grants::{Redeemed, Ticket};
 use crate::service::guesses::{Tallies, Who};
 use crate::service::id::{AccountId, GameId, SessionId, TableId};
 use crate::service::keys::SigningKey;
@@ -57,6 +64,18 @@ impl Store for Db {
 
     fn account(&self, id: AccountId) -> Promise<Option<Account>> {
         self.read(job!(accounts::account, id))
+    }
+
+    fn account_of(&self, device: DeviceHash) -> Promise<Option<Account>> {
+        self.read(job!(accounts::of_device, &device))
+    }
+
+    fn keep_bot(&self, bot: Account) -> Promise<()> {
+        self.write(job!(accounts::keep_bot, &bot))
+    }
+
+    fn bots_of(&self, owner: AccountId) -> Promise<Vec<Account>> {
+        self.read(job!(accounts::bots_of, owner))
     }
 
     fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>> {
@@ -103,6 +122,14 @@ impl Store for Db {
         self.write(job!(sessions::insert, &session, &token))
     }
 
+    fn session(&self, id: SessionId) -> Promise<Option<Session>> {
+        self.read(job!(sessions::session, id))
+    }
+
+    fn session_was_used(&self, id: SessionId, at: Moment) -> Promise<()> {
+        self.write(job!(sessions::was_used, id, at))
+    }
+
     fn session_of_token(&self, token: Vec<u8>) -> Promise<Option<(Session, i64)>> {
         self.read(job!(sessions::of_token, &token))
     }
@@ -134,6 +161,46 @@ impl Store for Db {
 
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>> {
         self.read(job!(sessions::ended_since, since))
+    }
+
+    fn keep_sign_in_code(&self, code: Vec<u8>, account: AccountId, expires_at: Moment) -> Promise<()> {
+        self.write(job!(grants::keep_sign_in_code, &code, account, expires_at))
+    }
+
+    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<AccountId>> {
+        self.write(job!(grants::take_sign_in_code, &code, now))
+    }
+
+    fn keep_code(&self, code: AuthorizationCode) -> Promise<()> {
+        self.write(job!(grants::keep_code, &code))
+    }
+
+    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>> {
+        self.read(job!(grants::code, &hash))
+    }
+
+    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()> {
+        self.write(job!(grants::keep_device_grant, &grant))
+    }
+
+    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>> {
+        self.read(job!(grants::device_grant, &hash))
+    }
+
+    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>> {
+        self.read(job!(grants::device_grant_of, &user_code))
+    }
+
+    fn answer_device_grant(&self, user_code: String, answer: Answer, now: Moment) -> Promise<()> {
+        self.write(job!(grants::answer_device_grant, &user_code, &answer, now))
+    }
+
+    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()> {
+        self.write(job!(grants::device_has_asked, &hash, at, pause))
+    }
+
+    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed> {
+        self.write(job!(grants::redeem, &ticket, &session, &token))
     }
 
     fn clear_away(&self, old: Old) -> Promise<()> {
@@ -192,6 +259,10 @@ impl Store for Db {
         self.read(job!(games::games_of, account, before, limit))
     }
 
+    fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
+        self.read(job!(games::after, after, limit))
+    }
+
     fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>> {
         self.read(job!(listened::standings, &games))
     }
@@ -202,6 +273,35 @@ impl Store for Db {
 
     fn places(&self, account: AccountId, since: GameId) -> Promise<Vec<Place>> {
         self.read(job!(listened::places, account, since))
+    }
+
+    fn delete_account(&self, id: AccountId, at: Moment) -> Promise<Vec<SessionId>> {
+        self.write(job!(leaving::delete, id, at))
+    }
+
+    fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
+        self.read(job!(leaving::waiting_for_nobody, after, limit))
+    }
+
+    fn held(&self, account: AccountId) -> Promise<Option<Held>> {
+        self.read(job!(held::of, account))
+    }
+
+    fn sessions_kept(
+        &self,
+        account: AccountId,
+        before: Option<SessionId>,
+        limit: i64,
+    ) -> Promise<Vec<Session>> {
+        self.read(job!(sessions::kept, account, before, limit))
+    }
+
+    fn tables_of(&self, account: AccountId, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>> {
+        self.read(job!(held::tables, account, before, limit))
+    }
+
+    fn turns_of(&self, game: GameId, account: AccountId) -> Promise<Vec<OwnTurn>> {
+        self.read(job!(held::turns, game, account))
     }
 
     fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<OutboxEntry>> {
