@@ -5,8 +5,10 @@ use std::time::Duration;
 use api::command::private::Node;
 
 use crate::page::{Ran, root, run};
-use crate::stand::{metrics, server};
+use crate::stand::{free_address, metrics, server};
 
+/// With time to build the program, where that has not been done.
+const BUILDING: Duration = Duration::from_secs(900);
 const TIME: Duration = Duration::from_secs(120);
 
 fn read(page: &str) -> Vec<Ran> {
@@ -54,4 +56,11 @@ fn localisation() {
 #[test]
 fn errors() {
     read("docs/errors.md");
+}
+
+#[test]
+fn conformance() {
+    let ran =
+        run("docs/conformance.md", &root(), &[("MOCK_ADDRESS", &free_address()), ("METRICS", "")], BUILDING);
+    assert!(ran.len() > 1, "docs/conformance.md shows nothing");
 }

@@ -7,6 +7,7 @@ mod demo;
 pub mod faults;
 mod health;
 mod load;
+mod mock;
 mod playout;
 pub mod private;
 mod scenario;
@@ -14,6 +15,7 @@ mod serve;
 mod spec;
 mod stand;
 mod streams;
+pub mod transcript;
 mod verify;
 
 use std::error::Error;
@@ -49,8 +51,12 @@ enum Command {
     Demo(demo::Arguments),
     /// Play many games at once against a running server and measure the moves.
     Load(load::Arguments),
+    /// Tell a recorded game again to a client, with faults on purpose, and say how the client does.
+    Mock(mock::Arguments),
     /// Measure on nodes of one's own how light open streams are, and how prompt the news on them is.
     Streams(streams::Arguments),
+    /// Play a whole game against a server of one's own, and write down what one seat sends and is told.
+    Transcript(transcript::Arguments),
 }
 
 impl Cli {
@@ -66,7 +72,9 @@ impl Cli {
             Command::Admin(what) => what.run(),
             Command::Demo(arguments) => demo::run(&arguments),
             Command::Load(arguments) => load::run(&arguments),
+            Command::Mock(arguments) => mock::run(&arguments),
             Command::Streams(arguments) => streams::run(&arguments),
+            Command::Transcript(arguments) => transcript::run(&arguments),
         }
     }
 }

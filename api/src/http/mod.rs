@@ -3,14 +3,14 @@
 
 pub mod accounts;
 pub mod address;
-mod auth;
-mod body;
+pub(crate) mod auth;
+pub(crate) mod body;
 pub mod bots;
 pub mod catalogue;
 pub mod credentials;
 pub mod docs;
 mod envelope;
-mod etag;
+pub(crate) mod etag;
 pub mod events;
 pub mod export;
 pub mod games;
@@ -22,7 +22,7 @@ pub mod messages;
 pub mod metrics;
 pub mod moves;
 pub mod oauth;
-mod precondition;
+pub(crate) mod precondition;
 pub mod problem;
 pub mod scopes;
 pub mod sessions;
