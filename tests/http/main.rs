@@ -5,6 +5,7 @@ mod authorisation;
 mod buses;
 mod catalogue;
 mod command;
+mod contract;
 mod credentials;
 mod demo;
 mod errors;

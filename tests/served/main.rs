@@ -6,6 +6,8 @@ mod accounts;
 mod authorisation;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
+#[path = "../http/contract/mod.rs"]
+mod contract;
 #[path = "../http/credentials.rs"]
 mod credentials;
 #[path = "../http/demo.rs"]

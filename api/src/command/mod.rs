@@ -2,6 +2,7 @@
 
 mod chance;
 mod client;
+pub mod compatible;
 mod demo;
 pub mod faults;
 mod health;
@@ -10,7 +11,7 @@ mod playout;
 pub mod private;
 mod scenario;
 mod serve;
-mod spec;
+pub mod spec;
 mod stand;
 mod streams;
 mod verify;
@@ -33,8 +34,8 @@ enum Command {
     Serve,
     /// Ask the server that `BIND` names whether it is well.
     Health,
-    /// Print the OpenAPI document.
-    Spec,
+    /// Print the OpenAPI or the AsyncAPI document, or compare it with an earlier one.
+    Spec(spec::Arguments),
     /// Run scenario files: YAML or JSON Lines, `-` for standard input.
     Scenario(scenario::Arguments),
     /// Play random games in process and say how fast.
@@ -45,6 +46,8 @@ enum Command {
     Demo(demo::Arguments),
     /// Play many games at once against a running server and measure the moves.
     Load(load::Arguments),
+    /// Start a server on data that are gone afterwards, and run a program beside it.
+    Stand(stand::Arguments),
     /// Measure on nodes of one's own how light open streams are, and how prompt the news on them is.
     Streams(streams::Arguments),
 }
@@ -55,12 +58,13 @@ impl Cli {
         match self.command.unwrap_or(Command::Serve) {
             Command::Serve => serve::run(),
             Command::Health => health::run(),
-            Command::Spec => spec::run(),
+            Command::Spec(arguments) => spec::run(&arguments),
             Command::Scenario(arguments) => scenario::run(&arguments),
             Command::Playout(arguments) => playout::run(&arguments),
             Command::Verify(arguments) => verify::run(&arguments),
             Command::Demo(arguments) => demo::run(&arguments),
             Command::Load(arguments) => load::run(&arguments),
+            Command::Stand(arguments) => stand::run(&arguments),
             Command::Streams(arguments) => streams::run(&arguments),
         }
     }

@@ -7,6 +7,7 @@ mod auth;
 mod body;
 pub mod catalogue;
 pub mod credentials;
+pub mod deprecated;
 pub mod docs;
 mod envelope;
 mod etag;
@@ -24,7 +25,6 @@ pub mod sockets;
 pub mod spec;
 pub mod streams;
 pub mod tables;
-mod unions;
 mod unmatched;
 
 use actix_cors::Cors;
@@ -64,6 +64,8 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(tables::create_table)
             .service(tables::list_tables)
             .service(tables::join_table)
+            // It is no table of that id, whatever the method.
+            .route("/tables/join", web::to(unmatched::answer))
             .service(tables::get_table)
             .service(tables::take_seat)
             .service(tables::start_game)
@@ -109,6 +111,7 @@ pub fn app(
         .app_data(sockets::Origins(cors_origins.clone()))
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
         .wrap(from_fn(limits::wrap))
+        .wrap(from_fn(deprecated::wrap))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))
         .wrap(DefaultHeaders::new().add(("X-Content-Type-Options", "nosniff")))
@@ -129,6 +132,7 @@ fn cors(origins: &[String]) -> Cors {
     };
     cors.allow_any_method()
         .allowed_headers([
+            "Accept-Language",
             "Authorization",
             "Content-Type",
             "Idempotency-Key",
@@ -138,12 +142,15 @@ fn cors(origins: &[String]) -> Cors {
             "X-Request-Id",
         ])
         .expose_headers([
+            "Content-Language",
+            "Deprecation",
             "ETag",
             "Idempotent-Replayed",
             "Location",
             "RateLimit",
             "RateLimit-Policy",
             "Retry-After",
+            "Sunset",
             "X-Request-Id",
         ])
         .max_age(3_600)

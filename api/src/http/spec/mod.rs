@@ -1,17 +1,25 @@
-//! The OpenAPI document: generated from the handlers, then put right where the generator falls short.
-//! Whatever holds for many operations (the problems that anybody can meet) is written here once.
+//! The OpenAPI document: generated from the handlers, then completed with what holds for many operations (problems,
+//! headers, recorded examples) and put right where the generator falls short.
+
+mod examples;
+mod headers;
+pub mod older;
+pub mod problems;
+pub mod streams;
+mod unions;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use actix_web::App;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use utoipa::OpenApi;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa_actix_web::AppExt;
 
-use super::problem::{MEDIA_TYPE, Problem};
-use super::{routes, unions};
+use super::deprecated::OPERATIONS;
+use super::problem::Problem;
+use super::routes;
 
 /// The document as it is served, printed and checked in.
 pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
@@ -24,7 +32,20 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
             Sign in as a guest, make or join a table, start the game. Read the open decision of your seat, answer it with \
             a move, wait for events. Every move carries an `Idempotency-Key` and the tag of the decision in `If-Match`, so \
             that it can be sent again as often as the network asks for it.\n\n\
-            Every error is `application/problem+json` with a `code` that stays.",
+            Every error is `application/problem+json` (RFC 9457) with a `code` that stays.\n\n\
+            ## What stays\n\n\
+            Under `/v1` things are added and nothing else: operations, optional members of requests, members of replies, \
+            values of enums, kinds of events, questions and problems, headers. A client therefore leaves alone what it does \
+            not know: members, values of enums, variants of unions (they are told apart by the property that the \
+            discriminator names), and treats an unknown `code` by its status. Texts are for people and may change at any \
+            time; so may the order of members.\n\n\
+            What has to go is marked `deprecated` here first, and its replies carry `Deprecation` (RFC 9745) and `Sunset` \
+            (RFC 8594) for six months at least; only then it is taken out. Anything else would be `/v2`.\n\n\
+            ## What holds everywhere\n\n\
+            Bodies are JSON in UTF-8, 64 KiB at most; an unknown member of a request is an error, so that a slip of the pen \
+            is not lost. Times are RFC 3339 in UTC. Wherever there is GET there is HEAD. Replies are compressed with gzip \
+            for those who take it. `x-problem-codes` of a reply lists the codes it can have. Which rates hold the headers \
+            `RateLimit-Policy` and `RateLimit` tell; 429 and 503 say with `Retry-After` when to come again.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
         contact(),
     ),
@@ -42,31 +63,6 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
 )]
 struct Base;
 
-/// What anybody can meet: status, description, and when.
-const PROBLEMS: [(&str, &str, Meets); 11] = [
-    ("400", "The body is not JSON", Meets::Body),
-    ("401", "There is no good token with the request", Meets::SignedIn),
-    ("404", "There is no such thing, or it is none of the caller's business", Meets::Id),
-    ("413", "The body is too large", Meets::Body),
-    ("415", "The body is not `application/json`", Meets::Body),
-    ("422", "Something in the request cannot be; `violations` tells what", Meets::Body),
-    ("422", "A parameter cannot be read; `violations` tells which", Meets::Query),
-    ("429", "More than the rate allows; `Retry-After` tells when to come again", Meets::Limited),
-    ("431", "The headers are too many or too long", Meets::Always),
-    ("500", "A fault of the server", Meets::Always),
-    ("503", "Too much is going on; the same request a little later will do", Meets::Always),
-];
-
-#[derive(Clone, Copy)]
-enum Meets {
-    Always,
-    SignedIn,
-    Body,
-    Id,
-    Query,
-    Limited,
-}
-
 fn document() -> Value {
     let (_, mut generated) =
         App::new().into_utoipa_app().openapi(Base::openapi()).configure(routes).split_for_parts();
@@ -81,46 +77,32 @@ fn document() -> Value {
         unions::name_variants(schemas);
     }
     for (path, methods) in entries(document.pointer_mut("/paths")) {
-        let limited = path.starts_with("/v1/");
         for (_, operation) in entries(Some(methods)) {
-            add_problems(operation, limited);
+            problems::add(path, operation);
+            headers::add(path, operation);
+            examples::add(path, operation);
+            let id = operation["operationId"].as_str().unwrap_or_default();
+            if let Some(deprecated) = OPERATIONS.iter().find(|one| one.operation == id) {
+                deprecated.describe(operation);
+            }
         }
     }
-    unions::drop_unused(&mut document);
+    document["components"]["headers"] = headers::components();
+    document["components"]["examples"] = examples::components();
+    for kind in ["schemas", "headers"] {
+        unions::drop_unused(&mut document, kind);
+    }
     document
-}
-
-fn add_problems(operation: &mut Value, limited: bool) {
-    let open = operation["security"].as_array().is_some_and(|s| s.iter().any(|one| one == &json!({})));
-    let body = operation.get("requestBody").is_some();
-    let parameters = operation["parameters"].as_array().map_or(&[][..], Vec::as_slice);
-    let id = body && parameters.is_empty() && operation["operationId"] == "join_table"
-        || parameters.iter().any(|p| p["in"] == "path");
-    let query = parameters.iter().any(|p| p["in"] == "query");
-    let Some(responses) = operation["responses"].as_object_mut() else { return };
-    for (status, description, meets) in PROBLEMS {
-        let applies = match meets {
-            Meets::Always => true,
-            Meets::SignedIn => !open,
-            Meets::Body => body,
-            Meets::Id => id,
-            Meets::Query => query,
-            Meets::Limited => limited,
-        };
-        if applies && !responses.contains_key(status) {
-            responses.insert(status.to_owned(), json!({ "description": description }));
-        }
-    }
-    for (status, response) in responses {
-        if status.starts_with(['4', '5']) && response.get("content").is_none() {
-            response["content"] =
-                json!({ MEDIA_TYPE: { "schema": { "$ref": "#/components/schemas/Problem" } } });
-        }
-    }
 }
 
 fn entries(value: Option<&mut Value>) -> impl Iterator<Item = (&String, &mut Value)> {
     value.and_then(Value::as_object_mut).into_iter().flatten()
+}
+
+/// The id of the operation that a method of a path is.
+pub fn operation_id(method: &str, path: &str) -> Option<&'static str> {
+    let method = if method == "HEAD" { "get".to_owned() } else { method.to_ascii_lowercase() };
+    DOCUMENT["paths"].get(path)?.get(method)?["operationId"].as_str()
 }
 
 /// Paths and the methods that each takes, as the document knows them.

@@ -9,7 +9,16 @@ use serde_json::{Map, Value, json};
 pub fn name_variants(schemas: &mut Map<String, Value>) {
     let names: Vec<String> = schemas.keys().cloned().collect();
     for name in names {
-        let Some(variants) = schemas.get(&name).and_then(|schema| expand(schema, schemas)) else { continue };
+        let Some(mut variants) = schemas.get(&name).and_then(|schema| expand(schema, schemas)) else {
+            continue;
+        };
+        // Made of parts, and yet one object: it is written out, so that no part of it is without a name.
+        if variants.len() == 1 && schemas[&name].get("allOf").is_some() {
+            let mut whole = variants.remove(0);
+            whole["description"] = schemas[&name]["description"].clone();
+            schemas.insert(name, whole);
+            continue;
+        }
         let Some(tag) = common_tag(&variants) else { continue };
         let description = schemas.get(&name).and_then(|schema| schema.get("description")).cloned();
         let mut references = Vec::new();
@@ -32,17 +41,15 @@ pub fn name_variants(schemas: &mut Map<String, Value>) {
     }
 }
 
-/// Takes schemas out that nothing leads to any more.
-pub fn drop_unused(document: &mut Value) {
+/// Takes components of that kind out that nothing leads to.
+pub fn drop_unused(document: &mut Value, kind: &str) {
     loop {
         let mut used = BTreeSet::new();
         references(document, &mut used);
-        let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) else {
-            return;
-        };
-        let before = schemas.len();
-        schemas.retain(|name, _| used.contains(&reference(name)));
-        if schemas.len() == before {
+        let Some(components) = document["components"][kind].as_object_mut() else { return };
+        let before = components.len();
+        components.retain(|name, _| used.contains(&format!("#/components/{kind}/{name}")));
+        if components.len() == before {
             return;
         }
     }
@@ -207,7 +214,7 @@ mod tests {
             "paths": { "/": { "schema": { "$ref": "#/components/schemas/A" } } },
             "components": { "schemas": { "A": { "type": "string" }, "B": { "$ref": "#/components/schemas/C" }, "C": {} } },
         });
-        drop_unused(&mut document);
+        drop_unused(&mut document, "schemas");
         assert_eq!(document["components"]["schemas"], json!({ "A": { "type": "string" } }));
     }
 }
