@@ -70,6 +70,8 @@ pub async fn build_on(
     let upkeep = service.clone();
     actix_web::rt::spawn(async move { upkeep.keep_up().await });
     actix_web::rt::spawn(service.sweep().work());
+    let standing = service.clone();
+    actix_web::rt::spawn(async move { standing.stand_in().await });
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);

@@ -55,6 +55,8 @@ const ROWS: &[(&str, Who)] = &[
     ("change_password", Who::SignedIn),
     ("get_me", Who::SignedIn),
     ("change_me", Who::SignedIn),
+    ("delete_me", Who::SignedIn),
+    ("export_me", Who::SignedIn),
     ("attach", Who::SignedIn),
     ("change_email", Who::SignedIn),
     ("change_password", Who::SignedIn),

@@ -138,6 +138,13 @@ impl Server {
         drop(self.handle.stop(true));
     }
 
+    /// How many games go on, and how many are over.
+    pub fn games(&self) -> (i64, i64) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let figures = runtime.block_on(self.service.figures()).expect("figures");
+        (figures.running, figures.over)
+    }
+
     /// Somebody who has not signed in.
     pub fn stranger(&self) -> Client {
         Client::new(&self.url)
@@ -208,6 +215,10 @@ impl Client {
         Self { url: server.url.clone(), ..self.clone() }
     }
 
+    pub fn delete(&self, path: &str, body: &Value) -> Reply {
+        self.send("DELETE", path, &[], Some(body))
+    }
+
     pub fn get(&self, path: &str) -> Reply {
         self.send("GET", path, &[], None)
     }
@@ -242,6 +253,14 @@ impl Client {
         }
         let asked = asked(method, path, headers, body.clone());
         let response = match body {
+            // The client library wants to be told that a DELETE with a body is meant.
+            Some(body) if method == "DELETE" => {
+                let (head, ()) = request.body(()).expect("a request").into_parts();
+                let named = head.headers.iter();
+                let request =
+                    named.fold(self.agent.delete(head.uri), |r, (name, value)| r.header(name, value));
+                request.force_send_body().send(body)
+            }
             Some(body) => self.agent.run(request.body(body).expect("a request")),
             None => self.agent.run(request.body(()).expect("a request")),
         };
@@ -289,6 +308,8 @@ impl Reply {
         if let Ok(length) = reply.header("content-length").parse() {
             reply.body.resize(length, 0);
             stream.read_exact(&mut reply.body).expect("a body");
+        } else if reply.header("transfer-encoding") == "chunked" && !reply.is_endless() {
+            reply.body = chunks(stream);
         }
         reply
     }
@@ -344,6 +365,22 @@ impl Reply {
 /// The program itself, in a process that can be killed.
 pub fn node(place: &Place) -> Node {
     Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), place.settings()).expect("a process that serves")
+}
+
+/// A body in pieces, each with its size before it.
+fn chunks(stream: &mut impl BufRead) -> Vec<u8> {
+    let mut body = Vec::new();
+    loop {
+        let mut size = String::new();
+        stream.read_line(&mut size).expect("a size");
+        let size = usize::from_str_radix(size.trim(), 16).expect("a size");
+        let mut piece = vec![0; size + 2];
+        stream.read_exact(&mut piece).expect("a piece");
+        if size == 0 {
+            return body;
+        }
+        body.extend_from_slice(&piece[..size]);
+    }
 }
 
 /// A file of the repository.

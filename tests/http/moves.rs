@@ -47,6 +47,10 @@ fn a_retry_gets_the_stored_reply() {
     let answers = json!([{ "option": decision["options"][0]["id"], "cards": [decision["dealt"][0]] }]);
     let first = game.play_under("train-1", 0, &decision["tag"], &answers);
     assert_eq!(first.header("idempotent-replayed"), "");
+    let parts: Vec<_> =
+        first.header("server-timing").split(", ").filter_map(|p| p.split_once(";dur=")).collect();
+    assert_eq!(parts.iter().map(|part| part.0).collect::<Vec<_>>(), ["load", "play", "commit"]);
+    assert!(parts.iter().all(|part| part.1.parse::<f64>().is_ok_and(|millis| millis >= 0.0)), "{parts:?}");
     let body = first.expect(200);
     assert_eq!((&body["applied"], &body["unused"], &body["version"]), (&json!(1), &json!(0), &json!(2)));
     assert_eq!(body["waiting_for"], json!(["green"]));
@@ -55,7 +59,7 @@ fn a_retry_gets_the_stored_reply() {
     assert!(body["decision"]["options"][0]["text"].as_str().is_some_and(|text| !text.is_empty()), "{body}");
 
     let again = game.play_under("train-1", 0, &decision["tag"], &answers);
-    assert_eq!(again.header("idempotent-replayed"), "true");
+    assert_eq!((again.header("idempotent-replayed"), again.header("server-timing")), ("true", ""));
     assert_eq!(again.body, first.body, "byte for byte");
     // Also when the game has moved on.
     let other = game.decision(1);

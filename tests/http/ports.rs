@@ -17,7 +17,7 @@ use domain::game::{EffectOrder, SeatSetup, Seed};
 use crate::places;
 
 /// Every store there is, each empty; the folder lives as long as they do.
-fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
+pub fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = Sqlite::File(folder.path().join("games.sqlite"));
     let open = |database| Arc::new(lite::Db::start(&database, 2).expect("a store")) as Arc<dyn Store>;
@@ -36,7 +36,7 @@ fn account(name: &str) -> Account {
     }
 }
 
-fn table(code: &str, owner: &Account, options: Options) -> Table {
+pub fn table(code: &str, owner: &Account, options: Options) -> Table {
     let player = Player { account: owner.id, name: owner.name.clone() };
     let wishes = SeatSetup { beginner: true, effect_order: EffectOrder::Engine };
     Table {
@@ -55,9 +55,9 @@ fn table(code: &str, owner: &Account, options: Options) -> Table {
     }
 }
 
-const PUBLIC: Options = Options { players: 2, corporate_era: true, draft: false, private: false };
+pub const PUBLIC: Options = Options { players: 2, corporate_era: true, draft: false, private: false };
 
-fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
+pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
     NewTurn {
         game,
         version,
@@ -76,11 +76,11 @@ fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
     }
 }
 
-fn by(account: &Account, key: &str) -> Option<TurnBy> {
+pub fn by(account: &Account, key: &str) -> Option<TurnBy> {
     Some(TurnBy { seat: 0, account: account.id, key: key.to_owned(), request: vec![9; 32] })
 }
 
-async fn started(store: &dyn Store, owner: &Account, code: &str) -> GameId {
+pub async fn started(store: &dyn Store, owner: &Account, code: &str) -> GameId {
     let open = table(code, owner, PUBLIC);
     store.insert_table(open.clone()).await.expect("a table");
     let game = GameId::fresh();
@@ -96,7 +96,7 @@ async fn started(store: &dyn Store, owner: &Account, code: &str) -> GameId {
     game
 }
 
-async fn signed_in(store: &dyn Store, name: &str) -> Account {
+pub async fn signed_in(store: &dyn Store, name: &str) -> Account {
     let device = DeviceHash(name.as_bytes().to_vec());
     store.sign_in(device, account(name)).await.expect("an account").0
 }

@@ -101,6 +101,7 @@ fn read_back(state: &str) -> Record {
         version: 1,
         state: STANDARD.decode(state).expect("base64"),
         players: Vec::new(),
+        vacant: 0,
         created_at: Moment(0),
         updated_at: Moment(0),
     };

@@ -18,3 +18,4 @@ mod places;
 #[path = "../http/promise.rs"]
 mod promise;
 mod races;
+mod stand_ins;

@@ -7,5 +7,6 @@ mod laws;
 mod noise;
 mod proof;
 mod scenarios;
+mod simplest;
 mod twins;
 mod wording;

@@ -139,7 +139,9 @@ fn told(record: &Record, viewer: Option<Seat>) -> String {
     let view = serde_json::to_string(&record.view(viewer)).expect("a view");
     let decision = viewer.and_then(|seat| record.decision(seat));
     let hand = viewer.map(|seat| record.game().hand(seat));
-    view + &serde_json::to_string(&(decision, hand)).expect("a decision")
+    // What would be played for it follows from what it may know.
+    let simplest = viewer.and_then(|seat| record.game().simplest(seat));
+    view + &serde_json::to_string(&(decision, hand, simplest)).expect("a decision")
 }
 
 #[test]

@@ -14,12 +14,16 @@ mod credentials;
 mod demo;
 #[path = "../http/errors.rs"]
 mod errors;
+#[path = "../http/export.rs"]
+mod export;
 #[path = "../http/games.rs"]
 mod games;
 #[path = "../http/harness.rs"]
 mod harness;
 #[path = "../http/kills.rs"]
 mod kills;
+#[path = "../http/leaving.rs"]
+mod leaving;
 #[path = "../http/limits.rs"]
 mod limits;
 #[path = "../http/listener.rs"]
@@ -44,8 +48,8 @@ mod streams;
 mod tables;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 8] =
-    ["buses", "command", "hostile", "operation", "ports", "recorded", "sizes", "spec"];
+const ELSEWHERE: [&str; 9] =
+    ["buses", "command", "departures", "hostile", "operation", "ports", "recorded", "sizes", "spec"];
 
 #[test]
 fn nothing_is_left_out() {

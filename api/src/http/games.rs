@@ -15,6 +15,7 @@ use super::etag;
 use super::language::{Reads, told_in};
 use super::problem::Problem;
 use crate::service::Error;
+use crate::service::export::OwnTurn;
 use crate::service::games::{Asked, Finished, Seen, seats};
 use crate::service::id::GameId;
 use crate::service::keys::Caller;
@@ -179,7 +180,8 @@ pub enum TurnKindWord {
 }
 
 impl GameSummary {
-    fn new(mine: Mine) -> Self {
+    /// A game of the caller.
+    pub fn new(mine: Mine) -> Self {
         let seat = Seat::ALL.get(mine.seat as usize).copied();
         Self {
             id: mine.id.to_string(),
@@ -218,13 +220,21 @@ impl RecordBody {
             seed: view.result.map(|result| result.seed).unwrap_or_default(),
             commitment: view.commitment,
             players: seated(&game.players),
-            turns: turns.into_iter().map(TurnBody::new).collect::<Result<_, _>>()?,
+            turns: turns.into_iter().map(TurnBody::recorded).collect::<Result<_, _>>()?,
         })
     }
 }
 
 impl TurnBody {
-    fn new(turn: StoredTurn) -> Result<Self, Error> {
+    fn recorded(turn: StoredTurn) -> Result<Self, Error> {
+        let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(by.seat as usize).copied());
+        let StoredTurn { version, kind, answers, first_seq, last_seq, at, by, .. } = turn;
+        let key = by.map(|by| by.key).unwrap_or_default();
+        Self::new(OwnTurn { version, kind, key, answers, first_seq, last_seq, at }, seat)
+    }
+
+    /// A turn of that seat.
+    pub fn new(turn: OwnTurn, seat: Option<Seat>) -> Result<Self, Error> {
         let raw = |json: String| {
             RawValue::from_string(json).map_err(|why| Error::Broken(format!("a turn cannot be read: {why}")))
         };
@@ -236,7 +246,7 @@ impl TurnBody {
         Ok(Self {
             version: turn.version,
             kind,
-            seat: turn.by.and_then(|by| Seat::ALL.get(by.seat as usize).copied()),
+            seat,
             at: turn.at.to_string(),
             answers,
             steps,

@@ -12,9 +12,11 @@ pub mod docs;
 mod envelope;
 mod etag;
 pub mod events;
+pub mod export;
 pub mod games;
 pub mod health;
 mod language;
+pub mod leaving;
 mod limits;
 pub mod metrics;
 pub mod moves;
@@ -61,6 +63,8 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(sessions::end_session)
             .service(accounts::get_me)
             .service(accounts::change_me)
+            .service(leaving::delete_me)
+            .service(export::export_me)
             .service(tables::create_table)
             .service(tables::list_tables)
             .service(tables::join_table)

@@ -1,5 +1,7 @@
 //! Moves: answering, trying out, taking back.
 
+use std::time::Duration;
+
 use actix_web::{HttpResponse, post, web};
 use domain::game::{Answer, Decision, Event};
 use domain::seat::Seat;
@@ -16,7 +18,7 @@ use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
 use crate::service::error::Violation;
 use crate::service::keys::Caller;
-use crate::service::moves::{Done, Order, Preview, What};
+use crate::service::moves::{Done, Order, Preview, Took, What};
 
 /// Answers to the open decision, and to those that it opens.
 #[derive(Deserialize, ToSchema)]
@@ -99,9 +101,10 @@ fn stopped(new_information: bool) -> Option<Stopped> {
 
 fn reply(done: Done, language: Language) -> HttpResponse {
     let mut response = HttpResponse::Ok();
-    if done.replayed {
-        response.insert_header(("Idempotent-Replayed", "true"));
-    }
+    match done.took {
+        Some(took) => response.insert_header(("Server-Timing", timing(took))),
+        None => response.insert_header(("Idempotent-Replayed", "true")),
+    };
     let mut response = response.json(MoveReply {
         applied: done.reply.applied,
         unused: done.reply.unused,
@@ -113,6 +116,12 @@ fn reply(done: Done, language: Language) -> HttpResponse {
     });
     told_in(language, response.headers_mut());
     response
+}
+
+/// Milliseconds of each part, as browsers and others show them.
+fn timing(took: Took) -> String {
+    let part = |name, took: Duration| format!("{name};dur={:.3}", took.as_secs_f64() * 1_000.0);
+    [part("load", took.load), part("play", took.play), part("commit", took.commit)].join(", ")
 }
 
 /// Answer the open decision

@@ -119,6 +119,8 @@ codes! {
     SessionEnded = "session_ended", UNAUTHORIZED, "The session has ended";
     /// The password is not that of the account.
     WrongPassword = "wrong_password", FORBIDDEN, "The password is wrong";
+    /// The device key is not that of the account.
+    WrongDeviceKey = "wrong_device_key", FORBIDDEN, "The device key is wrong";
     /// Only the owner of the table may do this.
     NotTableOwner = "not_table_owner", FORBIDDEN, "Only the owner of the table may do this";
     /// There is no such thing, or it is none of the caller's business.
@@ -252,6 +254,9 @@ impl From<Error> for Problem {
             }
             Error::Forbidden(Forbidden::WrongPassword) => {
                 Self::new(Code::WrongPassword, "it is not the password of the account")
+            }
+            Error::Forbidden(Forbidden::WrongDeviceKey) => {
+                Self::new(Code::WrongDeviceKey, "it is not the device key of the account")
             }
             Error::Forbidden(Forbidden::NotTheOwner) => {
                 Self::new(Code::NotTableOwner, "only the owner of the table may start its game")

@@ -190,7 +190,7 @@ impl From<Player> for PlayerBody {
 
 impl TableBody {
     /// The table as this account sees it.
-    fn seen_by(account: AccountId, table: Table) -> Self {
+    pub fn seen_by(account: AccountId, table: Table) -> Self {
         let (state, game_id) = match table.state {
             TableState::Started(game) => (TableStateWord::Started, Some(game.to_string())),
             TableState::Open | TableState::Closed => (TableStateWord::Open, None),

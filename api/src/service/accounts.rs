@@ -9,6 +9,9 @@ use super::ports::SignedIn;
 use super::sessions::{Tokens, Visitor, clean_device};
 use super::{Service, secret};
 
+/// What those who stay see instead of the name of an account that was deleted.
+pub const FORMER_PLAYER: &str = "Former player";
+
 /// A person who signs in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
@@ -28,6 +31,13 @@ pub struct Account {
 /// program, so a slow hash would add nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeviceHash(pub Vec<u8>);
+
+impl DeviceHash {
+    /// For the key as the device has it.
+    pub fn of(key: &str) -> Self {
+        Self(Sha256::digest(key.as_bytes()).to_vec())
+    }
+}
 
 /// Somebody has signed in.
 #[derive(Clone, Debug)]
@@ -70,7 +80,7 @@ impl Service {
         }
         let now = self.clock.now();
         let newcomer = Account { id: AccountId::fresh(), name, guest: true, email: None, created_at: now };
-        let device = DeviceHash(Sha256::digest(device_key.as_bytes()).to_vec());
+        let device = DeviceHash::of(device_key);
         let (account, signed_in) = self.store.sign_in(device, newcomer).await?;
         if !account.guest {
             return Err(Error::Conflict(Conflict::PasswordNeeded));

@@ -55,6 +55,8 @@ pub enum Forbidden {
     NotTheOwner,
     /// The password is not that of the account.
     WrongPassword,
+    /// The device key is not that of the account.
+    WrongDeviceKey,
 }
 
 /// What does not fit to how things are.

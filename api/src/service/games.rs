@@ -33,6 +33,8 @@ pub struct Loaded {
     pub name: String,
     /// Who sits where, clockwise. The accounts stay the same, the names may have changed since.
     pub players: Vec<Player>,
+    /// The seats whose accounts were deleted, one bit each. There may be more since.
+    pub vacant: u8,
     /// When it started.
     pub created_at: Moment,
     /// When its last turn was.
@@ -80,13 +82,13 @@ pub struct Finished {
 impl Loaded {
     /// Reads a game back.
     pub fn read(stored: StoredGame) -> Result<Self, Error> {
-        let StoredGame { id, version, state, name, players, created_at, updated_at, .. } = stored;
+        let StoredGame { id, version, state, name, players, vacant, created_at, updated_at, .. } = stored;
         let record = match state.split_first() {
             Some((&FORMAT, record)) => postcard::from_bytes(record)
                 .map_err(|why| Error::Broken(format!("game {id} cannot be read: {why}")))?,
             _ => return Err(Error::Broken(format!("game {id} is stored in an unknown format"))),
         };
-        Ok(Self { id, version, record, name, players, created_at, updated_at })
+        Ok(Self { id, version, record, name, players, vacant, created_at, updated_at })
     }
 
     /// The seat of an account. Who has none may not even know of the game.

@@ -7,11 +7,13 @@ pub mod credentials;
 pub mod ended;
 pub mod error;
 pub mod events;
+pub mod export;
 mod facts;
 pub mod games;
 pub mod guesses;
 pub mod id;
 pub mod keys;
+pub mod leaving;
 pub mod moment;
 pub mod moves;
 pub mod operation;
@@ -21,6 +23,7 @@ pub mod ports;
 pub mod secret;
 pub mod sessions;
 mod shelf;
+mod stand_in;
 pub mod stored;
 pub mod streams;
 pub mod sweep;
@@ -55,6 +58,8 @@ pub struct Service {
     shelf: Shelf,
     /// Told after each turn: there is something in the outbox.
     sent_out: Arc<Notify>,
+    /// Told when a game waits for a seat that is vacant.
+    vacated: Notify,
     tails: Tails,
     crowd: Arc<Crowd>,
     pace: Pace,
@@ -108,6 +113,7 @@ impl Service {
             keys,
             shelf: Shelf::new(),
             sent_out: Arc::default(),
+            vacated: Notify::new(),
             tails: Tails::new(),
             crowd: Arc::default(),
             pace: settings.pace,

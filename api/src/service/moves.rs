@@ -3,7 +3,7 @@
 //! as the decision is open, so that picks of a draft do not collide.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use domain::game::{Answer, Decision, Event, Record, Refusal, Turn};
 use domain::seat::Seat;
@@ -55,8 +55,19 @@ pub struct Done {
     pub events: Vec<Told>,
     /// The version of the game after it.
     pub version: i64,
-    /// Whether it had been done before, under the same key.
-    pub replayed: bool,
+    /// How long its parts took; `None` if it had been done before, under the same key.
+    pub took: Option<Took>,
+}
+
+/// How long the parts of a move took.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Took {
+    /// Until the game was there.
+    pub load: Duration,
+    /// Until it was known what happens.
+    pub play: Duration,
+    /// Until that was on the disk.
+    pub commit: Duration,
 }
 
 /// What a reply says beside the facts. Stored with the turn.
@@ -107,9 +118,10 @@ impl Service {
     /// Does what is ordered, once.
     pub async fn carry_out(&self, account: AccountId, id: GameId, order: Order) -> Result<Done, Error> {
         let request = order.hash()?;
+        let mut took = Took::default();
         let mut game = match self.shelf.take(id) {
             Some(game) => game,
-            None => timed("load", self.load(id)).await?,
+            None => timed("load", &mut took.load, self.load(id)).await?,
         };
         let seat = game.seat(account)?;
         for _ in 0..TRIES {
@@ -119,19 +131,20 @@ impl Service {
                 key: order.key.clone(),
                 request: request.clone(),
             };
-            match timed("play", async { self.attempt(&game, seat, by, &order) }).await {
-                Ok(Attempt { turn, next, done }) => match timed("commit", self.store.commit_turn(turn)).await
-                {
-                    Ok(()) => {
-                        self.tell(next);
-                        return Ok(done);
+            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &order) }).await {
+                Ok(Attempt { turn, next, done }) => {
+                    match timed("commit", &mut took.commit, self.store.commit_turn(turn)).await {
+                        Ok(()) => {
+                            self.tell(next);
+                            return Ok(Done { took: Some(took), ..done });
+                        }
+                        Err(StoreError::Conflict) => game = self.load(id).await?,
+                        Err(StoreError::Duplicate) => {
+                            return self.as_before(account, seat, id, &order.key, &request).await;
+                        }
+                        Err(other) => return Err(other.into()),
                     }
-                    Err(StoreError::Conflict) => game = self.load(id).await?,
-                    Err(StoreError::Duplicate) => {
-                        return self.as_before(account, seat, id, &order.key, &request).await;
-                    }
-                    Err(other) => return Err(other.into()),
-                },
+                }
                 // It may have been done before, or the game may have moved on since it was put on the shelf.
                 Err(why) => {
                     if let Some(turn) = self.store.turn_by_key(id, account, order.key.clone()).await? {
@@ -228,18 +241,40 @@ impl Service {
             record,
             name: game.name.clone(),
             players: game.players.clone(),
+            vacant: game.vacant,
             created_at: game.created_at,
             updated_at: at,
         };
-        Ok(Attempt { turn: new, next, done: Done { reply, events, version, replayed: false } })
+        Ok(Attempt { turn: new, next, done: Done { reply, events, version, took: None } })
     }
 
-    fn tell(&self, game: Loaded) {
+    /// Plays for a seat that nobody sits at. Gives the game after that, or nothing when it has moved on meanwhile.
+    pub(super) async fn play_for(
+        &self,
+        game: &Loaded,
+        seat: Seat,
+        by: TurnBy,
+        order: &Order,
+    ) -> Result<Option<Arc<Loaded>>, Error> {
+        let Attempt { turn, next, .. } = self.attempt(game, seat, by, order)?;
+        match self.store.commit_turn(turn).await {
+            Ok(()) => Ok(Some(self.tell(next))),
+            Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    fn tell(&self, game: Loaded) -> Arc<Loaded> {
         let waiting_for = bits(&game.record.game().waiting_for());
         let notice = Notice::Game { game: game.id, version: game.version, waiting_for };
-        self.shelf.put(Arc::new(game));
+        let game = Arc::new(game);
+        self.shelf.put(game.clone());
         self.bus.announce(notice);
         self.sent_out.notify_one();
+        if waiting_for & game.vacant != 0 {
+            self.vacated.notify_one();
+        }
+        game
     }
 
     async fn as_before(
@@ -259,7 +294,7 @@ impl Service {
 
 impl Order {
     /// Tells this order from any other under the same key.
-    fn hash(&self) -> Result<Vec<u8>, Error> {
+    pub(super) fn hash(&self) -> Result<Vec<u8>, Error> {
         let tag = self.tag.as_deref().unwrap_or_default();
         Ok(Sha256::digest(format!("{:?}\n{tag}\n{}", self.what.kind(), self.what.json()?)).to_vec())
     }
@@ -282,10 +317,11 @@ impl What {
 }
 
 /// Does a part of a move and counts how long it takes.
-async fn timed<T>(part: &'static str, work: impl Future<Output = T>) -> T {
+async fn timed<T>(part: &'static str, took: &mut Duration, work: impl Future<Output = T>) -> T {
     let begun = Instant::now();
     let done = work.await;
-    histogram!("tharsis_move_seconds", "part" => part).record(begun.elapsed());
+    *took = begun.elapsed();
+    histogram!("tharsis_move_seconds", "part" => part).record(*took);
     done
 }
 
@@ -300,7 +336,7 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Don
         reply: serde_json::from_str(&turn.reply).map_err(unread)?,
         events: events.collect(),
         version: turn.version,
-        replayed: true,
+        took: None,
     })
 }
 

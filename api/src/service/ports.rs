@@ -10,6 +10,7 @@ use super::accounts::{Account, DeviceHash};
 use super::allowances::Granted;
 use super::board::Board;
 use super::credentials::Credentials;
+use super::export::{Held, OwnTurn};
 use super::guesses::{Tallies, Who};
 use super::id::{AccountId, GameId, SessionId, TableId};
 use super::keys::SigningKey;
@@ -68,6 +69,8 @@ pub trait Store: Send + Sync {
     fn sign_in(&self, device: DeviceHash, newcomer: Account) -> Promise<(Account, SignedIn)>;
     /// An account that is not deleted.
     fn account(&self, id: AccountId) -> Promise<Option<Account>>;
+    /// The account of a device.
+    fn account_of(&self, device: DeviceHash) -> Promise<Option<Account>>;
     /// Gives an account another name.
     fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>>;
 
@@ -91,7 +94,7 @@ pub trait Store: Send + Sync {
     /// Uses up `cost` of the rate of a key, unless that would be more than `most`; all in microseconds.
     fn take_permits(&self, key: String, now: i64, cost: i64, most: i64) -> Promise<Granted>;
 
-    /// Keeps a session and the hash of its first refresh token. Of many sessions of an account the ones that were used
+    /// Keeps a session and the hash of its first refresh token; `Conflict` when its account is deleted. Of many sessions of an account the ones that were used
     /// longest ago are ended; tells which.
     fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>>;
     /// The session of a refresh token, by its hash, and which of its tokens it is.
@@ -121,7 +124,7 @@ pub trait Store: Send + Sync {
     /// Takes away what is old.
     fn clear_away(&self, old: Old) -> Promise<()>;
 
-    /// Keeps a new table; `Duplicate` when its code is taken.
+    /// Keeps a new table; `Duplicate` when its code is taken, `Conflict` when an account at it is deleted.
     fn insert_table(&self, table: Table) -> Promise<()>;
     /// A table with its seats.
     fn table(&self, id: TableId) -> Promise<Option<Table>>;
@@ -129,7 +132,7 @@ pub trait Store: Send + Sync {
     fn table_by_code(&self, code: String) -> Promise<Option<Table>>;
     /// Public tables with a free seat, newest first, those older than `before` only.
     fn open_tables(&self, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>>;
-    /// Writes a table back and counts its version up; `Conflict` when somebody was quicker.
+    /// Writes a table back and counts its version up; `Conflict` when somebody was quicker, or an account at it is deleted.
     fn save_table(&self, table: Table) -> Promise<()>;
 
     /// Writes a table back and starts its game, both or neither.
@@ -155,6 +158,29 @@ pub trait Store: Send + Sync {
     fn begun(&self, accounts: Vec<AccountId>, since: GameId) -> Promise<Vec<(AccountId, GameId)>>;
     /// The seats of an account: at games that are not over, and at all with ids from `since` on.
     fn places(&self, account: AccountId, since: GameId) -> Promise<Vec<Place>>;
+
+    /// Takes away everything of an account but its id: it gives up its seats at open tables, and those in games that go on
+    /// are vacant from then on. Tells the sessions that have ended by it; `Conflict` or `Busy` when somebody else changed
+    /// the same at the same time. An account that is deleted already stays so.
+    fn delete_account(&self, id: AccountId, at: Moment) -> Promise<Vec<SessionId>>;
+    /// Games with ids after that one, in their order, that wait for a seat that is vacant.
+    fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>>;
+    /// Ends a game that nobody plays any more; `Conflict` when it is not at that version.
+    fn abandon(&self, game: GameId, version: i64, at: Moment) -> Promise<()>;
+
+    /// What is held about an account beside its sessions, tables and games.
+    fn held(&self, account: AccountId) -> Promise<Option<Held>>;
+    /// All sessions of an account that are kept, the newest first, those older than `before` only.
+    fn sessions_kept(
+        &self,
+        account: AccountId,
+        before: Option<SessionId>,
+        limit: i64,
+    ) -> Promise<Vec<Session>>;
+    /// The tables that an account sits at, the newest first, those older than `before` only.
+    fn tables_of(&self, account: AccountId, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>>;
+    /// The turns of an account in a game, oldest first.
+    fn turns_of(&self, game: GameId, account: AccountId) -> Promise<Vec<OwnTurn>>;
 
     /// Takes entries of the outbox that nobody has at `now`, oldest first, and keeps them from the others `until` then.
     fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<OutboxEntry>>;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use lru::LruCache;
 
 use super::games::Loaded;
-use super::id::GameId;
+use super::id::{AccountId, GameId};
 
 /// Games kept ready.
 const ROOM: NonZeroUsize = NonZeroUsize::new(2_048).expect("more than none");
@@ -31,8 +31,19 @@ impl Shelf {
     /// Puts a game there, unless a later version of it is there.
     pub fn put(&self, game: Arc<Loaded>) {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        if games.peek(&game.id).is_none_or(|there| there.version < game.version) {
+        // Of the same version the newer one knows better who has left.
+        if games.peek(&game.id).is_none_or(|there| there.version <= game.version) {
             games.put(game.id, game);
+        }
+    }
+
+    /// Takes away the games of an account.
+    pub fn clear_of(&self, account: AccountId) {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let theirs = |game: &&Arc<Loaded>| game.players.iter().any(|player| player.account == account);
+        let ids: Vec<_> = games.iter().map(|(_, game)| game).filter(theirs).map(|game| game.id).collect();
+        for id in ids {
+            games.pop(&id);
         }
     }
 }

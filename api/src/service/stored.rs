@@ -90,6 +90,8 @@ pub struct StoredGame {
     pub state: Vec<u8>,
     /// Who sits where, clockwise.
     pub players: Vec<Player>,
+    /// The seats whose accounts were deleted, one bit each, as long as the game goes on.
+    pub vacant: u8,
     /// When it started.
     pub created_at: Moment,
     /// When its last turn was.

@@ -4,7 +4,7 @@
 
 use domain::game::{SeatSetup, Seed, Setup};
 
-use super::accounts::clean_name;
+use super::accounts::{FORMER_PLAYER, clean_name};
 use super::error::{Conflict, Error, Forbidden, Violation};
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
@@ -14,6 +14,8 @@ use super::{Service, secret};
 
 /// How often a lost race for a table is run again.
 const TRIES: usize = 16;
+/// What the name of a table begins with that nobody has named.
+pub const NAMED_AFTER: &str = "Table of ";
 /// Letters of a join code: fifty bits.
 const CODE_LETTERS: usize = 10;
 
@@ -44,6 +46,11 @@ pub struct Table {
     pub created_at: Moment,
     /// When it was last written.
     pub updated_at: Moment,
+}
+
+/// What a table is called that was named after somebody who is gone.
+pub fn named_after_nobody() -> String {
+    format!("{NAMED_AFTER}{FORMER_PLAYER}")
 }
 
 /// How far a table has come.
@@ -158,7 +165,7 @@ impl Table {
     }
 
     /// Gets up; the next one becomes the owner, and the last one out closes the table.
-    fn leave(&mut self, account: AccountId) -> Result<(), Error> {
+    pub fn leave(&mut self, account: AccountId) -> Result<(), Error> {
         if self.state != TableState::Open {
             return Err(Error::Conflict(Conflict::TableStarted));
         }
@@ -186,7 +193,7 @@ impl Service {
         let mut table = Table {
             id: TableId::fresh(),
             version: 1,
-            name: name.unwrap_or_else(|| format!("Table of {}", player.name)),
+            name: name.unwrap_or_else(|| format!("{NAMED_AFTER}{}", player.name)),
             code: secret::code(CODE_LETTERS)?,
             options: new.options,
             owner: account,

@@ -204,3 +204,6 @@ allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);
 allow_tables_to_appear_in_same_query!(accounts, chairs);
 allow_tables_to_appear_in_same_query!(accounts, game_seats);
 allow_tables_to_appear_in_same_query!(game_seats, games, turns);
+allow_tables_to_appear_in_same_query!(chairs, game_tables);
+allow_tables_to_appear_in_same_query!(game_tables, games);
+allow_tables_to_appear_in_same_query!(chairs, games);

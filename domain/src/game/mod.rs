@@ -32,6 +32,7 @@ pub mod refusal;
 pub mod scoring;
 pub mod seed;
 pub mod setup;
+mod simplest;
 pub mod source;
 mod state;
 mod triggers;

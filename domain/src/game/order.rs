@@ -238,7 +238,7 @@ fn just_an_ocean(effect: &Effect) -> bool {
     matches!(effect, Effect::Raise(..) | Effect::Place(Tile::Ocean, Site::Usual, Placed::Only))
 }
 
-fn draws(effects: &[Effect]) -> bool {
+pub(super) fn draws(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Draw(_) => true,
         Effect::Spend(_, then) => draws(then),

@@ -65,7 +65,14 @@ fn guests(server: &Server) {
     ada.post("/v1/me/credentials", &other).problem(409, "not_a_guest");
     server.guest("Bob").post("/v1/me/credentials", &full).problem(409, "email_taken");
     server.stranger().post("/v1/sign-in/guest", &phone).problem(409, "password_needed");
+    ada.get("/v1/me/export").expect(200);
     ada.send("POST", "/v1/sign-out", &[], None).expect(204);
+
+    let mut eve = server.stranger();
+    let key = "another-device-key-of-at-least-32-characters";
+    eve.arrives(&eve.post("/v1/sign-in/guest", &json!({ "device_key": key })).expect(201));
+    eve.delete("/v1/me", &json!({ "device_key": KEY })).problem(403, "wrong_device_key");
+    eve.delete("/v1/me", &json!({ "device_key": key })).expect(204);
 }
 
 /// Full accounts, and guessing their passwords.
@@ -107,11 +114,15 @@ fn passwords() {
     // The clock stands, so the wait does not pass.
     put(&bob, "/v1/me/password", &wrong).problem(429, "too_many_attempts");
     put(&bob, "/v1/me/email", &email).problem(429, "too_many_attempts");
+    let proof = json!({ "password": "wrong password" });
+    bob.delete("/v1/me", &proof).problem(429, "too_many_attempts");
+    // One wrong password for an account counts as much as another.
+    eve.delete("/v1/me", &proof).problem(403, "wrong_password");
     let guess = || {
         let body = json!({ "email": "eve@example.org", "password": "a wrong password" });
         server.stranger().post("/v1/sign-in/password", &body)
     };
-    (0..5).for_each(|_| drop(guess().problem(401, "wrong_credentials")));
+    (0..4).for_each(|_| drop(guess().problem(401, "wrong_credentials")));
     guess().problem(429, "too_many_attempts");
 }
 

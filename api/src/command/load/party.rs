@@ -9,10 +9,11 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::figures::Figures;
-use super::wire::{Asked, Game, Move, SignedIn, Started, Table};
+use super::wire::{Asked, Game, Happened, Move, SignedIn, Started, Table};
 use super::{Error, Kind};
 use crate::command::chance::Chance;
 use crate::command::client::{Client, Reply, Request, Server};
+use crate::command::streams::ledger::Ledger;
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
@@ -33,6 +34,8 @@ pub struct Party {
     moves: u64,
     /// How quickly they play; as quickly as they can if absent.
     pub pace: Option<Pace>,
+    /// Where they write down when their moves were committed.
+    pub ledger: Option<Rc<RefCell<Ledger>>>,
     figures: Rc<RefCell<Figures>>,
 }
 
@@ -86,6 +89,7 @@ impl Party {
             path: String::new(),
             moves: 0,
             pace: None,
+            ledger: None,
             figures,
         };
         party.sign_in(server).await?;
@@ -160,6 +164,7 @@ impl Party {
             if came <= until {
                 self.figures.borrow_mut().moved(came - sent);
             }
+            self.write_down(&reply);
             return self.next(guest, &request, &reply);
         }
         self.figures.borrow_mut().other += 1;
@@ -171,6 +176,14 @@ impl Party {
                 Ok(Next::Ask(guest))
             }
             _ => Err(Error::answered(&request, &reply)),
+        }
+    }
+
+    fn write_down(&self, reply: &Reply) {
+        let (Some(ledger), Some(took)) = (&self.ledger, committing(reply)) else { return };
+        let happened: Result<Happened<'_>, _> = serde_json::from_slice(&reply.body);
+        if let Some(fact) = happened.ok().and_then(|happened| happened.events.into_iter().next()) {
+            ledger.borrow_mut().committed(fact.game, fact.at, took);
         }
     }
 
@@ -217,6 +230,13 @@ impl Party {
             _ => Err(Error::answered(request, &reply)),
         }
     }
+}
+
+/// How long the server says that it took to commit a move.
+fn committing(reply: &Reply) -> Option<Duration> {
+    let parts = reply.header("server-timing").split(", ");
+    let millis: f64 = parts.filter_map(|part| part.strip_prefix("commit;dur=")).next()?.parse().ok()?;
+    Duration::try_from_secs_f64(millis / 1_000.0).ok()
 }
 
 /// A new guest; gives the value of the header that proves it.

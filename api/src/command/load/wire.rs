@@ -14,6 +14,20 @@ pub struct Asked<'a> {
     pub waiting_for: Vec<&'a str>,
 }
 
+/// The reply to a move, when what matters is when it was.
+#[derive(Deserialize)]
+pub struct Happened<'a> {
+    #[serde(borrow)]
+    pub events: Vec<Fact<'a>>,
+}
+
+/// Something that happened.
+#[derive(Deserialize)]
+pub struct Fact<'a> {
+    pub game: &'a str,
+    pub at: &'a str,
+}
+
 /// A question.
 #[derive(Deserialize)]
 pub struct Decision<'a> {

@@ -1,6 +1,7 @@
 //! `tharsis streams`: how light open streams are, and how prompt the news on them is, on nodes of one's own.
 
 mod idle;
+pub mod ledger;
 mod watch;
 
 use std::cell::RefCell;
@@ -13,6 +14,7 @@ use futures_util::future::try_join_all;
 use tokio::task::LocalSet;
 
 use self::idle::Idle;
+use self::ledger::Ledger;
 use super::chance::Chance;
 use super::client::Server;
 use super::load::figures::Figures;
@@ -40,6 +42,8 @@ pub struct Arguments {
 
 /// Streams of one account; the server allows more.
 const OF_ACCOUNT: u16 = 10;
+/// What comes before this is not measured: connections are opened, and everything is done for the first time.
+const WARM: Duration = Duration::from_secs(2);
 /// Where people sit who play with draft and the Corporate Era.
 const KIND: Kind = Kind { players: 3, corporate_era: true, draft: true };
 
@@ -85,25 +89,33 @@ async fn prompt(arguments: &Arguments) -> Result<(), Box<dyn Fault>> {
     let stand = Stand::served(2, &[])?;
     let [playing, listening] = stand.nodes.as_slice() else { return Err("no two nodes".into()) };
     let (playing, listening) = (Server::at(&playing.url())?, Server::at(&listening.url())?);
-    let (moved, seen) = <(Rc<RefCell<Figures>>, Rc<RefCell<Figures>>)>::default();
+    let (moved, ledger) = <(Rc<RefCell<Figures>>, Rc<RefCell<Ledger>>)>::default();
     let chance = Chance::new(uuid::Uuid::new_v4().as_u64_pair().0);
     let between = Duration::from_secs(1) * u32::from(arguments.games) / arguments.rate;
     let mut parties = Vec::new();
     for n in 0..arguments.games {
         let mut party = Party::gather(&playing, KIND, chance.apart(n.into()), moved.clone()).await?;
         // Evenly over the time, so that they do not all move at once.
+        party.ledger = Some(ledger.clone());
         party.pace = Some(Pace::new(between, between * u32::from(n) / u32::from(arguments.games)));
         for guest in &party.guests {
-            watch::open(&listening, guest, seen.clone()).await?;
+            watch::open(&listening, guest, ledger.clone()).await?;
         }
         parties.push(party);
     }
+    let warm = Instant::now() + WARM;
+    try_join_all(parties.iter_mut().map(|party| party.play(warm))).await?;
+    (moved.take(), ledger.take());
     let lasting = Duration::from_secs(arguments.seconds.into());
     let until = Instant::now() + lasting;
     try_join_all(parties.iter_mut().map(|party| party.play(until))).await?;
     let moves = moved.borrow_mut().summary(lasting);
     say(format_args!("moves on one node: {moves}"));
-    say(format_args!("frames on WebSockets of another: {}", seen.borrow_mut().summary(lasting).of("frames")));
+    let (mut seen, unknown) = ledger.borrow().figures();
+    let seen = seen.summary(lasting).of("frames");
+    say(format_args!(
+        "from commit to the frame on a WebSocket of another: {seen} ({unknown} without their commit)"
+    ));
     let redis = Redis::start()?;
     let mut bare = watch::bare(&redis.url(), arguments.rate, Duration::from_secs(5)).await?;
     say(format_args!("bare Redis: {}", bare.summary(Duration::from_secs(5)).of("messages")));

@@ -1,5 +1,5 @@
-//! How prompt the news is: from the time that a fact was given, just before its turn was committed, to the frame that
-//! tells it on a WebSocket of another node. Next to it, how long bare Redis takes from publisher to subscriber.
+//! How prompt the news is: from the commit of a turn to the frame that tells it on a WebSocket of another node. Next to
+//! it, how long bare Redis takes from publisher to subscriber.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,15 +9,15 @@ use futures_util::StreamExt;
 use hyper::header::{AUTHORIZATION, HeaderValue};
 use redis::AsyncCommands;
 use serde::Deserialize;
-use time::OffsetDateTime;
-use time::format_description::well_known::Rfc3339;
 use tokio::task::spawn_local;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
+use super::ledger::Ledger;
 use crate::command::client::{Failure, Server};
 use crate::command::load::Error;
 use crate::command::load::figures::Figures;
+use crate::command::load::wire::Fact;
 
 /// What is read of a frame.
 #[derive(Deserialize)]
@@ -28,13 +28,8 @@ struct Frame<'a> {
     event: Option<Fact<'a>>,
 }
 
-#[derive(Deserialize)]
-struct Fact<'a> {
-    at: &'a str,
-}
-
-/// Opens the stream of an account and measures every fact that comes, for as long as the program runs.
-pub async fn open(server: &Server, token: &HeaderValue, seen: Rc<RefCell<Figures>>) -> Result<(), Error> {
+/// Opens the stream of an account and writes down every fact that comes, for as long as the program runs.
+pub async fn open(server: &Server, token: &HeaderValue, ledger: Rc<RefCell<Ledger>>) -> Result<(), Error> {
     let what = || "GET /v1/socket".to_owned();
     let broken = |why: &dyn std::fmt::Display| Error::Failed(what(), Failure::Broken(why.to_string()));
     let mut request = server.socket("/v1/socket").into_client_request().map_err(|why| broken(&why))?;
@@ -49,10 +44,7 @@ pub async fn open(server: &Server, token: &HeaderValue, seen: Rc<RefCell<Figures
     spawn_local(async move {
         while let Some(Ok(frame)) = socket.next().await {
             let Some(Frame { event: Some(fact), .. }) = told(&frame) else { continue };
-            if let Ok(at) = OffsetDateTime::parse(fact.at, &Rfc3339) {
-                let took = Duration::try_from(OffsetDateTime::now_utc() - at).unwrap_or_default();
-                seen.borrow_mut().moved(took);
-            }
+            ledger.borrow_mut().came(fact.game, fact.at);
         }
     });
     Ok(())

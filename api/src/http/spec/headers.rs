@@ -83,7 +83,8 @@ pub fn add(path: &str, operation: &mut Value) {
             "429" | "503" => told.push("Retry-After"),
             "101" => told.extend(["Upgrade", "Sec-WebSocket-Protocol"]),
             "200" | "201" if LOCATED.contains(&id.as_str()) => told.push("Location"),
-            "200" if KEYED.contains(&id.as_str()) => told.push("Idempotent-Replayed"),
+            "200" if KEYED.contains(&id.as_str()) => told.extend(["Idempotent-Replayed", "Server-Timing"]),
+            "200" if id == "export_me" => told.push("Content-Disposition"),
             "200" if id == "get_decision" => told.push("ETag"),
             _ => {}
         }
@@ -117,6 +118,7 @@ pub fn components() -> Value {
         "Content-Language": header("The language of the sentences in the reply", json!({ "type": "string", "enum": languages() }), "en"),
         "Vary": text("The headers of the request that the reply depends on", "accept-language"),
         "WWW-Authenticate": text("How to sign in (RFC 6750)", "Bearer realm=\"tharsis\""),
+        "Content-Disposition": text("What to call the file (RFC 6266)", "attachment; filename=\"tharsis-export.json\""),
         "Upgrade": text("The protocol that this path takes, or has changed to", "websocket"),
         "Location": text("Where it is", "/v1/tables/01980000-0000-7000-8000-000000000000"),
         "Deprecation": text("Since when the operation is deprecated (RFC 9745)", "@1767225600"),
@@ -130,6 +132,11 @@ pub fn components() -> Value {
         "RateLimit-Policy": text("The rates that hold, where there are any: `q` requests in `w` seconds", "\"address\";q=10000;w=40"),
         "DecisionTag": text("The tag of the decision, if there is one: goes into `If-Match` of the move", "\"red-1\""),
         "Idempotent-Replayed": header("Only there when the same was carried out before: this is the stored reply", json!({ "type": "string", "enum": ["true"] }), "true"),
+        "Server-Timing": text(
+            "Milliseconds until the game was there (`load`), until it was known what happens (`play`) and until that was on \
+                the disk (`commit`); not there when it was carried out before",
+            "load;dur=0.412, play;dur=0.087, commit;dur=1.930"
+        ),
         "Sec-WebSocket-Protocol": header("The protocol that is spoken, where some were offered", json!({ "type": "string", "enum": ["tharsis.v1"] }), "tharsis.v1"),
     });
     let mut all = always.take();

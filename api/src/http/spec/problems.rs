@@ -28,6 +28,8 @@ const OWN: &[(&str, &[Code])] = &[
     ("sign_out", &[]),
     ("get_me", &[]),
     ("change_me", &[]),
+    ("delete_me", &[WrongPassword, WrongDeviceKey, TooManyAttempts]),
+    ("export_me", &[]),
     ("attach", &[EmailTaken, NotAGuest]),
     ("change_password", &[WrongPassword, Guest, TooManyAttempts]),
     ("change_email", &[WrongPassword, Guest, EmailTaken, TooManyAttempts]),

@@ -10,6 +10,7 @@ mod readers;
 mod writer;
 
 use connection::{migrate, open};
+use diesel::{ExpressionMethods, QueryDsl};
 use dsl::RunQueryDsl;
 use futures_util::future::BoxFuture;
 use readers::Readers;
@@ -20,8 +21,17 @@ use crate::service::id::GameId;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, StoreError};
 use crate::service::stored::NewTurn;
+use crate::store::schema::accounts;
+use crate::store::types::Id;
 
 type Conn = diesel::SqliteConnection;
+
+/// How many of these accounts are there. Nothing else is written before the transaction ends anyway.
+async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
+    let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
+    let held: Vec<Id> = RunQueryDsl::load(there.select(accounts::id), c).await?;
+    Ok(held.len())
+}
 
 /// An SQLite database.
 pub struct Db {

@@ -8,6 +8,7 @@ mod gather;
 mod queries;
 mod turns;
 
+use diesel::{ExpressionMethods, QueryDsl};
 use diesel_async::pooled_connection::deadpool::{Pool, PoolError};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
@@ -19,8 +20,18 @@ use crate::service::id::GameId;
 use crate::service::operation;
 use crate::service::ports::{Promise, StoreError};
 use crate::service::stored::NewTurn;
+use crate::store::schema::accounts;
+use crate::store::types::Id;
 
 type Conn = AsyncPgConnection;
+
+/// How many of these accounts are there. None of them is deleted before the transaction ends.
+async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
+    let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
+    // In the order of their ids, so that two who hold the same do not wait for one another.
+    let held: Vec<Id> = there.order(accounts::id).select(accounts::id).for_share().load(c).await?;
+    Ok(held.len())
+}
 
 /// Threads that carry the connections. What they do is short; the server does the work.
 const THREADS: usize = 2;

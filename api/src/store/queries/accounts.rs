@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl};
-use crate::service::accounts::{Account, DeviceHash};
+use crate::service::accounts::{Account, DeviceHash, FORMER_PLAYER};
 use crate::service::id::AccountId;
 use crate::service::ports::{SignedIn, StoreError};
 use crate::store::schema::{accounts, credentials, devices};
@@ -24,6 +24,11 @@ struct DeviceRow<'a> {
     key_hash: &'a [u8],
     account_id: Id,
     created_at: At,
+}
+
+/// What the others see. A deleted account has no name any more.
+pub fn shown(name: String) -> String {
+    if name.is_empty() { FORMER_PLAYER.to_owned() } else { name }
 }
 
 /// The account of a row, with what stands elsewhere.
@@ -61,15 +66,15 @@ pub async fn ping(c: &mut Conn) -> Result<(), StoreError> {
 
 pub async fn sign_in(
     c: &mut Conn,
-    device: &DeviceHash,
+    key: &DeviceHash,
     newcomer: &Account,
 ) -> Result<(Account, SignedIn), StoreError> {
-    if let Some(known) = of_device(c, &device.0).await? {
+    if let Some(known) = of_device(c, key).await? {
         return Ok((known, SignedIn::Known));
     }
     insert(c, newcomer).await?;
     let device = DeviceRow {
-        key_hash: &device.0,
+        key_hash: &key.0,
         account_id: newcomer.id.into(),
         created_at: newcomer.created_at.into(),
     };
@@ -82,15 +87,15 @@ pub async fn sign_in(
     if first == 0 {
         // The same device has signed in on another node in the same moment.
         diesel::delete(accounts::table.find(device.account_id)).execute(c).await?;
-        return Ok((of_device(c, device.key_hash).await?.ok_or(StoreError::Busy)?, SignedIn::Known));
+        return Ok((of_device(c, key).await?.ok_or(StoreError::Busy)?, SignedIn::Known));
     }
     Ok((newcomer.clone(), SignedIn::Newcomer))
 }
 
-async fn of_device(c: &mut Conn, key_hash: &[u8]) -> Result<Option<Account>, StoreError> {
+pub async fn of_device(c: &mut Conn, key: &DeviceHash) -> Result<Option<Account>, StoreError> {
     let row = devices::table
         .inner_join(accounts::table)
-        .filter(devices::key_hash.eq(key_hash))
+        .filter(devices::key_hash.eq(&key.0))
         .select(AccountRow::as_select())
         .first(c)
         .await

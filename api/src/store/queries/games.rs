@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, outbox, tables};
+use super::{Conn, RunQueryDsl, accounts as people, outbox, tables};
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
 use crate::service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
@@ -25,6 +25,7 @@ struct GameRow {
     over: bool,
     created_at: At,
     updated_at: At,
+    vacant: i16,
 }
 
 #[derive(Insertable)]
@@ -98,6 +99,7 @@ async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         over: game.turn.over,
         created_at: game.turn.at.into(),
         updated_at: game.turn.at.into(),
+        vacant: 0,
     };
     diesel::insert_into(games::table).values(&row).execute(c).await?;
     let seats: Vec<_> = (0..)
@@ -148,6 +150,7 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
         version: row.version,
         state: row.state,
         players,
+        vacant: if row.over { 0 } else { row.vacant as u8 },
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
     }))
@@ -230,7 +233,7 @@ async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Player>>, St
         .await?;
     let mut players: HashMap<Id, Vec<Player>> = HashMap::new();
     for (game, account, name) in rows {
-        players.entry(game).or_default().push(Player { account: account.into(), name });
+        players.entry(game).or_default().push(Player { account: account.into(), name: people::shown(name) });
     }
     Ok(players)
 }
@@ -257,12 +260,7 @@ async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
 }
 
 fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
-    let kind = match row.kind.as_str() {
-        "start" => TurnKind::Start,
-        "move" => TurnKind::Move,
-        "undo" => TurnKind::Undo,
-        other => return Err(StoreError::Failed(format!("there is no turn of kind {other:?}"))),
-    };
+    let kind = kind(&row.kind)?;
     let by = match (row.seat, row.account_id, row.key, row.request) {
         (Some(seat), Some(account), Some(key), Some(request)) => {
             Some(TurnBy { seat, account: account.into(), key, request })
@@ -279,6 +277,16 @@ fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
         facts: row.facts,
         reply: row.reply,
         at: row.at.into(),
+    })
+}
+
+/// The kind of turn that a word is for.
+pub fn kind(word: &str) -> Result<TurnKind, StoreError> {
+    Ok(match word {
+        "start" => TurnKind::Start,
+        "move" => TurnKind::Move,
+        "undo" => TurnKind::Undo,
+        other => return Err(StoreError::Failed(format!("there is no turn of kind {other:?}"))),
     })
 }
 

@@ -7,17 +7,20 @@ mod allowances;
 mod credentials;
 pub mod games;
 mod guesses;
+mod held;
 mod keys;
+mod leaving;
 mod listened;
 mod old;
 mod outbox;
 mod sessions;
 mod tables;
 
-use super::{Conn, Db, RunQueryDsl};
+use super::{Conn, Db, RunQueryDsl, hold};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::allowances::Granted;
 use crate::service::credentials::Credentials;
+use crate::service::export::{Held, OwnTurn};
 use crate::service::guesses::{Tallies, Who};
 use crate::service::id::{AccountId, GameId, SessionId, TableId};
 use crate::service::keys::SigningKey;
@@ -57,6 +60,10 @@ impl Store for Db {
 
     fn account(&self, id: AccountId) -> Promise<Option<Account>> {
         self.read(job!(accounts::account, id))
+    }
+
+    fn account_of(&self, device: DeviceHash) -> Promise<Option<Account>> {
+        self.read(job!(accounts::of_device, &device))
     }
 
     fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>> {
@@ -202,6 +209,39 @@ impl Store for Db {
 
     fn places(&self, account: AccountId, since: GameId) -> Promise<Vec<Place>> {
         self.read(job!(listened::places, account, since))
+    }
+
+    fn delete_account(&self, id: AccountId, at: Moment) -> Promise<Vec<SessionId>> {
+        self.write(job!(leaving::delete, id, at))
+    }
+
+    fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
+        self.read(job!(leaving::waiting_for_nobody, after, limit))
+    }
+
+    fn abandon(&self, game: GameId, version: i64, at: Moment) -> Promise<()> {
+        self.write(job!(leaving::abandon, game, version, at))
+    }
+
+    fn held(&self, account: AccountId) -> Promise<Option<Held>> {
+        self.read(job!(held::of, account))
+    }
+
+    fn sessions_kept(
+        &self,
+        account: AccountId,
+        before: Option<SessionId>,
+        limit: i64,
+    ) -> Promise<Vec<Session>> {
+        self.read(job!(sessions::kept, account, before, limit))
+    }
+
+    fn tables_of(&self, account: AccountId, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>> {
+        self.read(job!(held::tables, account, before, limit))
+    }
+
+    fn turns_of(&self, game: GameId, account: AccountId) -> Promise<Vec<OwnTurn>> {
+        self.read(job!(held::turns, game, account))
     }
 
     fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<OutboxEntry>> {

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl};
+use super::{Conn, RunQueryDsl, hold};
 use crate::service::id::{AccountId, SessionId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
@@ -40,6 +40,10 @@ struct TokenRow<'a> {
 
 pub async fn insert(c: &mut Conn, session: &Session, token: &[u8]) -> Result<Vec<SessionId>, StoreError> {
     let account = Id::from(session.account);
+    // Its account may have been deleted since somebody has asked for it.
+    if hold(c, &[account]).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
     let beyond: Vec<Id> = sessions::table
         .filter(sessions::account_id.eq(account))
         .filter(sessions::ended_at.is_null())
@@ -178,6 +182,40 @@ pub async fn has_signed_in_from(
         .filter(sessions::account_id.eq(Id::from(account)))
         .filter(sessions::place.eq(network.0.as_slice()));
     Ok(diesel::select(diesel::dsl::exists(from_there)).get_result(c).await?)
+}
+
+/// Ends all sessions of an account, and keeps nothing of them but that they have ended and why.
+pub async fn forget(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
+    let ended = end(c, account, Which::Others(None), EndReason::AccountDeleted, at).await?;
+    let all = || sessions::table.filter(sessions::account_id.eq(Id::from(account)));
+    let tokens = refresh_tokens::table.filter(refresh_tokens::session_id.eq_any(all().select(sessions::id)));
+    diesel::delete(tokens).execute(c).await?;
+    let nothing: &[u8] = &[];
+    diesel::update(all())
+        .set((sessions::device.eq(None::<String>), sessions::secret.eq(nothing), sessions::place.eq(nothing)))
+        .execute(c)
+        .await?;
+    Ok(ended)
+}
+
+/// All that are kept of an account, those that have ended too, the newest first.
+pub async fn kept(
+    c: &mut Conn,
+    account: AccountId,
+    before: Option<SessionId>,
+    limit: i64,
+) -> Result<Vec<Session>, StoreError> {
+    let mut all = sessions::table
+        .filter(sessions::account_id.eq(Id::from(account)))
+        .order(sessions::id.desc())
+        .limit(limit)
+        .select(SessionRow::as_select())
+        .into_boxed();
+    if let Some(before) = before {
+        all = all.filter(sessions::id.lt(Id::from(before)));
+    }
+    let rows = all.load(c).await?;
+    rows.into_iter().map(whole).collect()
 }
 
 fn whole(row: SessionRow) -> Result<Session, StoreError> {

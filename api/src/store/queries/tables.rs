@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
-use super::{Conn, RunQueryDsl};
-use crate::service::id::TableId;
+use super::{Conn, RunQueryDsl, accounts as people, hold};
+use crate::service::id::{AccountId, TableId};
 use crate::service::ports::StoreError;
 use crate::service::stored::Player;
 use crate::service::tables::{Chair, Options, Table, TableState};
@@ -15,7 +15,7 @@ use crate::store::types::{At, Id};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = game_tables)]
-struct TableRow {
+pub(super) struct TableRow {
     id: Id,
     version: i64,
     name: String,
@@ -45,11 +45,13 @@ struct ChairRow {
 }
 
 pub async fn insert(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
+    all_there(c, table).await?;
     diesel::insert_into(game_tables::table).values(row(table)).execute(c).await?;
     insert_chairs(c, table).await
 }
 
 pub async fn save(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
+    all_there(c, table).await?;
     let (state, game) = words(table.state);
     let same = game_tables::table
         .filter(game_tables::id.eq(Id::from(table.id)))
@@ -77,6 +79,19 @@ pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreErro
     Ok(with_chairs(c, rows).await?.pop())
 }
 
+/// Those that the account sits at and whose game has not started.
+pub async fn waiting_with(c: &mut Conn, account: AccountId) -> Result<Vec<Table>, StoreError> {
+    let at = chairs::table.filter(chairs::account_id.eq(Id::from(account))).select(chairs::table_id);
+    let rows = game_tables::table
+        .filter(game_tables::id.eq_any(at))
+        .filter(game_tables::state.eq("open"))
+        .order(game_tables::id)
+        .select(TableRow::as_select())
+        .load(c)
+        .await?;
+    with_chairs(c, rows).await
+}
+
 pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreError> {
     let rows =
         game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c).await?;
@@ -99,6 +114,12 @@ pub async fn open(c: &mut Conn, before: Option<TableId>, limit: i64) -> Result<V
     with_chairs(c, rows).await
 }
 
+/// Nobody who has left for good sits down again, nor does anybody at a table leave before this is written.
+async fn all_there(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
+    let seated: Vec<Id> = table.chairs.iter().map(|chair| chair.player.account.into()).collect();
+    if hold(c, &seated).await? == seated.len() { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
 async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
     let rows: Vec<_> =
         (0..).zip(&table.chairs).map(|(place, chair)| chair_row(table, place, chair)).collect();
@@ -106,7 +127,7 @@ async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn with_chairs(c: &mut Conn, rows: Vec<TableRow>) -> Result<Vec<Table>, StoreError> {
+pub(super) async fn with_chairs(c: &mut Conn, rows: Vec<TableRow>) -> Result<Vec<Table>, StoreError> {
     let ids: Vec<Id> = rows.iter().map(|r| r.id).collect();
     let seated: Vec<(Id, Id, String, bool, bool)> = chairs::table
         .inner_join(accounts::table)
@@ -118,7 +139,7 @@ async fn with_chairs(c: &mut Conn, rows: Vec<TableRow>) -> Result<Vec<Table>, St
     let mut of: HashMap<Id, Vec<Chair>> = HashMap::new();
     for (table, account, name, beginner, ask) in seated {
         let effect_order = if ask { EffectOrder::Ask } else { EffectOrder::Engine };
-        let player = Player { account: account.into(), name };
+        let player = Player { account: account.into(), name: people::shown(name) };
         of.entry(table).or_default().push(Chair { player, wishes: SeatSetup { beginner, effect_order } });
     }
     rows.into_iter().map(|row| whole(of.remove(&row.id).unwrap_or_default(), row)).collect()

@@ -1,0 +1,284 @@
+//! Everything that is held about the own account, as one document that is sent while it is read.
+
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
+use actix_web::web::Bytes;
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, get};
+use domain::game::view::ResultView;
+use domain::seat::Seat;
+use futures_util::stream::unfold;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Tharsis;
+use super::accounts::AccountBody;
+use super::envelope::HeadOnly;
+use super::games::{GameSummary, TurnBody};
+use super::problem::Problem;
+use super::tables::TableBody;
+use crate::service::Error;
+use crate::service::export::{Export, Held, OwnGame, OwnTurn, Piece};
+use crate::service::guesses::Tally;
+use crate::service::id::AccountId;
+use crate::service::keys::Caller;
+use crate::service::moment::Moment;
+use crate::service::sessions::Session;
+
+/// Everything that is held about an account, but secrets and what only shows them.
+#[derive(Serialize, ToSchema)]
+pub struct ExportBody {
+    /// When it was asked for.
+    #[schema(format = "date-time")]
+    exported_at: String,
+    account: AccountBody,
+    /// When e-mail address or password was last changed; null for a guest.
+    #[schema(format = "date-time")]
+    credentials_changed_at: Option<String>,
+    /// The device keys that have signed in, the first one first. Of the keys themselves only a hash is kept.
+    devices: Vec<HeldDevice>,
+    limits: HeldLimits,
+    /// Where the account is signed in, and lately was, the newest first.
+    sessions: Vec<HeldSession>,
+    /// The tables that it sits at, those too whose game has started, the newest first.
+    tables: Vec<TableBody>,
+    /// Its games, the newest first.
+    games: Vec<HeldGame>,
+}
+
+/// The end of an export in which the lists are empty, from where the first of them would be filled.
+const EMPTY: &str = "],\"tables\":[],\"games\":[]}";
+
+/// A device key that has signed in.
+#[derive(Serialize, ToSchema)]
+pub struct HeldDevice {
+    /// When it did for the first time.
+    #[schema(format = "date-time")]
+    first_seen_at: String,
+}
+
+/// What is counted about the account.
+#[derive(Serialize, ToSchema)]
+pub struct HeldLimits {
+    /// When nothing of the rate of its requests is used up any more, if anything is.
+    #[schema(format = "date-time")]
+    rate_used_until: Option<String>,
+    /// Wrong passwords for its e-mail address in the last day.
+    wrong_passwords: Vec<HeldAttempts>,
+}
+
+/// Wrong passwords from one network, or from all strange ones together.
+#[derive(Serialize, ToSchema)]
+pub struct HeldAttempts {
+    /// How many.
+    #[schema(minimum = 1)]
+    count: i32,
+    /// When the last one came.
+    #[schema(format = "date-time")]
+    last_at: String,
+}
+
+/// A session, also one that has ended.
+#[derive(Serialize, ToSchema)]
+pub struct HeldSession {
+    /// Its id.
+    #[schema(format = "uuid")]
+    id: String,
+    /// What the device was called when it signed in.
+    device: Option<String>,
+    /// A hash of the network that it was signed in from, in hexadecimal: the address itself is not kept.
+    #[schema(pattern = "^[0-9a-f]{32}$")]
+    network: String,
+    /// When it signed in.
+    #[schema(format = "date-time")]
+    created_at: String,
+    /// When it last got tokens.
+    #[schema(format = "date-time")]
+    used_at: String,
+    /// When it will be signed out if it does not get tokens before.
+    #[schema(format = "date-time")]
+    expires_at: String,
+    /// When it was ended, if it was.
+    #[schema(format = "date-time")]
+    ended_at: Option<String>,
+    /// Why it was ended, in one word.
+    #[schema(example = "signed_out")]
+    end_reason: Option<String>,
+}
+
+/// A game, as the list of the own games has it, and what the account has done there.
+#[derive(Serialize, ToSchema)]
+pub struct HeldGame {
+    #[serde(flatten)]
+    game: GameSummary,
+    /// The result, once the game is over.
+    result: Option<ResultView>,
+    /// The own moves, oldest first.
+    moves: Vec<HeldMove>,
+}
+
+/// A move of one's own, as the record of a game has it, and its key.
+#[derive(Serialize, ToSchema)]
+pub struct HeldMove {
+    /// The `Idempotency-Key` that it came with.
+    key: String,
+    #[serde(flatten)]
+    turn: TurnBody,
+}
+
+impl From<Tally> for HeldAttempts {
+    fn from(tally: Tally) -> Self {
+        Self { count: tally.failures, last_at: tally.last_at.to_string() }
+    }
+}
+
+impl From<Session> for HeldSession {
+    fn from(session: Session) -> Self {
+        let (ended_at, end_reason) = session.ended.unzip();
+        Self {
+            id: session.id.to_string(),
+            device: session.device,
+            network: session.place.iter().map(|byte| format!("{byte:02x}")).collect(),
+            created_at: session.created_at.to_string(),
+            used_at: session.used_at.to_string(),
+            expires_at: session.expires_at.to_string(),
+            ended_at: ended_at.map(|at| at.to_string()),
+            end_reason: end_reason.map(|reason| reason.word().to_owned()),
+        }
+    }
+}
+
+impl HeldGame {
+    fn new(own: OwnGame) -> Result<Self, Error> {
+        let seat = Seat::ALL.get(own.game.seat as usize).copied();
+        let turn = |turn: OwnTurn| {
+            let key = turn.key.clone();
+            Ok(HeldMove { key, turn: TurnBody::new(turn, seat)? })
+        };
+        let moves = own.turns.into_iter().map(turn).collect::<Result<_, Error>>()?;
+        Ok(Self { game: GameSummary::new(own.game), result: own.result, moves })
+    }
+}
+
+impl ExportBody {
+    /// With nothing in the long lists.
+    fn begun(at: Moment, held: Held) -> Self {
+        let time = |at: Moment| at.to_string();
+        Self {
+            exported_at: time(at),
+            account: held.account.into(),
+            credentials_changed_at: held.credentials_changed_at.map(time),
+            devices: held.devices.into_iter().map(|at| HeldDevice { first_seen_at: time(at) }).collect(),
+            limits: HeldLimits {
+                rate_used_until: held.rate_used_until.map(time),
+                wrong_passwords: held.wrong_passwords.into_iter().map(HeldAttempts::from).collect(),
+            },
+            sessions: Vec::new(),
+            tables: Vec::new(),
+            games: Vec::new(),
+        }
+    }
+}
+
+/// An export on its way to its reader.
+struct Writing {
+    export: Export,
+    account: AccountId,
+    /// What has been written of the three lists: their number, from 0, and whether anything is in it.
+    list: usize,
+    begun: bool,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy)]
+enum Stage {
+    New,
+    Lists,
+    Over,
+}
+
+/// What stands between the lists, and after the last.
+const BETWEEN: [&str; 3] = ["],\"tables\":[", "],\"games\":[", "]}"];
+
+impl Writing {
+    /// The next part of the document.
+    async fn part(&mut self) -> Option<Result<Bytes, Error>> {
+        let text = match self.stage {
+            Stage::Over => return None,
+            Stage::New => {
+                self.stage = Stage::Lists;
+                json(&ExportBody::begun(self.export.at, self.export.held.clone()))
+                    .map(|text| text.strip_suffix(EMPTY).map(str::to_owned).unwrap_or(text))
+            }
+            Stage::Lists => match self.export.next().await {
+                Ok(Some(piece)) => self.item(piece),
+                Ok(None) => {
+                    self.stage = Stage::Over;
+                    Ok(self.up_to(BETWEEN.len()))
+                }
+                Err(why) => Err(why),
+            },
+        };
+        if let Err(why) = &text {
+            // The connection breaks off, so that nobody takes the part for the whole.
+            tracing::error!(%why, account = %self.account, "an export broke off");
+            self.stage = Stage::Over;
+        }
+        Some(text.map(Bytes::from))
+    }
+
+    fn item(&mut self, piece: Piece) -> Result<String, Error> {
+        let (list, item) = match piece {
+            Piece::Session(session) => (0, json(&HeldSession::from(session))?),
+            Piece::Table(table) => (1, json(&TableBody::seen_by(self.account, table))?),
+            Piece::Game(game) => (2, json(&HeldGame::new(*game)?)?),
+        };
+        let mut text = self.up_to(list);
+        if self.begun {
+            text.push(',');
+        }
+        self.begun = true;
+        Ok(text + &item)
+    }
+
+    /// Ends the lists before that one.
+    fn up_to(&mut self, list: usize) -> String {
+        let between = BETWEEN[self.list..list].concat();
+        if list > self.list {
+            (self.list, self.begun) = (list, false);
+        }
+        between
+    }
+}
+
+fn json(body: &impl Serialize) -> Result<String, Error> {
+    serde_json::to_string(body).map_err(|why| Error::Broken(format!("no JSON: {why}")))
+}
+
+/// Everything that is held about the own account
+///
+/// One document: the account, the devices and sessions without their secrets, what is counted, tables, and all games with
+/// their result and the own moves. It is sent while it is read, so that it may be long. If something fails on the way the
+/// connection breaks off; then ask again.
+#[utoipa::path(
+    tag = "accounts",
+    responses((status = 200, description = "What is held", body = ExportBody)),
+)]
+#[get("/me/export")]
+pub async fn export_me(
+    service: Tharsis,
+    caller: Caller,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let export = service.into_inner().export(caller.account).await?;
+    let mut response = HttpResponse::Ok();
+    response.content_type("application/json");
+    response.insert_header((CACHE_CONTROL, "private, no-store"));
+    response.insert_header((CONTENT_DISPOSITION, "attachment; filename=\"tharsis-export.json\""));
+    if request.extensions().contains::<HeadOnly>() {
+        return Ok(response.finish());
+    }
+    let writing = Writing { export, account: caller.account, list: 0, begun: false, stage: Stage::New };
+    Ok(response.streaming(unfold(writing, |mut writing| async {
+        let part = writing.part().await?;
+        Some((part.map_err(|why| actix_web::Error::from(Problem::from(why))), writing))
+    })))
+}

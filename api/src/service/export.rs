@@ -1,0 +1,182 @@
+//! Everything that is held about an account, told piece by piece, so that it needs no more memory for many games than for
+//! one. Of games it tells what the seat may know and what its owner has done.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use domain::game::view::ResultView;
+use domain::seat::Seat;
+
+use super::Service;
+use super::accounts::Account;
+use super::error::Error;
+use super::games::Loaded;
+use super::guesses::Tally;
+use super::id::{AccountId, GameId, SessionId, TableId};
+use super::moment::Moment;
+use super::sessions::Session;
+use super::stored::{Mine, TurnKind};
+use super::tables::Table;
+
+/// Rows that are read at a time.
+const PAGE: i64 = 50;
+
+/// What is held beside sessions, tables and games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// The account.
+    pub account: Account,
+    /// When e-mail address or password was last changed, if it has them.
+    pub credentials_changed_at: Option<Moment>,
+    /// When each device key was seen for the first time.
+    pub devices: Vec<Moment>,
+    /// When nothing of its rate will be used up any more, if anything is.
+    pub rate_used_until: Option<Moment>,
+    /// Wrong passwords for its e-mail address: from each network, and from all strange ones.
+    pub wrong_passwords: Vec<Tally>,
+}
+
+/// A turn of an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnTurn {
+    /// The version of the game after it.
+    pub version: i64,
+    /// What kind.
+    pub kind: TurnKind,
+    /// The idempotency key.
+    pub key: String,
+    /// What was answered, or how many answers were taken back, JSON.
+    pub answers: String,
+    /// The number of the first fact.
+    pub first_seq: i64,
+    /// The number of the last fact.
+    pub last_seq: i64,
+    /// When.
+    pub at: Moment,
+}
+
+/// A game of an account, and what it has done there.
+#[derive(Debug)]
+pub struct OwnGame {
+    /// The game.
+    pub game: Mine,
+    /// The result, when it is over.
+    pub result: Option<ResultView>,
+    /// The turns of the account.
+    pub turns: Vec<OwnTurn>,
+}
+
+/// A piece of an export, in this order; of each kind there may be many, or none.
+#[derive(Debug)]
+pub enum Piece {
+    /// A session.
+    Session(Session),
+    /// A table.
+    Table(Table),
+    /// A game.
+    Game(Box<OwnGame>),
+}
+
+/// What is held about an account.
+pub struct Export {
+    service: Arc<Service>,
+    /// When it was asked for.
+    pub at: Moment,
+    /// What comes first.
+    pub held: Held,
+    stage: Stage,
+}
+
+/// What was read and not told yet.
+enum Stage {
+    Sessions(Page<Session, SessionId>),
+    Tables(Page<Table, TableId>),
+    Games(Page<Mine, GameId>),
+    Over,
+}
+
+/// A part of a long list.
+struct Page<T, Id> {
+    read: VecDeque<T>,
+    /// Where to read on; `None` at the beginning.
+    before: Option<Id>,
+    /// Whether there may be more.
+    more: bool,
+}
+
+impl<T, Id: Copy> Page<T, Id> {
+    fn new() -> Self {
+        Self { read: VecDeque::new(), before: None, more: true }
+    }
+
+    /// Takes the next, reading on when there is need.
+    async fn next(
+        &mut self,
+        read: impl AsyncFnOnce(Option<Id>) -> Result<Vec<T>, Error>,
+        id: impl Fn(&T) -> Id,
+    ) -> Result<Option<T>, Error> {
+        if self.read.is_empty() && self.more {
+            self.read = read(self.before).await?.into();
+            self.more = self.read.len() == PAGE as usize;
+            self.before = self.read.back().map(id);
+        }
+        Ok(self.read.pop_front())
+    }
+}
+
+impl Service {
+    /// Begins to tell what is held about an account.
+    pub async fn export(self: Arc<Self>, account: AccountId) -> Result<Export, Error> {
+        let held = self.store.held(account).await?.ok_or(Error::Unauthenticated("the account is gone"))?;
+        let at = self.clock.now();
+        Ok(Export { service: self, at, held, stage: Stage::Sessions(Page::new()) })
+    }
+}
+
+impl Export {
+    /// The next piece, until there is none.
+    pub async fn next(&mut self) -> Result<Option<Piece>, Error> {
+        let (store, account) = (&self.service.store, self.held.account.id);
+        loop {
+            match &mut self.stage {
+                Stage::Sessions(page) => {
+                    let read = async |before| Ok(store.sessions_kept(account, before, PAGE).await?);
+                    if let Some(session) = page.next(read, |session| session.id).await? {
+                        return Ok(Some(Piece::Session(session)));
+                    }
+                    self.stage = Stage::Tables(Page::new());
+                }
+                Stage::Tables(page) => {
+                    let read = async |before| Ok(store.tables_of(account, before, PAGE).await?);
+                    if let Some(table) = page.next(read, |table| table.id).await? {
+                        return Ok(Some(Piece::Table(table)));
+                    }
+                    self.stage = Stage::Games(Page::new());
+                }
+                Stage::Games(page) => {
+                    let read = async |before| Ok(store.games_of(account, before, PAGE).await?);
+                    if let Some(game) = page.next(read, |game| game.id).await? {
+                        let game = self.service.own_game(account, game).await?;
+                        return Ok(Some(Piece::Game(Box::new(game))));
+                    }
+                    self.stage = Stage::Over;
+                }
+                Stage::Over => return Ok(None),
+            }
+        }
+    }
+}
+
+impl Service {
+    async fn own_game(&self, account: AccountId, game: Mine) -> Result<OwnGame, Error> {
+        let turns = self.store.turns_of(game.id, account).await?;
+        let stored = match game.over {
+            true => self.store.game(game.id).await?,
+            false => None,
+        };
+        // By the projection for the seat, as everything else that is told of a game.
+        let seat = usize::try_from(game.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
+        let view = stored.map(Loaded::read).transpose()?.map(|game| game.record.view(seat));
+        Ok(OwnGame { game, result: view.and_then(|view| view.result), turns })
+    }
+}

@@ -1,0 +1,64 @@
+//! Leaving for good: the account goes with everything personal, and what it has played stays whole. What is left of it is
+//! an id. It has to be proven again who asks, with what signs in: a token that somebody got hold of must not be enough.
+
+use super::Service;
+use super::accounts::DeviceHash;
+use super::error::{Error, Forbidden, Violation};
+use super::keys::{Caller, Doubt};
+use super::ports::StoreError;
+use super::sessions::Network;
+
+/// How often a lost race for a table is run again.
+const TRIES: usize = 16;
+
+/// What proves that it is the owner who asks.
+#[derive(Clone, Default)]
+pub struct Proof {
+    /// Of a full account.
+    pub password: Option<String>,
+    /// Of a guest.
+    pub device_key: Option<String>,
+}
+
+impl Service {
+    /// Deletes the account of a caller. One that is deleted already stays so.
+    pub async fn delete_account(&self, caller: &Caller, proof: Proof, place: Network) -> Result<(), Error> {
+        let Some(account) = self.store.account(caller.account).await? else { return Ok(()) };
+        let needed = |pointer, expected| Error::Invalid(vec![Violation::new(pointer, "required", expected)]);
+        if account.guest {
+            let key =
+                proof.device_key.ok_or_else(|| needed("/device_key", "the device key of the account"))?;
+            let owner = self.store.account_of(DeviceHash::of(&key)).await?;
+            if owner.is_none_or(|owner| owner.id != account.id) {
+                return Err(Error::Forbidden(Forbidden::WrongDeviceKey));
+            }
+        } else {
+            let password =
+                proof.password.ok_or_else(|| needed("/password", "the password of the account"))?;
+            self.proven(account.id, password, place).await?;
+        }
+        for _ in 0..TRIES {
+            let now = self.clock.now();
+            match self.store.delete_account(account.id, now).await {
+                Ok(ended) => {
+                    self.know_ended(ended, now);
+                    // What is ready to go on there does not know yet who has left.
+                    self.shelf.clear_of(account.id);
+                    self.vacated.notify_one();
+                    return Ok(());
+                }
+                Err(StoreError::Conflict | StoreError::Busy) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// Whether a token is that of an account that is deleted: its owner may ask again, because the reply was lost.
+    pub async fn has_left(&self, token: &str) -> Result<bool, Error> {
+        match self.keys.caller(token, self.clock.now()) {
+            Ok(caller) => Ok(self.store.account(caller.account).await?.is_none()),
+            Err(Doubt::UnknownKey | Doubt::Expired | Doubt::Wrong) => Ok(false),
+        }
+    }
+}

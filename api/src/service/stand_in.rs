@@ -1,0 +1,101 @@
+//! Playing for seats that nobody sits at any more, so that the others can go on: the simplest answer, at once. Any node
+//! may do it, and several at the same time: a turn is written on the version that it was played on, or not at all. What a
+//! node that was killed has left undone the others find, because the games themselves say that they wait.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::game::Answer;
+use domain::seat::Seat;
+use domain::text::Language;
+use futures_util::{StreamExt, stream};
+use tokio::time::timeout;
+
+use super::Service;
+use super::error::Error;
+use super::games::{Loaded, bits};
+use super::id::GameId;
+use super::moves::{Order, What};
+use super::ports::StoreError;
+use super::stored::TurnBy;
+
+/// What other nodes have left undone is looked for this often.
+const PAUSE: Duration = Duration::from_secs(2);
+/// Games that are asked for at a time.
+const MOST: i64 = 100;
+/// Games that are played at the same time.
+const AT_ONCE: usize = 8;
+
+impl Service {
+    /// Works for ever.
+    pub async fn stand_in(&self) {
+        loop {
+            // Both are good reasons to look.
+            let _ = timeout(PAUSE, self.vacated.notified()).await;
+            if let Err(why) = self.play_vacant_seats().await {
+                tracing::warn!(%why, "games that wait for a vacant seat have to wait");
+            }
+        }
+    }
+
+    /// Plays wherever a game waits for a vacant seat.
+    async fn play_vacant_seats(&self) -> Result<(), Error> {
+        let mut after = None;
+        loop {
+            let games = self.store.waiting_for_nobody(after, MOST).await?;
+            let each = stream::iter(games.clone()).for_each_concurrent(AT_ONCE, |game| async move {
+                if let Err(why) = self.play_on(game).await {
+                    tracing::warn!(%why, %game, "a vacant seat could not be played for");
+                }
+            });
+            each.await;
+            after = games.last().copied();
+            if games.len() < MOST as usize {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Plays for the vacant seats of a game until it waits for somebody. When all are vacant, it is ended: nobody would
+    /// ever see it, and a game of several would have no end.
+    async fn play_on(&self, id: GameId) -> Result<(), Error> {
+        let mut game = self.load(id).await?;
+        loop {
+            let waiting = game.record.game().waiting_for();
+            let Some(seat) = waiting.into_iter().find(|seat| game.vacant & bits(&[*seat]) != 0) else {
+                return Ok(());
+            };
+            if game.vacant == bits(game.record.game().seats()) {
+                return match self.store.abandon(id, game.version, self.clock.now()).await {
+                    // Where somebody else was quicker it is done, or will be found again.
+                    Ok(()) | Err(StoreError::Conflict) => Ok(()),
+                    Err(other) => Err(other.into()),
+                };
+            }
+            game = match self.answer_for(&game, seat).await? {
+                Some(next) => next,
+                None => self.load(id).await?,
+            };
+        }
+    }
+
+    async fn answer_for(&self, game: &Loaded, seat: Seat) -> Result<Option<Arc<Loaded>>, Error> {
+        let broken = |what| Error::Broken(format!("game {}, {seat}: {what}", game.id));
+        let answer: Answer = game.record.game().simplest(seat).ok_or_else(|| broken("there is no answer"))?;
+        let player = game.players.get(seat.index()).ok_or_else(|| broken("there is no such seat"))?;
+        let order = Order {
+            // No key of a client has a space in it.
+            key: format!("stand-in {}", game.version + 1),
+            tag: None,
+            what: What::Play(vec![answer]),
+            language: Language::English,
+        };
+        let by = TurnBy {
+            seat: seat.index() as i16,
+            account: player.account,
+            key: order.key.clone(),
+            request: order.hash()?,
+        };
+        self.play_for(game, seat, by, &order).await
+    }
+}

@@ -1,0 +1,104 @@
+//! What is held about an account.
+
+use diesel::prelude::*;
+
+use super::tables::{TableRow, with_chairs};
+use super::{Conn, RunQueryDsl, accounts, games};
+use crate::service::allowances::Purse;
+use crate::service::export::{Held, OwnTurn};
+use crate::service::guesses::{Tally, Who};
+use crate::service::id::{AccountId, GameId, TableId};
+use crate::service::moment::Moment;
+use crate::service::ports::StoreError;
+use crate::service::tables::Table;
+use crate::store::schema::{allowances, chairs, credentials, devices, game_tables, guesses, turns};
+use crate::store::types::{At, Id};
+
+pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError> {
+    let Some(account) = accounts::account(c, id).await? else { return Ok(None) };
+    let changed: Option<At> =
+        credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
+    let devices: Vec<At> = devices::table
+        .filter(devices::account_id.eq(Id::from(id)))
+        .order(devices::created_at)
+        .select(devices::created_at)
+        .load(c)
+        .await?;
+    let rate: Option<i64> = allowances::table
+        .find(Purse::Account(id).key())
+        .select(allowances::empty)
+        .first(c)
+        .await
+        .optional()?;
+    let wrong: Vec<(i32, At)> = match &account.email {
+        None => Vec::new(),
+        Some(email) => {
+            guesses::table
+                .filter(guesses::who.eq(Who::has(email).0))
+                .filter(guesses::failures.gt(0))
+                .order((guesses::last_at.desc(), guesses::place))
+                .select((guesses::failures, guesses::last_at))
+                .load(c)
+                .await?
+        }
+    };
+    let tally = |(failures, at): (i32, At)| Tally { failures, last_at: at.into() };
+    Ok(Some(Held {
+        account,
+        credentials_changed_at: changed.map(Moment::from),
+        devices: devices.into_iter().map(Moment::from).collect(),
+        rate_used_until: rate.map(Moment),
+        wrong_passwords: wrong.into_iter().map(tally).collect(),
+    }))
+}
+
+pub async fn tables(
+    c: &mut Conn,
+    account: AccountId,
+    before: Option<TableId>,
+    limit: i64,
+) -> Result<Vec<Table>, StoreError> {
+    let at = chairs::table.filter(chairs::account_id.eq(Id::from(account))).select(chairs::table_id);
+    let mut query = game_tables::table
+        .filter(game_tables::id.eq_any(at))
+        .order(game_tables::id.desc())
+        .limit(limit)
+        .select(TableRow::as_select())
+        .into_boxed();
+    if let Some(before) = before {
+        query = query.filter(game_tables::id.lt(Id::from(before)));
+    }
+    let rows = query.load(c).await?;
+    with_chairs(c, rows).await
+}
+
+pub async fn turns(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<OwnTurn>, StoreError> {
+    type Row = (i64, String, Option<String>, String, i64, i64, At);
+    let rows: Vec<Row> = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .filter(turns::account_id.eq(Id::from(account)))
+        .order((turns::last_seq, turns::version))
+        .select((
+            turns::version,
+            turns::kind,
+            turns::key,
+            turns::answers,
+            turns::first_seq,
+            turns::last_seq,
+            turns::at,
+        ))
+        .load(c)
+        .await?;
+    let turn = |(version, kind, key, answers, first_seq, last_seq, at): Row| {
+        Ok(OwnTurn {
+            version,
+            kind: games::kind(&kind)?,
+            key: key.unwrap_or_default(),
+            answers,
+            first_seq,
+            last_seq,
+            at: at.into(),
+        })
+    };
+    rows.into_iter().map(turn).collect()
+}

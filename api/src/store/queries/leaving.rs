@@ -1,0 +1,130 @@
+//! Leaving for good: what goes with an account, and what becomes of its seats.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, SmallInt};
+
+use super::{Conn, RunQueryDsl, sessions, tables};
+use crate::service::allowances::Purse;
+use crate::service::guesses::Who;
+use crate::service::id::{AccountId, GameId, SessionId};
+use crate::service::moment::Moment;
+use crate::service::ports::StoreError;
+use crate::service::tables::{NAMED_AFTER, Table, named_after_nobody};
+use crate::store::schema::{
+    accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses, turns,
+};
+use crate::store::types::{At, Id};
+
+/// Seats at a game.
+const SEATS: i16 = 5;
+/// Why a game has ended that all have left.
+const ABANDONED: &str = "abandoned";
+
+pub async fn delete(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
+    let id = Id::from(account);
+    let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
+    let nobody = (accounts::name.eq(""), accounts::deleted_at.eq(At::from(at)));
+    // First of all: whoever adds something to an account holds it, and finds it gone from now on.
+    if diesel::update(there).set(nobody).execute(c).await? == 0 {
+        return Ok(Vec::new());
+    }
+    forget(c, account).await?;
+    let ended = sessions::forget(c, account, at).await?;
+    rename_tables(c, id).await?;
+    for mut table in tables::waiting_with(c, account).await? {
+        table.leave(account).map_err(|_| StoreError::Conflict)?;
+        tables::save(c, &Table { updated_at: at, ..table }).await?;
+    }
+    for seat in 0..SEATS {
+        let seats = game_seats::table.filter(game_seats::account_id.eq(id)).filter(game_seats::seat.eq(seat));
+        let going_on = games::table
+            .filter(games::id.eq_any(seats.select(game_seats::game_id)))
+            .filter(games::over.eq(false));
+        let vacant = sql::<SmallInt>("vacant | ").bind::<SmallInt, _>(1_i16 << seat);
+        diesel::update(going_on).set(games::vacant.eq(vacant)).execute(c).await?;
+    }
+    Ok(ended)
+}
+
+/// The ways in, and whatever names the account in what counts and limits.
+async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    let id = Id::from(account);
+    let email: Option<String> =
+        credentials::table.find(id).select(credentials::email).first(c).await.optional()?;
+    if let Some(email) = email {
+        diesel::delete(guesses::table.filter(guesses::who.eq(Who::has(&email).0))).execute(c).await?;
+    }
+    diesel::delete(credentials::table.find(id)).execute(c).await?;
+    diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
+    diesel::delete(allowances::table.find(Purse::Account(account).key())).execute(c).await?;
+    Ok(())
+}
+
+/// Tables that were named after their owner, and their games.
+async fn rename_tables(c: &mut Conn, id: Id) -> Result<(), StoreError> {
+    let named = format!("{NAMED_AFTER}%");
+    let own = || {
+        let at = chairs::table.filter(chairs::account_id.eq(id)).select(chairs::table_id);
+        game_tables::table.filter(game_tables::owner_id.eq(id)).filter(game_tables::id.eq_any(at))
+    };
+    let theirs = own().filter(game_tables::game_id.is_not_null());
+    let theirs = theirs.select(game_tables::game_id.assume_not_null());
+    let started = games::table.filter(games::id.eq_any(theirs)).filter(games::name.like(&named));
+    diesel::update(started).set(games::name.eq(named_after_nobody())).execute(c).await?;
+    let named = own().filter(game_tables::name.like(&named));
+    diesel::update(named).set(game_tables::name.eq(named_after_nobody())).execute(c).await?;
+    Ok(())
+}
+
+pub async fn waiting_for_nobody(
+    c: &mut Conn,
+    after: Option<GameId>,
+    limit: i64,
+) -> Result<Vec<GameId>, StoreError> {
+    // In these words, so that the index of such games is used.
+    let mut waiting = games::table
+        .filter(sql::<Bool>("vacant <> 0 AND NOT over AND (waiting_for & vacant) <> 0"))
+        .order(games::id)
+        .limit(limit)
+        .select(games::id)
+        .into_boxed();
+    if let Some(after) = after {
+        waiting = waiting.filter(games::id.gt(Id::from(after)));
+    }
+    let ids: Vec<Id> = waiting.load(c).await?;
+    Ok(ids.into_iter().map(GameId::from).collect())
+}
+
+pub async fn abandon(c: &mut Conn, game: GameId, version: i64, at: Moment) -> Result<(), StoreError> {
+    let id = Id::from(game);
+    let same = games::table
+        .filter(games::id.eq(id))
+        .filter(games::version.eq(version))
+        .filter(games::over.eq(false));
+    let ended = (
+        games::version.eq(version + 1),
+        games::waiting_for.eq(0),
+        games::over.eq(true),
+        games::end_reason.eq(ABANDONED),
+        games::updated_at.eq(At::from(at)),
+    );
+    if diesel::update(same).set(ended).execute(c).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let before = turns::table.filter(turns::game_id.eq(id)).filter(turns::version.eq(version));
+    let last: i64 = before.select(turns::last_seq).first(c).await?;
+    let end = (
+        turns::game_id.eq(id),
+        turns::version.eq(version + 1),
+        turns::kind.eq("end"),
+        turns::answers.eq("[]"),
+        turns::first_seq.eq(last + 1),
+        turns::last_seq.eq(last),
+        turns::facts.eq("[]"),
+        turns::reply.eq("null"),
+        turns::at.eq(At::from(at)),
+    );
+    diesel::insert_into(turns::table).values(end).execute(c).await?;
+    Ok(())
+}

@@ -1,0 +1,1 @@
+DROP INDEX chairs_of_account;

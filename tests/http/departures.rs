@@ -1,0 +1,208 @@
+//! What every store must do when an account is deleted.
+
+use std::time::Duration;
+
+use api::service::accounts::{Account, DeviceHash, FORMER_PLAYER};
+use api::service::allowances::Purse;
+use api::service::credentials::Credentials;
+use api::service::guesses::{Tallies, Tally, Who};
+use api::service::id::{GameId, SessionId};
+use api::service::moment::Moment;
+use api::service::ports::{Store, StoreError};
+use api::service::sessions::{EndReason, Network, Session};
+use api::service::stored::{NewGame, NewTurn, Player};
+use api::service::tables::{Chair, Options, Table, TableState, named_after_nobody};
+use domain::game::SeatSetup;
+
+use crate::ports::{PUBLIC, by, signed_in, started, stores, table, turn};
+
+const LEFT: Moment = Moment(5_000_000);
+
+fn session(of: &Account, n: i64) -> Session {
+    Session {
+        id: SessionId::fresh(),
+        account: of.id,
+        device: Some("phone".to_owned()),
+        secret: vec![1; 32],
+        place: vec![2; 16],
+        generation: 1,
+        created_at: Moment(n),
+        used_at: Moment(n),
+        expires_at: Moment(i64::MAX / 2),
+        ended: None,
+    }
+}
+
+/// A game of two whose table is named as the service names them.
+async fn of_two(store: &dyn Store, first: &Account, second: &Account, code: &str) -> GameId {
+    let name = format!("Table of {}", first.name);
+    let mut open = Table { name: name.clone(), ..table(code, first, PUBLIC) };
+    let player = Player { account: second.id, name: second.name.clone() };
+    open.chairs.push(Chair { player, wishes: SeatSetup::default() });
+    store.insert_table(open.clone()).await.expect("a table");
+    let game = GameId::fresh();
+    let seats = vec![first.id, second.id];
+    let new = NewGame { id: game, table: open.id, name, seats, turn: turn(game, 1, None) };
+    store.start_game(Table { state: TableState::Started(game), ..open }, new).await.expect("a game");
+    game
+}
+
+#[tokio::test]
+async fn nothing_personal_is_left_of_an_account() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let device = || DeviceHash(b"Ada".to_vec());
+        let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
+        let credentials = Credentials { email: "ada@example.org".to_owned(), hash: "$argon2id$".to_owned() };
+        store.attach(ada.id, credentials.clone(), Moment(2)).await.expect("a full account");
+        let (phone, tablet, theirs) = (session(&ada, 1), session(&ada, 2), session(&bob, 3));
+        for (one, token) in [(&phone, 1), (&tablet, 2), (&theirs, 3)] {
+            store.insert_session(one.clone(), vec![token; 32]).await.expect("a session");
+        }
+        let who = Who::has("ada@example.org");
+        let none = Tally { failures: 0, last_at: Moment(0) };
+        let before = Tallies { here: none, strange: none };
+        let wrong = Tallies { here: Tally { failures: 1, last_at: Moment(9) }, strange: none };
+        store.save_tallies(who.clone(), Network([2; 16]), before, wrong).await.expect("a tally");
+        store.take_permits(Purse::Account(ada.id).key(), 0, 5, 10).await.expect("permits");
+        let held = store.held(ada.id).await.expect("an answer").expect("an account");
+        assert_eq!((held.devices.len(), held.wrong_passwords.len()), (1, 1));
+        assert_eq!(held.rate_used_until, Some(Moment(5)));
+
+        let mut ended = store.delete_account(ada.id, LEFT).await.expect("deleted");
+        ended.sort();
+        assert_eq!(ended, [phone.id, tablet.id]);
+        assert_eq!(store.delete_account(ada.id, Moment(9_000_000)).await, Ok(Vec::new()), "it stays so");
+        assert_eq!(store.account(ada.id).await, Ok(None));
+        assert_eq!(store.account_of(device()).await, Ok(None));
+        assert_eq!(store.rename(ada.id, "Eve".to_owned()).await, Ok(None));
+        assert!(store.credentials(ada.id).await.expect("an answer").is_none());
+        assert!(store.credentials_of("ada@example.org".to_owned()).await.expect("an answer").is_none());
+        assert_eq!(store.attach(ada.id, credentials, LEFT).await, Err(StoreError::Conflict));
+        assert_eq!(store.held(ada.id).await, Ok(None));
+        assert_eq!(store.tallies(who, Network([2; 16])).await, Ok(before));
+        let rate = store.take_permits(Purse::Account(ada.id).key(), 0, 10, 10).await.expect("permits");
+        assert!(rate.granted, "nothing is known of what was used up");
+        // That sessions have ended all nodes have to learn; of devices, places and tokens nothing is known any more.
+        let known = store.sessions_ended_since(LEFT).await.expect("sessions");
+        assert_eq!(known.len(), 2);
+        for kept in store.sessions_kept(ada.id, None, 10).await.expect("sessions") {
+            assert_eq!((&kept.device, &kept.secret, &kept.place), (&None, &vec![], &vec![]));
+            assert_eq!(kept.ended, Some((LEFT, EndReason::AccountDeleted)));
+        }
+        assert!(store.session_of_token(vec![1; 32]).await.expect("an answer").is_none());
+        assert!(store.session_of_token(vec![3; 32]).await.expect("an answer").is_some());
+        assert_eq!(store.insert_session(session(&ada, 4), vec![4; 32]).await, Err(StoreError::Conflict));
+        // The device is a stranger.
+        assert_ne!(signed_in(&*store, "Ada").await.id, ada.id);
+        assert_eq!(store.account(bob.id).await, Ok(Some(bob)));
+    }
+}
+
+#[tokio::test]
+async fn seats_at_tables_are_given_up_and_nobody_comes_back() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
+        let chair = |of: &Account| Chair {
+            player: Player { account: of.id, name: of.name.clone() },
+            wishes: SeatSetup::default(),
+        };
+        let mut shared = Table { name: "Table of Ada".to_owned(), ..table("SHARED", &ada, PUBLIC) };
+        shared.chairs.push(chair(&bob));
+        let alone = table("ALONE", &ada, Options { private: true, ..PUBLIC });
+        for table in [&shared, &alone] {
+            store.insert_table(table.clone()).await.expect("a table");
+        }
+        let pages = [None, Some(alone.id)].map(|before| store.tables_of(ada.id, before, 1));
+        let pages = futures_util::future::join_all(pages).await;
+        let ids: Vec<_> = pages.into_iter().flat_map(|page| page.expect("tables")).map(|t| t.id).collect();
+        assert_eq!(ids, [alone.id, shared.id]);
+
+        store.delete_account(ada.id, LEFT).await.expect("deleted");
+        let now = store.table(shared.id).await.expect("an answer").expect("a table");
+        assert_eq!((now.owner, now.state, now.updated_at), (bob.id, TableState::Open, LEFT));
+        assert_eq!((now.chairs.len(), now.name), (1, named_after_nobody()));
+        let gone = store.table(alone.id).await.expect("an answer").expect("a table");
+        assert_eq!((gone.state, gone.chairs.len()), (TableState::Closed, 0));
+        assert!(store.tables_of(ada.id, None, 10).await.expect("tables").is_empty());
+        // A request that was under way.
+        let mut late = store.table(shared.id).await.expect("an answer").expect("a table");
+        late.chairs.push(chair(&ada));
+        assert_eq!(store.save_table(late).await, Err(StoreError::Conflict));
+        assert_eq!(store.insert_table(table("LATE", &ada, PUBLIC)).await, Err(StoreError::Conflict));
+    }
+}
+
+#[tokio::test]
+async fn vacant_seats_are_found_where_they_are_waited_for() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
+        let (first, second) =
+            (of_two(&*store, &ada, &bob, "A").await, of_two(&*store, &bob, &ada, "B").await);
+        let over = started(&*store, &ada, "OVER").await;
+        let last = NewTurn { over: true, waiting_for: 0, ..turn(over, 2, by(&ada, "k")) };
+        store.commit_turn(last).await.expect("the last turn");
+        let waiting = async || store.waiting_for_nobody(None, 10).await.expect("games");
+        assert_eq!(waiting().await, []);
+
+        store.delete_account(ada.id, LEFT).await.expect("deleted");
+        let read = async |id| store.game(id).await.expect("an answer").expect("a game");
+        let game = read(first).await;
+        assert_eq!((game.vacant, game.version, game.name), (0b01, 1, named_after_nobody()));
+        assert_eq!(game.players[0], Player { account: ada.id, name: FORMER_PLAYER.to_owned() });
+        assert_eq!(game.players[1].name, "Bob");
+        let other = read(second).await;
+        assert_eq!((other.vacant, other.name.as_str()), (0b10, "Table of Bob"));
+        assert_eq!(read(over).await.vacant, 0);
+        // Both wait for the first seat.
+        assert_eq!(waiting().await, [first]);
+        assert_eq!(store.waiting_for_nobody(Some(first), 10).await, Ok(vec![]));
+        let moved = NewTurn { waiting_for: 0b10, ..turn(first, 2, by(&ada, "stand-in 2")) };
+        store.commit_turn(moved).await.expect("a turn");
+        assert_eq!((waiting().await, read(first).await.vacant), (vec![], 0b01));
+
+        store.delete_account(bob.id, LEFT).await.expect("deleted");
+        assert_eq!(waiting().await, [first, second]);
+        assert_eq!(store.abandon(first, 1, Moment(7)).await, Err(StoreError::Conflict));
+        store.abandon(first, 2, Moment(7)).await.expect("ended");
+        assert_eq!(store.abandon(first, 3, Moment(7)).await, Err(StoreError::Conflict), "it is over");
+        assert_eq!(waiting().await, [second]);
+        let ended = read(first).await;
+        assert_eq!((ended.version, ended.vacant, ended.updated_at), (3, 0, Moment(7)));
+        assert_eq!(store.count_games().await, Ok((1, 2)));
+    }
+}
+
+#[tokio::test]
+async fn an_account_that_is_deleted_by_many_at_once_is_deleted_once() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
+        let games = [of_two(&*store, &ada, &bob, "A").await, of_two(&*store, &bob, &ada, "B").await];
+        store.insert_session(session(&ada, 1), vec![1; 32]).await.expect("a session");
+        let deleting = (0..8).map(|n| store.delete_account(ada.id, Moment(LEFT.0 + n)));
+        // Turns and sign-ins meanwhile.
+        let turns = games.map(|game| store.commit_turn(turn(game, 2, by(&bob, "k"))));
+        let signing = (2..6).map(|n| store.insert_session(session(&ada, n), vec![n as u8; 32]));
+        let (deleted, played, signed) = tokio::time::timeout(Duration::from_secs(60), async {
+            tokio::join!(
+                futures_util::future::join_all(deleting),
+                futures_util::future::join_all(turns),
+                futures_util::future::join_all(signing)
+            )
+        })
+        .await
+        .expect("nobody waits for ever");
+        let ended: usize = deleted.iter().flatten().map(Vec::len).sum();
+        let signed_in = signed.iter().filter(|session| session.is_ok()).count();
+        assert_eq!(ended, 1 + signed_in, "whoever came in is out again: {deleted:?} {signed:?}");
+        assert!(played.iter().all(|turn| turn.is_ok()), "{played:?}");
+        assert_eq!(store.sessions_of(ada.id, Moment(0)).await, Ok(vec![]));
+        for game in games {
+            let game = store.game(game).await.expect("an answer").expect("a game");
+            assert_ne!(game.vacant, 0);
+        }
+    }
+}

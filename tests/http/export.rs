@@ -1,0 +1,101 @@
+//! What is held about an account, told as a whole.
+
+use serde_json::{Value, json};
+
+use crate::harness::Server;
+use crate::matches::{Chooser, Match};
+
+const PASSWORD: &str = "correct horse battery";
+
+#[test]
+fn everything_that_is_held_is_told() {
+    let server = Server::start();
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let ada = &game.players[0];
+    let credentials = json!({ "email": "ada@example.org", "password": PASSWORD });
+    ada.post("/v1/me/credentials", &credentials).expect(200);
+    let wrong = json!({ "email": "ada@example.org", "password": "a wrong password" });
+    server.stranger().post("/v1/sign-in/password", &wrong).problem(401, "wrong_credentials");
+    let sign_in = json!({ "email": "ada@example.org", "password": PASSWORD, "device": "Ada's tablet" });
+    let mut tablet = server.stranger();
+    tablet.arrives(&tablet.post("/v1/sign-in/password", &sign_in).expect(200));
+    tablet.post("/v1/sign-out", &json!({})).expect(204);
+    let open = ada.post("/v1/tables", &crate::tables::for_three()).expect(201);
+    game.go_on(&mut Chooser(5), 30);
+
+    let reply = ada.get("/v1/me/export");
+    assert!(reply.header("content-disposition").starts_with("attachment"));
+    assert_eq!(reply.header("cache-control"), "private, no-store");
+    let told = reply.expect(200);
+    assert_eq!(told["account"], ada.get("/v1/me").expect(200));
+    assert!(told["credentials_changed_at"].is_string());
+    assert_eq!(told["devices"].as_array().map(Vec::len), Some(1));
+    let sessions = told["sessions"].as_array().expect("sessions");
+    assert_eq!(sessions.len(), 2);
+    assert_eq!(
+        (&sessions[0]["device"], &sessions[0]["end_reason"]),
+        (&json!("Ada's tablet"), &json!("signed_out"))
+    );
+    assert_eq!((&sessions[1]["id"], &sessions[1]["ended_at"]), (&json!(ada.session), &json!(null)));
+    let tables = told["tables"].as_array().expect("tables");
+    assert_eq!((tables.len(), &tables[0]), (2, &open));
+    assert_eq!(tables[1]["state"], "started");
+
+    // The game, its times and players, and the own moves: all of them and no others.
+    let games = told["games"].as_array().expect("games");
+    assert_eq!(games.len(), 1);
+    for (name, value) in ada.get("/v1/games").expect(200)["items"][0].as_object().expect("a game") {
+        assert_eq!(games[0][name], *value, "{name}");
+    }
+    assert_eq!(games[0]["result"], json!(null));
+    let moves = games[0]["moves"].as_array().expect("moves");
+    assert!(moves.len() > 10 && moves.iter().all(|m| m["seat"] == "red" && m["kind"] == "move"), "{moves:?}");
+    assert!(moves.iter().all(|m| m["key"].as_str().is_some_and(|key| key.len() == 36)));
+    assert!(moves.windows(2).all(|pair| pair[0]["version"].as_i64() < pair[1]["version"].as_i64()));
+
+    // Nothing that signs in, and nothing that others hide.
+    let text = String::from_utf8(reply.body.clone()).expect("text");
+    for secret in [&ada.refresh_token, &tablet.refresh_token, "argon2", "\"seed\"", PASSWORD] {
+        assert!(!text.contains(secret), "{secret}");
+    }
+    let other = game.players[1].get("/v1/me/export").expect(200);
+    let theirs = other["games"][0]["moves"].as_array().expect("moves");
+    assert!(theirs.iter().all(|m| m["seat"] == "green" && !moves.contains(m)));
+    assert_eq!(ada.send("HEAD", "/v1/me/export", &[], None).status, 200);
+}
+
+#[test]
+fn long_lists_are_told_whole() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let mut ids: Vec<Value> = (0..120)
+        .map(|_| ada.post("/v1/tables", &crate::tables::for_three()).expect(201)["id"].clone())
+        .collect();
+    ids.reverse();
+    let told = ada.get("/v1/me/export").expect(200);
+    assert!(ids.iter().eq(told["tables"].as_array().expect("tables").iter().map(|table| &table["id"])));
+    assert_eq!(told["games"], json!([]));
+    assert_eq!(server.guest("Bob").get("/v1/me/export").expect(200)["tables"], json!([]));
+}
+
+#[test]
+fn a_game_that_is_over_is_told_with_its_result() {
+    let server = Server::start();
+    let game = Match::start(&server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
+    loop {
+        let decision = game.decision(0);
+        let Some(options) = decision["options"].as_array() else { break };
+        let pass = options.iter().find(|option| option["id"] == "pass");
+        let answer = match pass {
+            Some(_) => json!({ "option": "pass" }),
+            None => json!({ "option": options[0]["id"], "cards": [] }),
+        };
+        game.play(0, &decision["tag"], &json!([answer])).expect(200);
+    }
+    let told = game.players[0].get("/v1/me/export").expect(200);
+    let view = game.players[0].get(&game.path).expect(200)["view"].clone();
+    assert_eq!(told["games"][0]["result"], view["result"]);
+    assert!(view["result"]["scores"].is_array());
+    // Set-up, purchases and passes; with plants it was asked once more at the end.
+    assert!(told["games"][0]["moves"].as_array().is_some_and(|moves| moves.len() >= 1 + 13 + 14));
+}

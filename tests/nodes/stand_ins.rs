@@ -1,0 +1,85 @@
+//! A node is killed right after somebody has left, before it could play for the seat: another one does.
+
+use std::time::{Duration, Instant};
+
+use api::command::private::Node;
+use api::config;
+use api::service::id::AccountId;
+use api::service::moment::Moment;
+use api::service::ports::Store;
+use api::store::pg::Db;
+use serde_json::{Value, json};
+
+use crate::crowd::{elsewhere, first_corporation, game, start};
+use crate::harness::node;
+use crate::matches::{Chooser, Match};
+use crate::places::{Place, database};
+
+/// Far more than the time in which a node looks for what others have left.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What a node does that is killed in the same moment: the account is gone, and nothing has been played for it.
+fn leave(url: &str, account: &str) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let store = Db::start(&config::Postgres { url: url.to_owned(), connections: 2 }).expect("the store");
+    let account: AccountId = account.parse().expect("an id");
+    let ended = runtime.block_on(store.delete_account(account, Moment::now())).expect("deleted");
+    assert_eq!(ended.len(), 1);
+}
+
+fn waiting_for(game: &Match) -> Value {
+    game.players[1].get(&format!("{}/decision", game.path)).expect(200)["waiting_for"].clone()
+}
+
+#[track_caller]
+fn soon_waits_for_green(game: &Match) {
+    let begun = Instant::now();
+    while waiting_for(game) != json!(["green"]) {
+        assert!(begun.elapsed() < PATIENCE, "the table stands still");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn a_table_does_not_stand_still_when_the_node_that_should_play_is_killed() {
+    let url = database();
+    let redis = api::command::private::Redis::start().expect("a Redis");
+    let place = Place::of(url.clone(), redis.url());
+    let mut nodes = start(&place);
+    let game = game(&nodes);
+    // All nodes have the game as it was.
+    for there in &game {
+        assert_eq!(waiting_for(there), json!(["red", "green"]));
+    }
+    nodes[0].kill().expect("a process to kill");
+    leave(&url, &game[0].players[0].id);
+    soon_waits_for_green(&game[1]);
+    // Its tokens count nowhere, and the others play on over any node.
+    game[2].players[0].get("/v1/me").problem(401, "session_ended");
+    let mut chooser = Chooser(6);
+    for n in 0..12 {
+        let there = &game[1 + n % 2];
+        soon_waits_for_green(there);
+        let decision = there.decision(1);
+        there.play(1, &decision["tag"], &json!([chooser.answer(&decision)])).expect(200);
+    }
+}
+
+#[test]
+fn a_node_that_starts_later_finds_what_was_left() {
+    let url = database();
+    let redis = api::command::private::Redis::start().expect("a Redis");
+    let place = Place::of(url.clone(), redis.url());
+    let mut nodes = start(&place);
+    let game = game(&nodes);
+    let decision = game[0].decision(1);
+    game[0].play(1, &decision["tag"], &first_corporation(&decision)).expect(200);
+    nodes.iter_mut().for_each(|node| node.kill().expect("a process to kill"));
+    leave(&url, &game[0].players[0].id);
+    let later: Node = node(&place);
+    let there = elsewhere(&game[0], &later);
+    soon_waits_for_green(&there);
+    let record = there.events(1, 0);
+    let chosen = record["events"].as_array().expect("events").iter().filter(|e| e["type"] == "chose").count();
+    assert_eq!(chosen, 2, "once for each seat, however many nodes there are");
+}
