@@ -139,7 +139,7 @@ fn timing(took: Took) -> String {
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
         ("Idempotency-Key" = String, Header, description = "A name for this move, new for each move", min_length = 1, max_length = 100),
-        ("If-Match" = String, Header, description = "The tag of the decision that is answered"),
+        ("If-Match" = String, Header, max_length = 16_384, description = "The tag of the decision that is answered"),
     ),
     request_body = MoveRequest,
     responses(
@@ -171,7 +171,7 @@ pub async fn play(
     operation_id = "preview_move",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
-        ("If-Match" = String, Header, description = "The tag of the decision that would be answered"),
+        ("If-Match" = String, Header, max_length = 16_384, description = "The tag of the decision that would be answered"),
     ),
     request_body = MoveRequest,
     responses(
@@ -206,7 +206,7 @@ pub async fn preview(
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
         ("Idempotency-Key" = String, Header, description = "A name for this undo, new for each", min_length = 1, max_length = 100),
-        ("If-Match" = Option<String>, Header, description = "The tag of the open decision: with it the undo goes no further than was seen"),
+        ("If-Match" = Option<String>, Header, max_length = 16_384, description = "The tag of the open decision: with it the undo goes no further than was seen"),
     ),
     request_body = UndoRequest,
     responses(

@@ -152,7 +152,7 @@ pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
         From,
-        ("Last-Event-ID" = Option<String>, Header, description = "The `id` of the last frame that was taken"),
+        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(
         (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
@@ -181,7 +181,7 @@ pub async fn stream_game(
     tag = "streams",
     params(
         From,
-        ("Last-Event-ID" = Option<String>, Header, description = "The `id` of the last frame that was taken"),
+        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(
         (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),

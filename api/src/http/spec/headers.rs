@@ -71,7 +71,7 @@ pub fn add(path: &str, operation: &mut Value) {
         if good && tagged {
             told.push("ETag");
         }
-        if good && in_language || !good {
+        if in_language || !good {
             told.push("Content-Language");
         }
         if good && in_language && status != "101" {

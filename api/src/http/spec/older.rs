@@ -112,10 +112,11 @@ fn drop_null(members: &mut Map<String, Value>) -> bool {
         variants.retain(|variant| variant["type"] != "null");
         nullable |= variants.len() < before;
         // One variant is no choice.
-        if variants.len() == 1 && !members.contains_key("discriminator") {
-            if let Some(Value::Array(one)) = members.remove(name) {
-                members.extend(one.into_iter().filter_map(|one| one.as_object().cloned()).flatten());
-            }
+        if variants.len() == 1
+            && !members.contains_key("discriminator")
+            && let Some(Value::Array(one)) = members.remove(name)
+        {
+            members.extend(one.into_iter().filter_map(|one| one.as_object().cloned()).flatten());
         }
     }
     nullable
