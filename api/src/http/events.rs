@@ -78,7 +78,7 @@ pub struct EventPage {
 #[serde(deny_unknown_fields)]
 pub struct EventQuery {
     /// The number of the last fact that is known; 0 if absent.
-    #[param(minimum = 0, maximum = 4_294_967_295)]
+    #[param(minimum = 0, maximum = 2_147_483_647)]
     after: Option<i64>,
     /// How many at most; 100 if absent.
     #[param(minimum = 1, maximum = 500)]
@@ -93,8 +93,8 @@ impl EventQuery {
         let (after, limit, wait) =
             (self.after.unwrap_or(0), self.limit.unwrap_or(100), self.wait.unwrap_or(0));
         let mut wrong = Vec::new();
-        if !(0..=u32::MAX.into()).contains(&after) {
-            wrong.push(Violation::new("after", "range", "0 to 4294967295"));
+        if !(0..=i32::MAX.into()).contains(&after) {
+            wrong.push(Violation::new("after", "range", "0 to 2147483647"));
         }
         if !(1..=500).contains(&limit) {
             wrong.push(Violation::new("limit", "range", "1 to 500"));

@@ -105,7 +105,8 @@ async fn prompt(arguments: &Arguments) -> Result<(), Box<dyn Fault>> {
     }
     let warm = Instant::now() + WARM;
     try_join_all(parties.iter_mut().map(|party| party.play(warm))).await?;
-    (moved.take(), ledger.take());
+    moved.take();
+    ledger.take();
     let lasting = Duration::from_secs(arguments.seconds.into());
     let until = Instant::now() + lasting;
     try_join_all(parties.iter_mut().map(|party| party.play(until))).await?;
