@@ -7,6 +7,8 @@ COPY . .
 RUN cargo build --release --locked -p api --bin tharsis
 
 FROM debian:bookworm-slim
+# The roots that vouch for servers of Postgres and Redis elsewhere.
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --home-dir /var/lib/tharsis --create-home --shell /usr/sbin/nologin tharsis
 COPY --from=build /src/target/release/tharsis /usr/local/bin/tharsis
 COPY LICENSE-MIT LICENSE-APACHE NOTICE /usr/share/doc/tharsis/

@@ -1,17 +1,21 @@
 //! What an operator may set: one struct, read from the environment once, wrong values refused at the start.
 //! An empty environment means embedded: an SQLite file beside the program and nothing else.
 
+mod postgres;
+
 use std::fmt;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+pub use postgres::{Postgres, Tls};
 use redis::IntoConnectionInfo;
 
 use crate::service::allowances::{Rate, Rates};
 use crate::service::sessions::Terms;
 use crate::service::streams::Pace;
+use crate::service::webhooks::{Limits, Rules};
 
 /// Everything that can be set from outside; `docs/configuration.md` describes each.
 #[derive(Clone, Debug)]
@@ -36,10 +40,18 @@ pub struct Config {
     pub trusted_proxies: usize,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
+    /// The URL that people and third parties reach the service at; if not set, requests tell.
+    pub public_url: Option<String>,
     /// Which origins a browser may call from; none by default, `*` for all.
     pub cors_origins: Vec<String>,
     /// How streams are run.
     pub pace: Pace,
+    /// What webhooks may be.
+    pub webhooks: Rules,
+    /// How much is sent to them at a time.
+    pub webhook_limits: Limits,
+    /// Certificates of authorities that are trusted when something is sent, beside those that everybody trusts.
+    pub webhook_authorities: Option<PathBuf>,
     /// Threads that answer requests.
     pub workers: usize,
     /// How long requests may still run after the signal to stop.
@@ -66,21 +78,6 @@ pub enum Sqlite {
     File(PathBuf),
     /// In memory, gone when the program ends.
     Memory,
-}
-
-/// A database on a server.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Postgres {
-    /// Where, and who we are there. May hold a password: not for a log.
-    pub url: String,
-    /// How many connections at most.
-    pub connections: usize,
-}
-
-impl fmt::Debug for Postgres {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Postgres").field("connections", &self.connections).finish_non_exhaustive()
-    }
 }
 
 /// A server of Redis.
@@ -160,12 +157,31 @@ impl Config {
             },
             trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
+            public_url: get("PUBLIC_URL").map(|text| public_url(&text)).transpose()?,
             cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| origins(&text))?,
             pace: Pace {
                 per_account: whole("STREAMS_PER_ACCOUNT", get, 20, 1, 10_000)? as usize,
                 heartbeat: seconds(whole("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
                 patience: seconds(whole("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
             },
+            webhooks: Rules {
+                allowed: get("WEBHOOKS_PRIVATE").unwrap_or_default().parse().map_err(|_| {
+                    Wrong::new("WEBHOOKS_PRIVATE", "allow, or networks such as 10.0.0.0/8,fd00::/8")
+                })?,
+                http: match get("WEBHOOKS_HTTP").as_deref() {
+                    None => false,
+                    Some("allow") => true,
+                    Some(other) => {
+                        return Err(Wrong::new("WEBHOOKS_HTTP", format!("allow, not {other:?}")));
+                    }
+                },
+                per_account: whole("WEBHOOKS_PER_ACCOUNT", get, 10, 0, 1_000)? as usize,
+            },
+            webhook_limits: Limits {
+                at_once: whole("WEBHOOKS_AT_ONCE", get, 32, 1, 1_000)? as usize,
+                patience: seconds(whole("WEBHOOKS_TIMEOUT_SECONDS", get, 15, 1, 30)?),
+            },
+            webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
             shutdown_seconds: whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?.into(),
             log: get("LOG").map_or(Ok("info,actix_server=warn".to_owned()), |text| filter(&text))?,
@@ -229,13 +245,9 @@ fn database(url: &str, connections: usize) -> Result<Database, Wrong> {
         )
     };
     if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-        let url = url.to_owned();
-        return match url.parse::<tokio_postgres::Config>() {
-            Ok(config) if !config.get_hosts().is_empty() => {
-                Ok(Database::Postgres(Postgres { url, connections }))
-            }
-            _ => Err(wrong()),
-        };
+        return Postgres::read(url, connections)
+            .map(Database::Postgres)
+            .map_err(|expected| expected.map_or_else(wrong, |what| Wrong::new("DATABASE_URL", what)));
     }
     let place = match url.strip_prefix("sqlite:").ok_or_else(wrong)? {
         ":memory:" | "//:memory:" => Sqlite::Memory,
@@ -254,10 +266,14 @@ fn redis(url: Option<String>, prefix: Option<String>) -> Result<Option<Redis>, W
         return Err(Wrong::new("REDIS_PREFIX", "1 to 64 ASCII characters without spaces"));
     }
     let Some(url) = url else { return Ok(None) };
-    match url.starts_with("redis://") && url.as_str().into_connection_info().is_ok() {
+    let known = url.starts_with("redis://") || url.starts_with("rediss://");
+    match known && url.as_str().into_connection_info().is_ok() {
         true => Ok(Some(Redis { url, prefix })),
         // The value may hold a password, so the message does not repeat it.
-        false => Err(Wrong::new("REDIS_URL", "redis://HOST:PORT or redis://USER:PASSWORD@HOST:PORT")),
+        false => Err(Wrong::new(
+            "REDIS_URL",
+            "redis://HOST:PORT or redis://USER:PASSWORD@HOST:PORT, or rediss:// for TLS",
+        )),
     }
 }
 
@@ -271,6 +287,16 @@ fn origins(text: &str) -> Result<Vec<String>, Wrong> {
         false => {
             Err(Wrong::new("CORS_ORIGINS", "origins such as https://example.org with commas between, or *"))
         }
+    }
+}
+
+/// An origin: nothing after the host and port.
+fn public_url(text: &str) -> Result<String, Wrong> {
+    let text = text.trim_end_matches('/');
+    let url = url::Url::parse(text).ok().filter(|url| ["https", "http"].contains(&url.scheme()));
+    match url.is_some_and(|url| url.origin().ascii_serialization() == text) {
+        true => Ok(text.to_owned()),
+        false => Err(Wrong::new("PUBLIC_URL", "https://HOST or http://HOST:PORT, without a path")),
     }
 }
 
@@ -326,7 +352,8 @@ mod tests {
     fn a_server_is_named_by_its_url() {
         let url = "postgres://ada:secret@db.example.org:5433/games";
         let config = with("DATABASE_URL", url).expect("a good URL");
-        assert_eq!(config.database, Database::Postgres(Postgres { url: url.to_owned(), connections: 16 }));
+        let Database::Postgres(place) = &config.database else { panic!("a server") };
+        assert_eq!((place.url.as_str(), place.connections, &place.tls), (url, 16, &Tls::Off));
         assert!(!format!("{config:?}").contains("secret"));
     }
 
@@ -347,7 +374,8 @@ mod tests {
             ("DATABASE_URL", "sqlite://"),
             ("DATABASE_URL", "postgres://ada:secret@db:port/games"),
             ("DATABASE_CONNECTIONS", "0"),
-            ("REDIS_URL", "rediss://:secret@cache/0"),
+            ("DATABASE_URL", "postgres://ada:secret@db/games?sslmode=perhaps"),
+            ("DATABASE_URL", "postgres://ada:secret@db/games?sslrootcert=/root.crt"),
             ("REDIS_URL", "redis://:secret@cache:port"),
             ("REDIS_URL", "cache:6379"),
             ("REDIS_PREFIX", "a game"),
@@ -357,6 +385,10 @@ mod tests {
             ("ACCESS_TOKEN_SECONDS", "soon"),
             ("CORS_ORIGINS", "example.org"),
             ("CORS_ORIGINS", "https://example.org/path"),
+            ("PUBLIC_URL", "tharsis.example"),
+            ("PUBLIC_URL", "https://tharsis.example/games"),
+            ("WEBHOOKS_PRIVATE", "10.0.0.0"),
+            ("WEBHOOKS_HTTP", "yes"),
             ("WORKERS", "0"),
             ("LOG_FORMAT", "xml"),
         ] {

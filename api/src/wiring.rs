@@ -15,9 +15,12 @@ use crate::bus::local::Local;
 use crate::bus::redis::Redis;
 use crate::config::{Config, Database};
 use crate::http::address::Proxies;
-use crate::http::{self, metrics, sockets};
+use crate::http::oauth::PublicUrl;
+use crate::http::{self, messages, metrics, sockets};
+use crate::post::Outside;
 use crate::service::moment::Moment;
 use crate::service::ports::{Bus, Clock, Store, StoreError};
+use crate::service::webhooks::Deliverer;
 use crate::service::{Service, Settings};
 use crate::store::{lite, pg};
 
@@ -54,19 +57,9 @@ pub async fn build_on(
     clock: Arc<dyn Clock>,
     before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
 ) -> io::Result<Built> {
-    let store = before(store(config).map_err(|why| io::Error::other(format!("DATABASE_URL: {why}")))?);
-    let settings = Settings {
-        terms: config.terms,
-        key_lead: config.key_lead,
-        token_issuer: config.token_issuer.clone(),
-        passwords_at_once: config.passwords_at_once,
-        rates: config.rates,
-        pace: config.pace,
-    };
-    let service = Service::new(store, bus(config)?, clock, settings);
-    let service = web::Data::new(service.await.map_err(io::Error::other)?);
-    // Nothing is sent anywhere yet: entries are taken away as they come.
-    actix_web::rt::spawn(service.courier(Vec::new()).work());
+    let service = web::Data::new(service_on(config, clock, before).await?);
+    actix_web::rt::spawn(service.courier().work());
+    actix_web::rt::spawn(deliverer(config, &service)?.work());
     let upkeep = service.clone();
     actix_web::rt::spawn(async move { upkeep.keep_up().await });
     actix_web::rt::spawn(service.sweep().work());
@@ -75,19 +68,52 @@ pub async fn build_on(
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);
+    let public_url = PublicUrl(config.public_url.clone());
     let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
-    let server = HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies))
-        .workers(config.workers)
-        .disable_signals()
-        // Who has gone is not told anything any more, and is not counted among those who listen.
-        .h1_allow_half_closed(false)
-        .on_connect(move |connection, _| cut_off(connection, patience))
-        .shutdown_timeout(config.shutdown_seconds)
-        .bind(config.bind.as_slice())
-        .map_err(|why| taken("BIND", &config.bind, &why))?;
+    let server =
+        HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, public_url.clone()))
+            .workers(config.workers)
+            .disable_signals()
+            // Who has gone is not told anything any more, and is not counted among those who listen.
+            .h1_allow_half_closed(false)
+            .on_connect(move |connection, _| cut_off(connection, patience))
+            .shutdown_timeout(config.shutdown_seconds)
+            .bind(config.bind.as_slice())
+            .map_err(|why| taken("BIND", &config.bind, &why))?;
     let addresses = server.addrs();
     let server = server.run();
     Ok(Built { handle: server.handle(), server, service, addresses })
+}
+
+/// The service without a server, on the database and the bus of the nodes that run.
+pub async fn service(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Service> {
+    service_on(config, clock, |store| store).await
+}
+
+async fn service_on(
+    config: &Config,
+    clock: Arc<dyn Clock>,
+    before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
+) -> io::Result<Service> {
+    let store = before(store(config).map_err(|why| io::Error::other(format!("DATABASE_URL: {why}")))?);
+    let settings = Settings {
+        terms: config.terms,
+        key_lead: config.key_lead,
+        token_issuer: config.token_issuer.clone(),
+        passwords_at_once: config.passwords_at_once,
+        rates: config.rates,
+        pace: config.pace,
+        webhooks: config.webhooks.clone(),
+    };
+    Service::new(store, bus(config)?, clock, settings).await.map_err(io::Error::other)
+}
+
+/// Who carries out what is to be sent to webhooks.
+fn deliverer(config: &Config, service: &http::Tharsis) -> io::Result<Deliverer> {
+    let outside = Outside::new(config.webhooks.allowed.clone(), config.webhook_authorities.as_deref());
+    let outside = outside.map_err(|why| io::Error::new(why.kind(), format!("WEBHOOKS_CA: {why}")))?;
+    let service = service.clone().into_inner();
+    Ok(Deliverer::new(service, Arc::new(outside), messages::written, config.webhook_limits))
 }
 
 /// Has the system end a connection when the other side takes nothing for so long: what waits to be written is all that

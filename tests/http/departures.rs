@@ -10,7 +10,7 @@ use api::service::id::{GameId, SessionId};
 use api::service::moment::Moment;
 use api::service::ports::{Store, StoreError};
 use api::service::sessions::{EndReason, Network, Session};
-use api::service::stored::{NewGame, NewTurn, Player};
+use api::service::stored::{NewGame, NewTurn, Player, TurnKind};
 use api::service::tables::{Chair, Options, Table, TableState, named_after_nobody};
 use domain::game::SeatSetup;
 
@@ -30,6 +30,7 @@ fn session(of: &Account, n: i64) -> Session {
         used_at: Moment(n),
         expires_at: Moment(i64::MAX / 2),
         ended: None,
+        grant: None,
     }
 }
 
@@ -37,7 +38,7 @@ fn session(of: &Account, n: i64) -> Session {
 async fn of_two(store: &dyn Store, first: &Account, second: &Account, code: &str) -> GameId {
     let name = format!("Table of {}", first.name);
     let mut open = Table { name: name.clone(), ..table(code, first, PUBLIC) };
-    let player = Player { account: second.id, name: second.name.clone() };
+    let player = Player::from(second.clone());
     open.chairs.push(Chair { player, wishes: SeatSetup::default() });
     store.insert_table(open.clone()).await.expect("a table");
     let game = GameId::fresh();
@@ -104,10 +105,7 @@ async fn seats_at_tables_are_given_up_and_nobody_comes_back() {
     let (_folder, stores) = stores();
     for store in stores {
         let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
-        let chair = |of: &Account| Chair {
-            player: Player { account: of.id, name: of.name.clone() },
-            wishes: SeatSetup::default(),
-        };
+        let chair = |of: &Account| Chair { player: Player::from(of.clone()), wishes: SeatSetup::default() };
         let mut shared = Table { name: "Table of Ada".to_owned(), ..table("SHARED", &ada, PUBLIC) };
         shared.chairs.push(chair(&bob));
         let alone = table("ALONE", &ada, Options { private: true, ..PUBLIC });
@@ -151,7 +149,7 @@ async fn vacant_seats_are_found_where_they_are_waited_for() {
         let read = async |id| store.game(id).await.expect("an answer").expect("a game");
         let game = read(first).await;
         assert_eq!((game.vacant, game.version, game.name), (0b01, 1, named_after_nobody()));
-        assert_eq!(game.players[0], Player { account: ada.id, name: FORMER_PLAYER.to_owned() });
+        assert_eq!(game.players[0], Player { account: ada.id, name: FORMER_PLAYER.to_owned(), bot: false });
         assert_eq!(game.players[1].name, "Bob");
         let other = read(second).await;
         assert_eq!((other.vacant, other.name.as_str()), (0b10, "Table of Bob"));
@@ -165,9 +163,8 @@ async fn vacant_seats_are_found_where_they_are_waited_for() {
 
         store.delete_account(bob.id, LEFT).await.expect("deleted");
         assert_eq!(waiting().await, [first, second]);
-        assert_eq!(store.abandon(first, 1, Moment(7)).await, Err(StoreError::Conflict));
-        store.abandon(first, 2, Moment(7)).await.expect("ended");
-        assert_eq!(store.abandon(first, 3, Moment(7)).await, Err(StoreError::Conflict), "it is over");
+        let ended = NewTurn { kind: TurnKind::End, over: true, waiting_for: 0, ..turn(first, 3, None) };
+        store.commit_turn(NewTurn { at: Moment(7), ..ended }).await.expect("ended");
         assert_eq!(waiting().await, [second]);
         let ended = read(first).await;
         assert_eq!((ended.version, ended.vacant, ended.updated_at), (3, 0, Moment(7)));

@@ -21,6 +21,8 @@ fn everything_that_is_held_is_told() {
     tablet.arrives(&tablet.post("/v1/sign-in/password", &sign_in).expect(200));
     tablet.post("/v1/sign-out", &json!({})).expect(204);
     let open = ada.post("/v1/tables", &crate::tables::for_three()).expect(201);
+    let wish = json!({ "url": "https://example.org/", "enabled": false });
+    let webhook = ada.post("/v1/me/webhooks", &wish).expect(201);
     game.go_on(&mut Chooser(5), 30);
 
     let reply = ada.get("/v1/me/export");
@@ -37,6 +39,9 @@ fn everything_that_is_held_is_told() {
         (&json!("Ada's tablet"), &json!("signed_out"))
     );
     assert_eq!((&sessions[1]["id"], &sessions[1]["ended_at"]), (&json!(ada.session), &json!(null)));
+    assert_eq!(told["webhooks"], json!([webhook["webhook"]]));
+    let secret = webhook["secret"].as_str().expect("a secret").strip_prefix("whsec_").expect("a secret");
+    assert!(!String::from_utf8_lossy(&reply.body).contains(secret));
     let tables = told["tables"].as_array().expect("tables");
     assert_eq!((tables.len(), &tables[0]), (2, &open));
     assert_eq!(tables[1]["state"], "started");

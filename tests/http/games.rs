@@ -132,7 +132,7 @@ fn starting_is_for_the_owner_of_a_full_table_and_happens_once() {
     let view = bob.get(&format!("/v1/games/{}", game.as_str().expect("an id")));
     let view = view.expect(200);
     assert_eq!(view["seat"], "green");
-    assert_eq!(view["players"][0], json!({ "seat": "red", "id": ada.id, "name": "Ada" }));
+    assert_eq!(view["players"][0], json!({ "seat": "red", "id": ada.id, "name": "Ada", "bot": false }));
     assert_eq!(view["view"]["commitment"], table["commitment"], "the seed is the one that was promised");
     assert_eq!(bob.get("/v1/games").expect(200)["items"].as_array().map(Vec::len), Some(1));
 }

@@ -210,6 +210,11 @@ impl Client {
         Self { token: None, ..self.clone() }
     }
 
+    /// The same person over connections of their own.
+    pub fn alone(&self) -> Self {
+        Self { agent: Self::new(&self.url).agent, ..self.clone() }
+    }
+
     /// The same person at another server.
     pub fn at(&self, server: &Server) -> Self {
         Self { url: server.url.clone(), ..self.clone() }

@@ -174,7 +174,7 @@ fn streams_end_and_names_go() {
     assert_eq!((fact.place().1, &fact.json()["type"]), (before + 1, &json!("chose")));
     assert_eq!(fact.json()["seat"], "red");
 
-    let former = json!({ "seat": "red", "id": ada.id, "name": "Former player" });
+    let former = json!({ "seat": "red", "id": ada.id, "name": "Former player", "bot": false });
     let seen = bob.get(&game.path).expect(200);
     assert_eq!((&seen["players"][0], &seen["name"]), (&former, &json!("Friday")));
     let list = bob.get("/v1/games").expect(200);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::harness::{HandClock, Server, config, node_config};
+use crate::listener::opened;
 use crate::places::Place;
 
 #[test]
@@ -59,6 +60,41 @@ fn a_network_is_limited_before_anything_is_read() {
     assert_eq!(health.status, 200);
     clock.goes_on(Duration::from_millis(500));
     assert_eq!(from("198.51.100.1").status, 200);
+}
+
+#[test]
+fn opening_a_websocket_is_a_request_like_any_other() {
+    let clock = HandClock::now();
+    let server = Server::by(config(&[("RATE_ACCOUNT", "1/5")]), clock.clone());
+    let ada = server.guest("Ada");
+    let asked = || opened(&ada, "/v1/socket");
+    for _ in 0..5 {
+        assert_eq!(asked(), 101);
+    }
+    assert_eq!(asked(), 429);
+    ada.get("/v1/me").problem(429, "rate_limited");
+    clock.goes_on(Duration::from_secs(1));
+    assert_eq!((asked(), asked()), (101, 429));
+}
+
+#[test]
+fn however_many_ask_at_once_no_more_are_let_in() {
+    let server = Server::by(config(&[("RATE_ACCOUNT", "1/48")]), HandClock::now());
+    let ada = server.guest("Ada");
+    let passed = std::sync::atomic::AtomicU32::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..16 {
+            let client = ada.alone();
+            let passed = &passed;
+            scope.spawn(move || {
+                for _ in 0..8 {
+                    let let_in = client.get("/v1/me").status == 200;
+                    passed.fetch_add(u32::from(let_in), std::sync::atomic::Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    assert_eq!(passed.into_inner(), 48);
 }
 
 #[test]

@@ -274,6 +274,12 @@ pub fn shake(
     }
 }
 
+/// What opening a WebSocket is answered with.
+pub fn opened(client: &Client, path: &str) -> u16 {
+    let bearer = format!("Bearer {}", client.token.as_deref().expect("a token"));
+    shake(connected(client), client, path, &[("Authorization", &bearer)]).err().unwrap_or(101)
+}
+
 pub fn connected(client: &Client) -> TcpStream {
     let stream = TcpStream::connect(address(client)).expect("a connection");
     stream.set_read_timeout(Some(SOON)).expect("a limit");

@@ -1,10 +1,15 @@
 //! What those who run the service look at: whether it is well, and its figures.
 
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use api::command::private::Postgres;
+use serde_json::{Value, json};
 
 use crate::harness::{Client, Server, config};
+use crate::listener::Listener;
 
 /// A port that nobody has.
 fn port() -> u16 {
@@ -21,7 +26,8 @@ fn figure(told: &str, name: &str) -> Option<f64> {
 fn without_its_database_it_lives_and_is_not_ready() {
     let mut postgres = Postgres::start(&[]).expect("a Postgres");
     let url = postgres.create("games").expect("a database");
-    let server = Server::with(config(&[("DATABASE_URL", &url)]));
+    let place = format!("127.0.0.1:{}", port());
+    let server = Server::with(config(&[("DATABASE_URL", &url), ("METRICS_BIND", &place)]));
     let stranger = server.stranger();
     assert_eq!(stranger.get("/readyz").expect(200)["status"], "ready");
     let ada = server.guest("Ada");
@@ -32,10 +38,138 @@ fn without_its_database_it_lives_and_is_not_ready() {
     unready.problem(503, "unavailable");
     assert_eq!(unready.header("retry-after"), "1");
     ada.get("/v1/me").problem(503, "unavailable");
+    // Its figures are told all the same.
+    let read = Client::new(&format!("http://{place}")).get("/metrics");
+    let told = String::from_utf8_lossy(&read.body).into_owned();
+    assert_eq!((read.status, figure(&told, "tharsis_database_up")), (200, Some(0.0)), "{told}");
+    assert!(
+        told.contains("tharsis_requests_total{route=\"/readyz\",method=\"GET\",status=\"503\"}"),
+        "{told}"
+    );
 
     postgres.restart().expect("a Postgres");
     assert_eq!(stranger.get("/readyz").expect(200)["status"], "ready");
     assert_eq!(ada.get("/v1/me").expect(200)["name"], "Ada");
+}
+
+/// A node of one's own process, where nobody else counts.
+struct Node {
+    child: Child,
+    url: String,
+}
+
+impl Node {
+    fn start(settings: &[(&str, &str)]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+        command.env_clear().env("BIND", "127.0.0.1:0").env("DATABASE_URL", "sqlite::memory:");
+        command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("a process");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+        let url = line.split(' ').nth(3).expect("where it listens").trim_end_matches(',').to_owned();
+        Self { child, url }
+    }
+
+    /// Tells it to stop, as an operator does.
+    fn stop(&self) {
+        let told = Command::new("sh").args(["-c", "kill $0", &self.child.id().to_string()]).status();
+        assert!(told.expect("a shell").success());
+    }
+
+    /// What it wrote into its log until it ended well.
+    fn end(self) -> String {
+        let output = self.child.wait_with_output().expect("its end");
+        assert!(output.status.success(), "it stops in order");
+        String::from_utf8(output.stderr).expect("text")
+    }
+}
+
+#[test]
+fn open_streams_are_counted_as_long_as_they_are_open() {
+    let place = format!("127.0.0.1:{}", port());
+    let node = Node::start(&[("METRICS_BIND", &place)]);
+    let ada = Client::guest(&node.url, "Ada");
+    let reader = Client::new(&format!("http://{place}"));
+    let open = |kind: &str| {
+        let told = String::from_utf8_lossy(&reader.get("/metrics").body).into_owned();
+        figure(&told, &format!("tharsis_open_streams{{kind=\"{kind}\"}}"))
+    };
+    let mut streams = Vec::from(Listener::both(&ada, "/v1/stream"));
+    streams.push(Listener::events(&ada, "/v1/stream"));
+    streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
+    assert_eq!((open("events"), open("socket")), (Some(2.0), Some(1.0)));
+    drop(streams);
+    let begun = Instant::now();
+    while (open("events"), open("socket")) != (Some(0.0), Some(0.0)) {
+        assert!(begun.elapsed().as_secs() < 30, "they are still counted");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    node.stop();
+    node.end();
+}
+
+#[test]
+fn the_log_for_programs_names_each_request_and_tells_no_secret() {
+    let node = Node::start(&[("LOG", "api=debug"), ("LOG_FORMAT", "json")]);
+    let ada = Client::guest(&node.url, "Ada");
+    ada.send("GET", "/v1/me", &[("X-Request-Id", "of-this-test-1")], None).expect(200);
+    let large = "x".repeat(17_000);
+    let headers = [("X-Request-Id", "of-this-test-2"), ("X-Large", large.as_str())];
+    let refused = ada.send("GET", "/v1/me", &headers, None);
+    refused.problem(431, "headers_too_large");
+    assert_eq!(refused.header("x-request-id"), "of-this-test-2");
+    node.stop();
+    let log = node.end();
+    let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let of = |id: &str| lines.iter().find(|line| line["span"]["id"] == id).expect("a line").clone();
+    let first = of("of-this-test-1");
+    assert_eq!((&first["level"], &first["span"]["name"]), (&json!("DEBUG"), &json!("request")));
+    let fields = &first["fields"];
+    assert_eq!(
+        (&fields["method"], &fields["path"], &fields["status"]),
+        (&json!("GET"), &json!("/v1/me"), &json!(200))
+    );
+    assert_eq!(of("of-this-test-2")["fields"]["status"], 431);
+    assert!(lines.iter().any(|line| line["fields"]["message"] == "stopping"), "{log}");
+    let secrets = [ada.token.as_deref().expect("a token"), &ada.refresh_token, "PRIVATE"];
+    assert!(secrets.iter().all(|secret| !log.contains(secret)), "{log}");
+}
+
+#[test]
+fn what_runs_when_it_is_told_to_stop_is_finished() {
+    let node = Node::start(&[("SHUTDOWN_SECONDS", "60")]);
+    let ada = Client::guest(&node.url, "Ada");
+    let address = node.url.trim_start_matches("http://").to_owned();
+    let body = r#"{"name": "Ada Lovelace"}"#;
+    let (first, rest) = body.split_at(10);
+    let mut line = TcpStream::connect(&address).expect("a connection");
+    let token = ada.token.as_deref().expect("a token");
+    let head = format!(
+        "PATCH /v1/me HTTP/1.1\r\nHost: tharsis\r\nAuthorization: Bearer {token}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{first}",
+        body.len()
+    );
+    line.write_all(head.as_bytes()).expect("half a request");
+    // Those that came later are served: so that one was taken up.
+    let mut streams = Listener::both(&ada, "/v1/stream");
+    streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
+    node.stop();
+    for stream in &mut streams {
+        let (reason, cursor) = stream.end();
+        assert_eq!(reason, "server_stopping");
+        assert!(!cursor.is_empty(), "where to go on");
+    }
+    line.write_all(rest.as_bytes()).expect("the other half");
+    let mut reply = String::new();
+    line.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+    let mut line = BufReader::new(line);
+    line.read_line(&mut reply).expect("a reply");
+    assert!(reply.starts_with("HTTP/1.1 200 "), "{reply}");
+    // Who has been answered does not keep it.
+    drop((line, ada));
+    let begun = Instant::now();
+    node.end();
+    assert!(begun.elapsed().as_secs() < 30, "it does not wait for its time to be over");
 }
 
 #[test]
@@ -56,7 +190,9 @@ fn figures_have_a_port_of_their_own() {
     let tag = format!("\"{}\"", decision["tag"].as_str().expect("a tag"));
     let headers = [("Idempotency-Key", "k"), ("If-Match", tag.as_str())];
     let body = serde_json::json!({ "answers": [answer] });
-    ada.send("POST", &format!("{path}/moves"), &headers, Some(&body)).expect(200);
+    // At a node that does not have the game ready, so that it is read there.
+    let other = Server::with(config(&[("DATABASE_URL", &url)]));
+    ada.at(&other).send("POST", &format!("{path}/moves"), &headers, Some(&body)).expect(200);
     ada.get("/v1/nothing/like/this").problem(404, "not_found");
 
     let reader = Client::new(&format!("http://{place}"));
@@ -68,10 +204,13 @@ fn figures_have_a_port_of_their_own() {
         ("tharsis_games{state=\"running\"}", 1.0),
         ("tharsis_games{state=\"over\"}", 0.0),
         ("tharsis_outbox_age_seconds", 0.0),
+        ("tharsis_webhooks_age_seconds", 0.0),
         ("tharsis_pool_connections{state=\"open\"}", 1.0),
         ("tharsis_pool_connections{state=\"most\"}", 16.0),
         ("tharsis_move_seconds_count{part=\"commit\"}", 1.0),
         ("tharsis_move_seconds_count{part=\"play\"}", 1.0),
+        ("tharsis_move_seconds_count{part=\"load\"}", 1.0),
+        ("tharsis_database_up", 1.0),
         ("tharsis_requests_total{route=\"/v1/games/{id}/moves\",method=\"POST\",status=\"200\"}", 1.0),
         ("tharsis_requests_total{route=\"none\",method=\"GET\",status=\"404\"}", 1.0),
         ("tharsis_request_seconds_count{route=\"/v1/games/{id}/moves\"}", 1.0),

@@ -1,9 +1,14 @@
 //! Where servers under test keep their games, and over what they tell each other: embedded in `http`, on a Postgres and a
 //! Redis of one's own in the other binaries. One of each serves a whole test binary and ends with it.
 
+use std::process::Command;
 use std::sync::LazyLock;
 
 use api::command::private::{Postgres, Redis};
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, SqliteConnection};
+
+use crate::harness::file;
 
 static POSTGRES: LazyLock<Postgres> = LazyLock::new(|| Postgres::start(&[]).expect("a Postgres"));
 static REDIS: LazyLock<Redis> = LazyLock::new(|| Redis::start().expect("a Redis"));
@@ -37,6 +42,57 @@ impl Place {
             return Self::fresh();
         }
         Self { settings: vec![("DATABASE_URL", "sqlite::memory:".to_owned())], _folder: None }
+    }
+
+    /// Another place with a copy of the database as an operator makes it, also while servers run on this one.
+    pub fn copied(&self) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = &self.settings[0].1;
+        if url.starts_with("postgres:") {
+            let dump = folder.path().join("games.dump");
+            POSTGRES.dump(url.rsplit('/').next().expect("a name"), &dump).expect("a dump");
+            let copy = database();
+            POSTGRES.restore(copy.rsplit('/').next().expect("a name"), &dump).expect("a database");
+            return Self::of(copy, REDIS.url());
+        }
+        let file = folder.path().join("copy.sqlite");
+        let mut backup = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+        backup.env_clear().envs(self.settings()).args(["admin", "backup"]).arg(&file);
+        assert!(backup.output().expect("a process").status.success());
+        let url = format!("sqlite://{}", file.display());
+        Self { settings: vec![("DATABASE_URL", url)], _folder: Some(folder) }
+    }
+
+    /// A place with what an earlier version of the program has stored, from a file of SQL for each kind of database.
+    pub fn stored(name: &str) -> Self {
+        let place = Self::fresh();
+        let url = &place.settings[0].1;
+        match url.strip_prefix("sqlite://") {
+            Some(_) => {
+                let sql = std::fs::read_to_string(file(&format!("tests/stored/{name}.sqlite.sql")));
+                place.meddle(&sql.expect("a dump"));
+            }
+            None => {
+                let sql = file(&format!("tests/stored/{name}.postgres.sql"));
+                POSTGRES.run(url.rsplit('/').next().expect("a name"), &sql).expect("a dump that fits");
+            }
+        }
+        place
+    }
+
+    /// Does something to the database, past everything that servers know.
+    pub fn meddle(&self, sql: &str) {
+        let url = &self.settings[0].1;
+        match url.strip_prefix("sqlite://") {
+            Some(path) => {
+                let mut open = SqliteConnection::establish(path).expect("a database");
+                open.batch_execute(sql).expect("a statement that fits");
+            }
+            None => {
+                let database = url.rsplit('/').next().expect("a name");
+                POSTGRES.ask(database, sql).expect("a statement that fits");
+            }
+        }
     }
 
     /// What a server is told about it.

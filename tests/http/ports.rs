@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::config::{Postgres, Sqlite};
+use api::config::{Postgres, Sqlite, Tls};
 use api::service::accounts::{Account, DeviceHash};
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
@@ -21,7 +21,7 @@ pub fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = Sqlite::File(folder.path().join("games.sqlite"));
     let open = |database| Arc::new(lite::Db::start(&database, 2).expect("a store")) as Arc<dyn Store>;
-    let place = Postgres { url: places::database(), connections: 4 };
+    let place = Postgres { url: places::database(), tls: Tls::Off, connections: 4 };
     let served = Arc::new(pg::Db::start(&place).expect("a store"));
     (folder, vec![open(Sqlite::Memory), open(file), served])
 }
@@ -33,11 +33,12 @@ fn account(name: &str) -> Account {
         guest: true,
         email: None,
         created_at: Moment(1_000_001),
+        bot_of: None,
     }
 }
 
 pub fn table(code: &str, owner: &Account, options: Options) -> Table {
-    let player = Player { account: owner.id, name: owner.name.clone() };
+    let player = Player::from(owner.clone());
     let wishes = SeatSetup { beginner: true, effect_order: EffectOrder::Engine };
     Table {
         id: TableId::fresh(),
@@ -55,7 +56,8 @@ pub fn table(code: &str, owner: &Account, options: Options) -> Table {
     }
 }
 
-pub const PUBLIC: Options = Options { players: 2, corporate_era: true, draft: false, private: false };
+pub const PUBLIC: Options =
+    Options { players: 2, corporate_era: true, draft: false, private: false, allow_bots: false };
 
 pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
     NewTurn {
@@ -65,6 +67,7 @@ pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
         waiting_for: 1,
         wakes: 1,
         over: false,
+        end_reason: None,
         kind: if by.is_some() { TurnKind::Move } else { TurnKind::Start },
         by,
         answers: "[]".to_owned(),
@@ -149,7 +152,7 @@ async fn tables_are_written_back_once() {
         assert_eq!((read.seed, read.created_at), (made.seed, made.created_at));
         assert_eq!(store.open_tables(None, 10).await.expect("a list").len(), 1);
 
-        let player = Player { account: bob.id, name: bob.name.clone() };
+        let player = Player::from(bob.clone());
         read.chairs.push(Chair { player, wishes: SeatSetup::default() });
         store.save_table(read.clone()).await.expect("the first to write");
         assert_eq!(store.save_table(read.clone()).await, Err(StoreError::Conflict), "somebody was quicker");
@@ -179,6 +182,40 @@ async fn lists_leave_out_what_is_private_and_go_on_where_they_stopped() {
 }
 
 #[tokio::test]
+async fn a_turn_says_by_itself_whether_its_game_is_over() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let ada = signed_in(&*store, "Ada").await;
+        let mut wanted = Vec::new();
+        for n in 0..12 {
+            let game = started(&*store, &ada, &format!("GAME{n}")).await;
+            let played = turn(game, 2, by(&ada, "k"));
+            wanted.push(match n % 3 {
+                // It waits for nobody who plays, and goes on.
+                0 => NewTurn { waiting_for: 0, wakes: 0, ..played },
+                1 => NewTurn { waiting_for: 0, wakes: 0, over: true, ..played },
+                _ => {
+                    let end_reason = Some("nobody came back".to_owned());
+                    let ended = NewTurn { waiting_for: 0, wakes: 0, over: true, end_reason, ..played };
+                    NewTurn { kind: TurnKind::End, by: None, ..ended }
+                }
+            });
+        }
+        // At once, so that on Postgres they share statements.
+        let written =
+            futures_util::future::join_all(wanted.iter().map(|turn| store.commit_turn(turn.clone()))).await;
+        assert!(written.iter().all(Result::is_ok), "{written:?}");
+        for turn in wanted {
+            let read = store.game(turn.game).await.expect("an answer").expect("a game");
+            assert_eq!((read.waiting_for, read.over, read.end_reason), (0, turn.over, turn.end_reason));
+            let last = store.turns(turn.game).await.expect("turns").pop().expect("a turn");
+            assert_eq!((last.kind, last.by), (turn.kind, turn.by));
+        }
+        assert_eq!(store.count_games().await, Ok((4, 8)));
+    }
+}
+
+#[tokio::test]
 async fn a_turn_is_written_whole_or_not_at_all() {
     let (_folder, stores) = stores();
     for store in stores {
@@ -194,7 +231,7 @@ async fn a_turn_is_written_whole_or_not_at_all() {
         assert_eq!(store.commit_turn(turn(game, 3, by(&ada, "k"))).await, Err(StoreError::Duplicate));
         let read = store.game(game).await.expect("an answer").expect("a game");
         assert_eq!((read.version, read.state, read.updated_at), (2, vec![1, 2], Moment(2)));
-        assert_eq!(read.players, [Player { account: ada.id, name: "Ada".to_owned() }]);
+        assert_eq!(read.players, [Player::from(ada.clone())]);
 
         let found =
             store.turn_by_key(game, ada.id, "k".to_owned()).await.expect("an answer").expect("a turn");

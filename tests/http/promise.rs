@@ -125,7 +125,10 @@ fn body_kept(what: &str, asked: &Asked, response: &Value, reply: &Reply) -> Opti
     let media_type = reply.header("content-type").split(';').next().unwrap_or_default();
     let schema = &response["content"][media_type]["schema"];
     assert!(schema.is_object(), "{what} as {media_type}, which the document does not promise");
-    let body = if media_type == "text/event-stream" { text(reply).into() } else { reply.json() };
+    let body = match media_type {
+        "text/event-stream" | "text/html" => text(reply).into(),
+        _ => reply.json(),
+    };
     let wrong = violations(schema, &body);
     assert!(wrong.is_empty(), "{what}, but not as the document says: {wrong:#?}\n{body:#}");
     let codes = response["x-problem-codes"].as_array()?;

@@ -100,6 +100,9 @@ fn read_back(state: &str) -> Record {
         name: String::new(),
         version: 1,
         state: STANDARD.decode(state).expect("base64"),
+        waiting_for: 1,
+        over: false,
+        end_reason: None,
         players: Vec::new(),
         vacant: 0,
         created_at: Moment(0),
@@ -114,7 +117,9 @@ fn go_on(record: &mut Record, turns: &[RecordedTurn]) {
         let done = match turn.kind {
             TurnKind::Undo => record.undo(seat, turn.steps),
             TurnKind::Move => record.play(seat, &turn.answers),
-            TurnKind::Start => unreachable!("a game starts once"),
+            TurnKind::Start | TurnKind::End => {
+                unreachable!("a game starts once, and these come to their end")
+            }
         };
         done.unwrap_or_else(|why| panic!("{seat} cannot go on: {why:?}"));
         assert_eq!(record.facts(), turn.last_seq);

@@ -16,7 +16,7 @@ use api::service::sessions::{Network, Terms, Visitor};
 use api::service::stored::{Player, StoredTurn, TurnBy};
 use api::service::streams::Pace;
 use api::service::tables::{Chair, Options, Table, TableState};
-use api::service::{Service, Settings};
+use api::service::{Service, Settings, webhooks};
 use api::store::lite;
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, EffectOrder, Record, SeatSetup};
@@ -75,6 +75,11 @@ impl House {
             pace: PACE,
             passwords_at_once: 1,
             rates: Rates { account: None, address: None, sign_in: None },
+            webhooks: webhooks::Rules {
+                allowed: webhooks::Allowed::Public(Vec::new()),
+                http: false,
+                per_account: 1,
+            },
         };
         let service = Service::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
         let service = service.await.expect("a service");
@@ -90,11 +95,12 @@ impl House {
             let arrival = self.service.sign_in_guest(&device(*seat), Some(&name), visitor).await;
             let account = arrival.expect("an account").account;
             let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Ask };
-            chairs.push(Chair { player: Player { account: account.id, name }, wishes });
+            chairs.push(Chair { player: Player::from(account), wishes });
         }
         let accounts: Vec<AccountId> = chairs.iter().map(|chair| chair.player.account).collect();
         let seed = dealer.seed();
-        let options = Options { players: 5, corporate_era: true, draft: true, private: true };
+        let options =
+            Options { players: 5, corporate_era: true, draft: true, private: true, allow_bots: false };
         let table = Table {
             id: TableId::fresh(),
             version: 1,

@@ -29,7 +29,7 @@ fn a_table_fills_up() {
     let table = made.expect(201);
     assert_eq!(made.header("location"), at(&table, ""));
     assert_eq!(table["owner"], ada.id.as_str());
-    assert_eq!(table["seats"][0]["account"], json!({ "id": ada.id, "name": "Ada" }));
+    assert_eq!(table["seats"][0]["account"], json!({ "id": ada.id, "name": "Ada", "bot": false }));
     assert_eq!(table["seats"][0]["effect_order"], "ask");
     assert_eq!(table["free_seats"], 2);
     assert_eq!(table["commitment"].as_str().map(str::len), Some(64));

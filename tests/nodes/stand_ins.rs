@@ -21,7 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// What a node does that is killed in the same moment: the account is gone, and nothing has been played for it.
 fn leave(url: &str, account: &str) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let store = Db::start(&config::Postgres { url: url.to_owned(), connections: 2 }).expect("the store");
+    let store = Db::start(&config::Postgres { url: url.to_owned(), tls: config::Tls::Off, connections: 2 })
+        .expect("the store");
     let account: AccountId = account.parse().expect("an id");
     let ended = runtime.block_on(store.delete_account(account, Moment::now())).expect("deleted");
     assert_eq!(ended.len(), 1);

@@ -9,7 +9,9 @@ use domain::board::AreaId;
 use domain::card::CardId;
 use domain::game::playout::RandomPlayer;
 use domain::game::position::Position;
-use domain::game::{Answer, Choice, EffectOrder, Game, Offer, Phase, Record, SeatSetup, Setup};
+use domain::game::{
+    Answer, Choice, EffectOrder, Event, Game, Offer, Phase, Record, RefusalCode, SeatSetup, Setup,
+};
 use domain::resource::Resource;
 use domain::seat::Seat;
 
@@ -277,6 +279,40 @@ fn nobody_who_is_not_acting_is_asked() {
                 assert_eq!(asked, Vec::from_iter(active));
             }
         });
+    });
+}
+
+#[test]
+fn a_game_can_be_ended_at_any_moment_and_stays_ended() {
+    each_game(60, |setup, player| {
+        let seed = player.seed();
+        let (mut record, mut facts) = Record::begin(setup.clone(), seed).expect("a game");
+        while !record.game().is_over() {
+            let mut ended = record.clone();
+            let turn = ended.abort("nobody came back".to_owned()).expect("it goes on");
+            let (before, game) = (record.facts(), ended.game());
+            assert!(game.is_over() && game.is_aborted() && game.waiting_for().is_empty());
+            assert_eq!((turn.first, turn.events.len(), ended.facts()), (before + 1, 1, before + 1));
+            for seat in game.seats() {
+                assert!(game.tag(*seat).is_none() && ended.decision(*seat).is_none());
+                assert_eq!(ended.undo_of(*seat).steps, 0);
+                let answer = Answer::plain(Choice::Pass);
+                let refused = ended.clone().play(*seat, &[answer]).expect_err("it is over");
+                assert_eq!(refused.code, RefusalCode::GameOver);
+            }
+            assert!(ended.clone().abort(String::new()).is_err(), "once is enough");
+            let result = ended.view(None).result.expect("a result");
+            assert_eq!((result.winners, result.seed), (Vec::new(), seed.to_hex()));
+            let bytes = postcard::to_stdvec(&ended).expect("stored");
+            assert_eq!(postcard::from_bytes::<Record>(&bytes).as_ref(), Ok(&ended));
+            let all: Vec<Event> = facts.iter().chain(&turn.events).cloned().collect();
+            assert_eq!(Position::after(&setup, seed, &all).expect("a game"), Position::of(game));
+            for _ in 0..7 {
+                let Some(seat) = record.game().waiting_for().first().copied() else { break };
+                let answer = choose(record.game(), seat, player);
+                facts.extend(record.play(seat, &[answer]).expect("accepted").events);
+            }
+        }
     });
 }
 

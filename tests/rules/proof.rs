@@ -39,6 +39,21 @@ fn a_finished_game_proves_its_deal() {
 }
 
 #[test]
+fn a_game_that_was_ended_before_its_end_proves_its_deal_too() {
+    let mut player = RandomPlayer::new(13);
+    let mut cut = recorded(&mut player);
+    let turns = cut["turns"].as_array_mut().expect("turns");
+    turns.truncate(40);
+    let last = turns[39]["last_seq"].as_u64().expect("a number");
+    let reason = "the table asked for it";
+    turns.push(json!({ "kind": "end", "seat": null, "reason": reason, "last_seq": last + 1 }));
+    let record = verify(&cut).expect("a proof");
+    assert!(record.game().is_over() && record.game().is_aborted());
+    cut["turns"].as_array_mut().expect("turns").push(json!({ "kind": "end", "last_seq": last + 2 }));
+    assert!(matches!(verify(&cut).err(), Some(Fault::Refused(42, _))));
+}
+
+#[test]
 fn what_was_tampered_with_proves_nothing() {
     let mut player = RandomPlayer::new(12);
     let record = recorded(&mut player);

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use domain::board::Areas;
 use domain::game::playout::RandomPlayer;
 use domain::game::proof::{RecordedTurn, Transcript, TurnKind};
-use domain::game::{Choice, Event, Game, Question, Record, Seed, Setup};
+use domain::game::{Choice, Event, Game, Question, Record, Seed, Setup, Source};
 use domain::seat::Seat;
 
 use crate::laws::{choose, each_game};
@@ -34,8 +35,10 @@ fn it_is_legal_and_harmless_whatever_is_asked() {
                     NOTHING.contains(&answer.option),
                     "nothing is done where nothing need be done"
                 );
-                let before = record.game();
-                assert!(turn.events.iter().all(|event| !takes(before, *seat, event)), "{answer:?}");
+                for event in &turn.events {
+                    assert!(!takes(&record, *seat, event), "{answer:?} takes what it need not: {event:?}");
+                    assert!(!draws(record.game(), *seat, event), "{answer:?} draws where it need not");
+                }
             }
             let seat = waiting[player.below(waiting.len())];
             let answer = choose(record.game(), seat, player);
@@ -46,16 +49,35 @@ fn it_is_legal_and_harmless_whatever_is_asked() {
     assert_eq!(asked, all, "every kind of question was met");
 }
 
-/// Whether a fact takes from another seat what need not be taken.
-fn takes(before: &Game, seat: Seat, event: &Event) -> bool {
+/// Whether a fact takes from another seat what need not be taken: somebody must lose production, or what lies on a card,
+/// and that is the seat itself where it can, or the neutral opponent.
+fn takes(before: &Record, seat: Seat, event: &Event) -> bool {
+    let own = &before.view(None).seats[seat.index()].played;
+    let could = |choice: Choice| match choice {
+        Choice::Neutral => true,
+        Choice::Player(owner) => owner == seat,
+        Choice::Card(card) => own.iter().any(|played| played.card == card),
+        _ => false,
+    };
     match event {
         Event::StockChanged { by, .. } => *by == Some(seat),
-        // Somebody must lose production; the seat itself where it can.
-        Event::ProductionChanged { by, .. } if *by == Some(seat) => {
-            before.legal(seat).iter().any(|offer| offer.choice == Choice::Player(seat))
+        Event::ProductionChanged { by, .. } | Event::CardResourcesChanged { by, .. } => {
+            *by == Some(seat) && before.game().legal(seat).iter().any(|offer| could(offer.choice))
         }
         _ => false,
     }
+}
+
+/// Whether a tile has brought a card where another area would have brought none.
+fn draws(before: &Game, seat: Seat, event: &Event) -> bool {
+    let Event::Drawn { source: Source::Area(drawn), .. } = event else { return false };
+    let offers = before.legal(seat);
+    let areas = offers.iter().filter_map(|offer| match offer.choice {
+        Choice::Area(area) => Some(area),
+        _ => None,
+    });
+    let areas: Vec<_> = areas.collect();
+    areas.contains(drawn) && !areas.iter().all(|area| Areas::CARD.has(*area))
 }
 
 /// Plays a game in which each seat is given up after so many moves of the game, or never.
@@ -66,6 +88,7 @@ fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (R
         seat: None,
         answers: Vec::new(),
         steps: 0,
+        reason: String::new(),
         last_seq: record.facts(),
     };
     let mut turns = vec![start];
@@ -85,6 +108,7 @@ fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (R
             seat: Some(seat),
             answers: vec![answer],
             steps: 0,
+            reason: String::new(),
             last_seq: record.facts(),
         };
         turns.push(turn);

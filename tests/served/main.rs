@@ -2,8 +2,14 @@
 
 #[path = "../http/accounts.rs"]
 mod accounts;
+#[path = "../http/admin.rs"]
+mod admin;
 #[path = "../http/authorisation.rs"]
 mod authorisation;
+#[path = "../http/backup.rs"]
+mod backup;
+#[path = "../http/bots.rs"]
+mod bots;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
 #[path = "../http/contract/mod.rs"]
@@ -12,6 +18,8 @@ mod contract;
 mod credentials;
 #[path = "../http/demo.rs"]
 mod demo;
+#[path = "../http/devices.rs"]
+mod devices;
 #[path = "../http/errors.rs"]
 mod errors;
 #[path = "../http/export.rs"]
@@ -34,10 +42,18 @@ mod load;
 mod matches;
 #[path = "../http/moves.rs"]
 mod moves;
+#[path = "../http/oauth.rs"]
+mod oauth;
+#[path = "../http/oauth_tokens.rs"]
+mod oauth_tokens;
+#[path = "../http/old.rs"]
+mod old;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]
 mod promise;
+#[path = "../http/receiver.rs"]
+mod receiver;
 #[path = "../http/sessions.rs"]
 mod sessions;
 #[path = "../http/stream_ends.rs"]
@@ -46,10 +62,35 @@ mod stream_ends;
 mod streams;
 #[path = "../http/tables.rs"]
 mod tables;
+#[path = "../http/third_parties.rs"]
+mod third_parties;
+#[path = "../http/tokens.rs"]
+mod tokens;
+#[path = "../http/webhook_failures.rs"]
+mod webhook_failures;
+#[path = "../http/webhook_messages.rs"]
+mod webhook_messages;
+#[path = "../http/webhook_receivers.rs"]
+mod webhook_receivers;
+#[path = "../http/webhooks.rs"]
+mod webhooks;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 9] =
-    ["buses", "command", "departures", "hostile", "operation", "ports", "recorded", "sizes", "spec"];
+const ELSEWHERE: [&str; 13] = [
+    "buses",
+    "command",
+    "departures",
+    "dropped",
+    "grants",
+    "hostile",
+    "operation",
+    "ports",
+    "recorded",
+    "sizes",
+    "spec",
+    "webhook_rows",
+    "tls",
+];
 
 #[test]
 fn nothing_is_left_out() {

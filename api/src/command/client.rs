@@ -166,6 +166,26 @@ impl Request {
         request.with(AUTHORIZATION, token.clone())
     }
 
+    /// The method.
+    pub fn method(&self) -> &Method {
+        &self.method
+    }
+
+    /// The path with its query.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The headers that it was given.
+    pub fn headers(&self) -> impl Iterator<Item = (&HeaderName, &HeaderValue)> {
+        self.headers.iter().map(|(name, value)| (name, value))
+    }
+
+    /// The body.
+    pub fn body(&self) -> &[u8] {
+        &self.body
+    }
+
     /// The same request with another body.
     pub fn saying(&self, json: impl Into<Bytes>) -> Self {
         Self { body: json.into(), ..self.clone() }

@@ -1,5 +1,6 @@
 //! The commands of the program, one module for each, and what the clients among them share.
 
+mod admin;
 mod chance;
 mod client;
 pub mod compatible;
@@ -7,6 +8,7 @@ mod demo;
 pub mod faults;
 mod health;
 mod load;
+mod mock;
 mod playout;
 pub mod private;
 mod scenario;
@@ -14,6 +16,7 @@ mod serve;
 pub mod spec;
 mod stand;
 mod streams;
+pub mod transcript;
 mod verify;
 
 use std::error::Error;
@@ -42,14 +45,21 @@ enum Command {
     Playout(playout::Arguments),
     /// Prove the deal of a finished game from its record.
     Verify(verify::Arguments),
+    /// What those who run the service need: tables, keys, games, backups. The environment holds the settings.
+    #[command(subcommand)]
+    Admin(admin::Admin),
     /// Play a whole game against a running server, over a bad network, and check that the game does not notice.
     Demo(demo::Arguments),
     /// Play many games at once against a running server and measure the moves.
     Load(load::Arguments),
     /// Start a server on data that are gone afterwards, and run a program beside it.
     Stand(stand::Arguments),
+    /// Tell a recorded game again to a client, with faults on purpose, and say how the client does.
+    Mock(mock::Arguments),
     /// Measure on nodes of one's own how light open streams are, and how prompt the news on them is.
     Streams(streams::Arguments),
+    /// Play a whole game against a server of one's own, and write down what one seat sends and is told.
+    Transcript(transcript::Arguments),
 }
 
 impl Cli {
@@ -62,10 +72,13 @@ impl Cli {
             Command::Scenario(arguments) => scenario::run(&arguments),
             Command::Playout(arguments) => playout::run(&arguments),
             Command::Verify(arguments) => verify::run(&arguments),
+            Command::Admin(what) => what.run(),
             Command::Demo(arguments) => demo::run(&arguments),
             Command::Load(arguments) => load::run(&arguments),
             Command::Stand(arguments) => stand::run(&arguments),
+            Command::Mock(arguments) => mock::run(&arguments),
             Command::Streams(arguments) => streams::run(&arguments),
+            Command::Transcript(arguments) => transcript::run(&arguments),
         }
     }
 }

@@ -14,6 +14,7 @@ use super::sessions::TokensBody;
 use crate::service::accounts::{Account, Arrival};
 use crate::service::keys::Caller;
 use crate::service::ports::SignedIn;
+use crate::service::scopes::Scope;
 use crate::service::sessions::Visitor;
 
 /// A device that signs in.
@@ -59,7 +60,9 @@ pub struct AccountBody {
     name: String,
     /// Whether the device key is the way in.
     guest: bool,
-    /// The e-mail address, if it is no guest.
+    /// Whether it is a bot, which everybody is shown.
+    bot: bool,
+    /// The e-mail address, if it is no guest; not told to third parties.
     #[schema(format = "email")]
     email: Option<String>,
     /// Since when.
@@ -73,6 +76,7 @@ impl From<Account> for AccountBody {
             id: account.id.to_string(),
             name: account.name,
             guest: account.guest,
+            bot: account.bot_of.is_some(),
             email: account.email,
             created_at: account.created_at.to_string(),
         }
@@ -125,10 +129,14 @@ pub async fn sign_in_guest(
         (status = 200, description = "The own account", body = AccountBody),
         (status = 304, description = "The client has it already"),
     ),
+    security(("oauth2" = ["profile:read"])),
 )]
 #[get("/me")]
 pub async fn get_me(service: Tharsis, caller: Caller, request: HttpRequest) -> Result<HttpResponse, Problem> {
-    let account = service.account(caller.account).await?;
+    let mut account = service.account(caller.account).await?;
+    if !caller.scopes.contains(Scope::AccountManage) {
+        account.email = None;
+    }
     etag::fresh(&request, &AccountBody::from(account), etag::PRIVATE)
 }
 

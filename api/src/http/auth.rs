@@ -3,13 +3,16 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use actix_web::dev::Payload;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header::AUTHORIZATION;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::middleware::Next;
+use actix_web::{Error, FromRequest, HttpMessage, HttpRequest};
 
 use super::problem::{Code, Problem};
-use super::{Tharsis, limits};
+use super::{Tharsis, limits, scopes};
 use crate::service::allowances::Purse;
+use crate::service::grants::personal::PREFIX;
 use crate::service::keys::Caller;
 
 /// The account and session whose good token came with the request.
@@ -23,10 +26,36 @@ impl FromRequest for Caller {
     }
 }
 
+/// Who comes with a personal token, found out before anything else of the request is looked at.
+#[derive(Clone)]
+struct Known(Result<Caller, Problem>);
+
+/// Wraps requests: the store is asked for a personal token first, so that who may not ask is told that and nothing else.
+pub async fn wrap<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    if let Some(token) = token(request.request()).filter(|token| token.starts_with(PREFIX)) {
+        let known = service(request.request())?.caller(token).await.map_err(Problem::from);
+        request.request().extensions_mut().insert(Known(known));
+    }
+    next.call(request).await
+}
+
 async fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
     let missing =
         || Problem::new(Code::Unauthenticated, "the request needs the header Authorization: Bearer TOKEN");
-    let caller = service(request)?.caller(token(request).ok_or_else(missing)?).await?;
+    paying(request, token(request).ok_or_else(missing)?).await
+}
+
+/// Whose token it is, if it is good for what is asked and the rate of its account allows another request.
+pub async fn paying(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
+    let known = request.extensions().get::<Known>().cloned();
+    let caller = match known {
+        Some(known) => known.0?,
+        None => service(request)?.caller(token).await?,
+    };
+    scopes::check(request, &caller)?;
     limits::spend(request, Purse::Account(caller.account)).await?;
     Ok(caller)
 }

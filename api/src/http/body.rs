@@ -40,9 +40,7 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
         }
         let bytes = web::Bytes::from_request(request, payload);
         Box::pin(async move {
-            let bytes = tokio::time::timeout(ARRIVES_WITHIN, bytes).await;
-            let late = |_| Problem::new(Code::BodyIncomplete, "the body did not arrive in time");
-            let bytes = bytes.map_err(late)?.map_err(|why| unread(&why))?;
+            let bytes = arrived(bytes).await?;
             match bytes.is_empty() {
                 true => read(b"{}"),
                 false if json => read(&bytes),
@@ -53,6 +51,14 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
             .map(Self)
         })
     }
+}
+
+/// The bytes of a body, if they come in time and are not too many.
+pub async fn arrived(
+    bytes: impl Future<Output = Result<web::Bytes, actix_web::Error>>,
+) -> Result<web::Bytes, Problem> {
+    let late = |_| Problem::new(Code::BodyIncomplete, "the body did not arrive in time");
+    tokio::time::timeout(ARRIVES_WITHIN, bytes).await.map_err(late)?.map_err(|why| unread(&why))
 }
 
 fn is_json(request: &HttpRequest) -> bool {

@@ -40,13 +40,14 @@ pub async fn wrap<B: MessageBody + 'static>(
     }
     let shown = id.to_str().unwrap_or_default();
     let span = tracing::info_span!("request", id = shown);
-    if too_large(request.headers()) {
-        let detail = format!("a request has {MOST_HEADERS} headers and {MOST_BYTES} bytes in them at most");
-        let mut problem = Problem::new(Code::HeadersTooLarge, detail).error_response();
-        mark(problem.headers_mut(), id);
-        return Ok(request.into_response(problem.map_into_right_body()));
-    }
-    let mut response = next.call(request).instrument(span.clone()).await?;
+    let mut response = match too_large(request.headers()) {
+        false => next.call(request).instrument(span.clone()).await?.map_into_left_body(),
+        true => {
+            let most = format!("a request has {MOST_HEADERS} headers and {MOST_BYTES} bytes in them at most");
+            let problem = Problem::new(Code::HeadersTooLarge, most).error_response();
+            request.into_response(problem.map_into_right_body())
+        }
+    };
     mark(response.headers_mut(), id.clone());
     let took = started.elapsed();
     // What is at no path of ours has no name of its own: else anybody could make up as many as they like.
@@ -58,7 +59,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     // What is not ours to answer, such as a file that the page of the documentation does not have, says nothing.
     let bare = response.status() == StatusCode::NOT_FOUND && !response.headers().contains_key(CONTENT_TYPE);
     if !bare {
-        return Ok(response.map_into_left_body());
+        return Ok(response);
     }
     let (request, _) = response.into_parts();
     let mut problem = Problem::no_such_path().error_response();

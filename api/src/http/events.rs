@@ -140,6 +140,7 @@ impl EventBody {
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), EventQuery),
     responses((status = 200, description = "What happened", body = EventPage)),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/events")]
 pub async fn list_events(

@@ -14,7 +14,10 @@ use super::accounts::AccountBody;
 use super::envelope::HeadOnly;
 use super::games::{GameSummary, TurnBody};
 use super::problem::Problem;
-use super::tables::TableBody;
+use super::scopes::{ScopeWord, list};
+use super::sessions::ThirdParty;
+use super::tables::{PlayerBody, TableBody};
+use super::webhook_bodies::WebhookBody;
 use crate::service::Error;
 use crate::service::export::{Export, Held, OwnGame, OwnTurn, Piece};
 use crate::service::guesses::Tally;
@@ -22,6 +25,7 @@ use crate::service::id::AccountId;
 use crate::service::keys::Caller;
 use crate::service::moment::Moment;
 use crate::service::sessions::Session;
+use crate::service::stored::Player;
 
 /// Everything that is held about an account, but secrets and what only shows them.
 #[derive(Serialize, ToSchema)]
@@ -36,6 +40,10 @@ pub struct ExportBody {
     /// The device keys that have signed in, the first one first. Of the keys themselves only a hash is kept.
     devices: Vec<HeldDevice>,
     limits: HeldLimits,
+    /// Its bots, the oldest first.
+    bots: Vec<PlayerBody>,
+    /// Its webhooks, the oldest first. What was sent to them is what the games hold.
+    webhooks: Vec<WebhookBody>,
     /// Where the account is signed in, and lately was, the newest first.
     sessions: Vec<HeldSession>,
     /// The tables that it sits at, those too whose game has started, the newest first.
@@ -84,6 +92,12 @@ pub struct HeldSession {
     id: String,
     /// What the device was called when it signed in.
     device: Option<String>,
+    /// The third party that was let in, if it is none of the service's own apps.
+    client: Option<ThirdParty>,
+    /// What it is for.
+    scopes: Vec<ScopeWord>,
+    /// The id of the bot that acts in it, if one does.
+    bot: Option<String>,
     /// A hash of the network that it was signed in from, in hexadecimal: the address itself is not kept.
     #[schema(pattern = "^[0-9a-f]{32}$")]
     network: String,
@@ -132,10 +146,16 @@ impl From<Tally> for HeldAttempts {
 
 impl From<Session> for HeldSession {
     fn from(session: Session) -> Self {
+        let client = ThirdParty::of(&session);
+        let scopes = list(session.scopes());
+        let bot = session.bot().map(|bot| bot.to_string());
         let (ended_at, end_reason) = session.ended.unzip();
         Self {
             id: session.id.to_string(),
             device: session.device,
+            client,
+            scopes,
+            bot,
             network: session.place.iter().map(|byte| format!("{byte:02x}")).collect(),
             created_at: session.created_at.to_string(),
             used_at: session.used_at.to_string(),
@@ -171,6 +191,8 @@ impl ExportBody {
                 rate_used_until: held.rate_used_until.map(time),
                 wrong_passwords: held.wrong_passwords.into_iter().map(HeldAttempts::from).collect(),
             },
+            bots: held.bots.into_iter().map(|bot| PlayerBody::from(Player::from(bot))).collect(),
+            webhooks: held.webhooks.into_iter().map(WebhookBody::from).collect(),
             sessions: Vec::new(),
             tables: Vec::new(),
             games: Vec::new(),
@@ -260,6 +282,7 @@ fn json(body: &impl Serialize) -> Result<String, Error> {
 /// connection breaks off; then ask again.
 #[utoipa::path(
     tag = "accounts",
+    security(("oauth2" = ["export:read"])),
     responses((status = 200, description = "What is held", body = ExportBody)),
 )]
 #[get("/me/export")]

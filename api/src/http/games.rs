@@ -31,6 +31,8 @@ pub struct SeatedPlayer {
     id: String,
     /// What it is called.
     name: String,
+    /// Whether it is a program that plays for itself.
+    bot: bool,
 }
 
 /// A game in the list of the own ones.
@@ -51,6 +53,10 @@ pub struct GameSummary {
     waiting_for: Vec<Seat>,
     /// Whether it waits for the caller.
     waiting_for_me: bool,
+    /// Why those who run the service ended it before its end, if they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    end_reason: Option<String>,
     /// When it started.
     #[schema(format = "date-time")]
     created_at: String,
@@ -65,7 +71,7 @@ pub struct GameSummary {
 pub enum GameState {
     /// It goes on.
     Running,
-    /// It is over.
+    /// It is over, at its end or before.
     Over,
 }
 
@@ -89,6 +95,10 @@ pub struct GameBody {
     seat: Seat,
     /// Everybody, clockwise.
     players: Vec<SeatedPlayer>,
+    /// Why those who run the service ended it before its end, if they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    end_reason: Option<String>,
     /// When it started.
     #[schema(format = "date-time")]
     created_at: String,
@@ -146,7 +156,7 @@ pub struct TurnBody {
     version: i64,
     /// What kind of turn.
     kind: TurnKindWord,
-    /// Who took it; nobody took the set-up.
+    /// Who took it; nobody took the set-up, or the end of a game before its end.
     seat: Option<Seat>,
     /// When.
     #[schema(format = "date-time")]
@@ -159,6 +169,10 @@ pub struct TurnBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = u16, maximum = 65_535)]
     steps: Option<Box<RawValue>>,
+    /// For an end before the end: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    reason: Option<Box<RawValue>>,
     /// The number of the first fact.
     #[schema(minimum = 1)]
     first_seq: i64,
@@ -177,6 +191,8 @@ pub enum TurnKindWord {
     Move,
     /// Taking answers back.
     Undo,
+    /// The game was ended before its end.
+    End,
 }
 
 impl GameSummary {
@@ -191,6 +207,7 @@ impl GameSummary {
             state: if mine.over { GameState::Over } else { GameState::Running },
             waiting_for: seats(mine.waiting_for),
             waiting_for_me: seat.is_some_and(|seat| seats(mine.waiting_for).contains(&seat)),
+            end_reason: mine.end_reason,
             created_at: mine.created_at.to_string(),
             updated_at: mine.updated_at.to_string(),
         }
@@ -204,6 +221,7 @@ impl GameBody {
             name: game.name.clone(),
             seat,
             players: seated(&game.players),
+            end_reason: game.end_reason.clone(),
             created_at: game.created_at.to_string(),
             updated_at: game.updated_at.to_string(),
             view: game.record.view(Some(seat)),
@@ -238,10 +256,12 @@ impl TurnBody {
         let raw = |json: String| {
             RawValue::from_string(json).map_err(|why| Error::Broken(format!("a turn cannot be read: {why}")))
         };
-        let (kind, answers, steps) = match turn.kind {
-            TurnKind::Start => (TurnKindWord::Start, None, None),
-            TurnKind::Move => (TurnKindWord::Move, Some(raw(turn.answers)?), None),
-            TurnKind::Undo => (TurnKindWord::Undo, None, Some(raw(turn.answers)?)),
+        let asked = raw(turn.answers)?;
+        let (kind, answers, steps, reason) = match turn.kind {
+            TurnKind::Start => (TurnKindWord::Start, None, None, None),
+            TurnKind::Move => (TurnKindWord::Move, Some(asked), None, None),
+            TurnKind::Undo => (TurnKindWord::Undo, None, Some(asked), None),
+            TurnKind::End => (TurnKindWord::End, None, None, Some(asked)),
         };
         Ok(Self {
             version: turn.version,
@@ -250,6 +270,7 @@ impl TurnBody {
             at: turn.at.to_string(),
             answers,
             steps,
+            reason,
             first_seq: turn.first_seq,
             last_seq: turn.last_seq,
         })
@@ -261,6 +282,7 @@ fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
         seat: *seat,
         id: player.account.to_string(),
         name: player.name.clone(),
+        bot: player.bot,
     };
     Seat::ALL.iter().zip(players).map(seated).collect()
 }
@@ -273,6 +295,7 @@ fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
     tag = "games",
     params(Page),
     responses((status = 200, description = "A part of the list", body = GamePage)),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games")]
 pub async fn list_games(
@@ -298,6 +321,7 @@ pub async fn list_games(
         (status = 200, description = "The game", body = GameBody),
         (status = 304, description = "The client has it already"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}")]
 pub async fn get_game(
@@ -319,6 +343,7 @@ pub async fn get_game(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses((status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody)),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/decision")]
 pub async fn get_decision(
@@ -350,6 +375,7 @@ pub async fn get_decision(
         (status = 200, description = "The hand", body = HandBody),
         (status = 304, description = "The client has it already"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/hand")]
 pub async fn get_hand(
@@ -376,6 +402,7 @@ pub async fn get_hand(
         (status = 200, description = "The record", body = RecordBody),
         (status = 304, description = "The client has it already"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/record")]
 pub async fn get_record(

@@ -45,7 +45,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    if !request.path().starts_with("/v1/") {
+    if !["/v1/", "/oauth/"].iter().any(|part| request.path().starts_with(part)) {
         return Ok(next.call(request).await?.map_into_left_body());
     }
     let network = Network::of(address::of(request.request()));

@@ -9,7 +9,7 @@ use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogra
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use super::Tharsis;
-use super::problem::Problem;
+use crate::service::operation::Figures;
 
 /// Seconds, from a cached read to a long poll.
 const SECONDS: [f64; 14] =
@@ -45,9 +45,20 @@ fn install() -> PrometheusHandle {
     );
     describe_gauge!("tharsis_outbox_age_seconds", Unit::Seconds, "How long the oldest entry has waited.");
     describe_gauge!(
+        "tharsis_webhooks_age_seconds",
+        Unit::Seconds,
+        "Since the oldest delivery to a webhook that still waits was made."
+    );
+    describe_counter!(
+        "tharsis_webhook_attempts_total",
+        "Attempts to deliver to webhooks, by result: delivered, retried (it will be tried again), given_up."
+    );
+    describe_histogram!("tharsis_webhook_seconds", Unit::Seconds, "How long attempts to deliver took.");
+    describe_gauge!(
         "tharsis_pool_connections",
         "Connections to Postgres: open, idle, most, and jobs waiting."
     );
+    describe_gauge!("tharsis_database_up", "Whether the database answers: 1 or 0.");
     describe_gauge!("tharsis_games", "Games by state.");
     handle
 }
@@ -62,11 +73,22 @@ pub fn answered(route: &str, method: &str, status: u16, took: Duration) {
 
 /// All figures, as Prometheus reads them.
 #[get("/metrics")]
-pub async fn read(service: Tharsis, handle: web::Data<PrometheusHandle>) -> Result<HttpResponse, Problem> {
-    let figures = service.figures().await?;
+pub async fn read(service: Tharsis, handle: web::Data<PrometheusHandle>) -> HttpResponse {
+    // What is counted here is told also when the database is away: then it is wanted most.
+    let figures = service.figures().await;
+    gauge!("tharsis_database_up").set(f64::from(u8::from(figures.is_ok())));
+    if let Ok(figures) = figures {
+        tell(&figures);
+    }
+    handle.run_upkeep();
+    HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(handle.render())
+}
+
+fn tell(figures: &Figures) {
     gauge!("tharsis_games", "state" => "running").set(figures.running as f64);
     gauge!("tharsis_games", "state" => "over").set(figures.over as f64);
     gauge!("tharsis_outbox_age_seconds").set(figures.outbox_age);
+    gauge!("tharsis_webhooks_age_seconds").set(figures.webhooks_age);
     if let Some(pool) = figures.pool {
         let parts =
             [("open", pool.open), ("idle", pool.idle), ("most", pool.most), ("waiting", pool.waiting)];
@@ -74,6 +96,4 @@ pub async fn read(service: Tharsis, handle: web::Data<PrometheusHandle>) -> Resu
             gauge!("tharsis_pool_connections", "state" => state).set(count as f64);
         }
     }
-    handle.run_upkeep();
-    Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(handle.render()))
 }

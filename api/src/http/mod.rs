@@ -3,14 +3,15 @@
 
 pub mod accounts;
 pub mod address;
-mod auth;
-mod body;
+pub(crate) mod auth;
+pub(crate) mod body;
+pub mod bots;
 pub mod catalogue;
 pub mod credentials;
 pub mod deprecated;
 pub mod docs;
 mod envelope;
-mod etag;
+pub(crate) mod etag;
 pub mod events;
 pub mod export;
 pub mod games;
@@ -18,16 +19,22 @@ pub mod health;
 mod language;
 pub mod leaving;
 mod limits;
+pub mod messages;
 pub mod metrics;
 pub mod moves;
-mod precondition;
+pub mod oauth;
+pub(crate) mod precondition;
 pub mod problem;
+pub mod scopes;
 pub mod sessions;
 pub mod sockets;
 pub mod spec;
 pub mod streams;
 pub mod tables;
+pub mod tokens;
 mod unmatched;
+mod webhook_bodies;
+pub mod webhooks;
 
 use actix_cors::Cors;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
@@ -44,6 +51,14 @@ pub type Tharsis = web::Data<Service>;
 /// Every path of the API.
 pub fn routes(app: &mut ServiceConfig) {
     app.service(health::health).service(health::readiness).service(health::jwks);
+    app.service(oauth::metadata::metadata)
+        .service(oauth::authorize::authorize)
+        .service(oauth::authorize::answer)
+        .service(oauth::token::token)
+        .service(oauth::token::revoke)
+        .service(oauth::device::begin)
+        .service(oauth::device::device)
+        .service(oauth::device::answer);
     app.service(
         // Paths are tried in this order, so what is asked most stands first.
         scope("/v1")
@@ -61,10 +76,26 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(sessions::sign_out)
             .service(sessions::list_sessions)
             .service(sessions::end_session)
+            .service(tokens::create_token)
+            .service(tokens::list_tokens)
+            .service(tokens::revoke_token)
+            .service(tokens::create_sign_in_code)
+            .service(bots::create_bot)
+            .service(bots::list_bots)
             .service(accounts::get_me)
             .service(accounts::change_me)
             .service(leaving::delete_me)
             .service(export::export_me)
+            .service(webhooks::create_webhook)
+            .service(webhooks::list_webhooks)
+            .service(webhooks::get_webhook)
+            .service(webhooks::change_webhook)
+            .service(webhooks::delete_webhook)
+            .service(webhooks::rotate_secret)
+            .service(webhooks::test_webhook)
+            .service(webhooks::replay_game)
+            .service(webhooks::list_deliveries)
+            .service(webhooks::replay_delivery)
             .service(tables::create_table)
             .service(tables::list_tables)
             .service(tables::join_table)
@@ -100,6 +131,7 @@ pub fn app(
     service: Tharsis,
     cors_origins: Vec<String>,
     proxies: address::Proxies,
+    public_url: oauth::PublicUrl,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
@@ -112,8 +144,10 @@ pub fn app(
     App::new()
         .app_data(service)
         .app_data(proxies)
+        .app_data(public_url)
         .app_data(sockets::Origins(cors_origins.clone()))
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
+        .wrap(from_fn(auth::wrap))
         .wrap(from_fn(limits::wrap))
         .wrap(from_fn(deprecated::wrap))
         .wrap(Compress::default())

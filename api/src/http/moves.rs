@@ -145,6 +145,7 @@ fn timing(took: Took) -> String {
     responses(
         (status = 200, description = "The move has been carried out", body = MoveReply),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves")]
 pub async fn play(
@@ -177,6 +178,7 @@ pub async fn play(
     responses(
         (status = 200, description = "What would happen", body = PreviewReply),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves/preview")]
 pub async fn preview(
@@ -212,6 +214,7 @@ pub async fn preview(
     responses(
         (status = 200, description = "The answers have been taken back", body = MoveReply),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/undo")]
 pub async fn undo(

@@ -80,6 +80,9 @@ macro_rules! codes {
         pub enum Code { $($(#[doc = $doc])+ #[serde(rename = $word)] #[schema(rename = $word)] $name,)+ }
 
         impl Code {
+            /// Every one.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)+];
+
             /// The HTTP status that it comes with.
             pub fn status(self) -> StatusCode {
                 match self { $(Self::$name => StatusCode::$status,)+ }
@@ -99,7 +102,8 @@ macro_rules! codes {
                 match self { $(Self::$name => concat!("urn:tharsis:problem:", $word),)+ }
             }
 
-            fn title(self) -> &'static str {
+            /// What it is, for people.
+            pub fn title(self) -> &'static str {
                 match self { $(Self::$name => $title,)+ }
             }
         }
@@ -117,10 +121,16 @@ codes! {
     WrongCredentials = "wrong_credentials", UNAUTHORIZED, "Nobody has that e-mail address with that password";
     /// The session of the token was ended: sign in again.
     SessionEnded = "session_ended", UNAUTHORIZED, "The session has ended";
+    /// The token is not for this; `WWW-Authenticate` names the scope that it lacks.
+    InsufficientScope = "insufficient_scope", FORBIDDEN, "The token is not for this";
     /// The password is not that of the account.
     WrongPassword = "wrong_password", FORBIDDEN, "The password is wrong";
     /// The device key is not that of the account.
     WrongDeviceKey = "wrong_device_key", FORBIDDEN, "The device key is wrong";
+    /// Bots may not sit at this table.
+    BotsNotAllowed = "bots_not_allowed", FORBIDDEN, "This table is for people only";
+    /// The code is none, or not any more.
+    WrongCode = "wrong_code", FORBIDDEN, "The code is wrong";
     /// Only the owner of the table may do this.
     NotTableOwner = "not_table_owner", FORBIDDEN, "Only the owner of the table may do this";
     /// There is no such thing, or it is none of the caller's business.
@@ -141,6 +151,16 @@ codes! {
     Guest = "guest", CONFLICT, "The account has no password";
     /// The device belongs to a full account: sign in with e-mail address and password.
     PasswordNeeded = "password_needed", CONFLICT, "The password is needed";
+    /// The account has as many bots as it may have.
+    TooManyBots = "too_many_bots", CONFLICT, "The account has enough bots";
+    /// The account has as many personal tokens as it may have.
+    TooManyTokens = "too_many_tokens", CONFLICT, "The account has enough tokens";
+    /// The game is over: nothing can be done in it any more.
+    GameOver = "game_over", CONFLICT, "The game is over";
+    /// The account has as many webhooks as it may have.
+    TooManyWebhooks = "too_many_webhooks", CONFLICT, "Too many webhooks";
+    /// Nothing is sent to a webhook that is disabled.
+    WebhookDisabled = "webhook_disabled", CONFLICT, "The webhook is disabled";
     /// The game is not over yet.
     GameNotOver = "game_not_over", CONFLICT, "The game is not over";
     /// Another decision is open than the one in `If-Match`; `decision` holds it.
@@ -224,6 +244,12 @@ impl Problem {
         }
     }
 
+    /// With what the header `WWW-Authenticate` says.
+    pub fn authenticate(mut self, challenge: String) -> Self {
+        self.header = HeaderValue::try_from(challenge).ok().map(|value| Box::new((WWW_AUTHENTICATE, value)));
+        self
+    }
+
     /// The path is right, the method is not.
     pub fn method_not_allowed(allow: String) -> Self {
         let detail = format!("this path takes {allow}");
@@ -258,6 +284,12 @@ impl From<Error> for Problem {
             Error::Forbidden(Forbidden::WrongDeviceKey) => {
                 Self::new(Code::WrongDeviceKey, "it is not the device key of the account")
             }
+            Error::Forbidden(Forbidden::NoBots) => {
+                Self::new(Code::BotsNotAllowed, "bots sit at tables with allow_bots only")
+            }
+            Error::Forbidden(Forbidden::WrongCode) => {
+                Self::new(Code::WrongCode, "there is no such code, or it has expired or was used")
+            }
             Error::Forbidden(Forbidden::NotTheOwner) => {
                 Self::new(Code::NotTableOwner, "only the owner of the table may start its game")
             }
@@ -277,6 +309,19 @@ impl From<Error> for Problem {
                     Code::PasswordNeeded,
                     "the account of this device has a password; sign in with it",
                 ),
+                Conflict::TooManyBots => Self::new(Code::TooManyBots, "an account has 10 bots at most"),
+                Conflict::TooManyTokens => Self::new(
+                    Code::TooManyTokens,
+                    "an account has 50 personal tokens at most; revoke one first",
+                ),
+                Conflict::TooManyWebhooks(most) => Self::new(
+                    Code::TooManyWebhooks,
+                    format!("an account has {most} webhooks at most; delete one first"),
+                ),
+                Conflict::WebhookDisabled => Self::new(
+                    Code::WebhookDisabled,
+                    "nothing is sent to a webhook that is disabled; enable it first",
+                ),
                 Conflict::SeatsFree => Self::new(Code::SeatsFree, "the game starts when all seats are taken"),
             },
             Error::DecisionChanged(now) => Self {
@@ -291,6 +336,11 @@ impl From<Error> for Problem {
             Error::KeyReused => Self::new(
                 Code::IdempotencyKeyReused,
                 "something else was done under this key; take a new one",
+            ),
+            Error::GameOver(None) => Self::new(Code::GameOver, "the game is over; nothing was done"),
+            Error::GameOver(Some(why)) => Self::new(
+                Code::GameOver,
+                format!("the game was ended before its end ({why}); nothing was done"),
             ),
             Error::GameNotOver => Self::new(Code::GameNotOver, "the record is told when the game is over"),
             Error::TooManyStreams(most) => Self::new(

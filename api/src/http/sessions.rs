@@ -8,7 +8,9 @@ use utoipa::ToSchema;
 use super::Tharsis;
 use super::body::{Body, in_path};
 use super::problem::Problem;
+use super::scopes::{ScopeWord, list};
 use crate::service::error::Violation;
+use crate::service::grants::clients::Client;
 use crate::service::keys::Caller;
 use crate::service::sessions::{Session, Tokens};
 
@@ -38,7 +40,7 @@ pub struct TokensBody {
     session_id: String,
 }
 
-/// A device that is signed in.
+/// A device that is signed in, or a third party that was let in.
 #[derive(Serialize, ToSchema)]
 pub struct SessionBody {
     /// Its id.
@@ -46,6 +48,12 @@ pub struct SessionBody {
     id: String,
     /// What the device was called when it signed in.
     device: Option<String>,
+    /// The third party that was let in, if it is none of the service's own apps.
+    client: Option<ThirdParty>,
+    /// What it is for.
+    scopes: Vec<ScopeWord>,
+    /// The id of the bot that acts in it, if one does.
+    bot: Option<String>,
     /// When it signed in.
     #[schema(format = "date-time")]
     created_at: String,
@@ -57,6 +65,25 @@ pub struct SessionBody {
     expires_at: String,
     /// Whether it is the one that asks.
     current: bool,
+}
+
+/// A third party, which nobody has registered.
+#[derive(Serialize, ToSchema)]
+pub struct ThirdParty {
+    /// Its URL.
+    #[schema(example = "https://client.example/")]
+    id: String,
+    /// What it is called: the host of its URL.
+    #[schema(example = "client.example")]
+    name: String,
+}
+
+impl ThirdParty {
+    /// Whom a session was given to.
+    pub fn of(session: &Session) -> Option<Self> {
+        let client = Client::read(session.client()?).ok()?;
+        Some(Self { name: client.host().to_owned(), id: client.to_string() })
+    }
 }
 
 /// Where an account is signed in.
@@ -82,6 +109,9 @@ impl SessionBody {
     fn new(session: Session, caller: &Caller) -> Self {
         Self {
             id: session.id.to_string(),
+            client: ThirdParty::of(&session),
+            scopes: list(session.scopes()),
+            bot: session.bot().map(|bot| bot.to_string()),
             device: session.device,
             created_at: session.created_at.to_string(),
             used_at: session.used_at.to_string(),
@@ -117,7 +147,7 @@ pub async fn refresh(service: Tharsis, body: Body<RefreshRequest>) -> Result<Htt
 /// Where the own account is signed in
 ///
 /// To show a player their devices, and to sign one out that is lost. Sessions that have ended or run out are not
-/// listed.
+/// listed. Third parties that were let in are among them, and end when their session is ended.
 #[utoipa::path(
     tag = "accounts",
     responses((status = 200, description = "The sessions that go on", body = SessionList)),

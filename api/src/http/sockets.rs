@@ -63,9 +63,8 @@ impl FromRequest for Visitor {
                 Problem::new(Code::Unauthenticated, text)
             };
             let token = auth::token(&request).or(offered).ok_or_else(missing)?;
-            let caller = auth::service(&request)?.caller(token).await?;
             from_here(&request)?;
-            Ok(Self(caller))
+            Ok(Self(auth::paying(&request, token).await?))
         })
     }
 }
@@ -199,6 +198,7 @@ impl Talk {
         let code = match why {
             End::ServerStopping => CloseCode::Away,
             End::ServerFault => CloseCode::Error,
+            End::GameOver => CloseCode::Normal,
             End::TokenExpired | End::SignedOut | End::GameGone | End::TooSlow => CloseCode::Policy,
         };
         let reason = CloseReason { code, description: Some(why.word().to_owned()) };
@@ -232,6 +232,7 @@ async fn within(patience: Duration, sending: impl Future<Output = Result<(), Clo
     responses(
         (status = 101, description = "The connection is a WebSocket from now on"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/socket")]
 pub async fn socket_game(
@@ -260,6 +261,7 @@ pub async fn socket_game(
     responses(
         (status = 101, description = "The connection is a WebSocket from now on"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/socket")]
 pub async fn socket_account(

@@ -157,6 +157,7 @@ pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
     responses(
         (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/stream")]
 pub async fn stream_game(
@@ -186,6 +187,7 @@ pub async fn stream_game(
     responses(
         (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/stream")]
 pub async fn stream_account(

@@ -39,6 +39,10 @@ pub struct TableRequest {
     #[serde(default = "ask")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
+    /// Whether bots may sit down.
+    #[serde(default)]
+    #[schema(default = false)]
+    allow_bots: bool,
     /// A private table is found by its code only.
     #[serde(default)]
     #[schema(default = false)]
@@ -105,6 +109,8 @@ pub struct TableBody {
     draft: bool,
     /// Whether only the code lets people in.
     private: bool,
+    /// Whether bots may sit down.
+    allow_bots: bool,
     /// The id of the account that may start the game.
     #[schema(format = "uuid")]
     owner: String,
@@ -150,6 +156,8 @@ pub struct PlayerBody {
     id: String,
     /// What it is called.
     name: String,
+    /// Whether it is a program that plays for itself.
+    bot: bool,
 }
 
 /// A game that has started.
@@ -184,7 +192,7 @@ fn ask() -> EffectOrder {
 
 impl From<Player> for PlayerBody {
     fn from(player: Player) -> Self {
-        Self { id: player.account.to_string(), name: player.name }
+        Self { id: player.account.to_string(), name: player.name, bot: player.bot }
     }
 }
 
@@ -202,6 +210,7 @@ impl TableBody {
             corporate_era: table.options.corporate_era,
             draft: table.options.draft,
             private: table.options.private,
+            allow_bots: table.options.allow_bots,
             owner: table.owner.to_string(),
             free_seats: table.free(),
             code: table.seats(account).then_some(table.code),
@@ -230,6 +239,7 @@ impl TableBody {
     tag = "tables",
     request_body = TableRequest,
     responses((status = 201, description = "The table, with the code that lets others in", body = TableBody)),
+    security(("oauth2" = ["tables:create"])),
 )]
 #[post("/tables")]
 pub async fn create_table(
@@ -245,6 +255,7 @@ pub async fn create_table(
             corporate_era: asked.corporate_era,
             draft: asked.draft,
             private: asked.private,
+            allow_bots: asked.allow_bots,
         },
         wishes: SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order },
     };
@@ -262,6 +273,7 @@ pub async fn create_table(
     tag = "tables",
     params(Page),
     responses((status = 200, description = "A part of the list", body = TablePage)),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/tables")]
 pub async fn list_tables(
@@ -287,6 +299,7 @@ pub async fn list_tables(
         (status = 200, description = "The table", body = TableBody),
         (status = 304, description = "The client has it already"),
     ),
+    security(("oauth2" = ["games:read"])),
 )]
 #[get("/tables/{id}")]
 pub async fn get_table(
@@ -314,6 +327,7 @@ pub async fn get_table(
     responses(
         (status = 200, description = "The table", body = TableBody),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/tables/join")]
 pub async fn join_table(
@@ -337,6 +351,7 @@ pub async fn join_table(
     responses(
         (status = 200, description = "The table", body = TableBody),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[post("/tables/{id}/seats")]
 pub async fn take_seat(
@@ -361,6 +376,7 @@ pub async fn take_seat(
         (status = 201, description = "The game has started", body = StartedBody),
         (status = 200, description = "The game had started before", body = StartedBody),
     ),
+    security(("oauth2" = ["tables:create"])),
 )]
 #[post("/tables/{id}/start")]
 pub async fn start_game(
@@ -387,6 +403,7 @@ pub async fn start_game(
     responses(
         (status = 204, description = "Left"),
     ),
+    security(("oauth2" = ["games:play"])),
 )]
 #[delete("/tables/{id}/seats/me")]
 pub async fn leave_table(

@@ -25,6 +25,8 @@ pub struct Account {
     pub email: Option<String>,
     /// Since when.
     pub created_at: Moment,
+    /// Whose bot it is, if it is one.
+    pub bot_of: Option<AccountId>,
 }
 
 /// A device key as it is kept: only its SHA-256. The key has at least 128 bits by its length and is made by a
@@ -79,7 +81,8 @@ impl Service {
             return Err(Error::Invalid(wrong));
         }
         let now = self.clock.now();
-        let newcomer = Account { id: AccountId::fresh(), name, guest: true, email: None, created_at: now };
+        let newcomer =
+            Account { id: AccountId::fresh(), name, guest: true, email: None, created_at: now, bot_of: None };
         let device = DeviceHash::of(device_key);
         let (account, signed_in) = self.store.sign_in(device, newcomer).await?;
         if !account.guest {

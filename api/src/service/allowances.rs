@@ -90,12 +90,35 @@ struct Held {
     permits: u64,
     /// Let in without asking.
     owed: u64,
+    /// Of these, the ones that the store is being paid for at the moment.
+    paying: u64,
     /// Until when both count.
     until: Moment,
     /// When nothing of the rate will be used up, as the store last said.
     empty: i64,
     /// Nothing before this: the store has refused.
     shut: Moment,
+}
+
+/// What comes of wanting to spend a permit.
+enum Step {
+    /// It was spent.
+    Spent(Held),
+    /// There is none for a while.
+    Refused(Held),
+    /// The store has to be asked, and to be paid so many that were let in before.
+    Ask { due: u64 },
+}
+
+/// What came of asking the store.
+#[derive(Clone, Copy)]
+enum Answer {
+    /// One is spent and so many more are there.
+    Granted { more: u64, empty: i64 },
+    /// Nothing before that.
+    Refused { shut: Moment, empty: i64 },
+    /// It did not answer.
+    Failed,
 }
 
 /// What this node holds.
@@ -164,18 +187,56 @@ impl Allowances {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is held of a key now.
-    fn of(&self, key: &str, now: Moment) -> Held {
-        let fresh = Held { permits: 0, owed: 0, until: now.plus(KEPT), empty: now.0, shut: Moment(0) };
-        match self.held().get(key) {
-            Some(held) if held.until > now || held.shut > now => *held,
-            Some(old) => Held { empty: old.empty, ..fresh },
-            None => fresh,
+    /// Spends what is held of a key, or says what has to be asked for. Looks and writes under one lock.
+    fn spend(&self, key: &str, rate: Rate, now: Moment) -> Step {
+        let mut all = self.held();
+        let held = all.get_or_insert_mut(key.to_owned(), || Held::fresh(now));
+        if held.until <= now && held.shut <= now {
+            *held = Held { empty: held.empty, ..Held::fresh(now) };
         }
+        // What was paid for is spent also when the store has refused somebody else meanwhile.
+        if held.permits > 0 {
+            held.permits -= 1;
+        } else if held.shut > now {
+            return Step::Refused(*held);
+        } else if held.owed < rate.free() {
+            held.owed += 1;
+        } else {
+            // Nobody else pays for the same at the same time.
+            let due = held.owed.saturating_sub(held.paying);
+            held.paying += due;
+            return Step::Ask { due };
+        }
+        Step::Spent(*held)
+    }
+
+    /// What the store has said, to whoever asked it and pays so much that was owed.
+    fn told(&self, key: &str, due: u64, answer: Answer, now: Moment) -> Held {
+        let mut all = self.held();
+        let held = all.get_or_insert_mut(key.to_owned(), || Held::fresh(now));
+        held.paying = held.paying.saturating_sub(due);
+        match answer {
+            Answer::Granted { more, empty } => {
+                held.owed = held.owed.saturating_sub(due);
+                held.permits += more;
+                held.until = now.plus(KEPT);
+                held.empty = held.empty.max(empty);
+            }
+            Answer::Refused { shut, empty } => {
+                held.shut = held.shut.max(shut);
+                held.empty = held.empty.max(empty);
+            }
+            Answer::Failed => {}
+        }
+        *held
     }
 }
 
 impl Held {
+    fn fresh(now: Moment) -> Self {
+        Self { permits: 0, owed: 0, paying: 0, until: now.plus(KEPT), empty: now.0, shut: Moment(0) }
+    }
+
     fn standing(&self, purse: Purse, rate: Rate, now: Moment) -> Standing {
         let used = (self.empty - now.0).max(0) + self.owed as i64 * rate.gap();
         let left = (rate.most() - used).max(0) / rate.gap();
@@ -194,44 +255,36 @@ impl Service {
         let Some(rate) = self.allowances.rate(purse) else { return Ok(None) };
         let now = self.clock.now();
         let key = purse.key();
-        let mut held = self.allowances.of(&key, now);
-        if held.shut > now {
-            return Err(refused(held.standing(purse, rate, now), held.shut.since(now)));
-        }
-        if held.permits > 0 {
-            held.permits -= 1;
-        } else if held.owed < rate.free() {
-            held.owed += 1;
-        } else {
-            held = self.ask(&key, rate, held, now).await?;
-        }
-        self.allowances.held().put(key, held);
+        let due = match self.allowances.spend(&key, rate, now) {
+            Step::Spent(held) => return Ok(Some(held.standing(purse, rate, now))),
+            Step::Refused(held) => {
+                return Err(refused(held.standing(purse, rate, now), held.shut.since(now)));
+            }
+            Step::Ask { due } => due,
+        };
+        let answer = self.ask(&key, rate, due, now).await;
+        let heard = *answer.as_ref().unwrap_or(&Answer::Failed);
+        let held = self.allowances.told(&key, due, heard, now);
         let standing = held.standing(purse, rate, now);
-        match held.shut > now {
-            true => Err(refused(standing, held.shut.since(now))),
-            false => Ok(Some(standing)),
+        match answer? {
+            Answer::Refused { shut, .. } => Err(refused(standing, shut.since(now))),
+            Answer::Granted { .. } | Answer::Failed => Ok(Some(standing)),
         }
     }
 
-    /// Asks the store for permits, one of which is spent at once, and pays what is owed.
-    async fn ask(&self, key: &str, rate: Rate, held: Held, now: Moment) -> Result<Held, Error> {
+    /// Asks the store for permits, one of which is spent at once, and pays what is due.
+    async fn ask(&self, key: &str, rate: Rate, due: u64, now: Moment) -> Result<Answer, Error> {
+        let mut last = now.0;
         for wanted in [rate.lease(), 1] {
-            let cost = (wanted + held.owed) as i64 * rate.gap();
-            if cost > rate.most() {
-                continue;
+            let cost = (wanted + due) as i64 * rate.gap();
+            let taken = self.store.take_permits(key.to_owned(), now.0, cost, rate.most()).await?;
+            if taken.granted {
+                return Ok(Answer::Granted { more: wanted - 1, empty: taken.empty });
             }
-            let Granted { granted, empty } =
-                self.store.take_permits(key.to_owned(), now.0, cost, rate.most()).await?;
-            if granted {
-                let until = now.plus(KEPT);
-                return Ok(Held { permits: wanted - 1, owed: 0, until, empty, shut: Moment(0) });
-            }
-            if wanted == 1 {
-                let shut = Moment((empty + cost - rate.most()).max(now.0 + 1));
-                return Ok(Held { permits: 0, owed: held.owed, until: held.until, empty, shut });
-            }
+            last = taken.empty;
         }
-        Ok(Held { shut: Moment(now.0 + rate.gap()), ..held })
+        let cost = (1 + due) as i64 * rate.gap();
+        Ok(Answer::Refused { shut: Moment((last + cost - rate.most()).max(now.0 + 1)), empty: last })
     }
 }
 

@@ -61,6 +61,7 @@ impl Service {
             guest: false,
             email: Some(email.clone()),
             created_at: self.clock.now(),
+            bot_of: None,
         };
         self.store.register(account.clone(), Credentials { email, hash }).await.map_err(taken)?;
         let tokens = self.open_session(account.id, visitor).await?;
@@ -71,6 +72,14 @@ impl Service {
     pub async fn sign_in_password(&self, given: Given, mut visitor: Visitor) -> Result<Arrival, Error> {
         let wrong = |violation| Error::Invalid(vec![violation]);
         visitor.device = clean_device(visitor.device.as_deref()).map_err(wrong)?;
+        let account = self.known(given, visitor.place).await?;
+        let tokens = self.open_session(account.id, visitor).await?;
+        Ok(Arrival { account, signed_in: SignedIn::Known, tokens })
+    }
+
+    /// The account with that e-mail address and password.
+    pub(super) async fn known(&self, given: Given, place: sessions::Network) -> Result<Account, Error> {
+        let wrong = |violation| Error::Invalid(vec![violation]);
         // What cannot be an address is nobody's.
         let email = given.email.trim().to_lowercase();
         bounded(&given.password, "/password").map_err(wrong)?;
@@ -79,12 +88,11 @@ impl Service {
         }
         let found = self.store.credentials_of(email.clone()).await?;
         let (account, hash) = found.map(|(account, kept)| (account, kept.hash)).unzip();
-        let attempt = self.admit(&email, account.as_ref().map(|a| a.id), visitor.place).await?;
+        let attempt = self.admit(&email, account.as_ref().map(|a| a.id), place).await?;
         let right = self.passwords.verify(given.password, hash).await?;
         let (true, Some(account)) = (right, account) else { return Err(Error::WrongCredentials) };
         self.forgive(attempt).await?;
-        let tokens = self.open_session(account.id, visitor).await?;
-        Ok(Arrival { account, signed_in: SignedIn::Known, tokens })
+        Ok(account)
     }
 
     /// Makes a guest a full account. The same once more does no harm.

@@ -36,6 +36,8 @@ pub enum Error {
     Refused(Box<Refusal>),
     /// Something else was done under the same key.
     KeyReused,
+    /// Nothing can be done in a game that is over; why it was ended before its end, if it was.
+    GameOver(Option<String>),
     /// Some things are told after the end only.
     GameNotOver,
     /// The account has as many streams open here as it may have.
@@ -57,6 +59,10 @@ pub enum Forbidden {
     WrongPassword,
     /// The device key is not that of the account.
     WrongDeviceKey,
+    /// The table is for people only.
+    NoBots,
+    /// The code is none, or not any more.
+    WrongCode,
 }
 
 /// What does not fit to how things are.
@@ -76,6 +82,14 @@ pub enum Conflict {
     Guest,
     /// The device belongs to an account that has a password.
     PasswordNeeded,
+    /// The account has as many bots as it may have.
+    TooManyBots,
+    /// The account has as many personal tokens as it may have.
+    TooManyTokens,
+    /// The account has as many webhooks as it may have.
+    TooManyWebhooks(usize),
+    /// Nothing is sent to the webhook.
+    WebhookDisabled,
 }
 
 /// One thing that is wrong with what was sent.
@@ -121,6 +135,8 @@ impl fmt::Display for Error {
             Self::DecisionChanged(_) => f.write_str("another decision is open"),
             Self::Refused(refusal) => write!(f, "refused: {}", refusal.code),
             Self::KeyReused => f.write_str("the key stands for something else"),
+            Self::GameOver(None) => f.write_str("the game is over"),
+            Self::GameOver(Some(why)) => write!(f, "the game was ended before its end: {why}"),
             Self::GameNotOver => f.write_str("the game is not over"),
             Self::TooManyStreams(most) => write!(f, "more than {most} streams"),
             Self::Busy => f.write_str("busy"),

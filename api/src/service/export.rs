@@ -17,6 +17,7 @@ use super::moment::Moment;
 use super::sessions::Session;
 use super::stored::{Mine, TurnKind};
 use super::tables::Table;
+use super::webhooks::Webhook;
 
 /// Rows that are read at a time.
 const PAGE: i64 = 50;
@@ -28,6 +29,10 @@ pub struct Held {
     pub account: Account,
     /// When e-mail address or password was last changed, if it has them.
     pub credentials_changed_at: Option<Moment>,
+    /// Its bots.
+    pub bots: Vec<Account>,
+    /// Where it wants to be told.
+    pub webhooks: Vec<Webhook>,
     /// When each device key was seen for the first time.
     pub devices: Vec<Moment>,
     /// When nothing of its rate will be used up any more, if anything is.

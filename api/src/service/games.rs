@@ -11,7 +11,8 @@ use super::Service;
 use super::error::Error;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
-use super::ports::{Notice, StoreError};
+use super::news::to_its_end;
+use super::ports::StoreError;
 use super::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnKind};
 use super::tables::{Table, TableState};
 
@@ -33,6 +34,8 @@ pub struct Loaded {
     pub name: String,
     /// Who sits where, clockwise. The accounts stay the same, the names may have changed since.
     pub players: Vec<Player>,
+    /// Why it was ended before its end, if it was.
+    pub end_reason: Option<String>,
     /// The seats whose accounts were deleted, one bit each. There may be more since.
     pub vacant: u8,
     /// When it started.
@@ -82,13 +85,15 @@ pub struct Finished {
 impl Loaded {
     /// Reads a game back.
     pub fn read(stored: StoredGame) -> Result<Self, Error> {
-        let StoredGame { id, version, state, name, players, vacant, created_at, updated_at, .. } = stored;
+        let StoredGame {
+            id, version, state, name, players, end_reason, vacant, created_at, updated_at, ..
+        } = stored;
         let record = match state.split_first() {
             Some((&FORMAT, record)) => postcard::from_bytes(record)
                 .map_err(|why| Error::Broken(format!("game {id} cannot be read: {why}")))?,
             _ => return Err(Error::Broken(format!("game {id} is stored in an unknown format"))),
         };
-        Ok(Self { id, version, record, name, players, vacant, created_at, updated_at })
+        Ok(Self { id, version, record, name, players, end_reason, vacant, created_at, updated_at })
     }
 
     /// The seat of an account. Who has none may not even know of the game.
@@ -140,14 +145,15 @@ impl Service {
             let game = self.new_game(&table)?;
             let (id, waiting_for) = (game.id, game.turn.waiting_for);
             let started = Table { state: TableState::Started(id), updated_at: game.turn.at, ..table };
-            let accounts = game.seats.clone();
-            match self.store.start_game(started, game).await {
-                Ok(()) => {
-                    self.bus.announce(Notice::Game { game: id, version: 1, waiting_for });
-                    accounts.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
-                    self.sent_out.notify_one();
-                    return Ok((id, Started::Now));
-                }
+            let (accounts, news) = (game.seats.clone(), self.news.clone());
+            let written = self.store.start_game(started, game);
+            let begun = to_its_end(async move {
+                written.await?;
+                news.begun(id, waiting_for, accounts);
+                Ok(())
+            });
+            match begun.await {
+                Ok(()) => return Ok((id, Started::Now)),
                 Err(StoreError::Conflict) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -166,6 +172,7 @@ impl Service {
             waiting_for: bits(&record.game().waiting_for()),
             wakes: bits(&record.game().waiting_for()),
             over: record.game().is_over(),
+            end_reason: None,
             kind: TurnKind::Start,
             by: None,
             answers: "[]".to_owned(),
@@ -193,13 +200,13 @@ impl Service {
     pub(super) async fn load(&self, id: GameId) -> Result<Arc<Loaded>, Error> {
         let stored = self.store.game(id).await?.ok_or(Error::NotFound("game"))?;
         let loaded = Arc::new(Loaded::read(stored)?);
-        self.shelf.put(loaded.clone());
+        self.news.shelf.put(loaded.clone());
         Ok(loaded)
     }
 
     /// A game as it is now. From the shelf, if that is what is stored; the names of the players may then be older.
     pub(super) async fn current(&self, account: AccountId, id: GameId) -> Result<Seen, Error> {
-        if let Some(game) = self.shelf.take(id)
+        if let Some(game) = self.news.shelf.take(id)
             && self.store.game_version(id).await? == Some(game.version)
         {
             let seat = game.seat(account)?;

@@ -97,10 +97,19 @@ impl Service {
         account: Option<AccountId>,
         place: Network,
     ) -> Result<Attempt, Error> {
-        let who = Who::has(email);
         // Asked for nobody too, so that it takes as long.
         let nobody = AccountId(uuid::Uuid::nil());
         let strange = !self.store.has_signed_in_from(account.unwrap_or(nobody), place).await?;
+        self.count(Who::has(email), place, strange).await
+    }
+
+    /// The same for codes of that kind. Whose it would be only the right one tells, so that each network is counted by
+    /// itself: else anybody could make all others wait.
+    pub(super) async fn admit_code(&self, kind: &str, place: Network) -> Result<Attempt, Error> {
+        self.count(Who::has(kind), place, false).await
+    }
+
+    async fn count(&self, who: Who, place: Network, strange: bool) -> Result<Attempt, Error> {
         for _ in 0..TRIES {
             let before = self.store.tallies(who.clone(), place).await?;
             let now = self.clock.now();
@@ -126,10 +135,20 @@ impl Service {
 
     /// The password was right: the network has a clean sheet.
     pub(super) async fn forgive(&self, attempt: Attempt) -> Result<(), Error> {
+        self.settle(attempt, |_| 0).await
+    }
+
+    /// The code was right: that attempt counts no longer. Those before it do, or else a code of one's own would pay for
+    /// guesses at those of others.
+    pub(super) async fn take_back(&self, attempt: Attempt) -> Result<(), Error> {
+        self.settle(attempt, |failures| (failures - 1).max(0)).await
+    }
+
+    async fn settle(&self, attempt: Attempt, left: impl Fn(i32) -> i32) -> Result<(), Error> {
         let Attempt { who, place, strange } = attempt;
         for _ in 0..TRIES {
             let before = self.store.tallies(who.clone(), place).await?;
-            let here = Tally { failures: 0, ..before.here };
+            let here = Tally { failures: left(before.here.failures), ..before.here };
             let less = Tally { failures: (before.strange.failures - 1).max(0), ..before.strange };
             let after = Tallies { here, strange: if strange { less } else { before.strange } };
             match self.store.save_tallies(who.clone(), place, before, after).await {

@@ -46,6 +46,10 @@ ids! {
     TableId
     /// A game that was started at a table.
     GameId
+    /// A place outside where an account wants to be told.
+    WebhookId
+    /// Something that is sent there.
+    DeliveryId
 }
 
 impl GameId {

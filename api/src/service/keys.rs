@@ -15,15 +15,15 @@ use lru::LruCache;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+pub use super::callers::{Caller, Holder};
 use super::error::Error;
 use super::id::{AccountId, SessionId};
 use super::moment::Moment;
+use super::scopes::Scope;
 use super::secret;
 
 /// Who the tokens are for.
 const AUDIENCE: &str = "tharsis";
-/// What a person who signed in may do.
-const SCOPE: &str = "play";
 
 /// Tokens that were found good and are remembered as such.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(16_384).expect("more than none");
@@ -58,15 +58,17 @@ pub struct PublicKey {
     pub x: String,
 }
 
-/// Whom a request comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Caller {
-    /// The account.
-    pub account: AccountId,
-    /// The session that the token belongs to, if it belongs to one.
-    pub session: Option<SessionId>,
-    /// When the token runs out.
-    pub expires: Moment,
+/// When a key signs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Times {
+    /// Its name in the header of a token.
+    pub kid: String,
+    /// Since when, or from when on.
+    pub signs_from: Moment,
+    /// When a newer one takes over, if there is one.
+    pub signs_until: Option<Moment>,
+    /// Until when tokens that it signed count, if a newer one takes over.
+    pub accepted_until: Option<Moment>,
 }
 
 /// Why a token does not count.
@@ -119,6 +121,10 @@ struct Claims {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     sid: Option<SessionId>,
     scope: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    client_id: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    azp: Option<String>,
     iat: i64,
     exp: i64,
 }
@@ -154,7 +160,11 @@ impl Held {
 
     /// Whether tokens of it may be out, or will be.
     fn counts(&self, now: Moment, life: Duration) -> bool {
-        self.signs_until.is_none_or(|until| until.plus(life + 2 * LEEWAY) > now)
+        self.accepted_until(life).is_none_or(|until| until > now)
+    }
+
+    fn accepted_until(&self, life: Duration) -> Option<Moment> {
+        self.signs_until.map(|until| until.plus(life + 2 * LEEWAY))
     }
 }
 
@@ -205,8 +215,8 @@ impl Keys {
         may
     }
 
-    /// A token for an account.
-    pub fn sign(&self, account: AccountId, session: SessionId, now: Moment) -> Result<String, Error> {
+    /// A token.
+    pub fn sign(&self, holder: Holder<'_>, now: Moment) -> Result<String, Error> {
         let ring = self.ring();
         // The oldest signs before the time of any has come.
         let key = ring.iter().find(|key| key.signs_from <= now).or(ring.last());
@@ -215,9 +225,11 @@ impl Keys {
         let claims = Claims {
             iss: self.issuer.clone(),
             aud: AUDIENCE.to_owned(),
-            sub: account,
-            sid: Some(session),
-            scope: SCOPE.to_owned(),
+            sub: holder.account,
+            sid: Some(holder.session),
+            scope: holder.scopes.to_string(),
+            client_id: holder.client.map(str::to_owned),
+            azp: holder.client.map(str::to_owned),
             iat: now.seconds(),
             exp: now.plus(self.life).seconds(),
         };
@@ -251,7 +263,9 @@ impl Keys {
         let claims =
             decode::<Claims>(token, &key.accepting, &self.validation).map_err(|_| Doubt::Wrong)?.claims;
         let expires = Moment(claims.exp.saturating_mul(1_000_000));
-        Ok(Caller { account: claims.sub, session: claims.sid, expires })
+        // One that a later program knows is none here.
+        let scopes = claims.scope.split(' ').filter_map(Scope::from_word).collect();
+        Ok(Caller { account: claims.sub, session: claims.sid, expires, scopes })
     }
 
     fn good(&self) -> std::sync::MutexGuard<'_, LruCache<[u8; 32], Caller>> {
@@ -267,11 +281,23 @@ impl Keys {
         let ring = self.ring();
         ring.iter().filter(|key| key.counts(now, self.life)).map(|key| key.public.clone()).collect()
     }
+
+    /// When each key signs, the newest first.
+    pub fn times(&self) -> Vec<Times> {
+        let times = |key: &Held| Times {
+            kid: key.public.kid.clone(),
+            signs_from: key.signs_from,
+            signs_until: key.signs_until,
+            accepted_until: key.accepted_until(self.life),
+        };
+        self.ring().iter().map(times).collect()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::scopes::Scopes;
 
     const LIFE: Duration = Duration::from_secs(600);
     const NOW: Moment = Moment(1_800_000_000_000_000);
@@ -284,16 +310,22 @@ mod tests {
         Keys::new(&[key(1, NOW)], issuer, LIFE).expect("keys")
     }
 
+    fn holder(scopes: Scopes, client: Option<&str>) -> Holder<'_> {
+        Holder { account: AccountId::fresh(), session: SessionId::fresh(), scopes, client }
+    }
+
     fn signed(keys: &Keys, now: Moment) -> String {
-        keys.sign(AccountId::fresh(), SessionId::fresh(), now).expect("a token")
+        keys.sign(holder(Scopes::all(), None), now).expect("a token")
     }
 
     #[test]
     fn a_token_names_its_account_until_it_expires() {
         let keys = keys("tharsis");
-        let (account, session) = (AccountId::fresh(), SessionId::fresh());
-        let token = keys.sign(account, session, NOW).expect("a token");
-        let wanted = Caller { account, session: Some(session), expires: NOW.plus(LIFE) };
+        let scopes = Scopes::read("games:read bot:play").expect("scopes");
+        let holder = holder(scopes, Some("https://client.example/"));
+        let token = keys.sign(holder, NOW).expect("a token");
+        let Holder { account, session, .. } = holder;
+        let wanted = Caller { account, session: Some(session), expires: NOW.plus(LIFE), scopes };
         assert_eq!(keys.caller(&token, NOW), Ok(wanted));
         assert_eq!(keys.caller(&token, NOW.plus(LIFE)), Ok(wanted), "clocks differ a little");
         assert_eq!(keys.caller(&token, NOW.plus(LIFE + LEEWAY)), Err(Doubt::Expired));

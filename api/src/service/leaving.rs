@@ -37,14 +37,16 @@ impl Service {
                 proof.password.ok_or_else(|| needed("/password", "the password of the account"))?;
             self.proven(account.id, password, place).await?;
         }
+        let bots = self.bots(account.id).await?;
         for _ in 0..TRIES {
             let now = self.clock.now();
             match self.store.delete_account(account.id, now).await {
                 Ok(ended) => {
                     self.know_ended(ended, now);
                     // What is ready to go on there does not know yet who has left.
-                    self.shelf.clear_of(account.id);
-                    self.vacated.notify_one();
+                    self.news.shelf.clear_of(account.id);
+                    bots.iter().for_each(|bot| self.news.shelf.clear_of(bot.id));
+                    self.news.vacated.notify_one();
                     return Ok(());
                 }
                 Err(StoreError::Conflict | StoreError::Busy) => {}

@@ -3,32 +3,42 @@
 pub mod accounts;
 pub mod allowances;
 pub mod board;
+pub mod bots;
+mod callers;
 pub mod credentials;
 pub mod ended;
+pub mod endings;
 pub mod error;
 pub mod events;
 pub mod export;
 mod facts;
 pub mod games;
+pub mod grants;
 pub mod guesses;
 pub mod id;
 pub mod keys;
 pub mod leaving;
 pub mod moment;
 pub mod moves;
+mod network;
+mod news;
 pub mod operation;
 pub mod outbox;
 pub mod passwords;
 pub mod ports;
+pub mod replay;
+pub mod scopes;
 pub mod secret;
 pub mod sessions;
 mod shelf;
+pub mod sign_in_codes;
 mod stand_in;
 pub mod stored;
 pub mod streams;
 pub mod sweep;
 pub mod tables;
 pub mod upkeep;
+pub mod webhooks;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,13 +51,14 @@ pub use error::Error;
 use facts::Tails;
 use keys::{Keys, PublicKey, SigningKey};
 use moment::Moment;
+use news::News;
 use outbox::{Courier, Sender};
 use passwords::Passwords;
 use ports::{Bus, Clock, Reach, Store};
 use sessions::Terms;
-use shelf::Shelf;
 use streams::{Crowd, Pace};
 use sweep::Sweep;
+use webhooks::{Dispatch, Rules};
 
 /// Everything that people can do.
 pub struct Service {
@@ -55,11 +66,7 @@ pub struct Service {
     bus: Arc<dyn Bus>,
     clock: Arc<dyn Clock>,
     keys: Keys,
-    shelf: Shelf,
-    /// Told after each turn: there is something in the outbox.
-    sent_out: Arc<Notify>,
-    /// Told when a game waits for a seat that is vacant.
-    vacated: Notify,
+    news: Arc<News>,
     tails: Tails,
     crowd: Arc<Crowd>,
     pace: Pace,
@@ -68,6 +75,10 @@ pub struct Service {
     ended: Ended,
     passwords: Passwords,
     allowances: Allowances,
+    /// What webhooks may be.
+    rules: Rules,
+    /// Told when there may be something to send to one.
+    parcels: Arc<Notify>,
     terms: Terms,
     key_lead: Duration,
 }
@@ -87,6 +98,8 @@ pub struct Settings {
     pub rates: Rates,
     /// How streams are run.
     pub pace: Pace,
+    /// What webhooks may be.
+    pub webhooks: Rules,
 }
 
 impl Service {
@@ -108,12 +121,10 @@ impl Service {
         let keys = Keys::new(&kept, &settings.token_issuer, life)?;
         let service = Self {
             store,
+            news: Arc::new(News::new(bus.clone())),
             bus,
             clock,
             keys,
-            shelf: Shelf::new(),
-            sent_out: Arc::default(),
-            vacated: Notify::new(),
             tails: Tails::new(),
             crowd: Arc::default(),
             pace: settings.pace,
@@ -121,6 +132,8 @@ impl Service {
             ended: Ended::default(),
             passwords: Passwords::new(settings.passwords_at_once),
             allowances: Allowances::new(settings.rates),
+            rules: settings.webhooks,
+            parcels: Arc::default(),
             terms: settings.terms,
             key_lead: settings.key_lead,
         };
@@ -133,6 +146,11 @@ impl Service {
     /// The public halves of the keys that sign tokens, or will.
     pub fn public_keys(&self) -> Vec<PublicKey> {
         self.keys.published(self.clock.now())
+    }
+
+    /// When each key signs, the newest first.
+    pub fn key_times(&self) -> Vec<keys::Times> {
+        self.keys.times()
     }
 
     /// Makes a new signing key, which signs when all nodes know it; gives its name and when that is.
@@ -148,9 +166,11 @@ impl Service {
         }
     }
 
-    /// Who takes what turns leave to be sent to these senders.
-    pub fn courier(&self, senders: Vec<Arc<dyn Sender>>) -> Courier {
-        Courier::new(self.store.clone(), self.clock.clone(), self.sent_out.clone(), senders)
+    /// Who takes what turns leave to be sent to the webhooks.
+    pub fn courier(&self) -> Courier {
+        let dispatch = Dispatch::new(self.store.clone(), self.clock.clone(), self.parcels.clone());
+        let senders: Vec<Arc<dyn Sender>> = vec![Arc::new(dispatch)];
+        Courier::new(self.store.clone(), self.clock.clone(), self.news.sent_out.clone(), senders)
     }
 
     /// Who looks for what the bus may have lost.

@@ -18,7 +18,8 @@ use super::error::Error;
 use super::events::{Told, told};
 use super::games::{Loaded, Seen, bits, spelled, written};
 use super::id::{AccountId, GameId};
-use super::ports::{Notice, StoreError};
+use super::news::to_its_end;
+use super::ports::StoreError;
 use super::stored::{NewTurn, StoredTurn, TurnBy, TurnKind};
 
 /// How often a lost race for a game is run again.
@@ -119,7 +120,7 @@ impl Service {
     pub async fn carry_out(&self, account: AccountId, id: GameId, order: Order) -> Result<Done, Error> {
         let request = order.hash()?;
         let mut took = Took::default();
-        let mut game = match self.shelf.take(id) {
+        let mut game = match self.news.shelf.take(id) {
             Some(game) => game,
             None => timed("load", &mut took.load, self.load(id)).await?,
         };
@@ -133,11 +134,8 @@ impl Service {
             };
             match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &order) }).await {
                 Ok(Attempt { turn, next, done }) => {
-                    match timed("commit", &mut took.commit, self.store.commit_turn(turn)).await {
-                        Ok(()) => {
-                            self.tell(next);
-                            return Ok(Done { took: Some(took), ..done });
-                        }
+                    match timed("commit", &mut took.commit, self.commit(turn, next)).await {
+                        Ok(_) => return Ok(Done { took: Some(took), ..done }),
                         Err(StoreError::Conflict) => game = self.load(id).await?,
                         Err(StoreError::Duplicate) => {
                             return self.as_before(account, seat, id, &order.key, &request).await;
@@ -170,6 +168,7 @@ impl Service {
         language: Language,
     ) -> Result<Preview, Error> {
         let Seen { game, seat } = self.current(account, id).await?;
+        goes_on(&game)?;
         fits(&game, seat, tag, language)?;
         let (turn, after) = game.record.preview(seat, answers).map_err(|why| refused(why, language))?;
         Ok(Preview {
@@ -182,6 +181,7 @@ impl Service {
     }
 
     fn attempt(&self, game: &Loaded, seat: Seat, by: TurnBy, order: &Order) -> Result<Attempt, Error> {
+        goes_on(game)?;
         if let Some(tag) = &order.tag {
             fits(game, seat, tag, order.language)?;
         }
@@ -224,6 +224,7 @@ impl Service {
             waiting_for: bits(&waiting_for),
             wakes: bits(&waiting_for) & !bits(&game.record.game().waiting_for()),
             over: record.game().is_over(),
+            end_reason: None,
             kind: order.what.kind(),
             by: Some(by),
             answers: order.what.json()?,
@@ -241,11 +242,23 @@ impl Service {
             record,
             name: game.name.clone(),
             players: game.players.clone(),
+            end_reason: None,
             vacant: game.vacant,
             created_at: game.created_at,
             updated_at: at,
         };
         Ok(Attempt { turn: new, next, done: Done { reply, events, version, took: None } })
+    }
+
+    /// Writes a turn and tells of it; gives the game after it. What has begun runs to its end, also when whoever asked for
+    /// it has gone: what is on the disk is told.
+    pub(super) async fn commit(&self, turn: NewTurn, next: Loaded) -> Result<Arc<Loaded>, StoreError> {
+        let (written, news) = (self.store.commit_turn(turn), self.news.clone());
+        to_its_end(async move {
+            written.await?;
+            Ok(news.tell(next))
+        })
+        .await
     }
 
     /// Plays for a seat that nobody sits at. Gives the game after that, or nothing when it has moved on meanwhile.
@@ -257,24 +270,11 @@ impl Service {
         order: &Order,
     ) -> Result<Option<Arc<Loaded>>, Error> {
         let Attempt { turn, next, .. } = self.attempt(game, seat, by, order)?;
-        match self.store.commit_turn(turn).await {
-            Ok(()) => Ok(Some(self.tell(next))),
+        match self.commit(turn, next).await {
+            Ok(next) => Ok(Some(next)),
             Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
             Err(other) => Err(other.into()),
         }
-    }
-
-    fn tell(&self, game: Loaded) -> Arc<Loaded> {
-        let waiting_for = bits(&game.record.game().waiting_for());
-        let notice = Notice::Game { game: game.id, version: game.version, waiting_for };
-        let game = Arc::new(game);
-        self.shelf.put(game.clone());
-        self.bus.announce(notice);
-        self.sent_out.notify_one();
-        if waiting_for & game.vacant != 0 {
-            self.vacated.notify_one();
-        }
-        game
     }
 
     async fn as_before(
@@ -338,6 +338,13 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Don
         version: turn.version,
         took: None,
     })
+}
+
+fn goes_on(game: &Loaded) -> Result<(), Error> {
+    match game.record.game().is_over() {
+        true => Err(Error::GameOver(game.end_reason.clone())),
+        false => Ok(()),
+    }
 }
 
 /// Whether the decision of that tag is the one that is open.

@@ -2,6 +2,7 @@
 
 use super::Service;
 use super::error::Error;
+use super::moment::Moment;
 
 /// How many games there are, how full the pool is, how long things wait to be sent.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -12,6 +13,8 @@ pub struct Figures {
     pub over: i64,
     /// Seconds since the turn of the oldest entry in the outbox; 0 when it is empty.
     pub outbox_age: f64,
+    /// Seconds since the oldest delivery to a webhook was made that still waits; 0 when none does.
+    pub webhooks_age: f64,
     /// The connections to the database, where there is a pool of them.
     pub pool: Option<Pool>,
 }
@@ -34,7 +37,9 @@ impl Service {
     pub async fn figures(&self) -> Result<Figures, Error> {
         let (running, over) = self.store.count_games().await?;
         let oldest = self.store.oldest_outbox().await?;
-        let age = oldest.map_or(0, |at| self.clock.now().0.saturating_sub(at.0).max(0));
-        Ok(Figures { running, over, outbox_age: age as f64 / 1e6, pool: self.store.pool() })
+        let now = self.clock.now();
+        let age = |oldest: Option<Moment>| oldest.map_or(0.0, |at| now.since(at).as_secs_f64());
+        let webhooks_age = age(self.oldest_delivery().await?);
+        Ok(Figures { running, over, outbox_age: age(oldest), webhooks_age, pool: self.store.pool() })
     }
 }

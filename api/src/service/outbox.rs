@@ -25,9 +25,9 @@ const SILENCE: Duration = Duration::from_secs(5);
 
 /// Sends entries somewhere.
 pub trait Sender: Send + Sync {
-    /// Sends what this entry stands for, or hands it on to somewhere durable. What fails is tried again later, on any
-    /// node.
-    fn send<'a>(&'a self, entry: &'a OutboxEntry) -> BoxFuture<'a, Result<(), Error>>;
+    /// Sends what these entries stand for, or hands it on to somewhere durable: all of them or an error. Then they are
+    /// tried again later, on any node.
+    fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<(), Error>>;
 }
 
 /// Takes entries to the senders.
@@ -67,28 +67,18 @@ impl Courier {
         Ok(())
     }
 
-    /// Takes some entries, sends them, and takes away those that went out. Tells how many were taken.
+    /// Takes some entries, sends them, and takes them away when they went out. Tells how many were taken.
     pub async fn round(&self) -> Result<usize, Error> {
         let now = self.clock.now();
         let entries = self.store.take_outbox(now, later(now, TAKEN_FOR), MOST).await?;
-        let mut done = Vec::with_capacity(entries.len());
-        for entry in &entries {
-            match self.send(entry).await {
-                Ok(()) => done.push(entry.id),
-                Err(why) => tracing::warn!(%why, game = %entry.game, "something could not be sent"),
-            }
+        if entries.is_empty() {
+            return Ok(0);
         }
-        if !done.is_empty() {
-            self.store.clear_outbox(done).await?;
-        }
-        Ok(entries.len())
-    }
-
-    async fn send(&self, entry: &OutboxEntry) -> Result<(), Error> {
         for sender in &self.senders {
-            sender.send(entry).await?;
+            sender.send(&entries).await?;
         }
-        Ok(())
+        self.store.clear_outbox(entries.iter().map(|entry| entry.id).collect()).await?;
+        Ok(entries.len())
     }
 }
 

@@ -11,8 +11,11 @@ use super::allowances::Granted;
 use super::board::Board;
 use super::credentials::Credentials;
 use super::export::{Held, OwnTurn};
+use super::grants::authorization::AuthorizationCode;
+use super::grants::devices::{Answer, DeviceGrant};
+use super::grants::{Redeemed, Ticket};
 use super::guesses::{Tallies, Who};
-use super::id::{AccountId, GameId, SessionId, TableId};
+use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
 use super::moment::Moment;
 use super::operation::Pool;
@@ -22,6 +25,7 @@ use super::stored::{
 };
 use super::tables::Table;
 use super::upkeep::Old;
+use super::webhooks::{Delivery, Listening, Mishap, Outcome, Parcel, Receipt, Secret, Taking, Webhook, Wish};
 
 /// What a port gives back, later.
 pub type Promise<T> = BoxFuture<'static, Result<T, StoreError>>;
@@ -71,6 +75,10 @@ pub trait Store: Send + Sync {
     fn account(&self, id: AccountId) -> Promise<Option<Account>>;
     /// The account of a device.
     fn account_of(&self, device: DeviceHash) -> Promise<Option<Account>>;
+    /// Keeps a new bot; `Conflict` when its owner is deleted.
+    fn keep_bot(&self, bot: Account) -> Promise<()>;
+    /// The bots of an account that are not deleted, the oldest first.
+    fn bots_of(&self, owner: AccountId) -> Promise<Vec<Account>>;
     /// Gives an account another name.
     fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>>;
 
@@ -97,6 +105,10 @@ pub trait Store: Send + Sync {
     /// Keeps a session and the hash of its first refresh token; `Conflict` when its account is deleted. Of many sessions of an account the ones that were used
     /// longest ago are ended; tells which.
     fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>>;
+    /// A session.
+    fn session(&self, id: SessionId) -> Promise<Option<Session>>;
+    /// Notes that a session was used.
+    fn session_was_used(&self, id: SessionId, at: Moment) -> Promise<()>;
     /// The session of a refresh token, by its hash, and which of its tokens it is.
     fn session_of_token(&self, token: Vec<u8>) -> Promise<Option<(Session, i64)>>;
     /// Another refresh token, by its hash, takes the place of the one of that generation; `Conflict` when that one no
@@ -121,6 +133,27 @@ pub trait Store: Send + Sync {
     ) -> Promise<Vec<SessionId>>;
     /// The sessions that were ended since then.
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>>;
+    /// Keeps a sign-in code, by its hash.
+    fn keep_sign_in_code(&self, code: Vec<u8>, account: AccountId, expires_at: Moment) -> Promise<()>;
+    /// Takes a sign-in code away, and tells whose it is if it has not run out.
+    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<AccountId>>;
+    /// Keeps an authorization code.
+    fn keep_code(&self, code: AuthorizationCode) -> Promise<()>;
+    /// An authorization code, by its hash; also one that was used.
+    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>>;
+    /// Keeps a device that asks; `Duplicate` when its user code is taken.
+    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()>;
+    /// A device that asks, by the hash of its device code.
+    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>>;
+    /// A device that asks, by its user code.
+    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>>;
+    /// Answers a device; `Conflict` when it does not wait any more.
+    fn answer_device_grant(&self, user_code: String, answer: Answer, now: Moment) -> Promise<()>;
+    /// Notes that a device has asked, and how many seconds it has to wait from then.
+    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()>;
+    /// Uses a code up and keeps the session that comes of it with the hash of its first refresh token, as
+    /// `insert_session` does; if the code was used before, tells for which session.
+    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed>;
     /// Takes away what is old.
     fn clear_away(&self, old: Old) -> Promise<()>;
 
@@ -152,6 +185,8 @@ pub trait Store: Send + Sync {
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
     fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>>;
+    /// All games after that one, in the order of their ids, `limit` of them.
+    fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>>;
     /// How far these games have come; 1,000 at most.
     fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>>;
     /// Which games with ids from `since` on these accounts sit at; 1,000 accounts at most.
@@ -165,8 +200,6 @@ pub trait Store: Send + Sync {
     fn delete_account(&self, id: AccountId, at: Moment) -> Promise<Vec<SessionId>>;
     /// Games with ids after that one, in their order, that wait for a seat that is vacant.
     fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>>;
-    /// Ends a game that nobody plays any more; `Conflict` when it is not at that version.
-    fn abandon(&self, game: GameId, version: i64, at: Moment) -> Promise<()>;
 
     /// What is held about an account beside its sessions, tables and games.
     fn held(&self, account: AccountId) -> Promise<Option<Held>>;
@@ -188,6 +221,48 @@ pub trait Store: Send + Sync {
     fn clear_outbox(&self, ids: Vec<i64>) -> Promise<()>;
     /// When the turn of the oldest entry was.
     fn oldest_outbox(&self) -> Promise<Option<Moment>>;
+
+    /// What happened in the turn after which the game was at that version.
+    fn facts_of(&self, game: GameId, version: i64) -> Promise<Option<StoredFacts>>;
+
+    /// Keeps a webhook, unless its account has `most` already; tells whether it did. `Duplicate` when another was kept at
+    /// the same time.
+    fn insert_webhook(&self, webhook: Webhook, most: i16) -> Promise<bool>;
+    /// A webhook of an account that is not deleted.
+    fn webhook(&self, id: WebhookId) -> Promise<Option<Webhook>>;
+    /// The webhooks of an account, the oldest first.
+    fn webhooks_of(&self, account: AccountId) -> Promise<Vec<Webhook>>;
+    /// Changes what is wished for. What waits is given up when it is disabled; enabled, it begins anew.
+    fn change_webhook(&self, id: WebhookId, wish: Wish, at: Moment) -> Promise<()>;
+    /// Gives it another secret; the one it had signs until then.
+    fn rotate_webhook(&self, id: WebhookId, secret: Secret, until: Moment) -> Promise<()>;
+    /// Takes it away with its deliveries; tells whether it was there.
+    fn delete_webhook(&self, account: AccountId, id: WebhookId) -> Promise<bool>;
+    /// The webhooks that are enabled, of accounts that are not deleted and sit at these games.
+    fn listening(&self, games: Vec<GameId>) -> Promise<Vec<Listening>>;
+    /// Keeps deliveries, but not a second one of the same turn to the same webhook.
+    fn add_deliveries(&self, deliveries: Vec<Delivery>) -> Promise<()>;
+    /// Keeps them, or has those that are there wait from the beginning again, under the id they had.
+    fn renew_deliveries(&self, deliveries: Vec<Delivery>, at: Moment) -> Promise<()>;
+    /// The ping that waits, due now, or else this one.
+    fn ping_delivery(&self, ping: Delivery) -> Promise<Delivery>;
+    /// Has a delivery wait from the beginning again.
+    fn replay_delivery(&self, webhook: WebhookId, id: DeliveryId, at: Moment) -> Promise<Option<Delivery>>;
+    /// The deliveries of a webhook, newest first, those older than `before` only.
+    fn deliveries(
+        &self,
+        webhook: WebhookId,
+        before: Option<DeliveryId>,
+        limit: i64,
+    ) -> Promise<Vec<Delivery>>;
+    /// Takes deliveries that are due and that nobody has, the first of its game each, and keeps them from the others.
+    fn take_deliveries(&self, taking: Taking) -> Promise<Vec<(Delivery, Webhook)>>;
+    /// Writes down what came of an attempt, unless the delivery does not wait any more.
+    fn settle_delivery(&self, outcome: Outcome) -> Promise<()>;
+    /// When the next delivery that waits is due.
+    fn next_delivery(&self) -> Promise<Option<Moment>>;
+    /// When the oldest delivery that waits was made.
+    fn oldest_delivery(&self) -> Promise<Option<Moment>>;
 
     /// How many games go on, and how many are over.
     fn count_games(&self) -> Promise<(i64, i64)>;
@@ -274,6 +349,13 @@ impl Notice {
             Self::Account(_) | Self::Session(_) => 0,
         }
     }
+}
+
+/// Brings requests to those outside.
+pub trait Post: Send + Sync {
+    /// Sends one, to an address that is allowed, and tells what was answered. Follows no redirect, and reads little of
+    /// the answer.
+    fn send(&self, parcel: Parcel) -> BoxFuture<'static, Result<Receipt, Mishap>>;
 }
 
 /// Tells the time.

@@ -1,5 +1,8 @@
 //! What nobody may guess: drawn from the operating system.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
 use super::error::Error;
 
 /// Thirty-two letters and digits that are not mistaken for one another, read aloud or typed.
@@ -9,6 +12,13 @@ const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 pub fn fill(bytes: &mut [u8]) -> Result<(), Error> {
     aws_lc_rs::rand::fill(bytes)
         .map_err(|_| Error::Broken("the operating system gave no random bytes".to_owned()))
+}
+
+/// A token for programs, 256 bits.
+pub fn token() -> Result<String, Error> {
+    let mut bytes = [0; 32];
+    fill(&mut bytes)?;
+    Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
 
 /// A code for people, five bits a letter.
@@ -30,4 +40,10 @@ pub fn read_code(typed: &str) -> String {
             c => c,
         })
         .collect()
+}
+
+/// A code as it is shown: four letters, a dash, four letters.
+pub fn in_groups(code: &str) -> String {
+    let letters: Vec<char> = code.chars().collect();
+    letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
 }

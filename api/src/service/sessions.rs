@@ -3,7 +3,6 @@
 //! that for a short while the last one used is answered with the same successor. The successor follows from the token by
 //! a secret of the session, so that it is known again without being kept: of tokens only their SHA-256 is.
 
-use std::net::IpAddr;
 use std::time::Duration;
 
 use base64::Engine;
@@ -12,18 +11,17 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use super::error::{Error, Violation};
+use super::grants::Grant;
 use super::id::{AccountId, SessionId};
-use super::keys::Caller;
+use super::keys::{Caller, Holder};
 use super::moment::Moment;
+pub use super::network::Network;
 use super::ports::{Notice, StoreError};
-use super::{Service, secret};
+use super::scopes::Scopes;
+use super::{Service, grants, secret};
 
 /// How often a lost race for a session is run again.
 const TRIES: usize = 8;
-
-/// Where somebody signs in from: a hash of the network, not of the one address in it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Network(pub [u8; 16]);
 
 /// Who is about to sign in, as far as the connection tells.
 #[derive(Clone, Debug)]
@@ -57,6 +55,8 @@ pub struct Session {
     pub expires_at: Moment,
     /// When it was ended, and why.
     pub ended: Option<(Moment, EndReason)>,
+    /// What it is for, where it is not one of the service's own apps.
+    pub grant: Option<Grant>,
 }
 
 /// Why a session was ended.
@@ -94,6 +94,8 @@ pub struct Tokens {
     pub expires_in: u32,
     /// Gets the next ones, once.
     pub refresh_token: String,
+    /// What they are for.
+    pub scopes: Scopes,
 }
 
 /// How long sessions last.
@@ -105,20 +107,6 @@ pub struct Terms {
     pub idle: Duration,
     /// How long the last refresh token used is answered with its successor again.
     pub grace: Duration,
-}
-
-impl Network {
-    /// The network of an address. Whoever has one address of IPv6 has 2⁶⁴.
-    pub fn of(address: IpAddr) -> Self {
-        let network = match address.to_canonical() {
-            IpAddr::V4(four) => four.octets().to_vec(),
-            IpAddr::V6(six) => six.octets()[..8].to_vec(),
-        };
-        let hash = Sha256::new().chain_update(b"place").chain_update(network).finalize();
-        let mut place = [0; 16];
-        place.copy_from_slice(&hash[..16]);
-        Self(place)
-    }
 }
 
 impl EndReason {
@@ -156,6 +144,31 @@ impl EndReason {
 }
 
 impl Session {
+    /// The third party that holds it, if one does.
+    pub fn client(&self) -> Option<&str> {
+        self.grant.as_ref()?.client.as_deref()
+    }
+
+    /// Whether it is a personal token: it has no refresh tokens.
+    pub fn is_personal(&self) -> bool {
+        self.grant.as_ref().is_some_and(|grant| grant.client.is_none())
+    }
+
+    /// What it is for.
+    pub fn scopes(&self) -> Scopes {
+        self.grant.as_ref().map_or_else(Scopes::all, |grant| grant.scopes)
+    }
+
+    /// The bot that acts in it, if one does.
+    pub fn bot(&self) -> Option<AccountId> {
+        self.grant.as_ref()?.bot
+    }
+
+    /// The account that acts in it.
+    pub fn acts_as(&self) -> AccountId {
+        self.bot().unwrap_or(self.account)
+    }
+
     /// The token that comes after that one.
     fn successor(&self, token: &str) -> Result<String, Error> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret)
@@ -185,6 +198,9 @@ impl Service {
     /// Whose token it is, if it is good and its session goes on.
     pub async fn caller(&self, token: &str) -> Result<Caller, Error> {
         let now = self.clock.now();
+        if token.starts_with(grants::personal::PREFIX) {
+            return self.personal_caller(token, now).await;
+        }
         let mut found = self.keys.caller(token, now);
         if found == Err(super::keys::Doubt::UnknownKey) && self.keys.may_look(now) {
             self.keys.take(&self.store.signing_keys().await?)?;
@@ -209,43 +225,82 @@ impl Service {
     /// Signs a device in.
     pub(super) async fn open_session(&self, account: AccountId, visitor: Visitor) -> Result<Tokens, Error> {
         let now = self.clock.now();
-        let (mut key, mut first) = ([0; 32], [0; 32]);
-        secret::fill(&mut key)?;
-        secret::fill(&mut first)?;
-        let token = URL_SAFE_NO_PAD.encode(first);
-        let session = Session {
-            id: SessionId::fresh(),
-            account,
-            device: visitor.device,
-            secret: key.to_vec(),
-            place: visitor.place.0.to_vec(),
-            generation: 1,
-            created_at: now,
-            used_at: now,
-            expires_at: now.plus(self.terms.idle),
-            ended: None,
-        };
+        let (session, token) = self.new_session(account, now, None)?;
+        let session = Session { device: visitor.device, place: visitor.place.0.to_vec(), ..session };
         let crowded_out = self.store.insert_session(session.clone(), hash(&token)).await?;
         self.know_ended(crowded_out, now);
         self.tokens(&session, token, now)
     }
 
-    fn tokens(&self, session: &Session, refresh_token: String, now: Moment) -> Result<Tokens, Error> {
+    /// A session that is not kept yet, and its first refresh token.
+    pub(super) fn new_session(
+        &self,
+        account: AccountId,
+        now: Moment,
+        grant: Option<Grant>,
+    ) -> Result<(Session, String), Error> {
+        let mut key = [0; 32];
+        secret::fill(&mut key)?;
+        let session = Session {
+            id: SessionId::fresh(),
+            account,
+            device: None,
+            secret: key.to_vec(),
+            // From no network that anybody has.
+            place: vec![0; 16],
+            generation: 1,
+            created_at: now,
+            used_at: now,
+            expires_at: now.plus(self.terms.idle),
+            ended: None,
+            grant,
+        };
+        Ok((session, secret::token()?))
+    }
+
+    pub(super) fn tokens(
+        &self,
+        session: &Session,
+        refresh_token: String,
+        now: Moment,
+    ) -> Result<Tokens, Error> {
+        let scopes = session.scopes();
+        let holder =
+            Holder { account: session.acts_as(), session: session.id, scopes, client: session.client() };
         Ok(Tokens {
             session: session.id,
-            access_token: self.keys.sign(session.account, session.id, now)?,
+            access_token: self.keys.sign(holder, now)?,
             expires_in: self.terms.access_token_seconds,
             refresh_token,
+            scopes,
         })
     }
 
-    /// The next tokens of a session.
+    /// The next tokens of a session of the service's own apps.
     pub async fn refresh(&self, token: &str) -> Result<Tokens, Error> {
+        self.renew(token, None, None).await
+    }
+
+    /// The next tokens of a session of that client, or of one that has none; for fewer scopes, if some are named.
+    pub(super) async fn renew(
+        &self,
+        token: &str,
+        client: Option<&str>,
+        fewer: Option<Scopes>,
+    ) -> Result<Tokens, Error> {
         for _ in 0..TRIES {
             let found = self.store.session_of_token(hash(token)).await?;
-            let Some((session, generation)) = found else {
+            let ours = |session: &Session| session.client() == client && !session.is_personal();
+            let Some((mut session, generation)) = found.filter(|(session, _)| ours(session)) else {
                 return Err(Error::Unauthenticated("the refresh token is not one of this server"));
             };
+            if let (Some(fewer), Some(grant)) = (fewer, session.grant.as_mut()) {
+                if fewer.is_empty() || !fewer.within(grant.scopes) {
+                    let expected = format!("some of {}", grant.scopes);
+                    return Err(Error::Invalid(vec![Violation::new("scope", "scope", expected)]));
+                }
+                grant.scopes = fewer;
+            }
             let now = self.clock.now();
             if let Some((_, reason)) = session.ended {
                 return Err(Error::SessionEnded(reason.told()));
@@ -275,9 +330,11 @@ impl Service {
         Err(Error::Busy)
     }
 
-    /// The sessions of an account that go on, the one used last first.
+    /// The sessions of an account that go on, the one used last first. Personal tokens are not among them.
     pub async fn sessions(&self, account: AccountId) -> Result<Vec<Session>, Error> {
-        Ok(self.store.sessions_of(account, self.clock.now()).await?)
+        let mut sessions = self.store.sessions_of(account, self.clock.now()).await?;
+        sessions.retain(|session| !session.is_personal());
+        Ok(sessions)
     }
 
     /// Ends a session of an account. One that has ended is not there any more.
@@ -320,15 +377,6 @@ impl Service {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_place_is_a_network() {
-        let place = |text: &str| Network::of(text.parse().expect("an address"));
-        assert_eq!(place("2001:db8:1:2::7"), place("2001:db8:1:2:ffff::1"));
-        assert_ne!(place("2001:db8:1:2::7"), place("2001:db8:1:3::7"));
-        assert_eq!(place("192.0.2.1"), place("::ffff:192.0.2.1"));
-        assert_ne!(place("192.0.2.1"), place("192.0.2.2"));
-    }
 
     #[test]
     fn reasons_are_read_back() {

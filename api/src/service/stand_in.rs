@@ -16,7 +16,6 @@ use super::error::Error;
 use super::games::{Loaded, bits};
 use super::id::GameId;
 use super::moves::{Order, What};
-use super::ports::StoreError;
 use super::stored::TurnBy;
 
 /// What other nodes have left undone is looked for this often.
@@ -25,13 +24,15 @@ const PAUSE: Duration = Duration::from_secs(2);
 const MOST: i64 = 100;
 /// Games that are played at the same time.
 const AT_ONCE: usize = 8;
+/// Why a game has ended that all have left.
+const ABANDONED: &str = "abandoned";
 
 impl Service {
     /// Works for ever.
     pub async fn stand_in(&self) {
         loop {
             // Both are good reasons to look.
-            let _ = timeout(PAUSE, self.vacated.notified()).await;
+            let _ = timeout(PAUSE, self.news.vacated.notified()).await;
             if let Err(why) = self.play_vacant_seats().await {
                 tracing::warn!(%why, "games that wait for a vacant seat have to wait");
             }
@@ -66,11 +67,7 @@ impl Service {
                 return Ok(());
             };
             if game.vacant == bits(game.record.game().seats()) {
-                return match self.store.abandon(id, game.version, self.clock.now()).await {
-                    // Where somebody else was quicker it is done, or will be found again.
-                    Ok(()) | Err(StoreError::Conflict) => Ok(()),
-                    Err(other) => Err(other.into()),
-                };
+                return self.end_game(id, ABANDONED).await.map(drop);
             }
             game = match self.answer_for(&game, seat).await? {
                 Some(next) => next,

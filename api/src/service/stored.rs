@@ -1,5 +1,6 @@
 //! Games as they are kept: rows in, rows out. What is in the state only the games know.
 
+use super::accounts::Account;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 
@@ -33,9 +34,11 @@ pub struct NewTurn {
     pub wakes: u8,
     /// Whether it is over.
     pub over: bool,
+    /// Why it was ended before its end, if it was by this turn.
+    pub end_reason: Option<String>,
     /// What kind of turn.
     pub kind: TurnKind,
-    /// Who asked for it; nobody did for the set-up.
+    /// Who asked for it; no player did for the set-up and for an end before the end.
     pub by: Option<TurnBy>,
     /// What was answered, JSON.
     pub answers: String,
@@ -60,6 +63,8 @@ pub enum TurnKind {
     Move,
     /// Taking moves back.
     Undo,
+    /// The game was ended before its end.
+    End,
 }
 
 /// Who asked for a turn, and under which key.
@@ -88,6 +93,12 @@ pub struct StoredGame {
     pub version: i64,
     /// What it goes on from.
     pub state: Vec<u8>,
+    /// The seats it waits for, one bit each.
+    pub waiting_for: u8,
+    /// Whether it is over.
+    pub over: bool,
+    /// Why it was ended before its end, if it was.
+    pub end_reason: Option<String>,
     /// Who sits where, clockwise.
     pub players: Vec<Player>,
     /// The seats whose accounts were deleted, one bit each, as long as the game goes on.
@@ -105,6 +116,14 @@ pub struct Player {
     pub account: AccountId,
     /// What the others see.
     pub name: String,
+    /// Whether it is a program that plays for itself.
+    pub bot: bool,
+}
+
+impl From<Account> for Player {
+    fn from(account: Account) -> Self {
+        Self { account: account.id, name: account.name, bot: account.bot_of.is_some() }
+    }
 }
 
 /// A turn as it was kept.
@@ -186,6 +205,8 @@ pub struct Mine {
     pub waiting_for: u8,
     /// Whether it is over.
     pub over: bool,
+    /// Why it was ended before its end, if it was.
+    pub end_reason: Option<String>,
     /// When it started.
     pub created_at: Moment,
     /// When its last turn was.

@@ -75,6 +75,8 @@ pub struct Options {
     pub draft: bool,
     /// Whether only the code lets people in.
     pub private: bool,
+    /// Whether bots may sit here.
+    pub allow_bots: bool,
 }
 
 /// Somebody at a table.
@@ -153,6 +155,9 @@ impl Table {
         if self.state != TableState::Open {
             return Err(Error::Conflict(Conflict::TableStarted));
         }
+        if player.bot && !self.options.allow_bots {
+            return Err(Error::Forbidden(Forbidden::NoBots));
+        }
         if let Some(chair) = self.chairs.iter_mut().find(|c| c.player.account == player.account) {
             chair.wishes = wishes;
             return Ok(());
@@ -189,7 +194,10 @@ impl Service {
         let mut seed = Seed([0; 32]);
         secret::fill(&mut seed.0)?;
         let now = self.clock.now();
-        let player = Player { account, name: owner.name };
+        let player = Player::from(owner);
+        if player.bot && !new.options.allow_bots {
+            return Err(Error::Forbidden(Forbidden::NoBots));
+        }
         let mut table = Table {
             id: TableId::fresh(),
             version: 1,
@@ -253,7 +261,7 @@ impl Service {
         code: Option<&str>,
         wishes: SeatSetup,
     ) -> Result<Table, Error> {
-        let player = Player { account, name: self.account(account).await?.name };
+        let player = Player::from(self.account(account).await?);
         self.edit_table(account, id, code, |table| table.sit(player.clone(), wishes)).await
     }
 

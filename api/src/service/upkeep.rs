@@ -20,6 +20,11 @@ const CLEAR: Duration = Duration::from_secs(60);
 /// longer than any access token lives.
 const KEPT: Duration = Duration::from_secs(8 * 24 * 3_600);
 
+/// Codes are kept so long after they have run out: who uses one once more is found out.
+const USED_CODES: Duration = Duration::from_secs(24 * 3_600);
+/// What was sent to webhooks is listed, and can be sent again, for so long.
+const DELIVERED: Duration = Duration::from_secs(14 * 24 * 3_600);
+
 impl Service {
     /// Works for ever.
     pub async fn keep_up(&self) {
@@ -70,6 +75,8 @@ impl Service {
             keys: now.minus(KEPT),
             guesses: now.minus(FORGOTTEN),
             allowances: now,
+            codes: now.minus(USED_CODES),
+            deliveries: now.minus(DELIVERED),
         };
         Ok(self.store.clear_away(old).await?)
     }
@@ -93,4 +100,8 @@ pub struct Old {
     pub guesses: Moment,
     /// Rates of which nothing was used up any more at this time.
     pub allowances: Moment,
+    /// Codes of all kinds that ran out before this go.
+    pub codes: Moment,
+    /// Deliveries that were last tried before this and do not wait go.
+    pub deliveries: Moment,
 }

@@ -6,9 +6,58 @@ pub mod pg;
 mod schema;
 mod types;
 
+use diesel::backend::Backend;
+use diesel::migration::MigrationSource;
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness};
 
+use crate::config::Database;
 use crate::service::ports::StoreError;
+
+/// How far the tables of a database have come, by the names of the steps in `migrations/`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Steps {
+    /// The last one that was taken; none in a new database.
+    pub taken: Option<String>,
+    /// The last one that this program knows.
+    pub newest: String,
+    /// How many that it knows were not taken.
+    pub left: usize,
+}
+
+/// How far the tables of a database have come. Changes nothing.
+pub async fn steps(database: &Database) -> Result<Steps, StoreError> {
+    match database {
+        Database::Sqlite(place) => lite::steps(place),
+        Database::Postgres(place) => pg::steps(place).await,
+    }
+}
+
+/// Brings the tables of a database up to date, and tells how far they were before.
+pub async fn migrate(database: &Database) -> Result<Steps, StoreError> {
+    match database {
+        Database::Sqlite(place) => lite::bring_up_to_date(place),
+        Database::Postgres(place) => pg::bring_up_to_date(place).await,
+    }
+}
+
+fn steps_of<DB: Backend>(
+    tables: &mut impl MigrationHarness<DB>,
+    known: EmbeddedMigrations,
+) -> Result<Steps, StoreError>
+where
+    EmbeddedMigrations: MigrationSource<DB>,
+{
+    let unknown = |why: Box<dyn std::error::Error + Send + Sync>| {
+        StoreError::Failed(format!("how far the tables are cannot be read: {why}"))
+    };
+    let all = MigrationSource::<DB>::migrations(&known).map_err(unknown)?;
+    let newest = all.iter().map(|step| step.name().version().to_string()).max().unwrap_or_default();
+    let taken = tables.applied_migrations().map_err(unknown)?;
+    let taken = taken.into_iter().map(|version| version.to_string()).max();
+    let left = tables.pending_migrations(known).map_err(unknown)?.len();
+    Ok(Steps { taken, newest, left })
+}
 
 impl From<DieselError> for StoreError {
     fn from(error: DieselError) -> Self {

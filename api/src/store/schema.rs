@@ -23,6 +23,7 @@ table! {
         guest -> Bool,
         created_at -> Micros,
         deleted_at -> Nullable<Micros>,
+        bot_of -> Nullable<Id128>,
     }
 }
 
@@ -62,6 +63,55 @@ table! {
         expires_at -> Micros,
         ended_at -> Nullable<Micros>,
         end_reason -> Nullable<Text>,
+        client -> Nullable<Text>,
+        scope -> Nullable<Text>,
+        bot_id -> Nullable<Id128>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    sign_in_codes (hash) {
+        hash -> Binary,
+        account_id -> Id128,
+        expires_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    authorization_codes (hash) {
+        hash -> Binary,
+        account_id -> Id128,
+        bot_id -> Nullable<Id128>,
+        client -> Text,
+        redirect_uri -> Text,
+        challenge -> Text,
+        scope -> Text,
+        place -> Binary,
+        expires_at -> Micros,
+        session_id -> Nullable<Id128>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    device_grants (hash) {
+        hash -> Binary,
+        user_code -> Text,
+        client -> Text,
+        scope -> Text,
+        polled_at -> Micros,
+        pause_seconds -> Integer,
+        expires_at -> Micros,
+        answer -> Nullable<Text>,
+        account_id -> Nullable<Id128>,
+        bot_id -> Nullable<Id128>,
+        place -> Nullable<Binary>,
+        session_id -> Nullable<Id128>,
     }
 }
 
@@ -108,6 +158,7 @@ table! {
         corporate_era -> Bool,
         draft -> Bool,
         private -> Bool,
+        allow_bots -> Bool,
         owner_id -> Id128,
         seed -> Binary,
         commitment -> Text,
@@ -192,12 +243,59 @@ table! {
     }
 }
 
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    webhooks (id) {
+        id -> Id128,
+        account_id -> Id128,
+        place -> SmallInt,
+        url -> Text,
+        sends -> Text,
+        games -> Text,
+        description -> Text,
+        secret -> Binary,
+        old_secret -> Nullable<Binary>,
+        old_until -> Nullable<Micros>,
+        created_at -> Micros,
+        disabled_at -> Nullable<Micros>,
+        disabled_for -> Nullable<Text>,
+        failing_since -> Nullable<Micros>,
+        succeeded_at -> Nullable<Micros>,
+        paused_until -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    deliveries (id) {
+        id -> Id128,
+        webhook_id -> Id128,
+        kind -> Text,
+        game_id -> Nullable<Id128>,
+        version -> Nullable<BigInt>,
+        state -> Text,
+        attempts -> Integer,
+        created_at -> Micros,
+        due_at -> Micros,
+        taken_until -> Micros,
+        tried_at -> Nullable<Micros>,
+        status -> Nullable<SmallInt>,
+        error -> Nullable<Text>,
+    }
+}
+
 joinable!(credentials -> accounts (account_id));
 joinable!(refresh_tokens -> sessions (session_id));
 joinable!(devices -> accounts (account_id));
 joinable!(chairs -> accounts (account_id));
 joinable!(game_seats -> accounts (account_id));
 joinable!(game_seats -> games (game_id));
+joinable!(webhooks -> accounts (account_id));
+joinable!(deliveries -> webhooks (webhook_id));
+allow_tables_to_appear_in_same_query!(webhooks, accounts, deliveries);
+allow_tables_to_appear_in_same_query!(webhooks, game_seats);
 allow_tables_to_appear_in_same_query!(accounts, devices);
 allow_tables_to_appear_in_same_query!(accounts, credentials);
 allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);

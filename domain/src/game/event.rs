@@ -30,6 +30,8 @@ words! {
         FinalGreeneries = "final_greeneries",
         /// The game is over.
         Over = "over",
+        /// The game was ended before its end.
+        Aborted = "aborted",
     }
 }
 
@@ -215,6 +217,8 @@ pub enum Event {
     Produced { seat: Seat, energy_to_heat: u16, gained: ByResource<i16> },
     /// The game is over.
     Ended { scores: Vec<Score>, winners: Vec<Seat>, seed: String },
+    /// The game was ended before its end, by those who run the service, for the reason that they give; nobody wins it.
+    Aborted { reason: String, seed: String },
     /// The facts from `from` to `to` did not happen; earlier undos among them are still told.
     Undone { seat: Seat, from: u64, to: u64 },
 }
@@ -227,7 +231,8 @@ impl Event {
             | Event::Shuffled { .. }
             | Event::GenerationBegan { .. }
             | Event::PhaseBegan { .. }
-            | Event::Ended { .. } => None,
+            | Event::Ended { .. }
+            | Event::Aborted { .. } => None,
             Event::TilePlaced { seat, .. } => *seat,
             Event::CorporationsDealt { seat, .. }
             | Event::Dealt { seat, .. }
@@ -278,6 +283,7 @@ impl Event {
                 | Event::Drawn { .. }
                 | Event::Revealed { .. }
                 | Event::Ended { .. }
+                | Event::Aborted { .. }
         )
     }
 

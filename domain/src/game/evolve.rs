@@ -199,6 +199,10 @@ impl State {
                 self.phase = Phase::Over;
                 self.active = None;
             }
+            Event::Aborted { .. } => {
+                self.phase = Phase::Aborted;
+                self.active = None;
+            }
             // An undo restores an earlier game as a whole: see `record`.
             Event::Undone { .. } => {}
         }

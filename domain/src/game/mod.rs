@@ -133,9 +133,22 @@ impl Game {
         Ok(())
     }
 
-    /// Whether the game is over.
+    /// Ends the game where it stands: nothing is asked any more, and nobody wins. What happened is added to `log`.
+    pub(crate) fn abort(&mut self, reason: String, log: &mut Vec<Event>) {
+        self.ask = Ask::Nothing;
+        self.pending.clear();
+        let seed = self.state.chance.seed().to_hex();
+        Run { game: self, log }.fact(Event::Aborted { reason, seed });
+    }
+
+    /// Whether the game is over, at its end or before.
     pub fn is_over(&self) -> bool {
-        self.state.phase == Phase::Over
+        matches!(self.state.phase, Phase::Over | Phase::Aborted)
+    }
+
+    /// Whether the game was ended before its end.
+    pub fn is_aborted(&self) -> bool {
+        self.state.phase == Phase::Aborted
     }
 
     /// The seats at the table, in clockwise order.

@@ -16,6 +16,8 @@ words! {
         Move = "move",
         /// An undo.
         Undo = "undo",
+        /// The end of a game that was ended before its end.
+        End = "end",
     }
 }
 
@@ -33,6 +35,9 @@ pub struct RecordedTurn {
     /// Answers taken back by an undo.
     #[serde(default)]
     pub steps: u16,
+    /// Why the game was ended before its end.
+    #[serde(default)]
+    pub reason: String,
     /// Number of its last fact.
     pub last_seq: u64,
 }
@@ -117,6 +122,7 @@ impl Transcript {
                 TurnKind::Start => Ok(()),
                 TurnKind::Move => record.play(seat()?, &turn.answers).map(|_| ()),
                 TurnKind::Undo => record.undo(seat()?, turn.steps).map(|_| ()),
+                TurnKind::End => record.abort(turn.reason.clone()).map(|_| ()),
             };
             done.map_err(|refusal| Fault::Refused(number, Box::new(refusal)))?;
             if record.facts() != turn.last_seq {

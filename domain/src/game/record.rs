@@ -237,6 +237,22 @@ impl Record {
         })
     }
 
+    /// Ends the game where it stands, for this reason. Nobody wins it, and nothing can be taken back.
+    ///
+    /// # Errors
+    /// If the game is over; then nothing has changed.
+    pub fn abort(&mut self, reason: String) -> Result<Turn, Refusal> {
+        if self.now.is_over() {
+            return Err(Refusal::new(RefusalCode::GameOver, "R6.4"));
+        }
+        let mut events = Vec::new();
+        self.now.abort(reason, &mut events);
+        let first = self.facts + 1;
+        self.facts += events.len() as u64;
+        self.block(Frontier::GameOver);
+        Ok(Turn { events, first, applied: 0, new_information: false })
+    }
+
     /// What a move would bring about, as far as the seat may know it before: facts up to the first that reveals
     /// something, without hidden cards, and the game after it where nothing was revealed.
     ///

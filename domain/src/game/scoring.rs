@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Game;
 use super::goals::Award;
 use super::state::{Player, State};
+use super::{Game, Phase};
 use crate::board::Areas;
 use crate::card::{CardId, Points};
 use crate::resource::Resource;
@@ -49,9 +49,10 @@ pub(crate) fn scores(state: &State) -> Vec<Score> {
     state.seats().iter().map(|seat| score(state, *seat)).collect()
 }
 
-/// The seats that win; nobody wins a solo game in which Mars was not terraformed (R6.4, R8.5).
+/// The seats that win; nobody wins a solo game in which Mars was not terraformed (R6.4, R8.5), and nobody a game that was
+/// ended before its end.
 pub(crate) fn winners(state: &State, scores: &[Score]) -> Vec<Seat> {
-    if state.solo() && !state.terraformed() {
+    if state.phase == Phase::Aborted || (state.solo() && !state.terraformed()) {
         return Vec::new();
     }
     let best = scores.iter().map(|score| (score.total, score.megacredits)).max();

@@ -74,9 +74,9 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ResultView {
-    /// The final scores.
+    /// The final scores; of a game that was ended before its end, as everybody stood then.
     pub scores: Vec<Score>,
-    /// Who won; several if the victory is shared, none if a solo game was lost.
+    /// Who won; several if the victory is shared, none if a solo game was lost or the game was ended before its end.
     pub winners: Vec<Seat>,
     /// The seed, in hexadecimal: its SHA-256 is the commitment.
     pub seed: String,

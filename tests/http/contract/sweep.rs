@@ -52,9 +52,7 @@ impl Good<'_> {
     }
 
     fn is_open(&self) -> bool {
-        self.operation["security"]
-            .as_array()
-            .is_some_and(|s| s.iter().any(|one| one == &serde_json::json!({})))
+        self.operation["security"].as_array().is_some_and(Vec::is_empty)
     }
 
     /// The headers of the good request; a request for a WebSocket has some more.

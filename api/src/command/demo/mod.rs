@@ -2,16 +2,16 @@
 //! nor the server's own types are used here. On the way requests are repeated, doubled, cut, delayed and sent too late,
 //! and whatever the server tells is held against everything else that it tells.
 
-mod choice;
-mod error;
+pub mod choice;
+pub mod error;
 mod ledger;
 mod log;
-mod mishap;
+pub mod mishap;
 mod pass;
 mod player;
 mod progress;
-mod seating;
-mod wire;
+pub mod seating;
+pub mod wire;
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -11,7 +11,7 @@ use crate::command::chance::Chance;
 use crate::command::client::{Client, Reply, Request, Server};
 
 /// What the guests are called.
-const NAMES: [&str; 5] = ["Ada", "Bob", "Cid", "Dot", "Eve"];
+pub const NAMES: [&str; 5] = ["Ada", "Bob", "Cid", "Dot", "Eve"];
 
 /// What kind of game.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,6 @@
 
 use std::collections::HashMap;
 
-use domain::game::{Answer, Event, Record};
-use domain::seat::Seat;
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -13,10 +11,10 @@ use super::party::{Evening, Guest, Played, path};
 use super::tally::Tally;
 use super::watcher::{Seen, Watching};
 use crate::command::client::{Client, Request, Server};
-use crate::service::games::written;
 use crate::service::id::GameId;
 use crate::service::ports::Store;
-use crate::service::stored::{StoredGame, StoredTurn, TurnKind};
+use crate::service::replay::{Verdict, replay};
+use crate::service::stored::{StoredGame, StoredTurn};
 
 /// Looks into the database, and asks one node as any client would.
 pub struct Audit<'a> {
@@ -51,7 +49,7 @@ impl Audit<'_> {
         let stored = self.store.game(id).await.map_err(|why| why.to_string())?.ok_or("it is gone")?;
         let turns = self.store.turns(id).await.map_err(|why| why.to_string())?;
         self.moves(&played, &turns);
-        match self.replay(&stored, &turns).await {
+        match self.replay(stored, &turns).await {
             Ok(()) => self.tally.checked_games.one(),
             Err(why) => self.tally.wrong(format!("game {id}: {why}")),
         }
@@ -109,30 +107,13 @@ impl Audit<'_> {
     }
 
     /// Plays the turns again from the seed: the same facts under the same numbers, and the stored state byte for byte.
-    async fn replay(&self, stored: &StoredGame, turns: &[StoredTurn]) -> Result<(), String> {
+    async fn replay(&self, stored: StoredGame, turns: &[StoredTurn]) -> Result<(), String> {
         let table = self.store.table(stored.table).await.map_err(|why| why.to_string())?;
-        let table = table.ok_or("its table is gone")?;
-        let (mut record, begun) = Record::begin(table.setup(), table.seed).map_err(|why| why.to_string())?;
-        for (version, turn) in (1..).zip(turns) {
-            let first = match version {
-                1 => 1,
-                _ => record.facts() as i64 + 1,
-            };
-            let facts = match version {
-                1 => begun.clone(),
-                _ => again(&mut record, turn).map_err(|why| format!("turn {version}: {why}"))?,
-            };
-            let facts = serde_json::to_string(&facts).map_err(|why| why.to_string())?;
-            let numbers = (version, first, record.facts() as i64);
-            if numbers != (turn.version, turn.first_seq, turn.last_seq) || facts != turn.facts {
-                return Err(format!("turn {version} is not what was stored"));
-            }
+        match replay(stored, &table.ok_or("its table is gone")?, turns) {
+            Verdict::Good { .. } => Ok(()),
+            Verdict::OtherRules(version) => Err(format!("it was played by version {version} of the rules")),
+            Verdict::Differs(why) => Err(why),
         }
-        let state = written(&record).map_err(|why| why.to_string())?;
-        if (turns.len() as i64, state) != (stored.version, stored.state.clone()) {
-            return Err("played again it ends in another state".to_owned());
-        }
-        Ok(())
     }
 
     /// The log as it is told now, from its beginning.
@@ -168,24 +149,6 @@ impl Audit<'_> {
             }
         }
     }
-}
-
-/// One turn more.
-fn again(record: &mut Record, turn: &StoredTurn) -> Result<Vec<Event>, String> {
-    let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(usize::try_from(by.seat).ok()?).copied());
-    let seat = seat.ok_or("it is nobody's")?;
-    let told = match turn.kind {
-        TurnKind::Start => return Err("it begins another game".to_owned()),
-        TurnKind::Move => {
-            let answers: Vec<Answer> = serde_json::from_str(&turn.answers).map_err(|why| why.to_string())?;
-            record.play(seat, &answers)
-        }
-        TurnKind::Undo => {
-            let steps: u16 = serde_json::from_str(&turn.answers).map_err(|why| why.to_string())?;
-            record.undo(seat, steps)
-        }
-    };
-    told.map(|turn| turn.events).map_err(|why| format!("it is refused: {}", why.code))
 }
 
 /// Whether it is the same fact, of which nothing is told any more.

@@ -19,8 +19,8 @@ pub enum Frame {
     Open { cursor: String },
     /// Something has happened.
     Fact { cursor: String, event: Box<RawValue> },
-    /// It was told to end.
-    End,
+    /// It was told to end, for that reason.
+    End { reason: String },
     /// A sign of life.
     Quiet,
     /// Something that is not as documented.
@@ -45,6 +45,13 @@ struct Told {
     kind: String,
     cursor: String,
     event: Option<Box<RawValue>>,
+    reason: Option<String>,
+}
+
+/// The data of the last of the server-sent events.
+#[derive(Deserialize)]
+struct Ended {
+    reason: String,
 }
 
 /// Opens a stream of server-sent events; its status, when a node answers and does not open it.
@@ -98,7 +105,10 @@ fn frame(text: &str) -> Frame {
             Ok(event) => Frame::Fact { cursor, event },
             Err(_) => garbled(),
         },
-        "end" => Frame::End,
+        "end" => match serde_json::from_str(field("data: ")) {
+            Ok(Ended { reason }) => Frame::End { reason },
+            Err(_) => garbled(),
+        },
         _ => garbled(),
     }
 }
@@ -111,13 +121,13 @@ impl Frames for WebSocketStream<TcpStream> {
             _ => return Some(Frame::Quiet),
         };
         let garbled = || Frame::Garbled(text.to_string());
-        let Ok(Told { kind, cursor, event }) = serde_json::from_str(text.as_str()) else {
+        let Ok(Told { kind, cursor, event, reason }) = serde_json::from_str(text.as_str()) else {
             return Some(garbled());
         };
-        Some(match (kind.as_str(), event) {
-            ("open", None) => Frame::Open { cursor },
-            ("event", Some(event)) => Frame::Fact { cursor, event },
-            ("end", None) => Frame::End,
+        Some(match (kind.as_str(), event, reason) {
+            ("open", None, None) => Frame::Open { cursor },
+            ("event", Some(event), None) => Frame::Fact { cursor, event },
+            ("end", None, Some(reason)) => Frame::End { reason },
             _ => garbled(),
         })
     }
@@ -137,7 +147,9 @@ mod tests {
             panic!("a fact");
         };
         assert_eq!((cursor.as_str(), event.get()), ("c", "{\"seq\":8}"));
-        assert!(matches!(frame("event: end\nid: c\ndata: {\"reason\":\"x\"}\n\n"), Frame::End));
+        assert!(
+            matches!(frame("event: end\nid: c\ndata: {\"reason\":\"x\"}\n\n"), Frame::End { reason } if reason == "x")
+        );
         assert!(matches!(frame("event: fact\nid: c\ndata: {\n\n"), Frame::Garbled(_)));
         assert!(matches!(frame("event: other\n\n"), Frame::Garbled(_)));
     }

@@ -100,7 +100,7 @@ async fn play(arguments: &Arguments, chance: Chance, tally: &Arc<Tally>) -> Resu
     let havoc = tokio::task::spawn_blocking(|| kills.join()).await?;
     let _havoc = havoc.map_err(|_| "whoever kills has broken off")??;
 
-    let place = config::Postgres { url: database, connections: 4 };
+    let place = config::Postgres { url: database, tls: config::Tls::Off, connections: 4 };
     let store = pg::Db::start(&place)?;
     let audit = Audit { store: &store, node: &node, tally };
     for evening in evenings {

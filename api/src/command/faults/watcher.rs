@@ -44,6 +44,8 @@ pub struct Watcher {
     cursor: Option<String>,
     opened: Option<oneshot::Sender<()>>,
     seen: Seen,
+    /// A stream has said that there is nothing more to come.
+    over: bool,
 }
 
 /// A watcher at work.
@@ -76,6 +78,7 @@ impl Watcher {
             cursor: Some("0".to_owned()),
             opened: None,
             seen: Seen::new(),
+            over: false,
         }
         .start()
     }
@@ -92,6 +95,7 @@ impl Watcher {
             cursor: None,
             opened: Some(opened),
             seen: Seen::new(),
+            over: false,
         }
         .start();
         let open = timeout(PATIENCE, open).await;
@@ -113,7 +117,7 @@ impl Watcher {
                 return self.seen;
             }
             tokio::select! {
-                () = self.look() => {}
+                () = self.look(), if !self.over => {}
                 Ok(()) = all.changed() => {}
             }
         }
@@ -181,7 +185,10 @@ impl Watcher {
                     self.opened.take().map(|opened| opened.send(()));
                 }
                 Frame::Fact { cursor, event } => self.see(event, Some(cursor)),
-                Frame::End => self.caller.tally.ends.one(),
+                Frame::End { reason } => {
+                    self.over = reason == "game_over";
+                    self.caller.tally.ends.one();
+                }
                 Frame::Quiet => {}
                 Frame::Garbled(what) => {
                     self.caller

@@ -1,16 +1,18 @@
-//! Private servers for tests, measurements and the fault run: Postgres, Redis and nodes of our own, each a process on a
+//! Private servers for tests, measurements and the fault run: Postgres, Redis, browsers and nodes of our own, each a process on a
 //! free port of the loopback with a folder that is gone afterwards. They end with the process that started them, however
 //! that ends, and can be killed and started again on the same port and data.
 
+mod browser;
 mod node;
 mod postgres;
 mod process;
-mod programs;
+pub mod programs;
 mod redis;
 
 use std::io;
 use std::net::TcpListener;
 
+pub use browser::Browser;
 pub use node::Node;
 pub use postgres::Postgres;
 pub use redis::Redis;
@@ -22,7 +24,7 @@ const PORTS: std::ops::Range<u16> = 10_000..32_000;
 const TRIES: usize = 200;
 
 /// A port of the loopback that nobody listens on.
-fn free_port() -> io::Result<u16> {
+pub fn free_port() -> io::Result<u16> {
     for _ in 0..TRIES {
         let chance = uuid::Uuid::new_v4().as_u64_pair().0 % u64::from(PORTS.end - PORTS.start);
         let port = PORTS.start + chance as u16;

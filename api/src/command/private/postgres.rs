@@ -1,9 +1,11 @@
 //! A Postgres of one's own, as durable as a real one: it waits for the disk at every commit.
 
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use super::free_port;
 use super::process::{self, Process};
@@ -13,6 +15,9 @@ use super::programs::{self, Person};
 const DEBIAN: &str = "/usr/lib/postgresql";
 /// So that many servers at once, each with its pool, find room.
 const CONNECTIONS: &str = "400";
+
+/// It reads its settings anew within this.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A running Postgres. It ends and its data go when this is dropped.
 #[derive(Debug)]
@@ -56,11 +61,54 @@ impl Postgres {
         Ok(String::from_utf8_lossy(&finished(psql.stdout(Stdio::piped()))?).trim().to_owned())
     }
 
+    /// Does what a file of SQL says, as `psql` reads it.
+    pub fn run(&self, database: &str, file: &Path) -> io::Result<()> {
+        let mut psql = self.program("psql");
+        psql.args(["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", "--file"]);
+        finished(psql.arg(file).arg(database)).map(drop)
+    }
+
     /// One of the programs that come with it, which is told where the server is.
     pub fn program(&self, name: &str) -> Command {
         let mut command = quiet(&self.programs, name);
         command.args(["--host=127.0.0.1", "--username=postgres", &format!("--port={}", self.port)]);
         command
+    }
+
+    /// Speaks TLS from now on, with that certificate and its key, both PEM.
+    pub fn speak_tls(&self, certificate: &str, key: &str) -> io::Result<()> {
+        let data = PathBuf::from(self.ask("postgres", "SHOW data_directory")?);
+        for (name, text) in [("server.crt", certificate), ("server.key", key)] {
+            let path = data.join(name);
+            std::fs::write(&path, text)?;
+            std::fs::set_permissions(&path, PermissionsExt::from_mode(0o600))?;
+            if programs::is_root() {
+                let Person { uid, gid } = programs::person()?;
+                std::os::unix::fs::chown(&path, Some(uid), Some(gid))?;
+            }
+        }
+        self.ask("postgres", "ALTER SYSTEM SET ssl = on")?;
+        self.ask("postgres", "SELECT pg_reload_conf()")?;
+        let begun = Instant::now();
+        while self.ask("postgres", "SHOW ssl")? != "on" {
+            if begun.elapsed() > PATIENCE {
+                return Err(io::Error::other("Postgres does not take the certificate"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a copy of a database into a file, as `pg_dump` makes it for `pg_restore`.
+    pub fn dump(&self, database: &str, file: &Path) -> io::Result<()> {
+        let mut dump = self.program("pg_dump");
+        finished(dump.args(["--format=custom", "--no-owner", "--file"]).arg(file).arg(database)).map(drop)
+    }
+
+    /// Reads such a copy into an empty database.
+    pub fn restore(&self, database: &str, file: &Path) -> io::Result<()> {
+        let mut restore = self.program("pg_restore");
+        restore.args(["--exit-on-error", "--single-transaction", "--no-owner", "--dbname", database]);
+        finished(restore.arg(file)).map(drop)
     }
 
     /// Kills it with all its processes, as `kill -9` does.
@@ -94,7 +142,7 @@ fn bin() -> Option<PathBuf> {
     // A link leads to where the others are.
     let folder_of = |program: PathBuf| program.canonicalize().ok()?.parent().map(Path::to_owned);
     let complete = |folder: &PathBuf| {
-        ["postgres", "initdb", "createdb", "pg_isready", "psql", "pgbench"]
+        ["postgres", "initdb", "createdb", "pg_isready", "psql", "pgbench", "pg_dump", "pg_restore"]
             .iter()
             .all(|name| folder.join(name).is_file())
     };

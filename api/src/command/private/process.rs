@@ -2,15 +2,18 @@
 //! that only the starting process holds, then stops the process and removes its folder.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// The end of the input is the end of whoever started this. Until then each line is the process to stop, or empty when
-/// there is none. What does not go within some seconds is killed.
+/// there is none. What does not go within some seconds is killed. Signals that end others must not end this before it has
+/// done its work; it says when none can any more.
 const WATCH: &str = r#"
+trap '' HUP INT QUIT TERM
+echo ready
 pid=
 while read -r line; do pid=$line; done
 if [ -n "$pid" ]; then
@@ -141,10 +144,14 @@ impl Drop for Process {
 fn watch(signal: &str, folder: &Path) -> io::Result<Child> {
     let mut command = Command::new("sh");
     command.args(["-c", WATCH, "sh", signal]).arg(folder);
-    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     // Not in our group: what ends us from the keyboard must not end the watch before it has done its work.
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    command.spawn()
+    let mut watch = command.spawn()?;
+    if let Some(mut told) = watch.stdout.take() {
+        told.read_exact(&mut [0; "ready\n".len()])?;
+    }
+    Ok(watch)
 }
 
 /// The processes that a process has started, by their ids; none where the system does not tell.
@@ -190,6 +197,21 @@ mod tests {
         drop(process.orders.take());
         process.child.wait().expect("its end");
         soon("the folder is still there", || !process.folder.exists());
+    }
+
+    #[test]
+    fn its_watch_outlives_the_signals_that_end_others() {
+        let mut process = sleeper();
+        for signal in ["HUP", "INT", "QUIT", "TERM"] {
+            let watch = process.watch.id().to_string();
+            let sent =
+                Command::new("sh").args(["-c", "kill -s \"$1\" \"$2\"", "sh", signal, &watch]).status();
+            assert!(sent.expect("a shell").success());
+        }
+        drop(process.orders.take());
+        process.child.wait().expect("its end");
+        soon("the folder is still there", || !process.folder.exists());
+        assert!(process.watch.wait().expect("its end").success(), "it ended when it had done its work");
     }
 
     #[test]

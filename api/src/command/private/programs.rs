@@ -1,4 +1,4 @@
-//! The programs of the distribution that private servers need. Where they are missing they are installed, if that may be.
+//! The programs of the distribution that private servers and the clients of the tests need. Where they are missing they are installed, if that may be.
 
 use std::fs::File;
 use std::io;
@@ -26,7 +26,7 @@ pub fn find(look: impl Fn() -> Option<PathBuf>, package: &str) -> io::Result<Pat
     }
     let missing = |why: &str| {
         io::Error::other(format!(
-            "private servers need the Debian packages postgresql and redis-server, or the same from elsewhere on the PATH: {package} is missing{why}"
+            "the Debian package {package} is needed, or the same from elsewhere on the PATH, and is missing{why}"
         ))
     };
     if !is_root() || in_path("apt-get").is_none() {

@@ -13,19 +13,45 @@ use super::{free_port, programs};
 pub struct Redis {
     process: Process,
     port: u16,
+    /// Where it speaks TLS, if it does.
+    tls_port: Option<u16>,
 }
 
 impl Redis {
     /// Starts it.
     pub fn start() -> io::Result<Self> {
+        Self::with(None)
+    }
+
+    /// Starts it so that it speaks TLS too, with that certificate and its key, both PEM.
+    pub fn start_with_tls(certificate: &str, key: &str) -> io::Result<Self> {
+        Self::with(Some((certificate, key)))
+    }
+
+    fn with(tls: Option<(&str, &str)>) -> io::Result<Self> {
         let program = programs::find(|| programs::in_path("redis-server"), "redis-server")?;
         let folder = process::folder()?;
         let port = free_port()?;
         let mut command = Command::new(program);
         command.args(["--bind", "127.0.0.1", "--port", &port.to_string()]);
         command.args(["--save", "", "--appendonly", "no", "--daemonize", "no", "--dir"]).arg(&folder);
+        let tls_port = match tls {
+            None => None,
+            Some((certificate, key)) => {
+                for (name, argument, text) in
+                    [("redis.crt", "--tls-cert-file", certificate), ("redis.key", "--tls-key-file", key)]
+                {
+                    let path = folder.join(name);
+                    std::fs::write(&path, text)?;
+                    command.arg(argument).arg(&path);
+                }
+                let tls_port = free_port()?;
+                command.args(["--tls-auth-clients", "no", "--tls-port", &tls_port.to_string()]);
+                Some(tls_port)
+            }
+        };
         command.stdout(Stdio::null());
-        let mut redis = Self { process: Process::start(command, folder, "TERM")?, port };
+        let mut redis = Self { process: Process::start(command, folder, "TERM")?, port, tls_port };
         redis.until_ready()?;
         Ok(redis)
     }
@@ -33,6 +59,11 @@ impl Redis {
     /// Its URL, for `REDIS_URL`.
     pub fn url(&self) -> String {
         format!("redis://127.0.0.1:{}", self.port)
+    }
+
+    /// Its URL over TLS, if it speaks that.
+    pub fn tls_url(&self) -> Option<String> {
+        self.tls_port.map(|port| format!("rediss://127.0.0.1:{port}"))
     }
 
     /// Kills it as `kill -9` does.

@@ -12,14 +12,13 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use actix_web::App;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa_actix_web::AppExt;
 
 use super::deprecated::OPERATIONS;
 use super::problem::Problem;
-use super::routes;
+use super::{messages, routes, scopes};
 
 /// The document as it is served, printed and checked in.
 pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
@@ -55,29 +54,29 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "tables", description = "Seats that fill up until the game starts"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
         (name = "streams", description = "What happens, told as it happens"),
+        (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
+        (name = "webhooks", description = "What happens, sent to places that an account names"),
         (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
         (name = "operation", description = "For those who run the service"),
     ),
-    security(("bearer" = [])),
-    components(schemas(Problem)),
+    components(schemas(Problem, messages::TurnMessage, messages::DecisionMessage, messages::PingMessage)),
 )]
 struct Base;
 
 fn document() -> Value {
     let (_, mut generated) =
         App::new().into_utoipa_app().openapi(Base::openapi()).configure(routes).split_for_parts();
-    let bearer = Http::builder().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
-    if let Some(components) = generated.components.as_mut() {
-        components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
-    }
     generated.info.version = env!("CARGO_PKG_VERSION").to_owned();
     // A document made of maps and strings always has a JSON form.
     let mut document = serde_json::to_value(generated).unwrap_or_default();
+    document["webhooks"] = messages::described();
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         unions::name_variants(schemas);
     }
+    scopes::describe(&mut document);
     for (path, methods) in entries(document.pointer_mut("/paths")) {
         for (_, operation) in entries(Some(methods)) {
+            put_right(operation);
             problems::add(path, operation);
             headers::add(path, operation);
             examples::add(path, operation);
@@ -93,6 +92,36 @@ fn document() -> Value {
         unions::drop_unused(&mut document, kind);
     }
     document
+}
+
+/// Whether anybody may ask for it, without a token.
+fn is_open(operation: &Value) -> bool {
+    operation["security"].as_array().is_some_and(Vec::is_empty)
+}
+
+/// What generators of clients stumble over, said in another way that means the same.
+fn put_right(operation: &mut Value) {
+    // No token is needed: an empty list says so, a list that holds "nothing" is taken for a need by some.
+    if let Some(security) = operation.get_mut("security")
+        && *security == json!([{}])
+    {
+        *security = json!([]);
+    }
+    // A header or parameter is there or not; it is never null.
+    let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut).into_iter().flatten();
+    parameters.for_each(|parameter| never_null(&mut parameter["schema"]));
+    for (_, response) in entries(operation.get_mut("responses")) {
+        entries(response.get_mut("headers")).for_each(|(_, header)| never_null(&mut header["schema"]));
+    }
+}
+
+fn never_null(schema: &mut Value) {
+    if let Some(types) = schema.get_mut("type").and_then(Value::as_array_mut) {
+        types.retain(|name| name != "null");
+        if let [only] = &types[..] {
+            schema["type"] = only.clone();
+        }
+    }
 }
 
 fn entries(value: Option<&mut Value>) -> impl Iterator<Item = (&String, &mut Value)> {

@@ -75,7 +75,7 @@ pub fn known() -> impl Iterator<Item = &'static str> {
 fn codes(path: &str, operation: &Value) -> Vec<Code> {
     let id = operation["operationId"].as_str().unwrap_or_default();
     let mut codes: Vec<Code> = OWN.iter().filter(|row| row.0 == id).flat_map(|row| row.1).copied().collect();
-    let open = operation["security"].as_array().is_some_and(|s| s.iter().any(|one| one == &json!({})));
+    let open = super::is_open(operation);
     let parameters = operation["parameters"].as_array().map_or(&[][..], Vec::as_slice);
     let has = |place: &str| parameters.iter().any(|p| p["in"] == place);
     let limited = path.starts_with("/v1/");

@@ -1,5 +1,6 @@
 //! One game of a stream: how far it is told, and what comes next.
 
+use domain::game::Event;
 use domain::seat::Seat;
 
 use super::PIECE;
@@ -22,6 +23,8 @@ pub struct Followed {
     pub version: i64,
     /// Whether there may be more to tell.
     pub behind: bool,
+    /// Whether it is over, as far as is known.
+    pub over: bool,
 }
 
 impl Followed {
@@ -30,7 +33,7 @@ impl Followed {
         let seat = usize::try_from(place.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
         let seat = seat.ok_or_else(|| Error::Broken(format!("game {} has no such seat", place.game)))?;
         let behind = seq < place.latest;
-        Ok(Self { game: place.game, seat, seq, version: place.version, behind })
+        Ok(Self { game: place.game, seat, seq, version: place.version, behind, over: place.over })
     }
 
     /// The facts that come next; when there are none, there is nothing more to tell.
@@ -44,6 +47,8 @@ impl Followed {
                 turns.told(self.game, self.seat, self.seq, |seq| game.record.is_undone(seq as u64))
             }
         };
+        let is_end = |fact: &Event| matches!(fact, Event::Ended { .. } | Event::Aborted { .. });
+        self.over |= told.iter().filter_map(|told| told.fact.as_ref()).any(is_end);
         self.behind = !turns.whole || told.len() > PIECE;
         told.truncate(PIECE);
         Ok(told)

@@ -63,6 +63,8 @@ pub enum End {
     ServerStopping,
     /// The game is not there any more, or none of the account's business.
     GameGone,
+    /// The game is over, and all of it was told.
+    GameOver,
     /// What was sent was not taken.
     TooSlow,
     /// A fault of the server.
@@ -143,6 +145,7 @@ impl End {
             Self::SignedOut => "signed_out",
             Self::ServerStopping => "server_stopping",
             Self::GameGone => "game_gone",
+            Self::GameOver => "game_over",
             Self::TooSlow => "too_slow",
             Self::ServerFault => "server_fault",
         }
@@ -176,7 +179,9 @@ impl Service {
         let Seen { game, seat } = self.current(caller.account, game).await?;
         let latest = game.record.facts() as i64;
         let seq = after.map_or(latest, |after| after.min(latest));
-        let followed = Followed { game: game.id, seat, seq, version: game.version, behind: seq < latest };
+        let over = game.record.game().is_over();
+        let followed =
+            Followed { game: game.id, seat, seq, version: game.version, behind: seq < latest, over };
         Ok(self.stream(caller, ears, Scope::Game, vec![followed], ticket))
     }
 
@@ -243,6 +248,7 @@ impl Stream {
             }
             match self.read().await {
                 Ok(Some(items)) => return Next::Facts(items),
+                Ok(None) if self.is_told() => return Next::End(End::GameOver),
                 Ok(None) => {}
                 Err(Error::Busy | Error::Unavailable(_)) => {
                     tokio::select! {
@@ -280,6 +286,11 @@ impl Stream {
             Err(Error::SessionEnded(_)) => Some(End::SignedOut),
             Err(_) => Some(End::TokenExpired),
         })
+    }
+
+    /// Whether nothing can come any more: it is about one game, and that is over and told.
+    fn is_told(&self) -> bool {
+        matches!(self.scope, Scope::Game) && self.games.iter().all(|followed| followed.over)
     }
 
     fn note(&mut self, notices: Vec<Notice>) {

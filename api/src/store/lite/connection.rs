@@ -8,6 +8,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::config::Sqlite;
 use crate::service::ports::StoreError;
+use crate::store::{self, Steps};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations/sqlite");
 
@@ -43,6 +44,11 @@ pub fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
         .run_pending_migrations(MIGRATIONS)
         .map(|_| ())
         .map_err(|why| StoreError::Failed(format!("the tables cannot be brought up to date: {why}")))
+}
+
+/// How far the tables are.
+pub fn steps(connection: &mut SqliteConnection) -> Result<Steps, StoreError> {
+    store::steps_of(connection, MIGRATIONS)
 }
 
 #[cfg(test)]

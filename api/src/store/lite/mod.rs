@@ -1,6 +1,7 @@
 //! The store in an SQLite file: one thread writes, a few read. A query is done at once on the thread it is asked on, so
 //! that its future never waits.
 
+mod backup;
 mod checkpoints;
 mod connection;
 mod dsl;
@@ -9,6 +10,7 @@ mod queries;
 mod readers;
 mod writer;
 
+pub use backup::backup;
 use connection::{migrate, open};
 use diesel::{ExpressionMethods, QueryDsl};
 use dsl::RunQueryDsl;
@@ -21,6 +23,7 @@ use crate::service::id::GameId;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, StoreError};
 use crate::service::stored::NewTurn;
+use crate::store::Steps;
 use crate::store::schema::accounts;
 use crate::store::types::Id;
 
@@ -38,6 +41,19 @@ pub struct Db {
     writer: Writer,
     /// A database in memory has one connection only, so that its writer reads too.
     readers: Option<Readers>,
+}
+
+/// How far the tables of a database are.
+pub fn steps(place: &Sqlite) -> Result<Steps, StoreError> {
+    connection::steps(&mut open(place)?)
+}
+
+/// Brings the tables up to date; tells how far they were.
+pub fn bring_up_to_date(place: &Sqlite) -> Result<Steps, StoreError> {
+    let mut connection = open(place)?;
+    let before = connection::steps(&mut connection)?;
+    migrate(&mut connection)?;
+    Ok(before)
 }
 
 impl Db {

@@ -6,6 +6,7 @@ mod gather;
 #[expect(clippy::duplicate_mod, reason = "the same queries, compiled for Postgres")]
 #[path = "../queries/mod.rs"]
 mod queries;
+mod tls;
 mod turns;
 
 use diesel::{ExpressionMethods, QueryDsl};
@@ -20,6 +21,7 @@ use crate::service::id::GameId;
 use crate::service::operation;
 use crate::service::ports::{Promise, StoreError};
 use crate::service::stored::NewTurn;
+use crate::store::Steps;
 use crate::store::schema::accounts;
 use crate::store::types::Id;
 
@@ -52,6 +54,16 @@ pub struct Db {
     runtime: Option<Runtime>,
 }
 
+/// How far the tables of a database are.
+pub async fn steps(place: &Postgres) -> Result<Steps, StoreError> {
+    connection::steps(place).await
+}
+
+/// Brings the tables up to date; tells how far they were.
+pub async fn bring_up_to_date(place: &Postgres) -> Result<Steps, StoreError> {
+    connection::migrate(place).await
+}
+
 impl Db {
     /// Connects, and brings the tables up to date; several nodes may do so at once.
     pub fn start(place: &Postgres) -> Result<Self, StoreError> {
@@ -63,9 +75,8 @@ impl Db {
             .map_err(|why| StoreError::Failed(format!("no thread could be started: {why}")))?;
         let pool = connection::pool(place)?;
         // On a thread of its own: this one may be in the middle of another runtime.
-        let migrated = std::thread::scope(|scope| {
-            scope.spawn(|| runtime.block_on(connection::migrate(place.url.clone()))).join()
-        });
+        let migrated =
+            std::thread::scope(|scope| scope.spawn(|| runtime.block_on(connection::migrate(place))).join());
         migrated.unwrap_or_else(|_| {
             Err(StoreError::Failed("bringing the tables up to date broke off".to_owned()))
         })?;

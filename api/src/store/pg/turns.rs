@@ -1,12 +1,12 @@
 //! Writing turns: many of them in one statement, which is one round trip and one wait for the disk. What the statement
-//! does is the function `commit_turns` of the migrations; it says the same as `queries::games::commit_turn`, which is
+//! does is the function `write_turns` of the migrations; it says the same as `queries::games::commit_turn`, which is
 //! what is done, one by one, when a statement fails.
 
 use std::collections::HashSet;
 
 use diesel_async::{AsyncConnection, RunQueryDsl};
 
-use function::commit_turns;
+use function::write_turns;
 
 use super::{Conn, queries};
 use crate::service::ports::StoreError;
@@ -18,14 +18,14 @@ mod function {
     #![expect(clippy::too_many_arguments, reason = "one for each column")]
 
     use diesel::define_sql_function;
-    use diesel::sql_types::{Array, BigInt, Binary, SmallInt, Text};
+    use diesel::sql_types::{Array, BigInt, Binary, Nullable, SmallInt, Text};
 
     use crate::store::types::{Id128, Micros};
 
     define_sql_function! {
         /// Tells the games whose turns were written.
-        fn commit_turns(
-            games: Array<Id128>, versions: Array<BigInt>, states: Array<Binary>, waiting: Array<SmallInt>, kinds: Array<Text>,
+        fn write_turns(
+            games: Array<Id128>, versions: Array<BigInt>, states: Array<Binary>, waiting: Array<Nullable<SmallInt>>, kinds: Array<Text>,
             seats: Array<SmallInt>, accounts: Array<Id128>, keys: Array<Text>,
             requests: Array<Binary>, answers: Array<Text>, firsts: Array<BigInt>, lasts: Array<BigInt>,
             facts: Array<Text>, replies: Array<Text>, wakes: Array<SmallInt>, ats: Array<Micros>
@@ -42,14 +42,20 @@ pub async fn commit(c: &mut Conn, turns: &[NewTurn]) -> Vec<Result<(), StoreErro
         _ => statement(c, &together).await,
     };
     match written {
-        Ok(written) => turns
-            .iter()
-            .map(|turn| {
+        Ok(written) => {
+            let mut results = Vec::with_capacity(turns.len());
+            for turn in turns {
                 let own = together.iter().any(|(one, _)| std::ptr::eq(*one, turn));
-                // A second turn of a game in the same statement was played on what the first has changed.
-                if own && written.contains(&turn.game.into()) { Ok(()) } else { Err(StoreError::Conflict) }
-            })
-            .collect(),
+                results.push(match turn.by {
+                    // No player asked for it: that is rare, and says more than the function takes.
+                    None => one(c, turn).await,
+                    Some(_) if own && written.contains(&turn.game.into()) => Ok(()),
+                    // A second turn of a game in the same statement was played on what the first has changed.
+                    Some(_) => Err(StoreError::Conflict),
+                });
+            }
+            results
+        }
         Err(StoreError::Unavailable(why)) => {
             turns.iter().map(|_| Err(StoreError::Unavailable(why.clone()))).collect()
         }
@@ -72,11 +78,11 @@ async fn statement(c: &mut Conn, turns: &[(&NewTurn, &TurnBy)]) -> Result<HashSe
     ) -> Vec<T> {
         turns.iter().map(|(turn, by)| of(turn, by)).collect()
     }
-    let written: Vec<Id> = diesel::select(commit_turns(
+    let written: Vec<Id> = diesel::select(write_turns(
         column(turns, |turn, _| Id::from(turn.game)),
         column(turns, |turn, _| turn.version),
         column(turns, |turn, _| turn.state.as_slice()),
-        column(turns, |turn, _| i16::from(turn.waiting_for)),
+        column(turns, |turn, _| (!turn.over).then(|| i16::from(turn.waiting_for))),
         column(turns, |turn, _| queries::games::word(turn.kind)),
         column(turns, |_, by| by.seat),
         column(turns, |_, by| Id::from(by.account)),
@@ -98,8 +104,11 @@ async fn statement(c: &mut Conn, turns: &[(&NewTurn, &TurnBy)]) -> Result<HashSe
 async fn one_by_one(c: &mut Conn, turns: &[NewTurn]) -> Vec<Result<(), StoreError>> {
     let mut results = Vec::with_capacity(turns.len());
     for turn in turns {
-        let written = c.transaction(async |c| queries::games::commit_turn(c, turn).await);
-        results.push(written.await);
+        results.push(one(c, turn).await);
     }
     results
+}
+
+async fn one(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
+    c.transaction(async |c| queries::games::commit_turn(c, turn).await).await
 }

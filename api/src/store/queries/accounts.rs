@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl};
+use super::{Conn, RunQueryDsl, hold};
 use crate::service::accounts::{Account, DeviceHash, FORMER_PLAYER};
 use crate::service::id::AccountId;
 use crate::service::ports::{SignedIn, StoreError};
@@ -16,6 +16,7 @@ pub struct AccountRow {
     pub name: String,
     pub guest: bool,
     pub created_at: At,
+    pub bot_of: Option<Id>,
 }
 
 #[derive(Insertable)]
@@ -37,8 +38,9 @@ pub async fn whole(c: &mut Conn, row: AccountRow) -> Result<Account, StoreError>
         true => None,
         false => credentials::table.find(row.id).select(credentials::email).first(c).await.optional()?,
     };
-    let AccountRow { id, name, guest, created_at } = row;
-    Ok(Account { id: id.into(), name, guest, email, created_at: created_at.into() })
+    let AccountRow { id, name, guest, created_at, bot_of } = row;
+    let bot_of = bot_of.map(AccountId::from);
+    Ok(Account { id: id.into(), name, guest, email, created_at: created_at.into(), bot_of })
 }
 
 async fn found(c: &mut Conn, row: Option<AccountRow>) -> Result<Option<Account>, StoreError> {
@@ -54,9 +56,19 @@ pub async fn insert(c: &mut Conn, account: &Account) -> Result<(), StoreError> {
         name: account.name.clone(),
         guest: account.guest,
         created_at: account.created_at.into(),
+        bot_of: account.bot_of.map(Id::from),
     };
     diesel::insert_into(accounts::table).values(&row).execute(c).await?;
     Ok(())
+}
+
+/// A new bot; `Conflict` when its owner is deleted.
+pub async fn keep_bot(c: &mut Conn, bot: &Account) -> Result<(), StoreError> {
+    let owner: Vec<Id> = bot.bot_of.into_iter().map(Id::from).collect();
+    if hold(c, &owner).await? < owner.len() {
+        return Err(StoreError::Conflict);
+    }
+    insert(c, bot).await
 }
 
 pub async fn ping(c: &mut Conn) -> Result<(), StoreError> {
@@ -122,4 +134,19 @@ pub async fn rename(c: &mut Conn, id: AccountId, name: &str) -> Result<Option<Ac
         .await
         .optional()?;
     found(c, row).await
+}
+
+pub async fn bots_of(c: &mut Conn, owner: AccountId) -> Result<Vec<Account>, StoreError> {
+    let rows: Vec<AccountRow> = accounts::table
+        .filter(accounts::bot_of.eq(Id::from(owner)))
+        .filter(accounts::deleted_at.is_null())
+        .order(accounts::id)
+        .select(AccountRow::as_select())
+        .load(c)
+        .await?;
+    let mut bots = Vec::with_capacity(rows.len());
+    for row in rows {
+        bots.push(whole(c, row).await?);
+    }
+    Ok(bots)
 }

@@ -23,6 +23,7 @@ struct GameRow {
     state: Vec<u8>,
     waiting_for: i16,
     over: bool,
+    end_reason: Option<String>,
     created_at: At,
     updated_at: At,
     vacant: i16,
@@ -78,6 +79,7 @@ struct MineRow {
     name: String,
     waiting_for: i16,
     over: bool,
+    end_reason: Option<String>,
     created_at: At,
     updated_at: At,
 }
@@ -97,6 +99,7 @@ async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         state: game.turn.state.clone(),
         waiting_for: game.turn.waiting_for.into(),
         over: game.turn.over,
+        end_reason: game.turn.end_reason.clone(),
         created_at: game.turn.at.into(),
         updated_at: game.turn.at.into(),
         vacant: 0,
@@ -119,6 +122,7 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
             games::state.eq(&turn.state),
             games::waiting_for.eq(i16::from(turn.waiting_for)),
             games::over.eq(turn.over),
+            games::end_reason.eq(&turn.end_reason),
             games::updated_at.eq(At::from(turn.at)),
         ))
         .execute(c)
@@ -149,6 +153,9 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
         name: row.name,
         version: row.version,
         state: row.state,
+        waiting_for: row.waiting_for as u8,
+        over: row.over,
+        end_reason: row.end_reason,
         players,
         vacant: if row.over { 0 } else { row.vacant as u8 },
         created_at: row.created_at.into(),
@@ -209,10 +216,21 @@ pub async fn games_of(
         players: players.remove(&row.id).unwrap_or_default(),
         waiting_for: row.waiting_for as u8,
         over: row.over,
+        end_reason: row.end_reason,
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
     };
     Ok(rows.into_iter().map(mine).collect())
+}
+
+/// The games after that one, in the order of their ids.
+pub async fn after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {
+    let mut query = games::table.select(games::id).order(games::id).limit(limit).into_boxed();
+    if let Some(after) = after {
+        query = query.filter(games::id.gt(Id::from(after)));
+    }
+    let ids: Vec<Id> = query.load(c).await?;
+    Ok(ids.into_iter().map(GameId::from).collect())
 }
 
 /// How many go on, and how many are over.
@@ -224,16 +242,17 @@ pub async fn count(c: &mut Conn) -> Result<(i64, i64), StoreError> {
 }
 
 async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Player>>, StoreError> {
-    let rows: Vec<(Id, Id, String)> = game_seats::table
+    let rows: Vec<(Id, Id, String, Option<Id>)> = game_seats::table
         .inner_join(accounts::table)
         .filter(game_seats::game_id.eq_any(of))
         .order((game_seats::game_id, game_seats::seat))
-        .select((game_seats::game_id, game_seats::account_id, accounts::name))
+        .select((game_seats::game_id, game_seats::account_id, accounts::name, accounts::bot_of))
         .load(c)
         .await?;
     let mut players: HashMap<Id, Vec<Player>> = HashMap::new();
-    for (game, account, name) in rows {
-        players.entry(game).or_default().push(Player { account: account.into(), name: people::shown(name) });
+    for (game, account, name, bot_of) in rows {
+        let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
+        players.entry(game).or_default().push(player);
     }
     Ok(players)
 }
@@ -286,6 +305,7 @@ pub fn kind(word: &str) -> Result<TurnKind, StoreError> {
         "start" => TurnKind::Start,
         "move" => TurnKind::Move,
         "undo" => TurnKind::Undo,
+        "end" => TurnKind::End,
         other => return Err(StoreError::Failed(format!("there is no turn of kind {other:?}"))),
     })
 }
@@ -296,5 +316,6 @@ pub fn word(kind: TurnKind) -> &'static str {
         TurnKind::Start => "start",
         TurnKind::Move => "move",
         TurnKind::Undo => "undo",
+        TurnKind::End => "end",
     }
 }

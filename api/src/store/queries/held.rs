@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::tables::{TableRow, with_chairs};
-use super::{Conn, RunQueryDsl, accounts, games};
+use super::{Conn, RunQueryDsl, accounts, games, webhooks};
 use crate::service::allowances::Purse;
 use crate::service::export::{Held, OwnTurn};
 use crate::service::guesses::{Tally, Who};
@@ -18,6 +18,8 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
     let Some(account) = accounts::account(c, id).await? else { return Ok(None) };
     let changed: Option<At> =
         credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
+    let bots = accounts::bots_of(c, id).await?;
+    let webhooks = webhooks::of_account(c, id).await?;
     let devices: Vec<At> = devices::table
         .filter(devices::account_id.eq(Id::from(id)))
         .order(devices::created_at)
@@ -45,6 +47,8 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
     let tally = |(failures, at): (i32, At)| Tally { failures, last_at: at.into() };
     Ok(Some(Held {
         account,
+        bots,
+        webhooks,
         credentials_changed_at: changed.map(Moment::from),
         devices: devices.into_iter().map(Moment::from).collect(),
         rate_used_until: rate.map(Moment),

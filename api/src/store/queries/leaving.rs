@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
-use super::{Conn, RunQueryDsl, sessions, tables};
+use super::{Conn, RunQueryDsl, accounts as people, grants, sessions, tables, webhooks};
 use crate::service::allowances::Purse;
 use crate::service::guesses::Who;
 use crate::service::id::{AccountId, GameId, SessionId};
@@ -12,16 +12,27 @@ use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::tables::{NAMED_AFTER, Table, named_after_nobody};
 use crate::store::schema::{
-    accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses, turns,
+    accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses,
 };
 use crate::store::types::{At, Id};
 
 /// Seats at a game.
 const SEATS: i16 = 5;
-/// Why a game has ended that all have left.
-const ABANDONED: &str = "abandoned";
 
+/// An account, and its bots with it.
 pub async fn delete(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
+    let mut ended = delete_one(c, account, at).await?;
+    for bot in accounts_of_bots(c, account).await? {
+        ended.extend(delete_one(c, bot, at).await?);
+    }
+    Ok(ended)
+}
+
+async fn accounts_of_bots(c: &mut Conn, owner: AccountId) -> Result<Vec<AccountId>, StoreError> {
+    Ok(people::bots_of(c, owner).await?.into_iter().map(|bot| bot.id).collect())
+}
+
+async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(account);
     let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
     let nobody = (accounts::name.eq(""), accounts::deleted_at.eq(At::from(at)));
@@ -58,7 +69,8 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(credentials::table.find(id)).execute(c).await?;
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
     diesel::delete(allowances::table.find(Purse::Account(account).key())).execute(c).await?;
-    Ok(())
+    webhooks::forget(c, account).await?;
+    grants::forget(c, account).await
 }
 
 /// Tables that were named after their owner, and their games.
@@ -94,37 +106,4 @@ pub async fn waiting_for_nobody(
     }
     let ids: Vec<Id> = waiting.load(c).await?;
     Ok(ids.into_iter().map(GameId::from).collect())
-}
-
-pub async fn abandon(c: &mut Conn, game: GameId, version: i64, at: Moment) -> Result<(), StoreError> {
-    let id = Id::from(game);
-    let same = games::table
-        .filter(games::id.eq(id))
-        .filter(games::version.eq(version))
-        .filter(games::over.eq(false));
-    let ended = (
-        games::version.eq(version + 1),
-        games::waiting_for.eq(0),
-        games::over.eq(true),
-        games::end_reason.eq(ABANDONED),
-        games::updated_at.eq(At::from(at)),
-    );
-    if diesel::update(same).set(ended).execute(c).await? == 0 {
-        return Err(StoreError::Conflict);
-    }
-    let before = turns::table.filter(turns::game_id.eq(id)).filter(turns::version.eq(version));
-    let last: i64 = before.select(turns::last_seq).first(c).await?;
-    let end = (
-        turns::game_id.eq(id),
-        turns::version.eq(version + 1),
-        turns::kind.eq("end"),
-        turns::answers.eq("[]"),
-        turns::first_seq.eq(last + 1),
-        turns::last_seq.eq(last),
-        turns::facts.eq("[]"),
-        turns::reply.eq("null"),
-        turns::at.eq(At::from(at)),
-    );
-    diesel::insert_into(turns::table).values(end).execute(c).await?;
-    Ok(())
 }

@@ -33,6 +33,23 @@ pub async fn facts_after(
     Ok(rows.into_iter().map(told).collect())
 }
 
+pub async fn facts_of(c: &mut Conn, game: GameId, version: i64) -> Result<Option<StoredFacts>, StoreError> {
+    let row: Option<(i64, i64, String, At)> = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .filter(turns::version.eq(version))
+        .select((turns::first_seq, turns::last_seq, turns::facts, turns::at))
+        .first(c)
+        .await
+        .optional()?;
+    Ok(row.map(|(first_seq, last_seq, facts, at)| StoredFacts {
+        version,
+        first_seq,
+        last_seq,
+        facts,
+        at: at.into(),
+    }))
+}
+
 pub async fn standings(c: &mut Conn, of: &[GameId]) -> Result<Vec<Standing>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let rows: Vec<(Id, i64, i16)> = games::table

@@ -5,7 +5,9 @@
 mod accounts;
 mod allowances;
 mod credentials;
+mod deliveries;
 pub mod games;
+mod grants;
 mod guesses;
 mod held;
 mod keys;
@@ -15,14 +17,18 @@ mod old;
 mod outbox;
 mod sessions;
 mod tables;
+mod webhooks;
 
 use super::{Conn, Db, RunQueryDsl, hold};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::allowances::Granted;
 use crate::service::credentials::Credentials;
 use crate::service::export::{Held, OwnTurn};
+use crate::service::grants::authorization::AuthorizationCode;
+use crate::service::grants::devices::{Answer, DeviceGrant};
+use crate::service::grants::{Redeemed, Ticket};
 use crate::service::guesses::{Tallies, Who};
-use crate::service::id::{AccountId, GameId, SessionId, TableId};
+use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use crate::service::keys::SigningKey;
 use crate::service::moment::Moment;
 use crate::service::operation::Pool;
@@ -33,6 +39,7 @@ use crate::service::stored::{
 };
 use crate::service::tables::Table;
 use crate::service::upkeep::Old;
+use crate::service::webhooks::{Delivery, Listening, Outcome, Secret, Taking, Webhook, Wish};
 
 /// A job for a connection: a query of the neighbouring files with its arguments.
 macro_rules! job {
@@ -64,6 +71,14 @@ impl Store for Db {
 
     fn account_of(&self, device: DeviceHash) -> Promise<Option<Account>> {
         self.read(job!(accounts::of_device, &device))
+    }
+
+    fn keep_bot(&self, bot: Account) -> Promise<()> {
+        self.write(job!(accounts::keep_bot, &bot))
+    }
+
+    fn bots_of(&self, owner: AccountId) -> Promise<Vec<Account>> {
+        self.read(job!(accounts::bots_of, owner))
     }
 
     fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>> {
@@ -110,6 +125,14 @@ impl Store for Db {
         self.write(job!(sessions::insert, &session, &token))
     }
 
+    fn session(&self, id: SessionId) -> Promise<Option<Session>> {
+        self.read(job!(sessions::session, id))
+    }
+
+    fn session_was_used(&self, id: SessionId, at: Moment) -> Promise<()> {
+        self.write(job!(sessions::was_used, id, at))
+    }
+
     fn session_of_token(&self, token: Vec<u8>) -> Promise<Option<(Session, i64)>> {
         self.read(job!(sessions::of_token, &token))
     }
@@ -141,6 +164,46 @@ impl Store for Db {
 
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>> {
         self.read(job!(sessions::ended_since, since))
+    }
+
+    fn keep_sign_in_code(&self, code: Vec<u8>, account: AccountId, expires_at: Moment) -> Promise<()> {
+        self.write(job!(grants::keep_sign_in_code, &code, account, expires_at))
+    }
+
+    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<AccountId>> {
+        self.write(job!(grants::take_sign_in_code, &code, now))
+    }
+
+    fn keep_code(&self, code: AuthorizationCode) -> Promise<()> {
+        self.write(job!(grants::keep_code, &code))
+    }
+
+    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>> {
+        self.read(job!(grants::code, &hash))
+    }
+
+    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()> {
+        self.write(job!(grants::keep_device_grant, &grant))
+    }
+
+    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>> {
+        self.read(job!(grants::device_grant, &hash))
+    }
+
+    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>> {
+        self.read(job!(grants::device_grant_of, &user_code))
+    }
+
+    fn answer_device_grant(&self, user_code: String, answer: Answer, now: Moment) -> Promise<()> {
+        self.write(job!(grants::answer_device_grant, &user_code, &answer, now))
+    }
+
+    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()> {
+        self.write(job!(grants::device_has_asked, &hash, at, pause))
+    }
+
+    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed> {
+        self.write(job!(grants::redeem, &ticket, &session, &token))
     }
 
     fn clear_away(&self, old: Old) -> Promise<()> {
@@ -199,6 +262,10 @@ impl Store for Db {
         self.read(job!(games::games_of, account, before, limit))
     }
 
+    fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
+        self.read(job!(games::after, after, limit))
+    }
+
     fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>> {
         self.read(job!(listened::standings, &games))
     }
@@ -217,10 +284,6 @@ impl Store for Db {
 
     fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
         self.read(job!(leaving::waiting_for_nobody, after, limit))
-    }
-
-    fn abandon(&self, game: GameId, version: i64, at: Moment) -> Promise<()> {
-        self.write(job!(leaving::abandon, game, version, at))
     }
 
     fn held(&self, account: AccountId) -> Promise<Option<Held>> {
@@ -254,6 +317,74 @@ impl Store for Db {
 
     fn oldest_outbox(&self) -> Promise<Option<Moment>> {
         self.read(job!(outbox::oldest))
+    }
+
+    fn facts_of(&self, game: GameId, version: i64) -> Promise<Option<StoredFacts>> {
+        self.read(job!(listened::facts_of, game, version))
+    }
+
+    fn insert_webhook(&self, webhook: Webhook, most: i16) -> Promise<bool> {
+        self.write(job!(webhooks::insert, &webhook, most))
+    }
+
+    fn webhook(&self, id: WebhookId) -> Promise<Option<Webhook>> {
+        self.read(job!(webhooks::webhook, id))
+    }
+
+    fn webhooks_of(&self, account: AccountId) -> Promise<Vec<Webhook>> {
+        self.read(job!(webhooks::of_account, account))
+    }
+
+    fn change_webhook(&self, id: WebhookId, wish: Wish, at: Moment) -> Promise<()> {
+        self.write(job!(webhooks::change, id, &wish, at))
+    }
+
+    fn rotate_webhook(&self, id: WebhookId, secret: Secret, until: Moment) -> Promise<()> {
+        self.write(job!(webhooks::rotate, id, &secret, until))
+    }
+
+    fn delete_webhook(&self, account: AccountId, id: WebhookId) -> Promise<bool> {
+        self.write(job!(webhooks::delete, account, id))
+    }
+
+    fn listening(&self, games: Vec<GameId>) -> Promise<Vec<Listening>> {
+        self.read(job!(webhooks::listening, &games))
+    }
+
+    fn add_deliveries(&self, new: Vec<Delivery>) -> Promise<()> {
+        self.write(job!(deliveries::add, &new))
+    }
+
+    fn renew_deliveries(&self, again: Vec<Delivery>, at: Moment) -> Promise<()> {
+        self.write(job!(deliveries::renew, &again, at))
+    }
+
+    fn ping_delivery(&self, ping: Delivery) -> Promise<Delivery> {
+        self.write(job!(deliveries::ping, &ping))
+    }
+
+    fn replay_delivery(&self, webhook: WebhookId, id: DeliveryId, at: Moment) -> Promise<Option<Delivery>> {
+        self.write(job!(deliveries::replay, webhook, id, at))
+    }
+
+    fn deliveries(&self, of: WebhookId, before: Option<DeliveryId>, limit: i64) -> Promise<Vec<Delivery>> {
+        self.read(job!(deliveries::of_webhook, of, before, limit))
+    }
+
+    fn take_deliveries(&self, taking: Taking) -> Promise<Vec<(Delivery, Webhook)>> {
+        self.write(job!(deliveries::take, &taking))
+    }
+
+    fn settle_delivery(&self, outcome: Outcome) -> Promise<()> {
+        self.write(job!(webhooks::settle, &outcome))
+    }
+
+    fn next_delivery(&self) -> Promise<Option<Moment>> {
+        self.read(job!(deliveries::next))
+    }
+
+    fn oldest_delivery(&self) -> Promise<Option<Moment>> {
+        self.read(job!(deliveries::oldest))
     }
 
     fn count_games(&self) -> Promise<(i64, i64)> {

@@ -5,7 +5,10 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::service::ports::StoreError;
 use crate::service::upkeep::Old;
-use crate::store::schema::{allowances, guesses, refresh_tokens, sessions, signing_keys};
+use crate::store::schema::{
+    allowances, authorization_codes, deliveries, device_grants, guesses, refresh_tokens, sessions,
+    sign_in_codes, signing_keys,
+};
 use crate::store::types::At;
 
 pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
@@ -15,7 +18,14 @@ pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
         .or(sessions::expires_at.lt(At::from(old.sessions)));
     // Their refresh tokens go with them.
     diesel::delete(sessions::table.filter(over)).execute(c).await?;
-    let tokens = refresh_tokens::table.filter(refresh_tokens::created_at.lt(At::from(old.tokens)));
+    // A personal token has but one, for as long as it lives.
+    let personal = sessions::table
+        .filter(sessions::scope.is_not_null())
+        .filter(sessions::client.is_null())
+        .select(sessions::id);
+    let tokens = refresh_tokens::table
+        .filter(refresh_tokens::created_at.lt(At::from(old.tokens)))
+        .filter(refresh_tokens::session_id.ne_all(personal));
     diesel::delete(tokens).execute(c).await?;
     let signing: Option<i64> = signing_keys::table
         .filter(signing_keys::signs_from.le(At::from(old.keys)))
@@ -27,5 +37,14 @@ pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
     }
     diesel::delete(guesses::table.filter(guesses::last_at.lt(At::from(old.guesses)))).execute(c).await?;
     diesel::delete(allowances::table.filter(allowances::empty.lt(old.allowances.0))).execute(c).await?;
+    let codes = At::from(old.codes);
+    diesel::delete(sign_in_codes::table.filter(sign_in_codes::expires_at.lt(codes))).execute(c).await?;
+    let used = authorization_codes::table.filter(authorization_codes::expires_at.lt(codes));
+    diesel::delete(used).execute(c).await?;
+    diesel::delete(device_grants::table.filter(device_grants::expires_at.lt(codes))).execute(c).await?;
+    let over = deliveries::state
+        .ne("waiting")
+        .and(deliveries::tried_at.lt(At::from(old.deliveries)).assume_not_null());
+    diesel::delete(deliveries::table.filter(over)).execute(c).await?;
     Ok(())
 }

@@ -2,7 +2,9 @@
 
 use diesel::prelude::*;
 
+use super::grants::scopes;
 use super::{Conn, RunQueryDsl, hold};
+use crate::service::grants::Grant;
 use crate::service::id::{AccountId, SessionId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
@@ -10,7 +12,8 @@ use crate::service::sessions::{EndReason, Network, Session, Which};
 use crate::store::schema::{refresh_tokens, sessions};
 use crate::store::types::{At, Id};
 
-/// Sessions of one account that go on side by side; older ones make room.
+/// Sessions of one account that go on side by side, those of devices and those of others each by themselves; older ones
+/// make room.
 const MOST: i64 = 50;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -27,6 +30,9 @@ struct SessionRow {
     expires_at: At,
     ended_at: Option<At>,
     end_reason: Option<String>,
+    client: Option<String>,
+    scope: Option<String>,
+    bot_id: Option<Id>,
 }
 
 #[derive(Insertable)]
@@ -47,6 +53,8 @@ pub async fn insert(c: &mut Conn, session: &Session, token: &[u8]) -> Result<Vec
     let beyond: Vec<Id> = sessions::table
         .filter(sessions::account_id.eq(account))
         .filter(sessions::ended_at.is_null())
+        .filter(sessions::client.is_not_null().eq(session.client().is_some()))
+        .filter(sessions::scope.is_not_null().eq(session.grant.is_some()))
         .order((sessions::used_at.desc(), sessions::id.desc()))
         .offset(MOST - 1)
         .limit(MOST)
@@ -65,6 +73,9 @@ pub async fn insert(c: &mut Conn, session: &Session, token: &[u8]) -> Result<Vec
         expires_at: session.expires_at.into(),
         ended_at: None,
         end_reason: None,
+        client: session.client().map(str::to_owned),
+        scope: session.grant.as_ref().map(|grant| grant.scopes.to_string()),
+        bot_id: session.bot().map(Id::from),
     };
     diesel::insert_into(sessions::table).values(&row).execute(c).await?;
     insert_token(c, session.id, session.generation, token, session.created_at).await?;
@@ -99,6 +110,19 @@ pub async fn of_token(c: &mut Conn, token: &[u8]) -> Result<Option<(Session, i64
         .await
         .optional()?;
     found.map(|(row, generation)| Ok((whole(row)?, generation))).transpose()
+}
+
+pub async fn session(c: &mut Conn, id: SessionId) -> Result<Option<Session>, StoreError> {
+    let found = sessions::table.find(Id::from(id)).select(SessionRow::as_select());
+    found.first(c).await.optional()?.map(whole).transpose()
+}
+
+pub async fn was_used(c: &mut Conn, id: SessionId, at: Moment) -> Result<(), StoreError> {
+    diesel::update(sessions::table.find(Id::from(id)))
+        .set(sessions::used_at.eq(At::from(at)))
+        .execute(c)
+        .await?;
+    Ok(())
 }
 
 pub async fn rotate(
@@ -192,7 +216,14 @@ pub async fn forget(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<
     diesel::delete(tokens).execute(c).await?;
     let nothing: &[u8] = &[];
     diesel::update(all())
-        .set((sessions::device.eq(None::<String>), sessions::secret.eq(nothing), sessions::place.eq(nothing)))
+        .set((
+            sessions::device.eq(None::<String>),
+            sessions::secret.eq(nothing),
+            sessions::place.eq(nothing),
+            sessions::client.eq(None::<String>),
+            sessions::scope.eq(None::<String>),
+            sessions::bot_id.eq(None::<Id>),
+        ))
         .execute(c)
         .await?;
     Ok(ended)
@@ -225,6 +256,8 @@ fn whole(row: SessionRow) -> Result<Session, StoreError> {
         (Some(at), Some(word)) => Some((at.into(), EndReason::from_word(word).ok_or_else(odd)?)),
         _ => return Err(odd()),
     };
+    let (client, bot) = (row.client, row.bot_id.map(AccountId::from));
+    let grant = row.scope.map(|words| Grant { client, scopes: scopes(&words), bot });
     Ok(Session {
         id: row.id.into(),
         account: row.account_id.into(),
@@ -236,5 +269,6 @@ fn whole(row: SessionRow) -> Result<Session, StoreError> {
         used_at: row.used_at.into(),
         expires_at: row.expires_at.into(),
         ended,
+        grant,
     })
 }

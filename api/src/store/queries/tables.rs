@@ -24,6 +24,7 @@ pub(super) struct TableRow {
     corporate_era: bool,
     draft: bool,
     private: bool,
+    allow_bots: bool,
     owner_id: Id,
     seed: Vec<u8>,
     commitment: String,
@@ -129,17 +130,24 @@ async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
 
 pub(super) async fn with_chairs(c: &mut Conn, rows: Vec<TableRow>) -> Result<Vec<Table>, StoreError> {
     let ids: Vec<Id> = rows.iter().map(|r| r.id).collect();
-    let seated: Vec<(Id, Id, String, bool, bool)> = chairs::table
+    let seated: Vec<(Id, Id, String, Option<Id>, bool, bool)> = chairs::table
         .inner_join(accounts::table)
         .filter(chairs::table_id.eq_any(ids))
         .order((chairs::table_id, chairs::place))
-        .select((chairs::table_id, chairs::account_id, accounts::name, chairs::beginner, chairs::ask_order))
+        .select((
+            chairs::table_id,
+            chairs::account_id,
+            accounts::name,
+            accounts::bot_of,
+            chairs::beginner,
+            chairs::ask_order,
+        ))
         .load(c)
         .await?;
     let mut of: HashMap<Id, Vec<Chair>> = HashMap::new();
-    for (table, account, name, beginner, ask) in seated {
+    for (table, account, name, bot_of, beginner, ask) in seated {
         let effect_order = if ask { EffectOrder::Ask } else { EffectOrder::Engine };
-        let player = Player { account: account.into(), name: people::shown(name) };
+        let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
         of.entry(table).or_default().push(Chair { player, wishes: SeatSetup { beginner, effect_order } });
     }
     rows.into_iter().map(|row| whole(of.remove(&row.id).unwrap_or_default(), row)).collect()
@@ -161,6 +169,7 @@ fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
             corporate_era: row.corporate_era,
             draft: row.draft,
             private: row.private,
+            allow_bots: row.allow_bots,
         },
         owner: row.owner_id.into(),
         chairs,
@@ -185,6 +194,7 @@ fn row(table: &Table) -> TableRow {
         corporate_era: table.options.corporate_era,
         draft: table.options.draft,
         private: table.options.private,
+        allow_bots: table.options.allow_bots,
         owner_id: table.owner.into(),
         seed: table.seed.0.to_vec(),
         commitment: table.commitment.clone(),

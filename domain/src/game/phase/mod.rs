@@ -19,7 +19,7 @@ impl Run<'_> {
             Phase::Action => self.next_of_actions(),
             Phase::Production => self.produce_all(),
             Phase::FinalGreeneries => self.next_of_finale(),
-            Phase::Over => {}
+            Phase::Over | Phase::Aborted => {}
         }
     }
 

@@ -222,6 +222,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{}{turned} produces {gained}.", seat(*who))
         }
         Event::Ended { scores, winners, .. } => ended(scores, winners),
+        Event::Aborted { reason, .. } => format!("The game was ended before its end ({reason})."),
         Event::Undone { seat: who, from, to } if from == to => {
             format!("{} takes back fact {from}.", seat(*who))
         }
@@ -287,6 +288,7 @@ const fn phase_began(phase: Phase) -> &'static str {
         Phase::Production => "The production phase begins.",
         Phase::FinalGreeneries => "The last plants may become greeneries.",
         Phase::Over => "The game is over.",
+        Phase::Aborted => "The game was ended before its end.",
     }
 }
 

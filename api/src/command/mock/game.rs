@@ -1,0 +1,323 @@
+//! The game: what it looks like, what is asked, and moves.
+
+use std::time::Duration;
+
+use actix_web::http::header::{CACHE_CONTROL, ETAG};
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::time::{Instant, timeout_at};
+
+use super::cable;
+use super::dress::Part;
+use super::fault::{Fault, Mishap};
+use super::play::Verdict;
+use super::stage::Stage;
+use crate::command::transcript::line::{Exchange, Name};
+use crate::http::body::{Body, Query};
+use crate::http::etag;
+use crate::http::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
+use crate::http::problem::{Code, Problem};
+use crate::service::error::Violation;
+
+type Reply = Result<HttpResponse, Problem>;
+
+/// Which part of the log.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Section {
+    after: Option<usize>,
+    limit: Option<usize>,
+    wait: Option<u64>,
+}
+
+impl Stage {
+    /// There is one game. Whoever knows it may begin with it.
+    pub fn found(&self, id: &str) -> Result<(), Problem> {
+        if id != self.story.head.game_id {
+            return Err(Problem::new(Code::NotFound, "there is no such game in this transcript"));
+        }
+        self.begin(&mut self.inner());
+        Ok(())
+    }
+
+    /// The facts after one, as they are told now.
+    pub fn facts(&self, version: i64, after: usize, most: usize) -> Vec<(usize, Value)> {
+        let last = self.story.at(version).facts.min(after.saturating_add(most));
+        let fact = |seq| Some((seq, self.manner.faults.fact(self.story.fact(seq, version)?)));
+        (after + 1..=last).filter_map(fact).collect()
+    }
+}
+
+/// The game.
+#[get("/games/{id}")]
+pub async fn get_game(stage: web::Data<Stage>, id: web::Path<String>, request: HttpRequest) -> Reply {
+    stage.found(&id)?;
+    let mut inner = stage.inner();
+    let version = inner.play.version;
+    inner.watch.reads("the game", version);
+    let now = inner.play.now().clone();
+    inner.watch.told_all(now.facts);
+    let body = stage.dressed(&mut inner, Part::Game, &now.game);
+    drop(inner);
+    etag::fresh(&request, &body, etag::PRIVATE)
+}
+
+/// The decision.
+#[get("/games/{id}/decision")]
+pub async fn get_decision(stage: web::Data<Stage>, id: web::Path<String>) -> Reply {
+    stage.found(&id)?;
+    let mut inner = stage.inner();
+    let version = inner.play.version;
+    inner.watch.reads("the decision", version);
+    let now = inner.play.now().clone();
+    inner.watch.told_decision(now.tag());
+    let mut reply = HttpResponse::Ok();
+    reply.insert_header((CACHE_CONTROL, "private, no-store"));
+    if let Some(tag) = now.tag() {
+        reply.insert_header((ETAG, format!("\"{tag}\"")));
+    }
+    Ok(reply.json(stage.dressed(&mut inner, Part::Asked, &now.asked)))
+}
+
+/// The hand.
+#[get("/games/{id}/hand")]
+pub async fn get_hand(stage: web::Data<Stage>, id: web::Path<String>, request: HttpRequest) -> Reply {
+    stage.found(&id)?;
+    let mut inner = stage.inner();
+    let version = inner.play.version;
+    inner.watch.reads("the hand", version);
+    let hand = inner.play.now().hand.clone();
+    let body = stage.dressed(&mut inner, Part::Hand, &hand);
+    drop(inner);
+    etag::fresh(&request, &body, etag::PRIVATE)
+}
+
+/// What happened; the others play on while this waits.
+#[get("/games/{id}/events")]
+pub async fn list_events(stage: web::Data<Stage>, id: web::Path<String>, query: Query<Section>) -> Reply {
+    stage.found(&id)?;
+    let Section { after, limit, wait } = query.0;
+    let (after, limit, wait) = (after.unwrap_or(0), limit.unwrap_or(100), wait.unwrap_or(0));
+    let mut wrong = Vec::new();
+    if !(1..=500).contains(&limit) {
+        wrong.push(Violation::new("limit", "range", "1 to 500"));
+    }
+    if wait > 30 {
+        wrong.push(Violation::new("wait", "range", "0 to 30"));
+    }
+    if !wrong.is_empty() {
+        return Err(Problem::invalid(wrong));
+    }
+    {
+        let mut inner = stage.inner();
+        let version = inner.play.version;
+        if wait == 0 {
+            inner.watch.reads("the log", version);
+        }
+        inner.watch.polls(after);
+    }
+    let mut news = stage.news();
+    let until = Instant::now() + Duration::from_secs(wait);
+    let _listening = (wait > 0).then(|| stage.listens());
+    while stage.inner().play.now().facts <= after {
+        let changed = timeout_at(until, news.changed()).await;
+        if changed.is_err() {
+            break;
+        }
+    }
+    let mut inner = stage.inner();
+    let version = inner.play.version;
+    let latest = inner.play.now().facts;
+    let (told, facts): (Vec<usize>, Vec<Value>) = stage.facts(version, after, limit).into_iter().unzip();
+    let next = told.last().copied().unwrap_or(after.min(latest));
+    inner.watch.told_facts(told);
+    let mut body = json!({ "events": facts, "next": next, "latest": latest });
+    if stage.manner.faults.has(Fault::UnknownValues) {
+        body["novelty"] = json!(true);
+        inner.watch.done(Fault::UnknownValues, "replies with something unknown in them");
+    }
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(body))
+}
+
+/// The record, when the game is over.
+#[get("/games/{id}/record")]
+pub async fn get_record(stage: web::Data<Stage>, id: web::Path<String>, request: HttpRequest) -> Reply {
+    stage.found(&id)?;
+    let mut inner = stage.inner();
+    if !inner.play.is_over() {
+        return Err(Problem::new(Code::GameNotOver, "the record is told when the game is over"));
+    }
+    let body = stage.story.last(Name::Record).cloned().unwrap_or_default();
+    let body = stage.dressed(&mut inner, Part::Other, &body);
+    drop(inner);
+    etag::fresh(&request, &body, etag::PRIVATE)
+}
+
+/// What was foretold, where that was recorded; else nothing that could be known before.
+#[post("/games/{id}/moves/preview")]
+pub async fn preview(
+    stage: web::Data<Stage>,
+    id: web::Path<String>,
+    tag: IfMatch,
+    body: Body<Value>,
+) -> Reply {
+    stage.found(&id)?;
+    let inner = stage.inner();
+    let now = inner.play.now();
+    if now.tag() != Some(&tag.0) {
+        let (decision, waiting) = (now.decision().clone(), now.asked["waiting_for"].clone());
+        return Ok(changed(&stage, decision, waiting));
+    }
+    if let Some(recorded) = now.aside(Name::Preview, &body.0) {
+        return Ok(HttpResponse::Ok().json(recorded));
+    }
+    if let Some(problem) = now.aside(Name::Refused, &body.0) {
+        return Ok(stage.told_problem(problem.clone()));
+    }
+    let unused = answers(&body.0)?;
+    let stopped = "new_information";
+    Ok(HttpResponse::Ok()
+        .json(json!({ "applied": 0, "unused": unused, "stopped": stopped, "events": [], "decision": null })))
+}
+
+/// A move.
+#[post("/games/{id}/moves")]
+pub async fn play_move(
+    stage: web::Data<Stage>,
+    id: web::Path<String>,
+    key: Result<IdempotencyKey, Problem>,
+    tag: Result<IfMatch, Problem>,
+    body: Body<Value>,
+    request: HttpRequest,
+) -> Reply {
+    stage.found(&id)?;
+    answers(&body.0)?;
+    let key = key.inspect_err(|_| stage.inner().watch.headerless("a good Idempotency-Key"))?;
+    let tag = tag.inspect_err(|_| stage.inner().watch.headerless("If-Match"))?;
+    carry_out(&stage, Name::Move, &key.0, Some(&tag.0), &body.0, &request)
+}
+
+/// Takes answers back.
+#[post("/games/{id}/undo")]
+pub async fn undo(
+    stage: web::Data<Stage>,
+    id: web::Path<String>,
+    key: Result<IdempotencyKey, Problem>,
+    tag: MaybeIfMatch,
+    body: Body<Value>,
+    request: HttpRequest,
+) -> Reply {
+    stage.found(&id)?;
+    let key = key.inspect_err(|_| stage.inner().watch.headerless("a good Idempotency-Key"))?;
+    carry_out(&stage, Name::Undo, &key.0, tag.0.as_deref(), &body.0, &request)
+}
+
+/// How many answers there are.
+fn answers(body: &Value) -> Result<usize, Problem> {
+    let wrong = |pointer: String, expected| Problem::invalid(vec![Violation::new(pointer, "type", expected)]);
+    let list = body["answers"].as_array().filter(|list| (1..=100).contains(&list.len()));
+    let list = list.ok_or_else(|| wrong("/answers".to_owned(), "1 to 100 answers"))?;
+    match list.iter().position(|answer| !answer["option"].is_string()) {
+        Some(n) => Err(wrong(format!("/answers/{n}/option"), "the id of an option")),
+        None => Ok(list.len()),
+    }
+}
+
+fn changed(stage: &Stage, decision: Value, waiting: Value) -> HttpResponse {
+    let mut more = json!({ "waiting_for": waiting });
+    if !decision.is_null() {
+        more["decision"] = decision;
+    }
+    let why = "another decision is open now, or none; nothing was done";
+    stage.problem(Code::DecisionChanged, why, more)
+}
+
+fn carry_out(
+    stage: &Stage,
+    name: Name,
+    key: &str,
+    tag: Option<&str>,
+    body: &Value,
+    request: &HttpRequest,
+) -> Reply {
+    let mut inner = stage.inner();
+    inner.watch.moves(key, tag, body);
+    let verdict = inner.play.judge(name, key, tag, body);
+    let (reply, replayed) = match verdict {
+        Verdict::Good(expected) => {
+            let place = inner.watch.moves as i64;
+            let times = inner.times.entry(format!("move {place}")).or_insert(0);
+            *times += 1;
+            let mishap = stage.manner.faults.mishap(place, *times - 1);
+            if let Some(mishap) = mishap {
+                inner.watch.done(
+                    Fault::LostReplies,
+                    match mishap {
+                        Mishap::Before => "moves that did not arrive",
+                        Mishap::After => "replies to moves that were lost",
+                    },
+                );
+                inner.watch.loses(key, tag, body);
+            }
+            if mishap == Some(Mishap::Before) {
+                cable::cut(request);
+                return Ok(HttpResponse::NoContent().finish());
+            }
+            let reply = stage.dressed(&mut inner, Part::Moved, &expected.response.body);
+            inner.play.carry_out(&expected, key, body, &reply);
+            inner.watch.moves += 1;
+            if name == Name::Undo || inner.play.version > expected.version + 1 {
+                inner.watch.taken_back();
+            }
+            stage.changed(&mut inner);
+            if mishap.is_some() {
+                cable::cut(request);
+                return Ok(HttpResponse::NoContent().finish());
+            }
+            (reply, false)
+        }
+        Verdict::Replayed(reply) => (reply, true),
+        Verdict::KeyReused => {
+            let why = "something else was done under this key; take a new one";
+            return Err(Problem::new(Code::IdempotencyKeyReused, why));
+        }
+        Verdict::Changed => {
+            let now = inner.play.now().clone();
+            inner.watch.told_decision(now.tag());
+            return Ok(changed(stage, now.decision().clone(), now.asked["waiting_for"].clone()));
+        }
+        Verdict::NotOffered(option) => {
+            inner.watch.free(key);
+            let why = format!("{option}: the decision does not offer that");
+            return Err(Problem::new(Code::MoveRefused, why));
+        }
+        Verdict::Refused(problem) => {
+            inner.watch.free(key);
+            return Ok(stage.told_problem(problem));
+        }
+        Verdict::Otherwise(expected) => {
+            inner.watch.free(key);
+            return Err(Problem::invalid(vec![otherwise(expected.as_deref())]));
+        }
+    };
+    inner.watch.acknowledged();
+    inner.watch.told_decision(reply["decision"]["tag"].as_str());
+    let told = reply["events"].as_array().into_iter().flatten().filter_map(|event| event["seq"].as_u64());
+    inner.watch.told_facts(told.map(|seq| seq as usize));
+    let mut response = HttpResponse::Ok();
+    if replayed {
+        response.insert_header(("Idempotent-Replayed", "true"));
+    }
+    Ok(response.json(reply))
+}
+
+/// What the transcript has instead.
+fn otherwise(expected: Option<&Exchange>) -> Violation {
+    let Some(expected) = expected else {
+        return Violation::new("/answers", "transcript", "no move: the transcript has none here");
+    };
+    let path = if expected.name == Name::Undo { "undo" } else { "moves" };
+    let body = &expected.request.body;
+    Violation::new("/answers", "transcript", format!("what the transcript has here: POST {path} with {body}"))
+}

@@ -1,0 +1,103 @@
+//! A database on a server, and how the way to it is protected: `sslmode` and `sslrootcert` of its URL, as libpq has them.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use percent_encoding::percent_decode_str;
+
+/// A database on a server.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Postgres {
+    /// Where, and who we are there, without what is in `tls`. May hold a password: not for a log.
+    pub url: String,
+    /// How the way there is protected.
+    pub tls: Tls,
+    /// How many connections at most.
+    pub connections: usize,
+}
+
+/// How the way to a server is protected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Tls {
+    /// Not at all.
+    Off,
+    /// Encrypted if the server does so; whoever that is.
+    Preferred,
+    /// Encrypted; whoever the server is.
+    Required,
+    /// Encrypted, and the certificate of the server comes from one of the roots in that file, or of the system.
+    KnownRoot(Option<PathBuf>),
+    /// The same, and it is for the host of the URL.
+    KnownHost(Option<PathBuf>),
+}
+
+impl fmt::Debug for Postgres {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Postgres");
+        shown.field("tls", &self.tls).field("connections", &self.connections).finish_non_exhaustive()
+    }
+}
+
+impl Postgres {
+    /// Reads a URL. What was expected of it, if that can be told more closely than that it is none.
+    pub(super) fn read(url: &str, connections: usize) -> Result<Self, Option<String>> {
+        let (place, query) = url.split_once('?').unwrap_or((url, ""));
+        let (mut mode, mut root, mut rest) = (None, None, Vec::new());
+        for part in query.split('&').filter(|part| !part.is_empty()) {
+            match part.split_once('=') {
+                Some(("sslmode", value)) => mode = Some(value),
+                Some(("sslrootcert", path)) => {
+                    let path = percent_decode_str(path).decode_utf8().map_err(|_| None)?;
+                    root = (path != "system").then(|| PathBuf::from(path.as_ref()));
+                }
+                _ => rest.push(part),
+            }
+        }
+        let tls = match (mode, root) {
+            (None | Some("disable"), None) => Tls::Off,
+            (Some("prefer"), None) => Tls::Preferred,
+            (Some("require"), None) => Tls::Required,
+            // As with libpq: whoever names a root wants it to be looked at.
+            (Some("require"), root) | (Some("verify-ca"), root) => Tls::KnownRoot(root),
+            (Some("verify-full"), root) => Tls::KnownHost(root),
+            (None | Some("disable" | "prefer"), Some(_)) => {
+                return Err(Some("sslmode=require, verify-ca or verify-full beside sslrootcert".to_owned()));
+            }
+            _ => {
+                let modes = "sslmode=disable, prefer, require, verify-ca or verify-full";
+                return Err(Some(modes.to_owned()));
+            }
+        };
+        let query = if rest.is_empty() { String::new() } else { format!("?{}", rest.join("&")) };
+        let url = format!("{place}{query}");
+        match url.parse::<tokio_postgres::Config>() {
+            Ok(config) if !config.get_hosts().is_empty() => Ok(Self { url, tls, connections }),
+            _ => Err(None),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modes_are_those_of_libpq() {
+        let read = |query: &str| {
+            let place = Postgres::read(&format!("postgres://ada@db/games{query}"), 1).expect(query);
+            (place.tls, place.url.trim_start_matches("postgres://ada@db/games").to_owned())
+        };
+        let root = || Some(PathBuf::from("/a root.crt"));
+        assert_eq!(read(""), (Tls::Off, String::new()));
+        assert_eq!(read("?sslmode=disable"), (Tls::Off, String::new()));
+        assert_eq!(read("?sslmode=prefer"), (Tls::Preferred, String::new()));
+        assert_eq!(
+            read("?sslmode=require&connect_timeout=3"),
+            (Tls::Required, "?connect_timeout=3".to_owned())
+        );
+        assert_eq!(read("?sslmode=require&sslrootcert=/a%20root.crt").0, Tls::KnownRoot(root()));
+        assert_eq!(read("?sslrootcert=/a%20root.crt&sslmode=verify-ca").0, Tls::KnownRoot(root()));
+        assert_eq!(read("?sslmode=verify-full&sslrootcert=system").0, Tls::KnownHost(None));
+        assert_eq!(read("?sslmode=verify-full&sslrootcert=/a%20root.crt").0, Tls::KnownHost(root()));
+    }
+}

@@ -1,0 +1,203 @@
+//! Devices without a browser: where they begin, and the page on which a person types what they show.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, get, post};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::page::{self, Ask};
+use super::{Decision, Form, OAuthError, PageAnswer, Refused, client, from_our_page, issuer, read, secret};
+use crate::http::Tharsis;
+use crate::http::address::Entrance;
+use crate::http::problem::Problem;
+use crate::service::grants::devices::{LIFE, PAUSE, Waiting};
+
+/// A device that asks to be let in (RFC 8628 §3.1).
+#[derive(Deserialize, ToSchema)]
+pub struct DeviceRequest {
+    /// The URL of the client.
+    #[schema(required = true, nullable = false, example = "https://client.example/")]
+    client_id: Option<String>,
+    /// What is asked for, words with spaces between.
+    #[schema(required = true, nullable = false, example = "bot:play")]
+    scope: Option<String>,
+}
+
+/// How a device goes on (RFC 8628 §3.2).
+#[derive(Serialize, ToSchema)]
+pub struct DeviceResponse {
+    /// Asks the token endpoint.
+    device_code: String,
+    /// To be shown to the person.
+    #[schema(example = "7K3M-9XTR")]
+    user_code: String,
+    /// Where the person types it.
+    verification_uri: String,
+    /// The same with the code in it, for a picture that phones read.
+    verification_uri_complete: String,
+    /// Seconds for which the codes are good.
+    #[schema(minimum = 1, maximum = 3600, example = 600)]
+    expires_in: u64,
+    /// Seconds to wait before asking, each time.
+    #[schema(minimum = 1, maximum = 60, example = 5)]
+    interval: u32,
+}
+
+/// What a device shows.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct UserCode {
+    /// The code; small letters, spaces and hyphens do no harm.
+    #[param(example = "7K3M-9XTR")]
+    user_code: Option<String>,
+}
+
+/// What somebody answers on the page.
+#[derive(Deserialize, ToSchema)]
+pub struct DeviceAnswer {
+    /// The code that the device shows.
+    #[schema(required = true, nullable = false)]
+    user_code: Option<String>,
+    /// What was typed.
+    #[serde(flatten)]
+    answer: PageAnswer,
+}
+
+fn ask(waiting: &Waiting, status: StatusCode, message: Option<&str>) -> HttpResponse {
+    page::ask(
+        Ask {
+            client: &waiting.client,
+            redirect: None,
+            scopes: waiting.scopes,
+            action: "/oauth/device",
+            fields: vec![("user_code", &waiting.user_code)],
+            user_code: Some(&waiting.user_code),
+            message,
+        },
+        status,
+    )
+}
+
+/// Let a device ask
+///
+/// As in RFC 8628, for bots, consoles and whatever has no browser: show `user_code` and `verification_uri` to the person,
+/// and ask the token endpoint every `interval` seconds.
+#[utoipa::path(
+    tag = "third_parties",
+    operation_id = "oauth_device_authorization",
+    request_body(content = DeviceRequest, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "The codes", body = DeviceResponse),
+        (status = 400, description = "`invalid_request` or `invalid_scope`", body = OAuthError),
+        (status = 401, description = "`invalid_client`: the client is none, or has brought a secret", body = OAuthError),
+    ),
+    security(()),
+)]
+#[post("/oauth/device_authorization")]
+pub async fn begin(
+    service: Tharsis,
+    _origin: Entrance,
+    form: Form<DeviceRequest>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Refused> {
+    let client = client(&request, form.0.client_id)?;
+    let begun = service.begin_device(&client, form.0.scope.as_deref()).await?;
+    let page = format!("{}/oauth/device", issuer(&request));
+    Ok(secret(HttpResponse::Ok()).json(DeviceResponse {
+        verification_uri_complete: format!("{page}?user_code={}", begun.user_code),
+        verification_uri: page,
+        device_code: begun.device_code,
+        user_code: begun.user_code,
+        expires_in: LIFE.as_secs(),
+        interval: PAUSE,
+    }))
+}
+
+/// Type what a device shows
+///
+/// A page for people: without a code it asks for one, with a code it shows who asks for what, and lets them sign in and
+/// answer. Wrong codes make a network wait.
+#[utoipa::path(
+    tag = "third_parties",
+    operation_id = "oauth_device",
+    params(UserCode),
+    responses(
+        (status = 200, description = "The page", content_type = "text/html", body = String),
+        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
+        (status = 403, description = "The page again: there is no such code", content_type = "text/html", body = String),
+        (status = 429, description = "The page again, after too many wrong codes", content_type = "text/html", body = String),
+    ),
+    security(()),
+)]
+#[get("/oauth/device")]
+pub async fn device(
+    service: Tharsis,
+    origin: Entrance,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let typed = match read::<UserCode>(request.query_string()) {
+        Ok(UserCode { user_code: Some(typed) }) => typed,
+        Ok(UserCode { user_code: None }) => return Ok(page::type_code(StatusCode::OK, None)),
+        Err(fault) => return Ok(page::wrong(&fault.says(), None)),
+    };
+    match service.waiting_device(&typed, origin.0).await {
+        Ok(waiting) => Ok(ask(&waiting, StatusCode::OK, None)),
+        Err(why) => page::again(why, |status, message| page::type_code(status, Some(message))),
+    }
+}
+
+/// Let a device in, or not
+///
+/// What the page sends.
+#[utoipa::path(
+    tag = "third_parties",
+    operation_id = "oauth_device_answer",
+    request_body(content = DeviceAnswer, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "A page that says that it is done", content_type = "text/html", body = String),
+        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
+        (status = 403, description = "The page again: there is no such code, or nobody is known by what was typed", content_type = "text/html", body = String),
+        (status = 422, description = "The page again: something that was typed cannot be", content_type = "text/html", body = String),
+        (status = 429, description = "The page again, after too many wrong passwords or codes", content_type = "text/html", body = String),
+    ),
+    security(()),
+)]
+#[post("/oauth/device")]
+pub async fn answer(
+    service: Tharsis,
+    origin: Entrance,
+    form: Result<Form<DeviceAnswer>, Refused>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let DeviceAnswer { user_code, answer } = match form {
+        Ok(form) => form.0,
+        Err(refused) => return Ok(page::wrong(&refused.to_string(), None)),
+    };
+    if !from_our_page(&request) {
+        return Ok(page::wrong("the form was sent from another page than this one", None));
+    }
+    let typed = user_code.unwrap_or_default();
+    let waiting = match service.waiting_device(&typed, origin.0).await {
+        Ok(waiting) => waiting,
+        Err(why) => return page::again(why, |status, message| page::type_code(status, Some(message))),
+    };
+    let denied = match answer.decision {
+        None => return Ok(ask(&waiting, StatusCode::UNPROCESSABLE_ENTITY, Some("Allow it or deny it"))),
+        Some(decision) => decision == Decision::Deny,
+    };
+    let bot = answer.bot.clone().unwrap_or_default();
+    let agreed = match denied {
+        true => Ok(None),
+        false => service.agree(waiting.scopes, answer.proof(), &bot, origin.0).await.map(Some),
+    };
+    let answered = match agreed {
+        Ok(agreed) => service.answer_device(&typed, agreed).await,
+        Err(why) => Err(why),
+    };
+    match answered {
+        Ok(()) => {
+            Ok(page::done(waiting.client.host(), if denied { Decision::Deny } else { Decision::Allow }))
+        }
+        Err(why) => page::again(why, |status, message| ask(&waiting, status, Some(message))),
+    }
+}

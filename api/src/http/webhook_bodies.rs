@@ -1,0 +1,329 @@
+//! Webhooks and what was sent to them, as bodies have them.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::service::id::GameId;
+use crate::service::webhooks::{self, Delivery, State, Webhook};
+
+/// What a webhook is told.
+#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Sends {
+    /// Every turn of its games, with the facts of the turn.
+    Turns,
+    /// Only that a game waits for the account since somebody else's turn.
+    Decisions,
+}
+
+/// Why a webhook is disabled.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DisabledReason {
+    /// The owner wanted so.
+    Owner,
+    /// The receiver answered 410.
+    Gone,
+    /// Nothing could be delivered for three days.
+    Failing,
+}
+
+/// How a delivery stands.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryState {
+    /// It will be tried, or tried again.
+    Waiting,
+    /// The receiver has taken it.
+    Delivered,
+    /// It was given up; it can be replayed.
+    Failed,
+}
+
+/// What is sent.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MessageKind {
+    /// What happened in a turn.
+    Turn,
+    /// That a game waits for the account.
+    Decision,
+    /// A sign of life.
+    Ping,
+}
+
+/// Why an attempt failed.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryError {
+    /// The name of the host stands for no address.
+    NotResolved,
+    /// The name stands for no address that may be connected to.
+    AddressRefused,
+    /// No connection came about.
+    NotConnected,
+    /// TLS failed: the certificate is not good for the name, or the two sides do not understand each other.
+    TlsFailed,
+    /// No answer came in time.
+    Timeout,
+    /// The connection broke, or the answer was not HTTP.
+    Broken,
+    /// The status was not 2xx. Redirects are not followed.
+    Status,
+    /// The webhook was disabled before.
+    WebhookDisabled,
+    /// The account has no seat at the game any more.
+    GameGone,
+}
+
+/// A new webhook.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewWebhook {
+    /// Where to send. `https`, port 443 or one from 1024 on, an address of the public internet.
+    #[schema(min_length = 1, max_length = 2_000, format = "uri", example = "https://example.org/tharsis")]
+    pub(super) url: String,
+    /// What to send; every turn if absent.
+    pub(super) sends: Option<Sends>,
+    /// Ids of the games that are told of; all games if there are none.
+    #[schema(max_items = 100)]
+    pub(super) games: Option<Vec<String>>,
+    /// For one's own eyes.
+    #[schema(max_length = 200)]
+    pub(super) description: Option<String>,
+    /// Whether anything is sent at all; it is if absent.
+    pub(super) enabled: Option<bool>,
+}
+
+/// What a webhook is to be from now on; what is absent stays.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookChange {
+    /// Where to send. What waits is sent there at once.
+    #[schema(min_length = 1, max_length = 2_000, format = "uri")]
+    pub(super) url: Option<String>,
+    /// What to send.
+    pub(super) sends: Option<Sends>,
+    /// Ids of the games that are told of; all games if there are none.
+    #[schema(max_items = 100)]
+    pub(super) games: Option<Vec<String>>,
+    /// For one's own eyes.
+    #[schema(max_length = 200)]
+    pub(super) description: Option<String>,
+    /// Whether anything is sent at all. What waits is given up when it is disabled.
+    pub(super) enabled: Option<bool>,
+}
+
+/// A webhook.
+#[derive(Serialize, ToSchema)]
+pub struct WebhookBody {
+    /// Its id.
+    id: String,
+    /// Where to send.
+    #[schema(format = "uri")]
+    url: String,
+    /// What is sent.
+    sends: Sends,
+    /// Ids of the games that are told of; all games if there are none.
+    games: Vec<String>,
+    /// For the owner's eyes.
+    description: String,
+    /// Whether anything is sent.
+    enabled: bool,
+    /// Why nothing is sent.
+    disabled_reason: Option<DisabledReason>,
+    /// Since when nothing is sent.
+    #[schema(format = "date-time")]
+    disabled_at: Option<String>,
+    /// The first attempt that has failed since the last success. Three days later the webhook is disabled.
+    #[schema(format = "date-time")]
+    failing_since: Option<String>,
+    /// When something was last delivered.
+    #[schema(format = "date-time")]
+    succeeded_at: Option<String>,
+    /// Until when the secret before the present one signs too.
+    #[schema(format = "date-time")]
+    old_secret_until: Option<String>,
+    /// Since when there is this webhook.
+    #[schema(format = "date-time")]
+    created_at: String,
+}
+
+/// A webhook with its secret, which is told this once.
+#[derive(Serialize, ToSchema)]
+pub struct SecretWebhook {
+    webhook: WebhookBody,
+    /// What signs what is sent: `whsec_` and 32 bytes in base64.
+    #[schema(pattern = "^whsec_[A-Za-z0-9+/=]+$")]
+    secret: String,
+}
+
+/// The webhooks of an account.
+#[derive(Serialize, ToSchema)]
+pub struct WebhookList {
+    /// The oldest first.
+    pub(super) items: Vec<WebhookBody>,
+}
+
+/// Something that is sent, or was.
+#[derive(Serialize, ToSchema)]
+pub struct DeliveryBody {
+    /// Its id, which is also the header `webhook-id`.
+    id: String,
+    /// What is sent.
+    kind: MessageKind,
+    /// Of which game; none for a ping.
+    game: Option<String>,
+    /// How it stands.
+    state: DeliveryState,
+    /// How often it was tried since it was made or replayed.
+    #[schema(minimum = 0)]
+    attempts: i32,
+    /// When it is tried next, if it waits.
+    #[schema(format = "date-time")]
+    next_attempt_at: Option<String>,
+    /// When it was last tried or given up.
+    #[schema(format = "date-time")]
+    last_attempt_at: Option<String>,
+    /// The status that was answered last, if one was.
+    #[schema(minimum = 100, maximum = 999)]
+    last_status: Option<u16>,
+    /// Why the last attempt failed, if it did.
+    last_error: Option<DeliveryError>,
+    /// When it was made.
+    #[schema(format = "date-time")]
+    created_at: String,
+}
+
+/// A part of what was sent to a webhook.
+#[derive(Serialize, ToSchema)]
+pub struct DeliveryPage {
+    /// The newest first.
+    pub(super) items: Vec<DeliveryBody>,
+    /// The `cursor` of the next page; absent on the last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub(super) next_cursor: Option<String>,
+}
+
+/// What to send again.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReplayRequest {
+    /// The id of the game.
+    pub(super) game: String,
+    /// The number of the last fact that was received; 0 for the whole game.
+    #[schema(minimum = 0)]
+    pub(super) after: i64,
+}
+
+/// What is sent again.
+#[derive(Serialize, ToSchema)]
+pub struct ReplayBody {
+    /// How many deliveries wait now: 100 at most for each request.
+    #[schema(minimum = 0, maximum = 100)]
+    pub(super) queued: usize,
+    /// The `after` of the next request.
+    #[schema(minimum = 0)]
+    pub(super) next: i64,
+    /// The number of the latest fact there is. When `next` is not there yet, ask again.
+    #[schema(minimum = 0)]
+    pub(super) latest: i64,
+}
+
+impl From<Sends> for webhooks::Sends {
+    fn from(sends: Sends) -> Self {
+        match sends {
+            Sends::Turns => Self::Turns,
+            Sends::Decisions => Self::Decisions,
+        }
+    }
+}
+
+impl From<webhooks::Sends> for Sends {
+    fn from(sends: webhooks::Sends) -> Self {
+        match sends {
+            webhooks::Sends::Turns => Self::Turns,
+            webhooks::Sends::Decisions => Self::Decisions,
+        }
+    }
+}
+
+impl From<webhooks::Disabled> for DisabledReason {
+    fn from(reason: webhooks::Disabled) -> Self {
+        match reason {
+            webhooks::Disabled::Owner => Self::Owner,
+            webhooks::Disabled::Gone => Self::Gone,
+            webhooks::Disabled::Failing => Self::Failing,
+        }
+    }
+}
+
+impl From<webhooks::Mishap> for DeliveryError {
+    fn from(mishap: webhooks::Mishap) -> Self {
+        use webhooks::Mishap;
+        match mishap {
+            Mishap::NotResolved => Self::NotResolved,
+            Mishap::AddressRefused => Self::AddressRefused,
+            Mishap::NotConnected => Self::NotConnected,
+            Mishap::TlsFailed => Self::TlsFailed,
+            Mishap::Late => Self::Timeout,
+            Mishap::Broken => Self::Broken,
+            Mishap::Status => Self::Status,
+            Mishap::WebhookDisabled => Self::WebhookDisabled,
+            Mishap::GameGone => Self::GameGone,
+        }
+    }
+}
+
+impl From<Webhook> for WebhookBody {
+    fn from(webhook: Webhook) -> Self {
+        Self {
+            id: webhook.id.to_string(),
+            url: webhook.url,
+            sends: webhook.sends.into(),
+            games: webhook.games.iter().map(GameId::to_string).collect(),
+            description: webhook.description,
+            enabled: webhook.disabled.is_none(),
+            disabled_reason: webhook.disabled.map(|(_, reason)| reason.into()),
+            disabled_at: webhook.disabled.map(|(at, _)| at.to_string()),
+            failing_since: webhook.failing_since.map(|at| at.to_string()),
+            succeeded_at: webhook.succeeded_at.map(|at| at.to_string()),
+            old_secret_until: webhook.old_secret.map(|(_, until)| until.to_string()),
+            created_at: webhook.created_at.to_string(),
+        }
+    }
+}
+
+impl From<Webhook> for SecretWebhook {
+    fn from(webhook: Webhook) -> Self {
+        Self { secret: webhook.secret.told(), webhook: webhook.into() }
+    }
+}
+
+impl From<Delivery> for DeliveryBody {
+    fn from(delivery: Delivery) -> Self {
+        Self {
+            id: delivery.id.to_string(),
+            kind: match delivery.item {
+                webhooks::Item::Turn(..) => MessageKind::Turn,
+                webhooks::Item::Decision(..) => MessageKind::Decision,
+                webhooks::Item::Ping => MessageKind::Ping,
+            },
+            game: delivery.item.turn().map(|(game, _)| game.to_string()),
+            state: match delivery.state {
+                State::Waiting => DeliveryState::Waiting,
+                State::Delivered => DeliveryState::Delivered,
+                State::Failed => DeliveryState::Failed,
+            },
+            attempts: delivery.attempts,
+            next_attempt_at: Some(delivery.due_at)
+                .filter(|_| delivery.state == State::Waiting)
+                .map(|at| at.to_string()),
+            last_attempt_at: delivery.tried.map(|tried| tried.at.to_string()),
+            last_status: delivery.tried.and_then(|tried| tried.status),
+            last_error: delivery.tried.and_then(|tried| tried.mishap).map(DeliveryError::from),
+            created_at: delivery.created_at.to_string(),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Webhooks: places outside that an account names, and what was sent there.
+
+use super::Tharsis;
+use super::body::{Body, Page, Query, in_path, next_cursor};
+use super::problem::Problem;
+use super::webhook_bodies::{
+    DeliveryBody, DeliveryPage, NewWebhook, ReplayBody, ReplayRequest, SecretWebhook, WebhookBody,
+    WebhookChange, WebhookList,
+};
+use crate::service::error::Violation;
+use crate::service::id::{DeliveryId, GameId, WebhookId};
+use crate::service::keys::Caller;
+use crate::service::webhooks::{Replayed, Webhook, Wish};
+use actix_web::http::header::{CACHE_CONTROL, LOCATION};
+use actix_web::{HttpResponse, delete, get, patch, post, web};
+
+/// The ids of games.
+fn games(list: Option<Vec<String>>) -> Result<Option<Vec<GameId>>, Problem> {
+    let Some(list) = list else { return Ok(None) };
+    let mut wrong = Vec::new();
+    let mut games = Vec::new();
+    for (index, text) in list.iter().enumerate() {
+        match text.parse() {
+            Ok(game) => games.push(game),
+            Err(_) => wrong.push(Violation::new(format!("/games/{index}"), "format", "the id of a game")),
+        }
+    }
+    if wrong.is_empty() { Ok(Some(games)) } else { Err(Problem::invalid(wrong)) }
+}
+
+fn with_secret(mut response: actix_web::HttpResponseBuilder, webhook: Webhook) -> HttpResponse {
+    response.insert_header((CACHE_CONTROL, "no-store")).json(SecretWebhook::from(webhook))
+}
+
+/// Be told at a place of one's own what happens in one's games
+///
+/// What is sent is signed as Standard Webhooks describes it, with the secret that this reply tells once. The section
+/// `webhooks` of this document says what is sent.
+#[utoipa::path(
+    tag = "webhooks",
+    request_body = NewWebhook,
+    responses(
+        (status = 201, description = "The webhook, and its secret", body = SecretWebhook),
+        (status = 409, description = "The account has as many webhooks as it may have (`too_many_webhooks`)"),
+    ),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[post("/me/webhooks")]
+pub async fn create_webhook(
+    service: Tharsis,
+    caller: Caller,
+    body: Body<NewWebhook>,
+) -> Result<HttpResponse, Problem> {
+    let NewWebhook { url, sends, games: list, description, enabled } = body.0;
+    let sends = sends.map(Into::into);
+    let wish = Wish { url: Some(url), sends, games: games(list)?, description, enabled };
+    let webhook = service.create_webhook(caller.account, wish).await?;
+    let mut response = HttpResponse::Created();
+    response.insert_header((LOCATION, format!("/v1/me/webhooks/{}", webhook.id)));
+    Ok(with_secret(response, webhook))
+}
+
+/// The own webhooks
+#[utoipa::path(
+    tag = "webhooks",
+    responses((status = 200, description = "All of them", body = WebhookList)),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[get("/me/webhooks")]
+pub async fn list_webhooks(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
+    let items = service.webhooks(caller.account).await?.into_iter().map(WebhookBody::from).collect();
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(WebhookList { items }))
+}
+
+/// A webhook, and whether it is well
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, description = "The webhook")),
+    responses((status = 200, description = "The webhook", body = WebhookBody)),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[get("/me/webhooks/{id}")]
+pub async fn get_webhook(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let webhook = service.webhook(caller.account, in_path(&id, "webhook")?).await?;
+    Ok(HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, "private, no-store"))
+        .json(WebhookBody::from(webhook)))
+}
+
+/// Change a webhook, disable it, or enable it again
+///
+/// Turns that are played while it is disabled are not sent later by themselves: enable it, then ask for a replay.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, description = "The webhook")),
+    request_body = WebhookChange,
+    responses((status = 200, description = "The webhook as it is now", body = WebhookBody)),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[patch("/me/webhooks/{id}")]
+pub async fn change_webhook(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    body: Body<WebhookChange>,
+) -> Result<HttpResponse, Problem> {
+    let WebhookChange { url, sends, games: list, description, enabled } = body.0;
+    let wish = Wish { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
+    let webhook = service.change_webhook(caller.account, in_path(&id, "webhook")?, wish).await?;
+    Ok(HttpResponse::Ok().json(WebhookBody::from(webhook)))
+}
+
+/// Delete a webhook with everything that waits to be sent
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, description = "The webhook")),
+    responses((status = 204, description = "It is gone")),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[delete("/me/webhooks/{id}")]
+pub async fn delete_webhook(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    service.delete_webhook(caller.account, in_path(&id, "webhook")?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Give a webhook another secret
+///
+/// For a day what is sent is signed with both, so that no receiver misses anything while it learns the new one.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, description = "The webhook")),
+    responses((status = 200, description = "The webhook, and its new secret", body = SecretWebhook)),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[post("/me/webhooks/{id}/rotate-secret")]
+pub async fn rotate_secret(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let webhook = service.rotate_webhook(caller.account, in_path(&id, "webhook")?).await?;
+    Ok(with_secret(HttpResponse::Ok(), webhook))
+}
+
+/// Send a ping to a webhook
+///
+/// It is tried once. When it is taken, whatever waits for its next attempt is sent too.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, description = "The webhook")),
+    responses(
+        (status = 202, description = "The ping, or the one that waits already", body = DeliveryBody),
+        (status = 409, description = "The webhook is disabled (`webhook_disabled`)"),
+    ),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[post("/me/webhooks/{id}/test")]
+pub async fn test_webhook(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let ping = service.test_webhook(caller.account, in_path(&id, "webhook")?).await?;
+    Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
+}
+
+/// Send the turns of a game again, from a fact on
+///
+/// One delivery for each turn, in order; one that was made before keeps its id. Facts are told as they stand now: what
+/// was undone since is `withdrawn`. To a webhook for decisions the one that is open now is sent, if one is.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, description = "The webhook")),
+    request_body = ReplayRequest,
+    responses(
+        (status = 202, description = "They wait to be sent", body = ReplayBody),
+        (status = 409, description = "The webhook is disabled (`webhook_disabled`)"),
+    ),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[post("/me/webhooks/{id}/replay")]
+pub async fn replay_game(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    body: Body<ReplayRequest>,
+) -> Result<HttpResponse, Problem> {
+    let ReplayRequest { game, after } = body.0;
+    let id = in_path(&id, "webhook")?;
+    let again = service.replay_game(caller.account, id, in_path(&game, "game")?, after).await?;
+    let Replayed { queued, next, latest } = again;
+    Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest }))
+}
+
+/// What was sent to a webhook, or waits to be
+///
+/// What does not wait any more is listed for two weeks.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, description = "The webhook"), Page),
+    responses((status = 200, description = "The deliveries", body = DeliveryPage)),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[get("/me/webhooks/{id}/deliveries")]
+pub async fn list_deliveries(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    page: Query<Page>,
+) -> Result<HttpResponse, Problem> {
+    let (before, limit) = page.0.read::<DeliveryId>()?;
+    let id: WebhookId = in_path(&id, "webhook")?;
+    let mut rows = service.deliveries(caller.account, id, before, limit + 1).await?;
+    let next_cursor = next_cursor(&mut rows, limit, |delivery| delivery.id.to_string());
+    let items = rows.into_iter().map(DeliveryBody::from).collect();
+    Ok(HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, "private, no-store"))
+        .json(DeliveryPage { items, next_cursor }))
+}
+
+/// Send a delivery again
+///
+/// Under the same id, whether it was taken, was given up or waits.
+#[utoipa::path(
+    tag = "webhooks",
+    params(
+        ("id" = String, Path, description = "The webhook"),
+        ("delivery_id" = String, Path, description = "The delivery"),
+    ),
+    responses(
+        (status = 202, description = "It waits to be sent", body = DeliveryBody),
+        (status = 409, description = "The webhook is disabled (`webhook_disabled`)"),
+    ),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[post("/me/webhooks/{id}/deliveries/{delivery_id}/replay")]
+pub async fn replay_delivery(
+    service: Tharsis,
+    caller: Caller,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (id, delivery) = path.into_inner();
+    let id = in_path(&id, "webhook")?;
+    let again = service.replay_delivery(caller.account, id, in_path(&delivery, "delivery")?).await?;
+    Ok(HttpResponse::Accepted().json(DeliveryBody::from(again)))
+}

@@ -1,0 +1,57 @@
+//! Bots: accounts of programs that play for themselves. Each belongs to somebody, has neither device nor password, and
+//! acts by tokens with the scope `bot:play` only, which its owner gives. Everybody is shown that it is a bot, and it sits
+//! only where a table allows bots.
+
+use super::Service;
+use super::accounts::{Account, clean_name};
+use super::error::{Conflict, Error, Violation};
+use super::id::AccountId;
+use super::ports::StoreError;
+
+/// Bots of one account.
+const MOST: usize = 10;
+
+impl Service {
+    /// The bots of an account, the oldest first.
+    pub async fn bots(&self, owner: AccountId) -> Result<Vec<Account>, Error> {
+        Ok(self.store.bots_of(owner).await?)
+    }
+
+    /// Makes a bot.
+    pub async fn create_bot(&self, owner: AccountId, name: &str) -> Result<Account, Error> {
+        let name = clean_name(name).map_err(|violation| Error::Invalid(vec![violation]))?;
+        let owner = self.account(owner).await?;
+        if self.bots(owner.id).await?.len() >= MOST {
+            return Err(Error::Conflict(Conflict::TooManyBots));
+        }
+        let bot = Account {
+            id: AccountId::fresh(),
+            name,
+            guest: false,
+            email: None,
+            created_at: self.clock.now(),
+            bot_of: Some(owner.id),
+        };
+        match self.store.keep_bot(bot.clone()).await {
+            Ok(()) => Ok(bot),
+            Err(StoreError::Conflict) => Err(Error::Unauthenticated("the account is gone")),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// A bot of that account.
+    pub(super) async fn bot(&self, owner: AccountId, id: AccountId) -> Result<Account, Error> {
+        let bots = self.bots(owner).await?;
+        let none = || Error::Invalid(vec![Violation::new("/bot", "unknown", "the id of a bot of yours")]);
+        bots.into_iter().find(|bot| bot.id == id).ok_or_else(none)
+    }
+
+    /// The bot of that account with that name; made when there is none.
+    pub(super) async fn bot_named(&self, owner: AccountId, name: &str) -> Result<Account, Error> {
+        let clean = clean_name(name).map_err(|violation| Error::Invalid(vec![violation]))?;
+        match self.bots(owner).await?.into_iter().find(|bot| bot.name == clean) {
+            Some(bot) => Ok(bot),
+            None => self.create_bot(owner, &clean).await,
+        }
+    }
+}

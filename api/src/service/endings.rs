@@ -1,0 +1,98 @@
+//! Ending a game before its end: one that all have left, or that those who run the service do not want to go on. It is a turn like any other, in the same log, and happens once.
+
+use std::sync::Arc;
+
+use super::Service;
+use super::error::{Error, Violation};
+use super::games::{Loaded, written};
+use super::id::GameId;
+use super::moves::json;
+use super::ports::StoreError;
+use super::stored::{NewTurn, TurnKind};
+
+/// How often a lost race for the game is run again.
+const TRIES: usize = 64;
+/// Characters of a reason.
+const MOST: usize = 200;
+
+/// Whether a game was ended by this very call.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// It was.
+    Now,
+    /// It had been ended before, for this reason.
+    Before(String),
+}
+
+impl Service {
+    /// Ends a game where it stands. Its players are told why; nobody wins it.
+    ///
+    /// # Errors
+    /// `GameOver` when it has come to its own end.
+    pub async fn end_game(&self, id: GameId, reason: &str) -> Result<Ending, Error> {
+        let reason = fitting(reason)?;
+        for _ in 0..TRIES {
+            let game = self.load(id).await?;
+            if let Some(before) = &game.end_reason {
+                return Ok(Ending::Before(before.clone()));
+            }
+            let (turn, next) = self.ended(&game, &reason)?;
+            match self.commit(turn, next).await {
+                Ok(_) => return Ok(Ending::Now),
+                // Somebody has moved: the game is ended after that move.
+                Err(StoreError::Conflict) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    fn ended(&self, game: &Arc<Loaded>, reason: &str) -> Result<(NewTurn, Loaded), Error> {
+        let (version, at) = (game.version + 1, self.clock.now());
+        let mut record = game.record.clone();
+        let turn = record.abort(reason.to_owned()).map_err(|_| Error::GameOver(None))?;
+        let new = NewTurn {
+            game: game.id,
+            version,
+            state: written(&record)?,
+            waiting_for: 0,
+            wakes: 0,
+            over: true,
+            end_reason: Some(reason.to_owned()),
+            kind: TurnKind::End,
+            by: None,
+            answers: json(&reason)?,
+            first_seq: turn.first as i64,
+            last_seq: record.facts() as i64,
+            facts: json(&turn.events)?,
+            reply: "null".to_owned(),
+            at,
+        };
+        let next = Loaded {
+            id: game.id,
+            version,
+            record,
+            name: game.name.clone(),
+            players: game.players.clone(),
+            end_reason: Some(reason.to_owned()),
+            vacant: 0,
+            created_at: game.created_at,
+            updated_at: at,
+        };
+        Ok((new, next))
+    }
+}
+
+/// A reason as it is told: on one line, and not longer than one.
+fn fitting(reason: &str) -> Result<String, Error> {
+    let reason = reason.trim();
+    let fits = (1..=MOST).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
+    match fits {
+        true => Ok(reason.to_owned()),
+        false => Err(Error::Invalid(vec![Violation::new(
+            "reason",
+            "text",
+            format!("1 to {MOST} characters on one line"),
+        )])),
+    }
+}

@@ -1,0 +1,159 @@
+//! Letting others in: what the owner of an account lets somebody else do, and how they get tokens for it. Each ends in a
+//! session like those of devices, which its owner can see and end; it says what it is for, and whether a bot acts in it.
+
+pub mod authorization;
+pub mod clients;
+pub mod devices;
+mod fault;
+pub mod personal;
+
+pub use fault::Fault;
+
+use super::Service;
+use super::accounts::Account;
+use super::credentials::Given;
+use super::error::Error;
+use super::id::{AccountId, SessionId};
+use super::scopes::{Scope, Scopes};
+use super::sessions::{Network, Tokens, hash};
+use clients::Client;
+
+/// What somebody else than the service's own apps may do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grant {
+    /// The third party, by its URL; none for a personal token.
+    pub client: Option<String>,
+    /// What for.
+    pub scopes: Scopes,
+    /// The bot that acts, where it is not the owner.
+    pub bot: Option<AccountId>,
+}
+
+/// How a person proves on a page of the service who they are.
+pub enum Proof {
+    /// With e-mail address and password.
+    Password(Given),
+    /// With a code that an app shows them.
+    Code(String),
+}
+
+/// Who has agreed, and which bot is to act for them.
+pub struct Agreed {
+    account: AccountId,
+    bot: Option<AccountId>,
+    place: Network,
+}
+
+/// How a grant is turned into a session: once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ticket {
+    /// An authorization code, by its hash.
+    Code(Vec<u8>),
+    /// A device code, by its hash.
+    Device(Vec<u8>),
+}
+
+impl Service {
+    /// Whether somebody agrees to let a third party in: who they are, and which bot is to act where one is asked for.
+    pub async fn agree(
+        &self,
+        scopes: Scopes,
+        proof: Proof,
+        bot: &str,
+        place: Network,
+    ) -> Result<Agreed, Error> {
+        let owner = match proof {
+            Proof::Password(given) => self.known(given, place).await?,
+            Proof::Code(code) => self.account(self.use_sign_in_code(&code, place).await?).await?,
+        };
+        let bot = match scopes.contains(Scope::BotPlay) {
+            true => Some(self.bot_named(owner.id, bot).await?.id),
+            false => None,
+        };
+        Ok(Agreed { account: owner.id, bot, place })
+    }
+
+    /// The next tokens of a third party (RFC 6749 §6); for fewer scopes, if some are named.
+    pub async fn refresh_for(
+        &self,
+        client: &Client,
+        token: &str,
+        fewer: Option<Scopes>,
+    ) -> Result<Tokens, Fault> {
+        self.renew(token, Some(client.as_str()), fewer).await.map_err(|why| match why {
+            Error::Unauthenticated(why) | Error::SessionEnded(why) => Fault::InvalidGrant(why),
+            Error::Invalid(_) => Fault::InvalidScope("more than was granted".to_owned()),
+            other => Fault::Other(other),
+        })
+    }
+
+    /// Ends what a token belongs to (RFC 7009): a refresh token or an access token of that client, or a personal token.
+    /// A token that is none, or none any more, is as good as revoked.
+    pub async fn revoke(&self, client: Option<&Client>, token: &str) -> Result<(), Fault> {
+        let by_access_token = match self.caller(token).await {
+            Ok(caller) => caller.session,
+            Err(Error::Unauthenticated(_) | Error::SessionEnded(_)) => None,
+            Err(other) => return Err(Fault::Other(other)),
+        };
+        let found = match by_access_token {
+            Some(session) => self.store.session(session).await,
+            None => self.store.session_of_token(hash(token)).await.map(|f| f.map(|(session, _)| session)),
+        };
+        let Some(session) = found.map_err(Error::from)? else { return Ok(()) };
+        if !session.is_personal() && session.client() != client.map(Client::as_str) {
+            return Err(Fault::UnauthorizedClient("the token was given to somebody else"));
+        }
+        // The service's own apps sign out.
+        if session.grant.is_none() {
+            return Err(Fault::UnauthorizedClient("the token is not one of a third party"));
+        }
+        self.end_granted(session.account, session.id).await
+    }
+
+    async fn end_granted(&self, account: AccountId, session: SessionId) -> Result<(), Fault> {
+        use super::sessions::{EndReason, Which};
+        Ok(self.end_sessions(account, Which::One(session), EndReason::SignedOut).await.map(drop)?)
+    }
+
+    /// Turns what was granted into a session and its first tokens. Another time, the session that came of it ends.
+    async fn redeem(
+        &self,
+        ticket: Ticket,
+        agreed: &Agreed,
+        client: &str,
+        scopes: Scopes,
+    ) -> Result<Tokens, Fault> {
+        let now = self.clock.now();
+        // Gone since.
+        let gone = |_| Fault::InvalidGrant("the account is gone");
+        let owner: Account = self.account(agreed.account).await.map_err(gone)?;
+        let grant = Grant { client: Some(client.to_owned()), scopes, bot: agreed.bot };
+        let (mut session, token) = self.new_session(owner.id, now, Some(grant))?;
+        session.place = agreed.place.0.to_vec();
+        let redeemed = self.store.redeem(ticket, session.clone(), hash(&token)).await.map_err(Error::from)?;
+        match redeemed {
+            Redeemed::First { crowded_out } => {
+                self.know_ended(crowded_out, now);
+                Ok(self.tokens(&session, token, now)?)
+            }
+            Redeemed::Before(earlier) => {
+                tracing::warn!(session = %earlier, "a code came a second time; what it was used for is ended");
+                let which = super::sessions::Which::One(earlier);
+                self.end_sessions(owner.id, which, super::sessions::EndReason::TokenReused).await?;
+                Err(Fault::InvalidGrant("the code was used before; what it was used for has ended"))
+            }
+        }
+    }
+}
+
+/// What came of a ticket.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Redeemed {
+    /// The session is kept; those had to make room.
+    First {
+        /// Which ones.
+        crowded_out: Vec<SessionId>,
+    },
+    /// It was used before, for this session.
+    Before(SessionId),
+}

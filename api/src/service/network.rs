@@ -1,0 +1,42 @@
+//! Where requests come from, as far as it is kept.
+
+use std::net::IpAddr;
+
+use sha2::{Digest, Sha256};
+
+/// Where somebody signs in from: a hash of the network, not of the one address in it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Network(pub [u8; 16]);
+
+impl Network {
+    /// The network of an address. Whoever has one address of IPv6 has 2⁶⁴.
+    pub fn of(address: IpAddr) -> Self {
+        let network = match address.to_canonical() {
+            IpAddr::V4(four) => four.octets().to_vec(),
+            IpAddr::V6(six) => six.octets()[..8].to_vec(),
+        };
+        let hash = Sha256::new().chain_update(b"place").chain_update(network).finalize();
+        let mut place = [0; 16];
+        place.copy_from_slice(&hash[..16]);
+        Self(place)
+    }
+
+    /// As it was kept; what cannot be is no network.
+    pub(super) fn kept(bytes: &[u8]) -> Self {
+        Self(bytes.try_into().unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_a_network() {
+        let place = |text: &str| Network::of(text.parse().expect("an address"));
+        assert_eq!(place("2001:db8:1:2::7"), place("2001:db8:1:2:ffff::1"));
+        assert_ne!(place("2001:db8:1:2::7"), place("2001:db8:1:3::7"));
+        assert_eq!(place("192.0.2.1"), place("::ffff:192.0.2.1"));
+        assert_ne!(place("192.0.2.1"), place("192.0.2.2"));
+    }
+}

@@ -1,0 +1,57 @@
+//! Telling of turns that are on the disk. Whoever asked for a turn may have gone by then; those who listen have not.
+
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use super::games::{Loaded, bits};
+use super::id::{AccountId, GameId};
+use super::ports::{Bus, Notice, StoreError};
+use super::shelf::Shelf;
+
+/// Tells everybody who has to know of a turn.
+pub struct News {
+    /// Where the game goes on from, on this node.
+    pub shelf: Shelf,
+    /// Told after each turn: there is something in the outbox.
+    pub sent_out: Arc<Notify>,
+    /// Told when a game waits for a seat that is vacant.
+    pub vacated: Notify,
+    bus: Arc<dyn Bus>,
+}
+
+impl News {
+    /// Tells them over that bus.
+    pub fn new(bus: Arc<dyn Bus>) -> Self {
+        Self { shelf: Shelf::new(), sent_out: Arc::default(), vacated: Notify::new(), bus }
+    }
+
+    /// A turn of a game is on the disk; this is the game after it.
+    pub fn tell(&self, game: Loaded) -> Arc<Loaded> {
+        let waiting_for = bits(&game.record.game().waiting_for());
+        let notice = Notice::Game { game: game.id, version: game.version, waiting_for };
+        let game = Arc::new(game);
+        self.shelf.put(game.clone());
+        self.bus.announce(notice);
+        self.sent_out.notify_one();
+        if waiting_for & game.vacant != 0 {
+            self.vacated.notify_one();
+        }
+        game
+    }
+
+    /// A game of these accounts has begun.
+    pub fn begun(&self, game: GameId, waiting_for: u8, accounts: Vec<AccountId>) {
+        self.bus.announce(Notice::Game { game, version: 1, waiting_for });
+        accounts.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
+        self.sent_out.notify_one();
+    }
+}
+
+/// Runs work to its end, also when whoever waits for it has gone.
+pub async fn to_its_end<T: Send + 'static>(
+    work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+) -> Result<T, StoreError> {
+    let done = tokio::spawn(work).await;
+    done.unwrap_or_else(|why| Err(StoreError::Failed(format!("a turn was lost sight of: {why}"))))
+}

@@ -1,0 +1,138 @@
+//! Playing a stored game again: the same seed and the same answers must give the same facts under the same numbers, and
+//! the position that is stored.
+
+use domain::game::{Answer, Event, RULES_VERSION, Record};
+use domain::seat::Seat;
+
+use super::Service;
+use super::error::Error;
+use super::games::{Loaded, bits, written};
+use super::id::GameId;
+use super::stored::{StoredGame, StoredTurn, TurnKind};
+use super::tables::Table;
+
+/// What playing a game again has shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Everything is as it was stored.
+    Good {
+        /// Turns that were played again.
+        turns: usize,
+        /// Facts that they gave.
+        facts: u64,
+    },
+    /// It was played by other rules than this program knows, so that playing it again says nothing.
+    OtherRules(u32),
+    /// What is stored is not what happened; the first thing that differs.
+    Differs(String),
+}
+
+impl Service {
+    /// Plays a game again. It may go on meanwhile: what comes later is not looked at.
+    pub async fn verify_game(&self, id: GameId) -> Result<Verdict, Error> {
+        let stored = self.store.game(id).await?.ok_or(Error::NotFound("game"))?;
+        let mut turns = self.store.turns(id).await?;
+        turns.retain(|turn| turn.version <= stored.version);
+        let Some(table) = self.store.table(stored.table).await? else {
+            return Ok(Verdict::Differs("its table is gone, and with it the seed".to_owned()));
+        };
+        Ok(replay(stored, &table, &turns))
+    }
+
+    /// The ids of games after that one, in their order; none when there are no more.
+    pub async fn game_ids(&self, after: Option<GameId>) -> Result<Vec<GameId>, Error> {
+        Ok(self.store.games_after(after, 500).await?)
+    }
+}
+
+/// Plays the turns of a game again and compares.
+pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Verdict {
+    let state = stored.state.clone();
+    let (version, waiting_for, over) = (stored.version, stored.waiting_for, stored.over);
+    let end_reason = stored.end_reason.clone();
+    let now = match Loaded::read(stored) {
+        Ok(loaded) => loaded.record,
+        Err(why) => return Verdict::Differs(why.to_string()),
+    };
+    if now.rules_version != RULES_VERSION {
+        return Verdict::OtherRules(now.rules_version);
+    }
+    let commitment = table.seed.commitment();
+    if commitment != table.commitment || commitment != now.game().commitment() {
+        return Verdict::Differs("the seed is not the one that was committed to".to_owned());
+    }
+    let replayed = match played(table, turns) {
+        Ok(replayed) => replayed,
+        Err(why) => return Verdict::Differs(why),
+    };
+    let same = |what: &str, same: bool| match same {
+        true => Ok(()),
+        false => Err(format!("played again it has another {what} than is stored")),
+    };
+    let reason = turns.last().filter(|turn| turn.kind == TurnKind::End).map(|turn| turn.answers.as_str());
+    let reason = reason.and_then(|reason| serde_json::from_str::<String>(reason).ok());
+    let all = same("number of turns", turns.len() as i64 == version)
+        .and_then(|()| same("position", written(&replayed).is_ok_and(|replayed| replayed == state)))
+        .and_then(|()| {
+            same("list of seats that it waits for", bits(&replayed.game().waiting_for()) == waiting_for)
+        })
+        .and_then(|()| same("end", (replayed.game().is_over(), reason) == (over, end_reason)));
+    match all {
+        Ok(()) => Verdict::Good { turns: turns.len(), facts: replayed.facts() },
+        Err(why) => Verdict::Differs(why),
+    }
+}
+
+/// The game after these turns, or what differs first.
+fn played(table: &Table, turns: &[StoredTurn]) -> Result<Record, String> {
+    let (mut record, begun) = Record::begin(table.setup(), table.seed).map_err(|why| why.to_string())?;
+    for (version, turn) in (1..).zip(turns) {
+        let at = |what: String| format!("turn {version}: {what}");
+        let (first, facts) = match version {
+            1 => (1, begun.clone()),
+            _ => (record.facts() as i64 + 1, again(&mut record, turn).map_err(at)?),
+        };
+        let numbers = (version, first, record.facts() as i64);
+        if numbers != (turn.version, turn.first_seq, turn.last_seq) {
+            return Err(at(format!(
+                "it is stored as turn {} with the facts {} to {}, played again its facts are {first} to {}",
+                turn.version,
+                turn.first_seq,
+                turn.last_seq,
+                record.facts()
+            )));
+        }
+        if serde_json::to_string(&facts).ok().as_deref() != Some(turn.facts.as_str()) {
+            return Err(at(differing(first, &facts, &turn.facts)));
+        }
+    }
+    Ok(record)
+}
+
+/// The first fact of a turn that is stored in another way than it happened. What it is is a secret of the game.
+fn differing(first: i64, facts: &[Event], stored: &str) -> String {
+    let Ok(stored) = serde_json::from_str::<Vec<Event>>(stored) else {
+        return "its facts cannot be read".to_owned();
+    };
+    let seq = facts.iter().zip(&stored).position(|(one, other)| one != other);
+    let seq = first + seq.unwrap_or(facts.len().min(stored.len())) as i64;
+    format!("fact {seq} is stored in another way than it happened")
+}
+
+/// One turn more.
+fn again(record: &mut Record, turn: &StoredTurn) -> Result<Vec<Event>, String> {
+    let seat = || {
+        let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(usize::try_from(by.seat).ok()?).copied());
+        seat.ok_or("it is nobody's")
+    };
+    fn read<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, String> {
+        serde_json::from_str(json).map_err(|why| format!("what was asked cannot be read: {why}"))
+    }
+    let told = match turn.kind {
+        TurnKind::Start => return Err("it begins another game".to_owned()),
+        TurnKind::Move => record.play(seat()?, &read::<Vec<Answer>>(&turn.answers)?),
+        TurnKind::Undo => record.undo(seat()?, read(&turn.answers)?),
+        TurnKind::End => record.abort(read(&turn.answers)?),
+    };
+    told.map(|turn| turn.events).map_err(|why| format!("it is refused: {}", why.code))
+}

@@ -1,0 +1,163 @@
+//! Scopes: what a token lets its holder do. The service's own apps may do everything; a third party, or a personal token,
+//! what the owner of the account has agreed to.
+
+use std::fmt;
+
+macro_rules! scopes {
+    ($($name:ident = $word:literal, $says:literal;)+) => {
+        /// One thing that a token may be for.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Scope { $(#[doc = $says] $name,)+ }
+
+        impl Scope {
+            /// All there are.
+            pub const ALL: &[Self] = &[$(Self::$name,)+];
+
+            /// In one word that stays, as in RFC 6749 §3.3.
+            pub fn word(self) -> &'static str {
+                match self { $(Self::$name => $word,)+ }
+            }
+
+            /// For the person who is asked for it.
+            pub fn says(self) -> &'static str {
+                match self { $(Self::$name => $says,)+ }
+            }
+        }
+    };
+}
+
+scopes! {
+    ProfileRead = "profile:read", "See your name and the id of your account, but not your e-mail address";
+    GamesRead = "games:read", "See tables, and your games as you see them, your hand included";
+    GamesPlay = "games:play", "Take seats at tables, and play for you";
+    TablesCreate = "tables:create", "Make tables in your name, and start their games";
+    NotifyManage = "notify:manage", "Choose where and when you are told that it is your turn";
+    WebhooksManage = "webhooks:manage", "Have what happens in your games sent to addresses of its choice";
+    BotPlay = "bot:play", "Play as a bot of yours, which everybody can see is a bot, and not as you";
+    ExportRead = "export:read", "Take a copy of everything that is kept about you";
+    AccountManage = "account:manage", "Change and delete your account, and let others in";
+}
+
+impl Scope {
+    /// Reads what `word` has written.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|scope| scope.word() == word)
+    }
+
+    /// Whether anybody but the service's own apps can have it.
+    pub fn grantable(self) -> bool {
+        self != Self::AccountManage
+    }
+
+    /// What has to be among the scopes of a token for something that needs this one: it, or what includes it. A bot plays
+    /// for itself, so that it needs nothing else for that.
+    pub fn suffices(self) -> &'static [Self] {
+        match self {
+            Self::ProfileRead => &[Self::ProfileRead, Self::BotPlay],
+            Self::GamesRead => &[Self::GamesRead, Self::BotPlay],
+            Self::GamesPlay => &[Self::GamesPlay, Self::BotPlay],
+            Self::TablesCreate => &[Self::TablesCreate, Self::BotPlay],
+            Self::NotifyManage => &[Self::NotifyManage],
+            Self::WebhooksManage => &[Self::WebhooksManage],
+            Self::BotPlay => &[Self::BotPlay],
+            Self::ExportRead => &[Self::ExportRead],
+            Self::AccountManage => &[Self::AccountManage],
+        }
+    }
+}
+
+/// Some of them.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Scopes(u16);
+
+impl Scopes {
+    /// Everything: what the service's own apps have.
+    pub fn all() -> Self {
+        Scope::ALL.iter().copied().collect()
+    }
+
+    /// Whether it is among them.
+    pub fn contains(self, scope: Scope) -> bool {
+        self.0 & bit(scope) != 0
+    }
+
+    /// Whether they are enough for something that needs that one.
+    pub fn allow(self, needed: Scope) -> bool {
+        needed.suffices().iter().any(|scope| self.contains(*scope))
+    }
+
+    /// Whether all of these are among those.
+    pub fn within(self, others: Self) -> bool {
+        self.0 & !others.0 == 0
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Each.
+    pub fn iter(self) -> impl Iterator<Item = Scope> {
+        Scope::ALL.iter().copied().filter(move |scope| self.contains(*scope))
+    }
+
+    /// Reads words with spaces between, in any order; the first one that is no scope otherwise.
+    pub fn read(words: &str) -> Result<Self, String> {
+        let read = |word: &str| Scope::from_word(word).ok_or_else(|| word.to_owned());
+        words.split(' ').filter(|word| !word.is_empty()).map(read).collect()
+    }
+}
+
+fn bit(scope: Scope) -> u16 {
+    1 << scope as u16
+}
+
+impl FromIterator<Scope> for Scopes {
+    fn from_iter<I: IntoIterator<Item = Scope>>(scopes: I) -> Self {
+        Self(scopes.into_iter().fold(0, |bits, scope| bits | bit(scope)))
+    }
+}
+
+impl fmt::Display for Scopes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, scope) in self.iter().enumerate() {
+            if i > 0 {
+                f.write_str(" ")?;
+            }
+            f.write_str(scope.word())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Scopes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_back() {
+        assert_eq!(Scopes::read(&Scopes::all().to_string()), Ok(Scopes::all()));
+        assert_eq!(Scopes::read(""), Ok(Scopes::default()));
+        assert_eq!(
+            Scopes::read("games:play  games:read").map(|s| s.to_string()).as_deref(),
+            Ok("games:read games:play")
+        );
+        assert_eq!(Scopes::read("games:read games:win"), Err("games:win".to_owned()));
+    }
+
+    #[test]
+    fn a_bot_needs_one_scope_to_play_and_it_is_no_way_to_the_account() {
+        let bot: Scopes = [Scope::BotPlay].into_iter().collect();
+        let allowed: Vec<_> = Scope::ALL.iter().copied().filter(|needed| bot.allow(*needed)).collect();
+        use Scope::*;
+        assert_eq!(allowed, [ProfileRead, GamesRead, GamesPlay, TablesCreate, BotPlay]);
+        assert!(Scope::ALL.iter().all(|scope| Scopes::all().allow(*scope)));
+        assert!(!Scopes::default().allow(ProfileRead));
+    }
+}

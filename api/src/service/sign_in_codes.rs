@@ -1,0 +1,37 @@
+//! Codes for signing in on a page of the service: an app that is signed in shows one, its owner types it there. So a
+//! guest, who has no password, can let others in too. Good once and for a few minutes; kept as a hash only.
+
+use std::time::Duration;
+
+use super::error::{Error, Forbidden};
+use super::id::AccountId;
+use super::moment::Moment;
+use super::sessions::{Network, hash};
+use super::{Service, secret};
+
+/// How long a code is good for.
+const LIFE: Duration = Duration::from_secs(600);
+/// Forty bits.
+const LETTERS: usize = 8;
+/// Under this, wrong ones are counted.
+const KIND: &str = "sign-in codes";
+
+impl Service {
+    /// A new code for an account, and when it runs out.
+    pub async fn sign_in_code(&self, account: AccountId) -> Result<(String, Moment), Error> {
+        let account = self.account(account).await?.id;
+        let (code, expires) = (secret::code(LETTERS)?, self.clock.now().plus(LIFE));
+        self.store.keep_sign_in_code(hash(&code), account, expires).await?;
+        Ok((secret::in_groups(&code), expires))
+    }
+
+    /// Whose code it is. It is none any more then.
+    pub(super) async fn use_sign_in_code(&self, typed: &str, place: Network) -> Result<AccountId, Error> {
+        let attempt = self.admit_code(KIND, place).await?;
+        let code = hash(&secret::read_code(typed));
+        let owner = self.store.take_sign_in_code(code, self.clock.now()).await?;
+        let owner = owner.ok_or(Error::Forbidden(Forbidden::WrongCode))?;
+        self.take_back(attempt).await?;
+        Ok(owner)
+    }
+}

@@ -1,0 +1,286 @@
+//! Webhooks: an account names a place outside, and is told there what happens in its games. Here stands what an account can
+//! do with them; [`Dispatch`] makes deliveries of what turns leave, [`Deliverer`] carries them out.
+
+mod allowed;
+mod content;
+mod deliverer;
+mod dispatch;
+mod record;
+mod replay;
+mod schedule;
+mod signature;
+
+use std::time::Duration;
+
+pub use allowed::Allowed;
+pub use content::{Content, Situation};
+pub use deliverer::{Deliverer, Limits, Parcel, Receipt, Shape};
+pub use dispatch::Dispatch;
+pub use record::*;
+pub use replay::Replayed;
+pub use signature::{Secret, signatures};
+use url::{Host, Url};
+
+use super::Service;
+use super::error::{Conflict, Error, Violation};
+use super::id::{AccountId, DeliveryId, GameId, WebhookId};
+use super::moment::Moment;
+use super::ports::StoreError;
+
+/// After a rotation the old secret signs for so long too.
+pub const OLD_SECRET: Duration = Duration::from_secs(24 * 3_600);
+/// Games that a webhook may be limited to.
+pub const MOST_GAMES: usize = 100;
+/// Letters of a URL, and of a description.
+const LONGEST_URL: usize = 2_000;
+const LONGEST_DESCRIPTION: usize = 200;
+
+/// What webhooks may be, as the operator allows.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Which addresses may be connected to.
+    pub allowed: Allowed,
+    /// Whether they may go without TLS.
+    pub http: bool,
+    /// How many an account may have.
+    pub per_account: usize,
+}
+
+/// What an account wants a webhook to be. What is `None` stays as it is, or is as it is by default.
+#[derive(Clone, Default, Debug)]
+pub struct Wish {
+    /// Where to send.
+    pub url: Option<String>,
+    /// What to send.
+    pub sends: Option<Sends>,
+    /// Of which games; of all if there are none.
+    pub games: Option<Vec<GameId>>,
+    /// For the owner's eyes.
+    pub description: Option<String>,
+    /// Whether anything is sent at all.
+    pub enabled: Option<bool>,
+}
+
+impl Rules {
+    /// A URL that may be sent to, as it is kept.
+    fn url(&self, text: &str) -> Result<String, Violation> {
+        let wrong = |rule, expected: String| Violation::new("/url", rule, expected);
+        let schemes = if self.http { "https:// or http://" } else { "https://" };
+        if text.len() > LONGEST_URL {
+            return Err(wrong("length", format!("{LONGEST_URL} characters at most")));
+        }
+        let shape = || wrong("format", format!("a URL that begins with {schemes}"));
+        let url = Url::parse(text).map_err(|_| shape())?;
+        if url.scheme() != "https" && !(self.http && url.scheme() == "http") {
+            return Err(shape());
+        }
+        if !url.username().is_empty() || url.password().is_some() || url.fragment().is_some() {
+            return Err(wrong("format", "a URL without a name, a password or a fragment".to_owned()));
+        }
+        match url.port_or_known_default() {
+            Some(443 | 1024..) => {}
+            Some(80) if url.scheme() == "http" => {}
+            _ => return Err(wrong("port", "port 443 or one from 1024 on".to_owned())),
+        }
+        let address = match url.host() {
+            Some(Host::Ipv4(four)) => Some(four.into()),
+            Some(Host::Ipv6(six)) => Some(six.into()),
+            Some(Host::Domain(_)) => None,
+            None => return Err(shape()),
+        };
+        match address {
+            // What a name stands for is looked at whenever something is sent.
+            Some(address) if !self.allowed.contains(address) => {
+                Err(wrong("address", "an address of the public internet".to_owned()))
+            }
+            _ => Ok(url.into()),
+        }
+    }
+
+    /// What may be kept of a wish.
+    fn read(&self, mut wish: Wish) -> Result<Wish, Error> {
+        let mut wrong = Vec::new();
+        match wish.url.as_deref().map(|url| self.url(url)).transpose() {
+            Ok(url) => wish.url = url,
+            Err(violation) => wrong.push(violation),
+        }
+        if let Some(text) = &mut wish.description {
+            *text = text.trim().to_owned();
+            if text.chars().count() > LONGEST_DESCRIPTION || text.chars().any(char::is_control) {
+                let expected = format!("{LONGEST_DESCRIPTION} visible characters at most");
+                wrong.push(Violation::new("/description", "length", expected));
+            }
+        }
+        if let Some(games) = &mut wish.games {
+            games.sort();
+            games.dedup();
+            if games.len() > MOST_GAMES {
+                wrong.push(Violation::new("/games", "length", format!("{MOST_GAMES} games at most")));
+            }
+        }
+        match wrong.is_empty() {
+            true => Ok(wish),
+            false => Err(Error::Invalid(wrong)),
+        }
+    }
+}
+
+impl Service {
+    /// Makes a webhook. Its secret is told this once.
+    pub async fn create_webhook(&self, account: AccountId, wish: Wish) -> Result<Webhook, Error> {
+        let wish = self.rules.read(wish)?;
+        let url =
+            wish.url.ok_or_else(|| Error::Invalid(vec![Violation::new("/url", "required", "a value")]))?;
+        // A token can outlive its account.
+        self.account(account).await?;
+        let now = self.clock.now();
+        let webhook = Webhook {
+            id: WebhookId::fresh(),
+            account,
+            url,
+            sends: wish.sends.unwrap_or(Sends::Turns),
+            games: wish.games.unwrap_or_default(),
+            description: wish.description.unwrap_or_default(),
+            secret: Secret::fresh()?,
+            old_secret: None,
+            created_at: now,
+            disabled: wish.enabled.filter(|enabled| !enabled).map(|_| (now, Disabled::Owner)),
+            failing_since: None,
+            succeeded_at: None,
+        };
+        let most = self.rules.per_account;
+        match self.store.insert_webhook(webhook.clone(), most as i16).await {
+            Ok(true) => Ok(webhook),
+            Ok(false) => Err(Error::Conflict(Conflict::TooManyWebhooks(most))),
+            // Two were made at the same time.
+            Err(StoreError::Duplicate) => Err(Error::Busy),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// The webhooks of an account, the oldest first.
+    pub async fn webhooks(&self, account: AccountId) -> Result<Vec<Webhook>, Error> {
+        Ok(self.store.webhooks_of(account).await?)
+    }
+
+    /// One of them.
+    pub async fn webhook(&self, account: AccountId, id: WebhookId) -> Result<Webhook, Error> {
+        let own = self.store.webhook(id).await?.filter(|webhook| webhook.account == account);
+        own.ok_or(Error::NotFound("webhook"))
+    }
+
+    /// Changes one. What waits to be sent is given up when it is disabled.
+    pub async fn change_webhook(
+        &self,
+        account: AccountId,
+        id: WebhookId,
+        wish: Wish,
+    ) -> Result<Webhook, Error> {
+        let wish = self.rules.read(wish)?;
+        let before = self.webhook(account, id).await?;
+        self.store.change_webhook(id, wish.clone(), self.clock.now()).await?;
+        if wish.enabled == Some(true) && before.disabled.is_some() {
+            tracing::info!(webhook = %id, "a webhook was enabled again");
+        }
+        self.webhook(account, id).await
+    }
+
+    /// Takes one away with everything that waits.
+    pub async fn delete_webhook(&self, account: AccountId, id: WebhookId) -> Result<(), Error> {
+        match self.store.delete_webhook(account, id).await? {
+            true => Ok(()),
+            false => Err(Error::NotFound("webhook")),
+        }
+    }
+
+    /// Gives one another secret, which is told this once. The old one signs too for a day.
+    pub async fn rotate_webhook(&self, account: AccountId, id: WebhookId) -> Result<Webhook, Error> {
+        self.webhook(account, id).await?;
+        let until = self.clock.now().plus(OLD_SECRET);
+        self.store.rotate_webhook(id, Secret::fresh()?, until).await?;
+        self.webhook(account, id).await
+    }
+
+    /// Sends a ping. It is tried once; one that waits already is the one.
+    pub async fn test_webhook(&self, account: AccountId, id: WebhookId) -> Result<Delivery, Error> {
+        let webhook = self.enabled_webhook(account, id).await?;
+        let ping = Delivery::new(webhook.id, Item::Ping, self.clock.now());
+        let ping = self.store.ping_delivery(ping).await?;
+        self.parcels.notify_one();
+        Ok(ping)
+    }
+
+    /// What was sent to one, or waits for it: the newest first, those older than `before` only.
+    pub async fn deliveries(
+        &self,
+        account: AccountId,
+        id: WebhookId,
+        before: Option<DeliveryId>,
+        limit: i64,
+    ) -> Result<Vec<Delivery>, Error> {
+        self.webhook(account, id).await?;
+        Ok(self.store.deliveries(id, before, limit).await?)
+    }
+
+    /// One that something can be sent to.
+    async fn enabled_webhook(&self, account: AccountId, id: WebhookId) -> Result<Webhook, Error> {
+        let webhook = self.webhook(account, id).await?;
+        match webhook.disabled {
+            None => Ok(webhook),
+            Some(_) => Err(Error::Conflict(Conflict::WebhookDisabled)),
+        }
+    }
+
+    /// When the oldest delivery that waits was made.
+    pub(super) async fn oldest_delivery(&self) -> Result<Option<Moment>, Error> {
+        Ok(self.store.oldest_delivery().await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(http: bool, allowed: &str) -> Rules {
+        Rules { allowed: allowed.parse().expect("a list"), http, per_account: 10 }
+    }
+
+    #[test]
+    fn only_public_places_over_tls() {
+        let strict = rules(false, "");
+        for good in [
+            "https://example.org/hook?token=1",
+            "https://example.org:8443/",
+            "https://8.8.8.8/",
+            "https://[2606:4700::1111]/",
+        ] {
+            assert!(strict.url(good).is_ok(), "{good}");
+        }
+        for bad in [
+            "http://example.org/",
+            "ftp://example.org/",
+            "example.org",
+            "https://",
+            "https://ada@example.org/",
+            "https://:pw@example.org/",
+            "https://example.org/#part",
+            "https://example.org:22/",
+            "https://example.org:80/",
+            "https://example.org:0/",
+            "https://127.0.0.1/",
+            "https://0x7f.1/",
+            "https://2130706433/",
+            "https://[::1]/",
+            "https://[::ffff:10.0.0.1]/",
+            "https://169.254.169.254/latest/meta-data",
+        ] {
+            assert!(strict.url(bad).is_err(), "{bad}");
+        }
+        assert!(strict.url(&format!("https://example.org/{}", "a".repeat(2_000))).is_err());
+        let local = rules(true, "127.0.0.0/8");
+        assert!(local.url("http://127.0.0.1:4000/").is_ok());
+        assert!(local.url("http://10.0.0.1:4000/").is_err());
+        assert!(local.url("http://example.org:443/").is_ok());
+        assert!(local.url("https://example.org:80/").is_err());
+    }
+}

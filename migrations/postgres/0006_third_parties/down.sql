@@ -1,0 +1,11 @@
+DROP TABLE device_grants;
+DROP TABLE authorization_codes;
+DROP TABLE sign_in_codes;
+DELETE FROM sessions WHERE scope IS NOT NULL;
+ALTER TABLE sessions DROP CONSTRAINT sessions_granted;
+ALTER TABLE sessions DROP COLUMN bot_id;
+ALTER TABLE sessions DROP COLUMN scope;
+ALTER TABLE sessions DROP COLUMN client;
+ALTER TABLE game_tables DROP COLUMN allow_bots;
+DROP INDEX accounts_bots;
+ALTER TABLE accounts DROP COLUMN bot_of;

@@ -1,0 +1,122 @@
+//! A window of a real browser, told what to do over WebDriver (the W3C's), as a person would do it.
+
+use std::sync::LazyLock;
+
+use api::command::private::Browser;
+use serde_json::{Value, json};
+
+/// One driver for all windows.
+static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start().expect("a browser"));
+/// The name under which WebDriver tells elements.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+/// How long a page may take to show what is looked for, in milliseconds.
+const PATIENCE: u64 = 30_000;
+
+/// A window. It closes when it is dropped.
+pub struct Window {
+    agent: ureq::Agent,
+    session: String,
+}
+
+impl Window {
+    pub fn open() -> Self {
+        let config = ureq::Agent::config_builder().http_status_as_error(false).build();
+        let agent: ureq::Agent = config.into();
+        let options = json!({ "args": BROWSER.arguments() });
+        let wanted = json!({ "capabilities": { "alwaysMatch": {
+            "goog:chromeOptions": options, "timeouts": { "implicit": PATIENCE, "pageLoad": PATIENCE }
+        } } });
+        let mut window = Self { agent, session: format!("{}/session", BROWSER.url()) };
+        let begun = window.post("", &wanted);
+        let id = begun["sessionId"].as_str().unwrap_or_else(|| panic!("no window: {begun}"));
+        window.session = format!("{}/{id}", window.session);
+        window
+    }
+
+    pub fn go(&self, url: &str) {
+        self.post("/url", &json!({ "url": url }));
+    }
+
+    /// Where it is.
+    pub fn place(&self) -> String {
+        self.get("/url").as_str().expect("a URL").to_owned()
+    }
+
+    /// What a person reads on the page.
+    pub fn text(&self) -> String {
+        let body = self.find("body");
+        self.get(&format!("/element/{body}/text")).as_str().expect("text").to_owned()
+    }
+
+    /// Waits until the page says that.
+    #[track_caller]
+    pub fn says(&self, text: &str) {
+        let path = format!("//body[contains(., '{text}')]");
+        let found = self.call("/element", &json!({ "using": "xpath", "value": path }));
+        assert!(found.is_ok(), "{text} is not on {}: {}", self.place(), self.text());
+    }
+
+    /// Types into a field.
+    #[track_caller]
+    pub fn types(&self, field: &str, text: &str) {
+        let field = self.find(field);
+        self.post(&format!("/element/{field}/value"), &json!({ "text": text }));
+    }
+
+    #[track_caller]
+    pub fn clicks(&self, on: &str) {
+        let element = self.find(on);
+        self.post(&format!("/element/{element}/click"), &json!({}));
+    }
+
+    /// How many there are now.
+    pub fn count(&self, css: &str) -> usize {
+        self.post("/timeouts", &json!({ "implicit": 0 }));
+        let found = self.post("/elements", &json!({ "using": "css selector", "value": css }));
+        self.post("/timeouts", &json!({ "implicit": PATIENCE }));
+        found.as_array().expect("a list").len()
+    }
+
+    /// Goes into a frame of the page.
+    pub fn enters(&self, frame: &str) {
+        let frame = self.find(frame);
+        self.post("/frame", &json!({ "id": { ELEMENT: frame } }));
+    }
+
+    #[track_caller]
+    fn find(&self, css: &str) -> String {
+        let found = self.post("/element", &json!({ "using": "css selector", "value": css }));
+        found[ELEMENT].as_str().unwrap_or_else(|| panic!("{css}: {found}")).to_owned()
+    }
+
+    #[track_caller]
+    fn post(&self, path: &str, body: &Value) -> Value {
+        self.call(path, body).unwrap_or_else(|why| panic!("{path} {body}: {why}"))
+    }
+
+    fn call(&self, path: &str, body: &Value) -> Result<Value, Value> {
+        let sent = self.agent.post(format!("{}{path}", self.session)).send_json(body);
+        Self::value(sent)
+    }
+
+    #[track_caller]
+    fn get(&self, path: &str) -> Value {
+        let sent = self.agent.get(format!("{}{path}", self.session)).call();
+        Self::value(sent).unwrap_or_else(|why| panic!("{path}: {why}"))
+    }
+
+    fn value(sent: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Result<Value, Value> {
+        let mut response = sent.expect("an answer of the driver");
+        let good = response.status().is_success();
+        let mut body: Value = response.body_mut().read_json().expect("JSON");
+        let value = body["value"].take();
+        if good { Ok(value) } else { Err(value) }
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        // What goes wrong here ends with the driver.
+        drop(self.agent.delete(&self.session).call());
+    }
+}

@@ -1,0 +1,125 @@
+//! A game with a draft at which the generated clients of three languages sit.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::languages;
+use crate::process::{Running, Written};
+use crate::stand::{get, server, token};
+
+/// A whole game takes some seconds.
+const GAME: Duration = Duration::from_secs(150);
+
+/// What a client says at the end.
+struct Told {
+    game: String,
+    moves: u64,
+    /// Seat, name and points of each line, and the winners.
+    table: Vec<String>,
+}
+
+impl Told {
+    fn read(lines: &str) -> Self {
+        let word = |name: &str| {
+            let found = lines.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+            found.unwrap_or_else(|| panic!("no {name} in {lines}")).to_owned()
+        };
+        let table = |line: &&str| line.starts_with("score ") || line.starts_with("winners ");
+        Self {
+            game: word("game"),
+            moves: word("moves").parse().expect("a number"),
+            table: lines.lines().filter(table).map(str::to_owned).collect(),
+        }
+    }
+}
+
+#[test]
+fn generated_clients_of_three_languages_play_a_draft_game() {
+    let begun = Instant::now();
+    let clients = languages::all();
+    println!("three clients generated and checked in {:.0?}", begun.elapsed());
+
+    // Tokens that are soon over, so that clients refresh theirs in the middle of the game.
+    let server = server(&[("ACCESS_TOKEN_SECONDS", "12")]);
+    let url = server.url();
+    let begun = Instant::now();
+    let keys = clients.iter().map(|_| uuid::Uuid::new_v4().to_string()).collect::<Vec<_>>();
+    let mut code = None;
+    let mut playing = Vec::new();
+    for (client, key) in clients.iter().zip(&keys) {
+        let mut command = client.command();
+        command.args([&url, key, client.language]).args(&code);
+        let mut running = Running::start(&mut command, GAME);
+        if code.is_none() {
+            // The others need the code of the table that the first one makes.
+            let line = running.line().unwrap_or_default();
+            let Some(told) = line.strip_prefix("code ") else {
+                panic!("no code: {line}{}", running.end().stderr)
+            };
+            code = Some(told.to_owned());
+        }
+        playing.push(running);
+    }
+    let ends = playing.into_iter().map(Running::end).zip(&clients);
+    let told: Vec<Told> = ends.map(|(end, client)| Told::read(&good(end, client.language))).collect();
+    println!("played in {:.0?}", begun.elapsed());
+
+    let token = token(&url, &keys[0]);
+    let game = get(&url, &token, &format!("/v1/games/{}", told[0].game));
+    let record = get(&url, &token, &format!("/v1/games/{}/record", told[0].game));
+    assert_eq!(record["setup"]["draft"], true);
+    assert_eq!(record["setup"]["corporate_era"], true);
+    assert!(record.to_string().contains("\"option\":\"pick:"), "nobody has drafted");
+    let table = table(&game);
+    let moves = moves(&record);
+    for (client, told) in clients.iter().zip(&told) {
+        println!("{}: {} moves", client.language, told.moves);
+        assert_eq!(told.table, table, "{} sees another end", client.language);
+        let seat = seat_of(&game, client.language);
+        assert_eq!(told.moves, moves[seat], "{} has counted other moves", client.language);
+    }
+    table.iter().for_each(|line| println!("{line}"));
+}
+
+/// What a client has written that has come to a good end.
+fn good(end: Written, language: &str) -> String {
+    assert!(end.status.success(), "{language}: {}\n{}{}", end.status, end.stdout, end.stderr);
+    end.stdout
+}
+
+fn list<'a>(value: &'a Value, name: &str) -> impl Iterator<Item = &'a Value> {
+    value[name].as_array().unwrap_or_else(|| panic!("no {name}")).iter()
+}
+
+fn text<'a>(value: &'a Value, name: &str) -> &'a str {
+    value[name].as_str().unwrap_or_else(|| panic!("no {name}"))
+}
+
+fn seat_of<'a>(game: &'a Value, name: &str) -> &'a str {
+    let player = list(game, "players").find(|player| player["name"] == name);
+    text(player.unwrap_or_else(|| panic!("{name} does not play")), "seat")
+}
+
+/// The final table as the server tells it, in the words of the clients.
+fn table(game: &Value) -> Vec<String> {
+    let result = &game["view"]["result"];
+    let row = |score: &Value| {
+        let seat = text(score, "seat");
+        let player = list(game, "players").find(|player| player["seat"] == seat).expect("a player");
+        format!("score {seat} {} {}", text(player, "name"), score["total"])
+    };
+    let winners: Vec<&str> = list(result, "winners").filter_map(Value::as_str).collect();
+    let winners = format!("winners {}", winners.join(" "));
+    list(result, "scores").map(row).chain([winners]).collect()
+}
+
+/// How many moves of each seat are in the record.
+fn moves(record: &Value) -> BTreeMap<&str, u64> {
+    let mut moves = BTreeMap::new();
+    for turn in list(record, "turns").filter(|turn| turn["kind"] == "move") {
+        *moves.entry(text(turn, "seat")).or_default() += 1;
+    }
+    moves
+}

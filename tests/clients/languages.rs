@@ -1,0 +1,187 @@
+//! The client of each language: generated from the document, compiled or type-checked, ready to play.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use api::command::private::programs;
+
+use crate::process::run;
+use crate::stand::{file, kept, write};
+
+/// Downloading and compiling what a client is made of.
+const LONG: Duration = Duration::from_secs(900);
+
+/// A client that can play.
+pub struct Client {
+    pub language: &'static str,
+    pub program: PathBuf,
+    pub arguments: Vec<PathBuf>,
+}
+
+impl Client {
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments);
+        command
+    }
+}
+
+/// A client as it is written, and what is not to be found in it: ways round the generated types.
+struct Source {
+    path: &'static str,
+    comments: &'static [&'static str],
+    never: &'static [&'static str],
+}
+
+const SOURCES: [Source; 3] = [
+    Source {
+        path: "tests/clients/typescript/player.ts",
+        comments: &["//", "/*"],
+        never: &[" as ", "any", "unknown", "JSON.", ".json()", "@ts-", "!.", "!;"],
+    },
+    Source {
+        path: "tests/clients/python/player.py",
+        comments: &["#", "\"\"\""],
+        never: &[
+            "Any",
+            "cast",
+            "json",
+            "to_dict",
+            "from_dict",
+            "additional_properties",
+            "type: ignore",
+            "getattr",
+        ],
+    },
+    Source {
+        path: "tests/clients/rust/src/main.rs",
+        comments: &["//"],
+        never: &["serde_json", "Value::", " as ", "unsafe", "unwrap()", "inner_mut"],
+    },
+];
+
+/// Lines that a client may have beside what is generated.
+const MOST_LINES: usize = 200;
+
+#[test]
+fn clients_are_short_and_keep_to_the_generated_types() {
+    for Source { path, comments, never } in SOURCES {
+        let text = std::fs::read_to_string(file(path)).expect("a client");
+        let lines = text.lines().count();
+        println!("{path}: {lines} lines");
+        assert!(lines <= MOST_LINES, "{path} has {lines} lines: the API asks too much of a client");
+        let code = |line: &&str| !comments.iter().any(|mark| line.trim_start().starts_with(mark));
+        for line in text.lines().filter(code) {
+            let found = never.iter().find(|word| line.contains(**word));
+            assert!(found.is_none(), "{path}: {found:?} goes round the generated types: {line}");
+        }
+    }
+}
+
+/// All three, made at the same time.
+pub fn all() -> Vec<Client> {
+    let made = [typescript, python, rust].map(thread::spawn);
+    made.into_iter().map(|made| made.join().expect("a client")).collect()
+}
+
+/// The program of that name, from that Debian package where it is missing.
+pub fn program(name: &str, package: &str) -> PathBuf {
+    programs::find(|| programs::in_path(name), package).expect("a program")
+}
+
+/// Does something once for each content of a file, such as installing what it lists.
+fn once_for(list: &Path, folder: &Path, install: impl FnOnce()) {
+    let text = std::fs::read_to_string(list).expect("a list");
+    let done = folder.join("installed");
+    if std::fs::read_to_string(&done).is_ok_and(|old| old == text) {
+        return;
+    }
+    install();
+    write(&done, &text);
+}
+
+fn copy(folder: &Path, from: &str, names: &[&str]) {
+    for name in names {
+        let text = std::fs::read_to_string(file(from).join(name)).expect("a file of the client");
+        write(&folder.join(name), &text);
+    }
+}
+
+fn typescript() -> Client {
+    let node = program("node", "nodejs");
+    let npm = program("npm", "npm");
+    let folder = kept("typescript");
+    let from = "tests/clients/typescript";
+    copy(&folder, from, &["package.json", "package-lock.json", "tsconfig.json", "player.ts"]);
+    let of = |program: &Path| {
+        let mut command = Command::new(program);
+        command.current_dir(&folder);
+        command
+    };
+    once_for(&file(from).join("package-lock.json"), &folder, || {
+        run(of(&npm).args(["ci", "--no-fund", "--no-audit"]), LONG);
+    });
+    let installed = |path: &str| folder.join("node_modules").join(path);
+    run(
+        of(&node).arg(installed("openapi-typescript/bin/cli.js")).arg(file("openapi/openapi.json")).args([
+            "--default-non-nullable",
+            "false",
+            "--output",
+            "tharsis.d.ts",
+        ]),
+        LONG,
+    );
+    run(of(&node).arg(installed("typescript/bin/tsc")), LONG);
+    Client { language: "TypeScript", program: node, arguments: vec![folder.join("out/player.js")] }
+}
+
+fn python() -> Client {
+    let works = |module: &str| {
+        let python = programs::in_path("python3")?;
+        let found = Command::new(&python).args(["-c", &format!("import {module}")]).output().ok()?;
+        found.status.success().then_some(python)
+    };
+    let python = programs::find(|| works("venv, ensurepip"), "python3-venv").expect("a Python");
+    let folder = kept("python");
+    let from = "tests/clients/python";
+    copy(&folder, from, &["player.py"]);
+    let of = |program: &Path| {
+        let mut command = Command::new(program);
+        command.current_dir(&folder).env("PIP_DISABLE_PIP_VERSION_CHECK", "1");
+        command
+    };
+    let list = file(from).join("requirements.txt");
+    let own = |name: &str| folder.join("venv/bin").join(name);
+    once_for(&list, &folder, || {
+        run(of(&python).args(["-m", "venv", "--clear", "venv"]), LONG);
+        run(of(&own("pip")).args(["install", "--quiet", "--require-hashes", "-r"]).arg(&list), LONG);
+    });
+    // What it makes is formatted for people by default; nobody reads it here.
+    write(&folder.join("settings.yaml"), "post_hooks: []\n");
+    run(
+        of(&own("openapi-python-client"))
+            .args(["generate", "--overwrite", "--meta=none", "--fail-on-warning", "--config=settings.yaml"])
+            .args(["--output-path=tharsis_client", "--path"])
+            .arg(file("openapi/openapi.json")),
+        LONG,
+    );
+    run(of(&own("mypy")).args(["--strict", "player.py"]), LONG);
+    Client { language: "Python", program: own("python"), arguments: vec![folder.join("player.py")] }
+}
+
+fn rust() -> Client {
+    let cargo = std::env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from);
+    let folder = kept("rust");
+    run(
+        Command::new(cargo)
+            .args(["build", "--quiet", "--locked", "--manifest-path"])
+            .arg(file("tests/clients/rust/Cargo.toml"))
+            .arg("--target-dir")
+            .arg(&folder)
+            .env("OPENAPI_3_0", file("openapi/openapi-3.0.json")),
+        LONG,
+    );
+    Client { language: "Rust", program: folder.join("debug/tharsis-player"), arguments: Vec::new() }
+}

@@ -1,0 +1,104 @@
+//! Running a page: its `sh` blocks one after the other in one shell, as somebody would who reads it. A block with a file
+//! name is written there. A `json` or `text` block behind commands is what they have written, with `…` for what differs from
+//! time to time. Nothing on a page is left unchecked but the languages that are named here.
+
+use std::process::Command;
+use std::time::Duration;
+
+use crate::languages::program;
+use crate::markdown::{Block, blocks, is_as_shown};
+use crate::process::{Running, Written};
+use crate::stand::file;
+
+/// What no reader runs: configuration of other programs.
+const ONLY_SHOWN: [&str; 1] = ["nginx"];
+/// Begins what the script tells the test.
+const MARK: char = '\u{1e}';
+/// Stops at the first command that fails, tells which block it was in, and counts the requests to the API that the server
+/// has answered.
+const BEGIN: &str = r#"
+set -euo pipefail
+_line=0
+trap 'echo "(the commands of line $_line have failed)" >&2' ERR
+trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
+_mark() {
+  local answered
+  answered=$(curl --silent "$METRICS/metrics" | awk '/^tharsis_requests_total\{route="\/v1\// { n += $2 } END { print n + 0 }') || true
+  printf '\036%s\n' "$answered"
+}
+"#;
+
+/// Commands that have been run.
+pub struct Ran {
+    pub block: Block,
+    /// How many requests to the API they have made.
+    pub requests: u64,
+}
+
+/// Runs a page in a folder, and tells what its commands have made. Panics where a command fails, or shows something else
+/// than the page.
+pub fn run(page: &str, folder: &str, variables: &[(&str, &str)], time: Duration) -> Vec<Ran> {
+    for (name, package) in [("bash", "bash"), ("curl", "curl"), ("jq", "jq")] {
+        program(name, package);
+    }
+    let blocks = blocks(page);
+    let Written { status, stdout, stderr } = Running::start(
+        Command::new("bash")
+            .arg("-c")
+            .arg(script(page, &blocks))
+            .current_dir(folder)
+            .envs(variables.iter().copied()),
+        time,
+    )
+    .end();
+    assert!(status.success(), "{page}: {status}\n{stdout}\n{stderr}");
+    let told: Vec<(u64, &str)> = stdout
+        .split(MARK)
+        .skip(1)
+        .map(|part| part.split_once('\n').expect("a line"))
+        .map(|(answered, text)| (answered.parse().expect("a number"), text))
+        .collect();
+    let mut ran: Vec<Ran> = Vec::new();
+    for block in blocks.into_iter().filter(|block| !ONLY_SHOWN.contains(&block.language.as_str())) {
+        if is_command(&block) {
+            // A page may end with the end of its server, which counts no more then.
+            let requests = told[ran.len() + 1].0.saturating_sub(told[ran.len()].0);
+            ran.push(Ran { block, requests });
+        } else if block.name.is_empty() {
+            let real = told[ran.len() - 1].1;
+            assert!(
+                is_as_shown(&block.text, real),
+                "{page}, line {}: this came instead:\n{real}",
+                block.line
+            );
+        }
+    }
+    ran
+}
+
+fn is_command(block: &Block) -> bool {
+    block.language == "sh" && block.name.is_empty()
+}
+
+fn script(page: &str, blocks: &[Block]) -> String {
+    let mut script = BEGIN.to_owned();
+    let mut before: Option<&Block> = None;
+    for block in blocks.iter().filter(|block| !ONLY_SHOWN.contains(&block.language.as_str())) {
+        let Block { language, name, text, line, .. } = block;
+        if is_command(block) {
+            script += &format!("_line={line}\n_mark\n{text}");
+        } else if !name.is_empty() {
+            script += &format!("cat > '{name}' <<'END OF THE FILE'\n{text}END OF THE FILE\n");
+        } else {
+            let shown = ["json", "text"].contains(&language.as_str());
+            assert!(shown && before.is_some_and(is_command), "{page}, line {line}: nobody runs this block");
+        }
+        before = Some(block);
+    }
+    script + "_mark\n"
+}
+
+/// The root of the repository, from where the pages are read.
+pub fn root() -> String {
+    file("").to_str().expect("a plain path").to_owned()
+}

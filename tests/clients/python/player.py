@@ -1,0 +1,175 @@
+"""One player: signs in, sits down, plays until the game is over. All that it knows of the API is in `tharsis_client`,
+which openapi-python-client makes from the document.
+
+    python player.py URL DEVICE_KEY NAME [CODE]
+
+Without a code it makes a table, tells the code on its standard output and starts the game when all are there.
+"""
+
+import random
+import sys
+import time
+from typing import TypeVar
+
+import httpx
+from tharsis_client import AuthenticatedClient, Client
+from tharsis_client.api.accounts import refresh, sign_in_guest
+from tharsis_client.api.games import get_decision, get_game, list_events, play_move
+from tharsis_client.api.tables import create_table, get_table, join_table, start_game
+from tharsis_client.models import (
+    Answer,
+    CardsChoice,
+    Code,
+    Decision,
+    DecisionBody,
+    DecisionOption,
+    EventBodyAborted,
+    EventBodyEnded,
+    EventPage,
+    GameBody,
+    GuestSignIn,
+    JoinRequest,
+    MoveReply,
+    MoveRequest,
+    Problem,
+    RefreshRequest,
+    ResultView,
+    SignedInBody,
+    StartedBody,
+    TableBody,
+    TableRequest,
+    TokensBody,
+)
+from tharsis_client.types import UNSET, Response
+
+T = TypeVar("T")
+
+# What it likes, best first; whatever is not named here comes between, and ending something comes last.
+LIKED = ("claim_milestone", "play_card", "convert", "card_action", "standard_project:asteroid",
+         "standard_project:aquifer", "standard_project:greenery", "fund_award")
+DISLIKED = ("standard_project:sell_patents", "decline", "end_turn", "pass")
+
+
+def good(reply: object, kind: type[T]) -> T:
+    """What was asked for, or the end of the program: what is not expected is not played on from."""
+    if not isinstance(reply, kind):
+        raise RuntimeError(f"{kind.__name__} was expected, this came: {reply}")
+    return reply
+
+
+def rank(option: DecisionOption) -> int:
+    """How much an option is liked; less is better."""
+    for likes, first in ((LIKED, 0), (DISLIKED, len(LIKED) + 1)):
+        for place, start in enumerate(likes):
+            if option.id.startswith(start):
+                return first + place
+    return len(LIKED)
+
+
+def choose(decision: Decision) -> Answer:
+    """An answer to a decision, out of what it offers."""
+    options = [option for option in decision.options if not option.replaces]
+    best = min(map(rank, options))
+    option = random.choice([option for option in options if rank(option) == best])
+    cards = None
+    if isinstance(option.cards, CardsChoice):
+        few = max(option.cards.min_, 3)
+        cards = random.sample(option.cards.of, min(option.cards.max_, few))
+    return Answer(option=option.id, cards=UNSET if cards is None else cards)
+
+
+class Player:
+    """Somebody who plays."""
+
+    def __init__(self, url: str, device_key: str, name: str) -> None:
+        self.url = url
+        self.name = name
+        self.moves = 0
+        visitor = GuestSignIn(device_key=device_key, name=name, device="Python")
+        self.keep(good(sign_in_guest.sync(client=Client(url), body=visitor), SignedInBody))
+
+    def keep(self, tokens: SignedInBody | TokensBody) -> None:
+        """Takes tokens. A long poll takes longer than most requests, so there is patience for it."""
+        self.api = AuthenticatedClient(self.url, tokens.access_token, timeout=httpx.Timeout(60))
+        self.refresh_token = tokens.refresh_token
+        self.refresh_at = time.monotonic() + tokens.expires_in / 2
+
+    def stay(self) -> None:
+        """The token is refreshed after half its time, so that it never runs out."""
+        if time.monotonic() > self.refresh_at:
+            body = RefreshRequest(refresh_token=self.refresh_token)
+            self.keep(good(refresh.sync(client=Client(self.url), body=body), TokensBody))
+
+    def sit_down(self, invitation: str | None) -> TableBody:
+        """Takes a seat, at a table of its own without a code."""
+        if invitation is not None:
+            body = JoinRequest(code=invitation)
+            return good(join_table.sync(client=self.api, body=body), TableBody)
+        options = TableRequest(players=3, corporate_era=True, draft=True, private=True)
+        table = good(create_table.sync(client=self.api, body=options), TableBody)
+        print(f"code {table.code}", flush=True)
+        return table
+
+    def begin(self, table: TableBody, owner: bool) -> StartedBody:
+        """Waits until all are there and the game has started."""
+        while True:
+            self.stay()
+            now = good(get_table.sync(table.id, client=self.api), TableBody)
+            if now.game_id:
+                return StartedBody(now.game_id)
+            if owner and now.free_seats == 0:
+                return good(start_game.sync(table.id, client=self.api), StartedBody)
+            time.sleep(0.2)
+
+    def answer(self, game: StartedBody, decision: Decision) -> object:
+        """Answers the decision and tells the next; every tenth move is sent twice, as a bad network would have it."""
+        body = MoveRequest(answers=[choose(decision)])
+
+        def send() -> Response[MoveReply | Problem]:
+            return play_move.sync_detailed(
+                game.game_id, client=self.api, body=body, if_match=decision.tag,
+                idempotency_key=f"{self.name}-{decision.tag}")
+
+        reply = send()
+        if isinstance(reply.parsed, Problem) and reply.parsed.code == Code.DECISION_CHANGED:
+            return reply.parsed.decision
+        moved = good(reply.parsed, MoveReply)
+        self.moves += 1
+        if self.moves % 10 == 0:
+            again = send()
+            replayed = again.headers.get("Idempotent-Replayed") == "true"
+            if not replayed or good(again.parsed, MoveReply).version != moved.version:
+                raise RuntimeError(f"{decision.tag} was carried out twice")
+        return moved.decision
+
+    def play(self, game: StartedBody) -> None:
+        """Plays until the game is over."""
+        after = 0
+        while True:
+            self.stay()
+            now: object = good(get_decision.sync(game.game_id, client=self.api), DecisionBody).decision
+            while isinstance(now, Decision) and now.waiting:
+                now = self.answer(game, now)
+            news = list_events.sync(game.game_id, client=self.api, after=after, wait=20, limit=500)
+            page = good(news, EventPage)
+            if any(isinstance(event, EventBodyEnded | EventBodyAborted) for event in page.events):
+                return
+            after = page.next_
+
+
+def main(url: str, device_key: str, name: str, invitation: str | None = None) -> None:
+    """A whole game."""
+    player = Player(url, device_key, name)
+    game = player.begin(player.sit_down(invitation), invitation is None)
+    player.play(game)
+    over = good(get_game.sync(game.game_id, client=player.api), GameBody)
+    print(f"game {over.id}")
+    print(f"moves {player.moves}")
+    names = {seated.seat: seated.name for seated in over.players}
+    if isinstance(over.view.result, ResultView):
+        for score in over.view.result.scores:
+            print(f"score {score.seat} {names[score.seat]} {score.total}")
+        print("winners", *over.view.result.winners)
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,173 @@
+//! One player: signs in, sits down, plays until the game is over. All that it knows of the API is in `tharsis`, which
+//! progenitor makes from the document.
+//!
+//!     tharsis-player URL DEVICE_KEY NAME [CODE]
+//!
+//! Without a code it makes a table, tells the code on its standard output and starts the game when all are there.
+
+#[allow(clippy::all, unused)]
+mod tharsis {
+    include!(concat!(env!("OUT_DIR"), "/tharsis.rs"));
+}
+
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+use reqwest::header::{AUTHORIZATION, HeaderMap};
+use tharsis::types::{
+    Answer, Code, Decision, DecisionOption, EventBody, GameBody, GuestSignIn, JoinRequest, MoveRequest,
+    RefreshRequest, StartedBody, TableBody, TableRequest,
+};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// What it likes, best first; whatever is not named here comes between, and ending something comes last.
+const LIKED: [&str; 4] = ["claim_milestone", "convert", "standard_project:a", "play_card"];
+const DISLIKED: [&str; 4] = ["standard_project:sell_patents", "decline", "end_turn", "pass"];
+
+fn rank(option: &DecisionOption) -> usize {
+    let place = |likes: &[&str]| likes.iter().position(|start| option.id.starts_with(start));
+    let disliked = || place(&DISLIKED).map(|place| LIKED.len() + 1 + place);
+    place(&LIKED).or_else(disliked).unwrap_or(LIKED.len())
+}
+
+/// Whatever it likes best, the first of equals.
+fn choose(decision: &Decision) -> Result<Answer> {
+    let options = decision.options.iter().filter(|option| option.replaces.is_none());
+    let option = options.min_by_key(|option| rank(option)).ok_or("nothing may be answered")?;
+    let cards = option.cards.as_ref().map(|cards| {
+        let count = cards.max.min(cards.min.max(3));
+        cards.of.iter().take(usize::try_from(count).unwrap_or(0)).cloned().collect::<Vec<_>>()
+    });
+    Ok(Answer::builder().option(option.id.clone()).cards(cards).try_into()?)
+}
+
+/// A client that says who it is.
+fn client(url: &str, token: &str) -> Result<tharsis::Client> {
+    let headers = HeaderMap::from_iter([(AUTHORIZATION, format!("Bearer {token}").parse()?)]);
+    // A long poll takes longer than most requests.
+    let http = reqwest::Client::builder().default_headers(headers).timeout(Duration::from_secs(60));
+    Ok(tharsis::Client::new_with_client(url, http.build()?))
+}
+
+struct Player {
+    url: String,
+    name: String,
+    api: tharsis::Client,
+    refresh_token: String,
+    refresh_at: Instant,
+    moves: u32,
+}
+
+impl Player {
+    async fn sign_in(url: String, device_key: &str, name: String) -> Result<Self> {
+        let visitor = GuestSignIn::builder().device_key(device_key).name(Some(name.parse()?));
+        let visitor = visitor.device(Some("Rust".parse()?));
+        let came = tharsis::Client::new(&url).sign_in_guest().body(visitor).send().await?.into_inner();
+        let refresh_at = Instant::now() + Duration::from_secs(u64::from(came.expires_in.get()) / 2);
+        let api = client(&url, &came.access_token)?;
+        Ok(Self { url, name, api, refresh_token: came.refresh_token, refresh_at, moves: 0 })
+    }
+
+    /// The token is refreshed after half its time, so that it never runs out.
+    async fn stay(&mut self) -> Result<()> {
+        if Instant::now() < self.refresh_at {
+            return Ok(());
+        }
+        let body = RefreshRequest::builder().refresh_token(self.refresh_token.as_str());
+        let tokens = tharsis::Client::new(&self.url).refresh().body(body).send().await?.into_inner();
+        self.api = client(&self.url, &tokens.access_token)?;
+        self.refresh_at = Instant::now() + Duration::from_secs(u64::from(tokens.expires_in.get()) / 2);
+        self.refresh_token = tokens.refresh_token;
+        Ok(())
+    }
+
+    async fn sit_down(&self, invitation: Option<&str>) -> Result<TableBody> {
+        if let Some(code) = invitation {
+            let body = JoinRequest::builder().code(code);
+            return Ok(self.api.join_table().body(body).send().await?.into_inner());
+        }
+        let body = TableRequest::builder().players(3_u32).corporate_era(true).draft(true).private(true);
+        let table = self.api.create_table().body(body).send().await?.into_inner();
+        println!("code {}", table.code.clone().unwrap_or_default());
+        Ok(table)
+    }
+
+    async fn begin(&mut self, table: TableBody, owner: bool) -> Result<StartedBody> {
+        loop {
+            self.stay().await?;
+            let now = self.api.get_table().id(table.id.clone()).send().await?.into_inner();
+            if let Some(game_id) = now.game_id {
+                return Ok(StartedBody { game_id });
+            }
+            if owner && now.free_seats == 0 {
+                return Ok(self.api.start_game().id(now.id).send().await?.into_inner());
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    }
+
+    /// Answers the decision and tells the next; every tenth move is sent twice, as a bad network would have it.
+    async fn answer(&mut self, game: &StartedBody, decision: &Decision) -> Result<Option<Decision>> {
+        let body = MoveRequest { answers: vec![choose(decision)?] };
+        let order = self.api.play_move().id(game.game_id.clone()).if_match(decision.tag.as_str());
+        let order = order.idempotency_key(format!("{}-{}", self.name, decision.tag)).body(body);
+        let moved = match order.clone().send().await {
+            Ok(moved) => moved.into_inner(),
+            Err(tharsis::Error::ErrorResponse(problem)) if problem.code == Code::DecisionChanged => {
+                return Ok(problem.into_inner().decision);
+            }
+            Err(why) => return Err(why.into()),
+        };
+        self.moves += 1;
+        if self.moves % 10 == 0 {
+            let again = order.send().await?;
+            let replayed = again.headers().get("Idempotent-Replayed").is_some_and(|value| value == "true");
+            if !replayed || again.version != moved.version {
+                return Err(format!("{} was carried out twice", decision.tag).into());
+            }
+        }
+        Ok(moved.decision)
+    }
+
+    async fn play(&mut self, game: &StartedBody) -> Result<()> {
+        let mut after = 0;
+        loop {
+            self.stay().await?;
+            let now = self.api.get_decision().id(game.game_id.clone()).send().await?;
+            let mut open = now.into_inner().decision;
+            while let Some(decision) = open.filter(|decision| decision.waiting) {
+                open = self.answer(game, &decision).await?;
+            }
+            let news = self.api.list_events().id(game.game_id.clone());
+            let page = news.after(after).limit(500_u64).wait(20_i64).send().await?;
+            if page.events.iter().any(|event| matches!(event, EventBody::Ended(_) | EventBody::Aborted(_))) {
+                return Ok(());
+            }
+            after = page.next;
+        }
+    }
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let mut next = || arguments.next().ok_or("expected URL DEVICE_KEY NAME [CODE]");
+    let (url, device_key, name) = (next()?, next()?, next()?);
+    let invitation = arguments.next();
+    let mut player = Player::sign_in(url, &device_key, name).await?;
+    let table = player.sit_down(invitation.as_deref()).await?;
+    let game = player.begin(table, invitation.is_none()).await?;
+    player.play(&game).await?;
+    let over: GameBody = player.api.get_game().id(game.game_id).send().await?.into_inner();
+    println!("game {}\nmoves {}", over.id, player.moves);
+    let Some(result) = over.view.result else { return Err("the game has no result".into()) };
+    for score in &result.scores {
+        let seated = over.players.iter().find(|player| player.seat == score.seat);
+        let name = seated.map(|player| player.name.as_str()).unwrap_or_default();
+        println!("score {} {name} {}", score.seat, score.total);
+    }
+    let winners: Vec<String> = result.winners.iter().map(ToString::to_string).collect();
+    println!("winners {}", winners.join(" "));
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! A server of one's own, and the folder where everything is kept that takes long to make.
+
+use std::path::{Path, PathBuf};
+
+use api::command::private::Node;
+use serde_json::Value;
+
+/// A file of the repository.
+pub fn file(path: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    root.canonicalize().expect("the repository").join(path)
+}
+
+/// A folder that stays from one run to the next.
+pub fn kept(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("clients").join(name);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Writes a file, but leaves it as it is when it is the same: its time tells programs that build whether it has changed.
+pub fn write(path: &Path, text: &str) {
+    if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
+        return;
+    }
+    std::fs::write(path, text).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+}
+
+/// A node with everything embedded.
+pub fn server(settings: &[(&str, &str)]) -> Node {
+    let memory = ("DATABASE_URL", "sqlite::memory:");
+    let settings = std::iter::once(memory).chain(settings.iter().copied());
+    Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves")
+}
+
+/// What a path of a server answers to somebody with that token.
+pub fn get(url: &str, token: &str, path: &str) -> Value {
+    let request = ureq::get(format!("{url}{path}")).header("Authorization", format!("Bearer {token}"));
+    let mut reply = request.call().unwrap_or_else(|why| panic!("{path}: {why}"));
+    reply.body_mut().read_json().expect("JSON")
+}
+
+/// The token of the guest with that key.
+pub fn token(url: &str, device_key: &str) -> String {
+    let body = serde_json::json!({ "device_key": device_key });
+    let mut reply = ureq::post(format!("{url}/v1/sign-in/guest")).send_json(body).expect("a sign-in");
+    let body: Value = reply.body_mut().read_json().expect("JSON");
+    body["access_token"].as_str().expect("a token").to_owned()
+}
+
+/// An address of the loopback that nobody listens on.
+pub fn free_address() -> String {
+    format!("127.0.0.1:{}", api::command::private::free_port().expect("a port"))
+}
+
+/// Where a server shall tell its figures, and the URL of that.
+pub fn metrics() -> (String, String) {
+    let address = free_address();
+    (address.clone(), format!("http://{address}"))
+}

@@ -1,0 +1,129 @@
+//! Listening to streams, and what was heard: each fact once, whatever comes how often and in which order.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::net::TcpStream;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Message, client};
+
+use crate::client::Way;
+use crate::habit::Habit;
+
+/// The kinds of the facts that were told, by their numbers.
+#[derive(Default)]
+pub struct Facts(Mutex<BTreeMap<u64, String>>);
+
+impl Facts {
+    pub fn take(&self, events: &[Value]) {
+        let mut known = self.0.lock().expect("nobody fails in here");
+        for event in events {
+            let kind = event["type"].as_str().expect("a type").to_owned();
+            known.insert(event["seq"].as_u64().expect("a number"), kind);
+        }
+    }
+
+    /// All facts up to this one are known.
+    pub fn floor(&self) -> u64 {
+        let known = self.0.lock().expect("nobody fails in here");
+        (1..).zip(known.keys()).take_while(|(due, seq)| due == *seq).count() as u64
+    }
+
+    pub fn count(&self) -> usize {
+        self.0.lock().expect("nobody fails in here").len()
+    }
+
+    pub fn last(&self) -> u64 {
+        self.0.lock().expect("nobody fails in here").keys().next_back().copied().unwrap_or_default()
+    }
+
+    pub fn over(&self) -> bool {
+        self.0.lock().expect("nobody fails in here").values().any(|kind| kind == "ended")
+    }
+}
+
+/// Listens until the client has ended, and tells whenever there is something.
+#[allow(clippy::too_many_arguments)]
+pub fn listen(
+    url: &str,
+    path: &str,
+    token: &str,
+    way: Way,
+    habit: Habit,
+    facts: &Facts,
+    ended: &AtomicBool,
+    tell: &Sender<()>,
+) {
+    let mut openings = 0;
+    // The cursor of an account says nothing to a client: it is kept with the number of the fact that it came with.
+    let mut cursors: BTreeMap<u64, String> = BTreeMap::new();
+    while !ended.load(Ordering::Relaxed) {
+        let floor = facts.floor();
+        let kept = cursors.range(..=floor).next_back().map(|(_, cursor)| cursor.clone());
+        let own = if way == Way::Account { kept.unwrap_or_default() } else { floor.to_string() };
+        openings += 1;
+        let cursor = match (habit, openings) {
+            (Habit::ForgetsCursor, 2) => String::new(),
+            (Habit::StartsOver, 2) => "0".to_owned(),
+            _ => own,
+        };
+        let after = if cursor.is_empty() { String::new() } else { format!("?after={cursor}") };
+        let mut hear = |cursor: &str, event: Value| {
+            match event["seq"].as_u64() {
+                Some(seq) => {
+                    cursors.insert(seq, cursor.to_owned());
+                    facts.take(&[event]);
+                }
+                // Where it begins: what was before is read from the log.
+                None => drop(cursors.entry(0).or_insert(cursor.to_owned())),
+            }
+            let _ = tell.send(());
+        };
+        let heard = match way {
+            Way::Events | Way::Poll => events(&format!("{url}{path}/stream{after}"), token, &mut hear),
+            Way::Socket | Way::Account => socket(&format!("{url}{path}/socket{after}"), token, &mut hear),
+        };
+        if heard.is_none() {
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+/// Frames that are no facts say nothing here, whatever they are.
+fn events(url: &str, token: &str, hear: &mut impl FnMut(&str, Value)) -> Option<()> {
+    let reply = ureq::get(url).header("Authorization", format!("Bearer {token}")).call().ok()?;
+    let (mut kind, mut id) = (String::new(), String::new());
+    for line in BufReader::new(reply.into_body().into_reader()).lines() {
+        let line = line.ok()?;
+        match line.split_once(": ") {
+            Some(("event", text)) => kind = text.to_owned(),
+            Some(("id", text)) => id = text.to_owned(),
+            Some(("data", text)) if kind == "fact" => hear(&id, serde_json::from_str(text).expect("JSON")),
+            _ => {}
+        }
+    }
+    Some(())
+}
+
+fn socket(url: &str, token: &str, hear: &mut impl FnMut(&str, Value)) -> Option<()> {
+    let url = url.replace("http://", "ws://");
+    let mut request = url.clone().into_client_request().expect("a request");
+    request.headers_mut().insert("Authorization", format!("Bearer {token}").parse().expect("a header"));
+    let host = url.trim_start_matches("ws://").split('/').next().expect("a host");
+    let (mut socket, _) = client(request, TcpStream::connect(host).ok()?).ok()?;
+    loop {
+        if let Message::Text(text) = socket.read().ok()? {
+            let mut frame: Value = serde_json::from_str(text.as_str()).expect("JSON");
+            if frame["type"] == "event" || frame["type"] == "open" {
+                let cursor = frame["cursor"].as_str().expect("a cursor").to_owned();
+                hear(&cursor, frame["event"].take());
+            }
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! `tharsis admin` on the database of servers that run.
+
+use std::process::Command;
+
+use domain::game::proof::Transcript;
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Server, node_config};
+use crate::listener::Listener;
+use crate::matches::{Chooser, Match};
+use crate::places::Place;
+
+const REASON: &str = "nobody came back";
+
+/// What a command wrote, and to standard error, and whether it succeeded.
+pub struct Told {
+    pub out: String,
+    pub errors: String,
+    pub done: bool,
+}
+
+fn tharsis() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+    command.env_clear();
+    command
+}
+
+pub fn admin(place: &Place, arguments: &[&str]) -> Told {
+    told(tharsis().arg("admin").args(arguments).envs(place.settings()))
+}
+
+fn told(command: &mut Command) -> Told {
+    let output = command.output().expect("a process");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Told { out: text(&output.stdout), errors: text(&output.stderr), done: output.status.success() }
+}
+
+fn started(server: &Server) -> Match {
+    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    game.go_on(&mut Chooser(5), 30);
+    game
+}
+
+pub fn id(game: &Match) -> &str {
+    game.path.rsplit('/').next().expect("an id")
+}
+
+/// Whatever has to come true within seconds.
+#[track_caller]
+fn soon(what: &str, is: impl Fn() -> bool) {
+    let begun = std::time::Instant::now();
+    while !is() {
+        assert!(begun.elapsed().as_secs() < 60, "{what}");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn a_game_that_is_ended_is_over_for_everybody_and_says_why() {
+    let place = Place::fresh();
+    let server = Server::on(&place);
+    let game = started(&server);
+    let mut streams = Vec::from(Listener::both(&game.players[0], &format!("{}/stream", game.path)));
+    let mut account = Listener::events(&game.players[1], "/v1/stream");
+    streams.iter_mut().chain([&mut account]).for_each(|stream| drop(stream.expect("open")));
+    let (active, decision) = (0..2)
+        .map(|player| (player, game.decision(player)))
+        .find(|(_, decision)| decision["waiting"] == true)
+        .expect("somebody is asked");
+    let key = "before-the-end";
+    let answer = json!([Chooser(2).answer(&decision)]);
+    let before = game.play_under(key, active, &decision["tag"], &answer).expect(200);
+    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+
+    let ended = admin(&place, &["end-game", id(&game), "--reason", REASON]);
+    assert_eq!((ended.out.as_str(), ended.done), (format!("{} has been ended\n", id(&game)).as_str(), true));
+    // Once.
+    let again = admin(&place, &["end-game", id(&game), "--reason", "another"]);
+    assert!(
+        again.done && again.out.ends_with(&format!("had been ended before: {REASON}\n")),
+        "{}",
+        again.out
+    );
+
+    // Streams tell the fact, those of the game that nothing more will come; others find out by themselves.
+    let seen = |stream: &mut Listener| loop {
+        let fact = stream.expect("fact");
+        if fact.place().1 == latest + 1 {
+            break fact.json();
+        }
+    };
+    for stream in &mut streams {
+        let fact = seen(stream);
+        assert_eq!((&fact["type"], &fact["data"]["reason"]), (&json!("aborted"), &json!(REASON)));
+        assert!(fact["text"].as_str().is_some_and(|text| text.contains(REASON)), "{fact}");
+        assert_eq!(stream.end(), ("game_over".to_owned(), (latest + 1).to_string()));
+    }
+    assert_eq!(seen(&mut account)["type"], "aborted");
+    let mut late = Listener::socket(&game.players[0], &format!("{}/stream?after={latest}", game.path));
+    assert_eq!(late.end().0, "game_over");
+
+    let ada = &game.players[0];
+    let shown = ada.get(&game.path).expect(200);
+    assert_eq!(shown["end_reason"], REASON);
+    assert_eq!((&shown["view"]["phase"], &shown["view"]["waiting_for"]), (&json!("aborted"), &json!([])));
+    assert_eq!(shown["view"]["result"]["winners"], json!([]));
+    let listed = ada.get("/v1/games").expect(200)["items"][0].clone();
+    assert_eq!((&listed["state"], &listed["end_reason"]), (&json!("over"), &json!(REASON)));
+    assert_eq!((&listed["waiting_for"], &listed["waiting_for_me"]), (&json!([]), &json!(false)));
+    assert!(game.decision(0).is_null() && game.decision(1).is_null());
+
+    let late = game.play(active, &decision["tag"], &answer).problem(409, "game_over");
+    assert!(late["detail"].as_str().is_some_and(|text| text.contains(REASON)), "{late}");
+    let undo = [("Idempotency-Key", "undo")];
+    let path = format!("{}/undo", game.path);
+    game.players[active].send("POST", &path, &undo, Some(&json!({ "steps": 1 }))).problem(409, "game_over");
+    let preview = [("If-Match", decision["tag"].as_str().expect("a tag"))];
+    let path = format!("{}/moves/preview", game.path);
+    let body = json!({ "answers": answer });
+    game.players[active].send("POST", &path, &preview, Some(&body)).problem(409, "game_over");
+    // What was done before is told again as it was.
+    assert_eq!(game.play_under(key, active, &decision["tag"], &answer).expect(200), before);
+
+    let record = ada.get(&format!("{}/record", game.path)).expect(200);
+    let last = record["turns"].as_array().expect("turns").last().expect("an end").clone();
+    assert_eq!(
+        (&last["kind"], &last["seat"], &last["reason"]),
+        (&json!("end"), &Value::Null, &json!(REASON))
+    );
+    let proved = serde_json::from_value::<Transcript>(record).expect("a record").verify().expect("a proof");
+    assert!(proved.game().is_aborted());
+    let verified = admin(&place, &["verify-game", id(&game)]);
+    assert!(
+        verified.done && verified.out.ends_with("all as stored\n"),
+        "{}{}",
+        verified.out,
+        verified.errors
+    );
+}
+
+#[test]
+fn of_many_who_end_a_game_at_once_while_it_is_played_one_does() {
+    let place = Place::fresh();
+    // It is asked for as often as can be.
+    let server = Server::with(node_config(&place, &[("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off")]));
+    let game = started(&server);
+    let acknowledged = std::thread::scope(|scope| {
+        let playing = scope.spawn(|| {
+            let mut chooser = Chooser(77);
+            let mut acknowledged = Vec::new();
+            for n in 0.. {
+                let player = n % 2;
+                let decision = game.decision(player);
+                if decision["waiting"] != true {
+                    // Of a game that is over nothing is asked.
+                    let over = game.decision(0).is_null() && game.decision(1).is_null();
+                    match game.players[0].get(&game.path).expect(200)["end_reason"].is_string() && over {
+                        true => return acknowledged,
+                        false => continue,
+                    }
+                }
+                let reply = game.play(player, &decision["tag"], &json!([chooser.answer(&decision)]));
+                match reply.status {
+                    200 => acknowledged.push(reply.json()["version"].as_i64()),
+                    _ => drop(reply.problem(409, "game_over")),
+                }
+            }
+            unreachable!("it plays until the game is over")
+        });
+        let ends: Vec<_> = ["one", "two", "three"]
+            .map(|reason| scope.spawn(|| admin(&place, &["end-game", id(&game), "--reason", reason])))
+            .into_iter()
+            .map(|end| end.join().expect("an end"))
+            .collect();
+        assert!(ends.iter().all(|end| end.done));
+        assert_eq!(ends.iter().filter(|end| end.out.ends_with("has been ended\n")).count(), 1);
+        playing.join().expect("a game that ends")
+    });
+    let record = game.players[0].get(&format!("{}/record", game.path)).expect(200);
+    let turns = record["turns"].as_array().expect("turns");
+    assert_eq!(turns.iter().filter(|turn| turn["kind"] == "end").count(), 1);
+    assert_eq!(turns.last().expect("an end")["kind"], "end");
+    // The beginning, the moves before, those that were acknowledged, the end.
+    assert_eq!(turns.len(), 1 + 30 + acknowledged.len() + 1);
+}
+
+#[test]
+fn what_cannot_be_ended_says_why() {
+    let place = Place::fresh();
+    let server = Server::on(&place);
+    let game = started(&server);
+    for (arguments, why) in [
+        (["end-game", "nonsense", "--reason", "x"], "expected the id of a game"),
+        (["end-game", "01890000-0000-7000-8000-000000000000", "--reason", "x"], "no such game"),
+        (["end-game", id(&game), "--reason", "  "], "reason: expected 1 to 200 characters on one line"),
+        (["end-game", id(&game), "--reason", "a\nb"], "reason: expected 1 to 200 characters on one line"),
+    ] {
+        let refused = admin(&place, &arguments);
+        assert!(!refused.done && refused.errors.contains(why), "{arguments:?}: {}", refused.errors);
+    }
+    assert!(game.decision(0)["tag"].is_string() || game.decision(1)["tag"].is_string(), "it goes on");
+}
+
+#[test]
+fn a_game_that_is_not_what_was_stored_is_found() {
+    let place = Place::fresh();
+    let server = Server::on(&place);
+    let games: Vec<Match> = (0..4).map(|_| started(&server)).collect();
+    let good = admin(&place, &["verify-game", "--all"]);
+    assert!(good.done && good.out.contains("4 games are as they were stored, 0 are not\n"), "{}", good.out);
+    let hex = |game: &Match| id(game).replace('-', "");
+    let of = |game: &Match| match place.settings().any(|(_, url)| url.starts_with("postgres:")) {
+        true => format!("'{}'", id(game)),
+        false => format!("x'{}'", hex(game)),
+    };
+    place.meddle(&format!(
+        "UPDATE turns SET answers = '[]' WHERE version = 7 AND game_id = {}",
+        of(&games[0])
+    ));
+    let swapped = "replace(facts, 'count', 'amount')";
+    place.meddle(&format!(
+        "UPDATE turns SET facts = {swapped} WHERE version = 1 AND game_id = {}",
+        of(&games[1])
+    ));
+    place.meddle(&format!("UPDATE games SET waiting_for = 16 WHERE id = {}", of(&games[2])));
+    let bad = admin(&place, &["verify-game", "--all"]);
+    assert!(!bad.done && bad.errors.ends_with("3 games are not what was stored\n"), "{}", bad.errors);
+    assert!(bad.out.contains("1 games are as they were stored, 3 are not\n"), "{}", bad.out);
+    for (game, why) in [
+        (&games[0], "turn 7: it is refused: no_answer"),
+        (&games[1], "turn 1: its facts cannot be read"),
+        (&games[2], "played again it has another list of seats that it waits for than is stored"),
+    ] {
+        let one = admin(&place, &["verify-game", id(game)]);
+        assert_eq!(one.out, format!("{}: DIFFERS: {why}\n", id(game)));
+        assert!(!one.done && one.errors.ends_with("1 game is not what was stored\n"), "{}", one.errors);
+    }
+}
+
+#[test]
+fn a_new_key_signs_on_the_nodes_that_run() {
+    let place = Place::fresh();
+    let server = Server::on(&place);
+    let mut ada = server.guest("Ada");
+    let kids = |client: &Client| -> Vec<String> {
+        let keys = client.get("/.well-known/jwks.json").expect(200)["keys"].as_array().expect("keys").clone();
+        keys.iter().map(|key| key["kid"].as_str().expect("a name").to_owned()).collect()
+    };
+    let first = kids(&ada);
+    let rotated =
+        told(tharsis().args(["admin", "rotate-keys"]).envs(place.settings()).env("KEY_LEAD_SECONDS", "0"));
+    assert!(rotated.done, "{}", rotated.errors);
+    let name = rotated.out.split(' ').nth(3).expect("a name").to_owned();
+    assert_eq!(rotated.out.lines().count(), 3, "{}", rotated.out);
+    soon("nodes know it", || kids(&ada) == [name.clone(), first[0].clone()]);
+    let shown = admin(&place, &["keys"]).out;
+    let lines: Vec<&str> = shown.lines().collect();
+    assert!(lines[0].starts_with(&name) && lines[0].ends_with("until a newer key takes over"), "{shown}");
+    assert!(lines[1].starts_with(&first[0]) && lines[1].contains(", accepted until "), "{shown}");
+    // Nobody is signed out, and the next token is of the new key.
+    ada.get("/v1/me").expect(200);
+    let next = ada.post("/v1/sign-in/refresh", &json!({ "refresh_token": ada.refresh_token })).expect(200);
+    ada.takes(&next);
+    ada.get("/v1/me").expect(200);
+    let header = ada.token.as_deref().and_then(|token| token.split('.').next()).expect("a header");
+    let header = base64::Engine::decode(&base64::engine::general_purpose::URL_SAFE_NO_PAD, header);
+    let header: Value = serde_json::from_slice(&header.expect("base64")).expect("JSON");
+    assert_eq!(header["kid"], name.as_str());
+}
+
+#[test]
+fn tables_are_brought_up_to_date_and_nothing_else_touches_them() {
+    let place = Place::fresh();
+    // SQLite makes a file for whoever opens it; nobody else does.
+    if place.settings().any(|(_, url)| url.starts_with("postgres:")) {
+        let early = admin(&place, &["verify-game", "--all"]);
+        let why =
+            "the tables are at version none, this program needs 0007: run `tharsis admin migrate` first";
+        assert!(!early.done && early.errors.contains(why), "{}", early.errors);
+    } else {
+        let early = admin(&place, &["verify-game", "--all"]);
+        assert!(!early.done && early.errors.contains("there is no database at "), "{}", early.errors);
+    }
+    let made = admin(&place, &["migrate"]);
+    assert_eq!((made.out.as_str(), made.done), ("the tables were made, at version 0007\n", true));
+    let again = admin(&place, &["migrate"]);
+    assert_eq!((again.out.as_str(), again.done), ("the tables are at version 0007 already\n", true));
+    let none = admin(&place, &["verify-game", "--all"]);
+    assert_eq!(none.out, "0 games are as they were stored, 0 are not\n");
+    for url in ["postgres://ada:secret@127.0.0.1:1/games", "sqlite::memory:"] {
+        for command in [&["migrate"][..], &["keys"], &["verify-game", "--all"]] {
+            let failed = told(tharsis().arg("admin").args(command).env("DATABASE_URL", url));
+            let why = failed.errors;
+            assert!(
+                !failed.done && why.starts_with("tharsis: DATABASE_URL: ") && !why.contains("secret"),
+                "{why}"
+            );
+        }
+    }
+}

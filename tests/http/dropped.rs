@@ -1,0 +1,94 @@
+//! Whoever asks for something may be gone before the answer is there. What is on the disk by then is told to the others all
+//! the same.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use api::bus::local::Local;
+use api::service::moves::{Order, What};
+use api::service::ports::{Bus, Notice, Topic};
+use api::service::sessions::{Network, Visitor};
+use api::service::tables::{NewTable, Options};
+use api::service::{Service, Settings};
+use api::wiring::MachineClock;
+use domain::game::{Answer, EffectOrder, SeatSetup};
+use domain::text::Language;
+use futures_util::FutureExt;
+use tokio::time::timeout;
+
+use crate::harness::config;
+use crate::ports::stores;
+
+#[tokio::test]
+async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let bus = Arc::new(Local::default());
+        let config = config(&[]);
+        let settings = Settings {
+            terms: config.terms,
+            key_lead: config.key_lead,
+            token_issuer: config.token_issuer,
+            passwords_at_once: 1,
+            rates: config.rates,
+            pace: config.pace,
+            webhooks: config.webhooks,
+        };
+        // Nothing sweeps here: what is heard was announced.
+        let service = Service::new(store.clone(), bus.clone(), Arc::new(MachineClock), settings);
+        let service = service.await.expect("a service");
+        let visitor = Visitor { device: None, place: Network([1; 16]) };
+        let ada =
+            service.sign_in_guest(&"k".repeat(32), Some("Ada"), visitor).await.expect("a guest").account.id;
+        let new = NewTable {
+            name: None,
+            options: Options {
+                players: 1,
+                corporate_era: true,
+                draft: false,
+                private: true,
+                allow_bots: false,
+            },
+            wishes: SeatSetup { beginner: false, effect_order: EffectOrder::Engine },
+        };
+        let table = service.create_table(ada, new).await.expect("a table").id;
+        let mut begun = bus.board().listen(&[Topic::Account(ada)]);
+        // Whoever starts a game goes too.
+        let mut starting = Box::pin(service.start_game(ada, table));
+        let mut left = 1_000;
+        let game = loop {
+            if let Some(done) = starting.as_mut().now_or_never() {
+                // It was quicker than anybody could go.
+                break done.expect("a game").0;
+            }
+            tokio::time::sleep(Duration::from_millis(1)).await;
+            let games = store.games_of(ada, None, 1).await.expect("a list");
+            if let Some(game) = games.first() {
+                break game.id;
+            }
+            left -= 1;
+            assert!(left > 0, "it does not start");
+        };
+        drop(starting);
+        let heard = timeout(Duration::from_secs(20), begun.heard()).await.expect("news");
+        assert_eq!(heard, [Notice::Account(ada)]);
+
+        // It stands ready after this, so that a move waits for nothing but the disk.
+        let decision = service.decision(ada, game, Language::English).await.expect("an answer").decision;
+        let decision = decision.expect("a decision");
+        let answer = Answer { cards: Some(Vec::new()), ..Answer::plain(decision.options[0].id) };
+        let order = Order {
+            key: "k".to_owned(),
+            tag: Some(decision.tag),
+            what: What::Play(vec![answer]),
+            language: Language::English,
+        };
+        let mut ears = bus.board().listen(&[Topic::Game(game)]);
+        let mut moving = Box::pin(service.carry_out(ada, game, order));
+        assert!(moving.as_mut().now_or_never().is_none(), "it waits for the disk");
+        drop(moving);
+        let heard = timeout(Duration::from_secs(20), ears.heard()).await.expect("news");
+        assert!(matches!(heard[..], [Notice::Game { version: 2, .. }]), "{heard:?}");
+        assert_eq!(store.game_version(game).await, Ok(Some(2)));
+    }
+}

@@ -1,0 +1,109 @@
+//! The tokens of third parties: how they follow one another, how they are given back, and what goes wrong.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::harness::{HandClock, Server, config};
+use crate::third_parties::{
+    ALLOW, CLIENT, ada, answer, form, form_with, let_in, refresh, refused, request, told, with,
+};
+
+#[test]
+fn tokens_of_third_parties_follow_one_another_too() {
+    let clock = HandClock::now();
+    let server = Server::by(config(&[]), clock.clone());
+    let ada = ada(&server);
+    let first = let_in(&server, "profile:read games:read");
+    refused(&refresh(&server, &first, &[("client_id", "https://evil.example/")]), 400, "invalid_grant");
+    refused(&refresh(&server, &first, &[("scope", "games:play")]), 400, "invalid_scope");
+    // The service's own apps get theirs elsewhere, and theirs alone.
+    let body = json!({ "refresh_token": first["refresh_token"] });
+    server.stranger().post("/v1/sign-in/refresh", &body).problem(401, "unauthenticated");
+    refused(&refresh(&server, &json!({ "refresh_token": ada.refresh_token }), &[]), 400, "invalid_grant");
+
+    let fewer = refresh(&server, &first, &[("scope", "games:read")]).expect(200);
+    assert_eq!(fewer["scope"], "games:read");
+    let party = with(&server, &fewer["access_token"]);
+    party.get("/v1/games").expect(200);
+    party.get("/v1/me").problem(403, "insufficient_scope");
+    let all = refresh(&server, &fewer, &[]).expect(200);
+    assert_eq!(all["scope"], "profile:read games:read");
+    clock.goes_on(Duration::from_secs(30));
+    refused(&refresh(&server, &first, &[]), 400, "invalid_grant");
+    with(&server, &all["access_token"]).get("/v1/me").problem(401, "session_ended");
+}
+
+#[test]
+fn errors_are_as_oauth_has_them() {
+    let server = Server::start();
+    let stranger = server.stranger();
+    let send = |fields: &[(&str, &str)]| form(&stranger, "/oauth/token", fields);
+    refused(&send(&[]), 400, "invalid_request");
+    refused(&send(&[("grant_type", "authorization_code")]), 400, "invalid_request");
+    refused(&send(&[("grant_type", "password"), ("client_id", CLIENT)]), 400, "unsupported_grant_type");
+    let twice = [("grant_type", "refresh_token"), ("grant_type", "refresh_token"), ("client_id", CLIENT)];
+    refused(&send(&twice), 400, "invalid_request");
+    refused(&send(&[("grant_type", "refresh_token"), ("client_id", CLIENT)]), 400, "invalid_request");
+    refused(&send(&[("grant_type", "refresh_token"), ("client_id", "client")]), 401, "invalid_client");
+    let fields = [("grant_type", "refresh_token"), ("client_id", CLIENT), ("refresh_token", "x")];
+    refused(&send(&fields), 400, "invalid_grant");
+    let reply = form_with(&stranger, "/oauth/token", &[("Authorization", "Basic YTpi")], &fields);
+    refused(&reply, 401, "invalid_client");
+    assert!(reply.header("www-authenticate").starts_with("Basic"));
+    refused(
+        &stranger.post("/oauth/token", &json!({ "grant_type": "refresh_token" })),
+        400,
+        "invalid_request",
+    );
+    let large = "x".repeat(70_000);
+    refused(&send(&[("grant_type", "refresh_token"), ("state", &large)]), 400, "invalid_request");
+    stranger.get("/oauth/token").problem(405, "method_not_allowed");
+}
+
+#[test]
+fn tokens_are_given_back() {
+    let server = Server::start();
+    let ada = ada(&server);
+    let revoke = |fields: &[(&str, &str)]| form(&server.stranger(), "/oauth/revoke", fields);
+    for kind in ["refresh_token", "access_token"] {
+        let tokens = let_in(&server, "games:read");
+        let token = tokens[kind].as_str().expect("a token");
+        refused(
+            &revoke(&[("token", token), ("client_id", "https://evil.example/")]),
+            400,
+            "unauthorized_client",
+        );
+        refused(&revoke(&[("token", token)]), 400, "unauthorized_client");
+        let party = with(&server, &tokens["access_token"]);
+        party.get("/v1/games").expect(200);
+        let fields = [("token", token), ("client_id", CLIENT), ("token_type_hint", "something")];
+        assert_eq!(revoke(&fields).status, 200);
+        party.get("/v1/games").problem(401, "session_ended");
+        assert_eq!(revoke(&fields).status, 200, "it is none any more");
+    }
+    assert_eq!(revoke(&[("token", "nonsense"), ("client_id", CLIENT)]).status, 200);
+    refused(&revoke(&[("client_id", CLIENT)]), 400, "invalid_request");
+    refused(&revoke(&[("token", &ada.refresh_token)]), 400, "unauthorized_client");
+    refused(&revoke(&[("token", &ada.refresh_token), ("client_id", CLIENT)]), 400, "unauthorized_client");
+    assert_eq!(ada.get("/v1/me").status, 200);
+}
+
+#[test]
+fn the_service_says_where_everything_is() {
+    let server = Server::start();
+    let reply = server.stranger().get("/.well-known/oauth-authorization-server");
+    let metadata = reply.expect(200);
+    assert_eq!(metadata["issuer"], server.url.as_str());
+    assert_eq!(metadata["token_endpoint"], format!("{}/oauth/token", server.url));
+    assert_eq!(metadata["code_challenge_methods_supported"], json!(["S256"]));
+    let scopes = metadata["scopes_supported"].as_array().expect("scopes");
+    assert!(scopes.len() == 8 && !scopes.contains(&json!("account:manage")));
+
+    let server = Server::with(config(&[("PUBLIC_URL", "https://mars.example/")]));
+    ada(&server);
+    let metadata = server.stranger().get("/.well-known/oauth-authorization-server").expect(200);
+    assert_eq!(metadata["issuer"], "https://mars.example");
+    assert_eq!(metadata["authorization_endpoint"], "https://mars.example/oauth/authorize");
+    assert_eq!(told(&answer(&server, &request(&[]), &ALLOW))["iss"], "https://mars.example");
+}

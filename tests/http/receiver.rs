@@ -1,0 +1,243 @@
+//! Somebody outside who is told: a small server of its own that keeps what it gets and answers as it was told to.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use standardwebhooks::Webhook;
+use ureq::http::{HeaderMap, HeaderName, HeaderValue};
+
+use crate::harness::Client;
+
+/// Plenty on a machine that does anything else.
+const SOON: Duration = Duration::from_secs(60);
+
+/// What webhooks need to reach this machine.
+pub const LOCAL: [(&str, &str); 3] =
+    [("WEBHOOKS_PRIVATE", "127.0.0.0/8"), ("WEBHOOKS_HTTP", "allow"), ("WEBHOOKS_TIMEOUT_SECONDS", "1")];
+
+/// Something that came.
+#[derive(Clone, Debug)]
+pub struct Message {
+    pub path: String,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+/// How somebody answers.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// With that status and those lines in the head.
+    Status(u16, &'static str),
+    /// Not at all, with the connection open.
+    Silence,
+    /// By closing the connection.
+    Cut,
+}
+
+#[derive(Default)]
+struct Shared {
+    seen: Mutex<Vec<Message>>,
+    came: Condvar,
+    answers: Mutex<VecDeque<Answer>>,
+    always: Mutex<Option<Answer>>,
+}
+
+/// Listens for as long as the test runs.
+pub struct Receiver {
+    pub port: u16,
+    shared: Arc<Shared>,
+}
+
+impl Message {
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).expect("JSON")
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    /// When it was sent, by the clock of the server.
+    pub fn sent_at(&self) -> i64 {
+        self.header("webhook-timestamp").parse().expect("seconds")
+    }
+
+    /// Whether it is signed with that secret, by an implementation that is not ours. The time in it is not looked at.
+    pub fn is_signed_with(&self, secret: &str) -> bool {
+        let ours = Webhook::new(secret).expect("a secret");
+        let signed = ours.sign(self.header("webhook-id"), self.sent_at(), &self.body).expect("signed");
+        self.header("webhook-signature").split(' ').any(|one| one == signed)
+    }
+}
+
+impl Receiver {
+    /// Takes everything.
+    pub fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let shared = Arc::<Shared>::default();
+        let kept = shared.clone();
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let shared = kept.clone();
+                thread::spawn(move || drop(shared.serve(stream)));
+            }
+        });
+        Self { port, shared }
+    }
+
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}/hook", self.port)
+    }
+
+    /// The next messages are answered so, one after the other.
+    pub fn will(&self, answers: impl IntoIterator<Item = Answer>) {
+        self.shared.answers.lock().expect("answers").extend(answers);
+    }
+
+    /// From now on all messages are answered so.
+    pub fn always(&self, answer: Option<Answer>) {
+        *self.shared.always.lock().expect("an answer") = answer;
+    }
+
+    /// What has come so far.
+    pub fn seen(&self) -> Vec<Message> {
+        self.shared.seen.lock().expect("messages").clone()
+    }
+
+    /// Waits until so many have come in all, and gives them.
+    #[track_caller]
+    pub fn expect(&self, count: usize) -> Vec<Message> {
+        self.until(|seen| seen.len() >= count)
+    }
+
+    /// Waits until what has come is so, and gives it.
+    #[track_caller]
+    pub fn until(&self, holds: impl Fn(&[Message]) -> bool) -> Vec<Message> {
+        let seen = self.shared.seen.lock().expect("messages");
+        let (seen, late) =
+            self.shared.came.wait_timeout_while(seen, SOON, |seen| !holds(seen)).expect("messages");
+        assert!(!late.timed_out(), "only {} messages came", seen.len());
+        seen.clone()
+    }
+}
+
+impl Shared {
+    fn serve(&self, stream: TcpStream) -> std::io::Result<()> {
+        let mut stream = BufReader::new(stream);
+        let message = read(&mut stream)?;
+        let next = self.answers.lock().expect("answers").pop_front();
+        let answer = next.or_else(|| self.always.lock().expect("an answer").clone());
+        self.seen.lock().expect("messages").push(message);
+        self.came.notify_all();
+        let stream = stream.get_mut();
+        match answer.unwrap_or(Answer::Status(204, "")) {
+            Answer::Status(status, lines) => {
+                let length = if status == 204 { "" } else { "Content-Length: 0\r\n" };
+                stream.write_all(format!("HTTP/1.1 {status} x\r\n{length}{lines}\r\n").as_bytes())
+            }
+            Answer::Silence => {
+                // Until the other side has had enough.
+                stream.read(&mut [0; 16]).map(|_| ())
+            }
+            Answer::Cut => Ok(()),
+        }
+    }
+}
+
+/// A whole request.
+pub fn read(stream: &mut impl BufRead) -> std::io::Result<Message> {
+    let mut line = String::new();
+    stream.read_line(&mut line)?;
+    let path = line.split(' ').nth(1).unwrap_or_default().to_owned();
+    assert!(line.starts_with("POST "), "{line}");
+    let mut headers = HeaderMap::new();
+    loop {
+        let mut line = String::new();
+        stream.read_line(&mut line)?;
+        let Some((name, value)) = line.trim_end().split_once(": ") else { break };
+        let name = HeaderName::from_bytes(name.as_bytes()).expect("a name");
+        headers.insert(name, HeaderValue::from_str(value).expect("a value"));
+    }
+    let length = headers.get("content-length").and_then(|v| v.to_str().ok()).and_then(|v| v.parse().ok());
+    let mut body = vec![0; length.expect("a length")];
+    stream.read_exact(&mut body)?;
+    Ok(Message { path, headers, body })
+}
+
+/// A webhook of somebody, as a test uses it.
+#[derive(Clone)]
+pub struct Hook {
+    pub owner: Client,
+    pub path: String,
+    pub secret: String,
+}
+
+impl Hook {
+    pub fn new(owner: &Client, url: &str) -> Self {
+        Self::of(owner, &json!({ "url": url }))
+    }
+
+    pub fn of(owner: &Client, wish: &Value) -> Self {
+        let made = owner.post("/v1/me/webhooks", wish).expect(201);
+        let text = |value: &Value| value.as_str().expect("text").to_owned();
+        let path = format!("/v1/me/webhooks/{}", text(&made["webhook"]["id"]));
+        Self { owner: owner.clone(), path, secret: text(&made["secret"]) }
+    }
+
+    pub fn read(&self) -> Value {
+        self.owner.get(&self.path).expect(200)
+    }
+
+    pub fn change(&self, wish: &Value) -> Value {
+        self.owner.send("PATCH", &self.path, &[], Some(wish)).expect(200)
+    }
+
+    pub fn ping(&self) -> Value {
+        self.owner.post(&format!("{}/test", self.path), &json!({})).expect(202)
+    }
+
+    /// What was sent, the newest first.
+    pub fn deliveries(&self) -> Vec<Value> {
+        let page = self.owner.get(&format!("{}/deliveries?limit=100", self.path)).expect(200);
+        page["items"].as_array().expect("a list").clone()
+    }
+
+    /// A delivery.
+    pub fn delivery(&self, id: &str) -> Value {
+        let found = self.deliveries().into_iter().find(|delivery| delivery["id"] == id);
+        found.unwrap_or_else(|| panic!("no delivery {id}"))
+    }
+
+    /// Waits until what was sent is so.
+    #[track_caller]
+    pub fn until(&self, what: &str, holds: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+        let begun = Instant::now();
+        loop {
+            let deliveries = self.deliveries();
+            if holds(&deliveries) {
+                return deliveries;
+            }
+            assert!(begun.elapsed() < SOON, "never {what}: {deliveries:#?}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Waits until a delivery was tried so often, and gives it.
+    #[track_caller]
+    pub fn tried(&self, id: &str, attempts: u64) -> Value {
+        let there = |all: &[Value]| all.iter().any(|d| d["id"] == id && d["attempts"] == attempts);
+        self.until(&format!("tried {attempts} times"), there);
+        self.delivery(id)
+    }
+
+    pub fn replay(&self, game: &str, after: i64) -> Value {
+        let body = json!({ "game": game, "after": after });
+        self.owner.post(&format!("{}/replay", self.path), &body).expect(202)
+    }
+}

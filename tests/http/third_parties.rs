@@ -1,0 +1,136 @@
+//! A third party that nobody has registered, as the tests play it; and people who let it in.
+
+use std::collections::BTreeMap;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::harness::{Client, Reply, Server};
+
+pub const CLIENT: &str = "https://client.example/";
+pub const BACK: &str = "https://client.example/back";
+pub const EMAIL: &str = "ada@example.org";
+pub const PASSWORD: &str = "correct horse battery";
+pub const VERIFIER: &str = "a-secret-of-at-least-43-letters-that-nobody-else-knows";
+
+/// Somebody with a full account.
+pub fn ada(server: &Server) -> Client {
+    let mut ada = server.stranger();
+    let body = json!({ "email": EMAIL, "password": PASSWORD, "name": "Ada" });
+    ada.arrives(&ada.post("/v1/register", &body).expect(201));
+    ada
+}
+
+/// Sends a form.
+pub fn form(sender: &Client, path: &str, fields: &[(&str, &str)]) -> Reply {
+    form_with(sender, path, &[], fields)
+}
+
+/// With headers of one's own.
+pub fn form_with(sender: &Client, path: &str, headers: &[(&str, &str)], fields: &[(&str, &str)]) -> Reply {
+    let mut headers = headers.to_vec();
+    headers.push(("Content-Type", "application/x-www-form-urlencoded"));
+    let body = serde_urlencoded::to_string(fields).expect("a form");
+    sender.send_bytes("POST", path, &headers, Some(body.into_bytes()))
+}
+
+/// An error as RFC 6749 §5.2 has it.
+#[track_caller]
+pub fn refused(reply: &Reply, status: u16, word: &str) {
+    let body = reply.expect(status);
+    assert_eq!(body["error"], word, "{body}");
+    assert!(body["error_description"].as_str().is_some_and(|says| !says.is_empty()), "{body}");
+    assert_eq!(body.as_object().map(serde_json::Map::len), Some(2), "{body}");
+    assert_eq!(reply.header("content-type"), "application/json");
+    assert_eq!((reply.header("cache-control"), reply.header("pragma")), ("no-store", "no-cache"));
+}
+
+pub fn challenge() -> String {
+    URL_SAFE_NO_PAD.encode(Sha256::digest(VERIFIER))
+}
+
+/// What the third party asks, with some of it changed; nothing instead of an empty value.
+pub fn request(changes: &[(&'static str, &str)]) -> Vec<(&'static str, String)> {
+    let mut fields: BTreeMap<&str, String> = BTreeMap::from([
+        ("response_type", "code".to_owned()),
+        ("client_id", CLIENT.to_owned()),
+        ("redirect_uri", BACK.to_owned()),
+        ("scope", "profile:read games:read games:play".to_owned()),
+        ("state", "a state & more".to_owned()),
+        ("code_challenge", challenge()),
+        ("code_challenge_method", "S256".to_owned()),
+    ]);
+    for (name, value) in changes {
+        fields.insert(name, (*value).to_owned());
+    }
+    fields.into_iter().filter(|(_, value)| !value.is_empty()).collect()
+}
+
+/// The page that the third party sends people to.
+pub fn page(server: &Server, request: &[(&str, String)]) -> Reply {
+    let query = serde_urlencoded::to_string(request).expect("a query");
+    server.stranger().get(&format!("/oauth/authorize?{query}"))
+}
+
+/// What a page shows.
+pub fn text(reply: &Reply) -> String {
+    assert_eq!(reply.header("content-type"), "text/html; charset=utf-8", "{reply:?}");
+    String::from_utf8(reply.body.clone()).expect("a page")
+}
+
+/// Somebody answers on the page.
+pub fn answer(server: &Server, request: &[(&str, String)], typed: &[(&str, &str)]) -> Reply {
+    let mut fields: Vec<(&str, &str)> = request.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    fields.extend(typed);
+    form(&server.stranger(), "/oauth/authorize", &fields)
+}
+
+pub const ALLOW: [(&str, &str); 3] = [("decision", "allow"), ("email", EMAIL), ("password", PASSWORD)];
+
+/// What the answer tells the third party.
+#[track_caller]
+pub fn told(reply: &Reply) -> BTreeMap<String, String> {
+    assert_eq!(reply.status, 303, "{}", String::from_utf8_lossy(&reply.body));
+    let location = url::Url::parse(reply.header("location")).expect("a URL");
+    location.query_pairs().into_owned().collect()
+}
+
+/// Sends what a code is exchanged with, with some of it changed.
+pub fn exchange(server: &Server, code: &str, changes: &[(&'static str, &str)]) -> Reply {
+    let mut fields: BTreeMap<&str, &str> = BTreeMap::from([
+        ("grant_type", "authorization_code"),
+        ("client_id", CLIENT),
+        ("redirect_uri", BACK),
+        ("code", code),
+        ("code_verifier", VERIFIER),
+    ]);
+    fields.extend(changes.iter().copied());
+    form(&server.stranger(), "/oauth/token", &fields.into_iter().collect::<Vec<_>>())
+}
+
+/// The tokens of a third party that Ada has let in.
+#[track_caller]
+pub fn let_in(server: &Server, scope: &str) -> Value {
+    let code = told(&answer(server, &request(&[("scope", scope)]), &ALLOW))["code"].clone();
+    exchange(server, &code, &[]).expect(200)
+}
+
+/// Somebody who comes with an access token.
+pub fn with(server: &Server, token: &Value) -> Client {
+    let mut client = server.stranger();
+    client.token = Some(token.as_str().expect("a token").to_owned());
+    client
+}
+
+/// Asks for the next tokens of a third party.
+pub fn refresh(server: &Server, tokens: &Value, more: &[(&str, &str)]) -> Reply {
+    let token = tokens["refresh_token"].as_str().expect("a token");
+    let mut fields = vec![("grant_type", "refresh_token"), ("refresh_token", token)];
+    fields.extend(more);
+    if more.iter().all(|(name, _)| *name != "client_id") {
+        fields.push(("client_id", CLIENT));
+    }
+    form(&server.stranger(), "/oauth/token", &fields)
+}

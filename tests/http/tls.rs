@@ -1,0 +1,111 @@
+//! Encrypted ways to Postgres and to Redis, and what is believed there.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use api::command::private::{Node, Postgres, Redis};
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+
+use crate::harness::{Client, Server, config};
+
+/// A root, and the certificate of a server that it vouches for, with the key of that.
+struct Vouched {
+    root: PathBuf,
+    certificate: String,
+    key: String,
+}
+
+fn vouched(folder: &Path, name: &str, host: &str) -> Vouched {
+    let mut params = CertificateParams::new(Vec::new()).expect("a root");
+    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    params.distinguished_name.push(rcgen::DnType::CommonName, name);
+    let root = CertifiedIssuer::self_signed(params, KeyPair::generate().expect("a key")).expect("a root");
+    let path = folder.join(name);
+    std::fs::write(&path, root.pem()).expect("a file");
+    let key = KeyPair::generate().expect("a key");
+    let params = CertificateParams::new([host.to_owned()]).expect("a certificate");
+    let certificate = params.signed_by(&key, &root).expect("a certificate");
+    Vouched { root: path, certificate: certificate.pem(), key: key.serialize_pem() }
+}
+
+#[test]
+fn the_way_to_postgres_is_as_safe_as_its_url_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ours = vouched(folder.path(), "ours.crt", "127.0.0.1");
+    let theirs = vouched(folder.path(), "theirs.crt", "127.0.0.1");
+    let postgres = Postgres::start(&[]).expect("a Postgres");
+    postgres.create("games").expect("a database");
+    let with = |query: &str| format!("{}?{query}", postgres.url("games"));
+    let rooted = |mode: &str, root: &Path| with(&format!("sslmode={mode}&sslrootcert={}", root.display()));
+    // What the program says to that URL.
+    let said = |url: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+        command.env_clear().args(["admin", "migrate"]).env("DATABASE_URL", url);
+        let output = command.output().expect("a process");
+        match output.status.success() {
+            true => Ok(()),
+            false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+        }
+    };
+    let why = said(&with("sslmode=require")).expect_err("it speaks no TLS yet");
+    assert!(why.contains("server does not support TLS"), "{why}");
+    assert_eq!(said(&with("sslmode=prefer")), Ok(()));
+
+    postgres.speak_tls(&ours.certificate, &ours.key).expect("TLS");
+    for url in [
+        with("sslmode=disable"),
+        with("sslmode=prefer"),
+        with("sslmode=require"),
+        rooted("require", &ours.root),
+        rooted("verify-ca", &ours.root),
+        rooted("verify-full", &ours.root),
+    ] {
+        assert_eq!(said(&url), Ok(()), "{url}");
+    }
+    for mode in ["require", "verify-ca", "verify-full"] {
+        let why = said(&rooted(mode, &theirs.root)).expect_err("somebody else vouches for it");
+        assert!(why.contains("invalid peer certificate: UnknownIssuer"), "{mode}: {why}");
+    }
+    // The name is looked at where that is asked for.
+    let other = rooted("verify-full", &ours.root).replace("127.0.0.1", "localhost");
+    let why = said(&other).expect_err("it is another name");
+    assert!(why.contains("certificate not valid for name \"localhost\""), "{why}");
+    assert_eq!(said(&other.replace("verify-full", "verify-ca")), Ok(()));
+    for (file, what) in [("nowhere.crt", "No such file"), ("empty.crt", "there is no certificate in it")] {
+        std::fs::write(folder.path().join("empty.crt"), "").expect("a file");
+        let why = said(&rooted("verify-full", &folder.path().join(file))).expect_err("no root");
+        assert!(why.contains("sslrootcert: ") && why.contains(what), "{why}");
+    }
+
+    // A node on it: all its connections are encrypted.
+    let server = Server::with(config(&[("DATABASE_URL", &rooted("verify-full", &ours.root))]));
+    assert_eq!(server.guest("Ada").get("/v1/me").expect(200)["name"], "Ada");
+    let open = "SELECT count(*) FILTER (WHERE ssl), count(*) FILTER (WHERE NOT ssl) \
+                FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE datname = 'games' AND pid <> pg_backend_pid()";
+    let counted = postgres.ask("games", open).expect("counts");
+    let (encrypted, bare) = counted.split_once('|').expect("two counts");
+    assert!(encrypted.parse::<u32>().is_ok_and(|count| count > 0) && bare == "0", "{counted}");
+}
+
+#[test]
+fn the_way_to_redis_can_be_encrypted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ours = vouched(folder.path(), "ours.crt", "127.0.0.1");
+    let theirs = vouched(folder.path(), "theirs.crt", "127.0.0.1");
+    let redis = Redis::start_with_tls(&ours.certificate, &ours.key).expect("a Redis");
+    let url = redis.tls_url().expect("TLS");
+    let node = |root: &Path| {
+        let root = root.to_str().expect("a name");
+        let settings = [("DATABASE_URL", "sqlite::memory:"), ("REDIS_URL", &url), ("SSL_CERT_FILE", root)];
+        Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a node")
+    };
+    for (root, wanted) in [(&ours.root, "ready"), (&theirs.root, "degraded")] {
+        let node = node(root);
+        let client = Client::new(&node.url());
+        let begun = std::time::Instant::now();
+        while client.get("/readyz").expect(200)["status"] != wanted {
+            assert!(begun.elapsed().as_secs() < 30, "it is not {wanted}");
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Personal tokens: shown once, good for certain things until a certain day, revoked at once everywhere.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, HandClock, Server, config};
+use crate::listener::Listener;
+use crate::places::Place;
+use crate::third_parties::{form, refused, with};
+
+fn create(owner: &Client, body: &Value) -> Value {
+    owner.post("/v1/me/tokens", body).expect(201)
+}
+
+#[test]
+fn a_token_is_made_listed_and_revoked() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let body =
+        json!({ "name": "Turn lamp", "scopes": ["games:read", "profile:read"], "expires_in_days": 30 });
+    let reply = ada.post("/v1/me/tokens", &body);
+    assert_eq!(reply.header("cache-control"), "no-store");
+    let made = reply.expect(201);
+    let token = made["token"].as_str().expect("a token");
+    assert!(token.starts_with("tharsis_pat_") && token.len() == 64, "{token}");
+    let script = with(&server, &made["token"]);
+    assert_eq!(script.get("/v1/me").expect(200)["id"], ada.id.as_str());
+    script.get("/v1/games").expect(200);
+    script.post("/v1/me/tokens", &body).problem(403, "insufficient_scope");
+
+    let list = ada.get("/v1/me/tokens");
+    let items = list.expect(200)["items"].clone();
+    assert_eq!((&items[0]["id"], &items[0]["name"]), (&made["id"], &json!("Turn lamp")));
+    assert_eq!(items[0]["scopes"], json!(["profile:read", "games:read"]));
+    assert!(!list.expect(200).to_string().contains(token));
+    assert_eq!(ada.get("/v1/me/sessions").expect(200)["items"].as_array().map(Vec::len), Some(1));
+
+    let path = format!("/v1/me/tokens/{}", made["id"].as_str().expect("an id"));
+    server.guest("Bob").send("DELETE", &path, &[], None).problem(404, "not_found");
+    let session = format!("/v1/me/tokens/{}", ada.session);
+    ada.send("DELETE", &session, &[], None).problem(404, "not_found");
+    script.get("/v1/games").expect(200);
+    ada.send("DELETE", &path, &[], None).expect(204);
+    script.get("/v1/games").problem(401, "session_ended");
+    ada.send("DELETE", &path, &[], None).problem(404, "not_found");
+    assert_eq!(ada.get("/v1/me/tokens").expect(200)["items"], json!([]));
+}
+
+#[test]
+fn what_cannot_be_is_said() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let bots = server.guest("Bob").post("/v1/me/bots", &json!({ "name": "Phobos" })).expect(201);
+    let wrong = |body: Value, pointer: &str| {
+        let problem = ada.post("/v1/me/tokens", &body).problem(422, "invalid");
+        assert_eq!(problem["violations"][0]["pointer"], pointer, "{problem}");
+    };
+    wrong(json!({ "name": " ", "scopes": ["games:read"] }), "/name");
+    wrong(json!({ "name": "x", "scopes": [] }), "/scopes");
+    wrong(json!({ "name": "x", "scopes": ["games:win"] }), "/scopes/0");
+    wrong(json!({ "name": "x", "scopes": ["games:read", "account:manage"] }), "/scopes");
+    wrong(json!({ "name": "x", "scopes": ["games:read"], "expires_in_days": 0 }), "/expires_in_days");
+    wrong(json!({ "name": "x", "scopes": ["games:read"], "expires_in_days": 367 }), "/expires_in_days");
+    wrong(json!({ "name": "x", "scopes": ["bot:play"] }), "/bot");
+    wrong(json!({ "name": "x", "scopes": ["games:read"], "bot": bots["id"] }), "/bot");
+    wrong(json!({ "name": "x", "scopes": ["bot:play"], "bot": bots["id"] }), "/bot");
+    wrong(json!({ "name": "x", "scopes": ["bot:play"], "bot": "Phobos" }), "/bot");
+    for n in 0..50 {
+        create(&ada, &json!({ "name": n.to_string(), "scopes": ["games:read"] }));
+    }
+    let one_more = json!({ "name": "x", "scopes": ["games:read"] });
+    ada.post("/v1/me/tokens", &one_more).problem(409, "too_many_tokens");
+    assert_eq!(ada.get("/v1/me").status, 200, "and devices are not crowded out");
+}
+
+#[test]
+fn a_token_runs_out_on_its_day_and_not_before() {
+    let clock = HandClock::now();
+    // Sessions of devices end long before.
+    let server = Server::by(config(&[("SESSION_DAYS", "1")]), clock.clone());
+    let ada = server.guest("Ada");
+    let made = create(&ada, &json!({ "name": "x", "scopes": ["games:read"], "expires_in_days": 20 }));
+    let script = with(&server, &made["token"]);
+    clock.goes_on(Duration::from_secs(20 * 86_400 - 1));
+    script.get("/v1/games").expect(200);
+    clock.goes_on(Duration::from_secs(1));
+    script.get("/v1/games").problem(401, "unauthenticated");
+}
+
+#[test]
+fn its_last_use_is_noted() {
+    let clock = HandClock::now();
+    let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "86400")]), clock.clone());
+    let ada = server.guest("Ada");
+    let made = create(&ada, &json!({ "name": "x", "scopes": ["games:read"] }));
+    clock.goes_on(Duration::from_secs(7_200));
+    with(&server, &made["token"]).get("/v1/games").expect(200);
+    let listed = ada.get("/v1/me/tokens").expect(200)["items"][0].clone();
+    assert_eq!(listed["created_at"], made["created_at"]);
+    assert_ne!(listed["used_at"], made["used_at"]);
+}
+
+#[test]
+fn a_revoked_token_is_none_on_all_nodes_at_once() {
+    let place = Place::fresh();
+    let (one, two) = (Server::on(&place), Server::on(&place));
+    let ada = one.guest("Ada");
+    let made = create(&ada, &json!({ "name": "x", "scopes": ["games:read"] }));
+    let elsewhere = with(&two, &made["token"]);
+    elsewhere.get("/v1/games").expect(200);
+    let mut streams = Listener::both(&elsewhere, "/v1/stream");
+    let path = format!("/v1/me/tokens/{}", made["id"].as_str().expect("an id"));
+    ada.send("DELETE", &path, &[], None).expect(204);
+    elsewhere.get("/v1/games").problem(401, "session_ended");
+    for stream in &mut streams {
+        assert_eq!(stream.end().0, "signed_out");
+    }
+}
+
+#[test]
+fn whoever_finds_one_can_revoke_it() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let made = create(&ada, &json!({ "name": "x", "scopes": ["games:read"] }));
+    let script = with(&server, &made["token"]);
+    let token = made["token"].as_str().expect("a token");
+    assert_eq!(form(&server.stranger(), "/oauth/revoke", &[("token", token)]).status, 200);
+    script.get("/v1/games").problem(401, "session_ended");
+    // It gets no other tokens.
+    let fields =
+        [("grant_type", "refresh_token"), ("client_id", "https://client.example/"), ("refresh_token", token)];
+    refused(&form(&server.stranger(), "/oauth/token", &fields), 400, "invalid_grant");
+    let body = json!({ "refresh_token": token });
+    server.stranger().post("/v1/sign-in/refresh", &body).problem(401, "unauthenticated");
+}

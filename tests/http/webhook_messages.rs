@@ -1,0 +1,280 @@
+//! Webhooks: what is sent.
+
+use std::collections::BTreeSet;
+
+use api::http::spec::DOCUMENT;
+use serde_json::{Value, json};
+use standardwebhooks::Webhook;
+
+use crate::harness::{Server, config};
+use crate::matches::{Chooser, Match};
+use crate::receiver::{Hook, LOCAL, Message, Receiver};
+use crate::webhooks::id_of;
+
+fn server() -> Server {
+    Server::with(config(&LOCAL))
+}
+
+fn two() -> Value {
+    json!({ "players": 2, "corporate_era": true, "draft": true })
+}
+
+fn id(game: &Match) -> &str {
+    game.path.rsplit('/').next().expect("an id")
+}
+
+/// The facts in messages, in the order in which they came.
+fn facts(messages: &[Message]) -> Vec<Value> {
+    let events = |message: &Message| message.json()["data"]["events"].as_array().expect("events").clone();
+    messages.iter().flat_map(events).collect()
+}
+
+/// All facts as the seat of a player is told them.
+fn told(game: &Match, player: usize) -> Vec<Value> {
+    game.events(player, 0)["events"].as_array().expect("events").clone()
+}
+
+/// Without printing whole games when they differ.
+#[track_caller]
+fn same(sent: &[Value], told: &[Value]) {
+    let differs = sent.iter().zip(told).position(|(sent, told)| sent != told);
+    let at = differs.map(|at| (&sent[at], &told[at]));
+    assert!(at.is_none() && sent.len() == told.len(), "{} sent, {} told: {at:#?}", sent.len(), told.len());
+}
+
+/// Whether a message is as the document says.
+#[track_caller]
+pub fn fits(schema: &str, message: &Value) {
+    let whole = json!({
+        "$ref": format!("#/components/schemas/{schema}"),
+        "components": DOCUMENT["components"],
+    });
+    let validator = jsonschema::options().should_validate_formats(true).build(&whole).expect("a schema");
+    let wrong: Vec<_> = validator.iter_errors(message).map(|e| e.to_string()).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}\n{message:#}");
+}
+
+#[test]
+fn every_turn_is_sent_signed_in_order_and_for_the_own_seat() {
+    let server = server();
+    let (ada_hears, bob_hears) = (Receiver::start(), Receiver::start());
+    let game = Match::start(&server, &two());
+    let (ada, bob) = (&game.players[0], &game.players[1]);
+    let hook = Hook::new(ada, &ada_hears.url());
+    let hook_of_bob = Hook::new(bob, &bob_hears.url());
+    let before = told(&game, 0).len();
+    game.go_on(&mut Chooser(7), 40);
+    let latest = game.events(0, 0)["latest"].clone();
+    let whole = |seen: &[Message]| seen.last().is_some_and(|last| last.json()["data"]["latest"] == latest);
+    let messages = ada_hears.until(whole);
+    let sent = facts(&messages);
+    same(&sent, &told(&game, 0)[before..]);
+    same(&facts(&bob_hears.until(whole)), &told(&game, 1)[before..]);
+    assert!(told(&game, 0)[before..] != told(&game, 1)[before..], "the two may not know the same");
+
+    let mut ids = BTreeSet::new();
+    for message in &messages {
+        let mut headers = ureq::http::HeaderMap::new();
+        headers.clone_from(&message.headers);
+        Webhook::new(&hook.secret).expect("a secret").verify(&message.body, &headers).expect("verified");
+        assert!(!message.is_signed_with(&hook_of_bob.secret));
+        assert_eq!((message.path.as_str(), message.header("content-type")), ("/hook", "application/json"));
+        assert!(message.header("user-agent").starts_with("Tharsis/"));
+        let body = message.json();
+        fits("TurnMessage", &body);
+        let latest =
+            body["data"]["events"].as_array().expect("events").last().map(|fact| fact["seq"].clone());
+        assert_eq!(Some(body["data"]["latest"].clone()), latest);
+        assert_eq!(body["data"]["game"], id(&game));
+        assert!(ids.insert(message.header("webhook-id").to_owned()), "an id of its own");
+    }
+    let last = messages.last().expect("a message").json();
+    assert_eq!(last["data"]["decision_open"], game.decision(0)["waiting"] == true);
+
+    let deliveries = hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
+    assert_eq!(deliveries.len(), messages.len(), "one for each turn that has facts");
+    assert!((20..40).contains(&messages.len()), "some have none");
+    let listed: BTreeSet<_> =
+        deliveries.iter().map(|d| d["id"].as_str().expect("an id").to_owned()).collect();
+    assert_eq!(listed, ids);
+    assert_eq!(deliveries[0]["last_status"], 204);
+    assert!(hook.read()["succeeded_at"].is_string());
+
+    // Page by page they are the same.
+    let mut paged = Vec::new();
+    let mut cursor = String::new();
+    loop {
+        let page = ada.get(&format!("{}/deliveries?limit=15{cursor}", hook.path)).expect(200);
+        paged.extend(page["items"].as_array().expect("a list").clone());
+        let Some(next) = page["next_cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    assert_eq!(paged, deliveries);
+}
+
+#[test]
+fn whoever_wants_decisions_only_is_told_of_nothing_else() {
+    let server = server();
+    let receiver = Receiver::start();
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let ada = &game.players[0];
+    let hook = Hook::of(ada, &json!({ "url": receiver.url(), "sends": "decisions" }));
+    let mut opened = 0;
+    let mut chooser = Chooser(5);
+    let mut waited = game.decision(0)["waiting"] == true;
+    for _ in 0..30 {
+        let mover = (0..2).find(|player| game.decision(*player)["waiting"] == true).expect("a decision");
+        let decision = game.decision(mover);
+        game.play(mover, &decision["tag"], &json!([chooser.answer(&decision)])).expect(200);
+        let waits = game.decision(0)["waiting"] == true;
+        opened += usize::from(waits && !waited);
+        waited = waits;
+    }
+    assert!(opened > 2, "the game goes to and fro");
+    let messages = receiver.expect(opened);
+    for message in &messages {
+        assert!(message.is_signed_with(&hook.secret));
+        let body = message.json();
+        fits("DecisionMessage", &body);
+        assert_eq!(body["data"]["game"], id(&game));
+        assert!(body["data"].get("events").is_none());
+    }
+    let deliveries = hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
+    assert_eq!(deliveries.len(), opened);
+    assert_eq!(hook.replay(id(&game), 0)["queued"], usize::from(waited));
+}
+
+#[test]
+fn only_the_games_that_are_named() {
+    let server = server();
+    let receiver = Receiver::start();
+    let first = Match::start(&server, &two());
+    let ada = first.players[0].clone();
+    let table =
+        ada.post("/v1/tables", &json!({ "players": 1, "corporate_era": true, "draft": false })).expect(201);
+    let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
+    let hook = Hook::of(&ada, &json!({ "url": receiver.url(), "games": [id(&first)] }));
+    let second = ada.post(&start, &json!({})).expect(201)["game_id"].clone();
+    let other =
+        Match { path: format!("/v1/games/{}", second.as_str().expect("an id")), players: vec![ada.clone()] };
+    other.go_on(&mut Chooser(1), 3);
+    first.go_on(&mut Chooser(1), 3);
+    let games = |messages: &[Message]| -> Vec<Value> {
+        messages.iter().map(|message| message.json()["data"]["game"].clone()).collect()
+    };
+    assert_eq!(games(&receiver.expect(3)), vec![json!(id(&first)); 3]);
+    hook.change(&json!({ "games": [] }));
+    other.go_on(&mut Chooser(1), 1);
+    assert_eq!(games(&receiver.expect(4))[3], second);
+    // A game that begins is told from its beginning.
+    let third = Match::start(&server, &two());
+    let hook = Hook::new(&third.players[0], &receiver.url());
+    assert_eq!(hook.deliveries(), Vec::<Value>::new());
+    let table = third.players[0]
+        .post("/v1/tables", &json!({ "players": 1, "corporate_era": true, "draft": false }))
+        .expect(201);
+    let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
+    let begun = third.players[0].post(&start, &json!({})).expect(201)["game_id"].clone();
+    let message = receiver.expect(5)[4].json();
+    assert_eq!((&message["data"]["game"], &message["data"]["events"][0]["seq"]), (&begun, &json!(1)));
+    assert_eq!(message["data"]["decision_open"], true);
+}
+
+#[test]
+fn what_was_sent_is_sent_again() {
+    let server = server();
+    let receiver = Receiver::start();
+    let game = Match::start(&server, &two());
+    let ada = game.players[0].clone();
+    game.go_on(&mut Chooser(3), 4);
+    let hook = Hook::new(&ada, &receiver.url());
+    game.go_on(&mut Chooser(3), 3);
+    let messages = receiver.expect(3);
+    hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
+
+    // One of them, under its id.
+    let old = messages[1].header("webhook-id").to_owned();
+    ada.post(&format!("{}/deliveries/{old}/replay", hook.path), &json!({})).expect(202);
+    let again = receiver.expect(4).remove(3);
+    assert_eq!(again.header("webhook-id"), old);
+    assert_eq!(again.json()["data"]["events"], messages[1].json()["data"]["events"]);
+    hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
+
+    // The whole game, also what was before the webhook; what was sent before keeps its id.
+    let replayed = hook.replay(id(&game), 0);
+    let latest = game.events(0, 0)["latest"].clone();
+    assert_eq!((&replayed["queued"], &replayed["next"], &replayed["latest"]), (&json!(8), &latest, &latest));
+    let all = receiver.expect(12);
+    same(&facts(&all[4..]), &told(&game, 0));
+    let ids = |messages: &[Message]| -> Vec<String> {
+        messages.iter().map(|message| message.header("webhook-id").to_owned()).collect()
+    };
+    assert_eq!(ids(&all[9..]), ids(&messages));
+    hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
+    assert_eq!(hook.replay(id(&game), latest.as_i64().expect("a number"))["queued"], 0);
+
+    // Nobody else's game, and nobody else's webhook.
+    let other = Match::start(&server, &two());
+    let body = json!({ "game": id(&other), "after": 0 });
+    ada.post(&format!("{}/replay", hook.path), &body).problem(404, "not_found");
+    other.players[0].post(&format!("{}/replay", hook.path), &body).problem(404, "not_found");
+    let theirs = Hook::new(&other.players[0], &receiver.url());
+    let path = format!("{}/deliveries/{old}/replay", theirs.path);
+    other.players[0].post(&path, &json!({})).problem(404, "not_found");
+}
+
+#[test]
+fn what_was_undone_is_told_as_withdrawn_from_then_on() {
+    let server = server();
+    let receiver = Receiver::start();
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let hook = Hook::new(&game.players[1], &receiver.url());
+    let mut chooser = Chooser(11);
+    let (mut undone, mut count) = (false, 0);
+    for _ in 0..60 {
+        let mover = (0..2).find(|player| game.decision(*player)["waiting"] == true).expect("a decision");
+        let decision = game.decision(mover);
+        game.play(mover, &decision["tag"], &json!([chooser.answer(&decision)])).expect(200);
+        count += 1;
+        if mover == 0 {
+            let headers = [("Idempotency-Key", "the-undo")];
+            let body = json!({ "steps": 1 });
+            let undo = game.players[0].send("POST", &format!("{}/undo", game.path), &headers, Some(&body));
+            if undo.status == 200 {
+                undone = true;
+                count += 1;
+                break;
+            }
+        }
+    }
+    assert!(undone, "something can be undone within sixty moves");
+    let taken = |all: &[Value]| all.len() == count && all.iter().all(|d| d["state"] == "delivered");
+    hook.until("all taken", taken);
+    let at_once = facts(&receiver.expect(count));
+    assert_eq!(at_once.last().expect("a fact")["type"], "undone");
+    hook.replay(id(&game), 0);
+    let again = receiver.expect(count + count + 1);
+    same(&facts(&again[count..]), &told(&game, 1));
+    assert!(facts(&again[count..]).iter().any(|fact| fact["type"] == "withdrawn"));
+}
+
+#[test]
+fn whoever_leaves_is_not_told_any_more() {
+    let server = server();
+    let (ada_hears, bob_hears) = (Receiver::start(), Receiver::start());
+    let mut ada = server.stranger();
+    let key = format!("device-{}", id_of(0));
+    ada.arrives(&ada.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Ada" })).expect(201));
+    let bob = server.guest("Bob");
+    let table = ada.post("/v1/tables", &two()).expect(201);
+    bob.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
+    let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
+    Hook::new(&ada, &ada_hears.url());
+    Hook::new(&bob, &bob_hears.url());
+    ada.post(&start, &json!({})).expect(201);
+    assert_eq!((ada_hears.expect(1).len(), bob_hears.expect(1).len()), (1, 1));
+    ada.send("DELETE", "/v1/me", &[], Some(&json!({ "device_key": key }))).expect(204);
+    // Her seat is played for her, which Bob is told of.
+    bob_hears.expect(2);
+    assert_eq!(ada_hears.seen().len(), 1);
+}

@@ -1,0 +1,168 @@
+//! Where webhooks may go: public places, over TLS; and how a receiver makes sure of what it gets, as the documentation has it.
+
+use std::io::{BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver as Messages, channel};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio_rustls::rustls::crypto::aws_lc_rs;
+use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
+use tokio_rustls::rustls::{ServerConfig, ServerConnection, StreamOwned};
+
+use crate::harness::{Server, config, file};
+use crate::matches::{Chooser, Match};
+use crate::receiver::{Hook, LOCAL, Message, Receiver, read};
+
+#[test]
+fn a_name_that_stands_for_this_machine_is_not_connected_to() {
+    let receiver = Receiver::start();
+    let server = Server::with(config(&[("WEBHOOKS_HTTP", "allow")]));
+    let ada = server.guest("Ada");
+    for path in ["", "hook?a=b"] {
+        let hook = Hook::new(&ada, &format!("http://localhost:{}/{path}", receiver.port));
+        let ping = hook.ping();
+        let tried = hook.tried(ping["id"].as_str().expect("an id"), 1);
+        assert_eq!((&tried["state"], &tried["last_error"]), (&json!("failed"), &json!("address_refused")));
+        assert_eq!(tried["last_status"], Value::Null);
+    }
+    assert!(receiver.seen().is_empty());
+    // An address is told to be wrong at once, however it is written.
+    for address in ["127.0.0.1", "127.1", "0x7f000001", "2130706433", "[::1]", "[::ffff:7f00:1]", "0.0.0.0"] {
+        let wish = json!({ "url": format!("http://{address}:{}/", receiver.port) });
+        ada.post("/v1/me/webhooks", &wish).problem(422, "invalid");
+    }
+}
+
+/// A receiver that speaks TLS with that certificate.
+fn over_tls(certificate: &rcgen::CertifiedKey<rcgen::KeyPair>) -> (u16, Messages<Message>) {
+    let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(certificate.signing_key.serialize_der()));
+    let provider = Arc::new(aws_lc_rs::default_provider());
+    let config = ServerConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .expect("versions")
+        .with_no_client_auth()
+        .with_single_cert(vec![certificate.cert.der().clone()], key)
+        .expect("a certificate");
+    let config = Arc::new(config);
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    let (tell, told) = channel();
+    let serve = move |stream: TcpStream| -> std::io::Result<()> {
+        let connection = ServerConnection::new(config.clone()).map_err(std::io::Error::other)?;
+        let mut stream = BufReader::new(StreamOwned::new(connection, stream));
+        let message = read(&mut stream)?;
+        tell.send(message).map_err(std::io::Error::other)?;
+        stream.get_mut().write_all(b"HTTP/1.1 204 x\r\n\r\n")
+    };
+    thread::spawn(move || listener.incoming().flatten().for_each(|stream| drop(serve(stream))));
+    (port, told)
+}
+
+#[test]
+fn a_certificate_has_to_be_good_for_the_name() {
+    let good = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
+    let other = rcgen::generate_simple_self_signed(["example.org".to_owned()]).expect("a certificate");
+    let folder = tempfile::tempdir().expect("a folder");
+    let authorities = folder.path().join("authorities.pem");
+    std::fs::write(&authorities, good.cert.pem() + &other.cert.pem()).expect("a file");
+    let private = [("WEBHOOKS_PRIVATE", "127.0.0.0/8,::1/128")];
+    let authorities = authorities.to_str().expect("a path");
+    let trusting = Server::with(config(&[private[0], ("WEBHOOKS_CA", authorities)]));
+    let strict = Server::with(config(&private));
+    let ping = |server: &Server, port: u16| {
+        let hook = Hook::new(&server.guest("Ada"), &format!("https://localhost:{port}/hook?a=b"));
+        let ping = hook.ping();
+        (hook.tried(ping["id"].as_str().expect("an id"), 1), hook.secret)
+    };
+    let (port, told) = over_tls(&good);
+    let (tried, secret) = ping(&trusting, port);
+    assert_eq!(tried["state"], "delivered", "{tried}");
+    let message = told.recv_timeout(Duration::from_secs(30)).expect("a message");
+    assert!(message.is_signed_with(&secret));
+    assert_eq!(message.path, "/hook?a=b");
+    assert_eq!(message.header("host"), format!("localhost:{port}"));
+    assert_eq!(ping(&strict, port).0["last_error"], "tls_failed", "nobody vouches for it");
+    let (port, _told) = over_tls(&other);
+    assert_eq!(ping(&trusting, port).0["last_error"], "tls_failed", "it is for another name");
+}
+
+/// The snippet of the documentation in that language.
+fn snippet(language: &str) -> String {
+    let text = std::fs::read_to_string(file("docs/webhooks.md")).expect("the documentation");
+    let begin = format!("```{language}\n");
+    let (_, rest) = text.split_once(&begin).unwrap_or_else(|| panic!("no snippet in {language}"));
+    rest.split_once("```").expect("an end").0.to_owned()
+}
+
+/// Whether a snippet takes a message for good.
+fn takes(program: &str, script: &Path, secret: &str, message: &Value) -> bool {
+    let mut child = Command::new(program)
+        .arg(script)
+        .env("WEBHOOK_SECRET", secret)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|why| panic!("{program} is needed: {why}"));
+    let input = serde_json::to_vec(message).expect("JSON");
+    child.stdin.take().expect("a way in").write_all(&input).expect("taken");
+    let output = child.wait_with_output().expect("an end");
+    assert!(output.status.success(), "{program} fails");
+    match String::from_utf8_lossy(&output.stdout).trim() {
+        "good" => true,
+        "bad" => false,
+        other => panic!("{program} says {other:?}"),
+    }
+}
+
+#[test]
+fn the_snippets_of_the_documentation_verify_what_is_sent() {
+    let server = Server::with(config(&LOCAL));
+    let receiver = Receiver::start();
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let hook = Hook::new(&game.players[0], &receiver.url());
+    game.go_on(&mut Chooser(2), 1);
+    let message = receiver.expect(1).remove(0);
+    let names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+    let headers: Value = names.iter().map(|name| ((*name).to_owned(), json!(message.header(name)))).collect();
+    let body = String::from_utf8(message.body.clone()).expect("text");
+    let sent = json!({ "headers": headers, "body": body });
+    let with = |pointer: &str, value: Value| {
+        let mut changed = sent.clone();
+        *changed.pointer_mut(pointer).expect(pointer) = value;
+        changed
+    };
+    let late: i64 = message.sent_at() - 600;
+    let wrong = [
+        with("/body", json!(body.replacen("turn", "burn", 1))),
+        with("/headers/webhook-id", json!("another")),
+        with("/headers/webhook-timestamp", json!((message.sent_at() + 1).to_string())),
+        with("/headers/webhook-timestamp", json!(late.to_string())),
+        with("/headers/webhook-signature", json!("v1,AAAA v2,BBBB")),
+        with("/headers/webhook-signature", json!("")),
+    ];
+    // Both secrets sign for a while: one good signature is enough.
+    let two = format!("v1,AAAA {}", message.header("webhook-signature"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let python = "\nimport json, sys\nm = json.load(sys.stdin)\n\
+                  print('good' if verify(os.environ['WEBHOOK_SECRET'], m['headers'], m['body'].encode()) else 'bad')\n";
+    let node = "\nimport { readFileSync } from \"node:fs\";\nconst m = JSON.parse(readFileSync(0));\n\
+                console.log(verify(process.env.WEBHOOK_SECRET, m.headers, m.body) ? \"good\" : \"bad\");\n";
+    for (program, language, name, driver) in [
+        ("python3", "python", "verify.py", format!("import os\n{}{python}", snippet("python"))),
+        ("node", "js", "verify.mjs", snippet("js") + node),
+    ] {
+        let script = folder.path().join(name);
+        std::fs::write(&script, driver).expect("a file");
+        assert!(takes(program, &script, &hook.secret, &sent), "{language}");
+        assert!(takes(program, &script, &hook.secret, &with("/headers/webhook-signature", json!(two))));
+        for wrong in &wrong {
+            assert!(!takes(program, &script, &hook.secret, wrong), "{language} takes {wrong}");
+        }
+        assert!(!takes(program, &script, &Hook::new(&hook.owner, &receiver.url()).secret, &sent));
+    }
+}
