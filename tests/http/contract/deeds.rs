@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::outside;
 use crate::harness::{Client, HandClock, Reply, Server, asked, config};
 use crate::listener::{Events, Listener, connected, shake};
 use crate::matches::{Chooser, Match};
@@ -21,6 +22,7 @@ pub fn all() {
     tables(&Server::start());
     games(&Server::start());
     over(&Server::start());
+    outside::all();
     streams(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
 }
 
@@ -249,6 +251,13 @@ fn over(server: &Server) {
         };
         game.play(0, &decision["tag"], &json!([answer])).expect(200);
     }
+    let (tag, pass) = (json!("red-1"), json!([{ "option": "pass" }]));
+    game.play(0, &tag, &pass).problem(409, "game_over");
+    let headers = [("Idempotency-Key", "late"), ("If-Match", "\"red-1\"")];
+    for (rest, body) in [("moves/preview", json!({ "answers": pass })), ("undo", json!({ "steps": 1 }))] {
+        let path = format!("{}/{rest}", game.path);
+        game.players[0].send("POST", &path, &headers, Some(&body)).problem(409, "game_over");
+    }
     let path = format!("{}/record", game.path);
     let record = game.players[0].get(&path);
     record.expect(200);
@@ -263,7 +272,7 @@ fn streams(server: &Server) {
     let bearer = format!("Bearer {}", ada.token.as_deref().expect("a token"));
     let of_game = format!("{}/stream?after=0", game.path);
     for path in [of_game.as_str(), "/v1/stream"] {
-        told(ada, path);
+        beginning(ada, path);
         let socket = path.replace("/stream", "/socket");
         ada.get(&socket).problem(426, "upgrade_required");
         let offered = [("Authorization", bearer.as_str()), ("Sec-WebSocket-Protocol", "tharsis.v1")];
@@ -291,7 +300,7 @@ fn streams(server: &Server) {
 }
 
 /// The beginning of a stream, as it comes.
-fn told(client: &Client, path: &str) {
+fn beginning(client: &Client, path: &str) {
     let events = Events::open(connected(client), client, path, &[("Accept-Language", "en")]);
     let mut reply = Reply::of_head(&events.head);
     let mut listener = Listener::Events(events);

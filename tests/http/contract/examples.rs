@@ -44,7 +44,10 @@ fn of(all: &[Kept]) -> Value {
     let mut examples = json!({ "operations": {}, "problems": {} });
     for (id, _, _, operation) in operations() {
         let good: Vec<_> = all.iter().filter(|kept| kept.operation == id && kept.code.is_none()).collect();
-        let first = good.iter().find(|kept| kept.asked.method != "HEAD").expect("a good exchange");
+        let first = good
+            .iter()
+            .find(|kept| kept.asked.method != "HEAD" && kept.status < 400)
+            .expect("a good exchange");
         let mut replies = Map::new();
         for kept in &good {
             if let Some((media_type, body)) = body(kept) {
@@ -76,7 +79,14 @@ fn request(asked: &Asked) -> Value {
     let headers: Map<String, Value> =
         headers.map(|(name, value)| (name.clone(), value.as_str().into())).collect();
     let body = asked.body.as_deref().filter(|body| !body.is_empty());
-    let body = body.map(|body| serde_json::from_slice::<Value>(body).expect("JSON"));
+    let form = asked.headers.iter().any(|(_, value)| value == "application/x-www-form-urlencoded");
+    let body = body.map(|body| match form {
+        true => {
+            let fields: Vec<(String, String)> = serde_urlencoded::from_bytes(body).expect("a form");
+            fields.into_iter().map(|(name, value)| (name, value.into())).collect::<Map<_, _>>().into()
+        }
+        false => serde_json::from_slice::<Value>(body).expect("JSON"),
+    });
     json!({ "path": asked.path, "headers": headers, "body": body })
 }
 
@@ -84,6 +94,8 @@ fn body(kept: &Kept) -> Option<(String, Value)> {
     let media_type = kept.reply.header("content-type").split(';').next().unwrap_or_default().to_owned();
     match media_type.as_str() {
         _ if kept.reply.body.is_empty() || kept.operation == "openapi" => None,
+        // Pages are for people.
+        "text/html" => None,
         "text/event-stream" => Some((media_type, String::from_utf8_lossy(&kept.reply.body).into())),
         _ => Some((media_type, cut(&kept.reply.json()))),
     }

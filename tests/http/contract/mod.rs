@@ -2,14 +2,15 @@
 //! running server, and every reply is what the document says (`promise`). What comes back is kept as the examples of the
 //! document.
 //!
-//! A new operation needs: its row in `api/src/http/spec/problems.rs`; a good request in `deeds`, from which `sweep` makes
-//! all the bad ones that follow from its shape; in `deeds` too what only this operation refuses. Then
+//! A new operation needs: its row in `api/src/http/spec/problems.rs`; a good request in `deeds` or `outside`, from which `sweep` makes
+//! all the bad ones that follow from its shape; there too what only this operation refuses. Then
 //! `BLESS=1 cargo test -p api --test http contract` records its examples, and `BLESS=1 cargo test -p api --test http spec`
 //! writes the documents.
 
 mod deeds;
 mod examples;
 mod failing;
+mod outside;
 mod sweep;
 
 use std::collections::BTreeSet;
@@ -40,10 +41,12 @@ fn documented() -> BTreeSet<Documented> {
     for (id, _, _, operation) in operations() {
         for (status, response) in operation["responses"].as_object().expect("responses") {
             let status: u16 = status.parse().expect("a status");
-            let codes = match response["x-problem-codes"].as_array() {
-                Some(codes) => codes.iter().map(|code| code.as_str().map(str::to_owned)).collect(),
-                None => vec![None],
-            };
+            let codes = response["x-problem-codes"].as_array().into_iter().flatten();
+            let mut codes: Vec<_> = codes.map(|code| code.as_str().map(str::to_owned)).collect();
+            // Also where a page tells people the same as a problem does programs.
+            if codes.is_empty() || response["content"].get("text/html").is_some() {
+                codes.push(None);
+            }
             all.extend(codes.into_iter().map(|code| (id.to_owned(), status, code)));
         }
     }

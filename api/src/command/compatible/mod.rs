@@ -98,7 +98,8 @@ impl Comparison<'_> {
     fn security(&mut self, place: &str, old: &Value, new: &Value) {
         let of = |operation: &Value, document: &Value| {
             let own = operation["security"].as_array().or_else(|| document["security"].as_array());
-            own.cloned().unwrap_or_else(|| vec![json!({})])
+            // No way in that has to be taken lets anybody in, as an empty one does.
+            own.filter(|ways| !ways.is_empty()).cloned().unwrap_or_else(|| vec![json!({})])
         };
         let (before, after) = (of(old, self.old), of(new, self.new));
         let enough = |had: &Value, needed: &Value| {

@@ -113,6 +113,13 @@ fn operations() {
     breaks_by(with(&format!("{GET}/responses/200"), Value::Null), "the reply is gone");
     assert_eq!(with(&format!("{GET}/responses/404"), Value::Null), [""; 0]);
     assert_eq!(with(&format!("{GET}/security"), json!([{}])), [""; 0]);
+    assert_eq!(with(&format!("{GET}/security"), json!([])), [""; 0]);
+    for open in [json!([]), json!([{}])] {
+        let mut before = document();
+        before["paths"]["/games/{id}"]["get"]["security"] = open;
+        let found: Vec<_> = breaks(&before, &document(), NOW).iter().map(ToString::to_string).collect();
+        breaks_by(found, "{} no longer lets in");
+    }
 }
 
 #[test]

@@ -29,8 +29,8 @@ pub fn add(path: &str, operation: &mut Value) {
             parameter["example"] = value;
         }
     }
-    for (media_type, content) in super::entries(operation.pointer_mut("/requestBody/content")) {
-        if media_type == "application/json" && !request["body"].is_null() {
+    for (_, content) in super::entries(operation.pointer_mut("/requestBody/content")) {
+        if !request["body"].is_null() {
             content["examples"] = json!({ "recorded": { "value": request["body"] } });
         }
     }
@@ -47,10 +47,11 @@ pub fn add(path: &str, operation: &mut Value) {
                     .map(problem)
                     .collect(),
                 false => match recorded["replies"].get(status) {
-                    Some(reply) => {
+                    // Pages are for people.
+                    Some(reply) if media_type != "text/html" => {
                         [("recorded".to_owned(), json!({ "value": reply["body"] }))].into_iter().collect()
                     }
-                    None => Map::new(),
+                    _ => Map::new(),
                 },
             };
             if !examples.is_empty() {

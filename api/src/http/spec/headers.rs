@@ -3,7 +3,9 @@
 
 use serde_json::{Value, json};
 
+use super::problems::is_oauth;
 use crate::http::envelope::MOST_BYTES;
+use crate::http::problem::{Code, MEDIA_TYPE};
 
 /// Operations that tell sentences in the language of the caller.
 const IN_LANGUAGE: &[&str] = &[
@@ -28,7 +30,7 @@ const IN_LANGUAGE: &[&str] = &[
 ];
 
 /// Operations that say where what they have made is.
-const LOCATED: &[&str] = &["create_table", "start_game"];
+const LOCATED: &[&str] = &["create_table", "start_game", "create_webhook"];
 
 /// Operations that a key makes happen once.
 const KEYED: &[&str] = &["play_move", "undo_moves"];
@@ -63,15 +65,17 @@ pub fn add(path: &str, operation: &mut Value) {
         None => operation["parameters"] = asked.into(),
     }
     for (status, response) in super::entries(operation.get_mut("responses")) {
-        let good = status.starts_with('2') || status == "101" || status == "304";
+        let good = status.starts_with(['2', '3']) || status == "101";
+        // Problems and pages are for people too.
+        let sentences = [MEDIA_TYPE, "text/html"].iter().any(|kind| response["content"].get(kind).is_some());
         let mut told = vec!["X-Request-Id", "Cache-Control"];
-        if path.starts_with("/v1/") {
+        if path.starts_with("/v1/") || is_oauth(path) {
             told.extend(["RateLimit", "RateLimit-Policy"]);
         }
         if good && tagged {
             told.push("ETag");
         }
-        if in_language || !good {
+        if in_language || sentences {
             told.push("Content-Language");
         }
         if good && in_language && status != "101" {
@@ -79,9 +83,11 @@ pub fn add(path: &str, operation: &mut Value) {
         }
         match status.as_str() {
             "401" => told.push("WWW-Authenticate"),
+            "403" if has_code(response, Code::InsufficientScope) => told.push("ScopeChallenge"),
             "426" => told.push("Upgrade"),
             "429" | "503" => told.push("Retry-After"),
             "101" => told.extend(["Upgrade", "Sec-WebSocket-Protocol"]),
+            "303" => told.push("Location"),
             "200" | "201" if LOCATED.contains(&id.as_str()) => told.push("Location"),
             "200" if KEYED.contains(&id.as_str()) => told.extend(["Idempotent-Replayed", "Server-Timing"]),
             "200" if id == "export_me" => told.push("Content-Disposition"),
@@ -94,10 +100,18 @@ pub fn add(path: &str, operation: &mut Value) {
         for name in told {
             // Nothing is asked when it is another's turn, and then there is no tag.
             let name = if name == "ETag" && id == "get_decision" { "DecisionTag" } else { name };
-            let shown = if name == "DecisionTag" { "ETag" } else { name };
+            let shown = match name {
+                "DecisionTag" => "ETag",
+                "ScopeChallenge" => "WWW-Authenticate",
+                name => name,
+            };
             response["headers"][shown] = json!({ "$ref": format!("#/components/headers/{name}") });
         }
     }
+}
+
+fn has_code(response: &Value, code: Code) -> bool {
+    response["x-problem-codes"].as_array().is_some_and(|codes| codes.iter().any(|one| one == code.word()))
 }
 
 fn operation_is_deprecated(id: &str) -> bool {
@@ -131,6 +145,7 @@ pub fn components() -> Value {
         "RateLimit": text("How the caller stands to the rates, where there are any: `r` requests are left, all are back in `t` seconds (draft-ietf-httpapi-ratelimit-headers)", "\"address\";r=9999;t=0"),
         "RateLimit-Policy": text("The rates that hold, where there are any: `q` requests in `w` seconds", "\"address\";q=10000;w=40"),
         "DecisionTag": text("The tag of the decision, if there is one: goes into `If-Match` of the move", "\"red-1\""),
+        "ScopeChallenge": text("With `insufficient_scope`: the scope that the token lacks (RFC 6750)", "Bearer realm=\"tharsis\", error=\"insufficient_scope\", scope=\"games:play\""),
         "Idempotent-Replayed": header("Only there when the same was carried out before: this is the stored reply", json!({ "type": "string", "enum": ["true"] }), "true"),
         "Server-Timing": text(
             "Milliseconds until the game was there (`load`), until it was known what happens (`play`) and until that was on \

@@ -24,6 +24,14 @@ const OWN: &[(&str, &[Code])] = &[
     ("sign_in_guest", &[PasswordNeeded]),
     ("register", &[EmailTaken]),
     ("sign_in_password", &[WrongCredentials, TooManyAttempts]),
+    ("oauth_metadata", &[]),
+    ("oauth_authorize", &[]),
+    ("oauth_answer", &[]),
+    ("oauth_token", &[]),
+    ("oauth_revoke", &[]),
+    ("oauth_device_authorization", &[]),
+    ("oauth_device", &[]),
+    ("oauth_device_answer", &[]),
     ("refresh", &[Unauthenticated, SessionEnded]),
     ("sign_out", &[]),
     ("get_me", &[]),
@@ -35,11 +43,27 @@ const OWN: &[(&str, &[Code])] = &[
     ("change_email", &[WrongPassword, Guest, EmailTaken, TooManyAttempts]),
     ("list_sessions", &[]),
     ("end_session", &[]),
-    ("create_table", &[]),
+    ("create_token", &[TooManyTokens]),
+    ("list_tokens", &[]),
+    ("revoke_token", &[]),
+    ("create_sign_in_code", &[]),
+    ("create_bot", &[TooManyBots]),
+    ("list_bots", &[]),
+    ("create_webhook", &[TooManyWebhooks]),
+    ("list_webhooks", &[]),
+    ("get_webhook", &[]),
+    ("change_webhook", &[]),
+    ("delete_webhook", &[]),
+    ("rotate_secret", &[]),
+    ("test_webhook", &[WebhookDisabled]),
+    ("replay_game", &[WebhookDisabled]),
+    ("list_deliveries", &[]),
+    ("replay_delivery", &[WebhookDisabled]),
+    ("create_table", &[BotsNotAllowed]),
     ("list_tables", &[]),
     ("get_table", &[]),
-    ("join_table", &[NotFound, TableFull, TableStarted]),
-    ("take_seat", &[TableFull, TableStarted]),
+    ("join_table", &[NotFound, BotsNotAllowed, TableFull, TableStarted]),
+    ("take_seat", &[BotsNotAllowed, TableFull, TableStarted]),
     ("leave_table", &[TableStarted]),
     ("start_game", &[NotTableOwner, SeatsFree]),
     ("list_games", &[]),
@@ -50,12 +74,26 @@ const OWN: &[(&str, &[Code])] = &[
     ("list_events", &[]),
     (
         "play_move",
-        &[DecisionChanged, MoveRefused, IdempotencyKeyReused, IdempotencyKeyRequired, IfMatchRequired],
+        &[
+            GameOver,
+            DecisionChanged,
+            MoveRefused,
+            IdempotencyKeyReused,
+            IdempotencyKeyRequired,
+            IfMatchRequired,
+        ],
     ),
-    ("preview_move", &[DecisionChanged, MoveRefused, IfMatchRequired]),
+    ("preview_move", &[GameOver, DecisionChanged, MoveRefused, IfMatchRequired]),
     (
         "undo_moves",
-        &[DecisionChanged, MoveRefused, IdempotencyKeyReused, IdempotencyKeyRequired, IfMatchRequired],
+        &[
+            GameOver,
+            DecisionChanged,
+            MoveRefused,
+            IdempotencyKeyReused,
+            IdempotencyKeyRequired,
+            IfMatchRequired,
+        ],
     ),
     ("stream_game", &[TooManyStreams]),
     ("stream_account", &[TooManyStreams]),
@@ -71,6 +109,11 @@ pub fn known() -> impl Iterator<Item = &'static str> {
     OWN.iter().map(|row| row.0)
 }
 
+/// Whether it is one of the paths where OAuth has its own way of telling what is wrong (RFC 6749 §5.2).
+pub fn is_oauth(path: &str) -> bool {
+    path.starts_with("/oauth/")
+}
+
 /// Every code that the operation may answer with, by status.
 fn codes(path: &str, operation: &Value) -> Vec<Code> {
     let id = operation["operationId"].as_str().unwrap_or_default();
@@ -78,16 +121,18 @@ fn codes(path: &str, operation: &Value) -> Vec<Code> {
     let open = super::is_open(operation);
     let parameters = operation["parameters"].as_array().map_or(&[][..], Vec::as_slice);
     let has = |place: &str| parameters.iter().any(|p| p["in"] == place);
-    let limited = path.starts_with("/v1/");
+    // There bodies and queries are refused in the words of OAuth, or on a page; what any path can answer is told as everywhere.
+    let oauth = is_oauth(path);
+    let limited = oauth || path.starts_with("/v1/");
     let by_shape: [(bool, &[Code]); 7] = [
         (true, &[HeadersTooLarge]),
-        (!open, &[Unauthenticated, SessionEnded]),
+        (!open, &[Unauthenticated, SessionEnded, InsufficientScope]),
         (has("path"), &[NotFound]),
         (
-            operation.get("requestBody").is_some(),
+            !oauth && operation.get("requestBody").is_some(),
             &[InvalidJson, BodyIncomplete, BodyTooLarge, UnsupportedMediaType, Invalid],
         ),
-        (has("query"), &[Invalid]),
+        (!oauth && has("query"), &[Invalid]),
         (limited, &[RateLimited]),
         // Also what is the same for everybody: how much was asked for is in the database.
         (limited || STORED.contains(&id), &[Internal, Busy, Unavailable]),
@@ -104,18 +149,15 @@ pub fn add(path: &str, operation: &mut Value) {
     let Some(responses) = operation["responses"].as_object_mut() else { return };
     for code in codes {
         let status = code.status().as_u16().to_string();
-        let response = responses.entry(status).or_insert_with(|| {
-            json!({
-                "description": "",
-                "content": { MEDIA_TYPE: { "schema": { "$ref": "#/components/schemas/Problem" } } },
-                "x-problem-codes": [],
-            })
-        });
+        let response = responses.entry(status).or_insert_with(|| json!({ "description": "" }));
+        // Beside it may be a page that tells people the same.
+        response["content"][MEDIA_TYPE] = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
         let told = response["description"].as_str().unwrap_or_default();
         let told = if told.is_empty() { String::new() } else { format!("{told}\n\n") };
         response["description"] = format!("{told}`{}`: {}", code.word(), code.meaning()).into();
-        if let Some(words) = response["x-problem-codes"].as_array_mut() {
-            words.push(code.word().into());
+        match response["x-problem-codes"].as_array_mut() {
+            Some(words) => words.push(code.word().into()),
+            None => response["x-problem-codes"] = json!([code.word()]),
         }
     }
 }
