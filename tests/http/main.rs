@@ -8,6 +8,7 @@ mod bots;
 mod buses;
 mod catalogue;
 mod command;
+mod contract;
 mod credentials;
 mod demo;
 mod departures;

@@ -12,6 +12,8 @@ mod backup;
 mod bots;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
+#[path = "../http/contract/mod.rs"]
+mod contract;
 #[path = "../http/credentials.rs"]
 mod credentials;
 #[path = "../http/demo.rs"]

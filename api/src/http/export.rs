@@ -88,6 +88,7 @@ pub struct HeldAttempts {
 #[derive(Serialize, ToSchema)]
 pub struct HeldSession {
     /// Its id.
+    #[schema(format = "uuid")]
     id: String,
     /// What the device was called when it signed in.
     device: Option<String>,
@@ -98,7 +99,7 @@ pub struct HeldSession {
     /// The id of the bot that acts in it, if one does.
     bot: Option<String>,
     /// A hash of the network that it was signed in from, in hexadecimal: the address itself is not kept.
-    #[schema(min_length = 32, max_length = 32)]
+    #[schema(pattern = "^[0-9a-f]{32}$")]
     network: String,
     /// When it signed in.
     #[schema(format = "date-time")]

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::Tharsis;
 use super::body::{Page, Query, in_path, next_cursor};
 use super::etag;
-use super::language::Reads;
+use super::language::{Reads, told_in};
 use super::problem::Problem;
 use crate::service::Error;
 use crate::service::export::OwnTurn;
@@ -27,6 +27,7 @@ pub struct SeatedPlayer {
     /// The seat.
     seat: Seat,
     /// The id of the account.
+    #[schema(format = "uuid")]
     id: String,
     /// What it is called.
     name: String,
@@ -38,6 +39,7 @@ pub struct SeatedPlayer {
 #[derive(Serialize, ToSchema)]
 pub struct GameSummary {
     /// Its id.
+    #[schema(format = "uuid")]
     id: String,
     /// What its table was called.
     name: String,
@@ -85,6 +87,7 @@ pub struct GamePage {
 #[derive(Serialize, ToSchema)]
 pub struct GameBody {
     /// Its id.
+    #[schema(format = "uuid")]
     id: String,
     /// What its table was called.
     name: String,
@@ -126,6 +129,7 @@ pub struct HandBody {
 #[derive(Serialize, ToSchema)]
 pub struct RecordBody {
     /// The game.
+    #[schema(format = "uuid")]
     id: String,
     /// The version of the rules that it was played by.
     #[schema(minimum = 1, maximum = 1_000_000)]
@@ -133,10 +137,10 @@ pub struct RecordBody {
     /// Its options.
     setup: Setup,
     /// The seed of the whole deck, in hexadecimal.
-    #[schema(min_length = 64, max_length = 64)]
+    #[schema(pattern = "^[0-9a-f]{64}$")]
     seed: String,
     /// SHA-256 of the seed: what was promised before the seats were taken.
-    #[schema(min_length = 64, max_length = 64)]
+    #[schema(pattern = "^[0-9a-f]{64}$")]
     commitment: String,
     /// Everybody, clockwise.
     players: Vec<SeatedPlayer>,
@@ -148,6 +152,7 @@ pub struct RecordBody {
 #[derive(Serialize, ToSchema)]
 pub struct TurnBody {
     /// Counts the turns.
+    #[schema(minimum = 1)]
     version: i64,
     /// What kind of turn.
     kind: TurnKindWord,
@@ -169,8 +174,10 @@ pub struct TurnBody {
     #[schema(required = false, nullable = false, value_type = String)]
     reason: Option<Box<RawValue>>,
     /// The number of the first fact.
+    #[schema(minimum = 1)]
     first_seq: i64,
     /// The number of the last fact.
+    #[schema(minimum = 0)]
     last_seq: i64,
 }
 
@@ -281,6 +288,9 @@ fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
 }
 
 /// The own games, newest first
+///
+/// Those that go on and those that are over, with whom each waits for: the first screen of an app. Read on with
+/// `next_cursor` until it is null.
 #[utoipa::path(
     tag = "games",
     params(Page),
@@ -302,10 +312,11 @@ pub async fn list_games(
 
 /// A game, as the own seat may know it
 ///
-/// The tag in `ETag` comes from the body: with `If-None-Match` an unchanged game is 304.
+/// The whole position: the board, every seat, the own cards; of others only what is on the table. `view.facts` is
+/// the number to listen on from. With `If-None-Match` an unchanged game is 304. 404 for those who do not sit there.
 #[utoipa::path(
     tag = "games",
-    params(("id" = String, Path, description = "The game")),
+    params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The game", body = GameBody),
         (status = 304, description = "The client has it already"),
@@ -325,10 +336,12 @@ pub async fn get_game(
 
 /// The open decision of the own seat, with everything that may be answered
 ///
-/// The tag of the decision is in `ETag` too, ready for the `If-Match` of a move.
+/// What a client shows a player: the question, every option with its id and its text, and what each needs. Its
+/// `tag`, which is in `ETag` too, goes into `If-Match` of the move. `decision` is null while the others are
+/// thinking.
 #[utoipa::path(
     tag = "games",
-    params(("id" = String, Path, description = "The game")),
+    params(("id" = String, Path, format = "uuid", description = "The game")),
     responses((status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody)),
     security(("oauth2" = ["games:read"])),
 )]
@@ -346,13 +359,18 @@ pub async fn get_decision(
     if let Some(decision) = &decision {
         response.insert_header((ETAG, format!("\"{}\"", decision.tag)));
     }
-    Ok(response.json(DecisionBody { decision, waiting_for }))
+    let mut response = response.json(DecisionBody { decision, waiting_for });
+    told_in(reads.0, response.headers_mut());
+    Ok(response)
 }
 
 /// The own hand, with what each card would cost and what speaks against playing it
+///
+/// For every card its price now, whether it can be played, and if not, each reason with the rule. 304 when nothing
+/// has changed.
 #[utoipa::path(
     tag = "games",
-    params(("id" = String, Path, description = "The game")),
+    params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The hand", body = HandBody),
         (status = 304, description = "The client has it already"),
@@ -368,17 +386,21 @@ pub async fn get_hand(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let cards = service.hand(caller.account, in_path(&id, "game")?, reads.0).await?;
-    etag::fresh(&request, &HandBody { cards }, etag::PRIVATE)
+    let mut response = etag::fresh(&request, &HandBody { cards }, etag::PRIVATE)?;
+    told_in(reads.0, response.headers_mut());
+    Ok(response)
 }
 
 /// A game that is over: the seed, and every move
+///
+/// Enough to play it again and get the same game, and to check that the deck was what the commitment promised. 409
+/// while it goes on, because the seed would tell all.
 #[utoipa::path(
     tag = "games",
-    params(("id" = String, Path, description = "The game")),
+    params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The record", body = RecordBody),
         (status = 304, description = "The client has it already"),
-        (status = 409, description = "The game is not over"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

@@ -128,6 +128,16 @@ impl Kind {
 }
 
 impl End {
+    /// All reasons.
+    pub const ALL: [Self; 6] = [
+        Self::TokenExpired,
+        Self::SignedOut,
+        Self::ServerStopping,
+        Self::GameGone,
+        Self::TooSlow,
+        Self::ServerFault,
+    ];
+
     /// In one word that stays.
     pub fn word(self) -> &'static str {
         match self {
