@@ -11,6 +11,7 @@ mod party;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/places.rs"]
 mod places;
+#[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/promise.rs"]
 mod promise;
 #[allow(dead_code, reason = "the other binaries use more of it")]
