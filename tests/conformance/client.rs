@@ -196,7 +196,7 @@ impl Client {
     /// What a bad client does before a move.
     fn mischief(&mut self, path: &str, key: &str, tag: &str, body: &Value) -> Result<(), Stopped> {
         let Some((used, old_tag, _)) = self.earlier.last().cloned() else { return Ok(()) };
-        if self.earlier.len() % 5 != 0 || path != "moves" {
+        if !self.earlier.len().is_multiple_of(5) || path != "moves" {
             return Ok(());
         }
         match self.habit {

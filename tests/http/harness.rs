@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actix_web::dev::ServerHandle;
 use api::command::private::Node;
 use api::config::Config;
 use api::http::Tharsis;
 use api::service::moment::Moment;
+use api::service::operation::Figures;
 use api::service::ports::{Clock, Store};
 use api::wiring::{self, MachineClock};
 use serde_json::{Value, json};
@@ -140,9 +141,22 @@ impl Server {
 
     /// How many games go on, and how many are over.
     pub fn games(&self) -> (i64, i64) {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let figures = runtime.block_on(self.service.figures()).expect("figures");
+        let figures = self.figures();
         (figures.running, figures.over)
+    }
+
+    /// Waits until nothing of what happened before the clock last went on waits in the outbox.
+    pub fn until_sent_out(&self) {
+        let begun = Instant::now();
+        while self.figures().outbox_age > 0.0 {
+            assert!(begun.elapsed() < Duration::from_secs(20), "the outbox is never empty");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn figures(&self) -> Figures {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(self.service.figures()).expect("figures")
     }
 
     /// Somebody who has not signed in.

@@ -36,8 +36,7 @@ const WAITS: [u64; 14] = [
 
 /// A game, a webhook of its first player, and a clock that is moved by hand.
 struct Scene {
-    /// Runs as long as this is there.
-    _server: Server,
+    server: Server,
     clock: Arc<HandClock>,
     game: Match,
     receiver: Receiver,
@@ -54,7 +53,7 @@ impl Scene {
         // The webhook is there after the game has begun, not in the same moment.
         clock.goes_on(Duration::from_millis(1));
         let hook = Hook::new(&game.players[0], &receiver.url());
-        Self { _server: server, clock, game, receiver, hook }
+        Self { server, clock, game, receiver, hook }
     }
 
     fn id(&self) -> &str {
@@ -209,6 +208,7 @@ fn after_three_days_of_failure_it_is_disabled_and_can_be_enabled_again() {
     game.go_on(&mut Chooser(2), 2);
     hook.owner.post(&format!("{}/test", hook.path), &json!({})).problem(409, "webhook_disabled");
     clock.goes_on(Duration::from_secs(60));
+    scene.server.until_sent_out();
     receiver.always(None);
     let before = receiver.seen().len();
     let webhook = hook.change(&json!({ "enabled": true }));
