@@ -82,7 +82,8 @@ fn webhooks() {
 
 /// Third parties, people who answer them, and what is told in the words of OAuth.
 fn oauth() {
-    let server = Server::by(config(&[]), HandClock::now());
+    let public = [("PUBLIC_URL", "https://tharsis.example")];
+    let server = Server::by(config(&public), HandClock::now());
     let stranger = server.stranger();
     stranger.get("/.well-known/oauth-authorization-server").expect(200);
     third_parties::ada(&server);

@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{DOCUMENT, entries};
+use super::{DOCUMENT, entries, unions};
 
 /// The document as OpenAPI 3.0.3.
 pub fn document() -> Value {
@@ -18,6 +18,7 @@ pub fn document() -> Value {
     if let Some(sections) = document.as_object_mut() {
         sections.remove("webhooks");
     }
+    unions::drop_unused(&mut document, "schemas");
     if let Some(components) = document["components"].as_object_mut() {
         components.remove("examples");
     }

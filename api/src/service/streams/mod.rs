@@ -129,11 +129,12 @@ impl Kind {
 
 impl End {
     /// All reasons.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::TokenExpired,
         Self::SignedOut,
         Self::ServerStopping,
         Self::GameGone,
+        Self::GameOver,
         Self::TooSlow,
         Self::ServerFault,
     ];
