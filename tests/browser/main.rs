@@ -9,6 +9,8 @@ mod harness;
 mod matches;
 mod party;
 #[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/pieces.rs"]
+mod pieces;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]

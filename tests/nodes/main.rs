@@ -12,6 +12,8 @@ mod kills;
 mod matches;
 mod news;
 #[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/pieces.rs"]
+mod pieces;
 #[path = "../http/places.rs"]
 mod places;
 #[allow(dead_code, reason = "the other binaries use more of it")]
