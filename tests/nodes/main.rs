@@ -11,9 +11,9 @@ mod kills;
 #[path = "../http/matches.rs"]
 mod matches;
 mod news;
-#[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/pieces.rs"]
 mod pieces;
+#[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/places.rs"]
 mod places;
 #[allow(dead_code, reason = "the other binaries use more of it")]
