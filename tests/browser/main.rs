@@ -8,6 +8,8 @@ mod harness;
 #[path = "../http/matches.rs"]
 mod matches;
 mod party;
+#[path = "../http/pieces.rs"]
+mod pieces;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/places.rs"]
 mod places;

@@ -19,6 +19,7 @@ use api::wiring::{self, MachineClock};
 use serde_json::{Value, json};
 use ureq::http::{HeaderMap, HeaderName, Request};
 
+use crate::pieces;
 use crate::places::Place;
 use crate::promise::{self, Asked};
 
@@ -328,7 +329,7 @@ impl Reply {
             reply.body.resize(length, 0);
             stream.read_exact(&mut reply.body).expect("a body");
         } else if reply.header("transfer-encoding") == "chunked" && !reply.is_endless() {
-            reply.body = chunks(stream);
+            reply.body = pieces::joined(stream);
         }
         reply
     }
@@ -384,22 +385,6 @@ impl Reply {
 /// The program itself, in a process that can be killed.
 pub fn node(place: &Place) -> Node {
     Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), place.settings()).expect("a process that serves")
-}
-
-/// A body in pieces, each with its size before it.
-fn chunks(stream: &mut impl BufRead) -> Vec<u8> {
-    let mut body = Vec::new();
-    loop {
-        let mut size = String::new();
-        stream.read_line(&mut size).expect("a size");
-        let size = usize::from_str_radix(size.trim(), 16).expect("a size");
-        let mut piece = vec![0; size + 2];
-        stream.read_exact(&mut piece).expect("a piece");
-        if size == 0 {
-            return body;
-        }
-        body.extend_from_slice(&piece[..size]);
-    }
 }
 
 /// A file of the repository.

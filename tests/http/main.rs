@@ -31,6 +31,7 @@ mod oauth;
 mod oauth_tokens;
 mod old;
 mod operation;
+mod pieces;
 mod places;
 mod ports;
 mod promise;

@@ -48,6 +48,8 @@ mod oauth;
 mod oauth_tokens;
 #[path = "../http/old.rs"]
 mod old;
+#[path = "../http/pieces.rs"]
+mod pieces;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use super::Tharsis;
 use super::body::Body;
+use super::players::PlayerBody;
 use super::problem::Problem;
-use super::tables::PlayerBody;
 use crate::service::keys::Caller;
 use crate::service::stored::Player;
 

@@ -9,12 +9,12 @@ use utoipa::{IntoParams, ToSchema};
 use super::Tharsis;
 use super::body::{Body, Page, Query, in_path, next_cursor};
 use super::etag;
+use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::service::error::Violation;
 use crate::service::games::Started;
 use crate::service::id::{AccountId, TableId};
 use crate::service::keys::Caller;
-use crate::service::stored::Player;
 use crate::service::tables::{NewTable, Options, Table, TableState};
 
 /// A table to be made. Who makes it takes the first seat and owns it.
@@ -148,18 +148,6 @@ pub struct TakenSeat {
     effect_order: EffectOrder,
 }
 
-/// An account as the others see it.
-#[derive(Serialize, ToSchema)]
-pub struct PlayerBody {
-    /// Its id.
-    #[schema(format = "uuid")]
-    id: String,
-    /// What it is called.
-    name: String,
-    /// Whether it is a program that plays for itself.
-    bot: bool,
-}
-
 /// A game that has started.
 #[derive(Serialize, ToSchema)]
 pub struct StartedBody {
@@ -188,12 +176,6 @@ pub struct Invitation {
 
 fn ask() -> EffectOrder {
     EffectOrder::Ask
-}
-
-impl From<Player> for PlayerBody {
-    fn from(player: Player) -> Self {
-        Self { id: player.account.to_string(), name: player.name, bot: player.bot }
-    }
 }
 
 impl TableBody {
