@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -93,11 +93,13 @@ impl Listener {
         Self::Socket(Box::new(socket))
     }
 
-    /// The next frame but signs of life; nothing when the server has closed.
+    /// The next frame but signs of life; nothing when the server has closed. Fails if nothing else comes.
+    #[track_caller]
     pub fn next(&mut self) -> Option<Frame> {
+        let since = Instant::now();
         loop {
             match self.anything() {
-                Some(frame) if frame.kind == "alive" => {}
+                Some(frame) if frame.kind == "alive" => assert!(since.elapsed() < SOON, "signs of life only"),
                 other => return other,
             }
         }
