@@ -48,12 +48,16 @@ impl Clock for MachineClock {
 /// Opens the database, takes the port, and builds the server. Requests that run when it is told to stop may finish, and
 /// whatever they wrote is on the disk before they are answered.
 pub async fn build(config: &Config) -> io::Result<Built> {
-    build_with(config, Arc::new(MachineClock)).await
+    build_on(config, Arc::new(MachineClock), |store| store).await
 }
 
-/// The same with another clock.
-pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Built> {
-    let service = web::Data::new(service(config, clock).await?);
+/// The same with another clock, and with something that stands before the store.
+pub async fn build_on(
+    config: &Config,
+    clock: Arc<dyn Clock>,
+    before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
+) -> io::Result<Built> {
+    let service = web::Data::new(service_on(config, clock, before).await?);
     actix_web::rt::spawn(service.courier().work());
     actix_web::rt::spawn(deliverer(config, &service)?.work());
     let upkeep = service.clone();
@@ -83,7 +87,15 @@ pub async fn build_with(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Bu
 
 /// The service without a server, on the database and the bus of the nodes that run.
 pub async fn service(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Service> {
-    let store = store(config).map_err(|why| io::Error::other(format!("DATABASE_URL: {why}")))?;
+    service_on(config, clock, |store| store).await
+}
+
+async fn service_on(
+    config: &Config,
+    clock: Arc<dyn Clock>,
+    before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
+) -> io::Result<Service> {
+    let store = before(store(config).map_err(|why| io::Error::other(format!("DATABASE_URL: {why}")))?);
     let settings = Settings {
         terms: config.terms,
         key_lead: config.key_lead,

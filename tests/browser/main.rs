@@ -8,9 +8,12 @@ mod harness;
 #[path = "../http/matches.rs"]
 mod matches;
 mod party;
+#[path = "../http/pieces.rs"]
+mod pieces;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/places.rs"]
 mod places;
+#[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/promise.rs"]
 mod promise;
 #[allow(dead_code, reason = "the other binaries use more of it")]

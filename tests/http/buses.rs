@@ -136,8 +136,12 @@ async fn what_cannot_be_read_is_left_alone() {
     let server = private::Redis::start().expect("a Redis");
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
     let game = GameId::fresh();
+    // Both hear Redis from now on.
     let mut there = theirs.board().listen(&[Topic::Game(game)]);
     let next = gets_through(&ours, &mut there, game, 1).await;
+    let mut here = ours.board().listen(&[Topic::Game(game)]);
+    let next = gets_through(&theirs, &mut here, game, next).await;
+    let mut there = theirs.board().listen(&[Topic::Game(game)]);
     let client = redis::Client::open(server.url()).expect("a good URL");
     let mut stranger = client.get_multiplexed_async_connection().await.expect("a connection");
     for wrong in [&b"\xff\xfe"[..], b"", b"{\"v\":9}", &[b'['; 100_000]] {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Client, HandClock, Reply, Server, config, example};
+use crate::harness::{Client, HandClock, Reply, Server, config};
 
 const PASSWORD: &str = "correct horse battery";
 
@@ -29,13 +29,11 @@ fn somebody_registers_and_signs_in_on_another_device() {
     let reply = server.stranger().post("/v1/register", &body);
     let first = reply.expect(201);
     assert_eq!(reply.header("cache-control"), "no-store");
-    example("register", &body, &reply);
     assert_eq!(first["account"]["email"], "ada@example.org");
     assert_eq!(first["account"]["guest"], false);
 
     let body = json!({ "email": "ADA@example.org", "password": PASSWORD, "device": "Ada's tablet" });
     let reply = server.stranger().post("/v1/sign-in/password", &body);
-    example("sign_in_password", &body, &reply);
     let mut tablet = server.stranger();
     tablet.arrives(&reply.expect(200));
     assert_eq!(tablet.get("/v1/me").expect(200), first["account"]);
@@ -89,7 +87,6 @@ fn a_guest_becomes_a_full_account_and_keeps_everything() {
 
     let body = json!({ "email": "ada@example.org", "password": PASSWORD });
     let reply = ada.post("/v1/me/credentials", &body);
-    example("attach", &body, &reply);
     let account = reply.expect(200);
     assert_eq!((&account["id"], &account["name"]), (&json!(ada.id), &json!("Ada")));
     assert_eq!((&account["guest"], &account["email"]), (&json!(false), &json!("ada@example.org")));

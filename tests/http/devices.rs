@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{HandClock, Reply, Server, config, example};
+use crate::harness::{HandClock, Reply, Server, config};
 use crate::third_parties::{ALLOW, CLIENT, ada, form, refused, text, with};
 
 fn on_hand_clock() -> (Server, Arc<HandClock>) {
@@ -40,7 +40,6 @@ fn a_device_waits_until_somebody_lets_it_in() {
     let ada = ada(&server);
     let sent = [("client_id", CLIENT), ("scope", "games:read")];
     let reply = form(&server.stranger(), "/oauth/device_authorization", &sent);
-    example("oauth_device_authorization", &json!({ "client_id": CLIENT, "scope": "games:read" }), &reply);
     let begun = reply.expect(200);
     assert_eq!((&begun["expires_in"], &begun["interval"]), (&json!(600), &json!(5)));
     assert_eq!(begun["verification_uri"], format!("{}/oauth/device", server.url));

@@ -17,6 +17,7 @@ fn unknown_paths_and_methods() {
         ("DELETE", "/v1/tables", "GET, HEAD, POST"),
         ("POST", "/healthz", "GET, HEAD"),
         ("DELETE", "/v1/tables/join", "POST"),
+        ("GET", "/v1/tables/join", "POST"),
         ("PATCH", "/v1/tables/01a20085-a2c6-72db-b017-b746b1f5783a", "GET, HEAD"),
         ("OPTIONS", "/v1/sign-in/guest", "POST"),
         ("POST", "/docs", "GET, HEAD"),

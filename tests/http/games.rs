@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use api::http::spec::DOCUMENT;
 use serde_json::{Value, json};
 
-use crate::harness::{Reply, Server, example};
+use crate::harness::Server;
 use crate::matches::{Chooser, Match};
 
 /// Plays until the game is over. Every player looks for a decision in turn; nobody knows anything but what the API tells.
@@ -44,7 +44,6 @@ fn a_whole_game_from_sign_in_to_the_final_score() {
     let game = Match::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": true }));
     let ada = &game.players[0];
     let listed = ada.get("/v1/games");
-    example("list_games", &json!(null), &listed);
     assert_eq!(listed.expect(200)["items"][0]["waiting_for_me"], true);
     ada.get(&format!("{}/record", game.path)).problem(409, "game_not_over");
 
@@ -59,9 +58,6 @@ fn a_whole_game_from_sign_in_to_the_final_score() {
 
     let told = ada.get(&format!("{}/record", game.path));
     let record = told.expect(200);
-    let mut short = record.clone();
-    short["turns"].as_array_mut().expect("turns").truncate(5);
-    example("get_record", &json!(null), &Reply { body: short.to_string().into(), ..told });
     assert_eq!(record["seed"], result["seed"]);
     assert_eq!(record["commitment"], over["view"]["commitment"]);
     assert_eq!(record["turns"].as_array().map(Vec::len), Some(moves + 1));
@@ -123,7 +119,6 @@ fn starting_is_for_the_owner_of_a_full_table_and_happens_once() {
     bob.post(&at("/seats"), &json!({})).expect(200);
     bob.post(&at("/start"), &json!({})).problem(403, "not_table_owner");
     let started = ada.send("POST", &at("/start"), &[], None);
-    example("start_game", &json!(null), &started);
     let game = started.expect(201)["game_id"].clone();
     assert_eq!(
         ada.post(&at("/start"), &json!({})).expect(200)["game_id"],
@@ -135,7 +130,6 @@ fn starting_is_for_the_owner_of_a_full_table_and_happens_once() {
     bob.post(&at("/seats"), &json!({})).problem(409, "table_started");
     bob.send("DELETE", &at("/seats/me"), &[], None).problem(409, "table_started");
     let view = bob.get(&format!("/v1/games/{}", game.as_str().expect("an id")));
-    example("get_game", &json!(null), &view);
     let view = view.expect(200);
     assert_eq!(view["seat"], "green");
     assert_eq!(view["players"][0], json!({ "seat": "red", "id": ada.id, "name": "Ada", "bot": false }));
@@ -190,7 +184,6 @@ fn nobody_is_told_what_only_another_seat_knows() {
 
     choose(1);
     let hand = bob.get(&format!("{}/hand", game.path));
-    example("get_hand", &json!(null), &hand);
     let hand = hand.expect(200)["cards"].as_array().expect("cards").clone();
     assert!(hand.len() == 1 && hand[0]["playable"].is_boolean() && hand[0]["blocked_by"].is_array());
 }

@@ -1,5 +1,7 @@
-//! A server of one's own, clients that talk to it, and the recording of examples.
+//! A server of one's own, and clients that talk to it.
 
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, mpsc};
@@ -12,13 +14,14 @@ use api::config::Config;
 use api::http::Tharsis;
 use api::service::moment::Moment;
 use api::service::operation::Figures;
-use api::service::ports::Clock;
+use api::service::ports::{Clock, Store};
 use api::wiring::{self, MachineClock};
 use serde_json::{Value, json};
-use ureq::http::{HeaderMap, Request};
+use ureq::http::{HeaderMap, HeaderName, Request};
 
+use crate::pieces;
 use crate::places::Place;
-use crate::promise;
+use crate::promise::{self, Asked};
 
 /// A server that stops when it is dropped.
 pub struct Server {
@@ -60,7 +63,7 @@ impl Clock for HandClock {
 }
 
 /// What came back.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Reply {
     pub status: u16,
     pub headers: HeaderMap,
@@ -110,10 +113,19 @@ impl Server {
 
     /// With a clock of one's own.
     pub fn by(config: Config, clock: Arc<dyn Clock>) -> Self {
+        Self::over(config, clock, |store| store)
+    }
+
+    /// With a store that stands before its own.
+    pub fn over(
+        config: Config,
+        clock: Arc<dyn Clock>,
+        before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store> + Send + 'static,
+    ) -> Self {
         let (tell, told) = mpsc::channel();
         let thread = thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {
-                let built = wiring::build_with(&config, clock).await.expect("a server");
+                let built = wiring::build_on(&config, clock, before).await.expect("a server");
                 tell.send((built.handle, built.service, built.addresses[0])).expect("a test that waits");
                 built.server.await.expect("a server that ran");
             });
@@ -259,6 +271,7 @@ impl Client {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
+        let asked = asked(method, path, headers, body.clone());
         let response = match body {
             // The client library wants to be told that a DELETE with a body is meant.
             Some(body) if method == "DELETE" => {
@@ -274,12 +287,70 @@ impl Client {
         let mut response = response.expect("an answer");
         let body = response.body_mut().read_to_vec().expect("a body");
         let reply = Reply { status: response.status().as_u16(), headers: response.headers().clone(), body };
-        promise::kept(method, path, &reply);
+        promise::kept(asked, &reply);
+        reply
+    }
+}
+
+/// A request as the document is about it.
+pub fn asked(method: &str, path: &str, headers: &[(&str, &str)], body: Option<Vec<u8>>) -> Asked {
+    let headers = headers.iter().map(|(name, value)| (name.to_ascii_lowercase(), (*value).to_owned()));
+    Asked { method: method.to_owned(), path: path.to_owned(), headers: headers.collect(), body }
+}
+
+impl Client {
+    /// Sends what no library would: an upgrade that may be refused, a body that breaks off.
+    pub fn send_raw(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
+        let address = self.url.strip_prefix("http://").expect("an address");
+        let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\n");
+        let token = self.token.as_ref().map(|token| format!("Bearer {token}"));
+        let signed = token.iter().map(|token| ("Authorization", token.as_str()));
+        for (name, value) in headers.iter().copied().chain(signed) {
+            head += &format!("{name}: {value}\r\n");
+        }
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+        stream.write_all(&[head.as_bytes(), b"\r\n", body].concat()).expect("a request");
+        let reply = Reply::read(&mut BufReader::new(stream));
+        promise::kept(asked(method, path, headers, None), &reply);
         reply
     }
 }
 
 impl Reply {
+    /// Reads a reply from a connection, its body too if that has an end.
+    pub fn read(stream: &mut impl BufRead) -> Self {
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            assert!(stream.read_line(&mut head).expect("a head") > 0, "{head}");
+        }
+        let mut reply = Self::of_head(&head);
+        if let Ok(length) = reply.header("content-length").parse() {
+            reply.body.resize(length, 0);
+            stream.read_exact(&mut reply.body).expect("a body");
+        } else if reply.header("transfer-encoding") == "chunked" && !reply.is_endless() {
+            reply.body = pieces::joined(stream);
+        }
+        reply
+    }
+
+    /// A reply without its body.
+    pub fn of_head(head: &str) -> Self {
+        let mut lines = head.lines();
+        let status = lines.next().and_then(|line| line.split(' ').nth(1)).expect("a status");
+        let mut headers = HeaderMap::new();
+        for (name, value) in lines.filter_map(|line| line.split_once(": ")) {
+            let name = HeaderName::from_bytes(name.as_bytes()).expect("a name");
+            headers.append(name, value.parse().expect("a value"));
+        }
+        Self { status: status.parse().expect("a status"), headers, body: Vec::new() }
+    }
+
+    /// Whether it is a stream, whose body is not here.
+    pub fn is_endless(&self) -> bool {
+        self.status == 101 || self.body.is_empty() && self.header("content-type") == "text/event-stream"
+    }
+
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body)
             .unwrap_or_else(|why| panic!("{why}: {}", String::from_utf8_lossy(&self.body)))
@@ -324,29 +395,4 @@ pub fn file(path: &str) -> PathBuf {
 /// Whether golden files are to be rewritten.
 pub fn bless() -> bool {
     std::env::var_os("BLESS").is_some_and(|v| v == "1")
-}
-
-/// Keeps an exchange under `openapi/examples`, or checks that the one that is kept still has the same members.
-pub fn example(name: &str, request: &Value, reply: &Reply) {
-    let response = json!({ "status": reply.status, "body": reply.expect(reply.status) });
-    let now = json!({ "request": request, "response": response });
-    let path = file("openapi/examples").join(format!("{name}.json"));
-    if bless() {
-        let text = serde_json::to_string_pretty(&now).expect("JSON") + "\n";
-        std::fs::write(&path, text).expect("a place for examples");
-    }
-    let kept = std::fs::read(&path)
-        .unwrap_or_else(|_| panic!("{name} is not recorded: BLESS=1 cargo test records it"));
-    let kept: Value = serde_json::from_slice(&kept).expect("JSON");
-    assert_eq!(members(&kept, 4), members(&now, 4), "{name} has changed: BLESS=1 cargo test records it anew");
-}
-
-/// The names in a document, without what differs from run to run.
-fn members(value: &Value, depth: usize) -> Value {
-    match value {
-        Value::Object(map) if depth > 0 => {
-            map.iter().map(|(name, inner)| (name.clone(), members(inner, depth - 1))).collect()
-        }
-        _ => Value::Null,
-    }
 }

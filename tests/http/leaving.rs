@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use domain::game::proof::Transcript;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Reply, Server, example};
+use crate::harness::{Client, Reply, Server};
 use crate::listener::Listener;
 use crate::matches::{Chooser, Match};
 use crate::places::Place;
@@ -98,7 +98,6 @@ fn a_full_account_leaves_with_its_password() {
 
     let proof = json!({ "password": PASSWORD });
     let reply = ada.delete("/v1/me", &proof);
-    example("delete_me", &proof, &reply);
     reply.expect(204);
     // The reply may have been lost.
     ada.delete("/v1/me", &proof).expect(204);

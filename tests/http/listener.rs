@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -12,7 +12,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::handshake::client::Response;
 use tokio_tungstenite::tungstenite::{self, HandshakeError, Message, WebSocket, client};
 
-use crate::harness::Client;
+use crate::harness::{Client, Reply, asked};
+use crate::promise;
 
 /// Plenty on a machine that does anything else.
 const SOON: Duration = Duration::from_secs(60);
@@ -92,11 +93,13 @@ impl Listener {
         Self::Socket(Box::new(socket))
     }
 
-    /// The next frame but signs of life; nothing when the server has closed.
+    /// The next frame but signs of life; nothing when the server has closed. Fails if nothing else comes.
+    #[track_caller]
     pub fn next(&mut self) -> Option<Frame> {
+        let since = Instant::now();
         loop {
             match self.anything() {
-                Some(frame) if frame.kind == "alive" => {}
+                Some(frame) if frame.kind == "alive" => assert!(since.elapsed() < SOON, "signs of life only"),
                 other => return other,
             }
         }
@@ -140,6 +143,7 @@ impl Listener {
 impl Events {
     pub fn open(mut stream: TcpStream, client: &Client, path: &str, headers: &[(&str, &str)]) -> Self {
         let token = client.token.as_deref().unwrap_or_default();
+        let asked = asked("GET", path, headers, None);
         let mut head = format!("GET {path} HTTP/1.1\r\nHost: tharsis\r\nAuthorization: Bearer {token}\r\n");
         for (name, value) in headers {
             head += &format!("{name}: {value}\r\n");
@@ -149,6 +153,9 @@ impl Events {
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {
             assert!(stream.read_line(&mut head).expect("a head") > 0, "{head}");
+        }
+        if head.starts_with("HTTP/1.1 200 ") {
+            promise::kept(asked, &Reply::of_head(&head));
         }
         Self { head, body: BufReader::new(Chunks { stream, left: 0 }) }
     }
@@ -171,8 +178,16 @@ impl Events {
                 None => assert_eq!(line, ":\n"),
             }
         }
-        if frame.kind == "open" || frame.kind == "end" {
-            let data: Value = serde_json::from_str(&frame.text).expect("JSON");
+        let schema = match frame.kind.as_str() {
+            "open" => "Open",
+            "fact" => "Fact",
+            "end" => "End",
+            _ => return Some(frame),
+        };
+        let data: Value = serde_json::from_str(&frame.text).expect("JSON");
+        promise::frame_kept(schema, &data);
+        promise::frame_kept("Cursor", &frame.cursor.clone().into());
+        if frame.kind != "fact" {
             assert_eq!(data["cursor"], frame.cursor.as_str());
             frame.text = data["reason"].as_str().unwrap_or_default().to_owned();
         }
@@ -213,6 +228,13 @@ struct SocketFrame<'a> {
 fn told(socket: &mut WebSocket<TcpStream>) -> Option<Frame> {
     match socket.read() {
         Ok(Message::Text(text)) => {
+            let whole: Value = serde_json::from_str(text.as_str()).expect("JSON");
+            let schema = match whole["type"].as_str().expect("a type") {
+                "open" => "SocketOpen",
+                "event" => "SocketEvent",
+                _ => "SocketEnd",
+            };
+            promise::frame_kept(schema, &whole);
             let frame: SocketFrame = serde_json::from_str(text.as_str()).expect("a frame");
             let kind = if frame.kind == "event" { "fact" } else { frame.kind };
             let event = frame.event.map(|event| event.get().to_owned());
@@ -237,10 +259,21 @@ pub fn shake(
         let name = tungstenite::http::HeaderName::from_bytes(name.as_bytes()).expect("a name");
         request.headers_mut().insert(name, value.parse().expect("a value"));
     }
-    client::client(request, stream).map_err(|why| match why {
-        HandshakeError::Failure(tungstenite::Error::Http(reply)) => reply.status().as_u16(),
-        other => panic!("{other}"),
-    })
+    let asked = asked("GET", path, headers, None);
+    let head = |response: &Response| Reply {
+        status: response.status().as_u16(),
+        headers: response.headers().clone(),
+        body: Vec::new(),
+    };
+    match client::client(request, stream) {
+        Ok((socket, response)) => {
+            promise::kept(asked, &head(&response));
+            Ok((socket, response))
+        }
+        // The body of a refusal may not have come whole.
+        Err(HandshakeError::Failure(tungstenite::Error::Http(reply))) => Err(reply.status().as_u16()),
+        Err(other) => panic!("{other}"),
+    }
 }
 
 /// What opening a WebSocket is answered with.

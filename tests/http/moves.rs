@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::harness::{Server, example};
+use crate::harness::Server;
 use crate::matches::Match;
 
 fn two() -> Value {
@@ -46,7 +46,6 @@ fn a_retry_gets_the_stored_reply() {
     let decision = game.decision(0);
     let answers = json!([{ "option": decision["options"][0]["id"], "cards": [decision["dealt"][0]] }]);
     let first = game.play_under("train-1", 0, &decision["tag"], &answers);
-    example("play_move", &json!({ "answers": answers }), &first);
     assert_eq!(first.header("idempotent-replayed"), "");
     let parts: Vec<_> =
         first.header("server-timing").split(", ").filter_map(|p| p.split_once(";dur=")).collect();
@@ -111,7 +110,6 @@ fn both_headers_are_needed_and_must_fit() {
     send(&[("Idempotency-Key", "two words"), ("If-Match", tag)]).problem(422, "invalid");
 
     let stale = send(&[("Idempotency-Key", "k"), ("If-Match", "\"red-0\"")]);
-    example("decision_changed", &body, &stale);
     let problem = stale.problem(412, "decision_changed");
     assert_eq!(problem["decision"], decision, "the one that is open now");
     assert_eq!(problem["waiting_for"], json!([decision["seat"]]));
@@ -134,7 +132,6 @@ fn a_refused_move_says_why_and_changes_nothing() {
     let before = game.players[active].get(&game.path).body;
     let refused = |answers: Value| game.play_under("one-key", active, &decision["tag"], &answers);
     let reply = refused(json!([{ "option": "convert_plants" }]));
-    example("move_refused", &json!({ "answers": [{ "option": "convert_plants" }] }), &reply);
     let refusal = reply.problem(422, "move_refused")["refusal"].clone();
     assert!(refusal["code"].is_string() && refusal["rule"].is_string(), "{refusal}");
     assert!(refusal["text"].as_str().is_some_and(|text| !text.is_empty()), "{refusal}");
@@ -161,7 +158,6 @@ fn a_preview_stores_nothing() {
     let tag = decision["tag"].as_str().expect("a tag");
     let body = json!({ "answers": pass(&decision) });
     let preview = player.send("POST", &path, &[("If-Match", tag)], Some(&body));
-    example("preview_move", &body, &preview);
     assert_eq!(preview.expect(200)["events"][0]["type"], "passed");
     player.send("POST", &path, &[], Some(&body)).problem(428, "if_match_required");
     player.send("POST", &path, &[("If-Match", "red-0")], Some(&body)).problem(412, "decision_changed");
@@ -190,7 +186,6 @@ fn an_undo_leaves_only_the_word_undone() {
     let stale = [("Idempotency-Key", "undo-1"), ("If-Match", "red-0")];
     player.send("POST", &path, &stale, Some(&json!({}))).problem(412, "decision_changed");
     let undone = player.send("POST", &path, &key, Some(&json!({ "steps": 1 })));
-    example("undo_moves", &json!({ "steps": 1 }), &undone);
     let body = undone.expect(200);
     assert_eq!(body["events"][0]["type"], "undone");
     assert_eq!(body["decision"]["options"], decision["options"], "as it was before");
@@ -246,7 +241,6 @@ fn a_long_poll_comes_back_when_something_happens() {
         waiting.join().expect("a reply")
     });
     assert!(started.elapsed() < Duration::from_secs(10));
-    example("list_events", &json!(null), &told);
     let told = told.expect(200);
     assert_eq!(told["events"][0]["seq"].as_i64(), Some(latest + 1));
     assert_eq!(told["events"][0]["type"], "passed");

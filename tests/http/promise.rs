@@ -1,40 +1,181 @@
-//! Whether a reply is what the OpenAPI document promises: its status, its media type, and every member of its body.
-//! All tests talk through this, so that the document cannot say one thing and the service do another.
+//! Whether a reply is what the OpenAPI document promises: its status, its headers, its media type, every member of its body,
+//! and the code of a problem. All tests talk through this, so that the document cannot say one thing and the service do
+//! another.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
-use api::http::spec::DOCUMENT;
+use api::http::problem::MEDIA_TYPE;
+use api::http::spec::{DOCUMENT, streams};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use crate::harness::Reply;
 
+/// What HTTP itself or a browser needs, and is the same for every service.
+const TRANSPORT: &[&str] = &[
+    "allow",
+    "connection",
+    "content-encoding",
+    "content-length",
+    "content-type",
+    "content-security-policy",
+    "cross-origin-opener-policy",
+    "date",
+    "pragma",
+    "referrer-policy",
+    "sec-websocket-accept",
+    "transfer-encoding",
+    "vary",
+    "x-accel-buffering",
+    "x-content-type-options",
+    "x-frame-options",
+];
+
 static VALIDATORS: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
+
+/// A request, as far as the document is about it.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub method: String,
+    pub path: String,
+    pub headers: Vec<(String, String)>,
+    pub body: Option<Vec<u8>>,
+}
+
+/// An exchange that has kept the promise.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// The id of the operation.
+    pub operation: &'static str,
+    pub status: u16,
+    /// Of a problem.
+    pub code: Option<String>,
+    pub asked: Asked,
+    pub reply: Reply,
+}
+
+thread_local! {
+    /// What this thread has seen since it began to record. A test runs on one thread.
+    static RECORDED: RefCell<Option<Vec<Kept>>> = const { RefCell::new(None) };
+}
+
+/// Begins to remember the exchanges of this thread.
+pub fn record() {
+    RECORDED.set(Some(Vec::new()));
+}
+
+/// What this thread has seen since.
+pub fn recorded() -> Vec<Kept> {
+    RECORDED.with_borrow(|kept| kept.clone().expect("somebody who records"))
+}
 
 /// Fails unless the reply is one that the document promises for this request. Paths that the document does not know are
 /// not its business.
 #[track_caller]
-pub fn kept(method: &str, path: &str, reply: &Reply) {
-    let path = path.split('?').next().unwrap_or_default();
-    let Some(operation) = operation(method, path) else { return };
-    let what = format!("{method} {path} gave {}", reply.status);
+pub fn kept(asked: Asked, reply: &Reply) {
+    let path = asked.path.split('?').next().unwrap_or_default();
+    let Some(operation) = operation(&asked.method, path) else { return };
+    let what = format!("{} {path} gave {}", asked.method, reply.status);
     let response = &operation["responses"][reply.status.to_string()];
     assert!(response.is_object(), "{what}, which the document does not promise: {}", text(reply));
-    if reply.body.is_empty() || method == "HEAD" {
-        return;
+    headers_kept(&what, response, reply);
+    let code = body_kept(&what, &asked, response, reply);
+    let kept = Kept {
+        operation: operation["operationId"].as_str().expect("an id"),
+        status: reply.status,
+        code,
+        asked,
+        reply: reply.clone(),
+    };
+    RECORDED.with_borrow_mut(|recorded| recorded.iter_mut().for_each(|list| list.push(kept.clone())));
+}
+
+/// Both ways: what is promised is there, and what is there is promised.
+#[track_caller]
+fn headers_kept(what: &str, response: &Value, reply: &Reply) {
+    let promised = response["headers"].as_object().expect("headers");
+    for (name, header) in promised {
+        let header = header["$ref"].as_str().and_then(|to| DOCUMENT.pointer(&to[1..])).unwrap_or(header);
+        let Some(value) = reply.headers.get(name).map(|v| v.to_str().expect("text")) else {
+            assert!(header["required"] != true, "{what} without the header {name}: {:?}", reply.headers);
+            continue;
+        };
+        let value = match header["schema"]["type"] == "integer" {
+            true => json!(value.parse::<i64>().unwrap_or_else(|_| panic!("{what}, {name} is {value}"))),
+            false => json!(value),
+        };
+        let schema = validator(&header["schema"]);
+        assert!(schema.is_valid(&value), "{what}, and {name} is {value}: {}", header["schema"]);
+    }
+    for name in reply.headers.keys().map(|name| name.as_str()) {
+        let known = TRANSPORT.contains(&name)
+            || name.starts_with("access-control-")
+            || promised.keys().any(|known| known.eq_ignore_ascii_case(name));
+        assert!(known, "{what} with the header {name}, which the document does not promise");
+    }
+}
+
+/// The code, if the body is a problem.
+#[track_caller]
+fn body_kept(what: &str, asked: &Asked, response: &Value, reply: &Reply) -> Option<String> {
+    let content = response.get("content");
+    if asked.method == "HEAD" || reply.is_endless() {
+        return None;
+    }
+    if reply.body.is_empty() {
+        assert!(content.is_none(), "{what} without a body, which the document promises");
+        return None;
     }
     let media_type = reply.header("content-type").split(';').next().unwrap_or_default();
     let schema = &response["content"][media_type]["schema"];
     assert!(schema.is_object(), "{what} as {media_type}, which the document does not promise");
-    // A page for people.
-    if media_type == "text/html" {
-        return;
-    }
-    let body = reply.json();
-    let validator = validator(schema);
-    let wrong: Vec<_> = validator.iter_errors(&body).map(|e| format!("{}: {e}", e.instance_path())).collect();
+    let body = match media_type {
+        "text/event-stream" | "text/html" => text(reply).into(),
+        _ => reply.json(),
+    };
+    let wrong = violations(schema, &body);
     assert!(wrong.is_empty(), "{what}, but not as the document says: {wrong:#?}\n{body:#}");
+    let codes = response["x-problem-codes"].as_array().filter(|_| media_type == MEDIA_TYPE)?;
+    assert!(
+        codes.contains(&body["code"]),
+        "{what} with the code {}, the document knows {codes:?}",
+        body["code"]
+    );
+    body["code"].as_str().map(str::to_owned)
+}
+
+/// Fails unless a frame of a stream is one that the AsyncAPI document promises under that name.
+#[track_caller]
+pub fn frame_kept(schema: &str, frame: &Value) {
+    static SCHEMAS: LazyLock<Value> = LazyLock::new(|| {
+        // The two documents as one.
+        let text = streams::document()["components"]["schemas"].to_string();
+        let text = text
+            .replace("./openapi.json#", "#")
+            .replace("#/components/schemas/", "#/components/schemas/Stream.");
+        let text = text.replace("Stream.EventBody", "EventBody");
+        serde_json::from_str(&text).expect("JSON")
+    });
+    static FRAMES: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
+    let make = || {
+        let mut components = DOCUMENT["components"].clone();
+        for (name, schema) in SCHEMAS.as_object().expect("schemas") {
+            components["schemas"][format!("Stream.{name}")] = schema.get("schema").unwrap_or(schema).clone();
+        }
+        let whole =
+            json!({ "$ref": format!("#/components/schemas/Stream.{schema}"), "components": components });
+        Arc::new(jsonschema::options().should_validate_formats(true).build(&whole).expect("a good schema"))
+    };
+    let validator = FRAMES
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
+        .entry(schema.to_owned())
+        .or_insert_with(make)
+        .clone();
+    let wrong: Vec<_> = validator.iter_errors(frame).map(|e| format!("{}: {e}", e.instance_path())).collect();
+    assert!(wrong.is_empty(), "{frame} is no {schema}: {wrong:#?}");
 }
 
 fn text(reply: &Reply) -> String {
@@ -55,8 +196,13 @@ fn fits(template: &str, path: &str) -> bool {
     template.len() == path.len() && template.iter().zip(path).all(|(t, p)| t.starts_with('{') || *t == p)
 }
 
+/// What is wrong with a value by a schema of the document.
+pub fn violations(schema: &Value, value: &Value) -> Vec<String> {
+    validator(schema).iter_errors(value).map(|e| format!("{}: {e}", e.instance_path())).collect()
+}
+
 fn validator(schema: &Value) -> Arc<Validator> {
-    let mut known = VALIDATORS.lock().expect("no test has failed in here");
+    let mut known = VALIDATORS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let key = schema.to_string();
     let make = || {
         let whole = json!({ "allOf": [schema], "components": DOCUMENT["components"] });

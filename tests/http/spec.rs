@@ -1,54 +1,167 @@
-//! The OpenAPI document: the one that is checked in is the one that is served, and generators of clients can use it.
+//! The documents: those that are checked in are those that the program tells, generators of clients can use them, and nothing
+//! in them breaks clients of a release.
 
 use std::collections::BTreeSet;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use api::http::spec::DOCUMENT;
-use serde_json::Value;
+use api::command::compatible::breaks;
+use api::command::spec::Form;
+use api::http::spec::{DOCUMENT, streams};
+use serde_json::{Value, json};
 
+use crate::contract::operations;
 use crate::harness::{Server, bless, file};
+use crate::promise::violations;
 
 #[test]
-fn what_is_checked_in_is_what_is_served() {
-    let path = file("openapi/openapi.json");
-    let now = serde_json::to_string_pretty(&*DOCUMENT).expect("JSON") + "\n";
-    if bless() {
-        std::fs::write(&path, &now).expect("a place for the document");
+fn what_is_checked_in_is_what_is_told() {
+    for (name, form) in [
+        ("openapi.json", Form::Openapi),
+        ("openapi-3.0.json", Form::Openapi30),
+        ("asyncapi.yaml", Form::Asyncapi),
+    ] {
+        let path = file("openapi").join(name);
+        let now = form.text().expect("a document");
+        if bless() {
+            std::fs::write(&path, &now).expect("a place for the document");
+        }
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            kept == now,
+            "openapi/{name} is behind: BLESS=1 cargo test -p api --test http spec rewrites it"
+        );
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(kept == now, "openapi/openapi.json is behind: BLESS=1 cargo test rewrites it");
     let served = Server::start().stranger().get("/v1/openapi.json").expect(200);
-    assert_eq!(served, serde_json::from_str::<Value>(&kept).expect("JSON"));
+    assert_eq!(served, *DOCUMENT);
+}
+
+/// At a release, what counts of its document is put beside the others: `cargo run -- spec --as release >
+/// openapi/released/VERSION.json`.
+#[test]
+fn nothing_breaks_clients_of_a_release() {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time").as_secs();
+    let mut releases = 0;
+    for entry in std::fs::read_dir(file("openapi/released")).expect("releases") {
+        let path = entry.expect("a release").path();
+        let released: Value = serde_json::from_slice(&std::fs::read(&path).expect("a file")).expect("JSON");
+        assert!(released["paths"].as_object().is_some_and(|paths| paths.len() > 10), "{path:?}");
+        let found: Vec<_> = breaks(&released, &DOCUMENT, now).iter().map(ToString::to_string).collect();
+        assert!(
+            found.is_empty(),
+            "clients of {} would break; mark it as deprecated first (api/src/http/deprecated.rs):\n{}",
+            path.display(),
+            found.join("\n")
+        );
+        releases += 1;
+    }
+    assert!(releases > 0);
 }
 
 #[test]
 fn every_operation_is_described() {
     let mut ids = BTreeSet::new();
-    for (path, methods) in DOCUMENT["paths"].as_object().expect("paths") {
-        for (method, operation) in methods.as_object().expect("methods") {
-            let what = format!("{method} {path}");
-            let id = operation["operationId"].as_str().expect(&what);
-            assert!(ids.insert(id), "{id} is there twice");
-            assert!(operation["summary"].is_string(), "{what} has no summary");
-            assert!(operation["tags"].as_array().is_some_and(|t| t.len() == 1), "{what} has no tag");
-            let responses = operation["responses"].as_object().expect(&what);
-            assert!(
-                responses
-                    .keys()
-                    .any(|status| status.starts_with('2') || ["101", "303"].contains(&status.as_str())),
-                "{what} never succeeds"
+    for (id, method, path, operation) in operations() {
+        let what = format!("{id} ({method} {path})");
+        assert!(ids.insert(id), "{id} is there twice");
+        assert!(operation["summary"].as_str().is_some_and(|text| text.len() > 5), "{what} has no summary");
+        assert!(
+            operation["description"].as_str().is_some_and(|text| text.len() > 60),
+            "{what} does not say what it is for and what may go wrong: its doc comment needs a second paragraph"
+        );
+        assert!(operation["tags"].as_array().is_some_and(|t| t.len() == 1), "{what} has no tag");
+        let responses = operation["responses"].as_object().expect(&what);
+        assert!(
+            responses
+                .keys()
+                .any(|status| status.starts_with('2') || ["101", "303"].contains(&status.as_str())),
+            "{what} never succeeds"
+        );
+        for (status, response) in responses {
+            let described = response["description"].as_str().is_some_and(|d| !d.is_empty());
+            assert!(described, "{what} does not describe {status}");
+            let problem = response["content"].get("application/problem+json").is_some();
+            // The endpoints of OAuth tell what is wrong in its own way, or on a page.
+            let own = path.starts_with("/oauth/")
+                && response["content"].as_object().is_some_and(|content| {
+                    content.contains_key("text/html")
+                        || content
+                            .get("application/json")
+                            .is_some_and(|it| it["schema"]["$ref"] == "#/components/schemas/OAuthError")
+                });
+            assert!(own || problem == status.starts_with(['4', '5']), "{what}, {status}");
+            assert_eq!(
+                problem,
+                response["x-problem-codes"].as_array().is_some_and(|codes| !codes.is_empty()),
+                "{what}, {status}: problems are told by their codes in spec/problems.rs, not in the handler"
             );
-            for (status, response) in responses {
-                let described = response["description"].as_str().is_some_and(|d| !d.is_empty());
-                assert!(described, "{what} does not describe {status}");
-                let problem = response["content"].get("application/problem+json").is_some();
-                // The endpoints of OAuth tell what is wrong in its own way, or on a page.
-                let ours =
-                    !path.starts_with("/oauth/") || ["429", "431", "500", "503"].contains(&status.as_str());
-                let page = response["content"].get("text/html").is_some();
-                assert!(page || !ours || problem == status.starts_with(['4', '5']), "{what}, {status}");
-            }
-            for parameter in operation["parameters"].as_array().into_iter().flatten() {
-                assert!(parameter["description"].is_string(), "{what} does not describe {parameter}");
+        }
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            assert!(parameter["description"].is_string(), "{what} does not describe {parameter}");
+            bounded(&format!("{what}, {}", parameter["name"]), &parameter["schema"]);
+        }
+        for content in operation["requestBody"]["content"].as_object().into_iter().flatten().map(|(_, c)| c) {
+            bounded(&what, &content["schema"]);
+        }
+    }
+}
+
+/// Whatever a client may send has bounds that it can be held to.
+#[track_caller]
+fn bounded(what: &str, schema: &Value) {
+    if let Some(name) = schema["$ref"].as_str().and_then(|to| to.strip_prefix("#/components/schemas/")) {
+        return bounded(&format!("{what}: {name}"), &DOCUMENT["components"]["schemas"][name]);
+    }
+    let is = |kind: &str| schema["type"] == kind || list(&schema["type"]).iter().any(|one| one == kind);
+    let says = |word: &str| schema.get(word).is_some();
+    if is("string") {
+        let bounded = ["enum", "const", "format", "maxLength", "pattern"].into_iter().any(says);
+        assert!(bounded, "{what} can be any text: {schema}");
+    }
+    if is("integer") || is("number") {
+        assert!(says("minimum") && says("maximum"), "{what} can be any number: {schema}");
+    }
+    if is("array") {
+        assert!(says("maxItems"), "{what} can be a list of any length: {schema}");
+        bounded(&format!("{what}[]"), &schema["items"]);
+    }
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        bounded(&format!("{what}.{name}"), property);
+    }
+    for name in ["oneOf", "anyOf", "allOf"] {
+        list(&schema[name]).iter().for_each(|one| bounded(what, one));
+    }
+}
+
+#[test]
+fn every_operation_has_examples_and_they_are_good() {
+    let problems = &DOCUMENT["components"]["examples"];
+    for (id, _, _, operation) in operations() {
+        for (media_type, content) in operation["requestBody"]["content"].as_object().into_iter().flatten() {
+            let example = &content["examples"]["recorded"]["value"];
+            assert!(
+                !example.is_null(),
+                "{id} has no example of a request: BLESS=1 cargo test contract records it"
+            );
+            let wrong = violations(&content["schema"], example);
+            assert!(wrong.is_empty(), "the example of a request of {id} as {media_type}: {wrong:?}");
+        }
+        for (status, response) in operation["responses"].as_object().expect("responses") {
+            for (media_type, content) in response["content"].as_object().into_iter().flatten() {
+                // The document cannot be an example in itself, and pages are for people.
+                if id == "openapi" && status == "200" || media_type == "text/html" {
+                    continue;
+                }
+                let examples = content["examples"].as_object();
+                let examples = examples.unwrap_or_else(|| {
+                    panic!("{id} has no example of {status}: BLESS=1 cargo test contract records it")
+                });
+                let codes = list(&response["x-problem-codes"]);
+                assert_eq!(examples.len(), codes.len().max(1), "{id}, {status}, {media_type}");
+                for (name, example) in examples {
+                    let kept = if codes.is_empty() { example } else { &problems[name] };
+                    let wrong = violations(&content["schema"], &kept["value"]);
+                    assert!(wrong.is_empty(), "the example of {id}, {status}, {name}: {wrong:?}");
+                }
             }
         }
     }
@@ -56,24 +169,28 @@ fn every_operation_is_described() {
 
 #[test]
 fn every_reference_leads_somewhere_and_every_schema_is_used() {
-    let schemas = DOCUMENT["components"]["schemas"].as_object().expect("schemas");
     let mut used = BTreeSet::new();
     each(&DOCUMENT, &mut |value| {
         if let Some(reference) = value["$ref"].as_str() {
-            let name = reference.strip_prefix("#/components/schemas/").expect(reference);
-            assert!(schemas.contains_key(name), "{reference} leads nowhere");
-            used.insert(name.to_owned());
+            assert!(DOCUMENT.pointer(&reference[1..]).is_some(), "{reference} leads nowhere");
+            used.insert(reference.to_owned());
         }
     });
-    let unused: Vec<_> = schemas.keys().filter(|name| !used.contains(*name)).collect();
-    assert!(unused.is_empty(), "not used: {unused:?}");
+    for kind in ["schemas", "headers", "examples"] {
+        let unused = DOCUMENT["components"][kind].as_object().expect(kind).keys();
+        let unused: Vec<_> =
+            unused.filter(|name| !used.contains(&format!("#/components/{kind}/{name}"))).collect();
+        assert!(unused.is_empty(), "not used: {unused:?}");
+    }
 }
 
 #[test]
-fn unions_of_objects_have_names_and_a_discriminator() {
+fn every_object_has_a_name_and_unions_have_a_discriminator() {
     let schemas = DOCUMENT["components"]["schemas"].as_object().expect("schemas");
     for (name, schema) in schemas {
         each(schema, &mut |value| {
+            let object = value["type"] == "object" && value["properties"].is_object();
+            assert!(!object || std::ptr::eq(value, schema), "{name} has a nameless object in it: {value}");
             let Some(variants) = value["oneOf"].as_array() else { return };
             let objects =
                 variants.iter().filter(|v| v["type"] == "object" || v.get("allOf").is_some()).count();
@@ -86,6 +203,44 @@ fn unions_of_objects_have_names_and_a_discriminator() {
             }
         });
     }
+}
+
+#[test]
+fn the_document_of_streams_stands_on_the_other() {
+    let document = streams::document();
+    let text = Form::Asyncapi.text().expect("YAML");
+    assert_eq!(
+        serde_saphyr::from_str::<Value>(&text).expect("YAML"),
+        document,
+        "what is written can be read"
+    );
+    let mut shared = 0;
+    each(&document, &mut |value| {
+        let Some(reference) = value["$ref"].as_str() else { return };
+        let there = match reference.strip_prefix("./openapi.json#") {
+            Some(pointer) => {
+                shared += 1;
+                DOCUMENT.pointer(pointer)
+            }
+            None => document.pointer(&reference[1..]),
+        };
+        assert!(there.is_some(), "{reference} leads nowhere");
+    });
+    assert!(shared > 0);
+    let told: BTreeSet<_> = document["channels"]
+        .as_object()
+        .expect("channels")
+        .values()
+        .map(|c| c["address"].clone().to_string())
+        .collect();
+    let streams =
+        operations().into_iter().filter(|(_, _, _, operation)| operation["tags"] == json!(["streams"]));
+    let streams: BTreeSet<_> = streams.map(|(_, _, path, _)| json!(path).to_string()).collect();
+    assert_eq!(told, streams, "channels on the left, operations of streams on the right");
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
 }
 
 fn each(value: &Value, see: &mut impl FnMut(&Value)) {

@@ -130,6 +130,7 @@ fn every_fact_of_every_game_comes_once_and_in_order_however_often_one_reconnects
         *expected += 1;
         next.values().sum::<i64>() - next.len() as i64
     };
+    let mut told = begun;
     let enough = AtomicBool::new(false);
     let games = std::thread::scope(|scope| {
         let playing = scope.spawn(|| {
@@ -147,14 +148,13 @@ fn every_fact_of_every_game_comes_once_and_in_order_however_often_one_reconnects
             let (mut listener, some) = reconnect(&cursor);
             for frame in listener.facts(some) {
                 cursor = frame.cursor.clone();
-                take(frame);
+                told = take(frame);
             }
         }
         enough.store(true, Ordering::Relaxed);
         playing.join().expect("games")
     });
     let all: i64 = games.iter().map(|game| log(game, seat(game, &ada)).len() as i64).sum();
-    let mut told = 0;
     while told < all {
         let (mut listener, some) = reconnect(&cursor);
         for _ in 0..some {

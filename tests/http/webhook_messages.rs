@@ -6,7 +6,7 @@ use api::http::spec::DOCUMENT;
 use serde_json::{Value, json};
 use standardwebhooks::Webhook;
 
-use crate::harness::{Server, config, example};
+use crate::harness::{Server, config};
 use crate::matches::{Chooser, Match};
 use crate::receiver::{Hook, LOCAL, Message, Receiver};
 use crate::webhooks::id_of;
@@ -110,8 +110,6 @@ fn every_turn_is_sent_signed_in_order_and_for_the_own_seat() {
         cursor = format!("&cursor={next}");
     }
     assert_eq!(paged, deliveries);
-    let page = ada.get(&format!("{}/deliveries?limit=1", hook.path));
-    example("list_deliveries", &Value::Null, &page);
 }
 
 #[test]

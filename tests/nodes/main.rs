@@ -11,9 +11,12 @@ mod kills;
 #[path = "../http/matches.rs"]
 mod matches;
 mod news;
+#[path = "../http/pieces.rs"]
+mod pieces;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/places.rs"]
 mod places;
+#[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/promise.rs"]
 mod promise;
 mod races;

@@ -12,6 +12,8 @@ mod backup;
 mod bots;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
+#[path = "../http/contract/mod.rs"]
+mod contract;
 #[path = "../http/credentials.rs"]
 mod credentials;
 #[path = "../http/demo.rs"]
@@ -46,6 +48,8 @@ mod oauth;
 mod oauth_tokens;
 #[path = "../http/old.rs"]
 mod old;
+#[path = "../http/pieces.rs"]
+mod pieces;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]

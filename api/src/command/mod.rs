@@ -3,6 +3,7 @@
 mod admin;
 mod chance;
 mod client;
+pub mod compatible;
 mod demo;
 pub mod faults;
 mod health;
@@ -12,7 +13,7 @@ mod playout;
 pub mod private;
 mod scenario;
 mod serve;
-mod spec;
+pub mod spec;
 mod stand;
 mod streams;
 pub mod transcript;
@@ -36,8 +37,8 @@ enum Command {
     Serve,
     /// Ask the server that `BIND` names whether it is well.
     Health,
-    /// Print the OpenAPI document.
-    Spec,
+    /// Print the OpenAPI or the AsyncAPI document, or compare it with an earlier one.
+    Spec(spec::Arguments),
     /// Run scenario files: YAML or JSON Lines, `-` for standard input.
     Scenario(scenario::Arguments),
     /// Play random games in process and say how fast.
@@ -51,6 +52,8 @@ enum Command {
     Demo(demo::Arguments),
     /// Play many games at once against a running server and measure the moves.
     Load(load::Arguments),
+    /// Start a server on data that are gone afterwards, and run a program beside it.
+    Stand(stand::Arguments),
     /// Tell a recorded game again to a client, with faults on purpose, and say how the client does.
     Mock(mock::Arguments),
     /// Measure on nodes of one's own how light open streams are, and how prompt the news on them is.
@@ -65,13 +68,14 @@ impl Cli {
         match self.command.unwrap_or(Command::Serve) {
             Command::Serve => serve::run(),
             Command::Health => health::run(),
-            Command::Spec => spec::run(),
+            Command::Spec(arguments) => spec::run(&arguments),
             Command::Scenario(arguments) => scenario::run(&arguments),
             Command::Playout(arguments) => playout::run(&arguments),
             Command::Verify(arguments) => verify::run(&arguments),
             Command::Admin(what) => what.run(),
             Command::Demo(arguments) => demo::run(&arguments),
             Command::Load(arguments) => load::run(&arguments),
+            Command::Stand(arguments) => stand::run(&arguments),
             Command::Mock(arguments) => mock::run(&arguments),
             Command::Streams(arguments) => streams::run(&arguments),
             Command::Transcript(arguments) => transcript::run(&arguments),

@@ -1,13 +1,70 @@
-//! `tharsis spec`: the OpenAPI document, as it is checked in.
+//! `tharsis spec`: the documents for authors of clients, as they are checked in, and whether the present one would break
+//! those who hold an earlier one.
 
 use std::error::Error;
 use std::io::Write;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::http::spec::DOCUMENT;
+use clap::{Args, ValueEnum};
+use serde_json::Value;
 
-/// Prints the document.
-pub fn run() -> Result<(), Box<dyn Error>> {
+use super::compatible::{breaks, essence};
+use crate::http::spec::{DOCUMENT, older, streams};
+
+/// What to print.
+#[derive(Args)]
+pub struct Arguments {
+    /// Which document, and in which words.
+    #[arg(long = "as", value_enum, default_value_t = Form::Openapi)]
+    form: Form,
+    /// Print nothing but what would break a client of this earlier document, and fail if there is anything.
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
+}
+
+/// A document.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Form {
+    /// What can be asked: OpenAPI 3.1.
+    Openapi,
+    /// The same as OpenAPI 3.0.3.
+    #[value(name = "openapi-3.0")]
+    Openapi30,
+    /// What comes of its own accord: AsyncAPI 3.
+    Asyncapi,
+    /// What counts of the first, without descriptions and examples: what is kept of a release.
+    Release,
+}
+
+impl Form {
+    /// The document as text, as it is checked in.
+    pub fn text(self) -> Result<String, Box<dyn Error>> {
+        let json = |document: &Value| serde_json::to_string_pretty(document).map(|text| text + "\n");
+        Ok(match self {
+            Self::Openapi => json(&DOCUMENT)?,
+            Self::Openapi30 => json(&older::document())?,
+            Self::Release => json(&essence(&DOCUMENT))?,
+            Self::Asyncapi => serde_saphyr::to_string(&streams::document())?,
+        })
+    }
+}
+
+/// Prints it.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{}", serde_json::to_string_pretty(&*DOCUMENT)?)?;
-    Ok(())
+    let Some(path) = &arguments.against else {
+        write!(out, "{}", arguments.form.text()?)?;
+        return Ok(());
+    };
+    let earlier: Value = serde_json::from_slice(&std::fs::read(path)?)?;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    let found = breaks(&earlier, &DOCUMENT, now);
+    for one in &found {
+        writeln!(out, "{one}")?;
+    }
+    match found.len() {
+        0 => Ok(()),
+        count => Err(format!("{count} things would break clients of {}", path.display()).into()),
+    }
 }

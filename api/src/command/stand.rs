@@ -1,8 +1,44 @@
 //! What a measurement stands on: nodes of one's own, for the time of a command, on data that are gone afterwards.
 
+use std::error::Error;
 use std::io;
+use std::process::Command;
+
+use clap::Args;
 
 use super::private::{Node, Postgres, Redis};
+
+/// Flags of `tharsis stand`.
+#[derive(Args)]
+pub struct Arguments {
+    /// On a Postgres and a Redis of its own; with everything embedded if absent.
+    #[arg(long)]
+    postgres: bool,
+    /// A setting of the server, as in `docs/configuration.md`. Rates are off unless they are set.
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
+    settings: Vec<(String, String)>,
+    /// The program to run, with what it is told. The URL of the server is in its variable THARSIS_URL.
+    #[arg(required = true, trailing_var_arg = true, value_name = "PROGRAM")]
+    program: Vec<String>,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+/// Runs a program beside a server of its own, and fails if it does.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let settings = arguments.settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let settings: Vec<_> = [("LOG", "error")].into_iter().chain(settings).collect();
+    let stand = if arguments.postgres { Stand::served(1, &settings) } else { Stand::embedded(&settings) }?;
+    let (program, told) = arguments.program.split_first().ok_or("there is no program to run")?;
+    let done = Command::new(program).args(told).env("THARSIS_URL", stand.url()).status();
+    match done.map_err(|why| format!("{program}: {why}"))? {
+        status if status.success() => Ok(()),
+        status => Err(format!("{program} ended with {status}").into()),
+    }
+}
 
 /// Running nodes with what they stand on.
 pub struct Stand {

@@ -54,6 +54,7 @@ pub struct SignedInBody {
 #[derive(Serialize, ToSchema)]
 pub struct AccountBody {
     /// Its id.
+    #[schema(format = "uuid")]
     id: String,
     /// What the others see.
     name: String,
@@ -62,6 +63,7 @@ pub struct AccountBody {
     /// Whether it is a bot, which everybody is shown.
     bot: bool,
     /// The e-mail address, if it is no guest; not told to third parties.
+    #[schema(format = "email")]
     email: Option<String>,
     /// Since when.
     #[schema(format = "date-time")]
@@ -89,14 +91,15 @@ impl From<Arrival> for SignedInBody {
 
 /// Play at once: a device signs in with a secret of its own
 ///
-/// An unknown device gets a new account. Signing in again with the same key is always possible and does no harm.
+/// The quickest way in: no name, address or password is needed. An unknown device gets a new account, 201; a known
+/// one is signed in again, 200, so that a lost reply is mended by asking again. Once the account has a password,
+/// the device key alone does not sign in: 409 `password_needed`.
 #[utoipa::path(
     tag = "accounts",
     request_body = GuestSignIn,
     responses(
         (status = 201, description = "A new account", body = SignedInBody),
         (status = 200, description = "The account of this device", body = SignedInBody),
-        (status = 409, description = "The account of this device has a password: sign in with it"),
     ),
     security(()),
 )]
@@ -117,6 +120,9 @@ pub async fn sign_in_guest(
 }
 
 /// The own account
+///
+/// What the service knows of the caller: id, name, and whether it is a guest. With `If-None-Match` an unchanged
+/// account is 304.
 #[utoipa::path(
     tag = "accounts",
     responses(
@@ -135,6 +141,9 @@ pub async fn get_me(service: Tharsis, caller: Caller, request: HttpRequest) -> R
 }
 
 /// Give the own account another name
+///
+/// The others see it at tables and in games from then on. 422 when the name is empty, too long, or has characters
+/// that cannot be shown.
 #[utoipa::path(
     tag = "accounts",
     request_body = AccountChange,

@@ -156,6 +156,7 @@ impl<T: DeserializeOwned> FromRequest for Query<T> {
 #[serde(deny_unknown_fields)]
 pub struct Page {
     /// Where to go on: `next_cursor` of the page before.
+    #[param(format = "uuid")]
     cursor: Option<String>,
     /// How many at most; 50 if absent.
     #[param(minimum = 1, maximum = 100)]

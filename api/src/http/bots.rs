@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use super::Tharsis;
 use super::body::Body;
+use super::players::PlayerBody;
 use super::problem::Problem;
-use super::tables::PlayerBody;
 use crate::service::keys::Caller;
 use crate::service::stored::Player;
 
@@ -36,7 +36,6 @@ pub struct BotList {
     request_body = BotRequest,
     responses(
         (status = 201, description = "The bot", body = PlayerBody),
-        (status = 409, description = "The account has 10 of them"),
     ),
 )]
 #[post("/me/bots")]
@@ -50,6 +49,8 @@ pub async fn create_bot(
 }
 
 /// The own bots
+///
+/// Their ids are what personal tokens with the scope `bot:play` name. A bot is there for as long as its owner.
 #[utoipa::path(
     tag = "third_parties",
     responses((status = 200, description = "All of them", body = BotList)),

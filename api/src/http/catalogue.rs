@@ -4,7 +4,6 @@
 
 use std::sync::LazyLock;
 
-use actix_web::http::header::{CONTENT_LANGUAGE, HeaderValue, VARY};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use domain::catalogue::{
@@ -16,8 +15,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::body::Query;
 use super::etag;
-use super::language::Reads;
+use super::language::{Reads, told_in};
 use super::problem::{Code, Problem};
+use crate::service::error::Violation;
 
 /// A part that was asked for with its hash: this will never change.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
@@ -76,6 +76,7 @@ pub struct CataloguePart {
     #[schema(example = "cards")]
     name: &'static str,
     /// Changes when the part does.
+    #[schema(pattern = "^[0-9a-f]{32}$")]
     hash: String,
     /// Where it is; what this leads to never changes and can be kept for good.
     #[schema(example = "/v1/catalogue/cards?v=0123456789abcdef0123456789abcdef")]
@@ -138,6 +139,9 @@ fn part(
     name: &str,
     version: &Version,
 ) -> Result<HttpResponse, Problem> {
+    if version.v.as_ref().is_some_and(|v| v.len() > 64) {
+        return Err(Problem::invalid(vec![Violation::new("v", "length", "64 characters at most")]));
+    }
     let all = PARTS.iter().filter(|parts| parts.language == language).flat_map(|parts| &parts.parts);
     let Some(part) = all.into_iter().find(|part| part.name == name) else {
         return Err(Problem::new(Code::NotFound, "there is no such part of the catalogue"));
@@ -147,13 +151,14 @@ fn part(
 }
 
 fn in_language(mut response: HttpResponse, language: Language) -> HttpResponse {
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.word()));
-    headers.append(VARY, HeaderValue::from_static("accept-language"));
+    told_in(language, response.headers_mut());
     response
 }
 
 /// The parts of the catalogue, with the hash of each
+///
+/// What a client looks at when it starts: a part whose hash it knows has not changed. The `href` of a part leads to
+/// something that never changes and can be kept for good.
 #[utoipa::path(
     tag = "catalogue",
     responses(
@@ -175,6 +180,9 @@ pub async fn get_catalogue(request: HttpRequest, reads: Reads) -> Result<HttpRes
 }
 
 /// All project cards
+///
+/// Everything printed on them as data, and their text in the language of the caller. Asked for with the hash in `v`
+/// it can be kept for good.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),
@@ -194,9 +202,11 @@ pub async fn list_cards(
 }
 
 /// One project card
+///
+/// The same as in the list, for a client that does not keep the list. 404 when there is no card of that id.
 #[utoipa::path(
     tag = "catalogue",
-    params(("id" = String, Path, description = "The id of the card", example = "birds")),
+    params(("id" = String, Path, max_length = 80, description = "The id of the card", example = "birds")),
     responses(
         (status = 200, description = "The card", body = CardEntry),
         (status = 304, description = "The client has it already"),
@@ -216,6 +226,8 @@ pub async fn get_card(
 }
 
 /// All corporations
+///
+/// What each starts with and can do, as data and as text. Asked for with the hash in `v` it can be kept for good.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),
@@ -235,6 +247,9 @@ pub async fn list_corporations(
 }
 
 /// The board
+///
+/// Every area with its place, its bonus and what may stand there; where to draw it is up to the client. Asked for
+/// with the hash in `v` it can be kept for good.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),
@@ -254,6 +269,8 @@ pub async fn get_board(
 }
 
 /// All milestones
+///
+/// What each needs and what it pays. Asked for with the hash in `v` they can be kept for good.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),
@@ -273,6 +290,9 @@ pub async fn list_milestones(
 }
 
 /// All awards
+///
+/// What each compares, what funding costs and what it pays. Asked for with the hash in `v` they can be kept for
+/// good.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),
@@ -292,6 +312,8 @@ pub async fn list_awards(
 }
 
 /// All standard projects
+///
+/// What each costs and does. Asked for with the hash in `v` they can be kept for good.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),

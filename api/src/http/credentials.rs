@@ -90,13 +90,14 @@ fn arrived(mut response: actix_web::HttpResponseBuilder, arrival: Arrival) -> Ht
 
 /// Make a full account
 ///
-/// Who plays as a guest already keeps its games with `POST /v1/me/credentials` instead.
+/// For somebody who signs in on several devices. Who plays as a guest already keeps its games with `POST
+/// /v1/me/credentials` instead. 409 when an account has that e-mail address; all that is wrong with the fields is
+/// told at once.
 #[utoipa::path(
     tag = "accounts",
     request_body = Registration,
     responses(
         (status = 201, description = "A new account, signed in", body = SignedInBody),
-        (status = 409, description = "An account has that e-mail address"),
     ),
     security(()),
 )]
@@ -114,13 +115,13 @@ pub async fn register(
 
 /// Sign in with e-mail address and password
 ///
-/// After some wrong passwords from one network it has to wait, longer each time. Others are not locked out by that.
+/// After some wrong passwords from one network it has to wait, longer each time: 429 `too_many_attempts`. Others
+/// are not locked out by that. Whether an address has an account is not told: 401 either way.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasswordSignIn,
     responses(
         (status = 200, description = "Signed in", body = SignedInBody),
-        (status = 401, description = "Nobody has that e-mail address with that password"),
     ),
     security(()),
 )]
@@ -137,13 +138,13 @@ pub async fn sign_in_password(
 
 /// Make the own guest account a full one
 ///
-/// Name, games and seats stay. From then on the device key alone does not sign in.
+/// Name, games and seats stay. From then on the device key alone does not sign in. The same again gets the same
+/// reply; 409 when another account has the address, or the account has another one already.
 #[utoipa::path(
     tag = "accounts",
     request_body = CredentialsRequest,
     responses(
         (status = 200, description = "The account as it is now", body = AccountBody),
-        (status = 409, description = "The e-mail address is taken, or the account is a full one already"),
     ),
 )]
 #[post("/me/credentials")]
@@ -160,14 +161,13 @@ pub async fn attach(
 
 /// Change the password
 ///
-/// All other sessions end.
+/// All other sessions end, this one goes on. 403 when the current password is wrong, which counts as a guess: after
+/// some, 429 `too_many_attempts`. 409 for a guest, who has none.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasswordChange,
     responses(
         (status = 204, description = "The new password counts"),
-        (status = 403, description = "It is not the password of the account"),
-        (status = 409, description = "A guest has no password"),
     ),
 )]
 #[put("/me/password")]
@@ -182,13 +182,14 @@ pub async fn change_password(
 }
 
 /// Change the e-mail address
+///
+/// Signing in takes the new one from then on. Needs the password: 403 when it is wrong, 429 after some wrong ones.
+/// 409 when another account has the address, or the account is a guest.
 #[utoipa::path(
     tag = "accounts",
     request_body = EmailChange,
     responses(
         (status = 200, description = "The account as it is now", body = AccountBody),
-        (status = 403, description = "It is not the password of the account"),
-        (status = 409, description = "The e-mail address is taken, or a guest has none"),
     ),
 )]
 #[put("/me/email")]

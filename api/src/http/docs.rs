@@ -17,6 +17,9 @@ static SERVED: LazyLock<(Bytes, String)> = LazyLock::new(|| {
 });
 
 /// This document
+///
+/// What this service can be asked, from the same source as its code: generate a client from it. It changes with the
+/// program only; with `If-None-Match` an unchanged one is 304.
 #[utoipa::path(
     tag = "operation",
     responses(

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, ResponseError};
@@ -19,7 +19,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Headers of one request, and the bytes in all of them.
 const MOST_HEADERS: usize = 50;
-const MOST_BYTES: usize = 16 * 1024;
+pub const MOST_BYTES: usize = 16 * 1024;
 
 /// With a request that was HEAD and is answered as GET: a body without an end need not begin.
 pub struct HeadOnly;
@@ -48,7 +48,7 @@ pub async fn wrap<B: MessageBody + 'static>(
             request.into_response(problem.map_into_right_body())
         }
     };
-    response.headers_mut().insert(REQUEST_ID, id);
+    mark(response.headers_mut(), id.clone());
     let took = started.elapsed();
     // What is at no path of ours has no name of its own: else anybody could make up as many as they like.
     let route = response.request().match_pattern().unwrap_or_else(|| "none".to_owned());
@@ -61,12 +61,18 @@ pub async fn wrap<B: MessageBody + 'static>(
     if !bare {
         return Ok(response);
     }
-    let (request, answered) = response.into_parts();
+    let (request, _) = response.into_parts();
     let mut problem = Problem::no_such_path().error_response();
-    if let Some(id) = answered.headers().get(&REQUEST_ID) {
-        problem.headers_mut().insert(REQUEST_ID, id.clone());
-    }
+    mark(problem.headers_mut(), id);
     Ok(ServiceResponse::new(request, problem.map_into_right_body()))
+}
+
+/// What every reply says. Of what says nothing else about it, nobody keeps a copy.
+fn mark(headers: &mut HeaderMap, id: HeaderValue) {
+    headers.insert(REQUEST_ID, id);
+    if !headers.contains_key(CACHE_CONTROL) {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
 }
 
 /// More than any client needs; far below what the server could read.

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Tharsis;
 use super::body::{Query, in_path};
-use super::language::Reads;
+use super::language::{Reads, told_in};
 use super::problem::Problem;
 use crate::service::error::Violation;
 use crate::service::events::{Log, Part, Told};
@@ -27,6 +27,7 @@ pub struct EventBody {
     #[schema(minimum = 1)]
     seq: i64,
     /// The id of the game.
+    #[schema(format = "uuid")]
     game: String,
     /// When.
     #[schema(format = "date-time")]
@@ -77,7 +78,7 @@ pub struct EventPage {
 #[serde(deny_unknown_fields)]
 pub struct EventQuery {
     /// The number of the last fact that is known; 0 if absent.
-    #[param(minimum = 0)]
+    #[param(minimum = 0, maximum = 2_147_483_647)]
     after: Option<i64>,
     /// How many at most; 100 if absent.
     #[param(minimum = 1, maximum = 500)]
@@ -92,8 +93,8 @@ impl EventQuery {
         let (after, limit, wait) =
             (self.after.unwrap_or(0), self.limit.unwrap_or(100), self.wait.unwrap_or(0));
         let mut wrong = Vec::new();
-        if after < 0 {
-            wrong.push(Violation::new("after", "range", "0 or more"));
+        if !(0..=i32::MAX.into()).contains(&after) {
+            wrong.push(Violation::new("after", "range", "0 to 2147483647"));
         }
         if !(1..=500).contains(&limit) {
             wrong.push(Violation::new("limit", "range", "1 to 500"));
@@ -132,10 +133,12 @@ impl EventBody {
 
 /// What happened since, as the own seat may know it
 ///
-/// With `wait` the answer comes as soon as there is something, or empty when the time is over.
+/// The log of the game, from any number on: each fact has its number, its sentence and its data; there are no gaps.
+/// With `wait` the answer comes as soon as there is something, or empty when the time is over. Ask again with
+/// `next` as `after`.
 #[utoipa::path(
     tag = "games",
-    params(("id" = String, Path, description = "The game"), EventQuery),
+    params(("id" = String, Path, format = "uuid", description = "The game"), EventQuery),
     responses((status = 200, description = "What happened", body = EventPage)),
     security(("oauth2" = ["games:read"])),
 )]
@@ -151,9 +154,9 @@ pub async fn list_events(
     let Log { events, latest } = service.events(caller.account, in_path(&id, "game")?, part).await?;
     let next = events.last().map_or(part.after.min(latest), |event| event.seq);
     let events = events.into_iter().map(|told| EventBody::new(told, reads.0)).collect();
-    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(EventPage {
-        events,
-        next,
-        latest,
-    }))
+    let mut response = HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, "private, no-store"))
+        .json(EventPage { events, next, latest });
+    told_in(reads.0, response.headers_mut());
+    Ok(response)
 }

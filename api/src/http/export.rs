@@ -12,11 +12,13 @@ use utoipa::ToSchema;
 use super::Tharsis;
 use super::accounts::AccountBody;
 use super::envelope::HeadOnly;
-use super::games::{GameSummary, TurnBody};
+use super::games::GameSummary;
+use super::players::PlayerBody;
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
 use super::sessions::ThirdParty;
-use super::tables::{PlayerBody, TableBody};
+use super::tables::TableBody;
+use super::turns::TurnBody;
 use super::webhook_bodies::WebhookBody;
 use crate::service::Error;
 use crate::service::export::{Export, Held, OwnGame, OwnTurn, Piece};
@@ -88,6 +90,7 @@ pub struct HeldAttempts {
 #[derive(Serialize, ToSchema)]
 pub struct HeldSession {
     /// Its id.
+    #[schema(format = "uuid")]
     id: String,
     /// What the device was called when it signed in.
     device: Option<String>,
@@ -98,7 +101,7 @@ pub struct HeldSession {
     /// The id of the bot that acts in it, if one does.
     bot: Option<String>,
     /// A hash of the network that it was signed in from, in hexadecimal: the address itself is not kept.
-    #[schema(min_length = 32, max_length = 32)]
+    #[schema(pattern = "^[0-9a-f]{32}$")]
     network: String,
     /// When it signed in.
     #[schema(format = "date-time")]

@@ -3,23 +3,22 @@
 use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use domain::game::hand::HandCard;
-use domain::game::{Answer, Decision, Setup, View};
+use domain::game::{Decision, Setup, View};
 use domain::seat::Seat;
 use serde::Serialize;
-use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::Tharsis;
 use super::body::{Page, Query, in_path, next_cursor};
 use super::etag;
-use super::language::Reads;
+use super::language::{Reads, told_in};
 use super::problem::Problem;
+use super::turns::TurnBody;
 use crate::service::Error;
-use crate::service::export::OwnTurn;
 use crate::service::games::{Asked, Finished, Seen, seats};
 use crate::service::id::GameId;
 use crate::service::keys::Caller;
-use crate::service::stored::{Mine, Player, StoredTurn, TurnKind};
+use crate::service::stored::{Mine, Player};
 
 /// Somebody at a game.
 #[derive(Serialize, ToSchema)]
@@ -27,6 +26,7 @@ pub struct SeatedPlayer {
     /// The seat.
     seat: Seat,
     /// The id of the account.
+    #[schema(format = "uuid")]
     id: String,
     /// What it is called.
     name: String,
@@ -38,6 +38,7 @@ pub struct SeatedPlayer {
 #[derive(Serialize, ToSchema)]
 pub struct GameSummary {
     /// Its id.
+    #[schema(format = "uuid")]
     id: String,
     /// What its table was called.
     name: String,
@@ -85,6 +86,7 @@ pub struct GamePage {
 #[derive(Serialize, ToSchema)]
 pub struct GameBody {
     /// Its id.
+    #[schema(format = "uuid")]
     id: String,
     /// What its table was called.
     name: String,
@@ -126,6 +128,7 @@ pub struct HandBody {
 #[derive(Serialize, ToSchema)]
 pub struct RecordBody {
     /// The game.
+    #[schema(format = "uuid")]
     id: String,
     /// The version of the rules that it was played by.
     #[schema(minimum = 1, maximum = 1_000_000)]
@@ -133,59 +136,15 @@ pub struct RecordBody {
     /// Its options.
     setup: Setup,
     /// The seed of the whole deck, in hexadecimal.
-    #[schema(min_length = 64, max_length = 64)]
+    #[schema(pattern = "^[0-9a-f]{64}$")]
     seed: String,
     /// SHA-256 of the seed: what was promised before the seats were taken.
-    #[schema(min_length = 64, max_length = 64)]
+    #[schema(pattern = "^[0-9a-f]{64}$")]
     commitment: String,
     /// Everybody, clockwise.
     players: Vec<SeatedPlayer>,
     /// All turns, in order.
     turns: Vec<TurnBody>,
-}
-
-/// One turn of a record.
-#[derive(Serialize, ToSchema)]
-pub struct TurnBody {
-    /// Counts the turns.
-    version: i64,
-    /// What kind of turn.
-    kind: TurnKindWord,
-    /// Who took it; nobody took the set-up, or the end of a game before its end.
-    seat: Option<Seat>,
-    /// When.
-    #[schema(format = "date-time")]
-    at: String,
-    /// For a move: what was answered. Only as many answers count as were applied.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = Vec<Answer>)]
-    answers: Option<Box<RawValue>>,
-    /// For an undo: how many answers were taken back.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = u16, maximum = 65_535)]
-    steps: Option<Box<RawValue>>,
-    /// For an end before the end: why.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = String)]
-    reason: Option<Box<RawValue>>,
-    /// The number of the first fact.
-    first_seq: i64,
-    /// The number of the last fact.
-    last_seq: i64,
-}
-
-/// What kind of turn.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TurnKindWord {
-    /// The set-up.
-    Start,
-    /// Answers to a decision.
-    Move,
-    /// Taking answers back.
-    Undo,
-    /// The game was ended before its end.
-    End,
 }
 
 impl GameSummary {
@@ -236,40 +195,6 @@ impl RecordBody {
     }
 }
 
-impl TurnBody {
-    fn recorded(turn: StoredTurn) -> Result<Self, Error> {
-        let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(by.seat as usize).copied());
-        let StoredTurn { version, kind, answers, first_seq, last_seq, at, by, .. } = turn;
-        let key = by.map(|by| by.key).unwrap_or_default();
-        Self::new(OwnTurn { version, kind, key, answers, first_seq, last_seq, at }, seat)
-    }
-
-    /// A turn of that seat.
-    pub fn new(turn: OwnTurn, seat: Option<Seat>) -> Result<Self, Error> {
-        let raw = |json: String| {
-            RawValue::from_string(json).map_err(|why| Error::Broken(format!("a turn cannot be read: {why}")))
-        };
-        let asked = raw(turn.answers)?;
-        let (kind, answers, steps, reason) = match turn.kind {
-            TurnKind::Start => (TurnKindWord::Start, None, None, None),
-            TurnKind::Move => (TurnKindWord::Move, Some(asked), None, None),
-            TurnKind::Undo => (TurnKindWord::Undo, None, Some(asked), None),
-            TurnKind::End => (TurnKindWord::End, None, None, Some(asked)),
-        };
-        Ok(Self {
-            version: turn.version,
-            kind,
-            seat,
-            at: turn.at.to_string(),
-            answers,
-            steps,
-            reason,
-            first_seq: turn.first_seq,
-            last_seq: turn.last_seq,
-        })
-    }
-}
-
 fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
     let seated = |(seat, player): (&Seat, &Player)| SeatedPlayer {
         seat: *seat,
@@ -281,6 +206,9 @@ fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
 }
 
 /// The own games, newest first
+///
+/// Those that go on and those that are over, with whom each waits for: the first screen of an app. Read on with
+/// `next_cursor` until it is null.
 #[utoipa::path(
     tag = "games",
     params(Page),
@@ -302,10 +230,11 @@ pub async fn list_games(
 
 /// A game, as the own seat may know it
 ///
-/// The tag in `ETag` comes from the body: with `If-None-Match` an unchanged game is 304.
+/// The whole position: the board, every seat, the own cards; of others only what is on the table. `view.facts` is
+/// the number to listen on from. With `If-None-Match` an unchanged game is 304. 404 for those who do not sit there.
 #[utoipa::path(
     tag = "games",
-    params(("id" = String, Path, description = "The game")),
+    params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The game", body = GameBody),
         (status = 304, description = "The client has it already"),
@@ -325,10 +254,12 @@ pub async fn get_game(
 
 /// The open decision of the own seat, with everything that may be answered
 ///
-/// The tag of the decision is in `ETag` too, ready for the `If-Match` of a move.
+/// What a client shows a player: the question, every option with its id and its text, and what each needs. Its
+/// `tag`, which is in `ETag` too, goes into `If-Match` of the move. `decision` is null while the others are
+/// thinking.
 #[utoipa::path(
     tag = "games",
-    params(("id" = String, Path, description = "The game")),
+    params(("id" = String, Path, format = "uuid", description = "The game")),
     responses((status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody)),
     security(("oauth2" = ["games:read"])),
 )]
@@ -346,13 +277,18 @@ pub async fn get_decision(
     if let Some(decision) = &decision {
         response.insert_header((ETAG, format!("\"{}\"", decision.tag)));
     }
-    Ok(response.json(DecisionBody { decision, waiting_for }))
+    let mut response = response.json(DecisionBody { decision, waiting_for });
+    told_in(reads.0, response.headers_mut());
+    Ok(response)
 }
 
 /// The own hand, with what each card would cost and what speaks against playing it
+///
+/// For every card its price now, whether it can be played, and if not, each reason with the rule. 304 when nothing
+/// has changed.
 #[utoipa::path(
     tag = "games",
-    params(("id" = String, Path, description = "The game")),
+    params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The hand", body = HandBody),
         (status = 304, description = "The client has it already"),
@@ -368,17 +304,21 @@ pub async fn get_hand(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let cards = service.hand(caller.account, in_path(&id, "game")?, reads.0).await?;
-    etag::fresh(&request, &HandBody { cards }, etag::PRIVATE)
+    let mut response = etag::fresh(&request, &HandBody { cards }, etag::PRIVATE)?;
+    told_in(reads.0, response.headers_mut());
+    Ok(response)
 }
 
 /// A game that is over: the seed, and every move
+///
+/// Enough to play it again and get the same game, and to check that the deck was what the commitment promised. 409
+/// while it goes on, because the seed would tell all.
 #[utoipa::path(
     tag = "games",
-    params(("id" = String, Path, description = "The game")),
+    params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The record", body = RecordBody),
         (status = 304, description = "The client has it already"),
-        (status = 409, description = "The game is not over"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

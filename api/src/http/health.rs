@@ -59,7 +59,8 @@ pub struct Jwks {
 
 /// Whether the program serves
 ///
-/// Says nothing about the database: a program that cannot reach it is not mended by starting it again.
+/// For whoever watches the process. Says nothing about the database: a program that cannot reach it is not mended
+/// by starting it again.
 #[utoipa::path(
     tag = "operation",
     responses((status = 200, description = "It does", body = Health)),
@@ -72,12 +73,12 @@ pub async fn health() -> HttpResponse {
 
 /// Whether the service can do its work
 ///
-/// Looks at the database, and at the bus between the nodes.
+/// For whoever sends requests here: looks at the database, and at the bus between the nodes. 503 when the database
+/// does not answer: send nobody here then.
 #[utoipa::path(
     tag = "operation",
     responses(
         (status = 200, description = "It can", body = Readiness),
-        (status = 503, description = "The database does not answer: send nobody here"),
     ),
     security(()),
 )]
@@ -88,6 +89,9 @@ pub async fn readiness(service: Tharsis) -> Result<HttpResponse, Problem> {
 }
 
 /// The public keys of access tokens
+///
+/// For services that check the access tokens of players themselves (RFC 7517). A new key is published before it
+/// signs; fetch them again when a token names one that is not known.
 #[utoipa::path(
     tag = "operation",
     responses((status = 200, description = "The keys", body = Jwks)),

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
-use actix_web::http::header::ACCEPT_LANGUAGE;
+use actix_web::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, HeaderMap, HeaderValue, VARY};
 use actix_web::{FromRequest, HttpRequest};
 use domain::text::Language;
 
@@ -20,6 +20,12 @@ impl FromRequest for Reads {
         let wanted = request.headers().get(ACCEPT_LANGUAGE).and_then(|v| v.to_str().ok()).unwrap_or_default();
         ready(Ok(Self(best(wanted))))
     }
+}
+
+/// Says which language a reply is in.
+pub fn told_in(language: Language, headers: &mut HeaderMap) {
+    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.word()));
+    headers.append(VARY, HeaderValue::from_static("accept-language"));
 }
 
 fn best(wanted: &str) -> Language {

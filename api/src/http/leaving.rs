@@ -54,7 +54,7 @@ impl FromRequest for Leaver {
 /// Delete the own account
 ///
 /// It has to be proven once more who asks: a full account by its password, a guest by its device key. A token that
-/// somebody got hold of is not enough.
+/// somebody got hold of is not enough: 403, and 429 after some wrong passwords.
 ///
 /// Name, e-mail address, password, device keys, sessions and tokens go at once, and all devices are signed out. Seats at
 /// tables that wait for their start are given up, as by leaving. Games go on: the service passes for the seat, and answers
@@ -66,7 +66,6 @@ impl FromRequest for Leaver {
     request_body = AccountDeletion,
     responses(
         (status = 204, description = "The account is deleted"),
-        (status = 403, description = "It is not the password of the account (`wrong_password`), or not its device key (`wrong_device_key`)"),
     ),
 )]
 #[delete("/me")]

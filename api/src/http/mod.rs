@@ -8,6 +8,7 @@ pub(crate) mod body;
 pub mod bots;
 pub mod catalogue;
 pub mod credentials;
+pub mod deprecated;
 pub mod docs;
 mod envelope;
 pub(crate) mod etag;
@@ -22,6 +23,7 @@ pub mod messages;
 pub mod metrics;
 pub mod moves;
 pub mod oauth;
+pub mod players;
 pub(crate) mod precondition;
 pub mod problem;
 pub mod scopes;
@@ -31,7 +33,7 @@ pub mod spec;
 pub mod streams;
 pub mod tables;
 pub mod tokens;
-mod unions;
+pub mod turns;
 mod unmatched;
 mod webhook_bodies;
 pub mod webhooks;
@@ -99,6 +101,8 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(tables::create_table)
             .service(tables::list_tables)
             .service(tables::join_table)
+            // It is no table of that id, whatever the method.
+            .route("/tables/join", web::to(unmatched::answer))
             .service(tables::get_table)
             .service(tables::take_seat)
             .service(tables::start_game)
@@ -147,6 +151,7 @@ pub fn app(
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
         .wrap(from_fn(auth::wrap))
         .wrap(from_fn(limits::wrap))
+        .wrap(from_fn(deprecated::wrap))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))
         .wrap(DefaultHeaders::new().add(("X-Content-Type-Options", "nosniff")))
@@ -167,6 +172,7 @@ fn cors(origins: &[String]) -> Cors {
     };
     cors.allow_any_method()
         .allowed_headers([
+            "Accept-Language",
             "Authorization",
             "Content-Type",
             "Idempotency-Key",
@@ -176,12 +182,15 @@ fn cors(origins: &[String]) -> Cors {
             "X-Request-Id",
         ])
         .expose_headers([
+            "Content-Language",
+            "Deprecation",
             "ETag",
             "Idempotent-Replayed",
             "Location",
             "RateLimit",
             "RateLimit-Policy",
             "Retry-After",
+            "Sunset",
             "X-Request-Id",
         ])
         .max_age(3_600)

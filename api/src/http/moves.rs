@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::Tharsis;
 use super::body::{Body, in_path};
 use super::events::EventBody;
-use super::language::Reads;
+use super::language::{Reads, told_in};
 use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
 use crate::service::error::Violation;
@@ -105,7 +105,7 @@ fn reply(done: Done, language: Language) -> HttpResponse {
         Some(took) => response.insert_header(("Server-Timing", timing(took))),
         None => response.insert_header(("Idempotent-Replayed", "true")),
     };
-    response.json(MoveReply {
+    let mut response = response.json(MoveReply {
         applied: done.reply.applied,
         unused: done.reply.unused,
         stopped: stopped(done.reply.new_information),
@@ -113,7 +113,9 @@ fn reply(done: Done, language: Language) -> HttpResponse {
         decision: done.reply.decision,
         waiting_for: done.reply.waiting_for,
         version: done.version,
-    })
+    });
+    told_in(language, response.headers_mut());
+    response
 }
 
 /// Milliseconds of each part, as browsers and others show them.
@@ -124,26 +126,24 @@ fn timing(took: Took) -> String {
 
 /// Answer the open decision
 ///
-/// Exactly once: the same key with the same body gets the stored reply, with the header `Idempotent-Replayed: true`.
-/// Keys live as long as the game. What is answered here is on the disk when the reply comes.
+/// Exactly once: the same key with the same body gets the stored reply, with the header `Idempotent-Replayed:
+/// true`. Keys live as long as the game. What is answered here is on the disk when the reply comes. Several answers
+/// in one move answer the questions that follow, until something new is learned.
+///
+/// 412 when another decision is open: the problem holds it. 422 `move_refused` when the rules do not allow it:
+/// `refusal` tells the rule, what was needed and what there was; nothing has changed, and the key is free. After a
+/// timeout, 500 or 503 send the same again with the same key.
 #[utoipa::path(
     tag = "games",
     operation_id = "play_move",
     params(
-        ("id" = String, Path, description = "The game"),
+        ("id" = String, Path, format = "uuid", description = "The game"),
         ("Idempotency-Key" = String, Header, description = "A name for this move, new for each move", min_length = 1, max_length = 100),
-        ("If-Match" = String, Header, description = "The tag of the decision that is answered"),
+        ("If-Match" = String, Header, max_length = 16_384, description = "The tag of the decision that is answered"),
     ),
     request_body = MoveRequest,
     responses(
-        (status = 200, description = "The move has been carried out", body = MoveReply, headers(
-            ("Idempotent-Replayed" = Option<String>, description = "`true` when the move had been carried out before"),
-            ("Server-Timing" = Option<String>, description = "Milliseconds until the game was there (`load`), until it was known what happens (`play`) and until that was on the disk (`commit`)"),
-        )),
-        (status = 409, description = "The game is over"),
-        (status = 412, description = "Another decision is open; the problem holds it"),
-        (status = 422, description = "The rules do not allow the move, the key stands for another move, or the body cannot be"),
-        (status = 428, description = "One of the two headers is missing"),
+        (status = 200, description = "The move has been carried out", body = MoveReply),
     ),
     security(("oauth2" = ["games:play"])),
 )]
@@ -164,21 +164,19 @@ pub async fn play(
 
 /// What a move would do
 ///
-/// Nothing is stored, and nothing is told that cannot be known before the move.
+/// Takes the same body as a move and tells what would happen, for "are you sure?". Nothing is stored, and nothing
+/// is told that cannot be known before the move: cards that would be drawn are a number. Refuses what a move would
+/// refuse.
 #[utoipa::path(
     tag = "games",
     operation_id = "preview_move",
     params(
-        ("id" = String, Path, description = "The game"),
-        ("If-Match" = String, Header, description = "The tag of the decision that would be answered"),
+        ("id" = String, Path, format = "uuid", description = "The game"),
+        ("If-Match" = String, Header, max_length = 16_384, description = "The tag of the decision that would be answered"),
     ),
     request_body = MoveRequest,
     responses(
         (status = 200, description = "What would happen", body = PreviewReply),
-        (status = 409, description = "The game is over"),
-        (status = 412, description = "Another decision is open; the problem holds it"),
-        (status = 422, description = "The rules would not allow the move, or the body cannot be"),
-        (status = 428, description = "The header is missing"),
     ),
     security(("oauth2" = ["games:play"])),
 )]
@@ -194,30 +192,27 @@ pub async fn preview(
     let Preview { applied, unused, new_information, events, decision } =
         service.preview(caller.account, in_path(&id, "game")?, &tag.0, &body.0.answers()?, reads.0).await?;
     let stopped = stopped(new_information);
-    Ok(HttpResponse::Ok().json(PreviewReply { applied, unused, stopped, events, decision }))
+    let mut response = HttpResponse::Ok().json(PreviewReply { applied, unused, stopped, events, decision });
+    told_in(reads.0, response.headers_mut());
+    Ok(response)
 }
 
 /// Take answers back
 ///
 /// As far as the decision says: until something hidden was revealed, chance was used, or another seat has moved.
+/// Happens once for each key, as a move does. 412 when `If-Match` names another decision than the open one, 422
+/// `move_refused` when there are not so many answers to take back.
 #[utoipa::path(
     tag = "games",
     operation_id = "undo_moves",
     params(
-        ("id" = String, Path, description = "The game"),
+        ("id" = String, Path, format = "uuid", description = "The game"),
         ("Idempotency-Key" = String, Header, description = "A name for this undo, new for each", min_length = 1, max_length = 100),
-        ("If-Match" = Option<String>, Header, description = "The tag of the open decision: with it the undo goes no further than was seen"),
+        ("If-Match" = Option<String>, Header, max_length = 16_384, description = "The tag of the open decision: with it the undo goes no further than was seen"),
     ),
     request_body = UndoRequest,
     responses(
-        (status = 200, description = "The answers have been taken back", body = MoveReply, headers(
-            ("Idempotent-Replayed" = Option<String>, description = "`true` when they had been taken back before"),
-            ("Server-Timing" = Option<String>, description = "As with `play_move`"),
-        )),
-        (status = 409, description = "The game is over"),
-        (status = 412, description = "Another decision is open; the problem holds it"),
-        (status = 422, description = "There are not so many answers to take back, or the key stands for something else"),
-        (status = 428, description = "The header is missing"),
+        (status = 200, description = "The answers have been taken back", body = MoveReply),
     ),
     security(("oauth2" = ["games:play"])),
 )]

@@ -6,7 +6,8 @@ use std::time::Duration;
 use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    ALLOW, CONTENT_LANGUAGE, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE,
+    ALLOW, CONNECTION, CONTENT_LANGUAGE, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER, UPGRADE,
+    WWW_AUTHENTICATE,
 };
 use actix_web::{HttpResponse, ResponseError};
 use domain::game::{Decision, Refusal};
@@ -73,10 +74,10 @@ pub struct Violation {
 }
 
 macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $word:literal, $status:ident, $title:literal;)+) => {
+    ($($(#[doc = $doc:literal])+ $name:ident = $word:literal, $status:ident, $title:literal;)+) => {
         /// The kinds of problem.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
-        pub enum Code { $($(#[$doc])* #[serde(rename = $word)] #[schema(rename = $word)] $name,)+ }
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, ToSchema)]
+        pub enum Code { $($(#[doc = $doc])+ #[serde(rename = $word)] #[schema(rename = $word)] $name,)+ }
 
         impl Code {
             /// Every one.
@@ -90,6 +91,11 @@ macro_rules! codes {
             /// As it is written in a problem.
             pub fn word(self) -> &'static str {
                 match self { $(Self::$name => $word,)+ }
+            }
+
+            /// What it says, for the document.
+            pub fn meaning(self) -> &'static str {
+                match self { $(Self::$name => concat!($($doc),+).trim_ascii(),)+ }
             }
 
             fn uri(self) -> &'static str {
@@ -377,6 +383,10 @@ impl ResponseError for Problem {
             }
             StatusCode::TOO_MANY_REQUESTS => response.insert_header((RETRY_AFTER, "5")),
             StatusCode::SERVICE_UNAVAILABLE => response.insert_header((RETRY_AFTER, "1")),
+            // RFC 9110, 15.5.22.
+            StatusCode::UPGRADE_REQUIRED => {
+                response.insert_header((UPGRADE, "websocket")).insert_header((CONNECTION, "upgrade"))
+            }
             _ => &mut response,
         };
         if let Some(header) = &self.header {

@@ -36,6 +36,7 @@ pub struct TokensBody {
     /// Gets the next tokens, once: keep the one that comes with them.
     refresh_token: String,
     /// The session.
+    #[schema(format = "uuid")]
     session_id: String,
 }
 
@@ -43,6 +44,7 @@ pub struct TokensBody {
 #[derive(Serialize, ToSchema)]
 pub struct SessionBody {
     /// Its id.
+    #[schema(format = "uuid")]
     id: String,
     /// What the device was called when it signed in.
     device: Option<String>,
@@ -128,7 +130,6 @@ impl SessionBody {
     request_body = RefreshRequest,
     responses(
         (status = 200, description = "The next tokens", body = TokensBody),
-        (status = 401, description = "There is no such refresh token, or its session has ended (`session_ended`): sign in again"),
     ),
     security(()),
 )]
@@ -145,7 +146,8 @@ pub async fn refresh(service: Tharsis, body: Body<RefreshRequest>) -> Result<Htt
 
 /// Where the own account is signed in
 ///
-/// Third parties that were let in are among them, and end when their session is ended.
+/// To show a player their devices, and to sign one out that is lost. Sessions that have ended or run out are not
+/// listed. Third parties that were let in are among them, and end when their session is ended.
 #[utoipa::path(
     tag = "accounts",
     responses((status = 200, description = "The sessions that go on", body = SessionList)),
@@ -159,10 +161,11 @@ pub async fn list_sessions(service: Tharsis, caller: Caller) -> Result<HttpRespo
 
 /// Sign a device out
 ///
-/// Its tokens no longer count from then on.
+/// Its tokens no longer count from then on, and its streams end. 404 when there is no such session of the caller,
+/// or it has ended already.
 #[utoipa::path(
     tag = "accounts",
-    params(("id" = String, Path, description = "The session")),
+    params(("id" = String, Path, format = "uuid", description = "The session")),
     responses((status = 204, description = "The session has ended")),
 )]
 #[delete("/me/sessions/{id}")]
@@ -176,6 +179,8 @@ pub async fn end_session(
 }
 
 /// Sign this device out
+///
+/// The session of the token ends, and its streams with it. A guest needs its device key to come back.
 #[utoipa::path(
     tag = "accounts",
     responses((status = 204, description = "The session of the token has ended")),

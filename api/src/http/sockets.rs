@@ -17,7 +17,7 @@ use super::Tharsis;
 use super::auth;
 use super::body::{Query, in_path};
 use super::events::EventBody;
-use super::language::Reads;
+use super::language::{Reads, told_in};
 use super::problem::{Code, Problem};
 use super::streams::{From, number};
 use crate::service::keys::Caller;
@@ -111,7 +111,9 @@ impl Line {
         let pace = stream.pace();
         let talk = Talk { cursor: stream.cursor(), session: self.session, stream, language, pace };
         rt::spawn(talk.hold(self.messages));
-        self.response
+        let mut response = self.response;
+        told_in(language, response.headers_mut());
+        response
     }
 }
 
@@ -218,18 +220,17 @@ async fn within(patience: Duration, sending: impl Future<Output = Result<(), Clo
 
 /// What happens in a game, as it happens, over a WebSocket
 ///
-/// Frames of text, each a JSON object: first `{"type": "open", cursor}`, then `{"type": "event", cursor, event}` for each
-/// fact with what `list_events` tells of it, at last `{"type": "end", reason, cursor}` before it is closed. A ping comes
-/// every 15 seconds. Browsers offer the protocols `tharsis.v1` and `bearer.TOKEN`; pages of other origins than those that
-/// the service allows are refused.
+/// Frames of text, each a JSON object: first `{"type": "open", cursor}`, then `{"type": "event", cursor, event}`
+/// for each fact with what `list_events` tells of it, at last `{"type": "end", reason, cursor}` before it is
+/// closed. A ping comes every 15 seconds. The frames are in `asyncapi.yaml` beside this document.
+///
+/// Browsers offer the protocols `tharsis.v1` and `bearer.TOKEN`; pages of other origins than those that the service
+/// allows are refused with 403. 426 when the request is not for a WebSocket.
 #[utoipa::path(
     tag = "streams",
-    params(("id" = String, Path, description = "The game"), From),
+    params(("id" = String, Path, format = "uuid", description = "The game"), From),
     responses(
         (status = 101, description = "The connection is a WebSocket from now on"),
-        (status = 403, description = "The page is of an origin that may not"),
-        (status = 426, description = "The request is not for a WebSocket"),
-        (status = 429, description = "The account has too many streams open"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -252,15 +253,13 @@ pub async fn socket_game(
 
 /// What happens in all games of the caller, as it happens, over a WebSocket
 ///
-/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`.
+/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`. One connection is enough
+/// for an app, however many games there are.
 #[utoipa::path(
     tag = "streams",
     params(From),
     responses(
         (status = 101, description = "The connection is a WebSocket from now on"),
-        (status = 403, description = "The page is of an origin that may not"),
-        (status = 426, description = "The request is not for a WebSocket"),
-        (status = 429, description = "The account has too many streams open"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

@@ -13,7 +13,7 @@ use super::Tharsis;
 use super::body::{Query, in_path};
 use super::envelope::HeadOnly;
 use super::events::EventBody;
-use super::language::Reads;
+use super::language::{Reads, told_in};
 use super::problem::Problem;
 use crate::service::error::Violation;
 use crate::service::keys::Caller;
@@ -26,6 +26,7 @@ use crate::service::streams::{End, Item, Kind, Next, Pace, Stream};
 pub struct From {
     /// The cursor of the last frame that was taken; only what happens from now on if absent. The header `Last-Event-ID`
     /// counts more.
+    #[param(max_length = 8_192, pattern = "^[0-9A-Za-z_-]+$")]
     after: Option<String>,
 }
 
@@ -103,14 +104,17 @@ fn telling(request: &HttpRequest, stream: Stream, language: Language) -> HttpRes
     response.insert_header((CACHE_CONTROL, "no-store"));
     // Neither we nor a proxy may hold back what is there already.
     response.insert_header((CONTENT_ENCODING, "identity")).insert_header(("X-Accel-Buffering", "no"));
-    if request.extensions().contains::<HeadOnly>() {
-        return response.finish();
-    }
-    let pace = stream.pace();
-    let telling = Telling { stream, language, pace, stage: Stage::New, given: Instant::now() };
-    response.streaming(unfold(telling, |mut telling| async {
-        telling.piece().await.map(|piece| (Ok::<_, actix_web::Error>(piece), telling))
-    }))
+    let mut response = if request.extensions().contains::<HeadOnly>() {
+        response.finish()
+    } else {
+        let pace = stream.pace();
+        let telling = Telling { stream, language, pace, stage: Stage::New, given: Instant::now() };
+        response.streaming(unfold(telling, |mut telling| async {
+            telling.piece().await.map(|piece| (Ok::<_, actix_web::Error>(piece), telling))
+        }))
+    };
+    told_in(language, response.headers_mut());
+    response
 }
 
 impl From {
@@ -139,18 +143,19 @@ pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
 /// What happens in a game, as it happens
 ///
 /// Server-sent events. The first frame is `event: open` with `{cursor}`; then each fact is `event: fact` with what
-/// `list_events` tells of it; the last is `event: end` with `{reason, cursor}`. The `id` of each frame is the cursor to go
-/// on from: here the number of the fact. A comment comes every 15 seconds when there is nothing else.
+/// `list_events` tells of it; the last is `event: end` with `{reason, cursor}`. The `id` of each frame is the
+/// cursor to go on from: here the number of the fact. A comment comes every 15 seconds when there is nothing else.
+/// The frames are in `asyncapi.yaml` beside this document. 429 `too_many_streams` when the account has as many open
+/// as it may.
 #[utoipa::path(
     tag = "streams",
     params(
-        ("id" = String, Path, description = "The game"),
+        ("id" = String, Path, format = "uuid", description = "The game"),
         From,
-        ("Last-Event-ID" = Option<String>, Header, description = "The `id` of the last frame that was taken"),
+        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(
         (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
-        (status = 429, description = "The account has too many streams open"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -170,18 +175,17 @@ pub async fn stream_game(
 
 /// What happens in all games of the caller, as it happens
 ///
-/// Server-sent events as `stream_game` sends them, of all games in one stream, those too that begin while it is open: these
-/// from their first fact on. The `id` of each frame is a cursor that only this service reads and only for this account; from
-/// it on, every fact of every game is told once and in the order of its game.
+/// Server-sent events as `stream_game` sends them, of all games in one stream, those too that begin while it is
+/// open: these from their first fact on. The `id` of each frame is a cursor that only this service reads and only
+/// for this account, 422 otherwise; from it on, every fact of every game is told once and in the order of its game.
 #[utoipa::path(
     tag = "streams",
     params(
         From,
-        ("Last-Event-ID" = Option<String>, Header, description = "The `id` of the last frame that was taken"),
+        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(
         (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
-        (status = 429, description = "The account has too many streams open"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

@@ -9,11 +9,12 @@ use utoipa::{IntoParams, ToSchema};
 use super::Tharsis;
 use super::body::{Body, Page, Query, in_path, next_cursor};
 use super::etag;
+use super::players::PlayerBody;
 use super::problem::Problem;
+use crate::service::error::Violation;
 use crate::service::games::Started;
 use crate::service::id::{AccountId, TableId};
 use crate::service::keys::Caller;
-use crate::service::stored::Player;
 use crate::service::tables::{NewTable, Options, Table, TableState};
 
 /// A table to be made. Who makes it takes the first seat and owns it.
@@ -93,6 +94,7 @@ pub enum TableStateWord {
 #[derive(Serialize, ToSchema)]
 pub struct TableBody {
     /// Its id.
+    #[schema(format = "uuid")]
     id: String,
     /// What it is called.
     name: String,
@@ -110,6 +112,7 @@ pub struct TableBody {
     /// Whether bots may sit down.
     allow_bots: bool,
     /// The id of the account that may start the game.
+    #[schema(format = "uuid")]
     owner: String,
     /// Who sits here, in the order of sitting down.
     seats: Vec<TakenSeat>,
@@ -118,13 +121,17 @@ pub struct TableBody {
     free_seats: usize,
     /// SHA-256 of the secret seed that decides the whole deck. The seed was drawn when the table was made and is
     /// revealed in the record of the game after its end.
-    #[schema(example = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08")]
+    #[schema(
+        pattern = "^[0-9a-f]{64}$",
+        example = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+    )]
     commitment: String,
     /// Lets people in. Shown to those who sit here only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = String)]
+    #[schema(required = false, nullable = false, value_type = String, example = "7K3MQ-9XTRB")]
     code: Option<String>,
     /// The game, once it has started.
+    #[schema(format = "uuid")]
     game_id: Option<String>,
     /// Since when.
     #[schema(format = "date-time")]
@@ -141,21 +148,11 @@ pub struct TakenSeat {
     effect_order: EffectOrder,
 }
 
-/// An account as the others see it.
-#[derive(Serialize, ToSchema)]
-pub struct PlayerBody {
-    /// Its id.
-    id: String,
-    /// What it is called.
-    name: String,
-    /// Whether it is a program that plays for itself.
-    bot: bool,
-}
-
 /// A game that has started.
 #[derive(Serialize, ToSchema)]
 pub struct StartedBody {
     /// Its id.
+    #[schema(format = "uuid")]
     game_id: String,
 }
 
@@ -179,12 +176,6 @@ pub struct Invitation {
 
 fn ask() -> EffectOrder {
     EffectOrder::Ask
-}
-
-impl From<Player> for PlayerBody {
-    fn from(player: Player) -> Self {
-        Self { id: player.account.to_string(), name: player.name, bot: player.bot }
-    }
 }
 
 impl TableBody {
@@ -223,6 +214,9 @@ impl TableBody {
 }
 
 /// Make a table
+///
+/// Who makes it takes the first seat, owns it and may start its game. Hand on its `code`, which lets others in. 422
+/// tells everything that does not fit, such as a draft in the solo game. The same again makes another table.
 #[utoipa::path(
     tag = "tables",
     request_body = TableRequest,
@@ -255,6 +249,8 @@ pub async fn create_table(
 }
 
 /// Public tables with a free seat, newest first
+///
+/// To find a game. Private tables are not listed. Read on with `next_cursor` until it is null.
 #[utoipa::path(
     tag = "tables",
     params(Page),
@@ -276,10 +272,11 @@ pub async fn list_tables(
 
 /// One table
 ///
-/// A private one is there for those who sit at it or bring its code.
+/// To see who has sat down and whether the game has started: `game_id` tells which. A private table is there for
+/// those who sit at it or bring its code; for all others it is 404.
 #[utoipa::path(
     tag = "tables",
-    params(("id" = String, Path, description = "The table"), Invitation),
+    params(("id" = String, Path, format = "uuid", description = "The table"), Invitation),
     responses(
         (status = 200, description = "The table", body = TableBody),
         (status = 304, description = "The client has it already"),
@@ -294,19 +291,23 @@ pub async fn get_table(
     invitation: Query<Invitation>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let table = service.table(caller.account, in_path(&id, "table")?, invitation.0.code.as_deref()).await?;
+    let code = invitation.0.code;
+    if code.as_ref().is_some_and(|code| code.chars().count() > 40) {
+        return Err(Problem::invalid(vec![Violation::new("code", "length", "40 characters at most")]));
+    }
+    let table = service.table(caller.account, in_path(&id, "table")?, code.as_deref()).await?;
     etag::fresh(&request, &TableBody::seen_by(caller.account, table), etag::PRIVATE)
 }
 
 /// Take a seat at the table with that code
 ///
-/// Who sits there already changes their choices, so that a retry does no harm.
+/// The way in to a table that somebody has told of, private or not. Who sits there already changes their choices,
+/// so that a retry does no harm. 404 when no table has that code, 409 when it is full or its game has started.
 #[utoipa::path(
     tag = "tables",
     request_body = JoinRequest,
     responses(
         (status = 200, description = "The table", body = TableBody),
-        (status = 409, description = "All seats are taken, or the game has started"),
     ),
     security(("oauth2" = ["games:play"])),
 )]
@@ -323,14 +324,14 @@ pub async fn join_table(
 
 /// Take a seat at a public table
 ///
-/// Who sits there already changes their choices, so that a retry does no harm.
+/// For a table of the list. Who sits there already changes their choices, so that a retry does no harm. 409 when it
+/// is full or its game has started.
 #[utoipa::path(
     tag = "tables",
-    params(("id" = String, Path, description = "The table")),
+    params(("id" = String, Path, format = "uuid", description = "The table")),
     request_body = SeatRequest,
     responses(
         (status = 200, description = "The table", body = TableBody),
-        (status = 409, description = "All seats are taken, or the game has started"),
     ),
     security(("oauth2" = ["games:play"])),
 )]
@@ -348,15 +349,14 @@ pub async fn take_seat(
 
 /// Start the game
 ///
-/// The owner starts it when all seats are taken. Starting again tells the same game, so that a retry does no harm.
+/// The owner starts it when all seats are taken. Starting again tells the same game, 200, so that a retry does no
+/// harm. 403 for the others, 409 while seats are free.
 #[utoipa::path(
     tag = "tables",
-    params(("id" = String, Path, description = "The table")),
+    params(("id" = String, Path, format = "uuid", description = "The table")),
     responses(
         (status = 201, description = "The game has started", body = StartedBody),
         (status = 200, description = "The game had started before", body = StartedBody),
-        (status = 403, description = "Only the owner of the table may start its game"),
-        (status = 409, description = "Seats are still free"),
     ),
     security(("oauth2" = ["tables:create"])),
 )]
@@ -377,13 +377,13 @@ pub async fn start_game(
 
 /// Leave a table before its game starts
 ///
-/// When the owner leaves, the next one owns it; when the last one leaves, it is gone.
+/// When the owner leaves, the next one owns it; when the last one leaves, it is gone. Leaving twice does no harm.
+/// 409 once the game has started: a game is played to its end.
 #[utoipa::path(
     tag = "tables",
-    params(("id" = String, Path, description = "The table")),
+    params(("id" = String, Path, format = "uuid", description = "The table")),
     responses(
         (status = 204, description = "Left"),
-        (status = 409, description = "The game has started"),
     ),
     security(("oauth2" = ["games:play"])),
 )]

@@ -29,6 +29,7 @@ pub struct PersonalTokenRequest {
     #[schema(minimum = 1, maximum = 366, default = 90)]
     expires_in_days: u32,
     /// The bot that it acts as: together with the scope `bot:play`, and only then.
+    #[schema(format = "uuid")]
     bot: Option<String>,
 }
 
@@ -110,7 +111,6 @@ impl From<Session> for PersonalTokenBody {
     request_body = PersonalTokenRequest,
     responses(
         (status = 201, description = "The token; this is the only time it is shown", body = NewPersonalToken),
-        (status = 409, description = "The account has 50 of them: revoke one first"),
     ),
 )]
 #[post("/me/tokens")]
@@ -134,6 +134,8 @@ pub async fn create_token(
 }
 
 /// The own personal tokens
+///
+/// What each is for, when it was used last and until when it counts; the tokens themselves are not told again.
 #[utoipa::path(
     tag = "third_parties",
     responses((status = 200, description = "Those that count", body = PersonalTokenList)),
@@ -149,10 +151,10 @@ pub async fn list_tokens(service: Tharsis, caller: Caller) -> Result<HttpRespons
 
 /// Revoke a personal token
 ///
-/// It does not count from then on.
+/// It does not count from then on, at any node, and streams that it has opened end. What it did stays done.
 #[utoipa::path(
     tag = "third_parties",
-    params(("id" = String, Path, description = "The token")),
+    params(("id" = String, Path, format = "uuid", description = "The token")),
     responses((status = 204, description = "The token is none any more")),
 )]
 #[delete("/me/tokens/{id}")]

@@ -76,6 +76,12 @@ pub enum DeliveryError {
     GameGone,
 }
 
+/// The id of a game.
+#[derive(Deserialize, ToSchema)]
+#[serde(transparent)]
+#[schema(format = "uuid")]
+pub struct GameWord(pub(super) String);
+
 /// A new webhook.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -87,7 +93,7 @@ pub struct NewWebhook {
     pub(super) sends: Option<Sends>,
     /// Ids of the games that are told of; all games if there are none.
     #[schema(max_items = 100)]
-    pub(super) games: Option<Vec<String>>,
+    pub(super) games: Option<Vec<GameWord>>,
     /// For one's own eyes.
     #[schema(max_length = 200)]
     pub(super) description: Option<String>,
@@ -106,7 +112,7 @@ pub struct WebhookChange {
     pub(super) sends: Option<Sends>,
     /// Ids of the games that are told of; all games if there are none.
     #[schema(max_items = 100)]
-    pub(super) games: Option<Vec<String>>,
+    pub(super) games: Option<Vec<GameWord>>,
     /// For one's own eyes.
     #[schema(max_length = 200)]
     pub(super) description: Option<String>,
@@ -211,9 +217,10 @@ pub struct DeliveryPage {
 #[serde(deny_unknown_fields)]
 pub struct ReplayRequest {
     /// The id of the game.
+    #[schema(format = "uuid")]
     pub(super) game: String,
     /// The number of the last fact that was received; 0 for the whole game.
-    #[schema(minimum = 0)]
+    #[schema(minimum = 0, maximum = 2_147_483_647)]
     pub(super) after: i64,
 }
 

@@ -4,7 +4,7 @@ use super::Tharsis;
 use super::body::{Body, Page, Query, in_path, next_cursor};
 use super::problem::Problem;
 use super::webhook_bodies::{
-    DeliveryBody, DeliveryPage, NewWebhook, ReplayBody, ReplayRequest, SecretWebhook, WebhookBody,
+    DeliveryBody, DeliveryPage, GameWord, NewWebhook, ReplayBody, ReplayRequest, SecretWebhook, WebhookBody,
     WebhookChange, WebhookList,
 };
 use crate::service::error::Violation;
@@ -15,12 +15,12 @@ use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 use actix_web::{HttpResponse, delete, get, patch, post, web};
 
 /// The ids of games.
-fn games(list: Option<Vec<String>>) -> Result<Option<Vec<GameId>>, Problem> {
+fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
     let Some(list) = list else { return Ok(None) };
     let mut wrong = Vec::new();
     let mut games = Vec::new();
     for (index, text) in list.iter().enumerate() {
-        match text.parse() {
+        match text.0.parse() {
             Ok(game) => games.push(game),
             Err(_) => wrong.push(Violation::new(format!("/games/{index}"), "format", "the id of a game")),
         }
@@ -41,7 +41,6 @@ fn with_secret(mut response: actix_web::HttpResponseBuilder, webhook: Webhook) -
     request_body = NewWebhook,
     responses(
         (status = 201, description = "The webhook, and its secret", body = SecretWebhook),
-        (status = 409, description = "The account has as many webhooks as it may have (`too_many_webhooks`)"),
     ),
     security(("oauth2" = ["webhooks:manage"])),
 )]
@@ -61,6 +60,8 @@ pub async fn create_webhook(
 }
 
 /// The own webhooks
+///
+/// Each with how it does: since when it fails, whether it was disabled and why. Secrets are not told again.
 #[utoipa::path(
     tag = "webhooks",
     responses((status = 200, description = "All of them", body = WebhookList)),
@@ -73,9 +74,11 @@ pub async fn list_webhooks(service: Tharsis, caller: Caller) -> Result<HttpRespo
 }
 
 /// A webhook, and whether it is well
+///
+/// Since when it fails, whether it was disabled and why, and until when its last secret still counts.
 #[utoipa::path(
     tag = "webhooks",
-    params(("id" = String, Path, description = "The webhook")),
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
     responses((status = 200, description = "The webhook", body = WebhookBody)),
     security(("oauth2" = ["webhooks:manage"])),
 )]
@@ -96,7 +99,7 @@ pub async fn get_webhook(
 /// Turns that are played while it is disabled are not sent later by themselves: enable it, then ask for a replay.
 #[utoipa::path(
     tag = "webhooks",
-    params(("id" = String, Path, description = "The webhook")),
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
     request_body = WebhookChange,
     responses((status = 200, description = "The webhook as it is now", body = WebhookBody)),
     security(("oauth2" = ["webhooks:manage"])),
@@ -114,10 +117,12 @@ pub async fn change_webhook(
     Ok(HttpResponse::Ok().json(WebhookBody::from(webhook)))
 }
 
-/// Delete a webhook with everything that waits to be sent
+/// Delete a webhook
+///
+/// Everything that waits to be sent to it goes with it. What is on its way at that moment may still come.
 #[utoipa::path(
     tag = "webhooks",
-    params(("id" = String, Path, description = "The webhook")),
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
     responses((status = 204, description = "It is gone")),
     security(("oauth2" = ["webhooks:manage"])),
 )]
@@ -136,7 +141,7 @@ pub async fn delete_webhook(
 /// For a day what is sent is signed with both, so that no receiver misses anything while it learns the new one.
 #[utoipa::path(
     tag = "webhooks",
-    params(("id" = String, Path, description = "The webhook")),
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
     responses((status = 200, description = "The webhook, and its new secret", body = SecretWebhook)),
     security(("oauth2" = ["webhooks:manage"])),
 )]
@@ -155,10 +160,9 @@ pub async fn rotate_secret(
 /// It is tried once. When it is taken, whatever waits for its next attempt is sent too.
 #[utoipa::path(
     tag = "webhooks",
-    params(("id" = String, Path, description = "The webhook")),
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
     responses(
         (status = 202, description = "The ping, or the one that waits already", body = DeliveryBody),
-        (status = 409, description = "The webhook is disabled (`webhook_disabled`)"),
     ),
     security(("oauth2" = ["webhooks:manage"])),
 )]
@@ -178,11 +182,10 @@ pub async fn test_webhook(
 /// was undone since is `withdrawn`. To a webhook for decisions the one that is open now is sent, if one is.
 #[utoipa::path(
     tag = "webhooks",
-    params(("id" = String, Path, description = "The webhook")),
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
     request_body = ReplayRequest,
     responses(
         (status = 202, description = "They wait to be sent", body = ReplayBody),
-        (status = 409, description = "The webhook is disabled (`webhook_disabled`)"),
     ),
     security(("oauth2" = ["webhooks:manage"])),
 )]
@@ -202,10 +205,11 @@ pub async fn replay_game(
 
 /// What was sent to a webhook, or waits to be
 ///
-/// What does not wait any more is listed for two weeks.
+/// The newest first, each with how it stands and why its last attempt failed. What does not wait any more is listed for
+/// two weeks.
 #[utoipa::path(
     tag = "webhooks",
-    params(("id" = String, Path, description = "The webhook"), Page),
+    params(("id" = String, Path, format = "uuid", description = "The webhook"), Page),
     responses((status = 200, description = "The deliveries", body = DeliveryPage)),
     security(("oauth2" = ["webhooks:manage"])),
 )]
@@ -228,16 +232,15 @@ pub async fn list_deliveries(
 
 /// Send a delivery again
 ///
-/// Under the same id, whether it was taken, was given up or waits.
+/// Under the same id, whether it was taken, was given up or waits. A receiver can drop what it has taken before.
 #[utoipa::path(
     tag = "webhooks",
     params(
-        ("id" = String, Path, description = "The webhook"),
-        ("delivery_id" = String, Path, description = "The delivery"),
+        ("id" = String, Path, format = "uuid", description = "The webhook"),
+        ("delivery_id" = String, Path, format = "uuid", description = "The delivery"),
     ),
     responses(
         (status = 202, description = "It waits to be sent", body = DeliveryBody),
-        (status = 409, description = "The webhook is disabled (`webhook_disabled`)"),
     ),
     security(("oauth2" = ["webhooks:manage"])),
 )]

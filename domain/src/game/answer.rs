@@ -160,9 +160,11 @@ pub struct Answer {
     pub payment: Option<Payment>,
     /// How many; the option's default if absent.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub amount: Option<i64>,
     /// Which cards.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_items = 208))]
     pub cards: Option<Vec<CardId>>,
 }
 

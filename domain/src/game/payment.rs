@@ -11,12 +11,16 @@ use crate::resource::{ByResource, Resource};
 #[serde(default, deny_unknown_fields)]
 pub struct Payment {
     /// M€.
+    #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub megacredits: i32,
     /// Steel, where it is accepted.
+    #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub steel: i32,
     /// Titanium, where it is accepted.
+    #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub titanium: i32,
     /// Heat, where it counts as M€.
+    #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub heat: i32,
 }
 

@@ -177,22 +177,24 @@ pub struct PageAnswer {
     #[schema(nullable = false)]
     decision: Option<Decision>,
     /// The e-mail address of the account.
-    #[schema(nullable = false)]
+    #[schema(max_length = 65_536, nullable = false)]
     email: Option<String>,
     /// Its password.
-    #[schema(nullable = false)]
+    #[schema(max_length = 65_536, nullable = false)]
     password: Option<String>,
     /// Instead of both: a code of `POST /v1/me/sign-in-codes`.
-    #[schema(nullable = false)]
+    #[schema(max_length = 65_536, nullable = false)]
     code: Option<String>,
     /// With the scope `bot:play`: the name of the bot; one is made if there is none.
-    #[schema(nullable = false)]
+    #[schema(max_length = 65_536, nullable = false)]
     bot: Option<String>,
 }
 
 /// Whether a third party is let in.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+// A decision of a game is something else.
+#[schema(as = ConsentDecision)]
 pub enum Decision {
     /// Yes.
     Allow,

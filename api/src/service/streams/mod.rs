@@ -128,6 +128,17 @@ impl Kind {
 }
 
 impl End {
+    /// All reasons.
+    pub const ALL: [Self; 7] = [
+        Self::TokenExpired,
+        Self::SignedOut,
+        Self::ServerStopping,
+        Self::GameGone,
+        Self::GameOver,
+        Self::TooSlow,
+        Self::ServerFault,
+    ];
+
     /// In one word that stays.
     pub fn word(self) -> &'static str {
         match self {

@@ -44,8 +44,8 @@ impl Service {
         seq: i64,
     ) -> Result<Replayed, Error> {
         let webhook = self.enabled_webhook(account, webhook).await?;
-        if seq < 0 {
-            return Err(Error::Invalid(vec![Violation::new("/after", "range", "0 or more")]));
+        if !(0..=i32::MAX.into()).contains(&seq) {
+            return Err(Error::Invalid(vec![Violation::new("/after", "range", "0 to 2147483647")]));
         }
         let Seen { game: now, seat } = self.current(account, game).await?;
         let latest = now.record.facts() as i64;

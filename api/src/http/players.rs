@@ -1,0 +1,24 @@
+//! Accounts as the others see them.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::service::stored::Player;
+
+/// An account as the others see it.
+#[derive(Serialize, ToSchema)]
+pub struct PlayerBody {
+    /// Its id.
+    #[schema(format = "uuid")]
+    id: String,
+    /// What it is called.
+    name: String,
+    /// Whether it is a program that plays for itself.
+    bot: bool,
+}
+
+impl From<Player> for PlayerBody {
+    fn from(player: Player) -> Self {
+        Self { id: player.account.to_string(), name: player.name, bot: player.bot }
+    }
+}

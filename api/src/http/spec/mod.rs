@@ -1,0 +1,151 @@
+//! The OpenAPI document: generated from the handlers, then completed with what holds for many operations (problems,
+//! headers, recorded examples) and put right where the generator falls short.
+
+mod examples;
+mod headers;
+pub mod older;
+pub mod problems;
+pub mod streams;
+mod unions;
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use actix_web::App;
+use serde_json::{Map, Value, json};
+use utoipa::OpenApi;
+use utoipa_actix_web::AppExt;
+
+use super::deprecated::OPERATIONS;
+use super::problem::Problem;
+use super::{messages, routes, scopes};
+
+/// The document as it is served, printed and checked in.
+pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Tharsis",
+        description = "Terraforming Mars, played asynchronously: the whole game as a service for apps and bots.\n\n\
+            Sign in as a guest, make or join a table, start the game. Read the open decision of your seat, answer it with \
+            a move, wait for events. Every move carries an `Idempotency-Key` and the tag of the decision in `If-Match`, so \
+            that it can be sent again as often as the network asks for it.\n\n\
+            Every error is `application/problem+json` (RFC 9457) with a `code` that stays.\n\n\
+            ## What stays\n\n\
+            Under `/v1` things are added and nothing else: operations, optional members of requests, members of replies, \
+            values of enums, kinds of events, questions and problems, headers. A client therefore leaves alone what it does \
+            not know: members, values of enums, variants of unions (they are told apart by the property that the \
+            discriminator names), and treats an unknown `code` by its status. Texts are for people and may change at any \
+            time; so may the order of members.\n\n\
+            What has to go is marked `deprecated` here first, and its replies carry `Deprecation` (RFC 9745) and `Sunset` \
+            (RFC 8594) for six months at least; only then it is taken out. Anything else would be `/v2`.\n\n\
+            ## What holds everywhere\n\n\
+            Bodies are JSON in UTF-8, 64 KiB at most; an unknown member of a request is an error, so that a slip of the pen \
+            is not lost. Times are RFC 3339 in UTC. Wherever there is GET there is HEAD. Replies are compressed with gzip \
+            for those who take it. `x-problem-codes` of a reply lists the codes it can have. Which rates hold the headers \
+            `RateLimit-Policy` and `RateLimit` tell; 429 and 503 say with `Retry-After` when to come again.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
+        contact(),
+    ),
+    servers((url = "/", description = "The server that this document comes from")),
+    tags(
+        (name = "accounts", description = "Sign-in, and the own account"),
+        (name = "tables", description = "Seats that fill up until the game starts"),
+        (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
+        (name = "streams", description = "What happens, told as it happens"),
+        (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
+        (name = "webhooks", description = "What happens, sent to places that an account names"),
+        (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
+        (name = "operation", description = "For those who run the service"),
+    ),
+    components(schemas(Problem, messages::TurnMessage, messages::DecisionMessage, messages::PingMessage)),
+)]
+struct Base;
+
+fn document() -> Value {
+    let (_, mut generated) =
+        App::new().into_utoipa_app().openapi(Base::openapi()).configure(routes).split_for_parts();
+    generated.info.version = env!("CARGO_PKG_VERSION").to_owned();
+    // A document made of maps and strings always has a JSON form.
+    let mut document = serde_json::to_value(generated).unwrap_or_default();
+    document["webhooks"] = messages::described();
+    if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
+        unions::name_variants(schemas);
+    }
+    scopes::describe(&mut document);
+    for (path, methods) in entries(document.pointer_mut("/paths")) {
+        for (_, operation) in entries(Some(methods)) {
+            put_right(operation);
+            problems::add(path, operation);
+            headers::add(path, operation);
+            examples::add(path, operation);
+            let id = operation["operationId"].as_str().unwrap_or_default();
+            if let Some(deprecated) = OPERATIONS.iter().find(|one| one.operation == id) {
+                deprecated.describe(operation);
+            }
+        }
+    }
+    document["components"]["headers"] = headers::components();
+    document["components"]["examples"] = examples::components();
+    for kind in ["schemas", "headers"] {
+        unions::drop_unused(&mut document, kind);
+    }
+    document
+}
+
+/// Whether anybody may ask for it, without a token.
+fn is_open(operation: &Value) -> bool {
+    operation["security"].as_array().is_some_and(Vec::is_empty)
+}
+
+/// What generators of clients stumble over, said in another way that means the same.
+fn put_right(operation: &mut Value) {
+    // No token is needed: an empty list says so, a list that holds "nothing" is taken for a need by some.
+    if let Some(security) = operation.get_mut("security")
+        && *security == json!([{}])
+    {
+        *security = json!([]);
+    }
+    // A header or parameter is there or not; it is never null.
+    let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut).into_iter().flatten();
+    parameters.for_each(|parameter| never_null(&mut parameter["schema"]));
+    for (_, response) in entries(operation.get_mut("responses")) {
+        entries(response.get_mut("headers")).for_each(|(_, header)| never_null(&mut header["schema"]));
+    }
+}
+
+fn never_null(schema: &mut Value) {
+    if let Some(types) = schema.get_mut("type").and_then(Value::as_array_mut) {
+        types.retain(|name| name != "null");
+        if let [only] = &types[..] {
+            schema["type"] = only.clone();
+        }
+    }
+}
+
+fn entries(value: Option<&mut Value>) -> impl Iterator<Item = (&String, &mut Value)> {
+    value.and_then(Value::as_object_mut).into_iter().flatten()
+}
+
+/// The id of the operation that a method of a path is.
+pub fn operation_id(method: &str, path: &str) -> Option<&'static str> {
+    let method = if method == "HEAD" { "get".to_owned() } else { method.to_ascii_lowercase() };
+    DOCUMENT["paths"].get(path)?.get(method)?["operationId"].as_str()
+}
+
+/// Paths and the methods that each takes, as the document knows them.
+pub fn methods() -> BTreeMap<String, Vec<String>> {
+    let empty = Map::new();
+    let paths = DOCUMENT["paths"].as_object().unwrap_or(&empty);
+    let upper = |methods: &Value| {
+        let names = methods.as_object().into_iter().flat_map(Map::keys);
+        let mut names: Vec<String> = names.map(|name| name.to_ascii_uppercase()).collect();
+        if names.iter().any(|name| name == "GET") {
+            names.push("HEAD".to_owned());
+        }
+        names.sort();
+        names
+    };
+    paths.iter().map(|(path, methods)| (path.clone(), upper(methods))).collect()
+}

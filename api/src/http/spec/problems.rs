@@ -1,0 +1,163 @@
+//! Which problems an operation may answer with: one row for each operation, and what holds for many by their shape.
+//! The statuses, descriptions and examples of problems in the document come from here, and nowhere else.
+
+use serde_json::{Value, json};
+
+use crate::http::problem::{Code, MEDIA_TYPE};
+
+use Code::*;
+
+/// What only this operation, or few, can answer with. An operation of the document without a row fails the tests.
+const OWN: &[(&str, &[Code])] = &[
+    ("jwks", &[]),
+    ("health", &[]),
+    ("readiness", &[]),
+    ("openapi", &[]),
+    ("get_catalogue", &[]),
+    ("list_cards", &[]),
+    ("get_card", &[]),
+    ("list_corporations", &[]),
+    ("get_board", &[]),
+    ("list_milestones", &[]),
+    ("list_awards", &[]),
+    ("list_standard_projects", &[]),
+    ("sign_in_guest", &[PasswordNeeded]),
+    ("register", &[EmailTaken]),
+    ("sign_in_password", &[WrongCredentials, TooManyAttempts]),
+    ("oauth_metadata", &[]),
+    ("oauth_authorize", &[]),
+    ("oauth_answer", &[]),
+    ("oauth_token", &[]),
+    ("oauth_revoke", &[]),
+    ("oauth_device_authorization", &[]),
+    ("oauth_device", &[]),
+    ("oauth_device_answer", &[]),
+    ("refresh", &[Unauthenticated, SessionEnded]),
+    ("sign_out", &[]),
+    ("get_me", &[]),
+    ("change_me", &[]),
+    ("delete_me", &[WrongPassword, WrongDeviceKey, TooManyAttempts]),
+    ("export_me", &[]),
+    ("attach", &[EmailTaken, NotAGuest]),
+    ("change_password", &[WrongPassword, Guest, TooManyAttempts]),
+    ("change_email", &[WrongPassword, Guest, EmailTaken, TooManyAttempts]),
+    ("list_sessions", &[]),
+    ("end_session", &[]),
+    ("create_token", &[TooManyTokens]),
+    ("list_tokens", &[]),
+    ("revoke_token", &[]),
+    ("create_sign_in_code", &[]),
+    ("create_bot", &[TooManyBots]),
+    ("list_bots", &[]),
+    ("create_webhook", &[TooManyWebhooks]),
+    ("list_webhooks", &[]),
+    ("get_webhook", &[]),
+    ("change_webhook", &[]),
+    ("delete_webhook", &[]),
+    ("rotate_secret", &[]),
+    ("test_webhook", &[WebhookDisabled]),
+    ("replay_game", &[WebhookDisabled]),
+    ("list_deliveries", &[]),
+    ("replay_delivery", &[WebhookDisabled]),
+    ("create_table", &[BotsNotAllowed]),
+    ("list_tables", &[]),
+    ("get_table", &[]),
+    ("join_table", &[NotFound, BotsNotAllowed, TableFull, TableStarted]),
+    ("take_seat", &[BotsNotAllowed, TableFull, TableStarted]),
+    ("leave_table", &[TableStarted]),
+    ("start_game", &[NotTableOwner, SeatsFree]),
+    ("list_games", &[]),
+    ("get_game", &[]),
+    ("get_decision", &[]),
+    ("get_hand", &[]),
+    ("get_record", &[GameNotOver]),
+    ("list_events", &[]),
+    (
+        "play_move",
+        &[
+            GameOver,
+            DecisionChanged,
+            MoveRefused,
+            IdempotencyKeyReused,
+            IdempotencyKeyRequired,
+            IfMatchRequired,
+        ],
+    ),
+    ("preview_move", &[GameOver, DecisionChanged, MoveRefused, IfMatchRequired]),
+    (
+        "undo_moves",
+        &[
+            GameOver,
+            DecisionChanged,
+            MoveRefused,
+            IdempotencyKeyReused,
+            IdempotencyKeyRequired,
+            IfMatchRequired,
+        ],
+    ),
+    ("stream_game", &[TooManyStreams]),
+    ("stream_account", &[TooManyStreams]),
+    ("socket_game", &[OriginNotAllowed, UpgradeRequired, TooManyStreams]),
+    ("socket_account", &[OriginNotAllowed, UpgradeRequired, TooManyStreams]),
+];
+
+/// The operations outside of `/v1` that need the database.
+const STORED: [&str; 1] = ["readiness"];
+
+/// Operations of the table; the tests hold them against those of the document.
+pub fn known() -> impl Iterator<Item = &'static str> {
+    OWN.iter().map(|row| row.0)
+}
+
+/// Whether it is one of the paths where OAuth has its own way of telling what is wrong (RFC 6749 §5.2).
+pub fn is_oauth(path: &str) -> bool {
+    path.starts_with("/oauth/")
+}
+
+/// Every code that the operation may answer with, by status.
+fn codes(path: &str, operation: &Value) -> Vec<Code> {
+    let id = operation["operationId"].as_str().unwrap_or_default();
+    let mut codes: Vec<Code> = OWN.iter().filter(|row| row.0 == id).flat_map(|row| row.1).copied().collect();
+    let open = super::is_open(operation);
+    let parameters = operation["parameters"].as_array().map_or(&[][..], Vec::as_slice);
+    let has = |place: &str| parameters.iter().any(|p| p["in"] == place);
+    // There bodies and queries are refused in the words of OAuth, or on a page; what any path can answer is told as everywhere.
+    let oauth = is_oauth(path);
+    let limited = oauth || path.starts_with("/v1/");
+    let by_shape: [(bool, &[Code]); 7] = [
+        (true, &[HeadersTooLarge]),
+        (!open, &[Unauthenticated, SessionEnded, InsufficientScope]),
+        (has("path"), &[NotFound]),
+        (
+            !oauth && operation.get("requestBody").is_some(),
+            &[InvalidJson, BodyIncomplete, BodyTooLarge, UnsupportedMediaType, Invalid],
+        ),
+        (!oauth && has("query"), &[Invalid]),
+        (limited, &[RateLimited]),
+        // Also what is the same for everybody: how much was asked for is in the database.
+        (limited || STORED.contains(&id), &[Internal, Busy, Unavailable]),
+    ];
+    codes.extend(by_shape.iter().filter(|(applies, _)| *applies).flat_map(|(_, codes)| *codes));
+    codes.sort();
+    codes.dedup();
+    codes
+}
+
+/// Writes the problems of an operation into it.
+pub fn add(path: &str, operation: &mut Value) {
+    let codes = codes(path, operation);
+    let Some(responses) = operation["responses"].as_object_mut() else { return };
+    for code in codes {
+        let status = code.status().as_u16().to_string();
+        let response = responses.entry(status).or_insert_with(|| json!({ "description": "" }));
+        // Beside it may be a page that tells people the same.
+        response["content"][MEDIA_TYPE] = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
+        let told = response["description"].as_str().unwrap_or_default();
+        let told = if told.is_empty() { String::new() } else { format!("{told}\n\n") };
+        response["description"] = format!("{told}`{}`: {}", code.word(), code.meaning()).into();
+        match response["x-problem-codes"].as_array_mut() {
+            Some(words) => words.push(code.word().into()),
+            None => response["x-problem-codes"] = json!([code.word()]),
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The AsyncAPI document: what comes without being asked for each time. It shares the schemas of the OpenAPI document, which
+//! stands beside it as `openapi.json`.
+
+use serde_json::{Map, Value, json};
+
+use super::{DOCUMENT, examples};
+use crate::service::streams::End;
+
+/// What one kind of news adds to the document. Anything else that is told of its own accord is another of these.
+struct Part {
+    channels: Vec<(&'static str, Value)>,
+    messages: Vec<(&'static str, Value)>,
+    schemas: Vec<(&'static str, Value)>,
+}
+
+/// The document.
+pub fn document() -> Value {
+    let (mut channels, mut operations) = (Map::new(), Map::new());
+    let (mut messages, mut schemas) = (Map::new(), Map::new());
+    for part in [streams()] {
+        for (name, channel) in part.channels {
+            let told = channel["messages"].as_object().into_iter().flat_map(Map::keys);
+            let told = told.map(|message| json!({ "$ref": format!("#/channels/{name}/messages/{message}") }));
+            let operation = json!({
+                "action": "send",
+                "channel": { "$ref": format!("#/channels/{name}") },
+                "summary": channel["summary"],
+                "messages": told.collect::<Vec<_>>(),
+                "security": [{ "$ref": "#/components/securitySchemes/bearer" }],
+            });
+            operations.insert(format!("tell_{name}"), operation);
+            channels.insert(name.to_owned(), channel);
+        }
+        messages.extend(part.messages.into_iter().map(|(name, message)| (name.to_owned(), message)));
+        schemas.extend(part.schemas.into_iter().map(|(name, schema)| (name.to_owned(), schema)));
+    }
+    json!({
+        "asyncapi": "3.0.0",
+        "id": "urn:tharsis:news",
+        "info": {
+            "title": "Tharsis: what happens, told as it happens",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "The facts of games as server-sent events and over WebSockets. How to sign in, and everything \
+                that is asked and answered, is in `openapi.json`, whose schemas are used here, and whose promise holds \
+                here too: reasons, kinds of facts and members may be added, so that a client leaves alone what it does \
+                not know.",
+            "license": { "name": "MIT OR Apache-2.0" },
+            "contact": {},
+            "tags": [{ "name": "streams" }],
+        },
+        "defaultContentType": "application/json",
+        "servers": {
+            "events": server("https", "Server-sent events"),
+            "sockets": server("wss", "WebSockets"),
+        },
+        "channels": channels,
+        "operations": operations,
+        "components": {
+            "messages": messages,
+            "schemas": schemas,
+            "securitySchemes": { "bearer": {
+                "type": "http",
+                "scheme": "bearer",
+                "bearerFormat": "JWT",
+                "description": "The access token in `Authorization`. A browser offers it to a WebSocket as the protocol `bearer.TOKEN`, beside `tharsis.v1`.",
+            } },
+        },
+    })
+}
+
+fn server(protocol: &str, description: &str) -> Value {
+    json!({
+        "host": "{host}",
+        "protocol": protocol,
+        "description": description,
+        "variables": { "host": { "default": "localhost:8080", "description": "Where the service is" } },
+    })
+}
+
+fn streams() -> Part {
+    let events = ["StreamOpen", "StreamFact", "StreamHeartbeat", "StreamEnd"];
+    let frames = ["SocketOpen", "SocketEvent", "SocketEnd"];
+    Part {
+        channels: vec![
+            ("stream_game", channel("stream_game", "/v1/games/{id}/stream", &events)),
+            ("stream_account", channel("stream_account", "/v1/stream", &events)),
+            ("socket_game", channel("socket_game", "/v1/games/{id}/socket", &frames)),
+            ("socket_account", channel("socket_account", "/v1/socket", &frames)),
+        ],
+        messages: messages(),
+        schemas: schemas(),
+    }
+}
+
+/// A stream. What it is about, and its parameters, are told by the operation of that id in the OpenAPI document.
+fn channel(id: &str, path: &str, messages: &[&str]) -> Value {
+    let operation = &DOCUMENT["paths"][path]["get"];
+    let server = if path.ends_with("/socket") { "sockets" } else { "events" };
+    let named = messages
+        .iter()
+        .map(|name| ((*name).to_owned(), json!({ "$ref": format!("#/components/messages/{name}") })));
+    let mut channel = json!({
+        "address": path,
+        "title": id,
+        "summary": operation["summary"],
+        "description": operation["description"],
+        "servers": [{ "$ref": format!("#/servers/{server}") }],
+        "messages": named.collect::<Map<_, _>>(),
+    });
+    let after = "The cursor to go on from: every fact after it comes once, in the order of its game. Without it, what \
+        happens from now on.";
+    if path.ends_with("/socket") {
+        let query = json!({ "type": "object", "properties": { "after": { "type": "string", "description": after } } });
+        channel["bindings"] = json!({ "ws": { "method": "GET", "query": query, "bindingVersion": "0.1.0" } });
+    } else {
+        // There are no bindings of HTTP for channels.
+        let told = operation["description"].as_str().unwrap_or_default();
+        channel["description"] =
+            format!("{told}\n\nThe query `after`, or the header `Last-Event-ID`: {after}").into();
+    }
+    if path.contains("{id}") {
+        channel["parameters"] = json!({ "id": { "description": "The game" } });
+    }
+    channel
+}
+
+fn schema(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{name}") })
+}
+
+fn messages() -> Vec<(&'static str, Value)> {
+    let fact = examples::fact();
+    let cursor = fact["seq"].to_string();
+    let event = |name: &'static str, frame: &str, summary: &str, payload: Value, example: Value| {
+        let message = json!({
+            "name": frame,
+            "title": name,
+            "summary": summary,
+            "contentType": "application/json",
+            "headers": {
+                "type": "object",
+                "description": "The fields of the server-sent event beside its data",
+                "properties": {
+                    "event": { "type": "string", "const": frame },
+                    "id": schema("Cursor"),
+                },
+                "required": ["event", "id"],
+            },
+            "payload": payload,
+            "examples": [{ "headers": { "event": frame, "id": cursor }, "payload": example }],
+        });
+        (name, message)
+    };
+    let frame = |name: &'static str, summary: &str, example: Value| {
+        let message = json!({
+            "name": example["type"],
+            "title": name,
+            "summary": summary,
+            "contentType": "application/json",
+            "payload": schema(name),
+            "examples": [{ "payload": example }],
+        });
+        (name, message)
+    };
+    let end = json!({ "reason": End::ServerStopping.word(), "cursor": cursor });
+    vec![
+        event(
+            "StreamOpen",
+            "open",
+            "The first frame: where the stream begins",
+            schema("Open"),
+            json!({ "cursor": cursor }),
+        ),
+        event("StreamFact", "fact", "A fact, as `list_events` tells it", schema("Fact"), fact.clone()),
+        (
+            "StreamHeartbeat",
+            json!({
+                "name": "heartbeat",
+                "title": "StreamHeartbeat",
+                "summary": "A sign of life: a comment, which has no fields, after 15 seconds of silence",
+                "contentType": "text/plain",
+                "payload": { "type": "string", "const": ":" },
+                "examples": [{ "payload": ":" }],
+            }),
+        ),
+        event(
+            "StreamEnd",
+            "end",
+            "The last frame: why it ends, and where to go on",
+            schema("End"),
+            end.clone(),
+        ),
+        frame(
+            "SocketOpen",
+            "The first frame: where the stream begins",
+            json!({ "type": "open", "cursor": cursor }),
+        ),
+        frame(
+            "SocketEvent",
+            "A fact, as `list_events` tells it",
+            json!({ "type": "event", "cursor": cursor, "event": fact }),
+        ),
+        frame(
+            "SocketEnd",
+            "The last frame: why it ends, and where to go on",
+            json!({ "type": "end", "reason": end["reason"], "cursor": cursor }),
+        ),
+    ]
+}
+
+/// A schema that uses those of the OpenAPI document, whose discriminators AsyncAPI does not know.
+fn shared(schema: Value) -> Value {
+    json!({ "schemaFormat": "application/vnd.oai.openapi+json;version=3.1.0", "schema": schema })
+}
+
+fn schemas() -> Vec<(&'static str, Value)> {
+    let object = |description: &str, properties: Value| {
+        let required: Vec<_> = properties.as_object().into_iter().flat_map(Map::keys).cloned().collect();
+        json!({ "type": "object", "description": description, "properties": properties, "required": required })
+    };
+    let tagged = |word: &str| json!({ "type": "string", "const": word });
+    let cursor = json!({
+        "type": "string",
+        "minLength": 1,
+        "description": "Where to go on after this frame. In the stream of a game it is the number of the fact, in that of an \
+            account a text that only the service reads.",
+    });
+    let fact = json!({ "$ref": "./openapi.json#/components/schemas/EventBody" });
+    let reasons: Vec<_> = End::ALL.iter().map(|end| end.word()).collect();
+    vec![
+        ("Cursor", cursor.clone()),
+        (
+            "EndReason",
+            json!({ "type": "string", "enum": reasons, "description": "Why a stream ends; docs/streams.md says what to do then." }),
+        ),
+        // The facts of games are told the same wherever they are told.
+        ("Fact", shared(fact.clone())),
+        ("Open", object("The first frame.", json!({ "cursor": schema("Cursor") }))),
+        (
+            "End",
+            object("The last frame.", json!({ "reason": schema("EndReason"), "cursor": schema("Cursor") })),
+        ),
+        (
+            "SocketOpen",
+            object("The first frame.", json!({ "type": tagged("open"), "cursor": schema("Cursor") })),
+        ),
+        (
+            "SocketEvent",
+            shared(object("A fact.", json!({ "type": tagged("event"), "cursor": cursor, "event": fact }))),
+        ),
+        (
+            "SocketEnd",
+            object(
+                "The last frame.",
+                json!({ "type": tagged("end"), "reason": schema("EndReason"), "cursor": schema("Cursor") }),
+            ),
+        ),
+    ]
+}

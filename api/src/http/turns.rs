@@ -1,0 +1,93 @@
+//! Turns of a game, as records and exports tell them.
+
+use domain::game::Answer;
+use domain::seat::Seat;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use crate::service::Error;
+use crate::service::export::OwnTurn;
+use crate::service::stored::{StoredTurn, TurnKind};
+
+/// One turn of a record.
+#[derive(Serialize, ToSchema)]
+pub struct TurnBody {
+    /// Counts the turns.
+    #[schema(minimum = 1)]
+    version: i64,
+    /// What kind of turn.
+    kind: TurnKindWord,
+    /// Who took it; nobody took the set-up, or the end of a game before its end.
+    seat: Option<Seat>,
+    /// When.
+    #[schema(format = "date-time")]
+    at: String,
+    /// For a move: what was answered. Only as many answers count as were applied.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Vec<Answer>)]
+    answers: Option<Box<RawValue>>,
+    /// For an undo: how many answers were taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = u16, maximum = 65_535)]
+    steps: Option<Box<RawValue>>,
+    /// For an end before the end: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    reason: Option<Box<RawValue>>,
+    /// The number of the first fact.
+    #[schema(minimum = 1)]
+    first_seq: i64,
+    /// The number of the last fact.
+    #[schema(minimum = 0)]
+    last_seq: i64,
+}
+
+/// What kind of turn.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnKindWord {
+    /// The set-up.
+    Start,
+    /// Answers to a decision.
+    Move,
+    /// Taking answers back.
+    Undo,
+    /// The game was ended before its end.
+    End,
+}
+
+impl TurnBody {
+    /// A turn of a record.
+    pub fn recorded(turn: StoredTurn) -> Result<Self, Error> {
+        let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(by.seat as usize).copied());
+        let StoredTurn { version, kind, answers, first_seq, last_seq, at, by, .. } = turn;
+        let key = by.map(|by| by.key).unwrap_or_default();
+        Self::new(OwnTurn { version, kind, key, answers, first_seq, last_seq, at }, seat)
+    }
+
+    /// A turn of that seat.
+    pub fn new(turn: OwnTurn, seat: Option<Seat>) -> Result<Self, Error> {
+        let raw = |json: String| {
+            RawValue::from_string(json).map_err(|why| Error::Broken(format!("a turn cannot be read: {why}")))
+        };
+        let asked = raw(turn.answers)?;
+        let (kind, answers, steps, reason) = match turn.kind {
+            TurnKind::Start => (TurnKindWord::Start, None, None, None),
+            TurnKind::Move => (TurnKindWord::Move, Some(asked), None, None),
+            TurnKind::Undo => (TurnKindWord::Undo, None, Some(asked), None),
+            TurnKind::End => (TurnKindWord::End, None, None, Some(asked)),
+        };
+        Ok(Self {
+            version: turn.version,
+            kind,
+            seat,
+            at: turn.at.to_string(),
+            answers,
+            steps,
+            reason,
+            first_seq: turn.first_seq,
+            last_seq: turn.last_seq,
+        })
+    }
+}

@@ -1,0 +1,327 @@
+//! A good request to every operation, and what only some operations refuse. The first good exchange of each is the example
+//! in the document, so it is one that shows something.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::outside;
+use crate::harness::{Client, HandClock, Reply, Server, asked, config};
+use crate::listener::{Events, Listener, connected, shake};
+use crate::matches::{Chooser, Match};
+use crate::promise;
+
+const PASSWORD: &str = "correct horse battery";
+const KEY: &str = "a-device-key-of-at-least-32-characters";
+
+/// All of it, each part on a server of its own.
+pub fn all() {
+    operation(&Server::start());
+    guests(&Server::start());
+    passwords();
+    tables(&Server::start());
+    games(&Server::start());
+    over(&Server::start());
+    outside::all();
+    streams(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
+}
+
+fn put(client: &Client, path: &str, body: &Value) -> Reply {
+    client.send("PUT", path, &[], Some(body))
+}
+
+/// What anybody may ask.
+fn operation(server: &Server) {
+    let stranger = server.stranger();
+    for path in
+        ["/healthz", "/readyz", "/.well-known/jwks.json", "/v1/openapi.json", "/v1/catalogue/cards/birds"]
+    {
+        stranger.get(path).expect(200);
+    }
+    for part in stranger.get("/v1/catalogue").expect(200)["parts"].as_array().expect("parts") {
+        stranger.get(part["href"].as_str().expect("a link")).expect(200);
+    }
+}
+
+/// Guests, their sessions, and how they become more.
+fn guests(server: &Server) {
+    let mut ada = server.stranger();
+    let phone = json!({ "device_key": KEY, "name": "Ada", "device": "Ada's phone" });
+    ada.arrives(&ada.post("/v1/sign-in/guest", &phone).expect(201));
+    let mut tablet = server.stranger();
+    let again = json!({ "device_key": KEY, "device": "Ada's tablet" });
+    tablet.arrives(&tablet.post("/v1/sign-in/guest", &again).expect(200));
+    ada.get("/v1/me").expect(200);
+    ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Ada L." }))).expect(200);
+    ada.get("/v1/me/sessions").expect(200);
+    let refresh =
+        |token: &str| server.stranger().post("/v1/sign-in/refresh", &json!({ "refresh_token": token }));
+    refresh(&ada.refresh_token).expect(200);
+    refresh("none-that-was-ever-given").problem(401, "unauthenticated");
+    ada.send("DELETE", &format!("/v1/me/sessions/{}", tablet.session), &[], None).expect(204);
+    refresh(&tablet.refresh_token).problem(401, "session_ended");
+
+    let full = json!({ "email": "ada@example.org", "password": PASSWORD });
+    ada.post("/v1/me/credentials", &full).expect(200);
+    let other = json!({ "email": "ada@example.net", "password": PASSWORD });
+    ada.post("/v1/me/credentials", &other).problem(409, "not_a_guest");
+    server.guest("Bob").post("/v1/me/credentials", &full).problem(409, "email_taken");
+    server.stranger().post("/v1/sign-in/guest", &phone).problem(409, "password_needed");
+    ada.get("/v1/me/export").expect(200);
+    ada.send("POST", "/v1/sign-out", &[], None).expect(204);
+
+    let mut eve = server.stranger();
+    let key = "another-device-key-of-at-least-32-characters";
+    eve.arrives(&eve.post("/v1/sign-in/guest", &json!({ "device_key": key })).expect(201));
+    eve.delete("/v1/me", &json!({ "device_key": KEY })).problem(403, "wrong_device_key");
+    eve.delete("/v1/me", &json!({ "device_key": key })).expect(204);
+}
+
+/// Full accounts, and guessing their passwords.
+fn passwords() {
+    let server = Server::by(config(&[]), HandClock::now());
+    let mut bob = server.stranger();
+    let registration =
+        json!({ "email": "bob@example.org", "password": PASSWORD, "name": "Bob", "device": "Bob's phone" });
+    bob.arrives(&bob.post("/v1/register", &registration).expect(201));
+    bob.post("/v1/register", &registration).problem(409, "email_taken");
+    let sign_in = |password: &str| {
+        server
+            .stranger()
+            .post("/v1/sign-in/password", &json!({ "email": "bob@example.org", "password": password }))
+    };
+    sign_in(PASSWORD).expect(200);
+    let change = json!({ "current": PASSWORD, "new": "staple staple staple" });
+    put(&bob, "/v1/me/password", &change).expect(204);
+    let password = "staple staple staple";
+    let email = json!({ "email": "bob@example.net", "password": password });
+    put(&bob, "/v1/me/email", &email).expect(200);
+    put(&bob, "/v1/me/email", &json!({ "email": "bob@example.org", "password": password })).expect(200);
+
+    let mut eve = server.stranger();
+    let other = json!({ "email": "eve@example.org", "password": PASSWORD, "name": "Eve" });
+    eve.arrives(&eve.post("/v1/register", &other).expect(201));
+    let taken = json!({ "email": "bob@example.org", "password": PASSWORD });
+    put(&eve, "/v1/me/email", &taken).problem(409, "email_taken");
+    let guest = server.guest("Guest");
+    put(&guest, "/v1/me/email", &email).problem(409, "guest");
+    put(&guest, "/v1/me/password", &change).problem(409, "guest");
+
+    put(&bob, "/v1/me/email", &json!({ "email": "bob@example.net", "password": "wrong password" }))
+        .problem(403, "wrong_password");
+    let wrong = json!({ "current": "wrong password", "new": "staple staple staple" });
+    for _ in 0..4 {
+        put(&bob, "/v1/me/password", &wrong).problem(403, "wrong_password");
+    }
+    // The clock stands, so the wait does not pass.
+    put(&bob, "/v1/me/password", &wrong).problem(429, "too_many_attempts");
+    put(&bob, "/v1/me/email", &email).problem(429, "too_many_attempts");
+    let proof = json!({ "password": "wrong password" });
+    bob.delete("/v1/me", &proof).problem(429, "too_many_attempts");
+    // One wrong password for an account counts as much as another.
+    eve.delete("/v1/me", &proof).problem(403, "wrong_password");
+    let guess = || {
+        let body = json!({ "email": "eve@example.org", "password": "a wrong password" });
+        server.stranger().post("/v1/sign-in/password", &body)
+    };
+    (0..4).for_each(|_| drop(guess().problem(401, "wrong_credentials")));
+    guess().problem(429, "too_many_attempts");
+}
+
+/// Tables: made, found, filled, left, started.
+fn tables(server: &Server) {
+    let (ada, bob, eve) = (server.guest("Ada"), server.guest("Bob"), server.guest("Eve"));
+    let at = |table: &Value, rest: &str| format!("/v1/tables/{}{rest}", table["id"].as_str().expect("an id"));
+    let for_two = json!({ "name": "Friday", "players": 2, "corporate_era": true, "draft": true });
+    let table = ada.post("/v1/tables", &for_two).expect(201);
+    let tag = ada.get(&at(&table, ""));
+    let tag = [("If-None-Match", tag.header("etag"))];
+    assert_eq!(ada.send("GET", &at(&table, ""), &tag, None).status, 304);
+    bob.get("/v1/tables?limit=10").expect(200);
+    ada.post(&at(&table, "/start"), &json!({})).problem(409, "seats_free");
+    let seat = json!({ "beginner": false, "effect_order": "ask" });
+    bob.post(&at(&table, "/seats"), &seat).expect(200);
+    bob.send("DELETE", &at(&table, "/seats/me"), &[], None).expect(204);
+    let join = json!({ "code": table["code"], "beginner": true, "effect_order": "engine" });
+    bob.post("/v1/tables/join", &join).expect(200);
+    eve.post("/v1/tables/join", &join).problem(409, "table_full");
+    eve.post(&at(&table, "/seats"), &seat).problem(409, "table_full");
+    eve.post("/v1/tables/join", &json!({ "code": "0000000000" })).problem(404, "not_found");
+    let start = |who: &Client| who.send("POST", &at(&table, "/start"), &[], None);
+    start(&bob).problem(403, "not_table_owner");
+    start(&ada).expect(201);
+    start(&ada).expect(200);
+    eve.post("/v1/tables/join", &join).problem(409, "table_started");
+    eve.post(&at(&table, "/seats"), &seat).problem(409, "table_started");
+    bob.send("DELETE", &at(&table, "/seats/me"), &[], None).problem(409, "table_started");
+}
+
+/// A game on its way.
+fn games(server: &Server) {
+    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let ada = &game.players[0];
+    let at = |rest: &str| format!("{}{rest}", game.path);
+    ada.get("/v1/games?limit=10").expect(200);
+    let seen = ada.get(&game.path);
+    let tag = [("If-None-Match", seen.header("etag"))];
+    assert_eq!(ada.send("GET", &game.path, &tag, None).status, 304);
+    let decision = game.decision(0);
+    let english = [("Accept-Language", "en")];
+    ada.send("GET", &at("/decision"), &english, None).expect(200);
+    ada.get(&at("/record")).problem(409, "game_not_over");
+
+    let tag = format!("\"{}\"", decision["tag"].as_str().expect("a tag"));
+    let answers =
+        json!({ "answers": [{ "option": decision["options"][0]["id"], "cards": [decision["dealt"][0]] }] });
+    let refused = json!({ "answers": [{ "option": "convert_plants" }] });
+    let preview =
+        |headers: &[(&str, &str)], body| ada.send("POST", &at("/moves/preview"), headers, Some(body));
+    preview(&[("If-Match", &tag)], &answers).expect(200);
+    preview(&[("If-Match", &tag)], &refused).problem(422, "move_refused");
+    preview(&[("If-Match", "\"red-0\"")], &answers).problem(412, "decision_changed");
+    preview(&[], &answers).problem(428, "if_match_required");
+
+    let play = |headers: &[(&str, &str)], body| ada.send("POST", &at("/moves"), headers, Some(body));
+    play(&[("Idempotency-Key", "train-1"), ("If-Match", &tag)], &answers).expect(200);
+    play(&[("Idempotency-Key", "train-1"), ("If-Match", &tag)], &refused)
+        .problem(422, "idempotency_key_reused");
+    play(&[("Idempotency-Key", "train-2"), ("If-Match", "\"red-0\"")], &answers)
+        .problem(412, "decision_changed");
+    play(&[("If-Match", &tag)], &answers).problem(428, "idempotency_key_required");
+    play(&[("Idempotency-Key", "train-2")], &answers).problem(428, "if_match_required");
+
+    ada.send("GET", &at("/events?after=0&limit=10"), &english, None).expect(200);
+
+    let decision = game.decision(0);
+    let tag = format!("\"{}\"", decision["tag"].as_str().expect("a tag"));
+    play(&[("Idempotency-Key", "train-3"), ("If-Match", &tag)], &refused).problem(422, "move_refused");
+    undo(&game);
+    let hand = ada.get(&at("/hand"));
+    let seen = [("If-None-Match", hand.header("etag"))];
+    assert_eq!(ada.send("GET", &at("/hand"), &seen, None).status, 304);
+}
+
+/// Takes back the first answer of an action phase that can be taken back.
+fn undo(game: &Match) {
+    let mut chooser = Chooser(7);
+    loop {
+        let waiting = (0..game.players.len()).map(|player| (player, game.decision(player)));
+        let waiting: Vec<_> = waiting.filter(|(_, decision)| decision["waiting"] == true).collect();
+        for (player, decision) in waiting {
+            let answer =
+                match decision["options"].as_array().expect("options").iter().any(|o| o["id"] == "pass") {
+                    true => json!({ "option": "pass" }),
+                    false => chooser.answer(&decision),
+                };
+            let played = game.play(player, &decision["tag"], &json!([answer])).expect(200);
+            if played["decision"]["undo"]["steps"].as_u64().is_none_or(|steps| steps == 0) {
+                continue;
+            }
+            let tag = format!("\"{}\"", played["decision"]["tag"].as_str().expect("a tag"));
+            let undo = |headers: &[(&str, &str)], steps: u16| {
+                let body = json!({ "steps": steps });
+                game.players[player].send("POST", &format!("{}/undo", game.path), headers, Some(&body))
+            };
+            undo(&[("Idempotency-Key", "undo-1"), ("If-Match", &tag)], 999).problem(422, "move_refused");
+            undo(&[("Idempotency-Key", "undo-1"), ("If-Match", "\"red-0\"")], 1)
+                .problem(412, "decision_changed");
+            undo(&[("Idempotency-Key", "undo-1"), ("If-Match", "*")], 1).problem(428, "if_match_required");
+            undo(&[("If-Match", &tag)], 1).problem(428, "idempotency_key_required");
+            undo(&[("Idempotency-Key", "undo-1"), ("If-Match", &tag)], 1).expect(200);
+            undo(&[("Idempotency-Key", "undo-1"), ("If-Match", &tag)], 2)
+                .problem(422, "idempotency_key_reused");
+            return;
+        }
+    }
+}
+
+/// A game that is over: a solo game by somebody who does next to nothing.
+fn over(server: &Server) {
+    let game = Match::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
+    let mut chooser = Chooser(1);
+    loop {
+        let decision = game.decision(0);
+        if decision.is_null() {
+            break;
+        }
+        let options = decision["options"].as_array().expect("options");
+        let answer = match options.iter().any(|option| option["id"] == "pass") {
+            true => json!({ "option": "pass" }),
+            false => chooser.answer(&decision),
+        };
+        game.play(0, &decision["tag"], &json!([answer])).expect(200);
+    }
+    let (tag, pass) = (json!("red-1"), json!([{ "option": "pass" }]));
+    game.play(0, &tag, &pass).problem(409, "game_over");
+    let headers = [("Idempotency-Key", "late"), ("If-Match", "\"red-1\"")];
+    for (rest, body) in [("moves/preview", json!({ "answers": pass })), ("undo", json!({ "steps": 1 }))] {
+        let path = format!("{}/{rest}", game.path);
+        game.players[0].send("POST", &path, &headers, Some(&body)).problem(409, "game_over");
+    }
+    let path = format!("{}/record", game.path);
+    let record = game.players[0].get(&path);
+    record.expect(200);
+    let tag = [("If-None-Match", record.header("etag"))];
+    assert_eq!(game.players[0].send("GET", &path, &tag, None).status, 304);
+}
+
+/// Streams of both kinds; an account may have two of them open.
+fn streams(server: &Server) {
+    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let ada = &game.players[0];
+    let bearer = format!("Bearer {}", ada.token.as_deref().expect("a token"));
+    let of_game = format!("{}/stream?after=0", game.path);
+    for path in [of_game.as_str(), "/v1/stream"] {
+        beginning(ada, path);
+        let socket = path.replace("/stream", "/socket");
+        ada.get(&socket).problem(426, "upgrade_required");
+        let offered = [("Authorization", bearer.as_str()), ("Sec-WebSocket-Protocol", "tharsis.v1")];
+        drop(shake(connected(ada), ada, &socket, &offered).expect("a WebSocket"));
+        let evil = [("Origin", "https://evil.example.org")];
+        ada.send("GET", &socket, &evil, None).problem(403, "origin_not_allowed");
+
+        let bob = &game.players[1];
+        let open = Listener::both(bob, path).map(|mut stream| {
+            stream.expect("open");
+            stream
+        });
+        bob.get(path).problem(429, "too_many_streams");
+        let upgrade = [
+            ("Connection", "upgrade"),
+            ("Upgrade", "websocket"),
+            ("Sec-WebSocket-Version", "13"),
+            ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="),
+        ];
+        bob.send_raw("GET", &socket, &upgrade, b"").problem(429, "too_many_streams");
+        drop(open);
+        // That they are gone is noticed a moment later.
+        until_let_in(bob, path);
+    }
+}
+
+/// The beginning of a stream, as it comes.
+fn beginning(client: &Client, path: &str) {
+    let events = Events::open(connected(client), client, path, &[("Accept-Language", "en")]);
+    let mut reply = Reply::of_head(&events.head);
+    let mut listener = Listener::Events(events);
+    let mut text = String::new();
+    let frames = if path.contains("after") { 2 } else { 1 };
+    for frame in (0..frames).map(|_| listener.next().expect("a frame")) {
+        let data =
+            if frame.kind == "open" { json!({ "cursor": frame.cursor }).to_string() } else { frame.text };
+        text += &format!("event: {}\nid: {}\ndata: {data}\n\n", frame.kind, frame.cursor);
+    }
+    reply.body = text.into();
+    promise::kept(asked("GET", path, &[("Accept-Language", "en")], None), &reply);
+}
+
+fn until_let_in(client: &Client, path: &str) {
+    for _ in 0..600 {
+        let events = Events::open(connected(client), client, path, &[]);
+        if events.head.starts_with("HTTP/1.1 200 ") {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("the streams are still counted");
+}

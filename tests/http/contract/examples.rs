@@ -1,0 +1,147 @@
+//! The examples of the document: recorded here, read by `api/src/http/spec/examples.rs`. What differs from run to run stays
+//! as it was recorded; when the members of an example have changed it is recorded anew.
+
+use serde_json::{Map, Value, json};
+
+use super::operations;
+use crate::harness::{bless, file};
+use crate::promise::{Asked, Kept, violations};
+
+const PATH: &str = "openapi/examples.json";
+
+/// Lists are cut to so many entries.
+const ENTRIES: usize = 3;
+
+/// Keeps the first good exchange of each operation and status and the first problem of each code, or checks that those
+/// that are kept still look like these.
+pub fn keep(all: &[Kept]) {
+    let now = of(all);
+    let kept: Value =
+        serde_json::from_slice(&std::fs::read(file(PATH)).unwrap_or_default()).unwrap_or_default();
+    if bless() {
+        let text = serde_json::to_string_pretty(&merged(&kept, &now)).expect("JSON") + "\n";
+        std::fs::write(file(PATH), text).expect("a place for examples");
+        return;
+    }
+    for part in ["operations", "problems"] {
+        let names = |value: &Value| value[part].as_object().map(|m| m.keys().cloned().collect::<Vec<_>>());
+        assert_eq!(
+            names(&kept),
+            names(&now),
+            "{part}, kept and recorded now: BLESS=1 cargo test records them"
+        );
+        for (name, example) in now[part].as_object().expect("examples") {
+            assert_eq!(
+                members(&kept[part][name], 5),
+                members(example, 5),
+                "{name} has changed: BLESS=1 cargo test records it anew"
+            );
+        }
+    }
+}
+
+fn of(all: &[Kept]) -> Value {
+    let mut examples = json!({ "operations": {}, "problems": {} });
+    for (id, _, _, operation) in operations() {
+        let good: Vec<_> = all.iter().filter(|kept| kept.operation == id && kept.code.is_none()).collect();
+        let first = good
+            .iter()
+            .find(|kept| kept.asked.method != "HEAD" && kept.status < 400)
+            .expect("a good exchange");
+        let mut replies = Map::new();
+        for kept in &good {
+            if let Some((media_type, body)) = body(kept) {
+                let schema =
+                    &operation["responses"][kept.status.to_string()]["content"][&media_type]["schema"];
+                let wrong = violations(schema, &body);
+                assert!(wrong.is_empty(), "the cut example of {id}: {wrong:?}");
+                replies.entry(kept.status.to_string()).or_insert(json!({ "body": body }));
+            }
+        }
+        let request = request(&first.asked);
+        examples["operations"][id] = json!({ "request": request, "replies": replies });
+    }
+    for kept in all {
+        if let Some(code) = &kept.code
+            && examples["problems"].get(code).is_none()
+        {
+            examples["problems"][code] = cut(&kept.reply.json());
+        }
+    }
+    examples
+}
+
+fn request(asked: &Asked) -> Value {
+    // What a proxy or the connection adds is nothing that a client sends.
+    let own =
+        ["idempotency-key", "if-match", "if-none-match", "accept-language", "last-event-id", "x-request-id"];
+    let headers = asked.headers.iter().filter(|(name, _)| own.contains(&name.as_str()));
+    let headers: Map<String, Value> =
+        headers.map(|(name, value)| (name.clone(), value.as_str().into())).collect();
+    let body = asked.body.as_deref().filter(|body| !body.is_empty());
+    let form = asked.headers.iter().any(|(_, value)| value == "application/x-www-form-urlencoded");
+    let body = body.map(|body| match form {
+        true => {
+            let fields: Vec<(String, String)> = serde_urlencoded::from_bytes(body).expect("a form");
+            fields.into_iter().map(|(name, value)| (name, value.into())).collect::<Map<_, _>>().into()
+        }
+        false => serde_json::from_slice::<Value>(body).expect("JSON"),
+    });
+    json!({ "path": asked.path, "headers": headers, "body": body })
+}
+
+fn body(kept: &Kept) -> Option<(String, Value)> {
+    let media_type = kept.reply.header("content-type").split(';').next().unwrap_or_default().to_owned();
+    match media_type.as_str() {
+        _ if kept.reply.body.is_empty() || kept.operation == "openapi" => None,
+        // Pages are for people.
+        "text/html" => None,
+        "text/event-stream" => Some((media_type, String::from_utf8_lossy(&kept.reply.body).into())),
+        _ => Some((media_type, cut(&kept.reply.json()))),
+    }
+}
+
+/// With lists that are short enough to be looked at.
+fn cut(value: &Value) -> Value {
+    match value {
+        Value::Object(map) => map.iter().map(|(name, inner)| (name.clone(), cut(inner))).collect(),
+        Value::Array(list) => list.iter().take(ENTRIES).map(cut).collect(),
+        plain => plain.clone(),
+    }
+}
+
+/// What was kept, where it still has the same members and is what the document says.
+fn merged(kept: &Value, now: &Value) -> Value {
+    let mut merged = now.clone();
+    for part in ["operations", "problems"] {
+        for (name, example) in merged[part].as_object_mut().expect("examples") {
+            let old = &kept[part][name.as_str()];
+            if members(old, 5) == members(example, 5) && fits(name, old) {
+                *example = old.clone();
+            }
+        }
+    }
+    merged
+}
+
+/// Whether the replies of an example are still what the document says of the operation.
+fn fits(id: &str, example: &Value) -> bool {
+    let operation = operations().into_iter().find(|operation| operation.0 == id);
+    let replies = example["replies"].as_object().into_iter().flatten();
+    operation.is_none_or(|(.., operation)| {
+        replies.into_iter().all(|(status, reply)| {
+            let contents = operation["responses"][status]["content"].as_object().into_iter().flatten();
+            contents.into_iter().any(|(_, content)| violations(&content["schema"], &reply["body"]).is_empty())
+        })
+    })
+}
+
+/// The names in a document, without what differs from run to run.
+fn members(value: &Value, depth: usize) -> Value {
+    match value {
+        Value::Object(map) if depth > 0 => {
+            map.iter().map(|(name, inner)| (name.clone(), members(inner, depth - 1))).collect()
+        }
+        _ => Value::Null,
+    }
+}

@@ -1,0 +1,217 @@
+//! What follows from the shape of an operation, tried on every one there is: from the good request that `deeds` has sent,
+//! all the bad ones are made.
+
+use std::sync::{Arc, Mutex};
+
+use api::http::spec::problems;
+use api::service::ports::StoreError;
+use serde_json::Value;
+
+use super::failing::{Failing, Fault};
+use super::operations;
+use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::promise::{Asked, Kept};
+
+/// A good request, to be made a bad one.
+struct Good<'a> {
+    operation: &'a Value,
+    asked: &'a Asked,
+}
+
+/// Headers, as they are sent.
+type Headers<'a> = Vec<(&'a str, &'a str)>;
+
+/// Everything, on every operation.
+pub fn all(deeds: &[Kept]) {
+    let goods = operations().into_iter().map(|(id, _, path, operation)| {
+        let good = deeds.iter().find(|kept| kept.operation == id && kept.status < 400);
+        let good =
+            good.unwrap_or_else(|| panic!("nothing good is asked of {id} in tests/http/contract/deeds.rs"));
+        (path, Good { operation, asked: &good.asked })
+    });
+    let goods: Vec<_> = goods.collect();
+    let server = Server::start();
+    let (ada, gone) = (server.guest("Ada"), server.guest("Gone"));
+    gone.post("/v1/sign-out", &serde_json::json!({})).expect(204);
+    let scripts = ["export:read", "profile:read"].map(|scope| script(&ada, scope));
+    for (path, good) in &goods {
+        good.not_signed_in(&server.stranger(), &gone);
+        good.not_for_this(&scripts);
+        good.not_there(&ada, path);
+        good.unreadable(&ada);
+        good.flooded(&ada);
+        good.known(&ada);
+    }
+    rates(&goods);
+    faults(&goods);
+}
+
+/// A scope, and somebody with a personal token for it.
+fn script<'a>(owner: &Client, scope: &'a str) -> (&'a str, Client) {
+    let asked = serde_json::json!({ "name": "Script", "scopes": [scope] });
+    let made = owner.post("/v1/me/tokens", &asked).expect(201);
+    let mut script = owner.without_token();
+    script.token = made["token"].as_str().map(str::to_owned);
+    (scope, script)
+}
+
+impl Good<'_> {
+    fn is(&self, code: &str) -> bool {
+        let responses = self.operation["responses"].as_object().expect("responses");
+        responses.values().any(|response| {
+            response["x-problem-codes"].as_array().is_some_and(|codes| codes.iter().any(|c| c == code))
+        })
+    }
+
+    fn is_open(&self) -> bool {
+        self.operation["security"].as_array().is_some_and(Vec::is_empty)
+    }
+
+    /// The headers of the good request; a request for a WebSocket has some more.
+    fn headers(&self) -> Headers<'_> {
+        let mut headers: Headers = self.asked.headers.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+        if self.is_socket() {
+            headers.retain(|(name, _)| *name != "authorization");
+            headers.extend([
+                ("connection", "upgrade"),
+                ("upgrade", "websocket"),
+                ("sec-websocket-version", "13"),
+                ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+            ]);
+        }
+        headers
+    }
+
+    fn send(&self, client: &Client) -> Reply {
+        self.send_to(client, &self.asked.path, &self.headers())
+    }
+
+    fn send_to(&self, client: &Client, path: &str, headers: &[(&str, &str)]) -> Reply {
+        match self.is_socket() {
+            true => client.send_raw(&self.asked.method, path, headers, b""),
+            false => client.send_bytes(&self.asked.method, path, headers, self.asked.body.clone()),
+        }
+    }
+
+    fn is_socket(&self) -> bool {
+        self.operation["responses"].get("101").is_some()
+    }
+
+    fn not_signed_in(&self, stranger: &Client, gone: &Client) {
+        if !self.is_open() {
+            self.send(stranger).problem(401, "unauthenticated");
+            self.send(gone).problem(401, "session_ended");
+        }
+    }
+
+    /// A token for something else. No operation takes both scopes.
+    fn not_for_this(&self, scripts: &[(&str, Client); 2]) {
+        let needed = self.operation["security"].to_string();
+        let other = scripts.iter().find(|(scope, _)| !needed.contains(scope)).expect("a scope");
+        if !self.is_open() {
+            self.send(&other.1).problem(403, "insufficient_scope");
+        }
+    }
+
+    /// Another id in the path, which nothing has.
+    fn not_there(&self, client: &Client, path: &str) {
+        let Some(place) = path.split('/').position(|part| part.starts_with('{')) else { return };
+        let mut parts: Vec<_> = self.asked.path.split('/').collect();
+        parts[place] = "01980000-0000-7000-8000-000000000000";
+        self.send_to(client, &parts.join("/"), &self.headers()).problem(404, "not_found");
+    }
+
+    /// Bodies and queries that nobody can read.
+    fn unreadable(&self, client: &Client) {
+        // `deeds` has what is told in the words of OAuth.
+        if problems::is_oauth(&self.asked.path) {
+            return;
+        }
+        let (method, path) = (self.asked.method.as_str(), self.asked.path.as_str());
+        let plain = path.split('?').next().expect("a path");
+        if self.operation["parameters"].as_array().expect("parameters").iter().any(|p| p["in"] == "query") {
+            let path = format!("{plain}?no_such_parameter=1");
+            self.send_to(client, &path, &self.headers()).problem(422, "invalid");
+        }
+        if self.operation.get("requestBody").is_none() {
+            return;
+        }
+        let with = |body: &[u8]| client.send_bytes(method, path, &self.headers(), Some(body.to_vec()));
+        with(b"{").problem(400, "invalid_json");
+        with(br#"{ "no_such_member": 1 }"#).problem(422, "invalid");
+        with(&vec![b' '; 65 * 1024]).problem(413, "body_too_large");
+        let headers = self.headers().into_iter().filter(|(name, _)| *name != "content-type");
+        let headers: Vec<_> = headers.chain([("content-type", "text/plain")]).collect();
+        client
+            .send_bytes(method, path, &headers, Some(b"{}".to_vec()))
+            .problem(415, "unsupported_media_type");
+        self.cut_short(client).problem(400, "body_incomplete");
+    }
+
+    /// A body that breaks off in a way that no library would send.
+    fn cut_short(&self, client: &Client) -> Reply {
+        let mut headers = self.headers();
+        headers.push(("Transfer-Encoding", "chunked"));
+        client.send_raw(&self.asked.method, &self.asked.path, &headers, b"no size of a chunk\r\n")
+    }
+
+    fn flooded(&self, client: &Client) {
+        let names: Vec<String> = (0..60).map(|n| format!("x-flood-{n}")).collect();
+        let mut headers = self.headers();
+        headers.extend(names.iter().map(|name| (name.as_str(), "1")));
+        self.send_to(client, &self.asked.path, &headers).problem(431, "headers_too_large");
+    }
+
+    /// What the client has already.
+    fn known(&self, client: &Client) {
+        let id = self.asked.path.contains("/games/") || self.asked.path.contains("/tables/");
+        if self.operation["responses"].get("304").is_some() && !id {
+            let mut headers = self.headers();
+            headers.push(("if-none-match", "*"));
+            assert_eq!(client.send_bytes("GET", &self.asked.path, &headers, None).status, 304);
+        }
+    }
+}
+
+/// The rate of the network is used up, for good: the clock stands.
+fn rates(goods: &[(&str, Good)]) {
+    let server = Server::by(config(&[("RATE_ADDRESS", "1/1")]), HandClock::now());
+    let stranger = server.stranger();
+    stranger.get("/v1/catalogue/board").expect(200);
+    for (_, good) in goods.iter().filter(|(_, good)| good.is("rate_limited")) {
+        good.send(&stranger).problem(429, "rate_limited");
+    }
+}
+
+/// The store fails: where an operation needs it, and for the others where it says how much may be asked for.
+fn faults(goods: &[(&str, Good)]) {
+    let off = [("RATE_ADDRESS", "off"), ("RATE_ACCOUNT", "off")];
+    let every = [("RATE_ADDRESS", "1/20")];
+    for settings in [off.as_slice(), every.as_slice()] {
+        let fault = Fault::default();
+        let inside = fault.clone();
+        let server = Server::over(config(settings), HandClock::now(), move |store| {
+            Arc::new(Failing { store, fault: inside })
+        });
+        let ada = server.guest("Ada");
+        let tell = |why: &Mutex<Option<StoreError>>, what| *why.lock().expect("a fault") = what;
+        for (_, good) in goods.iter().filter(|(_, good)| good.is("internal")) {
+            let path = good.asked.path.as_str();
+            // Of OAuth, what needs the store looks at the form first; the good one is for another server.
+            let same_for_all =
+                path.starts_with("/v1/catalogue") || path == "/v1/openapi.json" || problems::is_oauth(path);
+            if same_for_all == (settings.len() == off.len()) {
+                continue;
+            }
+            for (what, status, code) in [
+                (StoreError::Failed("on purpose".to_owned()), 500, "internal"),
+                (StoreError::Unavailable("on purpose".to_owned()), 503, "unavailable"),
+                (StoreError::Busy, 503, "busy"),
+            ] {
+                tell(&fault, Some(what));
+                good.send(&ada).problem(status, code);
+                tell(&fault, None);
+            }
+        }
+    }
+}
