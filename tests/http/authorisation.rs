@@ -12,7 +12,9 @@ use serde_json::{Value, json};
 use crate::contract::operations;
 use crate::harness::{Client, Reply, Server, asked, config};
 use crate::matches::Match;
+use crate::phones::Phone;
 use crate::promise;
+use crate::receiver::LOCAL;
 
 /// Who may use an operation.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -34,6 +36,8 @@ enum Who {
     ByOAuth,
     /// Whose webhook is in the path.
     OwnWebhook,
+    /// Whose device is in the path.
+    OwnTarget,
 }
 
 /// By operation, in the order of the document.
@@ -78,6 +82,12 @@ const ROWS: &[(&str, Who)] = &[
     ("create_sign_in_code", Who::SignedIn),
     ("create_bot", Who::SignedIn),
     ("list_bots", Who::SignedIn),
+    ("push_services", Who::SignedIn),
+    ("register_target", Who::SignedIn),
+    ("list_targets", Who::SignedIn),
+    ("delete_target", Who::OwnTarget),
+    ("get_notifications", Who::SignedIn),
+    ("change_notifications", Who::SignedIn),
     ("create_webhook", Who::SignedIn),
     ("list_webhooks", Who::SignedIn),
     ("get_webhook", Who::OwnWebhook),
@@ -121,6 +131,8 @@ struct Scene {
     personal: String,
     webhook: String,
     delivery: String,
+    /// A device of the owner.
+    target: String,
 }
 
 impl Scene {
@@ -135,7 +147,9 @@ impl Scene {
             owner.post("/v1/me/webhooks", &json!({ "url": "https://127.0.0.1.invalid/" })).expect(201);
         let webhook = webhook["webhook"]["id"].as_str().expect("an id").to_owned();
         let ping = owner.post(&format!("/v1/me/webhooks/{webhook}/test"), &json!({})).expect(202);
+        let target = owner.post("/v1/me/push-targets", &Phone::start().subscription()).expect(201);
         Self {
+            target: target["id"].as_str().expect("an id").to_owned(),
             delivery: ping["id"].as_str().expect("an id").to_owned(),
             webhook,
             table: table["id"].as_str().expect("an id").to_owned(),
@@ -154,6 +168,7 @@ impl Scene {
             _ if path.starts_with("/v1/me/sessions/") => &self.owner.session,
             _ if path.starts_with("/v1/me/tokens/") => &self.personal,
             _ if path.starts_with("/v1/me/webhooks/") => &self.webhook,
+            _ if path.starts_with("/v1/me/push-targets/") => &self.target,
             _ => "birds",
         };
         path.replace("{id}", id).replace("{delivery_id}", &self.delivery)
@@ -208,7 +223,7 @@ fn every_operation_has_a_row() {
 
 #[test]
 fn only_those_who_may() {
-    let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "600")]));
+    let server = Server::with(config(&LOCAL));
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).unwrap_or_else(|| panic!("{id} has no row")).1;
         let scene = Scene::new(&server);
@@ -238,7 +253,7 @@ fn only_those_who_may() {
             Who::Anybody | Who::SignedIn => let_in(stranger) && let_in(guest) && let_in(owner),
             Who::AtTable | Who::InGame => stranger == 404 && let_in(guest) && let_in(owner),
             Who::OwnerOfTable => stranger == 404 && guest == 403 && let_in(owner),
-            Who::OwnSession | Who::OwnToken | Who::OwnWebhook => {
+            Who::OwnSession | Who::OwnToken | Who::OwnWebhook | Who::OwnTarget => {
                 stranger == 404 && guest == 404 && let_in(owner)
             }
             Who::ByOAuth => [stranger, guest, owner] == [400; 3],
@@ -267,7 +282,7 @@ fn sufficient(operation: &Value) -> BTreeSet<&str> {
 
 #[test]
 fn only_with_the_scope() {
-    let server = Server::start();
+    let server = Server::with(config(&LOCAL));
     let offered = DOCUMENT["components"]["securitySchemes"]["oauth2"]["flows"]["authorizationCode"]["scopes"]
         .as_object()
         .expect("scopes");

@@ -15,7 +15,9 @@ use api::http::Tharsis;
 use api::service::moment::Moment;
 use api::service::operation::Figures;
 use api::service::ports::{Clock, Store};
+use api::service::push::Reminder;
 use api::wiring::{self, MachineClock};
+use domain::seat::Seat;
 use serde_json::{Value, json};
 use ureq::http::{HeaderMap, HeaderName, Request};
 
@@ -91,6 +93,7 @@ fn settings(variables: &[(&str, &str)]) -> Config {
         // All guests of a test come from one network.
         "RATE_SIGN_IN" => Some("off".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
+        "PUSH_CONTACT" => Some("mailto:operator@example.org".to_owned()),
         _ => None,
     };
     Config::read(|name| find(name).or_else(|| usual(name))).expect("good settings")
@@ -155,9 +158,23 @@ impl Server {
         }
     }
 
+    /// Waits until nothing is due any more that was made before the clock last went on.
+    pub fn until_pushed(&self) {
+        let begun = Instant::now();
+        while self.figures().pushes_age > 0.0 {
+            assert!(begun.elapsed() < Duration::from_secs(60), "there is always something to push");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Reminds a seat that its game waits; tells how many devices are told.
+    pub fn remind(&self, game: &str, seat: Seat, reminder: Reminder) -> usize {
+        let game = game.parse().expect("an id");
+        block_on(self.service.remind(game, seat, reminder)).expect("reminded")
+    }
+
     fn figures(&self) -> Figures {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(self.service.figures()).expect("figures")
+        block_on(self.service.figures()).expect("figures")
     }
 
     /// Somebody who has not signed in.
@@ -169,6 +186,11 @@ impl Server {
     pub fn guest(&self, name: &str) -> Client {
         Client::guest(&self.url, name)
     }
+}
+
+fn block_on<T>(work: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(work)
 }
 
 impl Drop for Server {

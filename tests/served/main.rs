@@ -40,6 +40,8 @@ mod listener;
 mod load;
 #[path = "../http/matches.rs"]
 mod matches;
+#[path = "../http/mobile.rs"]
+mod mobile;
 #[path = "../http/moves.rs"]
 mod moves;
 #[path = "../http/oauth.rs"]
@@ -48,12 +50,24 @@ mod oauth;
 mod oauth_tokens;
 #[path = "../http/old.rs"]
 mod old;
+#[path = "../http/phones.rs"]
+mod phones;
 #[path = "../http/pieces.rs"]
 mod pieces;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]
 mod promise;
+#[path = "../http/push_losses.rs"]
+mod push_losses;
+#[path = "../http/push_mobile.rs"]
+mod push_mobile;
+#[path = "../http/push_preferences.rs"]
+mod push_preferences;
+#[path = "../http/push_targets.rs"]
+mod push_targets;
+#[path = "../http/pushes.rs"]
+mod pushes;
 #[path = "../http/receiver.rs"]
 mod receiver;
 #[path = "../http/sessions.rs"]

@@ -15,6 +15,7 @@ use super::envelope::HeadOnly;
 use super::games::GameSummary;
 use super::players::PlayerBody;
 use super::problem::Problem;
+use super::push_bodies::{NotificationsBody, PushTargetBody};
 use super::scopes::{ScopeWord, list};
 use super::sessions::ThirdParty;
 use super::tables::TableBody;
@@ -46,6 +47,10 @@ pub struct ExportBody {
     bots: Vec<PlayerBody>,
     /// Its webhooks, the oldest first. What was sent to them is what the games hold.
     webhooks: Vec<WebhookBody>,
+    /// The devices that are told that a game waits, the oldest first. What was sent to them is what the games hold.
+    push_targets: Vec<PushTargetBody>,
+    /// What they are told.
+    notifications: NotificationsBody,
     /// Where the account is signed in, and lately was, the newest first.
     sessions: Vec<HeldSession>,
     /// The tables that it sits at, those too whose game has started, the newest first.
@@ -195,6 +200,8 @@ impl ExportBody {
             },
             bots: held.bots.into_iter().map(|bot| PlayerBody::from(Player::from(bot))).collect(),
             webhooks: held.webhooks.into_iter().map(WebhookBody::from).collect(),
+            push_targets: held.push_targets.into_iter().map(PushTargetBody::from).collect(),
+            notifications: held.preferences.into(),
             sessions: Vec::new(),
             tables: Vec::new(),
             games: Vec::new(),

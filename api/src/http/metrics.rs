@@ -55,6 +55,17 @@ fn install() -> PrometheusHandle {
     );
     describe_histogram!("tharsis_webhook_seconds", Unit::Seconds, "How long attempts to deliver took.");
     describe_gauge!(
+        "tharsis_pushes_age_seconds",
+        Unit::Seconds,
+        "Since the oldest push that is due and still waits was made."
+    );
+    describe_counter!(
+        "tharsis_push_attempts_total",
+        "Pushes that came up, by service, kind and result: delivered, retried (it will be tried again), refused, gone (the \
+         device is), given_up, dropped (there was nothing to tell any more), quiet (it waits for the end of quiet hours)."
+    );
+    describe_histogram!("tharsis_push_seconds", Unit::Seconds, "How long attempts to push took, by service.");
+    describe_gauge!(
         "tharsis_pool_connections",
         "Connections to Postgres: open, idle, most, and jobs waiting."
     );
@@ -89,6 +100,7 @@ fn tell(figures: &Figures) {
     gauge!("tharsis_games", "state" => "over").set(figures.over as f64);
     gauge!("tharsis_outbox_age_seconds").set(figures.outbox_age);
     gauge!("tharsis_webhooks_age_seconds").set(figures.webhooks_age);
+    gauge!("tharsis_pushes_age_seconds").set(figures.pushes_age);
     if let Some(pool) = figures.pool {
         let parts =
             [("open", pool.open), ("idle", pool.idle), ("most", pool.most), ("waiting", pool.waiting)];

@@ -7,6 +7,7 @@ pub(crate) mod auth;
 pub(crate) mod body;
 pub mod bots;
 pub mod catalogue;
+mod conflict;
 pub mod credentials;
 pub mod deprecated;
 pub mod docs;
@@ -26,6 +27,9 @@ pub mod oauth;
 pub mod players;
 pub(crate) mod precondition;
 pub mod problem;
+mod push_bodies;
+pub mod push_messages;
+pub mod pushes;
 pub mod scopes;
 pub mod sessions;
 pub mod sockets;
@@ -88,6 +92,12 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(accounts::change_me)
             .service(leaving::delete_me)
             .service(export::export_me)
+            .service(pushes::push_services)
+            .service(pushes::register_target)
+            .service(pushes::list_targets)
+            .service(pushes::delete_target)
+            .service(pushes::get_notifications)
+            .service(pushes::change_notifications)
             .service(webhooks::create_webhook)
             .service(webhooks::list_webhooks)
             .service(webhooks::get_webhook)

@@ -90,6 +90,8 @@ pub enum Conflict {
     TooManyWebhooks(usize),
     /// Nothing is sent to the webhook.
     WebhookDisabled,
+    /// This server does not send by that service.
+    PushNotConfigured(&'static str),
 }
 
 /// One thing that is wrong with what was sent.

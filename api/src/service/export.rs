@@ -14,6 +14,7 @@ use super::games::Loaded;
 use super::guesses::Tally;
 use super::id::{AccountId, GameId, SessionId, TableId};
 use super::moment::Moment;
+use super::push::{Preferences, Target};
 use super::sessions::Session;
 use super::stored::{Mine, TurnKind};
 use super::tables::Table;
@@ -33,6 +34,10 @@ pub struct Held {
     pub bots: Vec<Account>,
     /// Where it wants to be told.
     pub webhooks: Vec<Webhook>,
+    /// Its devices that can be reached.
+    pub push_targets: Vec<Target>,
+    /// What it wants to be told there.
+    pub preferences: Preferences,
     /// When each device key was seen for the first time.
     pub devices: Vec<Moment>,
     /// When nothing of its rate will be used up any more, if anything is.

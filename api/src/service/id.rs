@@ -50,6 +50,10 @@ ids! {
     WebhookId
     /// Something that is sent there.
     DeliveryId
+    /// A device that can be reached.
+    TargetId
+    /// Something that is sent to it.
+    PushId
 }
 
 impl GameId {

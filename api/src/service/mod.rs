@@ -26,9 +26,11 @@ pub mod operation;
 pub mod outbox;
 pub mod passwords;
 pub mod ports;
+pub mod push;
 pub mod replay;
 pub mod scopes;
 pub mod secret;
+pub mod sending;
 pub mod sessions;
 mod shelf;
 pub mod sign_in_codes;
@@ -43,7 +45,7 @@ pub mod webhooks;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Notify, OnceCell, watch};
 
 use allowances::{Allowances, Rates};
 use ended::Ended;
@@ -55,10 +57,11 @@ use news::News;
 use outbox::{Courier, Sender};
 use passwords::Passwords;
 use ports::{Bus, Clock, Reach, Store};
+use push::{Offers, Vapid};
 use sessions::Terms;
 use streams::{Crowd, Pace};
 use sweep::Sweep;
-use webhooks::{Dispatch, Rules};
+use webhooks::Rules;
 
 /// Everything that people can do.
 pub struct Service {
@@ -79,6 +82,11 @@ pub struct Service {
     rules: Rules,
     /// Told when there may be something to send to one.
     parcels: Arc<Notify>,
+    /// By which services devices can be reached.
+    offers: Offers,
+    /// Told when there may be something to push.
+    pushes: Arc<Notify>,
+    vapid: OnceCell<Vapid>,
     terms: Terms,
     key_lead: Duration,
 }
@@ -100,6 +108,8 @@ pub struct Settings {
     pub pace: Pace,
     /// What webhooks may be.
     pub webhooks: Rules,
+    /// By which services devices can be reached.
+    pub push: Offers,
 }
 
 impl Service {
@@ -134,6 +144,9 @@ impl Service {
             allowances: Allowances::new(settings.rates),
             rules: settings.webhooks,
             parcels: Arc::default(),
+            offers: settings.push,
+            pushes: Arc::default(),
+            vapid: OnceCell::new(),
             terms: settings.terms,
             key_lead: settings.key_lead,
         };
@@ -166,11 +179,13 @@ impl Service {
         }
     }
 
-    /// Who takes what turns leave to be sent to the webhooks.
+    /// Who takes what turns leave to be sent to webhooks and devices.
     pub fn courier(&self) -> Courier {
-        let dispatch = Dispatch::new(self.store.clone(), self.clock.clone(), self.parcels.clone());
-        let senders: Vec<Arc<dyn Sender>> = vec![Arc::new(dispatch)];
-        Courier::new(self.store.clone(), self.clock.clone(), self.news.sent_out.clone(), senders)
+        let (store, clock) = (|| self.store.clone(), || self.clock.clone());
+        let webhooks = webhooks::Dispatch::new(store(), clock(), self.parcels.clone());
+        let pushes = push::Dispatch::new(store(), clock(), self.pushes.clone(), self.offers.grace);
+        let senders: Vec<Arc<dyn Sender>> = vec![Arc::new(webhooks), Arc::new(pushes)];
+        Courier::new(store(), clock(), self.news.sent_out.clone(), senders)
     }
 
     /// Who looks for what the bus may have lost.

@@ -15,6 +15,8 @@ pub struct Figures {
     pub outbox_age: f64,
     /// Seconds since the oldest delivery to a webhook was made that still waits; 0 when none does.
     pub webhooks_age: f64,
+    /// Seconds since the oldest push was made that is due and still waits; 0 when none does.
+    pub pushes_age: f64,
     /// The connections to the database, where there is a pool of them.
     pub pool: Option<Pool>,
 }
@@ -40,6 +42,8 @@ impl Service {
         let now = self.clock.now();
         let age = |oldest: Option<Moment>| oldest.map_or(0.0, |at| now.since(at).as_secs_f64());
         let webhooks_age = age(self.oldest_delivery().await?);
-        Ok(Figures { running, over, outbox_age: age(oldest), webhooks_age, pool: self.store.pool() })
+        let pushes_age = age(self.oldest_push(now).await?);
+        let (outbox_age, pool) = (age(oldest), self.store.pool());
+        Ok(Figures { running, over, outbox_age, webhooks_age, pushes_age, pool })
     }
 }

@@ -15,17 +15,19 @@ use super::grants::authorization::AuthorizationCode;
 use super::grants::devices::{Answer, DeviceGrant};
 use super::grants::{Redeemed, Ticket};
 use super::guesses::{Tallies, Who};
-use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
+use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, TargetId, WebhookId};
 use super::keys::SigningKey;
 use super::moment::Moment;
 use super::operation::Pool;
+use super::push;
+use super::sending::{Parcel, Receipt};
 use super::sessions::{EndReason, Network, Session, Which};
 use super::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
 };
 use super::tables::Table;
 use super::upkeep::Old;
-use super::webhooks::{Delivery, Listening, Mishap, Outcome, Parcel, Receipt, Secret, Taking, Webhook, Wish};
+use super::webhooks::{Delivery, Listening, Mishap, Outcome, Secret, Taking, Webhook, Wish};
 
 /// What a port gives back, later.
 pub type Promise<T> = BoxFuture<'static, Result<T, StoreError>>;
@@ -264,6 +266,39 @@ pub trait Store: Send + Sync {
     /// When the oldest delivery that waits was made.
     fn oldest_delivery(&self) -> Promise<Option<Moment>>;
 
+    /// The key that Web Pushes are signed with, PKCS #8, if there is one yet.
+    fn push_key(&self) -> Promise<Option<Vec<u8>>>;
+    /// Keeps it, unless there is one already.
+    fn add_push_key(&self, pkcs8: Vec<u8>, at: Moment) -> Promise<()>;
+    /// Keeps a device, or moves the one that is known to that account and session. Of more than `most` the one that was
+    /// registered longest ago goes. `Conflict` when the account is deleted, `Duplicate` when somebody did the same at the
+    /// same time.
+    fn keep_target(&self, target: push::Target, most: i64) -> Promise<(push::Target, push::Registered)>;
+    /// The devices of an account whose sessions go on, the oldest first.
+    fn targets_of(&self, account: AccountId, now: Moment) -> Promise<Vec<push::Target>>;
+    /// Takes a device away with its pushes; tells whether it was there.
+    fn delete_target(&self, account: AccountId, id: TargetId) -> Promise<bool>;
+    /// What an account wants to be told.
+    fn preferences(&self, account: AccountId) -> Promise<push::Preferences>;
+    /// Changes that. What waits for the end of quiet hours is due now.
+    fn prefer(&self, account: AccountId, preferences: push::Preferences, at: Moment) -> Promise<()>;
+    /// The devices that are to be told of these games.
+    fn push_listeners(&self, games: Vec<GameId>, now: Moment) -> Promise<Vec<push::Listener>>;
+    /// Writes down how things stand for seats: what is to be told is kept, but once, what has become idle does not wait any
+    /// more, and what a device may show although nothing is waited for is taken back. What a later version of the game has
+    /// brought is left alone.
+    fn stand(&self, stands: Vec<push::Stand>, at: Moment) -> Promise<()>;
+    /// Takes pushes that are due and that nobody has, one of each game and device, and keeps them from the others.
+    fn take_pushes(&self, taking: push::Taking) -> Promise<Vec<(push::Push, push::Target)>>;
+    /// Writes down what came of an attempt.
+    fn settle_push(&self, outcome: push::Outcome) -> Promise<()>;
+    /// When the next push that waits is due.
+    fn next_push(&self) -> Promise<Option<Moment>>;
+    /// When the oldest push that is due at that time was made.
+    fn oldest_push(&self, now: Moment) -> Promise<Option<Moment>>;
+    /// How many games wait for an account.
+    fn needs_me(&self, account: AccountId) -> Promise<i64>;
+
     /// How many games go on, and how many are over.
     fn count_games(&self) -> Promise<(i64, i64)>;
     /// The pool of connections, where there is one.
@@ -356,6 +391,12 @@ pub trait Post: Send + Sync {
     /// Sends one, to an address that is allowed, and tells what was answered. Follows no redirect, and reads little of
     /// the answer.
     fn send(&self, parcel: Parcel) -> BoxFuture<'static, Result<Receipt, Mishap>>;
+}
+
+/// Brings pushes to devices, by the services that reach them.
+pub trait Gates: Send + Sync {
+    /// Hands a push over, and tells what was answered.
+    fn push(&self, route: push::Route, letter: push::Letter) -> BoxFuture<'static, push::Answer>;
 }
 
 /// Tells the time.

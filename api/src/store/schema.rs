@@ -286,6 +286,81 @@ table! {
     }
 }
 
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    push_keys (number) {
+        number -> SmallInt,
+        pkcs8 -> Binary,
+        created_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    push_targets (id) {
+        id -> Id128,
+        account_id -> Id128,
+        session_id -> Id128,
+        service -> Text,
+        device -> Binary,
+        route -> Text,
+        created_at -> Micros,
+        registered_at -> Micros,
+        disabled_at -> Nullable<Micros>,
+        disabled_for -> Nullable<Text>,
+        failing_since -> Nullable<Micros>,
+        succeeded_at -> Nullable<Micros>,
+        tried_at -> Nullable<Micros>,
+        status -> Nullable<SmallInt>,
+        error -> Nullable<Text>,
+        reason -> Nullable<Text>,
+        paused_until -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    push_preferences (account_id) {
+        account_id -> Id128,
+        off -> Text,
+        muted -> Text,
+        zone -> Nullable<Text>,
+        quiet_from -> Nullable<SmallInt>,
+        quiet_to -> Nullable<SmallInt>,
+        changed_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    pushes (id) {
+        id -> Id128,
+        target_id -> Id128,
+        kind -> Text,
+        game_id -> Id128,
+        seat -> SmallInt,
+        tag -> Text,
+        version -> BigInt,
+        stage -> SmallInt,
+        deadline -> Nullable<Micros>,
+        state -> Text,
+        shown -> Bool,
+        withdrawn -> Bool,
+        quiet -> Bool,
+        attempts -> Integer,
+        created_at -> Micros,
+        due_at -> Micros,
+        taken_until -> Micros,
+        tried_at -> Nullable<Micros>,
+        status -> Nullable<SmallInt>,
+        error -> Nullable<Text>,
+    }
+}
+
 joinable!(credentials -> accounts (account_id));
 joinable!(refresh_tokens -> sessions (session_id));
 joinable!(devices -> accounts (account_id));
@@ -296,6 +371,12 @@ joinable!(webhooks -> accounts (account_id));
 joinable!(deliveries -> webhooks (webhook_id));
 allow_tables_to_appear_in_same_query!(webhooks, accounts, deliveries);
 allow_tables_to_appear_in_same_query!(webhooks, game_seats);
+joinable!(push_targets -> accounts (account_id));
+joinable!(push_targets -> sessions (session_id));
+joinable!(pushes -> push_targets (target_id));
+allow_tables_to_appear_in_same_query!(pushes, push_targets, accounts, sessions);
+allow_tables_to_appear_in_same_query!(push_targets, game_seats);
+allow_tables_to_appear_in_same_query!(sessions, game_seats);
 allow_tables_to_appear_in_same_query!(accounts, devices);
 allow_tables_to_appear_in_same_query!(accounts, credentials);
 allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);

@@ -11,11 +11,12 @@ use api::service::grants::authorization::AuthorizationCode;
 use api::service::grants::devices::{Answer, DeviceGrant};
 use api::service::grants::{Redeemed, Ticket};
 use api::service::guesses::{Tallies, Who};
-use api::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
+use api::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, TargetId, WebhookId};
 use api::service::keys::SigningKey;
 use api::service::moment::Moment;
 use api::service::operation::Pool;
 use api::service::ports::{Promise, SignedIn, Store, StoreError};
+use api::service::push;
 use api::service::sessions::{EndReason, Network, Session, Which};
 use api::service::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
@@ -131,5 +132,19 @@ pass_on! {
     settle_delivery(outcome: Outcome) -> ();
     next_delivery() -> Option<Moment>;
     oldest_delivery() -> Option<Moment>;
+    push_key() -> Option<Vec<u8>>;
+    add_push_key(pkcs8: Vec<u8>, at: Moment) -> ();
+    keep_target(target: push::Target, most: i64) -> (push::Target, push::Registered);
+    targets_of(account: AccountId, now: Moment) -> Vec<push::Target>;
+    delete_target(account: AccountId, id: TargetId) -> bool;
+    preferences(account: AccountId) -> push::Preferences;
+    prefer(account: AccountId, preferences: push::Preferences, at: Moment) -> ();
+    push_listeners(games: Vec<GameId>, now: Moment) -> Vec<push::Listener>;
+    stand(stands: Vec<push::Stand>, at: Moment) -> ();
+    take_pushes(taking: push::Taking) -> Vec<(push::Push, push::Target)>;
+    settle_push(outcome: push::Outcome) -> ();
+    next_push() -> Option<Moment>;
+    oldest_push(now: Moment) -> Option<Moment>;
+    needs_me(account: AccountId) -> i64;
     count_games() -> (i64, i64);
 }

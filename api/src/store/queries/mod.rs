@@ -15,6 +15,9 @@ mod leaving;
 mod listened;
 mod old;
 mod outbox;
+mod push_preferences;
+mod push_targets;
+mod pushes;
 mod sessions;
 mod tables;
 mod webhooks;
@@ -28,11 +31,12 @@ use crate::service::grants::authorization::AuthorizationCode;
 use crate::service::grants::devices::{Answer, DeviceGrant};
 use crate::service::grants::{Redeemed, Ticket};
 use crate::service::guesses::{Tallies, Who};
-use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
+use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, TargetId, WebhookId};
 use crate::service::keys::SigningKey;
 use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
+use crate::service::push;
 use crate::service::sessions::{EndReason, Network, Session, Which};
 use crate::service::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
@@ -385,6 +389,62 @@ impl Store for Db {
 
     fn oldest_delivery(&self) -> Promise<Option<Moment>> {
         self.read(job!(deliveries::oldest))
+    }
+
+    fn push_key(&self) -> Promise<Option<Vec<u8>>> {
+        self.read(job!(push_targets::key))
+    }
+
+    fn add_push_key(&self, pkcs8: Vec<u8>, at: Moment) -> Promise<()> {
+        self.write(job!(push_targets::add_key, &pkcs8, at))
+    }
+
+    fn keep_target(&self, target: push::Target, most: i64) -> Promise<(push::Target, push::Registered)> {
+        self.write(job!(push_targets::keep, target, most))
+    }
+
+    fn targets_of(&self, account: AccountId, now: Moment) -> Promise<Vec<push::Target>> {
+        self.read(job!(push_targets::of_account, account, now))
+    }
+
+    fn delete_target(&self, account: AccountId, id: TargetId) -> Promise<bool> {
+        self.write(job!(push_targets::delete, account, id))
+    }
+
+    fn preferences(&self, account: AccountId) -> Promise<push::Preferences> {
+        self.read(job!(push_preferences::of_account, account))
+    }
+
+    fn prefer(&self, account: AccountId, preferences: push::Preferences, at: Moment) -> Promise<()> {
+        self.write(job!(push_preferences::change, account, &preferences, at))
+    }
+
+    fn push_listeners(&self, games: Vec<GameId>, now: Moment) -> Promise<Vec<push::Listener>> {
+        self.read(job!(push_targets::listeners, &games, now))
+    }
+
+    fn stand(&self, stands: Vec<push::Stand>, at: Moment) -> Promise<()> {
+        self.write(job!(pushes::stand, &stands, at))
+    }
+
+    fn take_pushes(&self, taking: push::Taking) -> Promise<Vec<(push::Push, push::Target)>> {
+        self.write(job!(pushes::take, &taking))
+    }
+
+    fn settle_push(&self, outcome: push::Outcome) -> Promise<()> {
+        self.write(job!(pushes::settle, &outcome))
+    }
+
+    fn next_push(&self) -> Promise<Option<Moment>> {
+        self.read(job!(pushes::next))
+    }
+
+    fn oldest_push(&self, now: Moment) -> Promise<Option<Moment>> {
+        self.read(job!(pushes::oldest, now))
+    }
+
+    fn needs_me(&self, account: AccountId) -> Promise<i64> {
+        self.read(job!(listened::needs_me, account))
     }
 
     fn count_games(&self) -> Promise<(i64, i64)> {
