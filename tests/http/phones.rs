@@ -1,6 +1,8 @@
 //! Phones: the side of Web Push that a browser has. It subscribes with the key of the server, and reads what comes with its
 //! own, by an implementation that is not ours.
 
+use std::sync::Mutex;
+
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode};
@@ -17,6 +19,8 @@ pub struct Phone {
     pub receiver: Receiver,
     key: SecretKey,
     auth: [u8; 16],
+    /// What has been read of what came.
+    read: Mutex<Vec<Heard>>,
 }
 
 /// Something that has come, as the device reads it.
@@ -52,7 +56,12 @@ impl Phone {
         secret[..16].copy_from_slice(uuid::Uuid::new_v4().as_bytes());
         secret[16..].copy_from_slice(uuid::Uuid::new_v4().as_bytes());
         let key = SecretKey::from_slice(&secret).expect("a key");
-        Self { receiver: Receiver::start(), key, auth: *uuid::Uuid::new_v4().as_bytes() }
+        Self {
+            receiver: Receiver::start(),
+            key,
+            auth: *uuid::Uuid::new_v4().as_bytes(),
+            read: Mutex::default(),
+        }
     }
 
     /// A phone of somebody who has registered it.
@@ -87,7 +96,10 @@ impl Phone {
 
     /// Everything that has come, also what was not taken.
     pub fn heard(&self) -> Vec<Heard> {
-        self.receiver.seen().into_iter().map(|message| self.read(message)).collect()
+        let mut read = self.read.lock().expect("messages");
+        let new = self.receiver.seen().into_iter().skip(read.len());
+        read.extend(new.map(|message| self.read(message)));
+        read.clone()
     }
 
     /// Waits until so many messages have come in all.

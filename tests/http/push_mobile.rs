@@ -293,7 +293,7 @@ fn what_apns_answers_is_understood() {
     solo(&scene.ada);
     production.expect(1);
     for count in [2, 3, 4] {
-        scene.later(Duration::from_secs(1_300));
+        scene.later(Duration::from_secs(700));
         production.expect(count);
     }
     let came = production.came();

@@ -40,7 +40,7 @@ fn a_device_is_one_target_and_belongs_to_whoever_registered_it_last() {
     bob.send("DELETE", &path, &[], None).problem(404, "not_found");
     assert!(targets(&bob).is_empty());
 
-    let ids: Vec<_> = (0..22).map(|n| {
+    let ids = (0..22).map(|n| {
         let mut wish = phone.subscription();
         wish["endpoint"] = json!(format!("{}?n={n}", phone.endpoint()));
         bob.post(TARGETS, &wish).expect(201)["id"].clone()

@@ -24,11 +24,15 @@ type Sender = SendRequest<Full<Bytes>>;
 
 /// The connections, by the origins that they lead to.
 #[derive(Clone, Default)]
-pub struct Lines(Arc<Mutex<HashMap<String, Sender>>>);
+pub struct Lines {
+    open: Arc<Mutex<HashMap<String, Sender>>>,
+    /// Held by whoever makes a connection, so that many who need one make one.
+    making: Arc<tokio::sync::Mutex<()>>,
+}
 
 impl Lines {
     fn open(&self) -> MutexGuard<'_, HashMap<String, Sender>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The connection to that origin, if there is one.
@@ -58,13 +62,27 @@ impl Lines {
                 answered => return answered,
             }
         }
-        let line = begin(connect().await?).await?;
-        self.open().insert(origin.to_owned(), line.clone());
+        let line = self.begun(origin, connect).await?;
         let answered = over(line, request).await;
         if answered.is_err() {
             self.open().remove(origin);
         }
         answered
+    }
+
+    /// A new connection, or one that somebody else has made meanwhile.
+    async fn begun<S, F>(&self, origin: &str, connect: impl Fn() -> F) -> Result<Sender, Mishap>
+    where
+        S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
+        F: Future<Output = Result<S, Mishap>>,
+    {
+        let _making = self.making.lock().await;
+        if let Some(line) = self.find(origin) {
+            return Ok(line);
+        }
+        let line = begin(connect().await?).await?;
+        self.open().insert(origin.to_owned(), line.clone());
+        Ok(line)
     }
 }
 

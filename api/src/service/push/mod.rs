@@ -117,10 +117,10 @@ impl Service {
         caller: &Caller,
         device: Device,
     ) -> Result<(Target, Registered), Error> {
-        let route = self.route(device)?;
-        let session = caller.session.ok_or(Error::Unauthenticated("the token belongs to no session"))?;
         // A token can outlive its account.
         self.account(caller.account).await?;
+        let route = self.route(device)?;
+        let session = caller.session.ok_or(Error::Unauthenticated("the token belongs to no session"))?;
         let now = self.clock.now();
         let target = Target {
             id: TargetId::fresh(),
