@@ -15,9 +15,7 @@ use api::http::Tharsis;
 use api::service::moment::Moment;
 use api::service::operation::Figures;
 use api::service::ports::{Clock, Store};
-use api::service::push::Reminder;
 use api::wiring::{self, MachineClock};
-use domain::seat::Seat;
 use serde_json::{Value, json};
 use ureq::http::{HeaderMap, HeaderName, Request};
 
@@ -29,7 +27,7 @@ use crate::promise::{self, Asked};
 pub struct Server {
     pub url: String,
     handle: ServerHandle,
-    service: Tharsis,
+    pub service: Tharsis,
     thread: Option<thread::JoinHandle<()>>,
 }
 
@@ -158,23 +156,9 @@ impl Server {
         }
     }
 
-    /// Waits until nothing is due any more that was made before the clock last went on.
-    pub fn until_pushed(&self) {
-        let begun = Instant::now();
-        while self.figures().pushes_age > 0.0 {
-            assert!(begun.elapsed() < Duration::from_secs(60), "there is always something to push");
-            thread::sleep(Duration::from_millis(20));
-        }
-    }
-
-    /// Reminds a seat that its game waits; tells how many devices are told.
-    pub fn remind(&self, game: &str, seat: Seat, reminder: Reminder) -> usize {
-        let game = game.parse().expect("an id");
-        block_on(self.service.remind(game, seat, reminder)).expect("reminded")
-    }
-
-    fn figures(&self) -> Figures {
-        block_on(self.service.figures()).expect("figures")
+    pub fn figures(&self) -> Figures {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(self.service.figures()).expect("figures")
     }
 
     /// Somebody who has not signed in.
@@ -186,11 +170,6 @@ impl Server {
     pub fn guest(&self, name: &str) -> Client {
         Client::guest(&self.url, name)
     }
-}
-
-fn block_on<T>(work: impl Future<Output = T>) -> T {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.expect("a runtime").block_on(work)
 }
 
 impl Drop for Server {

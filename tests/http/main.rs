@@ -37,6 +37,7 @@ mod pieces;
 mod places;
 mod ports;
 mod promise;
+mod proofs;
 mod push_losses;
 mod push_mobile;
 mod push_preferences;

@@ -2,16 +2,20 @@
 //! own, by an implementation that is not ours.
 
 use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
 
+use api::service::push::Reminder;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::seat::Seat;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode};
 use serde_json::{Value, json};
 use web_push_native::p256::SecretKey;
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::{Auth, decrypt};
 
-use crate::harness::Client;
+use crate::harness::{Client, Server};
 use crate::receiver::{Message, Receiver};
 
 /// A device with a push service of its own.
@@ -139,5 +143,23 @@ impl Phone {
         let life =
             token.claims["exp"].as_i64().expect("a time") - time::OffsetDateTime::now_utc().unix_timestamp();
         assert!((3_600..=86_400).contains(&life), "{life}");
+    }
+}
+
+impl Server {
+    /// Waits until nothing is due any more that was made before the clock last went on.
+    pub fn until_pushed(&self) {
+        let begun = Instant::now();
+        while self.figures().pushes_age > 0.0 {
+            assert!(begun.elapsed() < Duration::from_secs(60), "there is always something to push");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Reminds a seat that its game waits; tells how many devices are told.
+    pub fn remind(&self, game: &str, seat: Seat, reminder: Reminder) -> usize {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let game = game.parse().expect("an id");
+        runtime.block_on(self.service.remind(game, seat, reminder)).expect("reminded")
     }
 }

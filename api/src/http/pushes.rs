@@ -66,7 +66,7 @@ pub async fn register_target(
 )]
 #[get("/me/push-targets")]
 pub async fn list_targets(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
-    let items = service.targets(caller.account).await?.into_iter().map(PushTargetBody::from).collect();
+    let items = service.targets(&caller).await?.into_iter().map(PushTargetBody::from).collect();
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(PushTargetList { items }))
 }
 
@@ -85,7 +85,7 @@ pub async fn delete_target(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.delete_target(caller.account, in_path(&id, "push target")?).await?;
+    service.delete_target(&caller, in_path(&id, "push target")?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -7,6 +7,7 @@ mod preferences;
 mod pusher;
 mod record;
 mod reminder;
+pub mod store;
 mod vapid;
 
 use std::time::Duration;
@@ -28,6 +29,7 @@ use super::id::{AccountId, TargetId};
 use super::keys::Caller;
 use super::moment::Moment;
 use super::ports::StoreError;
+use super::webhooks::granted;
 
 /// Devices that an account can have; the one that was registered longest ago goes for another.
 pub const MOST_TARGETS: usize = 20;
@@ -143,14 +145,19 @@ impl Service {
         }
     }
 
-    /// The devices of an account, the oldest first.
-    pub async fn targets(&self, account: AccountId) -> Result<Vec<Target>, Error> {
-        Ok(self.store.targets_of(account, self.clock.now()).await?)
+    /// The devices that a caller has to do with, the oldest first: the owner with all, others with those they have
+    /// registered.
+    pub async fn targets(&self, caller: &Caller) -> Result<Vec<Target>, Error> {
+        let mut targets = self.store.targets_of(caller.account, self.clock.now()).await?;
+        let granted = granted(caller);
+        targets.retain(|target| granted.is_none_or(|session| target.session == session));
+        Ok(targets)
     }
 
     /// Takes one away with everything that waits.
-    pub async fn delete_target(&self, account: AccountId, id: TargetId) -> Result<(), Error> {
-        match self.store.delete_target(account, id).await? {
+    pub async fn delete_target(&self, caller: &Caller, id: TargetId) -> Result<(), Error> {
+        let own = self.targets(caller).await?.iter().any(|target| target.id == id);
+        match own && self.store.delete_target(caller.account, id).await? {
             true => Ok(()),
             false => Err(Error::NotFound("push target")),
         }

@@ -1,7 +1,7 @@
 //! Webhooks and deliveries as they are kept: rows in, rows out.
 
 use super::signature::Secret;
-use crate::service::id::{AccountId, DeliveryId, GameId, WebhookId};
+use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::sending;
 use crate::service::sending::words::kept_words;
@@ -33,6 +33,8 @@ pub struct Webhook {
     pub failing_since: Option<Moment>,
     /// When something was last delivered.
     pub succeeded_at: Option<Moment>,
+    /// The session in which a third party, or the holder of a personal token, has made it: it ends with that.
+    pub grant: Option<SessionId>,
 }
 
 kept_words! {

@@ -7,6 +7,7 @@ mod allowances;
 mod credentials;
 mod deliveries;
 pub mod games;
+mod granted;
 mod grants;
 mod guesses;
 mod held;
@@ -17,26 +18,24 @@ mod old;
 mod outbox;
 mod push_preferences;
 mod push_targets;
+mod pushed;
 mod pushes;
 mod sessions;
 mod tables;
 mod webhooks;
 
-use super::{Conn, Db, RunQueryDsl, hold};
+use super::{Conn, Db, RunQueryDsl, hold, hold_alone};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::allowances::Granted;
-use crate::service::credentials::Credentials;
+use crate::service::callers::Shown;
+use crate::service::credentials::{Credentials, PasswordChange};
 use crate::service::export::{Held, OwnTurn};
-use crate::service::grants::authorization::AuthorizationCode;
-use crate::service::grants::devices::{Answer, DeviceGrant};
-use crate::service::grants::{Redeemed, Ticket};
 use crate::service::guesses::{Tallies, Who};
-use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, TargetId, WebhookId};
+use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use crate::service::keys::SigningKey;
 use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
-use crate::service::push;
 use crate::service::sessions::{EndReason, Network, Session, Which};
 use crate::service::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
@@ -51,6 +50,7 @@ macro_rules! job {
         move |c: &mut Conn| Box::pin(async move { $query(c $(, $argument)*).await })
     };
 }
+use job;
 
 impl Store for Db {
     fn ping(&self) -> Promise<()> {
@@ -77,8 +77,8 @@ impl Store for Db {
         self.read(job!(accounts::of_device, &device))
     }
 
-    fn keep_bot(&self, bot: Account) -> Promise<()> {
-        self.write(job!(accounts::keep_bot, &bot))
+    fn keep_bot(&self, bot: Account, most: usize) -> Promise<bool> {
+        self.write(job!(accounts::keep_bot, &bot, most))
     }
 
     fn bots_of(&self, owner: AccountId) -> Promise<Vec<Account>> {
@@ -105,8 +105,12 @@ impl Store for Db {
         self.write(job!(credentials::attach, account, &credentials, at))
     }
 
-    fn change_credentials(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
-        self.write(job!(credentials::change, account, &credentials, at))
+    fn change_email(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
+        self.write(job!(credentials::change_email, account, &credentials, at))
+    }
+
+    fn change_password(&self, change: PasswordChange, at: Moment) -> Promise<Vec<SessionId>> {
+        self.write(job!(credentials::change_password, &change, at))
     }
 
     fn has_signed_in_from(&self, account: AccountId, network: Network) -> Promise<bool> {
@@ -125,8 +129,12 @@ impl Store for Db {
         self.write(job!(allowances::take, &key, now, cost, most))
     }
 
-    fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>> {
-        self.write(job!(sessions::insert, &session, &token))
+    fn insert_session(&self, session: Session, token: Vec<u8>, shown: Shown) -> Promise<Vec<SessionId>> {
+        self.write(job!(sessions::insert, &session, &token, &shown))
+    }
+
+    fn insert_personal(&self, session: Session, token: Vec<u8>, shown: Shown, most: usize) -> Promise<bool> {
+        self.write(job!(sessions::insert_personal, &session, &token, &shown, most))
     }
 
     fn session(&self, id: SessionId) -> Promise<Option<Session>> {
@@ -168,46 +176,6 @@ impl Store for Db {
 
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>> {
         self.read(job!(sessions::ended_since, since))
-    }
-
-    fn keep_sign_in_code(&self, code: Vec<u8>, account: AccountId, expires_at: Moment) -> Promise<()> {
-        self.write(job!(grants::keep_sign_in_code, &code, account, expires_at))
-    }
-
-    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<AccountId>> {
-        self.write(job!(grants::take_sign_in_code, &code, now))
-    }
-
-    fn keep_code(&self, code: AuthorizationCode) -> Promise<()> {
-        self.write(job!(grants::keep_code, &code))
-    }
-
-    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>> {
-        self.read(job!(grants::code, &hash))
-    }
-
-    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()> {
-        self.write(job!(grants::keep_device_grant, &grant))
-    }
-
-    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>> {
-        self.read(job!(grants::device_grant, &hash))
-    }
-
-    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>> {
-        self.read(job!(grants::device_grant_of, &user_code))
-    }
-
-    fn answer_device_grant(&self, user_code: String, answer: Answer, now: Moment) -> Promise<()> {
-        self.write(job!(grants::answer_device_grant, &user_code, &answer, now))
-    }
-
-    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()> {
-        self.write(job!(grants::device_has_asked, &hash, at, pause))
-    }
-
-    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed> {
-        self.write(job!(grants::redeem, &ticket, &session, &token))
     }
 
     fn clear_away(&self, old: Old) -> Promise<()> {
@@ -351,8 +319,8 @@ impl Store for Db {
         self.write(job!(webhooks::delete, account, id))
     }
 
-    fn listening(&self, games: Vec<GameId>) -> Promise<Vec<Listening>> {
-        self.read(job!(webhooks::listening, &games))
+    fn listening(&self, games: Vec<GameId>, now: Moment) -> Promise<Vec<Listening>> {
+        self.read(job!(webhooks::listening, &games, now))
     }
 
     fn add_deliveries(&self, new: Vec<Delivery>) -> Promise<()> {
@@ -389,62 +357,6 @@ impl Store for Db {
 
     fn oldest_delivery(&self) -> Promise<Option<Moment>> {
         self.read(job!(deliveries::oldest))
-    }
-
-    fn push_key(&self) -> Promise<Option<Vec<u8>>> {
-        self.read(job!(push_targets::key))
-    }
-
-    fn add_push_key(&self, pkcs8: Vec<u8>, at: Moment) -> Promise<()> {
-        self.write(job!(push_targets::add_key, &pkcs8, at))
-    }
-
-    fn keep_target(&self, target: push::Target, most: i64) -> Promise<(push::Target, push::Registered)> {
-        self.write(job!(push_targets::keep, target, most))
-    }
-
-    fn targets_of(&self, account: AccountId, now: Moment) -> Promise<Vec<push::Target>> {
-        self.read(job!(push_targets::of_account, account, now))
-    }
-
-    fn delete_target(&self, account: AccountId, id: TargetId) -> Promise<bool> {
-        self.write(job!(push_targets::delete, account, id))
-    }
-
-    fn preferences(&self, account: AccountId) -> Promise<push::Preferences> {
-        self.read(job!(push_preferences::of_account, account))
-    }
-
-    fn prefer(&self, account: AccountId, preferences: push::Preferences, at: Moment) -> Promise<()> {
-        self.write(job!(push_preferences::change, account, &preferences, at))
-    }
-
-    fn push_listeners(&self, games: Vec<GameId>, now: Moment) -> Promise<Vec<push::Listener>> {
-        self.read(job!(push_targets::listeners, &games, now))
-    }
-
-    fn stand(&self, stands: Vec<push::Stand>, at: Moment) -> Promise<()> {
-        self.write(job!(pushes::stand, &stands, at))
-    }
-
-    fn take_pushes(&self, taking: push::Taking) -> Promise<Vec<(push::Push, push::Target)>> {
-        self.write(job!(pushes::take, &taking))
-    }
-
-    fn settle_push(&self, outcome: push::Outcome) -> Promise<()> {
-        self.write(job!(pushes::settle, &outcome))
-    }
-
-    fn next_push(&self) -> Promise<Option<Moment>> {
-        self.read(job!(pushes::next))
-    }
-
-    fn oldest_push(&self, now: Moment) -> Promise<Option<Moment>> {
-        self.read(job!(pushes::oldest, now))
-    }
-
-    fn needs_me(&self, account: AccountId) -> Promise<i64> {
-        self.read(job!(listened::needs_me, account))
     }
 
     fn count_games(&self) -> Promise<(i64, i64)> {
