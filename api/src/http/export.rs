@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::Tharsis;
 use super::accounts::AccountBody;
+use super::chat::{MessageBody, MuteBody};
 use super::envelope::HeadOnly;
 use super::games::GameSummary;
 use super::players::PlayerBody;
@@ -21,6 +22,7 @@ use super::tables::TableBody;
 use super::turns::TurnBody;
 use super::webhook_bodies::WebhookBody;
 use crate::service::Error;
+use crate::service::chat::NewReport;
 use crate::service::export::{Export, Held, OwnGame, OwnTurn, Piece};
 use crate::service::guesses::Tally;
 use crate::service::id::AccountId;
@@ -46,6 +48,10 @@ pub struct ExportBody {
     bots: Vec<PlayerBody>,
     /// Its webhooks, the oldest first. What was sent to them is what the games hold.
     webhooks: Vec<WebhookBody>,
+    /// Whom it has muted, the longest muted first.
+    mutes: Vec<MuteBody>,
+    /// What it has reported, the oldest first.
+    reports: Vec<HeldReport>,
     /// Where the account is signed in, and lately was, the newest first.
     sessions: Vec<HeldSession>,
     /// The tables that it sits at, those too whose game has started, the newest first.
@@ -129,6 +135,27 @@ pub struct HeldGame {
     result: Option<ResultView>,
     /// The own moves, oldest first.
     moves: Vec<HeldMove>,
+    /// The own messages, oldest first.
+    messages: Vec<MessageBody>,
+    /// The number of the last fact that was marked as seen.
+    #[schema(minimum = 0)]
+    seen: i64,
+}
+
+/// A message of another that the account has reported.
+#[derive(Serialize, ToSchema)]
+pub struct HeldReport {
+    /// The game.
+    #[schema(format = "uuid")]
+    game: String,
+    /// The number of the message.
+    #[schema(minimum = 1)]
+    message: i64,
+    /// Why.
+    reason: String,
+    /// When.
+    #[schema(format = "date-time")]
+    at: String,
 }
 
 /// A move of one's own, as the record of a game has it, and its key.
@@ -143,6 +170,17 @@ pub struct HeldMove {
 impl From<Tally> for HeldAttempts {
     fn from(tally: Tally) -> Self {
         Self { count: tally.failures, last_at: tally.last_at.to_string() }
+    }
+}
+
+impl From<NewReport> for HeldReport {
+    fn from(report: NewReport) -> Self {
+        Self {
+            game: report.game.to_string(),
+            message: report.number,
+            reason: report.reason,
+            at: report.at.to_string(),
+        }
     }
 }
 
@@ -176,7 +214,8 @@ impl HeldGame {
             Ok(HeldMove { key, turn: TurnBody::new(turn, seat)? })
         };
         let moves = own.turns.into_iter().map(turn).collect::<Result<_, Error>>()?;
-        Ok(Self { game: GameSummary::new(own.game), result: own.result, moves })
+        let messages = own.messages.into_iter().map(MessageBody::from).collect();
+        Ok(Self { game: GameSummary::new(own.game), result: own.result, moves, messages, seen: own.seen })
     }
 }
 
@@ -195,6 +234,8 @@ impl ExportBody {
             },
             bots: held.bots.into_iter().map(|bot| PlayerBody::from(Player::from(bot))).collect(),
             webhooks: held.webhooks.into_iter().map(WebhookBody::from).collect(),
+            mutes: held.mutes.into_iter().map(MuteBody::from).collect(),
+            reports: held.reports.into_iter().map(HeldReport::from).collect(),
             sessions: Vec::new(),
             tables: Vec::new(),
             games: Vec::new(),
@@ -280,7 +321,7 @@ fn json(body: &impl Serialize) -> Result<String, Error> {
 /// Everything that is held about the own account
 ///
 /// One document: the account, the devices and sessions without their secrets, what is counted, tables, and all games with
-/// their result and the own moves. It is sent while it is read, so that it may be long. If something fails on the way the
+/// their result, the own moves and messages. It is sent while it is read, so that it may be long. If something fails on the way the
 /// connection breaks off; then ask again.
 #[utoipa::path(
     tag = "accounts",

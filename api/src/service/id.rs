@@ -50,6 +50,8 @@ ids! {
     WebhookId
     /// Something that is sent there.
     DeliveryId
+    /// A message that somebody has reported.
+    ReportId
 }
 
 impl GameId {

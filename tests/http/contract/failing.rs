@@ -5,20 +5,23 @@ use std::sync::{Arc, Mutex};
 
 use api::service::accounts::{Account, DeviceHash};
 use api::service::allowances::Granted;
+use api::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
 use api::service::credentials::Credentials;
+use api::service::desk::Desk;
 use api::service::export::{Held, OwnTurn};
 use api::service::grants::authorization::AuthorizationCode;
 use api::service::grants::devices::{Answer, DeviceGrant};
 use api::service::grants::{Redeemed, Ticket};
 use api::service::guesses::{Tallies, Who};
-use api::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
+use api::service::id::{AccountId, DeliveryId, GameId, ReportId, SessionId, TableId, WebhookId};
+use api::service::inbox::Waiting;
 use api::service::keys::SigningKey;
 use api::service::moment::Moment;
 use api::service::operation::Pool;
 use api::service::ports::{Promise, SignedIn, Store, StoreError};
 use api::service::sessions::{EndReason, Network, Session, Which};
 use api::service::stored::{
-    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
+    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn, Wake,
 };
 use api::service::tables::Table;
 use api::service::upkeep::Old;
@@ -34,23 +37,20 @@ pub struct Failing {
 }
 
 macro_rules! pass_on {
-    ($($name:ident($($argument:ident: $type:ty),*) -> $promised:ty;)+) => {
-        impl Store for Failing {
+    ($part:ident: $($name:ident($($argument:ident: $type:ty),*) -> $promised:ty;)+ $($more:item)?) => {
+        impl $part for Failing {
             $(fn $name(&self, $($argument: $type),*) -> Promise<$promised> {
                 match self.fault.lock().expect("no test has failed in here").clone() {
                     Some(fault) => Box::pin(std::future::ready(Err(fault))),
                     None => self.store.$name($($argument),*),
                 }
             })+
-
-            fn pool(&self) -> Option<Pool> {
-                self.store.pool()
-            }
+            $($more)?
         }
     };
 }
 
-pass_on! {
+pass_on! { Store:
     ping() -> ();
     signing_keys() -> Vec<SigningKey>;
     add_signing_key(key: SigningKey) -> bool;
@@ -132,4 +132,25 @@ pass_on! {
     next_delivery() -> Option<Moment>;
     oldest_delivery() -> Option<Moment>;
     count_games() -> (i64, i64);
+    fn pool(&self) -> Option<Pool> {
+        self.store.pool()
+    }
+}
+
+pass_on! { Desk:
+    waiting(account: AccountId, limit: i64) -> Vec<Waiting>;
+    seen(account: AccountId, game: GameId) -> i64;
+    mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
+    changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;
+    wakes(game: GameId) -> Vec<Wake>;
+    say(message: NewMessage, seats: Vec<AccountId>) -> Spoken;
+    messages(game: GameId, viewer: AccountId, after: i64, limit: i64) -> Vec<Message>;
+    messages_by(game: GameId, author: AccountId) -> Vec<Message>;
+    chat(game: GameId) -> i64;
+    chats(account: AccountId, limit: i64) -> Vec<(GameId, i64)>;
+    mute(account: AccountId, other: AccountId, at: Moment) -> Option<i64>;
+    unmute(account: AccountId, other: AccountId) -> Option<i64>;
+    mutes(account: AccountId) -> Vec<Mute>;
+    report(report: NewReport) -> bool;
+    reports(before: Option<ReportId>, limit: i64) -> Vec<Report>;
 }

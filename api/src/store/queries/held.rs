@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 
+use super::desk::chat;
 use super::tables::{TableRow, with_chairs};
 use super::{Conn, RunQueryDsl, accounts, games, webhooks};
 use crate::service::allowances::Purse;
@@ -20,6 +21,8 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
     let bots = accounts::bots_of(c, id).await?;
     let webhooks = webhooks::of_account(c, id).await?;
+    let mutes = chat::mutes(c, id).await?;
+    let reports = chat::reports_by(c, id).await?;
     let devices: Vec<At> = devices::table
         .filter(devices::account_id.eq(Id::from(id)))
         .order(devices::created_at)
@@ -49,6 +52,8 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         account,
         bots,
         webhooks,
+        mutes,
+        reports,
         credentials_changed_at: changed.map(Moment::from),
         devices: devices.into_iter().map(Moment::from).collect(),
         rate_used_until: rate.map(Moment),

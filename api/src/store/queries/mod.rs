@@ -6,6 +6,7 @@ mod accounts;
 mod allowances;
 mod credentials;
 mod deliveries;
+mod desk;
 pub mod games;
 mod grants;
 mod guesses;
@@ -47,6 +48,8 @@ macro_rules! job {
         move |c: &mut Conn| Box::pin(async move { $query(c $(, $argument)*).await })
     };
 }
+
+pub(self) use job;
 
 impl Store for Db {
     fn ping(&self) -> Promise<()> {
