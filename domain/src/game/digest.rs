@@ -101,8 +101,10 @@ impl Record {
         let log = log.into_iter().filter(stands);
         let seen: Vec<(u64, Event)> = log.map(|(n, event)| (n, event.seen_by(Some(viewer)))).collect();
         let mut digest = Digest { to_me: self.blows(viewer, &seen), ..Digest::default() };
+        let order: Vec<Seat> = self.clockwise(viewer).collect();
         let mut deeds: Vec<Deeds> =
-            self.clockwise(viewer).map(|seat| Deeds { seat, entries: vec![] }).collect();
+            order.iter().map(|seat| Deeds { seat: *seat, entries: Vec::new() }).collect();
+        let of = |seat: Seat| order.iter().position(|other| *other == seat);
         // Whose deed goes on.
         let mut open: Option<Seat> = None;
         for (number, event) in seen {
@@ -111,7 +113,6 @@ impl Record {
                 Part::Follows if open.is_none() => event.seat().map_or(Part::Table, Part::Begins),
                 part => part,
             };
-            let of = |deeds: &'_ mut Vec<Deeds>, seat: Seat| deeds.iter().position(|of| of.seat == seat);
             match part {
                 Part::Nothing => {}
                 Part::Table => {
@@ -120,12 +121,12 @@ impl Record {
                 }
                 Part::Begins(seat) => {
                     open = Some(seat);
-                    if let Some(at) = of(&mut deeds, seat) {
+                    if let Some(at) = of(seat) {
                         deeds[at].entries.push(Entry { seqs: vec![number], telling: vec![event] });
                     }
                 }
                 Part::Follows => {
-                    let at = open.and_then(|seat| of(&mut deeds, seat));
+                    let at = open.and_then(of);
                     if let Some(entry) = at.and_then(|at| deeds[at].entries.last_mut()) {
                         entry.seqs.push(number);
                         entry.telling.extend(is_telling(&event).then_some(event));

@@ -49,7 +49,7 @@ macro_rules! job {
     };
 }
 
-pub(self) use job;
+pub(super) use job;
 
 impl Store for Db {
     fn ping(&self) -> Promise<()> {
