@@ -5,12 +5,14 @@ use std::sync::{Arc, Mutex};
 
 use api::service::accounts::{Account, DeviceHash};
 use api::service::allowances::Granted;
+use api::service::callers::Shown;
 use api::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
-use api::service::credentials::Credentials;
+use api::service::credentials::{Credentials, PasswordChange};
 use api::service::desk::Desk;
 use api::service::export::{Held, OwnTurn};
 use api::service::grants::authorization::AuthorizationCode;
 use api::service::grants::devices::{Answer, DeviceGrant};
+use api::service::grants::store::GrantStore;
 use api::service::grants::{Redeemed, Ticket};
 use api::service::guesses::{Tallies, Who};
 use api::service::id::{AccountId, DeliveryId, GameId, ReportId, SessionId, TableId, WebhookId};
@@ -37,44 +39,43 @@ pub struct Failing {
 }
 
 macro_rules! pass_on {
-    ($part:ident { $($more:tt)* } $($name:ident($($argument:ident: $type:ty),*) -> $promised:ty;)+) => {
-        impl $part for Failing {
+    ($port:ident; $($name:ident($($argument:ident: $type:ty),*) -> $promised:ty;)+ $({ $($own:tt)* })?) => {
+        impl $port for Failing {
             $(fn $name(&self, $($argument: $type),*) -> Promise<$promised> {
                 match self.fault.lock().expect("no test has failed in here").clone() {
                     Some(fault) => Box::pin(std::future::ready(Err(fault))),
                     None => self.store.$name($($argument),*),
                 }
             })+
-            $($more)*
+
+            $($($own)*)?
         }
     };
 }
 
 pass_on! {
-    Store {
-        fn pool(&self) -> Option<Pool> {
-            self.store.pool()
-        }
-    }
+    Store;
     ping() -> ();
     signing_keys() -> Vec<SigningKey>;
     add_signing_key(key: SigningKey) -> bool;
     sign_in(device: DeviceHash, newcomer: Account) -> (Account, SignedIn);
     account(id: AccountId) -> Option<Account>;
     account_of(device: DeviceHash) -> Option<Account>;
-    keep_bot(bot: Account) -> ();
+    keep_bot(bot: Account, most: usize) -> bool;
     bots_of(owner: AccountId) -> Vec<Account>;
     rename(id: AccountId, name: String) -> Option<Account>;
     credentials_of(email: String) -> Option<(Account, Credentials)>;
     credentials(account: AccountId) -> Option<Credentials>;
     register(account: Account, credentials: Credentials) -> ();
     attach(account: AccountId, credentials: Credentials, at: Moment) -> ();
-    change_credentials(account: AccountId, credentials: Credentials, at: Moment) -> ();
+    change_email(account: AccountId, credentials: Credentials, at: Moment) -> ();
+    change_password(change: PasswordChange, at: Moment) -> Vec<SessionId>;
     has_signed_in_from(account: AccountId, network: Network) -> bool;
     tallies(who: Who, network: Network) -> Tallies;
     save_tallies(who: Who, network: Network, before: Tallies, after: Tallies) -> ();
     take_permits(key: String, now: i64, cost: i64, most: i64) -> Granted;
-    insert_session(session: Session, token: Vec<u8>) -> Vec<SessionId>;
+    insert_session(session: Session, token: Vec<u8>, shown: Shown) -> Vec<SessionId>;
+    insert_personal(session: Session, token: Vec<u8>, shown: Shown, most: usize) -> bool;
     session(id: SessionId) -> Option<Session>;
     session_was_used(id: SessionId, at: Moment) -> ();
     session_of_token(token: Vec<u8>) -> Option<(Session, i64)>;
@@ -82,16 +83,6 @@ pass_on! {
     sessions_of(account: AccountId, now: Moment) -> Vec<Session>;
     end_sessions(account: AccountId, which: Which, reason: EndReason, at: Moment) -> Vec<SessionId>;
     sessions_ended_since(since: Moment) -> Vec<(SessionId, Moment)>;
-    keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment) -> ();
-    take_sign_in_code(code: Vec<u8>, now: Moment) -> Option<AccountId>;
-    keep_code(code: AuthorizationCode) -> ();
-    code(hash: Vec<u8>) -> Option<AuthorizationCode>;
-    keep_device_grant(grant: DeviceGrant) -> ();
-    device_grant(hash: Vec<u8>) -> Option<DeviceGrant>;
-    device_grant_of(user_code: String) -> Option<DeviceGrant>;
-    answer_device_grant(user_code: String, answer: Answer, now: Moment) -> ();
-    device_has_asked(hash: Vec<u8>, at: Moment, pause: u32) -> ();
-    redeem(ticket: Ticket, session: Session, token: Vec<u8>) -> Redeemed;
     clear_away(old: Old) -> ();
     insert_table(table: Table) -> ();
     table(id: TableId) -> Option<Table>;
@@ -126,7 +117,7 @@ pass_on! {
     change_webhook(id: WebhookId, wish: Wish, at: Moment) -> ();
     rotate_webhook(id: WebhookId, secret: Secret, until: Moment) -> ();
     delete_webhook(account: AccountId, id: WebhookId) -> bool;
-    listening(games: Vec<GameId>) -> Vec<Listening>;
+    listening(games: Vec<GameId>, now: Moment) -> Vec<Listening>;
     add_deliveries(deliveries: Vec<Delivery>) -> ();
     renew_deliveries(deliveries: Vec<Delivery>, at: Moment) -> ();
     ping_delivery(ping: Delivery) -> Delivery;
@@ -137,10 +128,29 @@ pass_on! {
     next_delivery() -> Option<Moment>;
     oldest_delivery() -> Option<Moment>;
     count_games() -> (i64, i64);
+    {
+        fn pool(&self) -> Option<Pool> {
+            self.store.pool()
+        }
+    }
 }
 
 pass_on! {
-    Desk {}
+    GrantStore;
+    keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment, shown: Shown) -> ();
+    take_sign_in_code(code: Vec<u8>, now: Moment) -> Option<(AccountId, Shown)>;
+    keep_code(code: AuthorizationCode, shown: Shown) -> ();
+    code(hash: Vec<u8>) -> Option<AuthorizationCode>;
+    keep_device_grant(grant: DeviceGrant) -> ();
+    device_grant(hash: Vec<u8>) -> Option<DeviceGrant>;
+    device_grant_of(user_code: String) -> Option<DeviceGrant>;
+    answer_device_grant(user_code: String, answer: Answer, shown: Shown, now: Moment) -> ();
+    device_has_asked(hash: Vec<u8>, at: Moment, pause: u32) -> ();
+    redeem(ticket: Ticket, session: Session, token: Vec<u8>) -> Redeemed;
+}
+
+pass_on! {
+    Desk;
     waiting(account: AccountId, limit: i64) -> Vec<Waiting>;
     seen(account: AccountId, game: GameId) -> i64;
     mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
