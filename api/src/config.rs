@@ -161,6 +161,7 @@ impl Config {
                 account: rate("RATE_ACCOUNT", get, 50, 2_000)?,
                 address: rate("RATE_ADDRESS", get, 250, 10_000)?,
                 sign_in: rate("RATE_SIGN_IN", get, 1, 60)?,
+                chat: rate("RATE_CHAT", get, 1, 20)?,
             },
             trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
@@ -263,13 +264,11 @@ fn redis(url: Option<String>, prefix: Option<String>) -> Result<Option<Redis>, W
     }
     let Some(url) = url else { return Ok(None) };
     let known = url.starts_with("redis://") || url.starts_with("rediss://");
+    // The value may hold a password, so the message does not repeat it.
+    let expected = "redis://HOST:PORT or redis://USER:PASSWORD@HOST:PORT, or rediss:// for TLS";
     match known && url.as_str().into_connection_info().is_ok() {
         true => Ok(Some(Redis { url, prefix })),
-        // The value may hold a password, so the message does not repeat it.
-        false => Err(Wrong::new(
-            "REDIS_URL",
-            "redis://HOST:PORT or redis://USER:PASSWORD@HOST:PORT, or rediss:// for TLS",
-        )),
+        false => Err(Wrong::new("REDIS_URL", expected)),
     }
 }
 

@@ -38,6 +38,8 @@ enum Who {
     OwnWebhook,
     /// Whose device is in the path.
     OwnTarget,
+    /// Those who have sat at a game with the account of the path, which is the owner's.
+    HasMet,
 }
 
 /// By operation, in the order of the document.
@@ -71,6 +73,11 @@ const ROWS: &[(&str, Who)] = &[
     ("change_me", Who::SignedIn),
     ("delete_me", Who::SignedIn),
     ("export_me", Who::SignedIn),
+    ("get_inbox", Who::SignedIn),
+    ("list_chats", Who::SignedIn),
+    ("list_mutes", Who::SignedIn),
+    ("mute_player", Who::HasMet),
+    ("unmute_player", Who::HasMet),
     ("attach", Who::SignedIn),
     ("change_email", Who::SignedIn),
     ("change_password", Who::SignedIn),
@@ -115,6 +122,12 @@ const ROWS: &[(&str, Who)] = &[
     ("socket_account", Who::SignedIn),
     ("get_hand", Who::InGame),
     ("get_record", Who::InGame),
+    ("mark_seen", Who::InGame),
+    ("get_digest", Who::InGame),
+    ("get_forecast", Who::InGame),
+    ("post_message", Who::InGame),
+    ("list_messages", Who::InGame),
+    ("report_message", Who::InGame),
     ("play_move", Who::InGame),
     ("preview_move", Who::InGame),
     ("undo_moves", Who::InGame),
@@ -143,6 +156,9 @@ impl Scene {
         let private = json!({ "players": 3, "corporate_era": true, "draft": false, "private": true });
         let table = owner.post("/v1/tables", &private).expect(201);
         guest.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
+        let said = [("Idempotency-Key", "hello")];
+        let path = format!("{}/messages", game.path);
+        owner.send("POST", &path, &said, Some(&json!({ "text": "Hello" }))).expect(201);
         let webhook =
             owner.post("/v1/me/webhooks", &json!({ "url": "https://127.0.0.1.invalid/" })).expect(201);
         let webhook = webhook["webhook"]["id"].as_str().expect("an id").to_owned();
@@ -171,7 +187,8 @@ impl Scene {
             _ if path.starts_with("/v1/me/push-targets/") => &self.target,
             _ => "birds",
         };
-        path.replace("{id}", id).replace("{delivery_id}", &self.delivery)
+        let path = path.replace("{id}", id).replace("{delivery_id}", &self.delivery);
+        path.replace("{number}", "1").replace("{account}", &self.owner.id)
     }
 }
 
@@ -257,6 +274,7 @@ fn only_those_who_may() {
                 stranger == 404 && guest == 404 && let_in(owner)
             }
             Who::ByOAuth => [stranger, guest, owner] == [400; 3],
+            Who::HasMet => stranger == 404 && let_in(guest) && owner == 404,
         };
         assert!(expected, "{id} ({who:?}): stranger {stranger}, guest {guest}, owner {owner}");
     }
@@ -349,6 +367,7 @@ fn an_access_token_ends() {
         let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
         let upgrade = operation["responses"].get("101").is_some();
         let path = path.replace("{id}", "birds").replace("{delivery_id}", "birds");
+        let path = path.replace("{number}", "1").replace("{account}", "birds");
         let status = status(&server, &method, &path, Some(&bearer(&ada)), upgrade);
         assert_eq!(status == 401, ![Who::Anybody, Who::ByOAuth].contains(&who), "{id}: {status}");
     }

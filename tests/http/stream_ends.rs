@@ -116,6 +116,7 @@ fn silence_is_broken_and_who_does_not_answer_is_let_go() {
     for open in [Listener::events, Listener::socket] {
         let mut stream = open(ada, "/v1/stream");
         stream.expect("open");
+        stream.change("inbox.changed");
         for _ in 0..5 {
             assert_eq!(stream.anything().expect("a sign of life").kind, "alive");
         }

@@ -1,5 +1,6 @@
 //! The rules, checked from outside of the crate that holds them.
 
+mod digest;
 mod documents;
 mod facts;
 mod golden;

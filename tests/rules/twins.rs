@@ -94,6 +94,8 @@ impl Twins {
     ) {
         let mut one = first.clone();
         let mut other: Record = self.twin(first);
+        let mut logs = (Vec::new(), Vec::new());
+        let begun = first.facts() + 1;
         for (seat, answer) in moves {
             assert_eq!(told(&one, viewer), told(&other, viewer));
             if viewer == Some(*seat) {
@@ -129,8 +131,19 @@ impl Twins {
                 seen.collect::<Vec<_>>()
             };
             assert_eq!(seen(&turn.events), seen(&twin.events));
+            logs.0.extend(turn.events);
+            logs.1.extend(twin.events);
         }
         assert_eq!(told(&one, viewer), told(&other, viewer));
+        if let Some(viewer) = viewer {
+            let digest = |record: &Record, log: &[Event]| {
+                let digest = record.digest(viewer, (begun..).zip(log));
+                serde_json::to_string(&digest).expect("a digest")
+            };
+            assert_eq!(digest(&one, &logs.0), digest(&other, &logs.1));
+            let ahead = |record: &Record| record.game().ahead_of(viewer);
+            assert_eq!(ahead(&one), ahead(&other));
+        }
     }
 }
 

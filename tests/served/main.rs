@@ -12,6 +12,8 @@ mod backup;
 mod bots;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
+#[path = "../http/chat.rs"]
+mod chat;
 #[path = "../http/contract/mod.rs"]
 mod contract;
 #[path = "../http/credentials.rs"]
@@ -20,6 +22,8 @@ mod credentials;
 mod demo;
 #[path = "../http/devices.rs"]
 mod devices;
+#[path = "../http/digest.rs"]
+mod digest;
 #[path = "../http/errors.rs"]
 mod errors;
 #[path = "../http/export.rs"]
@@ -28,6 +32,8 @@ mod export;
 mod games;
 #[path = "../http/harness.rs"]
 mod harness;
+#[path = "../http/inbox.rs"]
+mod inbox;
 #[path = "../http/kills.rs"]
 mod kills;
 #[path = "../http/leaving.rs"]

@@ -22,6 +22,7 @@ struct Message {
 enum About {
     Game { id: GameId, version: i64, waiting_for: u8 },
     Account { id: AccountId },
+    Changed { id: AccountId, number: i64 },
     Session { id: SessionId },
 }
 
@@ -30,6 +31,7 @@ pub fn write(node: Uuid, notice: &Notice) -> String {
     let about = match *notice {
         Notice::Game { game, version, waiting_for } => About::Game { id: game, version, waiting_for },
         Notice::Account(id) => About::Account { id },
+        Notice::Changed { account, number } => About::Changed { id: account, number },
         Notice::Session(id) => About::Session { id },
     };
     // An object of numbers and ids always has a JSON form.
@@ -45,6 +47,7 @@ pub fn read(message: &[u8]) -> Result<(Uuid, Notice), String> {
     let notice = match about {
         About::Game { id, version, waiting_for } => Notice::Game { game: id, version, waiting_for },
         About::Account { id } => Notice::Account(id),
+        About::Changed { id, number } => Notice::Changed { account: id, number },
         About::Session { id } => Notice::Session(id),
     };
     Ok((node, notice))
@@ -58,7 +61,9 @@ mod tests {
     fn what_is_written_can_be_read() {
         let node = Uuid::now_v7();
         let moved = Notice::Game { game: GameId::fresh(), version: 7, waiting_for: 31 };
-        for notice in [moved, Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh())] {
+        let changed = Notice::Changed { account: AccountId::fresh(), number: 3 };
+        let begun = Notice::Account(AccountId::fresh());
+        for notice in [moved, begun, changed, Notice::Session(SessionId::fresh())] {
             let text = write(node, &notice);
             assert!(text.len() < 200, "{text}");
             assert_eq!(read(text.as_bytes()), Ok((node, notice)));

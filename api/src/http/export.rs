@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::Tharsis;
 use super::accounts::AccountBody;
+use super::chat::{MessageBody, MuteBody};
 use super::envelope::HeadOnly;
 use super::games::GameSummary;
 use super::players::PlayerBody;
@@ -22,6 +23,7 @@ use super::tables::TableBody;
 use super::turns::TurnBody;
 use super::webhook_bodies::WebhookBody;
 use crate::service::Error;
+use crate::service::chat::NewReport;
 use crate::service::export::{Export, Held, OwnGame, OwnTurn, Piece};
 use crate::service::guesses::Tally;
 use crate::service::id::AccountId;
@@ -51,6 +53,10 @@ pub struct ExportBody {
     push_targets: Vec<PushTargetBody>,
     /// What they are told.
     notifications: NotificationsBody,
+    /// Whom it has muted, the longest muted first.
+    mutes: Vec<MuteBody>,
+    /// What it has reported, the oldest first.
+    reports: Vec<HeldReport>,
     /// Where the account is signed in, and lately was, the newest first.
     sessions: Vec<HeldSession>,
     /// The tables that it sits at, those too whose game has started, the newest first.
@@ -134,6 +140,27 @@ pub struct HeldGame {
     result: Option<ResultView>,
     /// The own moves, oldest first.
     moves: Vec<HeldMove>,
+    /// The own messages, oldest first.
+    messages: Vec<MessageBody>,
+    /// The number of the last fact that was marked as seen.
+    #[schema(minimum = 0)]
+    seen: i64,
+}
+
+/// A message of another that the account has reported.
+#[derive(Serialize, ToSchema)]
+pub struct HeldReport {
+    /// The game.
+    #[schema(format = "uuid")]
+    game: String,
+    /// The number of the message.
+    #[schema(minimum = 1)]
+    message: i64,
+    /// Why.
+    reason: String,
+    /// When.
+    #[schema(format = "date-time")]
+    at: String,
 }
 
 /// A move of one's own, as the record of a game has it, and its key.
@@ -148,6 +175,17 @@ pub struct HeldMove {
 impl From<Tally> for HeldAttempts {
     fn from(tally: Tally) -> Self {
         Self { count: tally.failures, last_at: tally.last_at.to_string() }
+    }
+}
+
+impl From<NewReport> for HeldReport {
+    fn from(report: NewReport) -> Self {
+        Self {
+            game: report.game.to_string(),
+            message: report.number,
+            reason: report.reason,
+            at: report.at.to_string(),
+        }
     }
 }
 
@@ -181,7 +219,8 @@ impl HeldGame {
             Ok(HeldMove { key, turn: TurnBody::new(turn, seat)? })
         };
         let moves = own.turns.into_iter().map(turn).collect::<Result<_, Error>>()?;
-        Ok(Self { game: GameSummary::new(own.game), result: own.result, moves })
+        let messages = own.messages.into_iter().map(MessageBody::from).collect();
+        Ok(Self { game: GameSummary::new(own.game), result: own.result, moves, messages, seen: own.seen })
     }
 }
 
@@ -202,6 +241,8 @@ impl ExportBody {
             webhooks: held.webhooks.into_iter().map(WebhookBody::from).collect(),
             push_targets: held.push_targets.into_iter().map(PushTargetBody::from).collect(),
             notifications: held.preferences.into(),
+            mutes: held.mutes.into_iter().map(MuteBody::from).collect(),
+            reports: held.reports.into_iter().map(HeldReport::from).collect(),
             sessions: Vec::new(),
             tables: Vec::new(),
             games: Vec::new(),
@@ -287,7 +328,7 @@ fn json(body: &impl Serialize) -> Result<String, Error> {
 /// Everything that is held about the own account
 ///
 /// One document: the account, the devices and sessions without their secrets, what is counted, tables, and all games with
-/// their result and the own moves. It is sent while it is read, so that it may be long. If something fails on the way the
+/// their result, the own moves and messages. It is sent while it is read, so that it may be long. If something fails on the way the
 /// connection breaks off; then ask again.
 #[utoipa::path(
     tag = "accounts",

@@ -7,9 +7,12 @@ pub(crate) mod auth;
 pub(crate) mod body;
 pub mod bots;
 pub mod catalogue;
+mod changes;
+pub mod chat;
 mod conflict;
 pub mod credentials;
 pub mod deprecated;
+pub mod digest;
 pub mod docs;
 mod envelope;
 pub(crate) mod etag;
@@ -17,6 +20,7 @@ pub mod events;
 pub mod export;
 pub mod games;
 pub mod health;
+pub mod inbox;
 mod language;
 pub mod leaving;
 mod limits;
@@ -90,6 +94,11 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(bots::list_bots)
             .service(accounts::get_me)
             .service(accounts::change_me)
+            .service(inbox::get_inbox)
+            .service(chat::list_chats)
+            .service(chat::list_mutes)
+            .service(chat::mute_player)
+            .service(chat::unmute_player)
             .service(leaving::delete_me)
             .service(export::export_me)
             .service(pushes::push_services)
@@ -121,6 +130,12 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(games::get_game)
             .service(games::get_hand)
             .service(games::get_record)
+            .service(inbox::mark_seen)
+            .service(digest::get_digest)
+            .service(digest::get_forecast)
+            .service(chat::post_message)
+            .service(chat::list_messages)
+            .service(chat::report_message)
             .service(streams::stream_game)
             .service(streams::stream_account)
             .service(sockets::socket_game)

@@ -16,6 +16,7 @@ use tokio::time::{Instant, timeout};
 use super::Tharsis;
 use super::auth;
 use super::body::{Query, in_path};
+use super::changes::ChangeBody;
 use super::events::EventBody;
 use super::language::{Reads, told_in};
 use super::problem::{Code, Problem};
@@ -44,9 +45,28 @@ pub struct Visitor(Caller);
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Frame<'a> {
-    Open { cursor: &'a str },
-    Event { cursor: &'a str, event: EventBody },
-    End { reason: &'static str, cursor: &'a str },
+    Open {
+        cursor: &'a str,
+    },
+    Event {
+        cursor: &'a str,
+        event: EventBody,
+    },
+    End {
+        reason: &'static str,
+        cursor: &'a str,
+    },
+    #[serde(untagged)]
+    Changed(Changed),
+}
+
+/// Something has changed that can be read.
+#[derive(Serialize)]
+struct Changed {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(flatten)]
+    what: ChangeBody,
 }
 
 impl FromRequest for Visitor {
@@ -166,6 +186,10 @@ impl Talk {
                             self.cursor = item.cursor;
                         }
                     }
+                    Next::Changed(change) => {
+                        let (kind, what) = (change.word(), ChangeBody::from(change));
+                        sent = self.send(&Frame::Changed(Changed { kind, what })).await;
+                    }
                     Next::Quiet => {
                         if heard.elapsed() > self.pace.heartbeat * HEARTBEATS {
                             sent = Err(Stuck::Slow);
@@ -253,7 +277,8 @@ pub async fn socket_game(
 
 /// What happens in all games of the caller, as it happens, over a WebSocket
 ///
-/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`. One connection is enough
+/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`; what has changed beside facts is
+/// told by frames such as `{"type": "inbox.changed", needs_me_count, version}`. One connection is enough
 /// for an app, however many games there are.
 #[utoipa::path(
     tag = "streams",

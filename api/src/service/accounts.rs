@@ -108,12 +108,14 @@ impl Service {
 /// A name as it is kept: without spaces around it, something in it, nothing that hides or breaks the line.
 pub fn clean_name(name: &str) -> Result<String, Violation> {
     let name = name.trim();
-    let hidden = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
-    };
     match name.chars().count() {
-        1..=40 if !name.chars().any(hidden) => Ok(name.to_owned()),
+        1..=40 if !name.chars().any(is_hidden) => Ok(name.to_owned()),
         _ => Err(Violation::new("/name", "length", "1 to 40 visible characters")),
     }
+}
+
+/// Whether a character is not seen, breaks the line, or turns the direction of those around it.
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }

@@ -9,6 +9,7 @@ use domain::seat::Seat;
 
 use super::Service;
 use super::accounts::Account;
+use super::chat::{Message, Mute, NewReport};
 use super::error::Error;
 use super::games::Loaded;
 use super::guesses::Tally;
@@ -38,6 +39,10 @@ pub struct Held {
     pub push_targets: Vec<Target>,
     /// What it wants to be told there.
     pub preferences: Preferences,
+    /// Whom it has muted.
+    pub mutes: Vec<Mute>,
+    /// What it has reported.
+    pub reports: Vec<NewReport>,
     /// When each device key was seen for the first time.
     pub devices: Vec<Moment>,
     /// When nothing of its rate will be used up any more, if anything is.
@@ -74,6 +79,10 @@ pub struct OwnGame {
     pub result: Option<ResultView>,
     /// The turns of the account.
     pub turns: Vec<OwnTurn>,
+    /// What it has said there.
+    pub messages: Vec<Message>,
+    /// The number of the last fact that it was shown.
+    pub seen: i64,
 }
 
 /// A piece of an export, in this order; of each kind there may be many, or none.
@@ -180,6 +189,8 @@ impl Export {
 impl Service {
     async fn own_game(&self, account: AccountId, game: Mine) -> Result<OwnGame, Error> {
         let turns = self.store.turns_of(game.id, account).await?;
+        let messages = self.store.messages_by(game.id, account).await?;
+        let seen = self.store.seen(account, game.id).await?;
         let stored = match game.over {
             true => self.store.game(game.id).await?,
             false => None,
@@ -187,6 +198,6 @@ impl Service {
         // By the projection for the seat, as everything else that is told of a game.
         let seat = usize::try_from(game.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
         let view = stored.map(Loaded::read).transpose()?.map(|game| game.record.view(seat));
-        Ok(OwnGame { game, result: view.and_then(|view| view.result), turns })
+        Ok(OwnGame { game, result: view.and_then(|view| view.result), turns, messages, seen })
     }
 }

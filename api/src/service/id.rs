@@ -54,6 +54,8 @@ ids! {
     TargetId
     /// Something that is sent to it.
     PushId
+    /// A message that somebody has reported.
+    ReportId
 }
 
 impl GameId {

@@ -11,6 +11,7 @@ use super::allowances::Granted;
 use super::board::Board;
 use super::callers::Shown;
 use super::credentials::{Credentials, PasswordChange};
+use super::desk::Desk;
 use super::export::{Held, OwnTurn};
 use super::grants::store::GrantStore;
 use super::guesses::{Tallies, Who};
@@ -62,7 +63,7 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
-pub trait Store: GrantStore + PushStore {
+pub trait Store: Desk + GrantStore + PushStore {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
 
@@ -296,6 +297,8 @@ pub enum Topic {
     Game(GameId),
     /// An account: games of it that begin.
     Account(AccountId),
+    /// What changes for an account beside the facts of its games.
+    Changes(AccountId),
     /// A session: its end.
     Session(SessionId),
     /// All sessions: their ends.
@@ -316,6 +319,13 @@ pub enum Notice {
     },
     /// A game of the account has begun.
     Account(AccountId),
+    /// Something has changed for the account that is no fact of a game: what it is, whoever hears it reads anew.
+    Changed {
+        /// Whose.
+        account: AccountId,
+        /// Counts the changes of the account.
+        number: i64,
+    },
     /// The session has ended.
     Session(SessionId),
 }
@@ -326,14 +336,16 @@ impl Notice {
         match self {
             Self::Game { game, .. } => Topic::Game(*game),
             Self::Account(account) => Topic::Account(*account),
+            Self::Changed { account, .. } => Topic::Changes(*account),
             Self::Session(session) => Topic::Session(*session),
         }
     }
 
-    /// The version of the game; 0 for anything else, which has none.
+    /// The version of the game, or the number of the change; 0 for anything else, which has none.
     pub fn version(&self) -> i64 {
         match self {
             Self::Game { version, .. } => *version,
+            Self::Changed { number, .. } => *number,
             Self::Account(_) | Self::Session(_) => 0,
         }
     }

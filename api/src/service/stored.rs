@@ -175,6 +175,17 @@ pub struct Standing {
     pub waiting_for: u8,
 }
 
+/// Whose turn it was, and who is waited for since.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wake {
+    /// The seat that took the turn, counted clockwise from 0.
+    pub by: Option<i16>,
+    /// The seats that are waited for since, one bit each; not known of old turns.
+    pub wakes: Option<u8>,
+    /// When.
+    pub at: Moment,
+}
+
 /// A seat of an account at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {

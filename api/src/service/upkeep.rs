@@ -53,7 +53,7 @@ impl Service {
         let now = self.clock.now();
         let ended = heard.iter().filter_map(|notice| match notice {
             Notice::Session(session) => Some((*session, now)),
-            Notice::Game { .. } | Notice::Account(_) => None,
+            Notice::Game { .. } | Notice::Account(_) | Notice::Changed { .. } => None,
         });
         self.ended.add(&ended.collect::<Vec<_>>());
     }

@@ -227,6 +227,26 @@ table! {
         facts -> Text,
         reply -> Text,
         at -> Micros,
+        wakes -> Nullable<SmallInt>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    seen_markers (account_id, game_id) {
+        account_id -> Id128,
+        game_id -> Id128,
+        seq -> BigInt,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    changes (account_id) {
+        account_id -> Id128,
+        number -> BigInt,
     }
 }
 
@@ -362,6 +382,61 @@ table! {
     }
 }
 
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    chats (game_id) {
+        game_id -> Id128,
+        latest -> BigInt,
+        at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    messages (game_id, number) {
+        game_id -> Id128,
+        number -> BigInt,
+        account_id -> Id128,
+        seat -> SmallInt,
+        key -> Nullable<Text>,
+        text -> Text,
+        at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    mutes (account_id, muted_id) {
+        account_id -> Id128,
+        muted_id -> Id128,
+        at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    reports (id) {
+        id -> Id128,
+        account_id -> Id128,
+        game_id -> Id128,
+        number -> BigInt,
+        author_id -> Id128,
+        text -> Text,
+        reason -> Text,
+        at -> Micros,
+    }
+}
+
+joinable!(messages -> accounts (account_id));
+joinable!(mutes -> accounts (muted_id));
+joinable!(reports -> accounts (author_id));
+allow_tables_to_appear_in_same_query!(messages, accounts, mutes);
+allow_tables_to_appear_in_same_query!(reports, accounts);
+allow_tables_to_appear_in_same_query!(chats, game_seats);
 joinable!(credentials -> accounts (account_id));
 joinable!(refresh_tokens -> sessions (session_id));
 joinable!(devices -> accounts (account_id));

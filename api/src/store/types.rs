@@ -12,7 +12,9 @@ use diesel::sql_types::{BigInt, Binary, SqlType};
 use diesel::sqlite::Sqlite;
 use uuid::Uuid;
 
-use crate::service::id::{AccountId, DeliveryId, GameId, PushId, SessionId, TableId, TargetId, WebhookId};
+use crate::service::id::{
+    AccountId, DeliveryId, GameId, PushId, ReportId, SessionId, TableId, TargetId, WebhookId,
+};
 use crate::service::moment::Moment;
 
 /// An id: 16 bytes, `UUID` in Postgres.
@@ -107,7 +109,7 @@ macro_rules! ids {
     )+ };
 }
 
-ids! { AccountId SessionId TableId GameId WebhookId DeliveryId TargetId PushId }
+ids! { AccountId SessionId TableId GameId WebhookId DeliveryId TargetId PushId ReportId }
 
 impl From<Moment> for At {
     fn from(at: Moment) -> Self {

@@ -6,14 +6,17 @@ use std::sync::{Arc, Mutex};
 use api::service::accounts::{Account, DeviceHash};
 use api::service::allowances::Granted;
 use api::service::callers::Shown;
+use api::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
 use api::service::credentials::{Credentials, PasswordChange};
+use api::service::desk::Desk;
 use api::service::export::{Held, OwnTurn};
 use api::service::grants::authorization::AuthorizationCode;
 use api::service::grants::devices::{Answer, DeviceGrant};
 use api::service::grants::store::GrantStore;
 use api::service::grants::{Redeemed, Ticket};
 use api::service::guesses::{Tallies, Who};
-use api::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, TargetId, WebhookId};
+use api::service::id::{AccountId, DeliveryId, GameId, ReportId, SessionId, TableId, TargetId, WebhookId};
+use api::service::inbox::Waiting;
 use api::service::keys::SigningKey;
 use api::service::moment::Moment;
 use api::service::operation::Pool;
@@ -22,7 +25,7 @@ use api::service::push;
 use api::service::push::store::PushStore;
 use api::service::sessions::{EndReason, Network, Session, Which};
 use api::service::stored::{
-    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
+    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn, Wake,
 };
 use api::service::tables::Table;
 use api::service::upkeep::Old;
@@ -164,4 +167,23 @@ pass_on! {
     next_push() -> Option<Moment>;
     oldest_push(now: Moment) -> Option<Moment>;
     needs_me(account: AccountId) -> i64;
+}
+
+pass_on! {
+    Desk;
+    waiting(account: AccountId, limit: i64) -> Vec<Waiting>;
+    seen(account: AccountId, game: GameId) -> i64;
+    mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
+    changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;
+    wakes(game: GameId) -> Vec<Wake>;
+    say(message: NewMessage, seats: Vec<AccountId>) -> Spoken;
+    messages(game: GameId, viewer: AccountId, after: i64, limit: i64) -> Vec<Message>;
+    messages_by(game: GameId, author: AccountId) -> Vec<Message>;
+    chat(game: GameId) -> i64;
+    chats(account: AccountId, limit: i64) -> Vec<(GameId, i64)>;
+    mute(account: AccountId, other: AccountId, at: Moment) -> Option<i64>;
+    unmute(account: AccountId, other: AccountId) -> Option<i64>;
+    mutes(account: AccountId) -> Vec<Mute>;
+    report(report: NewReport) -> bool;
+    reports(before: Option<ReportId>, limit: i64) -> Vec<Report>;
 }

@@ -85,6 +85,20 @@ pub fn fact() -> Value {
     RECORDED.pointer("/operations/list_events/replies/200/body/events/0").cloned().unwrap_or_default()
 }
 
+/// What is in the frame of a change, as the operation that tells the same has told it.
+pub fn of_change(schema: &str) -> Value {
+    let of = |operation: &str| {
+        RECORDED.pointer(&format!("/operations/{operation}/replies/200/body")).cloned().unwrap_or_default()
+    };
+    match schema {
+        "InboxSummary" => {
+            let inbox = of("get_inbox");
+            json!({ "needs_me_count": inbox["needs_me_count"], "version": inbox["version"] })
+        }
+        _ => of("list_chats"),
+    }
+}
+
 /// One problem of each code.
 pub fn components() -> Value {
     let problems = RECORDED["problems"].as_object().cloned().unwrap_or_default();

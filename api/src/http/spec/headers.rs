@@ -19,6 +19,8 @@ const IN_LANGUAGE: &[&str] = &[
     "list_standard_projects",
     "get_decision",
     "get_hand",
+    "get_inbox",
+    "get_digest",
     "list_events",
     "play_move",
     "preview_move",
@@ -90,6 +92,7 @@ pub fn add(path: &str, operation: &mut Value) {
             "303" => told.push("Location"),
             "200" | "201" if LOCATED.contains(&id.as_str()) => told.push("Location"),
             "200" if KEYED.contains(&id.as_str()) => told.extend(["Idempotent-Replayed", "Server-Timing"]),
+            "200" if id == "post_message" => told.push("Idempotent-Replayed"),
             "200" if id == "export_me" => told.push("Content-Disposition"),
             "200" if id == "get_decision" => told.push("ETag"),
             _ => {}

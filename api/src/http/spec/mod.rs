@@ -53,6 +53,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "accounts", description = "Sign-in, and the own account"),
         (name = "tables", description = "Seats that fill up until the game starts"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
+        (name = "chat", description = "What is said at the table of a game"),
         (name = "streams", description = "What happens, told as it happens"),
         (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
         (name = "push", description = "Devices that are told that a game waits"),

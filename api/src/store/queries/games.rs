@@ -53,6 +53,7 @@ struct NewTurnRow<'a> {
     facts: &'a str,
     reply: &'a str,
     at: At,
+    wakes: i16,
 }
 
 #[derive(Queryable, Selectable)]
@@ -273,6 +274,7 @@ async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
         facts: &turn.facts,
         reply: &turn.reply,
         at: turn.at.into(),
+        wakes: turn.wakes.into(),
     };
     diesel::insert_into(turns::table).values(&row).execute(c).await?;
     outbox::put(c, turn).await

@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 
+use super::desk::chat;
 use super::tables::{TableRow, with_chairs};
 use super::{Conn, RunQueryDsl, accounts, games, push_preferences, push_targets, webhooks};
 use crate::service::allowances::Purse;
@@ -22,6 +23,8 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
     let webhooks = webhooks::of_account(c, id).await?;
     let push_targets = push_targets::kept(c, id).await?;
     let preferences = push_preferences::of_account(c, id).await?;
+    let mutes = chat::mutes(c, id).await?;
+    let reports = chat::reports_by(c, id).await?;
     let devices: Vec<At> = devices::table
         .filter(devices::account_id.eq(Id::from(id)))
         .order(devices::created_at)
@@ -53,6 +56,8 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         webhooks,
         push_targets,
         preferences,
+        mutes,
+        reports,
         credentials_changed_at: changed.map(Moment::from),
         devices: devices.into_iter().map(Moment::from).collect(),
         rate_used_until: rate.map(Moment),

@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
-use super::{Conn, RunQueryDsl, accounts as people, grants, push_targets, sessions, tables, webhooks};
+use super::{Conn, RunQueryDsl, accounts as people, desk, grants, push_targets, sessions, tables, webhooks};
 use crate::service::allowances::Purse;
 use crate::service::guesses::Who;
 use crate::service::id::{AccountId, GameId, SessionId};
@@ -71,6 +71,9 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(allowances::table.find(Purse::Account(account).key())).execute(c).await?;
     webhooks::forget(c, account).await?;
     push_targets::forget(c, account).await?;
+    diesel::delete(allowances::table.find(Purse::Chat(account).key())).execute(c).await?;
+    desk::inbox::forget(c, id).await?;
+    desk::chat::forget(c, id).await?;
     grants::forget(c, account).await
 }
 

@@ -6,6 +6,7 @@ mod accounts;
 mod allowances;
 mod credentials;
 mod deliveries;
+mod desk;
 pub mod games;
 mod granted;
 mod grants;
