@@ -34,6 +34,8 @@ enum Who {
     ByOAuth,
     /// Whose webhook is in the path.
     OwnWebhook,
+    /// Whom the invitation in the path is for.
+    OwnInvitation,
 }
 
 /// By operation, in the order of the document.
@@ -96,6 +98,21 @@ const ROWS: &[(&str, Who)] = &[
     ("take_seat", Who::AtTable),
     ("leave_table", Who::AtTable),
     ("start_game", Who::OwnerOfTable),
+    ("quick_match", Who::SignedIn),
+    ("invite", Who::AtTable),
+    ("list_invitations", Who::AtTable),
+    ("revoke_invitation", Who::AtTable),
+    ("list_my_invitations", Who::SignedIn),
+    ("decline_invitation", Who::OwnInvitation),
+    ("list_friends", Who::SignedIn),
+    ("ask_friend", Who::SignedIn),
+    ("end_friendship", Who::SignedIn),
+    ("list_blocks", Who::SignedIn),
+    ("block", Who::SignedIn),
+    ("unblock", Who::SignedIn),
+    ("get_leaderboard", Who::SignedIn),
+    ("get_player", Who::SignedIn),
+    ("get_statistics", Who::SignedIn),
     ("get_game", Who::InGame),
     ("get_decision", Who::InGame),
     ("list_events", Who::InGame),
@@ -108,6 +125,7 @@ const ROWS: &[(&str, Who)] = &[
     ("play_move", Who::InGame),
     ("preview_move", Who::InGame),
     ("undo_moves", Who::InGame),
+    ("rematch", Who::InGame),
 ];
 
 /// What the paths lead to, each time anew: some operations leave less than they found.
@@ -121,6 +139,10 @@ struct Scene {
     personal: String,
     webhook: String,
     delivery: String,
+    /// An invitation for the owner.
+    invitation: String,
+    /// Somebody else's account.
+    other: String,
 }
 
 impl Scene {
@@ -135,7 +157,17 @@ impl Scene {
             owner.post("/v1/me/webhooks", &json!({ "url": "https://127.0.0.1.invalid/" })).expect(201);
         let webhook = webhook["webhook"]["id"].as_str().expect("an id").to_owned();
         let ping = owner.post(&format!("/v1/me/webhooks/{webhook}/test"), &json!({})).expect(202);
+        let asks = |who: &Client, whom: &Client| {
+            who.send("PUT", &format!("/v1/me/friends/{}", whom.id), &[], None).expect(200)
+        };
+        asks(&owner, &guest);
+        asks(&guest, &owner);
+        let theirs = guest.post("/v1/tables", &private).expect(201);
+        let invitations = format!("/v1/tables/{}/invitations", theirs["id"].as_str().expect("an id"));
+        let invited = guest.post(&invitations, &json!({ "friend": owner.id })).expect(201);
         Self {
+            invitation: invited["invitation"]["id"].as_str().expect("an id").to_owned(),
+            other: server.guest("Other").id,
             delivery: ping["id"].as_str().expect("an id").to_owned(),
             webhook,
             table: table["id"].as_str().expect("an id").to_owned(),
@@ -154,9 +186,14 @@ impl Scene {
             _ if path.starts_with("/v1/me/sessions/") => &self.owner.session,
             _ if path.starts_with("/v1/me/tokens/") => &self.personal,
             _ if path.starts_with("/v1/me/webhooks/") => &self.webhook,
+            _ if path.starts_with("/v1/me/invitations/") => &self.invitation,
+            _ if path.starts_with("/v1/me/friends/") => &self.other,
+            _ if path.starts_with("/v1/me/blocks/") => &self.other,
+            _ if path.starts_with("/v1/players/") => &self.other,
             _ => "birds",
         };
-        path.replace("{id}", id).replace("{delivery_id}", &self.delivery)
+        let path = path.replace("{id}", id).replace("{delivery_id}", &self.delivery);
+        path.replace("{kind}", "overall").replace("{invitation_id}", &self.invitation)
     }
 }
 
@@ -238,7 +275,7 @@ fn only_those_who_may() {
             Who::Anybody | Who::SignedIn => let_in(stranger) && let_in(guest) && let_in(owner),
             Who::AtTable | Who::InGame => stranger == 404 && let_in(guest) && let_in(owner),
             Who::OwnerOfTable => stranger == 404 && guest == 403 && let_in(owner),
-            Who::OwnSession | Who::OwnToken | Who::OwnWebhook => {
+            Who::OwnSession | Who::OwnToken | Who::OwnWebhook | Who::OwnInvitation => {
                 stranger == 404 && guest == 404 && let_in(owner)
             }
             Who::ByOAuth => [stranger, guest, owner] == [400; 3],
@@ -271,7 +308,7 @@ fn only_with_the_scope() {
     let offered = DOCUMENT["components"]["securitySchemes"]["oauth2"]["flows"]["authorizationCode"]["scopes"]
         .as_object()
         .expect("scopes");
-    assert_eq!(offered.len(), 8);
+    assert_eq!(offered.len(), 9);
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
         let sufficient = sufficient(operation);
@@ -332,7 +369,8 @@ fn an_access_token_ends() {
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
         let upgrade = operation["responses"].get("101").is_some();
-        let path = path.replace("{id}", "birds").replace("{delivery_id}", "birds");
+        let names = ["{id}", "{delivery_id}", "{invitation_id}", "{kind}"];
+        let path = names.iter().fold(path.to_owned(), |path, name| path.replace(name, "birds"));
         let status = status(&server, &method, &path, Some(&bearer(&ada)), upgrade);
         assert_eq!(status == 401, ![Who::Anybody, Who::ByOAuth].contains(&who), "{id}: {status}");
     }

@@ -38,6 +38,8 @@ mod limits;
 mod listener;
 #[path = "../http/load.rs"]
 mod load;
+#[path = "../http/lobby.rs"]
+mod lobby;
 #[path = "../http/matches.rs"]
 mod matches;
 #[path = "../http/moves.rs"]
@@ -48,16 +50,22 @@ mod oauth;
 mod oauth_tokens;
 #[path = "../http/old.rs"]
 mod old;
+#[path = "../http/people.rs"]
+mod people;
 #[path = "../http/pieces.rs"]
 mod pieces;
 #[path = "../http/places.rs"]
 mod places;
 #[path = "../http/promise.rs"]
 mod promise;
+#[path = "../http/quick.rs"]
+mod quick;
 #[path = "../http/receiver.rs"]
 mod receiver;
 #[path = "../http/sessions.rs"]
 mod sessions;
+#[path = "../http/standings.rs"]
+mod standings;
 #[path = "../http/stream_ends.rs"]
 mod stream_ends;
 #[path = "../http/streams.rs"]

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::service::id::{AccountId, GameId, SessionId};
+use crate::service::id::{AccountId, GameId, SessionId, TableId};
 use crate::service::ports::Notice;
 
 /// The version of the format. Nodes of two versions that run side by side do not hear each other.
@@ -23,6 +23,7 @@ enum About {
     Game { id: GameId, version: i64, waiting_for: u8 },
     Account { id: AccountId },
     Session { id: SessionId },
+    Table { id: TableId, version: i64 },
 }
 
 /// A notice as a message of that node.
@@ -31,6 +32,7 @@ pub fn write(node: Uuid, notice: &Notice) -> String {
         Notice::Game { game, version, waiting_for } => About::Game { id: game, version, waiting_for },
         Notice::Account(id) => About::Account { id },
         Notice::Session(id) => About::Session { id },
+        Notice::Table { table, version } => About::Table { id: table, version },
     };
     // An object of numbers and ids always has a JSON form.
     serde_json::to_string(&Message { v: VERSION, node, about }).unwrap_or_default()
@@ -46,6 +48,7 @@ pub fn read(message: &[u8]) -> Result<(Uuid, Notice), String> {
         About::Game { id, version, waiting_for } => Notice::Game { game: id, version, waiting_for },
         About::Account { id } => Notice::Account(id),
         About::Session { id } => Notice::Session(id),
+        About::Table { id, version } => Notice::Table { table: id, version },
     };
     Ok((node, notice))
 }
@@ -58,7 +61,10 @@ mod tests {
     fn what_is_written_can_be_read() {
         let node = Uuid::now_v7();
         let moved = Notice::Game { game: GameId::fresh(), version: 7, waiting_for: 31 };
-        for notice in [moved, Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh())] {
+        let filled = Notice::Table { table: TableId::fresh(), version: 3 };
+        let (account, session) =
+            (Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh()));
+        for notice in [moved, account, session, filled] {
             let text = write(node, &notice);
             assert!(text.len() < 200, "{text}");
             assert_eq!(read(text.as_bytes()), Ok((node, notice)));

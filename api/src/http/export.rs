@@ -12,12 +12,15 @@ use utoipa::ToSchema;
 use super::Tharsis;
 use super::accounts::AccountBody;
 use super::envelope::HeadOnly;
+use super::friends::{BlockBody, FriendBody};
 use super::games::GameSummary;
+use super::invitations::InvitationBody;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
 use super::sessions::ThirdParty;
-use super::tables::TableBody;
+use super::standings::RatingBody;
+use super::table_bodies::TableBody;
 use super::turns::TurnBody;
 use super::webhook_bodies::WebhookBody;
 use crate::service::Error;
@@ -46,6 +49,14 @@ pub struct ExportBody {
     bots: Vec<PlayerBody>,
     /// Its webhooks, the oldest first. What was sent to them is what the games hold.
     webhooks: Vec<WebhookBody>,
+    /// Friends and requests, the latest first.
+    friends: Vec<FriendBody>,
+    /// Whom it has blocked, the latest first.
+    blocks: Vec<BlockBody>,
+    /// The invitations to tables that it has made and those for it, the oldest first. Of codes only a hash is kept.
+    invitations: Vec<InvitationBody>,
+    /// Its ratings; its results are those of the games.
+    ratings: Vec<RatingBody>,
     /// Where the account is signed in, and lately was, the newest first.
     sessions: Vec<HeldSession>,
     /// The tables that it sits at, those too whose game has started, the newest first.
@@ -195,6 +206,10 @@ impl ExportBody {
             },
             bots: held.bots.into_iter().map(|bot| PlayerBody::from(Player::from(bot))).collect(),
             webhooks: held.webhooks.into_iter().map(WebhookBody::from).collect(),
+            friends: held.friends.into_iter().map(FriendBody::from).collect(),
+            blocks: held.blocked.into_iter().map(BlockBody::from).collect(),
+            invitations: held.invitations.into_iter().map(InvitationBody::from).collect(),
+            ratings: held.ratings.into_iter().map(RatingBody::from).collect(),
             sessions: Vec::new(),
             tables: Vec::new(),
             games: Vec::new(),

@@ -7,6 +7,7 @@ pub(crate) mod auth;
 pub(crate) mod body;
 pub mod bots;
 pub mod catalogue;
+mod conflict;
 pub mod credentials;
 pub mod deprecated;
 pub mod docs;
@@ -14,8 +15,10 @@ mod envelope;
 pub(crate) mod etag;
 pub mod events;
 pub mod export;
+pub mod friends;
 pub mod games;
 pub mod health;
+pub mod invitations;
 mod language;
 pub mod leaving;
 mod limits;
@@ -26,12 +29,16 @@ pub mod oauth;
 pub mod players;
 pub(crate) mod precondition;
 pub mod problem;
+pub mod quick_match;
 pub mod scopes;
 pub mod sessions;
 pub mod sockets;
 pub mod spec;
+pub mod standings;
 pub mod streams;
+pub mod table_bodies;
 pub mod tables;
+mod tally_bodies;
 pub mod tokens;
 pub mod turns;
 mod unmatched;
@@ -107,10 +114,26 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(tables::take_seat)
             .service(tables::start_game)
             .service(tables::leave_table)
+            .service(quick_match::quick_match)
+            .service(invitations::invite)
+            .service(invitations::list_invitations)
+            .service(invitations::revoke_invitation)
+            .service(invitations::list_my_invitations)
+            .service(invitations::decline_invitation)
+            .service(friends::list_friends)
+            .service(friends::ask_friend)
+            .service(friends::end_friendship)
+            .service(friends::list_blocks)
+            .service(friends::block)
+            .service(friends::unblock)
+            .service(standings::get_leaderboard)
+            .service(standings::get_player)
+            .service(standings::get_statistics)
             .service(games::list_games)
             .service(games::get_game)
             .service(games::get_hand)
             .service(games::get_record)
+            .service(quick_match::rematch)
             .service(streams::stream_game)
             .service(streams::stream_account)
             .service(sockets::socket_game)

@@ -16,7 +16,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::service::allowances::Standing;
-use crate::service::error::{Conflict, Error, Forbidden, Violation as Wrong};
+use crate::service::error::{Error, Forbidden, Violation as Wrong};
 
 /// The media type of every error.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -161,6 +161,12 @@ codes! {
     TooManyWebhooks = "too_many_webhooks", CONFLICT, "Too many webhooks";
     /// Nothing is sent to a webhook that is disabled.
     WebhookDisabled = "webhook_disabled", CONFLICT, "The webhook is disabled";
+    /// The list holds as much as it may.
+    ListFull = "list_full", CONFLICT, "The list is full";
+    /// The caller has blocked this account.
+    Blocked = "blocked", CONFLICT, "This account is blocked";
+    /// Only friends are invited by name.
+    NotFriends = "not_friends", CONFLICT, "No friends yet";
     /// The game is not over yet.
     GameNotOver = "game_not_over", CONFLICT, "The game is not over";
     /// Another decision is open than the one in `If-Match`; `decision` holds it.
@@ -294,36 +300,7 @@ impl From<Error> for Problem {
                 Self::new(Code::NotTableOwner, "only the owner of the table may start its game")
             }
             Error::Invalid(violations) => Self::invalid(violations),
-            Error::Conflict(conflict) => match conflict {
-                Conflict::TableFull => Self::new(Code::TableFull, "all seats of the table are taken"),
-                Conflict::TableStarted => Self::new(Code::TableStarted, "the game of the table has started"),
-                Conflict::EmailTaken => Self::new(
-                    Code::EmailTaken,
-                    "an account has that e-mail address; sign in with its password",
-                ),
-                Conflict::NotAGuest => {
-                    Self::new(Code::NotAGuest, "the account has an e-mail address and a password already")
-                }
-                Conflict::Guest => Self::new(Code::Guest, "a guest has no password; give it one first"),
-                Conflict::PasswordNeeded => Self::new(
-                    Code::PasswordNeeded,
-                    "the account of this device has a password; sign in with it",
-                ),
-                Conflict::TooManyBots => Self::new(Code::TooManyBots, "an account has 10 bots at most"),
-                Conflict::TooManyTokens => Self::new(
-                    Code::TooManyTokens,
-                    "an account has 50 personal tokens at most; revoke one first",
-                ),
-                Conflict::TooManyWebhooks(most) => Self::new(
-                    Code::TooManyWebhooks,
-                    format!("an account has {most} webhooks at most; delete one first"),
-                ),
-                Conflict::WebhookDisabled => Self::new(
-                    Code::WebhookDisabled,
-                    "nothing is sent to a webhook that is disabled; enable it first",
-                ),
-                Conflict::SeatsFree => Self::new(Code::SeatsFree, "the game starts when all seats are taken"),
-            },
+            Error::Conflict(conflict) => conflict.into(),
             Error::DecisionChanged(now) => Self {
                 decision: now.decision.map(Box::new),
                 waiting_for: Some(now.waiting_for.into()),
@@ -342,7 +319,7 @@ impl From<Error> for Problem {
                 Code::GameOver,
                 format!("the game was ended before its end ({why}); nothing was done"),
             ),
-            Error::GameNotOver => Self::new(Code::GameNotOver, "the record is told when the game is over"),
+            Error::GameNotOver => Self::new(Code::GameNotOver, "that can be had when the game is over"),
             Error::TooManyStreams(most) => Self::new(
                 Code::TooManyStreams,
                 format!("an account has {most} streams open at most; close one first"),

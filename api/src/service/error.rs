@@ -90,6 +90,12 @@ pub enum Conflict {
     TooManyWebhooks(usize),
     /// Nothing is sent to the webhook.
     WebhookDisabled,
+    /// A list holds as much as it may.
+    ListFull(i64),
+    /// The account has blocked the other.
+    Blocked,
+    /// The two are no friends.
+    NotFriends,
 }
 
 /// One thing that is wrong with what was sent.

@@ -50,6 +50,8 @@ ids! {
     WebhookId
     /// Something that is sent there.
     DeliveryId
+    /// A way in to a table.
+    InvitationId
 }
 
 impl GameId {

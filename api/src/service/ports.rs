@@ -17,8 +17,10 @@ use super::grants::{Redeemed, Ticket};
 use super::guesses::{Tallies, Who};
 use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
+use super::lobby::store::LobbyStore;
 use super::moment::Moment;
 use super::operation::Pool;
+use super::results::store::ResultStore;
 use super::sessions::{EndReason, Network, Session, Which};
 use super::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
@@ -60,7 +62,7 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
-pub trait Store: Send + Sync {
+pub trait Store: LobbyStore + ResultStore {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
 
@@ -163,8 +165,6 @@ pub trait Store: Send + Sync {
     fn table(&self, id: TableId) -> Promise<Option<Table>>;
     /// The table with that join code.
     fn table_by_code(&self, code: String) -> Promise<Option<Table>>;
-    /// Public tables with a free seat, newest first, those older than `before` only.
-    fn open_tables(&self, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>>;
     /// Writes a table back and counts its version up; `Conflict` when somebody was quicker, or an account at it is deleted.
     fn save_table(&self, table: Table) -> Promise<()>;
 
@@ -312,6 +312,8 @@ pub enum Topic {
     Session(SessionId),
     /// All sessions: their ends.
     Sessions,
+    /// A table: who sits there, and whether its game has begun.
+    Table(TableId),
 }
 
 /// News.
@@ -330,6 +332,13 @@ pub enum Notice {
     Account(AccountId),
     /// The session has ended.
     Session(SessionId),
+    /// A table has changed.
+    Table {
+        /// Which table.
+        table: TableId,
+        /// How often it was written.
+        version: i64,
+    },
 }
 
 impl Notice {
@@ -339,13 +348,14 @@ impl Notice {
             Self::Game { game, .. } => Topic::Game(*game),
             Self::Account(account) => Topic::Account(*account),
             Self::Session(session) => Topic::Session(*session),
+            Self::Table { table, .. } => Topic::Table(*table),
         }
     }
 
-    /// The version of the game; 0 for anything else, which has none.
+    /// The version of the game or table; 0 for anything else, which has none.
     pub fn version(&self) -> i64 {
         match self {
-            Self::Game { version, .. } => *version,
+            Self::Game { version, .. } | Self::Table { version, .. } => *version,
             Self::Account(_) | Self::Session(_) => 0,
         }
     }

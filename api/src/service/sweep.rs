@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::error::Error;
-use super::id::{AccountId, GameId};
+use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 use super::ports::{Bus, Clock, Notice, Store, Topic};
 use super::stored::Standing;
@@ -54,17 +54,21 @@ impl Sweep {
     /// Tells those who listen on this node what they have not been told.
     pub async fn round(&mut self) -> Result<(), Error> {
         let now = self.clock.now();
-        let (mut games, mut accounts) = (Vec::new(), Vec::new());
+        let (mut games, mut accounts, mut tables) = (Vec::new(), Vec::new(), Vec::new());
         for (topic, told) in self.bus.board().topics() {
             match topic {
                 Topic::Game(game) => games.push((game, told)),
                 Topic::Account(account) => accounts.push(account),
+                Topic::Table(table) => tables.push((table, told)),
                 // Looked after where all sessions are.
                 Topic::Session(_) | Topic::Sessions => {}
             }
         }
         for some in games.chunks(MOST) {
             self.games(some).await?;
+        }
+        for some in tables.chunks(MOST) {
+            self.tables(some).await?;
         }
         let since = GameId::first_at(self.swept.minus(SKEW));
         let mut begun = HashSet::new();
@@ -85,6 +89,16 @@ impl Sweep {
         for Standing { game, version, waiting_for } in self.store.standings(ids).await? {
             if told.get(&game).is_some_and(|told| version > *told) {
                 self.bus.board().tell(Notice::Game { game, version, waiting_for });
+            }
+        }
+        Ok(())
+    }
+
+    async fn tables(&self, some: &[(TableId, i64)]) -> Result<(), Error> {
+        let told: HashMap<_, _> = some.iter().copied().collect();
+        for (table, version) in self.store.table_versions(told.keys().copied().collect()).await? {
+            if told.get(&table).is_some_and(|told| version > *told) {
+                self.bus.board().tell(Notice::Table { table, version });
             }
         }
         Ok(())

@@ -6,20 +6,26 @@ mod accounts;
 mod allowances;
 mod credentials;
 mod deliveries;
+mod friends;
 pub mod games;
 mod grants;
 mod guesses;
 mod held;
+mod invitations;
 mod keys;
 mod leaving;
 mod listened;
+mod lobby;
 mod old;
 mod outbox;
+mod quick;
+mod results;
+mod search;
 mod sessions;
 mod tables;
 mod webhooks;
 
-use super::{Conn, Db, RunQueryDsl, hold};
+use super::{Backend, Conn, Db, RunQueryDsl, hold};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::allowances::Granted;
 use crate::service::credentials::Credentials;
@@ -47,6 +53,7 @@ macro_rules! job {
         move |c: &mut Conn| Box::pin(async move { $query(c $(, $argument)*).await })
     };
 }
+use job;
 
 impl Store for Db {
     fn ping(&self) -> Promise<()> {
@@ -220,10 +227,6 @@ impl Store for Db {
 
     fn table_by_code(&self, code: String) -> Promise<Option<Table>> {
         self.read(job!(tables::by_code, &code))
-    }
-
-    fn open_tables(&self, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>> {
-        self.read(job!(tables::open, before, limit))
     }
 
     fn save_table(&self, table: Table) -> Promise<()> {
