@@ -291,9 +291,15 @@ fn tables_are_brought_up_to_date_and_nothing_else_touches_them() {
         assert!(!early.done && early.errors.contains("there is no database at "), "{}", early.errors);
     }
     let made = admin(&place, &["migrate"]);
-    assert_eq!((made.out.as_str(), made.done), (&*format!("the tables were made, at version {}\n", newest()), true));
+    assert_eq!(
+        (made.out.as_str(), made.done),
+        (&*format!("the tables were made, at version {}\n", newest()), true)
+    );
     let again = admin(&place, &["migrate"]);
-    assert_eq!((again.out.as_str(), again.done), (&*format!("the tables are at version {} already\n", newest()), true));
+    assert_eq!(
+        (again.out.as_str(), again.done),
+        (&*format!("the tables are at version {} already\n", newest()), true)
+    );
     let none = admin(&place, &["verify-game", "--all"]);
     assert_eq!(none.out, "0 games are as they were stored, 0 are not\n");
     for url in ["postgres://ada:secret@127.0.0.1:1/games", "sqlite::memory:"] {

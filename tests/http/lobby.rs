@@ -36,7 +36,10 @@ fn tables_are_found_by_what_they_are() {
     let live = make(&ada, &with(json!({ "pace": "live" })));
     let bots = make(&ada, &with(json!({ "allow_bots": true })));
     let rated = make(&bob, &with(json!({ "rated": true, "pace": "daily" })));
-    assert_eq!((&plain["pace"], &plain["rated"], &plain["auto_start"]), (&json!("relaxed"), &json!(false), &json!(false)));
+    assert_eq!(
+        (&plain["pace"], &plain["rated"], &plain["auto_start"]),
+        (&json!("relaxed"), &json!(false), &json!(false))
+    );
     for (query, tables) in [
         ("?players=4", vec![&four]),
         ("?draft=true", vec![&drafted]),
@@ -53,13 +56,18 @@ fn tables_are_found_by_what_they_are() {
     befriend(&bob, &cid);
     crate::people::ask(&cid, &ada).expect(200);
     assert_eq!(found(&cid, "?friends=true"), [id(&rated)], "who was asked is no friend yet");
-    for wrong in ["players=1", "players=6", "players=two", "pace=quick", "bots=maybe", "draft=", "limit=0", "cursor=x"] {
+    for wrong in
+        ["players=1", "players=6", "players=two", "pace=quick", "bots=maybe", "draft=", "limit=0", "cursor=x"]
+    {
         cid.get(&format!("/v1/tables?{wrong}")).problem(422, "invalid");
     }
     // Read on with the same filter; an unchanged part is not sent again.
     let first = cid.get("/v1/tables?bots=false&limit=4");
     let tag = first.header("etag").to_owned();
-    assert_eq!(cid.send("GET", "/v1/tables?bots=false&limit=4", &[("If-None-Match", &tag)], None).status, 304);
+    assert_eq!(
+        cid.send("GET", "/v1/tables?bots=false&limit=4", &[("If-None-Match", &tag)], None).status,
+        304
+    );
     let first = first.expect(200);
     let cursor = first["next_cursor"].as_str().expect("more");
     assert_eq!(found(&cid, &format!("?bots=false&limit=4&cursor={cursor}")), [id(&four), id(&plain)]);
@@ -82,7 +90,8 @@ fn what_cannot_be_rated_says_why() {
 fn a_table_starts_by_itself_when_it_is_full() {
     let server = Server::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
-    let table = make(&ada, &json!({ "players": 2, "corporate_era": true, "draft": false, "auto_start": true }));
+    let table =
+        make(&ada, &json!({ "players": 2, "corporate_era": true, "draft": false, "auto_start": true }));
     let joined = bob.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
     assert_eq!(joined["state"], "started");
     let path = format!("/v1/games/{}", joined["game_id"].as_str().expect("an id"));
@@ -131,7 +140,8 @@ fn news_of_a_table_are_waited_for() {
 #[test]
 fn an_invitation_lets_in_so_many_and_no_more() {
     let server = Server::start();
-    let (ada, bob, cid, dot) = (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"), server.guest("Dot"));
+    let (ada, bob, cid, dot) =
+        (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"), server.guest("Dot"));
     let private = json!({ "players": 5, "corporate_era": true, "draft": false, "private": true });
     let table = make(&ada, &private);
     let made = ada.post(&at(&table, "/invitations"), &json!({ "uses": 2 })).expect(201);
@@ -184,7 +194,8 @@ fn many_come_with_one_invitation_at_once() {
     let all: Vec<_> = (0..8).map(|n| server.guest(&format!("P{n}"))).collect();
     let join = json!({ "code": made["code"] });
     let statuses: Vec<u16> = std::thread::scope(|scope| {
-        let runs: Vec<_> = all.iter().map(|p| scope.spawn(|| p.post("/v1/tables/join", &join).status)).collect();
+        let runs: Vec<_> =
+            all.iter().map(|p| scope.spawn(|| p.post("/v1/tables/join", &join).status)).collect();
         runs.into_iter().map(|run| run.join().expect("a status")).collect()
     });
     assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 2, "{statuses:?}");
@@ -218,7 +229,11 @@ fn a_friend_is_invited_by_name() {
     invite().expect(201);
     let received = bob.get("/v1/me/invitations").expect(200);
     let items = received["items"].as_array().expect("items");
-    assert_eq!((items.len(), &items[0]["table"]["id"]), (1, &table["id"]), "the new one takes the place of the old");
+    assert_eq!(
+        (items.len(), &items[0]["table"]["id"]),
+        (1, &table["id"]),
+        "the new one takes the place of the old"
+    );
     assert_eq!(ada.get("/v1/me/invitations").expect(200)["items"], json!([]));
     let decline = format!("/v1/me/invitations/{}", items[0]["invitation"]["id"].as_str().expect("an id"));
     ada.send("DELETE", &decline, &[], None).problem(404, "not_found");
@@ -252,7 +267,10 @@ pub fn play_out(game: &Match, seed: u64) -> Value {
 #[test]
 fn the_winner_begins_the_rematch_and_everybody_sits_where_they_sat() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false, "name": "Friday" }));
+    let game = Match::start(
+        &server,
+        &json!({ "players": 2, "corporate_era": true, "draft": false, "name": "Friday" }),
+    );
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let path = format!("{}/rematch", game.path);
     ada.post(&path, &json!({})).problem(409, "game_not_over");

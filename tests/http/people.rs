@@ -63,7 +63,7 @@ fn two_are_friends_when_both_have_asked() {
 fn both_ask_at_once() {
     let server = Server::start();
     for n in 0..8 {
-        let (ada, bob) = (server.guest(&format!("Ada {n}")), server.guest(&format!("Bob {n}")));
+        let (ada, bob) = (server.guest(&format!("Ada-{n}")), server.guest(&format!("Bob-{n}")));
         std::thread::scope(|scope| {
             scope.spawn(|| ask(&ada, &bob).expect(200));
             scope.spawn(|| ask(&bob, &ada).expect(200));

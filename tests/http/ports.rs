@@ -7,10 +7,10 @@ use api::config::{Postgres, Sqlite, Tls};
 use api::service::accounts::{Account, DeviceHash};
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
+use api::service::lobby::search::Wanted;
 use api::service::moment::Moment;
 use api::service::ports::{SignedIn, Store, StoreError};
 use api::service::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
-use api::service::lobby::search::Wanted;
 use api::service::tables::{Chair, Options, Pace, Table, TableState};
 use api::store::{lite, pg};
 use domain::game::{EffectOrder, SeatSetup, Seed};
@@ -59,17 +59,16 @@ pub fn table(code: &str, owner: &Account, options: Options) -> Table {
     }
 }
 
-pub const PUBLIC: Options =
-    Options {
-        players: 2,
-        corporate_era: true,
-        draft: false,
-        private: false,
-        allow_bots: false,
-        pace: Pace::Relaxed,
-        rated: false,
-        auto_start: false,
-    };
+pub const PUBLIC: Options = Options {
+    players: 2,
+    corporate_era: true,
+    draft: false,
+    private: false,
+    allow_bots: false,
+    pace: Pace::Relaxed,
+    rated: false,
+    auto_start: false,
+};
 
 pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
     NewTurn {
@@ -170,7 +169,10 @@ async fn tables_are_written_back_once() {
         assert_eq!(store.save_table(read.clone()).await, Err(StoreError::Conflict), "somebody was quicker");
         let now = store.table(made.id).await.expect("an answer").expect("a table");
         assert_eq!((now.version, &now.chairs), (2, &read.chairs));
-        assert!(store.open_tables(ada.id, Wanted::default(), None, 10).await.expect("a list").is_empty(), "it is full");
+        assert!(
+            store.open_tables(ada.id, Wanted::default(), None, 10).await.expect("a list").is_empty(),
+            "it is full"
+        );
     }
 }
 

@@ -63,7 +63,10 @@ fn a_key_leads_to_one_table() {
         (wish(1, "live"), "/players"),
         (wish(6, "live"), "/players"),
         (wish(2, "quick"), "/pace"),
-        (json!({ "players": 2, "corporate_era": true, "draft": false, "rated": true, "allow_bots": true }), "/rated"),
+        (
+            json!({ "players": 2, "corporate_era": true, "draft": false, "rated": true, "allow_bots": true }),
+            "/rated",
+        ),
     ] {
         let problem = ask_under(&ada, "k", &wrong).problem(422, "invalid");
         assert_eq!(problem["violations"][0]["pointer"], pointer);
@@ -98,7 +101,7 @@ fn bots_are_for_those_who_want_them() {
 #[test]
 fn a_table_closes_when_nobody_comes() {
     let clock = HandClock::now();
-    let server = Server::by(config(&[]), clock.clone());
+    let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "86400")]), clock.clone());
     let (ada, bob, cid) = (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"));
     let table = ask(&ada, &wish(3, "live"));
     clock.goes_on(Duration::from_secs(14 * 60));
@@ -142,7 +145,8 @@ fn many_at_once_fill_every_table_but_one_of_a_kind() {
             .iter()
             .map(|_| {
                 let mut own: Vec<usize> = (0..kinds.len()).filter(|_| chooser.below(3) > 0).collect();
-                own.rotate_left(chooser.below(4) % own.len().max(1));
+                let turned = chooser.below(4) % own.len().max(1);
+                own.rotate_left(turned);
                 own
             })
             .collect();

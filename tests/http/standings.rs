@@ -53,7 +53,8 @@ fn now<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreE
 
 /// A game that goes on, with the accounts that sit there.
 fn game(server: &Server, players: &[&Client]) -> GameId {
-    let options = json!({ "players": players.len(), "corporate_era": true, "draft": false, "auto_start": true });
+    let options =
+        json!({ "players": players.len(), "corporate_era": true, "draft": false, "auto_start": true });
     let table = players[0].post("/v1/tables", &options).expect(201);
     let mut last = table.clone();
     for player in &players[1..] {
@@ -182,7 +183,12 @@ fn a_leaderboard_is_read_in_parts_and_forgets_who_has_gone() {
     // Two share their points; the last has played too little.
     let means = [30.0, 29.0, 28.0, 28.0, 27.0, 26.0, 40.0];
     for (person, (mean, games)) in people.iter().zip(means.into_iter().zip([9, 5, 6, 7, 5, 5, 4])) {
-        let change = Change { account: account(person), kind: Kind::Overall, before: None, after: rating(mean, games) };
+        let change = Change {
+            account: account(person),
+            kind: Kind::Overall,
+            before: None,
+            after: rating(mean, games),
+        };
         assert_eq!(now(store.record_game(result(game(&server, &[person]), vec![change]))), Ok(true));
     }
     let board = |query: &str| people[1].get(&format!("/v1/leaderboards/overall{query}")).expect(200);
@@ -254,8 +260,14 @@ fn a_result_is_written_once_and_only_on_what_it_was_worked_out_from() {
     assert_eq!(now(store.record_game(GameResult { seats, ..result(other, again) })), Ok(true));
     let told = statistics(&ada);
     let kept = &told["multiplayer"];
-    assert_eq!((&kept["games"], &kept["wins"], &kept["average"]["total"]), (&json!(2), &json!(2), &json!(60.0)));
-    assert_eq!((&kept["average"]["generations"], &kept["average"]["seconds"]), (&json!(9.0), &json!(3_600.0)));
+    assert_eq!(
+        (&kept["games"], &kept["wins"], &kept["average"]["total"]),
+        (&json!(2), &json!(2), &json!(60.0))
+    );
+    assert_eq!(
+        (&kept["average"]["generations"], &kept["average"]["seconds"]),
+        (&json!(9.0), &json!(3_600.0))
+    );
     assert_eq!(told["ratings"][0]["mean"], 27.0);
     assert_eq!(statistics(&bob)["places"], json!([{ "players": 2, "place": 2, "games": 2 }]));
 }

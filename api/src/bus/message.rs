@@ -62,8 +62,7 @@ mod tests {
         let node = Uuid::now_v7();
         let moved = Notice::Game { game: GameId::fresh(), version: 7, waiting_for: 31 };
         let filled = Notice::Table { table: TableId::fresh(), version: 3 };
-        let (account, session) =
-            (Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh()));
+        let (account, session) = (Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh()));
         for notice in [moved, account, session, filled] {
             let text = write(node, &notice);
             assert!(text.len() < 200, "{text}");

@@ -128,7 +128,7 @@ pub async fn end_friendship(
 
 /// Whom the caller has blocked
 ///
-/// 200 at most.
+/// Nobody else sees this list. It holds 200 at most; lift a block to make room.
 #[utoipa::path(
     tag = "people",
     responses((status = 200, description = "All of them", body = BlockList)),

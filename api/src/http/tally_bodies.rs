@@ -104,7 +104,8 @@ impl From<Tally> for TallyBody {
 impl From<Statistics> for StatisticsBody {
     fn from(all: Statistics) -> Self {
         let place = |((players, place), games)| PlaceTally { players, place, games };
-        let of = |(corporation, tally): (String, Tally)| CorporationTally { corporation, tally: tally.into() };
+        let of =
+            |(corporation, tally): (String, Tally)| CorporationTally { corporation, tally: tally.into() };
         Self {
             multiplayer: all.multiplayer.into(),
             solo: all.solo.into(),

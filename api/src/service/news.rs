@@ -25,7 +25,13 @@ pub struct News {
 impl News {
     /// Tells them over that bus.
     pub fn new(bus: Arc<dyn Bus>) -> Self {
-        Self { shelf: Shelf::new(), sent_out: Arc::default(), vacated: Notify::new(), ended: Notify::new(), bus }
+        Self {
+            shelf: Shelf::new(),
+            sent_out: Arc::default(),
+            vacated: Notify::new(),
+            ended: Notify::new(),
+            bus,
+        }
     }
 
     /// A turn of a game is on the disk; this is the game after it.

@@ -47,7 +47,8 @@ fn quick(server: &Server) {
 
 fn invitations(server: &Server) {
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
-    let table = json!({ "name": "Friday", "players": 2, "corporate_era": true, "draft": false, "private": true });
+    let table =
+        json!({ "name": "Friday", "players": 2, "corporate_era": true, "draft": false, "private": true });
     let table = ada.post("/v1/tables", &table).expect(201);
     let invite = |body: &Value| ada.post(&at(&table, "/invitations"), body);
     let made = invite(&json!({ "uses": 1, "expires_in": 86_400 })).expect(201);

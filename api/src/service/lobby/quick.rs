@@ -143,8 +143,10 @@ impl Service {
     /// Looks after tables: starts those that a node has left full, and closes those to which nobody has come.
     pub(in crate::service) async fn look_after_tables(&self, now: Moment) -> Result<(), Error> {
         for id in self.store.full_tables(MOST).await? {
-            if let Some(table) = self.store.table(id).await? {
-                self.start_when_full(table).await?;
+            let Some(table) = self.store.table(id).await? else { continue };
+            // One that cannot begin does not keep the others waiting.
+            if let Err(why) = self.start_when_full(table).await {
+                tracing::warn!(%why, table = %id, "a game has to wait for its start");
             }
         }
         for id in self.store.expired_tables(now, MOST).await? {

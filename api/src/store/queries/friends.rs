@@ -41,11 +41,8 @@ pub async fn ask(
         if listed >= most {
             return Ok(Asked::ListFull);
         }
-        let row = (
-            friends::account_id.eq(me),
-            friends::friend_id.eq(them),
-            friends::created_at.eq(At::from(at)),
-        );
+        let row =
+            (friends::account_id.eq(me), friends::friend_id.eq(them), friends::created_at.eq(At::from(at)));
         diesel::insert_into(friends::table).values(row).on_conflict_do_nothing().execute(c).await?;
     }
     let mut all = of(c, account).await?;

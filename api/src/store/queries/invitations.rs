@@ -75,11 +75,7 @@ pub async fn of_table(c: &mut Conn, table: TableId, now: Moment) -> Result<Vec<I
     whole(c, rows).await
 }
 
-pub async fn for_account(
-    c: &mut Conn,
-    account: AccountId,
-    now: Moment,
-) -> Result<Vec<Invited>, StoreError> {
+pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Invited>, StoreError> {
     let rows = invitations::table
         .filter(invitations::account_id.eq(Id::from(account)))
         .filter(invitations::uses_left.gt(0))

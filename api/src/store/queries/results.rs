@@ -108,7 +108,8 @@ async fn save(c: &mut Conn, change: &Change, at: At) -> Result<(), StoreError> {
     let written = match before {
         None => diesel::insert_into(ratings::table).values(&row).execute(c).await?,
         Some(before) => {
-            let same = ratings::table.find((row.account_id, &row.kind)).filter(ratings::games.eq(before.games));
+            let same =
+                ratings::table.find((row.account_id, &row.kind)).filter(ratings::games.eq(before.games));
             diesel::update(same)
                 .set((
                     ratings::mean.eq(row.mean),

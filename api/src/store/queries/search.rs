@@ -62,12 +62,7 @@ pub async fn open(
     if let Some(before) = before {
         query = query.filter(game_tables::id.lt(Id::from(before)));
     }
-    let rows = query
-        .order(game_tables::id.desc())
-        .limit(limit)
-        .select(TableRow::as_select())
-        .load(c)
-        .await?;
+    let rows = query.order(game_tables::id.desc()).limit(limit).select(TableRow::as_select()).load(c).await?;
     with_chairs(c, rows).await
 }
 
