@@ -37,6 +37,7 @@ mod pieces;
 mod places;
 mod ports;
 mod promise;
+mod proofs;
 mod quick;
 mod receiver;
 mod recorded;

@@ -2,6 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
+use super::callers::Shown;
 use super::error::{Conflict, Error, Violation};
 use super::id::AccountId;
 use super::moment::Moment;
@@ -88,7 +89,7 @@ impl Service {
         if !account.guest {
             return Err(Error::Conflict(Conflict::PasswordNeeded));
         }
-        let tokens = self.open_session(account.id, visitor).await?;
+        let tokens = self.open_session(account.id, visitor, Shown::Itself).await?;
         Ok(Arrival { account, signed_in, tokens })
     }
 

@@ -10,6 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
+use super::callers::Shown;
 use super::error::{Error, Violation};
 use super::grants::Grant;
 use super::id::{AccountId, SessionId};
@@ -223,11 +224,16 @@ impl Service {
     }
 
     /// Signs a device in.
-    pub(super) async fn open_session(&self, account: AccountId, visitor: Visitor) -> Result<Tokens, Error> {
+    pub(super) async fn open_session(
+        &self,
+        account: AccountId,
+        visitor: Visitor,
+        shown: Shown,
+    ) -> Result<Tokens, Error> {
         let now = self.clock.now();
         let (session, token) = self.new_session(account, now, None)?;
         let session = Session { device: visitor.device, place: visitor.place.0.to_vec(), ..session };
-        let crowded_out = self.store.insert_session(session.clone(), hash(&token)).await?;
+        let crowded_out = self.store.insert_session(session.clone(), hash(&token), shown).await?;
         self.know_ended(crowded_out, now);
         self.tokens(&session, token, now)
     }

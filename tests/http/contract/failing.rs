@@ -5,10 +5,12 @@ use std::sync::{Arc, Mutex};
 
 use api::service::accounts::{Account, DeviceHash};
 use api::service::allowances::Granted;
-use api::service::credentials::Credentials;
+use api::service::callers::Shown;
+use api::service::credentials::{Credentials, PasswordChange};
 use api::service::export::{Held, OwnTurn};
 use api::service::grants::authorization::AuthorizationCode;
 use api::service::grants::devices::{Answer, DeviceGrant};
+use api::service::grants::store::GrantStore;
 use api::service::grants::{Redeemed, Ticket};
 use api::service::guesses::{Tallies, Who};
 use api::service::id::{AccountId, DeliveryId, GameId, InvitationId, SessionId, TableId, WebhookId};
@@ -65,19 +67,21 @@ pass_on! {
     sign_in(device: DeviceHash, newcomer: Account) -> (Account, SignedIn);
     account(id: AccountId) -> Option<Account>;
     account_of(device: DeviceHash) -> Option<Account>;
-    keep_bot(bot: Account) -> ();
+    keep_bot(bot: Account, most: usize) -> bool;
     bots_of(owner: AccountId) -> Vec<Account>;
     rename(id: AccountId, name: String) -> Option<Account>;
     credentials_of(email: String) -> Option<(Account, Credentials)>;
     credentials(account: AccountId) -> Option<Credentials>;
     register(account: Account, credentials: Credentials) -> ();
     attach(account: AccountId, credentials: Credentials, at: Moment) -> ();
-    change_credentials(account: AccountId, credentials: Credentials, at: Moment) -> ();
+    change_email(account: AccountId, credentials: Credentials, at: Moment) -> ();
+    change_password(change: PasswordChange, at: Moment) -> Vec<SessionId>;
     has_signed_in_from(account: AccountId, network: Network) -> bool;
     tallies(who: Who, network: Network) -> Tallies;
     save_tallies(who: Who, network: Network, before: Tallies, after: Tallies) -> ();
     take_permits(key: String, now: i64, cost: i64, most: i64) -> Granted;
-    insert_session(session: Session, token: Vec<u8>) -> Vec<SessionId>;
+    insert_session(session: Session, token: Vec<u8>, shown: Shown) -> Vec<SessionId>;
+    insert_personal(session: Session, token: Vec<u8>, shown: Shown, most: usize) -> bool;
     session(id: SessionId) -> Option<Session>;
     session_was_used(id: SessionId, at: Moment) -> ();
     session_of_token(token: Vec<u8>) -> Option<(Session, i64)>;
@@ -85,16 +89,6 @@ pass_on! {
     sessions_of(account: AccountId, now: Moment) -> Vec<Session>;
     end_sessions(account: AccountId, which: Which, reason: EndReason, at: Moment) -> Vec<SessionId>;
     sessions_ended_since(since: Moment) -> Vec<(SessionId, Moment)>;
-    keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment) -> ();
-    take_sign_in_code(code: Vec<u8>, now: Moment) -> Option<AccountId>;
-    keep_code(code: AuthorizationCode) -> ();
-    code(hash: Vec<u8>) -> Option<AuthorizationCode>;
-    keep_device_grant(grant: DeviceGrant) -> ();
-    device_grant(hash: Vec<u8>) -> Option<DeviceGrant>;
-    device_grant_of(user_code: String) -> Option<DeviceGrant>;
-    answer_device_grant(user_code: String, answer: Answer, now: Moment) -> ();
-    device_has_asked(hash: Vec<u8>, at: Moment, pause: u32) -> ();
-    redeem(ticket: Ticket, session: Session, token: Vec<u8>) -> Redeemed;
     clear_away(old: Old) -> ();
     insert_table(table: Table) -> ();
     table(id: TableId) -> Option<Table>;
@@ -128,7 +122,7 @@ pass_on! {
     change_webhook(id: WebhookId, wish: Wish, at: Moment) -> ();
     rotate_webhook(id: WebhookId, secret: Secret, until: Moment) -> ();
     delete_webhook(account: AccountId, id: WebhookId) -> bool;
-    listening(games: Vec<GameId>) -> Vec<Listening>;
+    listening(games: Vec<GameId>, now: Moment) -> Vec<Listening>;
     add_deliveries(deliveries: Vec<Delivery>) -> ();
     renew_deliveries(deliveries: Vec<Delivery>, at: Moment) -> ();
     ping_delivery(ping: Delivery) -> Delivery;
@@ -144,6 +138,20 @@ pass_on! {
             self.store.pool()
         }
     }
+}
+
+pass_on! {
+    GrantStore;
+    keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment, shown: Shown) -> ();
+    take_sign_in_code(code: Vec<u8>, now: Moment) -> Option<(AccountId, Shown)>;
+    keep_code(code: AuthorizationCode, shown: Shown) -> ();
+    code(hash: Vec<u8>) -> Option<AuthorizationCode>;
+    keep_device_grant(grant: DeviceGrant) -> ();
+    device_grant(hash: Vec<u8>) -> Option<DeviceGrant>;
+    device_grant_of(user_code: String) -> Option<DeviceGrant>;
+    answer_device_grant(user_code: String, answer: Answer, shown: Shown, now: Moment) -> ();
+    device_has_asked(hash: Vec<u8>, at: Moment, pause: u32) -> ();
+    redeem(ticket: Ticket, session: Session, token: Vec<u8>) -> Redeemed;
 }
 
 pass_on! {

@@ -8,6 +8,7 @@ mod credentials;
 mod deliveries;
 mod friends;
 pub mod games;
+mod granted;
 mod grants;
 mod guesses;
 mod held;
@@ -25,14 +26,12 @@ mod sessions;
 mod tables;
 mod webhooks;
 
-use super::{Backend, Conn, Db, RunQueryDsl, hold};
+use super::{Backend, Conn, Db, RunQueryDsl, hold, hold_alone};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::allowances::Granted;
-use crate::service::credentials::Credentials;
+use crate::service::callers::Shown;
+use crate::service::credentials::{Credentials, PasswordChange};
 use crate::service::export::{Held, OwnTurn};
-use crate::service::grants::authorization::AuthorizationCode;
-use crate::service::grants::devices::{Answer, DeviceGrant};
-use crate::service::grants::{Redeemed, Ticket};
 use crate::service::guesses::{Tallies, Who};
 use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use crate::service::keys::SigningKey;
@@ -80,8 +79,8 @@ impl Store for Db {
         self.read(job!(accounts::of_device, &device))
     }
 
-    fn keep_bot(&self, bot: Account) -> Promise<()> {
-        self.write(job!(accounts::keep_bot, &bot))
+    fn keep_bot(&self, bot: Account, most: usize) -> Promise<bool> {
+        self.write(job!(accounts::keep_bot, &bot, most))
     }
 
     fn bots_of(&self, owner: AccountId) -> Promise<Vec<Account>> {
@@ -108,8 +107,12 @@ impl Store for Db {
         self.write(job!(credentials::attach, account, &credentials, at))
     }
 
-    fn change_credentials(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
-        self.write(job!(credentials::change, account, &credentials, at))
+    fn change_email(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
+        self.write(job!(credentials::change_email, account, &credentials, at))
+    }
+
+    fn change_password(&self, change: PasswordChange, at: Moment) -> Promise<Vec<SessionId>> {
+        self.write(job!(credentials::change_password, &change, at))
     }
 
     fn has_signed_in_from(&self, account: AccountId, network: Network) -> Promise<bool> {
@@ -128,8 +131,12 @@ impl Store for Db {
         self.write(job!(allowances::take, &key, now, cost, most))
     }
 
-    fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>> {
-        self.write(job!(sessions::insert, &session, &token))
+    fn insert_session(&self, session: Session, token: Vec<u8>, shown: Shown) -> Promise<Vec<SessionId>> {
+        self.write(job!(sessions::insert, &session, &token, &shown))
+    }
+
+    fn insert_personal(&self, session: Session, token: Vec<u8>, shown: Shown, most: usize) -> Promise<bool> {
+        self.write(job!(sessions::insert_personal, &session, &token, &shown, most))
     }
 
     fn session(&self, id: SessionId) -> Promise<Option<Session>> {
@@ -171,46 +178,6 @@ impl Store for Db {
 
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>> {
         self.read(job!(sessions::ended_since, since))
-    }
-
-    fn keep_sign_in_code(&self, code: Vec<u8>, account: AccountId, expires_at: Moment) -> Promise<()> {
-        self.write(job!(grants::keep_sign_in_code, &code, account, expires_at))
-    }
-
-    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<AccountId>> {
-        self.write(job!(grants::take_sign_in_code, &code, now))
-    }
-
-    fn keep_code(&self, code: AuthorizationCode) -> Promise<()> {
-        self.write(job!(grants::keep_code, &code))
-    }
-
-    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>> {
-        self.read(job!(grants::code, &hash))
-    }
-
-    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()> {
-        self.write(job!(grants::keep_device_grant, &grant))
-    }
-
-    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>> {
-        self.read(job!(grants::device_grant, &hash))
-    }
-
-    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>> {
-        self.read(job!(grants::device_grant_of, &user_code))
-    }
-
-    fn answer_device_grant(&self, user_code: String, answer: Answer, now: Moment) -> Promise<()> {
-        self.write(job!(grants::answer_device_grant, &user_code, &answer, now))
-    }
-
-    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()> {
-        self.write(job!(grants::device_has_asked, &hash, at, pause))
-    }
-
-    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed> {
-        self.write(job!(grants::redeem, &ticket, &session, &token))
     }
 
     fn clear_away(&self, old: Old) -> Promise<()> {
@@ -350,8 +317,8 @@ impl Store for Db {
         self.write(job!(webhooks::delete, account, id))
     }
 
-    fn listening(&self, games: Vec<GameId>) -> Promise<Vec<Listening>> {
-        self.read(job!(webhooks::listening, &games))
+    fn listening(&self, games: Vec<GameId>, now: Moment) -> Promise<Vec<Listening>> {
+        self.read(job!(webhooks::listening, &games, now))
     }
 
     fn add_deliveries(&self, new: Vec<Delivery>) -> Promise<()> {
