@@ -44,6 +44,11 @@ fn draft() {
 }
 
 #[test]
+fn lobby() {
+    read("docs/lobby.md");
+}
+
+#[test]
 fn undo() {
     read("docs/undo.md");
 }

@@ -40,6 +40,8 @@ enum Who {
     OwnTarget,
     /// Those who have sat at a game with the account of the path, which is the owner's.
     HasMet,
+    /// Whom the invitation in the path is for.
+    OwnInvitation,
 }
 
 /// By operation, in the order of the document.
@@ -113,6 +115,21 @@ const ROWS: &[(&str, Who)] = &[
     ("take_seat", Who::AtTable),
     ("leave_table", Who::AtTable),
     ("start_game", Who::OwnerOfTable),
+    ("quick_match", Who::SignedIn),
+    ("invite", Who::AtTable),
+    ("list_invitations", Who::AtTable),
+    ("revoke_invitation", Who::AtTable),
+    ("list_my_invitations", Who::SignedIn),
+    ("decline_invitation", Who::OwnInvitation),
+    ("list_friends", Who::SignedIn),
+    ("ask_friend", Who::SignedIn),
+    ("end_friendship", Who::SignedIn),
+    ("list_blocks", Who::SignedIn),
+    ("block", Who::SignedIn),
+    ("unblock", Who::SignedIn),
+    ("get_leaderboard", Who::SignedIn),
+    ("get_player", Who::SignedIn),
+    ("get_statistics", Who::SignedIn),
     ("get_game", Who::InGame),
     ("get_decision", Who::InGame),
     ("list_events", Who::InGame),
@@ -131,6 +148,7 @@ const ROWS: &[(&str, Who)] = &[
     ("play_move", Who::InGame),
     ("preview_move", Who::InGame),
     ("undo_moves", Who::InGame),
+    ("rematch", Who::InGame),
 ];
 
 /// What the paths lead to, each time anew: some operations leave less than they found.
@@ -146,6 +164,10 @@ struct Scene {
     delivery: String,
     /// A device of the owner.
     target: String,
+    /// An invitation for the owner.
+    invitation: String,
+    /// Somebody else's account.
+    other: String,
 }
 
 impl Scene {
@@ -164,8 +186,18 @@ impl Scene {
         let webhook = webhook["webhook"]["id"].as_str().expect("an id").to_owned();
         let ping = owner.post(&format!("/v1/me/webhooks/{webhook}/test"), &json!({})).expect(202);
         let target = owner.post("/v1/me/push-targets", &Phone::start().subscription()).expect(201);
+        let asks = |who: &Client, whom: &Client| {
+            who.send("PUT", &format!("/v1/me/friends/{}", whom.id), &[], None).expect(200)
+        };
+        asks(&owner, &guest);
+        asks(&guest, &owner);
+        let theirs = guest.post("/v1/tables", &private).expect(201);
+        let invitations = format!("/v1/tables/{}/invitations", theirs["id"].as_str().expect("an id"));
+        let invited = guest.post(&invitations, &json!({ "friend": owner.id })).expect(201);
         Self {
             target: target["id"].as_str().expect("an id").to_owned(),
+            invitation: invited["invitation"]["id"].as_str().expect("an id").to_owned(),
+            other: server.guest("Other").id,
             delivery: ping["id"].as_str().expect("an id").to_owned(),
             webhook,
             table: table["id"].as_str().expect("an id").to_owned(),
@@ -185,10 +217,15 @@ impl Scene {
             _ if path.starts_with("/v1/me/tokens/") => &self.personal,
             _ if path.starts_with("/v1/me/webhooks/") => &self.webhook,
             _ if path.starts_with("/v1/me/push-targets/") => &self.target,
+            _ if path.starts_with("/v1/me/invitations/") => &self.invitation,
+            _ if path.starts_with("/v1/me/friends/") => &self.other,
+            _ if path.starts_with("/v1/me/blocks/") => &self.other,
+            _ if path.starts_with("/v1/players/") => &self.other,
             _ => "birds",
         };
         let path = path.replace("{id}", id).replace("{delivery_id}", &self.delivery);
-        path.replace("{number}", "1").replace("{account}", &self.owner.id)
+        let path = path.replace("{number}", "1").replace("{account}", &self.owner.id);
+        path.replace("{kind}", "overall").replace("{invitation_id}", &self.invitation)
     }
 }
 
@@ -270,7 +307,7 @@ fn only_those_who_may() {
             Who::Anybody | Who::SignedIn => let_in(stranger) && let_in(guest) && let_in(owner),
             Who::AtTable | Who::InGame => stranger == 404 && let_in(guest) && let_in(owner),
             Who::OwnerOfTable => stranger == 404 && guest == 403 && let_in(owner),
-            Who::OwnSession | Who::OwnToken | Who::OwnWebhook | Who::OwnTarget => {
+            Who::OwnSession | Who::OwnToken | Who::OwnWebhook | Who::OwnTarget | Who::OwnInvitation => {
                 stranger == 404 && guest == 404 && let_in(owner)
             }
             Who::ByOAuth => [stranger, guest, owner] == [400; 3],
@@ -304,7 +341,7 @@ fn only_with_the_scope() {
     let offered = DOCUMENT["components"]["securitySchemes"]["oauth2"]["flows"]["authorizationCode"]["scopes"]
         .as_object()
         .expect("scopes");
-    assert_eq!(offered.len(), 8);
+    assert_eq!(offered.len(), 9);
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
         let sufficient = sufficient(operation);
@@ -368,6 +405,8 @@ fn an_access_token_ends() {
         let upgrade = operation["responses"].get("101").is_some();
         let path = path.replace("{id}", "birds").replace("{delivery_id}", "birds");
         let path = path.replace("{number}", "1").replace("{account}", "birds");
+        let names = ["{id}", "{delivery_id}", "{invitation_id}", "{kind}"];
+        let path = names.iter().fold(path.to_owned(), |path, name| path.replace(name, "birds"));
         let status = status(&server, &method, &path, Some(&bearer(&ada)), upgrade);
         assert_eq!(status == 401, ![Who::Anybody, Who::ByOAuth].contains(&who), "{id}: {status}");
     }

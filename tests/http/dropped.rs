@@ -17,7 +17,7 @@ use futures_util::FutureExt;
 use tokio::time::timeout;
 
 use crate::harness::config;
-use crate::ports::stores;
+use crate::ports::{PUBLIC, stores};
 
 #[tokio::test]
 async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
@@ -43,13 +43,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
             service.sign_in_guest(&"k".repeat(32), Some("Ada"), visitor).await.expect("a guest").account.id;
         let new = NewTable {
             name: None,
-            options: Options {
-                players: 1,
-                corporate_era: true,
-                draft: false,
-                private: true,
-                allow_bots: false,
-            },
+            options: Options { players: 1, private: true, ..PUBLIC },
             wishes: SeatSetup { beginner: false, effect_order: EffectOrder::Engine },
         };
         let table = service.create_table(ada, new).await.expect("a table").id;

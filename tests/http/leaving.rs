@@ -14,7 +14,7 @@ use crate::places::Place;
 const PASSWORD: &str = "correct horse battery";
 
 /// A guest with its device key.
-fn guest(url: &str, name: &str) -> (Client, String) {
+pub fn guest(url: &str, name: &str) -> (Client, String) {
     let mut client = Client::new(url);
     let key = format!("{name}-{}", uuid::Uuid::now_v7());
     client
@@ -23,7 +23,7 @@ fn guest(url: &str, name: &str) -> (Client, String) {
 }
 
 /// A game of guests, the first of whom can leave.
-fn game(url: &str, table: &Value) -> (Match, Value) {
+pub fn game(url: &str, table: &Value) -> (Match, Value) {
     let (first, key) = guest(url, "Ada");
     let made = first.post("/v1/tables", table).expect(201);
     let mut players = vec![first];
@@ -55,7 +55,7 @@ fn waiting_for(game: &Match, by: usize) -> Vec<String> {
 }
 
 /// Plays for all but the first, who has left, until the game is over.
-fn play_out(game: &Match, chooser: &mut Chooser) {
+pub fn play_out(game: &Match, chooser: &mut Chooser) {
     let mut moves = 0;
     loop {
         // Nobody but those who are there is waited for, or soon not any more.

@@ -61,7 +61,7 @@ fn its_owner_sees_it_among_the_sessions_and_ends_it_there() {
     let (theirs, own) = (&list[0], &list[1]);
     assert_eq!(theirs["client"], json!({ "id": CLIENT, "name": "client.example" }));
     assert_eq!(theirs["scopes"], json!(["games:read"]));
-    assert_eq!((&own["client"], own["scopes"].as_array().map(Vec::len)), (&json!(null), Some(9)));
+    assert_eq!((&own["client"], own["scopes"].as_array().map(Vec::len)), (&json!(null), Some(10)));
     let party = with(&server, &tokens["access_token"]);
     party.get("/v1/games").expect(200);
     let path = format!("/v1/me/sessions/{}", theirs["id"].as_str().expect("an id"));

@@ -98,7 +98,7 @@ fn the_service_says_where_everything_is() {
     assert_eq!(metadata["token_endpoint"], format!("{}/oauth/token", server.url));
     assert_eq!(metadata["code_challenge_methods_supported"], json!(["S256"]));
     let scopes = metadata["scopes_supported"].as_array().expect("scopes");
-    assert!(scopes.len() == 8 && !scopes.contains(&json!("account:manage")));
+    assert!(scopes.len() == 9 && !scopes.contains(&json!("account:manage")));
 
     let server = Server::with(config(&[("PUBLIC_URL", "https://mars.example/")]));
     ada(&server);

@@ -7,10 +7,11 @@ use api::config::{Postgres, Sqlite, Tls};
 use api::service::accounts::{Account, DeviceHash};
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
+use api::service::lobby::search::Wanted;
 use api::service::moment::Moment;
 use api::service::ports::{SignedIn, Store, StoreError};
 use api::service::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
-use api::service::tables::{Chair, Options, Table, TableState};
+use api::service::tables::{Chair, Options, Pace, Table, TableState};
 use api::store::{lite, pg};
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
@@ -53,11 +54,21 @@ pub fn table(code: &str, owner: &Account, options: Options) -> Table {
         state: TableState::Open,
         created_at: Moment(2),
         updated_at: Moment(3),
+        expires_at: None,
+        rematch_of: None,
     }
 }
 
-pub const PUBLIC: Options =
-    Options { players: 2, corporate_era: true, draft: false, private: false, allow_bots: false };
+pub const PUBLIC: Options = Options {
+    players: 2,
+    corporate_era: true,
+    draft: false,
+    private: false,
+    allow_bots: false,
+    pace: Pace::Relaxed,
+    rated: false,
+    auto_start: false,
+};
 
 pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
     NewTurn {
@@ -150,7 +161,7 @@ async fn tables_are_written_back_once() {
         let mut read = store.table_by_code("CODE".to_owned()).await.expect("an answer").expect("a table");
         assert_eq!((read.id, &read.chairs, read.options), (made.id, &made.chairs, made.options));
         assert_eq!((read.seed, read.created_at), (made.seed, made.created_at));
-        assert_eq!(store.open_tables(None, 10).await.expect("a list").len(), 1);
+        assert_eq!(store.open_tables(ada.id, Wanted::default(), None, 10).await.expect("a list").len(), 1);
 
         let player = Player::from(bob.clone());
         read.chairs.push(Chair { player, wishes: SeatSetup::default() });
@@ -158,7 +169,10 @@ async fn tables_are_written_back_once() {
         assert_eq!(store.save_table(read.clone()).await, Err(StoreError::Conflict), "somebody was quicker");
         let now = store.table(made.id).await.expect("an answer").expect("a table");
         assert_eq!((now.version, &now.chairs), (2, &read.chairs));
-        assert!(store.open_tables(None, 10).await.expect("a list").is_empty(), "it is full");
+        assert!(
+            store.open_tables(ada.id, Wanted::default(), None, 10).await.expect("a list").is_empty(),
+            "it is full"
+        );
     }
 }
 
@@ -175,8 +189,8 @@ async fn lists_leave_out_what_is_private_and_go_on_where_they_stopped() {
             ids.insert(0, open.id);
             store.insert_table(open).await.expect("a table");
         }
-        let first = store.open_tables(None, 3).await.expect("a list");
-        let rest = store.open_tables(Some(first[2].id), 3).await.expect("a list");
+        let first = store.open_tables(ada.id, Wanted::default(), None, 3).await.expect("a list");
+        let rest = store.open_tables(ada.id, Wanted::default(), Some(first[2].id), 3).await.expect("a list");
         assert_eq!(first.iter().chain(&rest).map(|t| t.id).collect::<Vec<_>>(), ids);
     }
 }

@@ -101,7 +101,7 @@ impl House {
         let accounts: Vec<AccountId> = chairs.iter().map(|chair| chair.player.account).collect();
         let seed = dealer.seed();
         let options =
-            Options { players: 5, corporate_era: true, draft: true, private: true, allow_bots: false };
+            Options { players: 5, corporate_era: true, draft: true, private: true, ..crate::ports::PUBLIC };
         let table = Table {
             id: TableId::fresh(),
             version: 1,
@@ -115,6 +115,8 @@ impl House {
             state: TableState::Open,
             created_at: Moment::now(),
             updated_at: Moment::now(),
+            expires_at: None,
+            rematch_of: None,
         };
         let id = table.id;
         self.store.insert_table(table).await.expect("a table");

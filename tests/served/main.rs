@@ -44,6 +44,8 @@ mod limits;
 mod listener;
 #[path = "../http/load.rs"]
 mod load;
+#[path = "../http/lobby.rs"]
+mod lobby;
 #[path = "../http/matches.rs"]
 mod matches;
 #[path = "../http/mobile.rs"]
@@ -56,6 +58,8 @@ mod oauth;
 mod oauth_tokens;
 #[path = "../http/old.rs"]
 mod old;
+#[path = "../http/people.rs"]
+mod people;
 #[path = "../http/phones.rs"]
 mod phones;
 #[path = "../http/pieces.rs"]
@@ -74,10 +78,14 @@ mod push_preferences;
 mod push_targets;
 #[path = "../http/pushes.rs"]
 mod pushes;
+#[path = "../http/quick.rs"]
+mod quick;
 #[path = "../http/receiver.rs"]
 mod receiver;
 #[path = "../http/sessions.rs"]
 mod sessions;
+#[path = "../http/standings.rs"]
+mod standings;
 #[path = "../http/stream_ends.rs"]
 mod stream_ends;
 #[path = "../http/streams.rs"]

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::service::id::{AccountId, GameId, SessionId};
+use crate::service::id::{AccountId, GameId, SessionId, TableId};
 use crate::service::ports::Notice;
 
 /// The version of the format. Nodes of two versions that run side by side do not hear each other.
@@ -24,6 +24,7 @@ enum About {
     Account { id: AccountId },
     Changed { id: AccountId, number: i64 },
     Session { id: SessionId },
+    Table { id: TableId, version: i64 },
 }
 
 /// A notice as a message of that node.
@@ -33,6 +34,7 @@ pub fn write(node: Uuid, notice: &Notice) -> String {
         Notice::Account(id) => About::Account { id },
         Notice::Changed { account, number } => About::Changed { id: account, number },
         Notice::Session(id) => About::Session { id },
+        Notice::Table { table, version } => About::Table { id: table, version },
     };
     // An object of numbers and ids always has a JSON form.
     serde_json::to_string(&Message { v: VERSION, node, about }).unwrap_or_default()
@@ -49,6 +51,7 @@ pub fn read(message: &[u8]) -> Result<(Uuid, Notice), String> {
         About::Account { id } => Notice::Account(id),
         About::Changed { id, number } => Notice::Changed { account: id, number },
         About::Session { id } => Notice::Session(id),
+        About::Table { id, version } => Notice::Table { table: id, version },
     };
     Ok((node, notice))
 }
@@ -62,8 +65,9 @@ mod tests {
         let node = Uuid::now_v7();
         let moved = Notice::Game { game: GameId::fresh(), version: 7, waiting_for: 31 };
         let changed = Notice::Changed { account: AccountId::fresh(), number: 3 };
-        let begun = Notice::Account(AccountId::fresh());
-        for notice in [moved, begun, changed, Notice::Session(SessionId::fresh())] {
+        let filled = Notice::Table { table: TableId::fresh(), version: 3 };
+        let (account, session) = (Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh()));
+        for notice in [moved, account, session, changed, filled] {
             let text = write(node, &notice);
             assert!(text.len() < 200, "{text}");
             assert_eq!(read(text.as_bytes()), Ok((node, notice)));

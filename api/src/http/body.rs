@@ -161,10 +161,10 @@ impl<T: DeserializeOwned> FromRequest for Query<T> {
 pub struct Page {
     /// Where to go on: `next_cursor` of the page before.
     #[param(format = "uuid")]
-    cursor: Option<String>,
+    pub cursor: Option<String>,
     /// How many at most; 50 if absent.
     #[param(minimum = 1, maximum = 100)]
-    limit: Option<i64>,
+    pub limit: Option<i64>,
 }
 
 impl Page {

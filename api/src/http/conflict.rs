@@ -34,6 +34,15 @@ impl From<Conflict> for Problem {
             Conflict::PushNotConfigured(service) => {
                 Self::new(Code::PushNotConfigured, format!("this server does not push by {service}"))
             }
+            Conflict::ListFull(most) => Self::new(
+                Code::ListFull,
+                format!("the list holds {most} at most; take something off it first"),
+            ),
+            Conflict::Blocked => Self::new(Code::Blocked, "lift your block of this account first"),
+            Conflict::NotFriends => Self::new(
+                Code::NotFriends,
+                "only friends are invited by name; make an invitation with a code for others",
+            ),
         }
     }
 }

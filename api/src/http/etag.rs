@@ -41,7 +41,8 @@ pub fn of(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..16].iter().map(|b| format!("{b:02x}")).collect()
 }
 
-fn has(request: &HttpRequest, tag: &str) -> bool {
+/// Whether the client has what that tag stands for.
+pub fn has(request: &HttpRequest, tag: &str) -> bool {
     let headers = request.headers().get_all(IF_NONE_MATCH).filter_map(|v| v.to_str().ok());
     headers.flat_map(|v| v.split(',')).any(|one| {
         let one = one.trim();

@@ -13,13 +13,16 @@ use super::Tharsis;
 use super::accounts::AccountBody;
 use super::chat::{MessageBody, MuteBody};
 use super::envelope::HeadOnly;
+use super::friends::{BlockBody, FriendBody};
 use super::games::GameSummary;
+use super::invitations::InvitationBody;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use super::push_bodies::{NotificationsBody, PushTargetBody};
 use super::scopes::{ScopeWord, list};
 use super::sessions::ThirdParty;
-use super::tables::TableBody;
+use super::standings::RatingBody;
+use super::table_bodies::TableBody;
 use super::turns::TurnBody;
 use super::webhook_bodies::WebhookBody;
 use crate::service::Error;
@@ -57,6 +60,14 @@ pub struct ExportBody {
     mutes: Vec<MuteBody>,
     /// What it has reported, the oldest first.
     reports: Vec<HeldReport>,
+    /// Friends and requests, the latest first.
+    friends: Vec<FriendBody>,
+    /// Whom it has blocked, the latest first.
+    blocks: Vec<BlockBody>,
+    /// The invitations to tables that it has made and those for it, the oldest first. Of codes only a hash is kept.
+    invitations: Vec<InvitationBody>,
+    /// Its ratings; its results are those of the games.
+    ratings: Vec<RatingBody>,
     /// Where the account is signed in, and lately was, the newest first.
     sessions: Vec<HeldSession>,
     /// The tables that it sits at, those too whose game has started, the newest first.
@@ -243,6 +254,10 @@ impl ExportBody {
             notifications: held.preferences.into(),
             mutes: held.mutes.into_iter().map(MuteBody::from).collect(),
             reports: held.reports.into_iter().map(HeldReport::from).collect(),
+            friends: held.friends.into_iter().map(FriendBody::from).collect(),
+            blocks: held.blocked.into_iter().map(BlockBody::from).collect(),
+            invitations: held.invitations.into_iter().map(InvitationBody::from).collect(),
+            ratings: held.ratings.into_iter().map(RatingBody::from).collect(),
             sessions: Vec::new(),
             tables: Vec::new(),
             games: Vec::new(),

@@ -18,9 +18,11 @@ mod envelope;
 pub(crate) mod etag;
 pub mod events;
 pub mod export;
+pub mod friends;
 pub mod games;
 pub mod health;
 pub mod inbox;
+pub mod invitations;
 mod language;
 pub mod leaving;
 mod limits;
@@ -34,12 +36,16 @@ pub mod problem;
 mod push_bodies;
 pub mod push_messages;
 pub mod pushes;
+pub mod quick_match;
 pub mod scopes;
 pub mod sessions;
 pub mod sockets;
 pub mod spec;
+pub mod standings;
 pub mod streams;
+pub mod table_bodies;
 pub mod tables;
+mod tally_bodies;
 pub mod tokens;
 pub mod turns;
 mod unmatched;
@@ -126,6 +132,21 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(tables::take_seat)
             .service(tables::start_game)
             .service(tables::leave_table)
+            .service(quick_match::quick_match)
+            .service(invitations::invite)
+            .service(invitations::list_invitations)
+            .service(invitations::revoke_invitation)
+            .service(invitations::list_my_invitations)
+            .service(invitations::decline_invitation)
+            .service(friends::list_friends)
+            .service(friends::ask_friend)
+            .service(friends::end_friendship)
+            .service(friends::list_blocks)
+            .service(friends::block)
+            .service(friends::unblock)
+            .service(standings::get_leaderboard)
+            .service(standings::get_player)
+            .service(standings::get_statistics)
             .service(games::list_games)
             .service(games::get_game)
             .service(games::get_hand)
@@ -136,6 +157,7 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(chat::post_message)
             .service(chat::list_messages)
             .service(chat::report_message)
+            .service(quick_match::rematch)
             .service(streams::stream_game)
             .service(streams::stream_account)
             .service(sockets::socket_game)

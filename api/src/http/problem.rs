@@ -163,6 +163,12 @@ codes! {
     WebhookDisabled = "webhook_disabled", CONFLICT, "The webhook is disabled";
     /// This server does not push by that service.
     PushNotConfigured = "push_not_configured", CONFLICT, "No pushes by this service";
+    /// The list holds as much as it may.
+    ListFull = "list_full", CONFLICT, "The list is full";
+    /// The caller has blocked this account.
+    Blocked = "blocked", CONFLICT, "This account is blocked";
+    /// Only friends are invited by name.
+    NotFriends = "not_friends", CONFLICT, "No friends yet";
     /// The game is not over yet.
     GameNotOver = "game_not_over", CONFLICT, "The game is not over";
     /// Another decision is open than the one in `If-Match`; `decision` holds it.
@@ -315,7 +321,7 @@ impl From<Error> for Problem {
                 Code::GameOver,
                 format!("the game was ended before its end ({why}); nothing was done"),
             ),
-            Error::GameNotOver => Self::new(Code::GameNotOver, "the record is told when the game is over"),
+            Error::GameNotOver => Self::new(Code::GameNotOver, "that can be had when the game is over"),
             Error::TooManyStreams(most) => Self::new(
                 Code::TooManyStreams,
                 format!("an account has {most} streams open at most; close one first"),

@@ -1,222 +1,106 @@
 //! Tables: making, finding, joining, leaving and starting them.
 
+use std::time::Duration;
+
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
-use domain::game::{EffectOrder, SeatSetup};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::Tharsis;
 use super::body::{Body, Page, Query, in_path, next_cursor};
 use super::etag;
-use super::players::PlayerBody;
 use super::problem::Problem;
+use super::table_bodies::{
+    JoinRequest, PaceWord, SeatRequest, StartedBody, TableBody, TablePage, TableRequest,
+};
 use crate::service::error::Violation;
 use crate::service::games::Started;
-use crate::service::id::{AccountId, TableId};
+use crate::service::id::TableId;
 use crate::service::keys::Caller;
-use crate::service::tables::{NewTable, Options, Table, TableState};
+use crate::service::lobby::search::Wanted;
+use crate::service::tables::Table;
 
-/// A table to be made. Who makes it takes the first seat and owns it.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TableRequest {
-    /// What the table is called; named after its owner if absent.
-    #[schema(min_length = 1, max_length = 40, example = "Friday evening")]
-    name: Option<String>,
-    /// Seats; 1 is the solo game.
-    #[schema(minimum = 1, maximum = 5, example = 3)]
-    players: u8,
-    /// With the cards of the Corporate Era, and without starting production. The solo game always has it.
-    corporate_era: bool,
-    /// Whether research is drafted. There is no draft in the solo game.
-    draft: bool,
-    /// Take a beginner corporation: 42 M€ and ten cards free of charge.
-    #[serde(default)]
-    #[schema(default = false)]
-    beginner: bool,
-    /// Who orders effects that come up together.
-    #[serde(default = "ask")]
-    #[schema(default = "ask")]
-    effect_order: EffectOrder,
-    /// Whether bots may sit down.
-    #[serde(default)]
-    #[schema(default = false)]
-    allow_bots: bool,
-    /// A private table is found by its code only.
-    #[serde(default)]
-    #[schema(default = false)]
-    private: bool,
-}
-
-/// How somebody who sits down wants to play.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SeatRequest {
-    /// Take a beginner corporation: 42 M€ and ten cards free of charge.
-    #[serde(default)]
-    #[schema(default = false)]
-    beginner: bool,
-    /// Who orders effects that come up together.
-    #[serde(default = "ask")]
-    #[schema(default = "ask")]
-    effect_order: EffectOrder,
-}
-
-/// Somebody who has a code.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct JoinRequest {
-    /// The code of the table; small letters, spaces and hyphens do no harm.
-    #[schema(min_length = 1, max_length = 40, example = "7K3MQ-9XTRB")]
-    code: String,
-    /// Take a beginner corporation: 42 M€ and ten cards free of charge.
-    #[serde(default)]
-    #[schema(default = false)]
-    beginner: bool,
-    /// Who orders effects that come up together.
-    #[serde(default = "ask")]
-    #[schema(default = "ask")]
-    effect_order: EffectOrder,
-}
-
-/// How far a table has come.
-#[derive(Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TableStateWord {
-    /// Waiting for people or for the start.
-    Open,
-    /// Its game has started.
-    Started,
-}
-
-/// A table.
-#[derive(Serialize, ToSchema)]
-pub struct TableBody {
-    /// Its id.
-    #[schema(format = "uuid")]
-    id: String,
-    /// What it is called.
-    name: String,
-    /// How far it has come.
-    state: TableStateWord,
-    /// Seats.
-    #[schema(minimum = 1, maximum = 5)]
-    players: u8,
-    /// With the cards of the Corporate Era, and without starting production.
-    corporate_era: bool,
-    /// Whether research is drafted.
-    draft: bool,
-    /// Whether only the code lets people in.
-    private: bool,
-    /// Whether bots may sit down.
-    allow_bots: bool,
-    /// The id of the account that may start the game.
-    #[schema(format = "uuid")]
-    owner: String,
-    /// Who sits here, in the order of sitting down.
-    seats: Vec<TakenSeat>,
-    /// Seats that nobody has taken.
-    #[schema(minimum = 0, maximum = 5)]
-    free_seats: usize,
-    /// SHA-256 of the secret seed that decides the whole deck. The seed was drawn when the table was made and is
-    /// revealed in the record of the game after its end.
-    #[schema(
-        pattern = "^[0-9a-f]{64}$",
-        example = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-    )]
-    commitment: String,
-    /// Lets people in. Shown to those who sit here only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = String, example = "7K3MQ-9XTRB")]
-    code: Option<String>,
-    /// The game, once it has started.
-    #[schema(format = "uuid")]
-    game_id: Option<String>,
-    /// Since when.
-    #[schema(format = "date-time")]
-    created_at: String,
-}
-
-/// A seat that somebody has taken.
-#[derive(Serialize, ToSchema)]
-pub struct TakenSeat {
-    account: PlayerBody,
-    /// Whether a beginner corporation is taken.
-    beginner: bool,
-    /// Who orders effects that come up together.
-    effect_order: EffectOrder,
-}
-
-/// A game that has started.
-#[derive(Serialize, ToSchema)]
-pub struct StartedBody {
-    /// Its id.
-    #[schema(format = "uuid")]
-    game_id: String,
-}
-
-/// A part of the list of tables.
-#[derive(Serialize, ToSchema)]
-pub struct TablePage {
-    items: Vec<TableBody>,
-    /// Where to go on, if there is more.
-    next_cursor: Option<String>,
-}
-
-/// A code for a private table.
+/// Which tables, and which part of the list.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Invitation {
-    /// The code of a private table, for those who do not sit there yet.
+pub struct TableQuery {
+    /// With so many seats.
+    #[param(minimum = 2, maximum = 5)]
+    players: Option<u8>,
+    /// Whether research is drafted.
+    draft: Option<bool>,
+    /// Whether the cards of the Corporate Era are in it.
+    corporate_era: Option<bool>,
+    /// How quickly everybody means to play.
+    #[param(inline)]
+    pace: Option<PaceWord>,
+    /// Whether bots may sit down.
+    bots: Option<bool>,
+    /// Whether the result counts for ratings.
+    rated: Option<bool>,
+    /// `true`: only where a friend sits.
+    friends: Option<bool>,
+    /// Where to go on: `next_cursor` of the page before.
+    #[param(format = "uuid")]
+    cursor: Option<String>,
+    /// How many at most; 50 if absent.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<i64>,
+}
+
+impl TableQuery {
+    fn read(self) -> Result<(Wanted, Page), Problem> {
+        if self.players.is_some_and(|players| !(2..=5).contains(&players)) {
+            return Err(Problem::invalid(vec![Violation::new("players", "range", "2 to 5")]));
+        }
+        let wanted = Wanted {
+            players: self.players,
+            draft: self.draft,
+            corporate_era: self.corporate_era,
+            pace: self.pace.map(Into::into),
+            allow_bots: self.bots,
+            rated: self.rated,
+            friends: self.friends.unwrap_or_default(),
+        };
+        Ok((wanted, Page { cursor: self.cursor, limit: self.limit }))
+    }
+}
+
+/// The way in to a private table, and how long to wait.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct TableLookup {
+    /// The code of a private table or of an invitation to it, for those who do not sit there yet.
     #[param(max_length = 40)]
     code: Option<String>,
+    /// Seconds to wait as long as the table is the one of `If-None-Match`; 0 if absent.
+    #[param(minimum = 0, maximum = 30)]
+    wait: Option<i64>,
 }
 
-fn ask() -> EffectOrder {
-    EffectOrder::Ask
-}
-
-impl TableBody {
-    /// The table as this account sees it.
-    pub fn seen_by(account: AccountId, table: Table) -> Self {
-        let (state, game_id) = match table.state {
-            TableState::Started(game) => (TableStateWord::Started, Some(game.to_string())),
-            TableState::Open | TableState::Closed => (TableStateWord::Open, None),
-        };
-        Self {
-            id: table.id.to_string(),
-            state,
-            players: table.options.players,
-            corporate_era: table.options.corporate_era,
-            draft: table.options.draft,
-            private: table.options.private,
-            allow_bots: table.options.allow_bots,
-            owner: table.owner.to_string(),
-            free_seats: table.free(),
-            code: table.seats(account).then_some(table.code),
-            seats: table
-                .chairs
-                .into_iter()
-                .map(|chair| TakenSeat {
-                    account: chair.player.into(),
-                    beginner: chair.wishes.beginner,
-                    effect_order: chair.wishes.effect_order,
-                })
-                .collect(),
-            name: table.name,
-            commitment: table.commitment,
-            game_id,
-            created_at: table.created_at.to_string(),
+impl TableLookup {
+    fn read(self) -> Result<(Option<String>, Duration), Problem> {
+        let mut wrong = Vec::new();
+        if self.code.as_ref().is_some_and(|code| code.chars().count() > 40) {
+            wrong.push(Violation::new("code", "length", "40 characters at most"));
         }
+        match u64::try_from(self.wait.unwrap_or_default()) {
+            Ok(wait @ 0..=30) if wrong.is_empty() => return Ok((self.code, Duration::from_secs(wait))),
+            Ok(0..=30) => {}
+            Ok(_) | Err(_) => wrong.push(Violation::new("wait", "range", "0 to 30")),
+        }
+        Err(Problem::invalid(wrong))
     }
 }
 
 /// Make a table
 ///
 /// Who makes it takes the first seat, owns it and may start its game. Hand on its `code`, which lets others in. 422
-/// tells everything that does not fit, such as a draft in the solo game. The same again makes another table.
+/// tells everything that does not fit, such as a draft in the solo game. The same again makes another table. With
+/// `auto_start` the game starts when all seats are taken, and `game_id` tells which.
 #[utoipa::path(
     tag = "tables",
     request_body = TableRequest,
@@ -229,19 +113,7 @@ pub async fn create_table(
     caller: Caller,
     body: Body<TableRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let asked = body.0;
-    let new = NewTable {
-        name: asked.name,
-        options: Options {
-            players: asked.players,
-            corporate_era: asked.corporate_era,
-            draft: asked.draft,
-            private: asked.private,
-            allow_bots: asked.allow_bots,
-        },
-        wishes: SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order },
-    };
-    let table = service.create_table(caller.account, new).await?;
+    let table = service.create_table(caller.account, body.0.into()).await?;
     let location = format!("/v1/tables/{}", table.id);
     Ok(HttpResponse::Created()
         .insert_header((LOCATION, location))
@@ -250,33 +122,41 @@ pub async fn create_table(
 
 /// Public tables with a free seat, newest first
 ///
-/// To find a game. Private tables are not listed. Read on with `next_cursor` until it is null.
+/// To find a game: those only that are as the parameters say. Private tables are not listed, nor those at which
+/// somebody sits whom the caller has blocked. Read on with `next_cursor` until it is null. With `If-None-Match` an
+/// unchanged part is 304.
 #[utoipa::path(
     tag = "tables",
-    params(Page),
-    responses((status = 200, description = "A part of the list", body = TablePage)),
+    params(TableQuery),
+    responses(
+        (status = 200, description = "A part of the list", body = TablePage),
+        (status = 304, description = "The client has it already"),
+    ),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/tables")]
 pub async fn list_tables(
     service: Tharsis,
     caller: Caller,
-    page: Query<Page>,
+    query: Query<TableQuery>,
+    request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let (before, limit) = page.0.read::<TableId>()?;
-    let mut tables = service.open_tables(before, limit + 1).await?;
+    let (wanted, page) = query.0.read()?;
+    let (before, limit) = page.read::<TableId>()?;
+    let mut tables = service.open_tables(caller.account, wanted, before, limit + 1).await?;
     let next_cursor = next_cursor(&mut tables, limit, |t| t.id.to_string());
     let items = tables.into_iter().map(|t| TableBody::seen_by(caller.account, t)).collect();
-    Ok(HttpResponse::Ok().json(TablePage { items, next_cursor }))
+    etag::fresh(&request, &TablePage { items, next_cursor }, etag::PRIVATE)
 }
 
 /// One table
 ///
-/// To see who has sat down and whether the game has started: `game_id` tells which. A private table is there for
-/// those who sit at it or bring its code; for all others it is 404.
+/// To see who has sat down and whether the game has started: `game_id` tells which. With `If-None-Match` and `wait` the
+/// answer comes as soon as the table is another than the client has, or 304 when the time is over. A private table is
+/// there for those who sit at it, were invited or bring its code; for all others it is 404.
 #[utoipa::path(
     tag = "tables",
-    params(("id" = String, Path, format = "uuid", description = "The table"), Invitation),
+    params(("id" = String, Path, format = "uuid", description = "The table"), TableLookup),
     responses(
         (status = 200, description = "The table", body = TableBody),
         (status = 304, description = "The client has it already"),
@@ -288,21 +168,24 @@ pub async fn get_table(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,
-    invitation: Query<Invitation>,
+    lookup: Query<TableLookup>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let code = invitation.0.code;
-    if code.as_ref().is_some_and(|code| code.chars().count() > 40) {
-        return Err(Problem::invalid(vec![Violation::new("code", "length", "40 characters at most")]));
-    }
-    let table = service.table(caller.account, in_path(&id, "table")?, code.as_deref()).await?;
+    let (code, wait) = lookup.0.read()?;
+    let is_known = |table: &Table| {
+        let body = serde_json::to_vec(&TableBody::seen_by(caller.account, table.clone())).unwrap_or_default();
+        etag::has(&request, &etag::of(&body))
+    };
+    let id = in_path(&id, "table")?;
+    let table = service.table_news(caller.account, id, code.as_deref(), wait, is_known).await?;
     etag::fresh(&request, &TableBody::seen_by(caller.account, table), etag::PRIVATE)
 }
 
 /// Take a seat at the table with that code
 ///
-/// The way in to a table that somebody has told of, private or not. Who sits there already changes their choices,
-/// so that a retry does no harm. 404 when no table has that code, 409 when it is full or its game has started.
+/// The way in to a table that somebody has told of, private or not: by its code, or by that of an invitation, one use
+/// of which it takes. Who sits there already changes their choices, so that a retry does no harm. 404 when no table has
+/// that code or the invitation is used up, 409 when the table is full or its game has started.
 #[utoipa::path(
     tag = "tables",
     request_body = JoinRequest,
@@ -317,14 +200,13 @@ pub async fn join_table(
     caller: Caller,
     body: Body<JoinRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let wishes = SeatSetup { beginner: body.0.beginner, effect_order: body.0.effect_order };
-    let table = service.join_table(caller.account, &body.0.code, wishes).await?;
+    let table = service.join_table(caller.account, &body.0.code, body.0.wishes()).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
 /// Take a seat at a public table
 ///
-/// For a table of the list. Who sits there already changes their choices, so that a retry does no harm. 409 when it
+/// For a table of the list, or one that the caller was invited to by name. Who sits there already changes their choices, so that a retry does no harm. 409 when it
 /// is full or its game has started.
 #[utoipa::path(
     tag = "tables",
@@ -342,8 +224,7 @@ pub async fn take_seat(
     id: web::Path<String>,
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let wishes = SeatSetup { beginner: body.0.beginner, effect_order: body.0.effect_order };
-    let table = service.take_seat(caller.account, in_path(&id, "table")?, wishes).await?;
+    let table = service.take_seat(caller.account, in_path(&id, "table")?, body.0.into()).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 

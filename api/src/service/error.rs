@@ -92,6 +92,12 @@ pub enum Conflict {
     WebhookDisabled,
     /// This server does not send by that service.
     PushNotConfigured(&'static str),
+    /// A list holds as much as it may.
+    ListFull(i64),
+    /// The account has blocked the other.
+    Blocked,
+    /// The two are no friends.
+    NotFriends,
 }
 
 /// One thing that is wrong with what was sent.

@@ -14,8 +14,11 @@ use super::error::Error;
 use super::games::Loaded;
 use super::guesses::Tally;
 use super::id::{AccountId, GameId, SessionId, TableId};
+use super::lobby::friends::{Blocked, Friend};
+use super::lobby::invitations::Invitation;
 use super::moment::Moment;
 use super::push::{Preferences, Target};
+use super::results::ratings::{Kind, Rating};
 use super::sessions::Session;
 use super::stored::{Mine, TurnKind};
 use super::tables::Table;
@@ -25,7 +28,7 @@ use super::webhooks::Webhook;
 const PAGE: i64 = 50;
 
 /// What is held beside sessions, tables and games.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Held {
     /// The account.
     pub account: Account,
@@ -47,6 +50,14 @@ pub struct Held {
     pub devices: Vec<Moment>,
     /// When nothing of its rate will be used up any more, if anything is.
     pub rate_used_until: Option<Moment>,
+    /// Friends and requests.
+    pub friends: Vec<Friend>,
+    /// Whom it has blocked.
+    pub blocked: Vec<Blocked>,
+    /// The invitations that it has made, and those for it.
+    pub invitations: Vec<Invitation>,
+    /// Its ratings.
+    pub ratings: Vec<(Kind, Rating)>,
     /// Wrong passwords for its e-mail address: from each network, and from all strange ones.
     pub wrong_passwords: Vec<Tally>,
 }

@@ -142,27 +142,37 @@ impl Service {
             if let TableState::Started(game) = table.state {
                 return Ok((game, Started::Before));
             }
-            let game = self.new_game(&table)?;
-            let (id, waiting_for) = (game.id, game.turn.waiting_for);
-            let started = Table { state: TableState::Started(id), updated_at: game.turn.at, ..table };
-            let (accounts, news) = (game.seats.clone(), self.news.clone());
-            let written = self.store.start_game(started, game);
-            let begun = to_its_end(async move {
-                written.await?;
-                news.begun(id, waiting_for, accounts);
-                Ok(())
-            });
-            match begun.await {
-                Ok(()) => return Ok((id, Started::Now)),
-                Err(StoreError::Conflict) => {}
-                Err(other) => return Err(other.into()),
+            if let Some(game) = self.begin(table).await? {
+                return Ok((game, Started::Now));
             }
         }
         Err(Error::Busy)
     }
 
-    fn new_game(&self, table: &Table) -> Result<NewGame, Error> {
-        let (record, events) = Record::begin(table.setup(), table.seed)
+    /// Starts the game of a table, unless somebody else has changed the table meanwhile.
+    pub(super) async fn begin(&self, table: Table) -> Result<Option<GameId>, Error> {
+        let (table, first) = self.in_order(table).await?;
+        let game = self.new_game(&table, first)?;
+        let (id, waiting_for) = (game.id, game.turn.waiting_for);
+        let started = Table { state: TableState::Started(id), updated_at: game.turn.at, ..table };
+        let (at, version) = (started.id, started.version + 1);
+        let (accounts, news) = (game.seats.clone(), self.news.clone());
+        let written = self.store.start_game(started, game);
+        let begun = to_its_end(async move {
+            written.await?;
+            news.table(at, version);
+            news.begun(id, waiting_for, accounts);
+            Ok(())
+        });
+        match begun.await {
+            Ok(()) => Ok(Some(id)),
+            Err(StoreError::Conflict) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    fn new_game(&self, table: &Table, first: Option<Seat>) -> Result<NewGame, Error> {
+        let (record, events) = Record::begin(table.setup(first), table.seed)
             .map_err(|why| Error::Broken(format!("table {} makes no game: {why}", table.id)))?;
         let id = GameId::fresh();
         let turn = NewTurn {

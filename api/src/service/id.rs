@@ -56,6 +56,8 @@ ids! {
     PushId
     /// A message that somebody has reported.
     ReportId
+    /// A way in to a table.
+    InvitationId
 }
 
 impl GameId {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 
 use super::games::{Loaded, bits};
-use super::id::{AccountId, GameId};
+use super::id::{AccountId, GameId, TableId};
 use super::ports::{Bus, Notice, StoreError};
 use super::shelf::Shelf;
 
@@ -17,13 +17,21 @@ pub struct News {
     pub sent_out: Arc<Notify>,
     /// Told when a game waits for a seat that is vacant.
     pub vacated: Notify,
+    /// Told when a game is over.
+    pub ended: Notify,
     bus: Arc<dyn Bus>,
 }
 
 impl News {
     /// Tells them over that bus.
     pub fn new(bus: Arc<dyn Bus>) -> Self {
-        Self { shelf: Shelf::new(), sent_out: Arc::default(), vacated: Notify::new(), bus }
+        Self {
+            shelf: Shelf::new(),
+            sent_out: Arc::default(),
+            vacated: Notify::new(),
+            ended: Notify::new(),
+            bus,
+        }
     }
 
     /// A turn of a game is on the disk; this is the game after it.
@@ -37,7 +45,15 @@ impl News {
         if waiting_for & game.vacant != 0 {
             self.vacated.notify_one();
         }
+        if game.record.game().is_over() {
+            self.ended.notify_one();
+        }
         game
+    }
+
+    /// Somebody has sat down at a table or left it, or its game has begun.
+    pub fn table(&self, table: TableId, version: i64) {
+        self.bus.announce(Notice::Table { table, version });
     }
 
     /// A game of these accounts has begun.

@@ -17,10 +17,12 @@ use super::grants::store::GrantStore;
 use super::guesses::{Tallies, Who};
 use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
+use super::lobby::store::LobbyStore;
 use super::moment::Moment;
 use super::operation::Pool;
 use super::push;
 use super::push::store::PushStore;
+use super::results::store::ResultStore;
 use super::sending::{Parcel, Receipt};
 use super::sessions::{EndReason, Network, Session, Which};
 use super::stored::{
@@ -63,7 +65,7 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
-pub trait Store: Desk + GrantStore + PushStore {
+pub trait Store: Desk + GrantStore + LobbyStore + PushStore + ResultStore {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
 
@@ -152,8 +154,6 @@ pub trait Store: Desk + GrantStore + PushStore {
     fn table(&self, id: TableId) -> Promise<Option<Table>>;
     /// The table with that join code.
     fn table_by_code(&self, code: String) -> Promise<Option<Table>>;
-    /// Public tables with a free seat, newest first, those older than `before` only.
-    fn open_tables(&self, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>>;
     /// Writes a table back and counts its version up; `Conflict` when somebody was quicker, or an account at it is deleted.
     fn save_table(&self, table: Table) -> Promise<()>;
 
@@ -303,6 +303,8 @@ pub enum Topic {
     Session(SessionId),
     /// All sessions: their ends.
     Sessions,
+    /// A table: who sits there, and whether its game has begun.
+    Table(TableId),
 }
 
 /// News.
@@ -328,6 +330,13 @@ pub enum Notice {
     },
     /// The session has ended.
     Session(SessionId),
+    /// A table has changed.
+    Table {
+        /// Which table.
+        table: TableId,
+        /// How often it was written.
+        version: i64,
+    },
 }
 
 impl Notice {
@@ -338,13 +347,14 @@ impl Notice {
             Self::Account(account) => Topic::Account(*account),
             Self::Changed { account, .. } => Topic::Changes(*account),
             Self::Session(session) => Topic::Session(*session),
+            Self::Table { table, .. } => Topic::Table(*table),
         }
     }
 
-    /// The version of the game, or the number of the change; 0 for anything else, which has none.
+    /// The version of the game or table, or the number of the change; 0 for anything else, which has none.
     pub fn version(&self) -> i64 {
         match self {
-            Self::Game { version, .. } => *version,
+            Self::Game { version, .. } | Self::Table { version, .. } => *version,
             Self::Changed { number, .. } => *number,
             Self::Account(_) | Self::Session(_) => 0,
         }

@@ -61,7 +61,9 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Verdic
     if commitment != table.commitment || commitment != now.game().commitment() {
         return Verdict::Differs("the seed is not the one that was committed to".to_owned());
     }
-    let replayed = match played(table, turns) {
+    // Who begins a rematch follows from another game; all that comes of it is held against what is stored.
+    let first = now.game().setup().first.filter(|_| table.rematch_of.is_some());
+    let replayed = match played(table, first, turns) {
         Ok(replayed) => replayed,
         Err(why) => return Verdict::Differs(why),
     };
@@ -84,8 +86,8 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Verdic
 }
 
 /// The game after these turns, or what differs first.
-fn played(table: &Table, turns: &[StoredTurn]) -> Result<Record, String> {
-    let (mut record, begun) = Record::begin(table.setup(), table.seed).map_err(|why| why.to_string())?;
+fn played(table: &Table, first: Option<Seat>, turns: &[StoredTurn]) -> Result<Record, String> {
+    let (mut record, begun) = Record::begin(table.setup(first), table.seed).map_err(|why| why.to_string())?;
     for (version, turn) in (1..).zip(turns) {
         let at = |what: String| format!("turn {version}: {what}");
         let (first, facts) = match version {

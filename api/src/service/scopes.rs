@@ -31,6 +31,7 @@ scopes! {
     GamesRead = "games:read", "See tables, and your games as you see them, your hand included";
     GamesPlay = "games:play", "Take seats at tables, and play for you";
     TablesCreate = "tables:create", "Make tables in your name, and start their games";
+    FriendsManage = "friends:manage", "See and change whom you are friends with and whom you have blocked";
     NotifyManage = "notify:manage", "Choose where and when you are told that it is your turn";
     WebhooksManage = "webhooks:manage", "Have what happens in your games sent to addresses of its choice";
     BotPlay = "bot:play", "Play as a bot of yours, which everybody can see is a bot, and not as you";
@@ -57,6 +58,7 @@ impl Scope {
             Self::GamesRead => &[Self::GamesRead, Self::BotPlay],
             Self::GamesPlay => &[Self::GamesPlay, Self::BotPlay],
             Self::TablesCreate => &[Self::TablesCreate, Self::BotPlay],
+            Self::FriendsManage => &[Self::FriendsManage],
             Self::NotifyManage => &[Self::NotifyManage],
             Self::WebhooksManage => &[Self::WebhooksManage],
             Self::BotPlay => &[Self::BotPlay],

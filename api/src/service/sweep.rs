@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::error::Error;
-use super::id::{AccountId, GameId};
+use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 use super::ports::{Bus, Clock, Notice, Store, Topic};
 use super::stored::Standing;
@@ -54,12 +54,14 @@ impl Sweep {
     /// Tells those who listen on this node what they have not been told.
     pub async fn round(&mut self) -> Result<(), Error> {
         let now = self.clock.now();
-        let (mut games, mut accounts, mut changes) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut games, mut accounts, mut changes, mut tables) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (topic, told) in self.bus.board().topics() {
             match topic {
                 Topic::Game(game) => games.push((game, told)),
                 Topic::Account(account) => accounts.push(account),
                 Topic::Changes(account) => changes.push((account, told)),
+                Topic::Table(table) => tables.push((table, told)),
                 // Looked after where all sessions are.
                 Topic::Session(_) | Topic::Sessions => {}
             }
@@ -69,6 +71,9 @@ impl Sweep {
         }
         for some in changes.chunks(MOST) {
             self.changes(some).await?;
+        }
+        for some in tables.chunks(MOST) {
+            self.tables(some).await?;
         }
         let since = GameId::first_at(self.swept.minus(SKEW));
         let mut begun = HashSet::new();
@@ -99,6 +104,16 @@ impl Sweep {
         for Standing { game, version, waiting_for } in self.store.standings(ids).await? {
             if told.get(&game).is_some_and(|told| version > *told) {
                 self.bus.board().tell(Notice::Game { game, version, waiting_for });
+            }
+        }
+        Ok(())
+    }
+
+    async fn tables(&self, some: &[(TableId, i64)]) -> Result<(), Error> {
+        let told: HashMap<_, _> = some.iter().copied().collect();
+        for (table, version) in self.store.table_versions(told.keys().copied().collect()).await? {
+            if told.get(&table).is_some_and(|told| version > *told) {
+                self.bus.board().tell(Notice::Table { table, version });
             }
         }
         Ok(())

@@ -1,12 +1,15 @@
 //! Tables: seats that fill up until the owner starts the game.
 //! The deck is decided when the table is made, and vouched for by a commitment that everybody can see before sitting
-//! down; who sits where comes from the order of sitting down, who begins from the seed.
+//! down; who sits where comes from the order of sitting down, who begins from the seed, but for a rematch.
 
 use domain::game::{SeatSetup, Seed, Setup};
+use domain::seat::Seat;
 
 use super::accounts::{FORMER_PLAYER, clean_name};
 use super::error::{Conflict, Error, Forbidden, Violation};
 use super::id::{AccountId, GameId, TableId};
+use super::lobby::invitations::Way;
+use super::lobby::quick::patience;
 use super::moment::Moment;
 use super::ports::StoreError;
 use super::stored::Player;
@@ -46,6 +49,10 @@ pub struct Table {
     pub created_at: Moment,
     /// When it was last written.
     pub updated_at: Moment,
+    /// It closes at this time if nobody has come, where nobody is waited for longer.
+    pub expires_at: Option<Moment>,
+    /// The game after which the same players sit here again.
+    pub rematch_of: Option<GameId>,
 }
 
 /// What a table is called that was named after somebody who is gone.
@@ -77,6 +84,38 @@ pub struct Options {
     pub private: bool,
     /// Whether bots may sit here.
     pub allow_bots: bool,
+    /// How quickly everybody means to play.
+    pub pace: Pace,
+    /// Whether the result counts for ratings.
+    pub rated: bool,
+    /// Whether the game starts by itself when all seats are taken.
+    pub auto_start: bool,
+}
+
+/// How quickly the people at a table mean to play. It is a promise among them; a clock is another option.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Pace {
+    /// Everybody is there now, and answers within minutes.
+    Live,
+    /// Everybody looks in once a day at least.
+    Daily,
+    /// Whenever there is time; days may pass.
+    #[default]
+    Relaxed,
+}
+
+impl Pace {
+    /// All there are.
+    pub const ALL: [Self; 3] = [Self::Live, Self::Daily, Self::Relaxed];
+
+    /// In one word that stays.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Live => "live",
+            Self::Daily => "daily",
+            Self::Relaxed => "relaxed",
+        }
+    }
 }
 
 /// Somebody at a table.
@@ -100,7 +139,7 @@ pub struct NewTable {
 }
 
 impl Options {
-    fn check(self) -> Result<(), Error> {
+    pub(super) fn check(self) -> Result<(), Error> {
         let mut wrong = Vec::new();
         if !(1..=5).contains(&self.players) {
             wrong.push(Violation::new("/players", "range", "1 to 5"));
@@ -119,6 +158,10 @@ impl Options {
                 "false: there is nobody to draft with in the solo game",
             ));
         }
+        if self.rated && (self.players == 1 || self.allow_bots) {
+            let expected = "false: solo games and games with bots are not rated";
+            wrong.push(Violation::new("/rated", "rated", expected));
+        }
         if wrong.is_empty() { Ok(()) } else { Err(Error::Invalid(wrong)) }
     }
 }
@@ -134,24 +177,18 @@ impl Table {
         usize::from(self.options.players).saturating_sub(self.chairs.len())
     }
 
-    /// What the game of this table is made of. Who begins comes from the seed.
-    pub fn setup(&self) -> Setup {
+    /// What the game of this table is made of. Who begins comes from the seed if it is not said.
+    pub fn setup(&self, first: Option<Seat>) -> Setup {
         Setup {
             seats: self.chairs.iter().map(|chair| chair.wishes).collect(),
             corporate_era: self.options.corporate_era,
             draft: self.options.draft,
-            first: None,
+            first,
         }
     }
 
-    /// Whether the account may know of it.
-    fn visible(&self, account: AccountId, code: Option<&str>) -> bool {
-        let invited = code.is_some_and(|code| secret::read_code(code) == self.code);
-        self.state != TableState::Closed && (!self.options.private || self.seats(account) || invited)
-    }
-
     /// Sits down, or changes the wishes of somebody who sits here: the same request again does no harm.
-    fn sit(&mut self, player: Player, wishes: SeatSetup) -> Result<(), Error> {
+    pub fn sit(&mut self, player: Player, wishes: SeatSetup) -> Result<(), Error> {
         if self.state != TableState::Open {
             return Err(Error::Conflict(Conflict::TableStarted));
         }
@@ -188,63 +225,65 @@ impl Service {
     /// Makes a table; who makes it sits down first.
     pub async fn create_table(&self, account: AccountId, new: NewTable) -> Result<Table, Error> {
         new.options.check()?;
-        let name =
-            new.name.as_deref().map(clean_name).transpose().map_err(|wrong| Error::Invalid(vec![wrong]))?;
-        let owner = self.account(account).await?;
-        let mut seed = Seed([0; 32]);
-        secret::fill(&mut seed.0)?;
-        let now = self.clock.now();
-        let player = Player::from(owner);
-        if player.bot && !new.options.allow_bots {
-            return Err(Error::Forbidden(Forbidden::NoBots));
-        }
-        let mut table = Table {
-            id: TableId::fresh(),
-            version: 1,
-            name: name.unwrap_or_else(|| format!("{NAMED_AFTER}{}", player.name)),
-            code: secret::code(CODE_LETTERS)?,
-            options: new.options,
-            owner: account,
-            chairs: vec![Chair { player, wishes: new.wishes }],
-            commitment: seed.commitment(),
-            seed,
-            state: TableState::Open,
-            created_at: now,
-            updated_at: now,
-        };
+        let name = new.name.as_deref().map(clean_name).transpose();
+        let name = name.map_err(|wrong| Error::Invalid(vec![wrong]))?;
+        let owner = Player::from(self.account(account).await?);
+        let mut table = self.fresh_table(owner, NewTable { name, ..new })?;
         loop {
             match self.store.insert_table(table.clone()).await {
-                Ok(()) => return Ok(table),
+                Ok(()) => return self.start_when_full(table).await,
                 Err(StoreError::Duplicate) => table.code = secret::code(CODE_LETTERS)?,
                 Err(other) => return Err(other.into()),
             }
         }
     }
 
-    /// Public tables with a free seat, newest first.
-    pub async fn open_tables(&self, before: Option<TableId>, limit: i64) -> Result<Vec<Table>, Error> {
-        Ok(self.store.open_tables(before, limit).await?)
+    /// A table that is not kept yet, with its owner at it.
+    pub(super) fn fresh_table(&self, owner: Player, new: NewTable) -> Result<Table, Error> {
+        if owner.bot && !new.options.allow_bots {
+            return Err(Error::Forbidden(Forbidden::NoBots));
+        }
+        let mut seed = Seed([0; 32]);
+        secret::fill(&mut seed.0)?;
+        let now = self.clock.now();
+        Ok(Table {
+            id: TableId::fresh(),
+            version: 1,
+            name: new.name.unwrap_or_else(|| format!("{NAMED_AFTER}{}", owner.name)),
+            code: secret::code(CODE_LETTERS)?,
+            options: new.options,
+            owner: owner.account,
+            chairs: vec![Chair { player: owner, wishes: new.wishes }],
+            commitment: seed.commitment(),
+            seed,
+            state: TableState::Open,
+            created_at: now,
+            updated_at: now,
+            expires_at: None,
+            rematch_of: None,
+        })
     }
 
     /// A table, if this account may know of it.
     pub async fn table(&self, account: AccountId, id: TableId, code: Option<&str>) -> Result<Table, Error> {
-        let table = self.store.table(id).await?.ok_or(Error::NotFound("table"))?;
-        if table.visible(account, code) { Ok(table) } else { Err(Error::NotFound("table")) }
+        Ok(self.way_to(account, id, code).await?.0)
     }
 
-    /// Sits down at the table with that code.
+    /// Sits down at the table with that code, or by the invitation with that secret.
     pub async fn join_table(
         &self,
         account: AccountId,
         code: &str,
         wishes: SeatSetup,
     ) -> Result<Table, Error> {
-        let found =
-            self.store.table_by_code(secret::read_code(code)).await?.ok_or(Error::NotFound("table"))?;
-        self.sit(account, found.id, Some(code), wishes).await
+        let read = secret::read_code(code);
+        match self.store.table_by_code(read.clone()).await? {
+            Some(found) => self.sit(account, found.id, Some(code), wishes).await,
+            None => self.join_invited(account, &read, wishes).await,
+        }
     }
 
-    /// Sits down at a public table.
+    /// Sits down at a public table, or at one that the account was invited to.
     pub async fn take_seat(
         &self,
         account: AccountId,
@@ -254,7 +293,7 @@ impl Service {
         self.sit(account, id, None, wishes).await
     }
 
-    async fn sit(
+    pub(super) async fn sit(
         &self,
         account: AccountId,
         id: TableId,
@@ -262,7 +301,8 @@ impl Service {
         wishes: SeatSetup,
     ) -> Result<Table, Error> {
         let player = Player::from(self.account(account).await?);
-        self.edit_table(account, id, code, |table| table.sit(player.clone(), wishes)).await
+        let table = self.edit_table(account, id, code, |table| table.sit(player.clone(), wishes)).await?;
+        self.start_when_full(table).await
     }
 
     /// Gets up from a table whose game has not started.
@@ -282,7 +322,8 @@ impl Service {
         Ok(table)
     }
 
-    /// Changes a table as it is now; when somebody else was quicker, as it is then.
+    /// Changes a table as it is now; when somebody else was quicker, as it is then. Whoever sits down by an invitation takes
+    /// one use of it.
     async fn edit_table(
         &self,
         account: AccountId,
@@ -291,15 +332,28 @@ impl Service {
         change: impl Fn(&mut Table) -> Result<(), Error>,
     ) -> Result<Table, Error> {
         for _ in 0..TRIES {
-            let mut table = self.table(account, id, code).await?;
+            let (mut table, way) = self.way_to(account, id, code).await?;
             let before = table.clone();
             change(&mut table)?;
             if table == before {
                 return Ok(table);
             }
-            table.updated_at = self.clock.now();
-            match self.store.save_table(table.clone()).await {
-                Ok(()) => return Ok(Table { version: table.version + 1, ..table }),
+            let now = self.clock.now();
+            table.updated_at = now;
+            if table.expires_at.is_some() && table.free() < before.free() {
+                table.expires_at = Some(now.plus(patience(table.options.pace)));
+            }
+            let saved = match way {
+                Way::Invited(invitation) if table.seats(account) => {
+                    self.store.save_invited(table.clone(), invitation, now)
+                }
+                Way::Free | Way::Invited(_) => self.store.save_table(table.clone()),
+            };
+            match saved.await {
+                Ok(()) => {
+                    self.news.table(id, table.version + 1);
+                    return Ok(Table { version: table.version + 1, ..table });
+                }
                 Err(StoreError::Conflict) => {}
                 Err(other) => return Err(other.into()),
             }

@@ -39,6 +39,9 @@ impl Service {
                 tracing::warn!(%why, "what other nodes have changed cannot be read");
             }
             let now = self.clock.now();
+            if let Err(why) = self.look_after_tables(now).await {
+                tracing::warn!(%why, "tables that are full, or that nobody comes to, have to wait");
+            }
             if now >= cleared.plus(CLEAR) {
                 cleared = now;
                 if let Err(why) = self.clear_away().await {
@@ -53,7 +56,7 @@ impl Service {
         let now = self.clock.now();
         let ended = heard.iter().filter_map(|notice| match notice {
             Notice::Session(session) => Some((*session, now)),
-            Notice::Game { .. } | Notice::Account(_) | Notice::Changed { .. } => None,
+            Notice::Game { .. } | Notice::Account(_) | Notice::Changed { .. } | Notice::Table { .. } => None,
         });
         self.ended.add(&ended.collect::<Vec<_>>());
     }
@@ -104,7 +107,7 @@ pub struct Old {
     pub guesses: Moment,
     /// Rates of which nothing was used up any more at this time.
     pub allowances: Moment,
-    /// Codes of all kinds that ran out before this go.
+    /// Codes of all kinds and invitations that ran out before this go, and what quick matches before it came to.
     pub codes: Moment,
     /// Deliveries that were last tried before this and do not wait go.
     pub deliveries: Moment,

@@ -167,6 +167,11 @@ table! {
         game_id -> Nullable<Id128>,
         created_at -> Micros,
         updated_at -> Micros,
+        pace -> Text,
+        rated -> Bool,
+        auto_start -> Bool,
+        expires_at -> Nullable<Micros>,
+        rematch_of -> Nullable<Id128>,
     }
 }
 
@@ -197,6 +202,7 @@ table! {
         updated_at -> Micros,
         vacant -> SmallInt,
         end_reason -> Nullable<Text>,
+        recorded -> Bool,
     }
 }
 
@@ -431,12 +437,105 @@ table! {
     }
 }
 
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    friends (account_id, friend_id) {
+        account_id -> Id128,
+        friend_id -> Id128,
+        created_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    blocks (account_id, blocked_id) {
+        account_id -> Id128,
+        blocked_id -> Id128,
+        created_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    quick_kinds (kind) {
+        kind -> Text,
+        asked -> BigInt,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    quick_matches (account_id, key) {
+        account_id -> Id128,
+        key -> Text,
+        request -> Binary,
+        table_id -> Id128,
+        at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    invitations (id) {
+        id -> Id128,
+        table_id -> Id128,
+        by_id -> Id128,
+        hash -> Nullable<Binary>,
+        account_id -> Nullable<Id128>,
+        uses -> SmallInt,
+        uses_left -> SmallInt,
+        created_at -> Micros,
+        expires_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    results (game_id, seat) {
+        game_id -> Id128,
+        seat -> SmallInt,
+        account_id -> Id128,
+        players -> SmallInt,
+        place -> SmallInt,
+        won -> Bool,
+        left_early -> Bool,
+        rated -> Bool,
+        corporation -> Text,
+        terraforming -> Integer,
+        milestones -> Integer,
+        awards -> Integer,
+        greeneries -> Integer,
+        cities -> Integer,
+        cards -> Integer,
+        total -> Integer,
+        generations -> Integer,
+        seconds -> Integer,
+        ended_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    ratings (account_id, kind) {
+        account_id -> Id128,
+        kind -> Text,
+        mean -> Double,
+        deviation -> Double,
+        points -> Integer,
+        games -> Integer,
+        updated_at -> Micros,
+    }
+}
+
 joinable!(messages -> accounts (account_id));
 joinable!(mutes -> accounts (muted_id));
 joinable!(reports -> accounts (author_id));
-allow_tables_to_appear_in_same_query!(messages, accounts, mutes);
-allow_tables_to_appear_in_same_query!(reports, accounts);
-allow_tables_to_appear_in_same_query!(chats, game_seats);
 joinable!(credentials -> accounts (account_id));
 joinable!(refresh_tokens -> sessions (session_id));
 joinable!(devices -> accounts (account_id));
@@ -446,19 +545,27 @@ joinable!(game_seats -> games (game_id));
 joinable!(webhooks -> accounts (account_id));
 joinable!(webhooks -> sessions (session_id));
 joinable!(deliveries -> webhooks (webhook_id));
-allow_tables_to_appear_in_same_query!(webhooks, accounts, deliveries);
 joinable!(push_targets -> accounts (account_id));
 joinable!(push_targets -> sessions (session_id));
 joinable!(pushes -> push_targets (target_id));
+joinable!(ratings -> accounts (account_id));
+joinable!(invitations -> game_tables (table_id));
+allow_tables_to_appear_in_same_query!(chairs, blocks, friends, game_tables, invitations);
 allow_tables_to_appear_in_same_query!(pushes, push_targets, accounts, sessions);
-allow_tables_to_appear_in_same_query!(push_targets, game_seats);
+allow_tables_to_appear_in_same_query!(messages, accounts, mutes);
+allow_tables_to_appear_in_same_query!(webhooks, accounts, deliveries);
 allow_tables_to_appear_in_same_query!(webhooks, game_seats, sessions);
+allow_tables_to_appear_in_same_query!(game_seats, games, turns);
+allow_tables_to_appear_in_same_query!(reports, accounts);
+allow_tables_to_appear_in_same_query!(chats, game_seats);
+allow_tables_to_appear_in_same_query!(push_targets, game_seats);
 allow_tables_to_appear_in_same_query!(accounts, devices);
 allow_tables_to_appear_in_same_query!(accounts, credentials);
 allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);
 allow_tables_to_appear_in_same_query!(accounts, chairs);
 allow_tables_to_appear_in_same_query!(accounts, game_seats);
-allow_tables_to_appear_in_same_query!(game_seats, games, turns);
-allow_tables_to_appear_in_same_query!(chairs, game_tables);
 allow_tables_to_appear_in_same_query!(game_tables, games);
 allow_tables_to_appear_in_same_query!(chairs, games);
+allow_tables_to_appear_in_same_query!(accounts, friends);
+allow_tables_to_appear_in_same_query!(accounts, blocks);
+allow_tables_to_appear_in_same_query!(accounts, ratings);

@@ -13,7 +13,7 @@ use diesel::sqlite::Sqlite;
 use uuid::Uuid;
 
 use crate::service::id::{
-    AccountId, DeliveryId, GameId, PushId, ReportId, SessionId, TableId, TargetId, WebhookId,
+    AccountId, DeliveryId, GameId, InvitationId, PushId, ReportId, SessionId, TableId, TargetId, WebhookId,
 };
 use crate::service::moment::Moment;
 
@@ -109,7 +109,7 @@ macro_rules! ids {
     )+ };
 }
 
-ids! { AccountId SessionId TableId GameId WebhookId DeliveryId TargetId PushId ReportId }
+ids! { AccountId SessionId TableId GameId WebhookId DeliveryId TargetId PushId ReportId InvitationId }
 
 impl From<Moment> for At {
     fn from(at: Moment) -> Self {

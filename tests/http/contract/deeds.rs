@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::outside;
+use super::{outside, people};
 use crate::harness::{Client, HandClock, Reply, Server, asked, config};
 use crate::listener::{Events, Listener, connected, shake};
 use crate::matches::{Chooser, Match};
@@ -20,6 +20,7 @@ pub fn all() {
     guests(&Server::start());
     passwords();
     tables(&Server::start());
+    people::all();
     games(&Server::start());
     over(&Server::start());
     outside::all();
@@ -137,7 +138,7 @@ fn tables(server: &Server) {
     let tag = ada.get(&at(&table, ""));
     let tag = [("If-None-Match", tag.header("etag"))];
     assert_eq!(ada.send("GET", &at(&table, ""), &tag, None).status, 304);
-    bob.get("/v1/tables?limit=10").expect(200);
+    bob.get("/v1/tables?players=2&draft=true&pace=relaxed&limit=10").expect(200);
     ada.post(&at(&table, "/start"), &json!({})).problem(409, "seats_free");
     let seat = json!({ "beginner": false, "effect_order": "ask" });
     bob.post(&at(&table, "/seats"), &seat).expect(200);

@@ -15,14 +15,25 @@ use api::service::grants::devices::{Answer, DeviceGrant};
 use api::service::grants::store::GrantStore;
 use api::service::grants::{Redeemed, Ticket};
 use api::service::guesses::{Tallies, Who};
-use api::service::id::{AccountId, DeliveryId, GameId, ReportId, SessionId, TableId, TargetId, WebhookId};
+use api::service::id::{
+    AccountId, DeliveryId, GameId, InvitationId, ReportId, SessionId, TableId, TargetId, WebhookId,
+};
 use api::service::inbox::Waiting;
 use api::service::keys::SigningKey;
+use api::service::lobby::friends::{Asked, Blocked, Friend};
+use api::service::lobby::invitations::{Invitation, Invited};
+use api::service::lobby::quick::{Ask, Seated};
+use api::service::lobby::search::Wanted;
+use api::service::lobby::store::LobbyStore;
 use api::service::moment::Moment;
 use api::service::operation::Pool;
 use api::service::ports::{Promise, SignedIn, Store, StoreError};
 use api::service::push;
 use api::service::push::store::PushStore;
+use api::service::results::ratings::{Kind, Rated};
+use api::service::results::statistics::{After, Board, Sum};
+use api::service::results::store::ResultStore;
+use api::service::results::{GameResult, Over};
 use api::service::sessions::{EndReason, Network, Session, Which};
 use api::service::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn, Wake,
@@ -89,7 +100,6 @@ pass_on! {
     insert_table(table: Table) -> ();
     table(id: TableId) -> Option<Table>;
     table_by_code(code: String) -> Option<Table>;
-    open_tables(before: Option<TableId>, limit: i64) -> Vec<Table>;
     save_table(table: Table) -> ();
     start_game(table: Table, game: NewGame) -> ();
     game_version(id: GameId) -> Option<i64>;
@@ -186,4 +196,41 @@ pass_on! {
     mutes(account: AccountId) -> Vec<Mute>;
     report(report: NewReport) -> bool;
     reports(before: Option<ReportId>, limit: i64) -> Vec<Report>;
+}
+
+pass_on! {
+    LobbyStore;
+    open_tables(account: AccountId, wanted: Wanted, before: Option<TableId>, limit: i64) -> Vec<Table>;
+    table_versions(of: Vec<TableId>) -> Vec<(TableId, i64)>;
+    at_odds(account: AccountId, others: Vec<AccountId>) -> bool;
+    ask_friend(account: AccountId, other: AccountId, at: Moment, most: i64) -> Asked;
+    end_friendship(account: AccountId, other: AccountId) -> ();
+    friends(account: AccountId) -> Vec<Friend>;
+    are_friends(account: AccountId, other: AccountId) -> bool;
+    block(account: AccountId, other: AccountId, at: Moment, most: i64) -> Option<Blocked>;
+    unblock(account: AccountId, other: AccountId) -> ();
+    blocked(account: AccountId) -> Vec<Blocked>;
+    quick_seat(ask: Ask) -> Seated;
+    full_tables(limit: i64) -> Vec<TableId>;
+    expired_tables(now: Moment, limit: i64) -> Vec<TableId>;
+    rematch(of: GameId) -> Option<Table>;
+    insert_invited(table: Table, invitations: Vec<Invitation>) -> ();
+    insert_invitation(invitation: Invitation, most: i64) -> bool;
+    invitations_of(table: TableId, now: Moment) -> Vec<Invitation>;
+    invitations_for(account: AccountId, now: Moment) -> Vec<Invited>;
+    invitation_of_hash(hash: Vec<u8>) -> Option<Invitation>;
+    invitation_for(table: TableId, account: AccountId) -> Option<Invitation>;
+    save_invited(table: Table, invitation: InvitationId, now: Moment) -> ();
+    revoke_invitation(table: TableId, id: InvitationId) -> bool;
+    decline_invitation(account: AccountId, id: InvitationId) -> bool;
+}
+
+pass_on! {
+    ResultStore;
+    games_to_record(limit: i64) -> Vec<GameId>;
+    game_over(id: GameId) -> Option<Over>;
+    record_game(result: GameResult) -> bool;
+    ratings_of(accounts: Vec<AccountId>) -> Vec<Rated>;
+    leaderboard(kind: Kind, fewest: i32, after: Option<After>, limit: i64) -> Board;
+    sums_of(account: AccountId) -> Vec<Sum>;
 }

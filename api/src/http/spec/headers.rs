@@ -32,7 +32,7 @@ const IN_LANGUAGE: &[&str] = &[
 ];
 
 /// Operations that say where what they have made is.
-const LOCATED: &[&str] = &["create_table", "start_game", "create_webhook"];
+const LOCATED: &[&str] = &["create_table", "start_game", "create_webhook", "invite", "rematch"];
 
 /// Operations that a key makes happen once.
 const KEYED: &[&str] = &["play_move", "undo_moves"];
@@ -93,6 +93,7 @@ pub fn add(path: &str, operation: &mut Value) {
             "200" | "201" if LOCATED.contains(&id.as_str()) => told.push("Location"),
             "200" if KEYED.contains(&id.as_str()) => told.extend(["Idempotent-Replayed", "Server-Timing"]),
             "200" if id == "post_message" => told.push("Idempotent-Replayed"),
+            "200" if id == "quick_match" => told.push("Idempotent-Replayed"),
             "200" if id == "export_me" => told.push("Content-Disposition"),
             "200" if id == "get_decision" => told.push("ETag"),
             _ => {}

@@ -52,6 +52,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
     tags(
         (name = "accounts", description = "Sign-in, and the own account"),
         (name = "tables", description = "Seats that fill up until the game starts"),
+        (name = "people", description = "Friends, blocks, leaderboards, statistics"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
         (name = "chat", description = "What is said at the table of a game"),
         (name = "streams", description = "What happens, told as it happens"),

@@ -341,6 +341,7 @@ impl Stream {
         for notice in notices {
             match notice {
                 Notice::Session(_) => self.ended = Some(End::SignedOut),
+                Notice::Table { .. } => {}
                 Notice::Account(_) => {
                     if let Scope::Account { look, .. } = &mut self.scope {
                         *look = true;

@@ -28,6 +28,7 @@ use crate::store::schema::accounts;
 use crate::store::types::Id;
 
 type Conn = diesel::SqliteConnection;
+type Backend = diesel::sqlite::Sqlite;
 
 /// How many of these accounts are there. Nothing else is written before the transaction ends anyway.
 async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {

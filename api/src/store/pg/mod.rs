@@ -26,6 +26,7 @@ use crate::store::schema::accounts;
 use crate::store::types::Id;
 
 type Conn = AsyncPgConnection;
+type Backend = diesel::pg::Pg;
 
 /// How many of these accounts are there. None of them is deleted before the transaction ends.
 async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {

@@ -1,11 +1,14 @@
 //! Accounts and their devices.
 
+use std::collections::HashMap;
+
 use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl, hold_alone};
 use crate::service::accounts::{Account, DeviceHash, FORMER_PLAYER};
 use crate::service::id::AccountId;
 use crate::service::ports::{SignedIn, StoreError};
+use crate::service::stored::Player;
 use crate::store::schema::{accounts, credentials, devices};
 use crate::store::types::{At, Id};
 
@@ -154,4 +157,19 @@ pub async fn bots_of(c: &mut Conn, owner: AccountId) -> Result<Vec<Account>, Sto
         bots.push(whole(c, row).await?);
     }
     Ok(bots)
+}
+
+/// Those accounts as the others see them.
+pub async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Player>, StoreError> {
+    let rows: Vec<(Id, String, Option<Id>)> = accounts::table
+        .filter(accounts::id.eq_any(of))
+        .select((accounts::id, accounts::name, accounts::bot_of))
+        .load(c)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.0, player(row))).collect())
+}
+
+/// An account as the others see it: its id, its name, and whose bot it is.
+pub fn player((id, name, bot_of): (Id, String, Option<Id>)) -> Player {
+    Player { account: id.into(), name: shown(name), bot: bot_of.is_some() }
 }

@@ -27,6 +27,7 @@ struct GameRow {
     created_at: At,
     updated_at: At,
     vacant: i16,
+    recorded: bool,
 }
 
 #[derive(Insertable)]
@@ -104,6 +105,7 @@ async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         created_at: game.turn.at.into(),
         updated_at: game.turn.at.into(),
         vacant: 0,
+        recorded: false,
     };
     diesel::insert_into(games::table).values(&row).execute(c).await?;
     let seats: Vec<_> = (0..)

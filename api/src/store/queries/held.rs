@@ -4,7 +4,10 @@ use diesel::prelude::*;
 
 use super::desk::chat;
 use super::tables::{TableRow, with_chairs};
-use super::{Conn, RunQueryDsl, accounts, games, push_preferences, push_targets, webhooks};
+use super::{
+    Conn, RunQueryDsl, accounts, friends, games, invitations, push_preferences, push_targets, results,
+    webhooks,
+};
 use crate::service::allowances::Purse;
 use crate::service::export::{Held, OwnTurn};
 use crate::service::guesses::{Tally, Who};
@@ -58,6 +61,10 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         preferences,
         mutes,
         reports,
+        friends: friends::of(c, id).await?,
+        blocked: friends::blocked(c, id).await?,
+        invitations: invitations::with_account(c, id).await?,
+        ratings: results::ratings_of(c, &[id]).await?.into_iter().map(|one| (one.kind, one.rating)).collect(),
         credentials_changed_at: changed.map(Moment::from),
         devices: devices.into_iter().map(Moment::from).collect(),
         rate_used_until: rate.map(Moment),

@@ -4,7 +4,10 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
-use super::{Conn, RunQueryDsl, accounts as people, desk, grants, push_targets, sessions, tables, webhooks};
+use super::{
+    Conn, RunQueryDsl, accounts as people, desk, friends, grants, invitations, push_targets, quick, results,
+    sessions, tables, webhooks,
+};
 use crate::service::allowances::Purse;
 use crate::service::guesses::Who;
 use crate::service::id::{AccountId, GameId, SessionId};
@@ -74,6 +77,10 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(allowances::table.find(Purse::Chat(account).key())).execute(c).await?;
     desk::inbox::forget(c, id).await?;
     desk::chat::forget(c, id).await?;
+    friends::forget(c, account).await?;
+    invitations::forget(c, account).await?;
+    quick::forget(c, account).await?;
+    results::forget(c, account).await?;
     grants::forget(c, account).await
 }
 

@@ -7,25 +7,31 @@ mod allowances;
 mod credentials;
 mod deliveries;
 mod desk;
+mod friends;
 pub mod games;
 mod granted;
 mod grants;
 mod guesses;
 mod held;
+mod invitations;
 mod keys;
 mod leaving;
 mod listened;
+mod lobby;
 mod old;
 mod outbox;
 mod push_preferences;
 mod push_targets;
 mod pushed;
 mod pushes;
+mod quick;
+mod results;
+mod search;
 mod sessions;
 mod tables;
 mod webhooks;
 
-use super::{Conn, Db, RunQueryDsl, hold, hold_alone};
+use super::{Backend, Conn, Db, RunQueryDsl, hold, hold_alone};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::allowances::Granted;
 use crate::service::callers::Shown;
@@ -193,10 +199,6 @@ impl Store for Db {
 
     fn table_by_code(&self, code: String) -> Promise<Option<Table>> {
         self.read(job!(tables::by_code, &code))
-    }
-
-    fn open_tables(&self, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>> {
-        self.read(job!(tables::open, before, limit))
     }
 
     fn save_table(&self, table: Table) -> Promise<()> {

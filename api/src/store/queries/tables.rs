@@ -6,10 +6,11 @@ use diesel::prelude::*;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
 use super::{Conn, RunQueryDsl, accounts as people, hold};
-use crate::service::id::{AccountId, TableId};
+use crate::service::id::{AccountId, GameId, TableId};
+use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::stored::Player;
-use crate::service::tables::{Chair, Options, Table, TableState};
+use crate::service::tables::{Chair, Options, Pace, Table, TableState};
 use crate::store::schema::{accounts, chairs, game_tables};
 use crate::store::types::{At, Id};
 
@@ -33,6 +34,11 @@ pub(super) struct TableRow {
     game_id: Option<Id>,
     created_at: At,
     updated_at: At,
+    pace: String,
+    rated: bool,
+    auto_start: bool,
+    expires_at: Option<At>,
+    rematch_of: Option<Id>,
 }
 
 #[derive(Insertable)]
@@ -65,6 +71,7 @@ pub async fn save(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
             game_tables::state.eq(state),
             game_tables::game_id.eq(game),
             game_tables::updated_at.eq(At::from(table.updated_at)),
+            game_tables::expires_at.eq(table.expires_at.map(At::from)),
         ))
         .execute(c)
         .await?;
@@ -97,22 +104,6 @@ pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreErr
     let rows =
         game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c).await?;
     Ok(with_chairs(c, rows).await?.pop())
-}
-
-pub async fn open(c: &mut Conn, before: Option<TableId>, limit: i64) -> Result<Vec<Table>, StoreError> {
-    let mut query = game_tables::table
-        .filter(game_tables::state.eq("open"))
-        .filter(game_tables::private.eq(false))
-        .filter(game_tables::free_seats.gt(0))
-        .order(game_tables::id.desc())
-        .limit(limit)
-        .select(TableRow::as_select())
-        .into_boxed();
-    if let Some(before) = before {
-        query = query.filter(game_tables::id.lt(Id::from(before)));
-    }
-    let rows = query.load(c).await?;
-    with_chairs(c, rows).await
 }
 
 /// Nobody who has left for good sits down again, nor does anybody at a table leave before this is written.
@@ -170,6 +161,9 @@ fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
             draft: row.draft,
             private: row.private,
             allow_bots: row.allow_bots,
+            pace: Pace::ALL.into_iter().find(|pace| pace.word() == row.pace).ok_or_else(odd)?,
+            rated: row.rated,
+            auto_start: row.auto_start,
         },
         owner: row.owner_id.into(),
         chairs,
@@ -177,6 +171,8 @@ fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
         state,
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
+        expires_at: row.expires_at.map(Moment::from),
+        rematch_of: row.rematch_of.map(GameId::from),
         name: row.name,
         code: row.code,
         commitment: row.commitment,
@@ -203,6 +199,11 @@ fn row(table: &Table) -> TableRow {
         game_id,
         created_at: table.created_at.into(),
         updated_at: table.updated_at.into(),
+        pace: table.options.pace.word().to_owned(),
+        rated: table.options.rated,
+        auto_start: table.options.auto_start,
+        expires_at: table.expires_at.map(At::from),
+        rematch_of: table.rematch_of.map(Id::from),
     }
 }
 

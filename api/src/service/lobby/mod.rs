@@ -1,0 +1,8 @@
+//! Finding people to play with: open tables, quick match, invitations, friends, the same table once more.
+
+pub mod friends;
+pub mod invitations;
+pub mod quick;
+pub mod rematch;
+pub mod search;
+pub mod store;

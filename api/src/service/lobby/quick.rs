@@ -1,0 +1,169 @@
+//! Quick match: a seat at the oldest table that fits, or at a new one. Those who ask for the same kind of table do so one
+//! after the other, so that they find each other. What a full table still needs stands in its row: any node starts it.
+
+use std::time::Duration;
+
+use domain::game::SeatSetup;
+use sha2::{Digest, Sha256};
+
+use crate::service::Service;
+use crate::service::error::{Error, Forbidden, Violation};
+use crate::service::id::{AccountId, TableId};
+use crate::service::moment::Moment;
+use crate::service::ports::StoreError;
+use crate::service::stored::Player;
+use crate::service::tables::{NewTable, Options, Pace, Table, TableState};
+
+/// What tables of quick matches are called.
+const NAME: &str = "Quick match";
+/// How often a lost race is run again.
+const TRIES: usize = 16;
+/// Tables that are looked after at a time.
+const MOST: i64 = 100;
+
+/// Somebody who wants a seat, as the store is told.
+#[derive(Clone, Debug)]
+pub struct Ask {
+    /// Who.
+    pub player: Player,
+    /// How they want to play.
+    pub wishes: SeatSetup,
+    /// The idempotency key.
+    pub key: String,
+    /// SHA-256 of what is asked under the key.
+    pub request: Vec<u8>,
+    /// The table to be made if none fits; one that fits has the same options.
+    pub fresh: Table,
+}
+
+/// What came of asking.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Seated {
+    /// A seat at this table.
+    Now(Box<Table>),
+    /// Something was asked under the same key before: what, and where that led.
+    Before {
+        /// SHA-256 of what was asked.
+        request: Vec<u8>,
+        /// The table.
+        table: TableId,
+    },
+}
+
+/// A seat that was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct QuickSeat {
+    /// Where.
+    pub table: Table,
+    /// Whether it had been found before, under the same key.
+    pub replayed: bool,
+}
+
+/// How long a table waits for the next to come.
+pub fn patience(pace: Pace) -> Duration {
+    Duration::from_secs(match pace {
+        Pace::Live => 15 * 60,
+        Pace::Daily => 24 * 3_600,
+        Pace::Relaxed => 3 * 24 * 3_600,
+    })
+}
+
+/// The options that tables of the same kind have in common, in words.
+pub fn kind(options: &Options) -> String {
+    let Options { players, corporate_era, draft, private, allow_bots, pace, rated, auto_start } = options;
+    let pace = pace.word();
+    format!("{players} {pace} {corporate_era} {draft} {private} {allow_bots} {rated} {auto_start}")
+}
+
+impl Service {
+    /// A seat at the oldest table of the kind that waits for somebody, or at a new one. Whoever sits at one already stays
+    /// there. The game starts when all seats are taken.
+    ///
+    /// # Errors
+    /// `KeyReused` when something else was asked under the key; `NotFound` when the table it led to is gone since.
+    pub async fn quick_match(
+        &self,
+        account: AccountId,
+        key: String,
+        options: Options,
+        wishes: SeatSetup,
+    ) -> Result<QuickSeat, Error> {
+        let options = Options { private: false, auto_start: true, ..options };
+        options.check()?;
+        if options.players < 2 {
+            return Err(Error::Invalid(vec![Violation::new("/players", "range", "2 to 5")]));
+        }
+        let player = Player::from(self.account(account).await?);
+        if player.bot && !options.allow_bots {
+            return Err(Error::Forbidden(Forbidden::NoBots));
+        }
+        let request = Sha256::digest(format!("{} {wishes:?}", kind(&options))).to_vec();
+        for _ in 0..TRIES {
+            let new = NewTable { name: Some(NAME.to_owned()), options, wishes };
+            let mut fresh = self.fresh_table(player.clone(), new)?;
+            fresh.expires_at = Some(fresh.created_at.plus(patience(options.pace)));
+            let (player, key, request) = (player.clone(), key.clone(), request.clone());
+            match self.store.quick_seat(Ask { player, wishes, key, request: request.clone(), fresh }).await {
+                Ok(Seated::Now(table)) => {
+                    self.news.table(table.id, table.version);
+                    let table = self.start_when_full(*table).await?;
+                    return Ok(QuickSeat { table, replayed: false });
+                }
+                Ok(Seated::Before { request: before, .. }) if before != request => {
+                    return Err(Error::KeyReused);
+                }
+                Ok(Seated::Before { table, .. }) => {
+                    let table = self.store.table(table).await?.ok_or(Error::NotFound("table"))?;
+                    return match table.state {
+                        TableState::Closed => Err(Error::NotFound("table")),
+                        TableState::Open | TableState::Started(_) => Ok(QuickSeat { table, replayed: true }),
+                    };
+                }
+                // Somebody sat down or left meanwhile, or a code is taken.
+                Err(StoreError::Conflict | StoreError::Duplicate | StoreError::Busy) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// Starts the game of a table that starts by itself and is full; gives the table as it is then.
+    pub(in crate::service) async fn start_when_full(&self, mut table: Table) -> Result<Table, Error> {
+        for _ in 0..TRIES {
+            if !table.options.auto_start || table.free() > 0 || table.state != TableState::Open {
+                return Ok(table);
+            }
+            let id = table.id;
+            self.begin(table).await?;
+            table = self.store.table(id).await?.ok_or(Error::NotFound("table"))?;
+        }
+        Err(Error::Busy)
+    }
+
+    /// Looks after tables: starts those that a node has left full, and closes those to which nobody has come.
+    pub(in crate::service) async fn look_after_tables(&self, now: Moment) -> Result<(), Error> {
+        for id in self.store.full_tables(MOST).await? {
+            let Some(table) = self.store.table(id).await? else { continue };
+            // One that cannot begin does not keep the others waiting.
+            if let Err(why) = self.start_when_full(table).await {
+                tracing::warn!(%why, table = %id, "a game has to wait for its start");
+            }
+        }
+        for id in self.store.expired_tables(now, MOST).await? {
+            let Some(table) = self.store.table(id).await? else { continue };
+            let is_late = table.expires_at.is_some_and(|until| until <= now);
+            if table.state != TableState::Open || !is_late || table.free() == 0 {
+                continue;
+            }
+            let closed =
+                Table { state: TableState::Closed, chairs: Vec::new(), updated_at: now, ..table.clone() };
+            match self.store.save_table(closed).await {
+                Ok(()) => self.news.table(id, table.version + 1),
+                // Somebody has just come, or another node was quicker.
+                Err(StoreError::Conflict) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Ok(())
+    }
+}

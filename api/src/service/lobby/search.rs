@@ -1,0 +1,73 @@
+//! Looking for a table: what it should be like, and news of one that is waited at.
+
+use std::time::Duration;
+
+use tokio::time::{Instant, sleep_until};
+
+use crate::service::Service;
+use crate::service::error::Error;
+use crate::service::id::{AccountId, TableId};
+use crate::service::ports::Topic;
+use crate::service::tables::{Pace, Table};
+
+/// What a table should be like; anything will do where nothing is said.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Wanted {
+    /// Seats.
+    pub players: Option<u8>,
+    /// Whether research is drafted.
+    pub draft: Option<bool>,
+    /// With the cards of the Corporate Era.
+    pub corporate_era: Option<bool>,
+    /// How quickly everybody means to play.
+    pub pace: Option<Pace>,
+    /// Whether bots may sit there.
+    pub allow_bots: Option<bool>,
+    /// Whether the result counts for ratings.
+    pub rated: Option<bool>,
+    /// Whether friends of the account sit there. Nothing is said by `false`.
+    pub friends: bool,
+}
+
+impl Service {
+    /// Public tables with a free seat, newest first; none at which somebody sits whom the account has blocked, or who has
+    /// blocked it.
+    pub async fn open_tables(
+        &self,
+        account: AccountId,
+        wanted: Wanted,
+        before: Option<TableId>,
+        limit: i64,
+    ) -> Result<Vec<Table>, Error> {
+        Ok(self.store.open_tables(account, wanted, before, limit).await?)
+    }
+
+    /// A table, once it is another than the client has; as it is when the time is over.
+    pub async fn table_news(
+        &self,
+        account: AccountId,
+        id: TableId,
+        code: Option<&str>,
+        wait: Duration,
+        is_known: impl Fn(&Table) -> bool,
+    ) -> Result<Table, Error> {
+        let until = Instant::now() + wait;
+        let table = self.table(account, id, code).await?;
+        if wait.is_zero() || !is_known(&table) {
+            return Ok(table);
+        }
+        // Listening begins before reading again, so that nothing falls between the two.
+        let mut ears = self.bus.board().listen(&[Topic::Table(id)]);
+        loop {
+            let table = self.table(account, id, code).await?;
+            if !is_known(&table) {
+                return Ok(table);
+            }
+            tokio::select! {
+                _ = ears.heard() => {}
+                _ = self.stopped() => return Ok(table),
+                _ = sleep_until(until) => return Ok(table),
+            }
+        }
+    }
+}

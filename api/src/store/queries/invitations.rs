@@ -1,0 +1,208 @@
+//! Invitations to tables.
+
+use diesel::prelude::*;
+
+use super::tables;
+use super::{Conn, RunQueryDsl, accounts as people, friends, hold};
+use crate::service::id::{AccountId, InvitationId, TableId};
+use crate::service::lobby::invitations::{Invitation, Invited, To};
+use crate::service::moment::Moment;
+use crate::service::ports::StoreError;
+use crate::service::tables::{Table, TableState};
+use crate::store::schema::invitations;
+use crate::store::types::{At, Id};
+
+/// Invitations for an account that are read at most.
+const MOST: i64 = 200;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = invitations)]
+struct Row {
+    id: Id,
+    table_id: Id,
+    by_id: Id,
+    hash: Option<Vec<u8>>,
+    account_id: Option<Id>,
+    uses: i16,
+    uses_left: i16,
+    created_at: At,
+    expires_at: At,
+}
+
+pub async fn insert(c: &mut Conn, invitation: &Invitation, most: i64) -> Result<bool, StoreError> {
+    let row = row(invitation);
+    let held: Vec<Id> = [Some(row.by_id), row.account_id].into_iter().flatten().collect();
+    if hold(c, &held).await? < held.len() {
+        return Err(StoreError::Conflict);
+    }
+    if let Some(friend) = row.account_id {
+        let before = invitations::table
+            .filter(invitations::table_id.eq(row.table_id))
+            .filter(invitations::account_id.eq(friend));
+        diesel::delete(before).execute(c).await?;
+    }
+    let good: i64 = invitations::table
+        .filter(invitations::table_id.eq(row.table_id))
+        .filter(invitations::uses_left.gt(0))
+        .filter(invitations::expires_at.gt(row.created_at))
+        .count()
+        .get_result(c)
+        .await?;
+    if good >= most {
+        return Ok(false);
+    }
+    diesel::insert_into(invitations::table).values(&row).execute(c).await?;
+    Ok(true)
+}
+
+pub async fn insert_table(c: &mut Conn, table: &Table, invited: &[Invitation]) -> Result<(), StoreError> {
+    tables::insert(c, table).await?;
+    for invitation in invited {
+        insert(c, invitation, MOST).await?;
+    }
+    Ok(())
+}
+
+pub async fn of_table(c: &mut Conn, table: TableId, now: Moment) -> Result<Vec<Invitation>, StoreError> {
+    let rows = invitations::table
+        .filter(invitations::table_id.eq(Id::from(table)))
+        .filter(invitations::uses_left.gt(0))
+        .filter(invitations::expires_at.gt(At::from(now)))
+        .order(invitations::id)
+        .select(Row::as_select())
+        .load(c)
+        .await?;
+    whole(c, rows).await
+}
+
+pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Invited>, StoreError> {
+    let rows = invitations::table
+        .filter(invitations::account_id.eq(Id::from(account)))
+        .filter(invitations::uses_left.gt(0))
+        .filter(invitations::expires_at.gt(At::from(now)))
+        .order(invitations::id.desc())
+        .limit(MOST)
+        .select(Row::as_select())
+        .load(c)
+        .await?;
+    let mut all = Vec::new();
+    for invitation in whole(c, rows).await? {
+        let Some(table) = tables::table(c, invitation.table).await? else { continue };
+        let mut others: Vec<_> = table.chairs.iter().map(|chair| chair.player.account).collect();
+        others.push(invitation.by.account);
+        if table.state == TableState::Open && !friends::at_odds(c, account, &others).await? {
+            all.push(Invited { invitation, table });
+        }
+    }
+    Ok(all)
+}
+
+pub async fn of_hash(c: &mut Conn, hash: &[u8]) -> Result<Option<Invitation>, StoreError> {
+    let found = invitations::table.filter(invitations::hash.eq(hash)).select(Row::as_select());
+    let rows = found.load(c).await?;
+    Ok(whole(c, rows).await?.pop())
+}
+
+pub async fn of_account(
+    c: &mut Conn,
+    table: TableId,
+    account: AccountId,
+) -> Result<Option<Invitation>, StoreError> {
+    let rows = invitations::table
+        .filter(invitations::table_id.eq(Id::from(table)))
+        .filter(invitations::account_id.eq(Id::from(account)))
+        .select(Row::as_select())
+        .load(c)
+        .await?;
+    Ok(whole(c, rows).await?.pop())
+}
+
+/// The table, and one use less of an invitation to it.
+pub async fn save(c: &mut Conn, table: &Table, id: InvitationId, now: Moment) -> Result<(), StoreError> {
+    tables::save(c, table).await?;
+    let good = invitations::table
+        .find(Id::from(id))
+        .filter(invitations::uses_left.gt(0))
+        .filter(invitations::expires_at.gt(At::from(now)));
+    let used = diesel::update(good).set(invitations::uses_left.eq(invitations::uses_left - 1));
+    if used.execute(c).await? == 0 { Err(StoreError::Conflict) } else { Ok(()) }
+}
+
+pub async fn revoke(c: &mut Conn, table: TableId, id: InvitationId) -> Result<bool, StoreError> {
+    let own = invitations::table.find(Id::from(id)).filter(invitations::table_id.eq(Id::from(table)));
+    Ok(diesel::delete(own).execute(c).await? > 0)
+}
+
+pub async fn decline(c: &mut Conn, account: AccountId, id: InvitationId) -> Result<bool, StoreError> {
+    let own = invitations::table.find(Id::from(id)).filter(invitations::account_id.eq(Id::from(account)));
+    Ok(diesel::delete(own).execute(c).await? > 0)
+}
+
+/// Neither has invited the other any more.
+pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreError> {
+    for (by, to) in [(one, other), (other, one)] {
+        let theirs =
+            invitations::table.filter(invitations::by_id.eq(by)).filter(invitations::account_id.eq(to));
+        diesel::delete(theirs).execute(c).await?;
+    }
+    Ok(())
+}
+
+/// Nothing is left of the invitations by and for an account.
+pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    let id = Id::from(account);
+    diesel::delete(invitations::table.filter(invitations::by_id.eq(id))).execute(c).await?;
+    diesel::delete(invitations::table.filter(invitations::account_id.eq(id))).execute(c).await?;
+    Ok(())
+}
+
+/// The invitations that an account has made and those for it, good or not.
+pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<Invitation>, StoreError> {
+    let id = Id::from(account);
+    let own = invitations::table.filter(invitations::by_id.eq(id).or(invitations::account_id.eq(id)));
+    let rows = own.order(invitations::id).select(Row::as_select()).load(c).await?;
+    whole(c, rows).await
+}
+
+async fn whole(c: &mut Conn, rows: Vec<Row>) -> Result<Vec<Invitation>, StoreError> {
+    let ids: Vec<Id> = rows.iter().flat_map(|row| [Some(row.by_id), row.account_id]).flatten().collect();
+    let people = people::players(c, &ids).await?;
+    let invitation = |row: Row| {
+        let odd = || StoreError::Failed(format!("the row of invitation {} makes no sense", row.id.0));
+        let known = |id: &Id| people.get(id).cloned().ok_or_else(odd);
+        let count = |uses: i16| u8::try_from(uses).map_err(|_| odd());
+        Ok(Invitation {
+            id: row.id.into(),
+            table: row.table_id.into(),
+            by: known(&row.by_id)?,
+            to: match (&row.hash, &row.account_id) {
+                (Some(hash), None) => To::Holder(hash.clone()),
+                (None, Some(account)) => To::Account(known(account)?),
+                _ => return Err(odd()),
+            },
+            uses: count(row.uses)?,
+            uses_left: count(row.uses_left)?,
+            created_at: row.created_at.into(),
+            expires_at: row.expires_at.into(),
+        })
+    };
+    rows.into_iter().map(invitation).collect()
+}
+
+fn row(invitation: &Invitation) -> Row {
+    let (hash, account_id) = match &invitation.to {
+        To::Holder(hash) => (Some(hash.clone()), None),
+        To::Account(player) => (None, Some(player.account.into())),
+    };
+    Row {
+        id: invitation.id.into(),
+        table_id: invitation.table.into(),
+        by_id: invitation.by.account.into(),
+        hash,
+        account_id,
+        uses: invitation.uses.into(),
+        uses_left: invitation.uses_left.into(),
+        created_at: invitation.created_at.into(),
+        expires_at: invitation.expires_at.into(),
+    }
+}

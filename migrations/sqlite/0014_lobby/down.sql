@@ -1,0 +1,13 @@
+DROP TABLE invitations;
+DROP TABLE quick_matches;
+DROP TABLE quick_kinds;
+DROP TABLE blocks;
+DROP TABLE friends;
+DROP INDEX game_tables_waiting;
+DROP INDEX game_tables_full;
+DROP INDEX game_tables_rematch;
+ALTER TABLE game_tables DROP COLUMN rematch_of;
+ALTER TABLE game_tables DROP COLUMN expires_at;
+ALTER TABLE game_tables DROP COLUMN auto_start;
+ALTER TABLE game_tables DROP COLUMN rated;
+ALTER TABLE game_tables DROP COLUMN pace;
