@@ -14,6 +14,7 @@ mod envelope;
 pub(crate) mod etag;
 pub mod events;
 pub mod export;
+mod frames;
 pub mod games;
 pub mod health;
 mod language;
