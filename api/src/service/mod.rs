@@ -20,6 +20,7 @@ pub mod keys;
 pub mod leaving;
 pub mod moment;
 pub mod moves;
+mod names;
 mod network;
 mod news;
 pub mod operation;
