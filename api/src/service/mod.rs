@@ -53,9 +53,10 @@ use facts::Tails;
 use keys::{Keys, PublicKey, SigningKey};
 use moment::Moment;
 use news::News;
+use operation::Pulse;
 use outbox::{Courier, Sender};
 use passwords::Passwords;
-use ports::{Bus, Clock, Reach, Store};
+use ports::{Bus, Clock, Store};
 use sessions::Terms;
 use streams::{Crowd, Pace};
 use sweep::Sweep;
@@ -73,6 +74,7 @@ pub struct Service {
     pace: Pace,
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
+    pulse: Pulse,
     ended: Ended,
     passwords: Passwords,
     allowances: Allowances,
@@ -130,6 +132,7 @@ impl Service {
             crowd: Arc::default(),
             pace: settings.pace,
             stopping: watch::Sender::new(false),
+            pulse: Pulse::default(),
             ended: Ended::default(),
             passwords: Passwords::new(settings.passwords_at_once),
             allowances: Allowances::new(settings.rates),
@@ -177,12 +180,5 @@ impl Service {
     /// Who looks for what the bus may have lost.
     pub fn sweep(&self) -> Sweep {
         Sweep::new(self.store.clone(), self.bus.clone(), self.clock.clone())
-    }
-
-    /// Whether everything answers, or an error when the store does not: then nothing can be done. Without the other
-    /// nodes it goes on.
-    pub async fn ready(&self) -> Result<bool, Error> {
-        self.store.ping().await?;
-        Ok(self.bus.reach() != Reach::Cut)
     }
 }
