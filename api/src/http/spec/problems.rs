@@ -71,7 +71,7 @@ const OWN: &[(&str, &[Code])] = &[
     ("get_decision", &[]),
     ("get_hand", &[]),
     ("get_record", &[GameNotOver]),
-    ("list_events", &[]),
+    ("list_events", &[TooManyStreams]),
     (
         "play_move",
         &[

@@ -50,6 +50,8 @@ pub enum Kind {
     Events,
     /// Over a WebSocket.
     Socket,
+    /// As the answer to a request that waits.
+    Poll,
 }
 
 /// Why a stream ends.
@@ -123,6 +125,7 @@ impl Kind {
         match self {
             Self::Events => "events",
             Self::Socket => "socket",
+            Self::Poll => "poll",
         }
     }
 }
