@@ -164,7 +164,9 @@ fn serve_metrics(config: &Config, service: http::Tharsis) -> io::Result<()> {
     if config.metrics_bind.is_empty() {
         return Ok(());
     }
-    let handle = web::Data::from(metrics::start());
+    let handle = metrics::start();
+    actix_web::rt::spawn(metrics::keep_up(handle.clone()));
+    let handle = web::Data::from(handle);
     let app = move || App::new().app_data(service.clone()).app_data(handle.clone()).service(metrics::read);
     let server = HttpServer::new(app).workers(1).disable_signals().bind(config.metrics_bind.as_slice());
     let server = server.map_err(|why| taken("METRICS_BIND", &config.metrics_bind, &why))?;

@@ -18,6 +18,7 @@ mod envelope;
 pub(crate) mod etag;
 pub mod events;
 pub mod export;
+mod frames;
 pub mod friends;
 pub mod games;
 pub mod health;

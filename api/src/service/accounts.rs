@@ -6,6 +6,7 @@ use super::callers::Shown;
 use super::error::{Conflict, Error, Violation};
 use super::id::AccountId;
 use super::moment::Moment;
+pub use super::names::clean_name;
 use super::ports::SignedIn;
 use super::sessions::{Tokens, Visitor, clean_device};
 use super::{Service, secret};
@@ -103,19 +104,4 @@ impl Service {
         let name = clean_name(name).map_err(|violation| Error::Invalid(vec![violation]))?;
         self.store.rename(id, name).await?.ok_or(Error::Unauthenticated("the account is gone"))
     }
-}
-
-/// A name as it is kept: without spaces around it, something in it, nothing that hides or breaks the line.
-pub fn clean_name(name: &str) -> Result<String, Violation> {
-    let name = name.trim();
-    match name.chars().count() {
-        1..=40 if !name.chars().any(is_hidden) => Ok(name.to_owned()),
-        _ => Err(Violation::new("/name", "length", "1 to 40 visible characters")),
-    }
-}
-
-/// Whether a character is not seen, breaks the line, or turns the direction of those around it.
-pub fn is_hidden(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }

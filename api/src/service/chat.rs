@@ -2,16 +2,18 @@
 //! and a message can be reported to those who run the service.
 
 use super::Service;
-use super::accounts::is_hidden;
 use super::error::{Error, Violation};
 use super::games::Seen;
 use super::id::{AccountId, GameId, ReportId};
 use super::moment::Moment;
+use super::names::hides;
 use super::ports::{Notice, StoreError};
 use super::stored::Player;
 
 /// Characters of a message, and of the reason of a report.
 const MOST: usize = 500;
+/// Makes one picture of several: families and flags.
+const JOINER: char = '\u{200d}';
 /// Games whose latest messages are told together.
 const CHATS: i64 = 100;
 /// How often a message that was sent twice at once is looked for.
@@ -241,7 +243,7 @@ fn others(account: AccountId, other: AccountId) -> Result<(), Error> {
 fn fitting(pointer: &str, text: &str, least: usize) -> Result<String, Error> {
     let text = text.trim();
     let length = (least..=MOST).contains(&text.chars().count());
-    match length && !text.chars().any(|c| c != '\n' && is_hidden(c)) {
+    match length && !text.lines().any(|line| hides(&line.replace(JOINER, ""))) {
         true => Ok(text.to_owned()),
         false => {
             let expected = format!("{least} to {MOST} visible characters");

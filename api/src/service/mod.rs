@@ -26,6 +26,7 @@ pub mod leaving;
 pub mod lobby;
 pub mod moment;
 pub mod moves;
+mod names;
 mod network;
 mod news;
 pub mod operation;
@@ -61,9 +62,10 @@ use facts::Tails;
 use keys::{Keys, PublicKey, SigningKey};
 use moment::Moment;
 use news::News;
+use operation::Pulse;
 use outbox::{Courier, Sender};
 use passwords::Passwords;
-use ports::{Bus, Clock, Reach, Store};
+use ports::{Bus, Clock, Store};
 use push::{Offers, Vapid};
 use sessions::Terms;
 use streams::{Crowd, Pace};
@@ -82,6 +84,7 @@ pub struct Service {
     pace: Pace,
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
+    pulse: Pulse,
     ended: Ended,
     passwords: Passwords,
     allowances: Allowances,
@@ -146,6 +149,7 @@ impl Service {
             crowd: Arc::default(),
             pace: settings.pace,
             stopping: watch::Sender::new(false),
+            pulse: Pulse::default(),
             ended: Ended::default(),
             passwords: Passwords::new(settings.passwords_at_once),
             allowances: Allowances::new(settings.rates),
@@ -198,12 +202,5 @@ impl Service {
     /// Who looks for what the bus may have lost.
     pub fn sweep(&self) -> Sweep {
         Sweep::new(self.store.clone(), self.bus.clone(), self.clock.clone())
-    }
-
-    /// Whether everything answers, or an error when the store does not: then nothing can be done. Without the other
-    /// nodes it goes on.
-    pub async fn ready(&self) -> Result<bool, Error> {
-        self.store.ping().await?;
-        Ok(self.bus.reach() != Reach::Cut)
     }
 }

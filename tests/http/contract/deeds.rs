@@ -315,6 +315,8 @@ fn streams(server: &Server) {
             stream
         });
         bob.get(path).problem(429, "too_many_streams");
+        let waits = format!("{}/events?after=2147483647&wait=30", game.path);
+        bob.get(&waits).problem(429, "too_many_streams");
         let upgrade = [
             ("Connection", "upgrade"),
             ("Upgrade", "websocket"),

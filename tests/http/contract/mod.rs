@@ -9,7 +9,7 @@
 
 mod deeds;
 mod examples;
-mod failing;
+pub mod failing;
 mod outside;
 mod people;
 mod sweep;

@@ -105,6 +105,7 @@ const OWN: &[(&str, &[Code])] = &[
     ("mute_player", &[]),
     ("unmute_player", &[]),
     ("list_events", &[]),
+    ("list_events", &[TooManyStreams]),
     (
         "play_move",
         &[

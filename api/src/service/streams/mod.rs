@@ -53,6 +53,8 @@ pub enum Kind {
     Events,
     /// Over a WebSocket.
     Socket,
+    /// As the answer to a request that waits.
+    Poll,
 }
 
 /// Why a stream ends.
@@ -129,6 +131,7 @@ impl Kind {
         match self {
             Self::Events => "events",
             Self::Socket => "socket",
+            Self::Poll => "poll",
         }
     }
 }
