@@ -5,6 +5,7 @@ mod facts;
 mod golden;
 mod laws;
 mod noise;
+mod plans;
 mod proof;
 mod scenarios;
 mod simplest;

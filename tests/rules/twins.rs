@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Event, Record, Setup};
+use domain::plan::{Armed, Plan};
 use domain::seat::Seat;
 
 use crate::laws::{any_choice, choose, each_game};
+use crate::plans::any_plan;
 
 #[test]
 fn what_a_viewer_may_not_know_does_not_reach_it() {
@@ -84,6 +86,12 @@ impl Twins {
         serde_json::from_value(value).expect("a twin")
     }
 
+    /// Whether it names something that the viewer never sees.
+    fn names(&self, value: &impl serde::Serialize) -> bool {
+        let text = serde_json::to_string(value).expect("JSON");
+        self.renamed.iter().any(|(word, _)| text.contains(word.as_str()))
+    }
+
     /// Plays both games side by side: everything that reaches the viewer must be the same, byte for byte.
     fn compare(
         &self,
@@ -94,8 +102,18 @@ impl Twins {
     ) {
         let mut one = first.clone();
         let mut other: Record = self.twin(first);
+        let plans: Vec<Plan> = (0..6).map(|_| any_plan(player)).filter(|plan| !self.names(plan)).collect();
+        let mut since: [Vec<(u64, Event)>; 2] = Default::default();
         for (seat, answer) in moves {
             assert_eq!(told(&one, viewer), told(&other, viewer));
+            // What a plan would do follows from what its owner may know.
+            if let Some(viewer) = viewer {
+                for plan in &plans {
+                    assert_eq!(plan.check(&one, viewer), plan.check(&other, viewer));
+                    let armed = Armed::new(plan.clone(), first, viewer);
+                    assert_eq!(armed.next(&one, &since[0]), armed.next(&other, &since[1]), "{plan:?}");
+                }
+            }
             if viewer == Some(*seat) {
                 let other_answer = choose(one.game(), *seat, player);
                 let foretell = |record: &Record, answer: &Answer| {
@@ -113,9 +131,7 @@ impl Twins {
             }
             if let Some(viewer) = viewer {
                 let wrong = Answer::plain(any_choice(player));
-                let hidden = serde_json::to_string(&wrong)
-                    .is_ok_and(|text| self.renamed.iter().any(|(word, _)| text.contains(word.as_str())));
-                if !hidden {
+                if !self.names(&wrong) {
                     let refused =
                         |record: &Record| record.clone().play(viewer, std::slice::from_ref(&wrong)).err();
                     assert_eq!(refused(&one), refused(&other));
@@ -129,6 +145,8 @@ impl Twins {
                 seen.collect::<Vec<_>>()
             };
             assert_eq!(seen(&turn.events), seen(&twin.events));
+            since[0].extend((turn.first..).zip(turn.events));
+            since[1].extend((twin.first..).zip(twin.events));
         }
         assert_eq!(told(&one, viewer), told(&other, viewer));
     }
