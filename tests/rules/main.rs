@@ -1,6 +1,7 @@
 //! The rules, checked from outside of the crate that holds them.
 
 mod documents;
+mod drafts;
 mod facts;
 mod golden;
 mod laws;
