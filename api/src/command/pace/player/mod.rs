@@ -1,5 +1,6 @@
 //! A player of plausible skill: looks only at what its seat may know, plays what is worth more than it costs, and passes
-//! when nothing is. Everybody at every table plays so; there is no chance in it.
+//! when nothing is. Everybody at every table plays so; there is no chance in it, and the order in which cards came to a
+//! hand does not matter.
 //!
 //! It is no good player. It is there so that games are as long as among people and have as many turns in a generation:
 //! see `tharsis pace --help`.
@@ -77,7 +78,7 @@ pub fn ranked(worth: &Worth, cards: impl IntoIterator<Item = CardId>) -> Vec<(Ca
         (more / (worth.price(card.row()).max(0.0) + SMALL), card, more)
     });
     let mut all: Vec<_> = appraised.collect();
-    all.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
+    all.sort_by(|(a, card, _), (b, other, _)| b.total_cmp(a).then(card.cmp(other)));
     all.into_iter().map(|(_, card, more)| (card, more)).collect()
 }
 
@@ -132,7 +133,8 @@ fn act(worth: &Worth, view: &View, offers: &[Offer]) -> Answer {
     let scored = offers.iter().map(|offer| (offer, gain(worth, view, offer)));
     let each = |offer: &Offer, gain: f64| gain / (paid(worth, offer) + SMALL);
     let worthwhile = scored.filter(|(_, gain)| *gain > WORTHWHILE);
-    let best = worthwhile.max_by(|(a, x), (b, y)| each(a, *x).total_cmp(&each(b, *y)));
+    let best =
+        worthwhile.max_by(|(a, x), (b, y)| each(a, *x).total_cmp(&each(b, *y)).then(b.choice.cmp(&a.choice)));
     let done = offers.iter().find(|offer| matches!(offer.choice, Choice::Pass | Choice::EndTurn));
     Answer::plain(best.map(|(offer, _)| offer).or(done).map_or(Choice::Pass, |offer| offer.choice))
 }
