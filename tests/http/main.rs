@@ -35,6 +35,7 @@ mod pieces;
 mod places;
 mod ports;
 mod promise;
+mod proofs;
 mod receiver;
 mod recorded;
 mod sessions;
