@@ -8,22 +8,18 @@ use crate::harness::{Client, Reply, Server};
 use crate::listener::Listener;
 use crate::matches::Match;
 
-/// Corporations whose first action is not free.
-const FORCED: [&str; 2] = ["corporation:inventrix", "corporation:tharsis_republic"];
-
-fn for_two(draft: bool) -> Value {
-    json!({ "players": 2, "corporate_era": true, "draft": draft })
-}
-
-/// A game whose set-up is over: nobody has bought a card.
-pub fn begun(game: Match) -> Match {
-    for player in 0..game.players.len() {
-        let decision = game.decision(player);
-        let options = decision["options"].as_array().expect("corporations");
-        let free = options.iter().find(|o| !FORCED.iter().any(|id| o["id"] == *id)).expect("a free one");
-        game.play(player, &decision["tag"], &json!([{ "option": free["id"], "cards": [] }])).expect(200);
+/// A game in which it is somebody's turn: beginners choose nothing.
+fn begun(server: &Server, players: usize, draft: bool) -> Match {
+    let names = ["Ada", "Bob", "Cid"];
+    let players: Vec<_> = names[..players].iter().map(|name| server.guest(name)).collect();
+    let table = json!({ "players": players.len(), "corporate_era": true, "draft": draft, "beginner": true });
+    let made = players[0].post("/v1/tables", &table).expect(201);
+    for player in &players[1..] {
+        player.post("/v1/tables/join", &json!({ "code": made["code"], "beginner": true })).expect(200);
     }
-    game
+    let path = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
+    let started = players[0].post(&path, &json!({})).expect(201);
+    Match { path: format!("/v1/games/{}", started["game_id"].as_str().expect("an id")), players }
 }
 
 /// Whose turn it is, and who waits.
@@ -32,7 +28,7 @@ fn turns(game: &Match) -> (usize, usize) {
     (first, 1 - first)
 }
 
-pub fn plan(game: &Match, player: usize, key: &str, plan: &Value) -> Reply {
+fn plan(game: &Match, player: usize, key: &str, plan: &Value) -> Reply {
     let headers = [("Idempotency-Key", key)];
     game.players[player].send("POST", &format!("{}/plans", game.path), &headers, Some(plan))
 }
@@ -100,7 +96,7 @@ fn seen(game: &Match, client: &Client) -> Vec<(u16, String, Vec<u8>)> {
 #[test]
 fn a_pass_is_played_when_the_turn_comes() {
     let server = Server::start();
-    let game = begun(Match::start(&server, &for_two(false)));
+    let game = begun(&server, 2, false);
     let (first, other) = turns(&game);
     let made = plan(&game, other, "p1", &pass()).expect(201);
     assert_eq!((&made["state"], history(&made)), (&json!("armed"), vec!["armed"]));
@@ -127,7 +123,7 @@ fn a_pass_is_played_when_the_turn_comes() {
 #[test]
 fn a_plan_that_is_not_used_leaves_no_trace_for_others() {
     let server = Server::start();
-    let game = begun(Match::start(&server, &for_two(true)));
+    let game = begun(&server, 2, true);
     let (first, other) = turns(&game);
     let client = &game.players[first];
     let before = seen(&game, client);
@@ -169,7 +165,7 @@ fn a_plan_that_is_not_used_leaves_no_trace_for_others() {
 #[test]
 fn both_actions_are_played_and_can_be_taken_back_by_hand() {
     let server = Server::start();
-    let game = begun(Match::start(&server, &for_two(false)));
+    let game = begun(&server, 2, false);
     let (first, other) = turns(&game);
     let project: &[&str] = &["standard_project:power_plant"];
     plan(&game, other, "p1", &sequence(&[project, project])).expect(201);
@@ -183,12 +179,8 @@ fn both_actions_are_played_and_can_be_taken_back_by_hand() {
     let undone = game.players[other].send("POST", &undo, &key, Some(&json!({ "steps": 2 }))).expect(200);
     assert_eq!(undone["decision"]["question"], "action");
     // What was planned is not planned again, and another plan leaves this turn to the player.
-    let made = plan(
-        &game,
-        other,
-        "p2",
-        &json!({ "what": { "kind": "pass" }, "seen": undone["decision"]["undo"]["to"] }),
-    );
+    let seen = plans(&game, other)[0]["history"][1]["last_seq"].clone();
+    let made = plan(&game, other, "p2", &json!({ "what": { "kind": "pass" }, "seen": seen }));
     assert_eq!(made.expect(201)["state"], "armed");
     assert_eq!(plans(&game, other)[1]["state"], "done");
     assert_eq!(game.decision(other)["waiting"], true);
@@ -200,7 +192,7 @@ fn both_actions_are_played_and_can_be_taken_back_by_hand() {
 #[test]
 fn what_is_not_allowed_is_told_and_left_to_the_player() {
     let server = Server::start();
-    let game = begun(Match::start(&server, &for_two(false)));
+    let game = begun(&server, 2, false);
     let (first, other) = turns(&game);
     let actions: [&[&str]; 2] = [&["standard_project:power_plant"], &["claim_milestone:mayor"]];
     plan(&game, other, "p1", &sequence(&actions)).expect(201);
@@ -219,7 +211,7 @@ fn what_is_not_allowed_is_told_and_left_to_the_player() {
 #[test]
 fn a_condition_disarms_with_the_fact_that_met_it() {
     let server = Server::start();
-    let game = begun(Match::start(&server, &for_two(false)));
+    let game = begun(&server, 2, false);
     let (first, other) = turns(&game);
     let careful = json!({ "what": { "kind": "pass" }, "stop_if": [{ "type": "parameter_raised" }, { "type": "passed" }] });
     plan(&game, other, "p1", &careful).expect(201);
@@ -242,7 +234,7 @@ fn a_condition_disarms_with_the_fact_that_met_it() {
 #[test]
 fn a_plan_is_made_once_and_gives_way_to_the_next_of_its_kind() {
     let server = Server::start();
-    let game = begun(Match::start(&server, &for_two(false)));
+    let game = begun(&server, 2, false);
     let (first, other) = turns(&game);
     let made = plan(&game, other, "p1", &pass());
     assert_eq!(made.header("idempotent-replayed"), "");
@@ -273,7 +265,7 @@ fn a_plan_is_made_once_and_gives_way_to_the_next_of_its_kind() {
 #[test]
 fn a_draft_that_all_have_ranked_is_played_by_itself() {
     let server = Server::start();
-    let game = begun(Match::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": true })));
+    let game = begun(&server, 3, true);
     for player in 0..3 {
         let ranking = json!({ "what": { "kind": "draft_ranking", "ranking": ["tag:space", "any"] } });
         plan(&game, player, "ranking", &ranking).expect(201);
@@ -286,7 +278,8 @@ fn a_draft_that_all_have_ranked_is_played_by_itself() {
     let view = || game.players[0].get(&game.path).expect(200)["view"].clone();
     soon(|| view()["generation"] == 2 && view()["phase"] == "action");
     for seat in view()["seats"].as_array().expect("seats") {
-        assert_eq!(seat["hand"], 1, "{seat}");
+        // The ten of the beginning, and one that was bought.
+        assert_eq!(seat["hand"], 11, "{seat}");
     }
     for player in 0..3 {
         soon(|| plans(&game, player).iter().all(|plan| plan["state"] == "done"));
@@ -300,7 +293,7 @@ fn a_draft_that_all_have_ranked_is_played_by_itself() {
 #[test]
 fn a_move_tells_the_decision_that_is_open_after_it() {
     let server = Server::start();
-    let game = begun(Match::start(&server, &for_two(true)));
+    let game = begun(&server, 2, true);
     (0..2).for_each(|_| drop(by_hand(&game, turns(&game).0, "pass")));
     let mut changeable = 0;
     while game.decision(0)["question"] != "action" && game.decision(1)["question"] != "action" {

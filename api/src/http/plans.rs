@@ -31,7 +31,7 @@ pub struct PlanRequest {
     stop_if: Option<Vec<StopIf>>,
     /// The number of the last fact that the player has seen: what has happened since counts for the conditions. The latest
     /// if absent; not more than 1,000 before it.
-    #[schema(minimum = 0)]
+    #[schema(minimum = 0, maximum = 2_147_483_647)]
     seen: Option<i64>,
 }
 

@@ -148,8 +148,9 @@ impl Service {
         if midst && !over && plan.looked != game.version {
             return self.settle_plan(plan.disarmed(self.clock.now(), Reason::Interrupted {})).await;
         }
-        // What has happened matters where there are conditions, or something may be answered.
-        let since = match asked || over || !plan.plan.stop_if.is_empty() {
+        // What has happened matters where there are conditions, something may be answered, or a fact is the end of it.
+        let drafts = plan.plan.kind() == PlanKind::DraftRanking;
+        let since = match asked || over || drafts || !plan.plan.stop_if.is_empty() {
             true => self.facts_since(game, plan.since).await?,
             false => Vec::new(),
         };
