@@ -37,6 +37,7 @@ mod plan_rows;
 mod plans;
 mod ports;
 mod promise;
+mod proofs;
 mod receiver;
 mod recorded;
 mod sessions;
