@@ -44,6 +44,11 @@ fn draft() {
 }
 
 #[test]
+fn plans() {
+    read("docs/plans.md");
+}
+
+#[test]
 fn undo() {
     read("docs/undo.md");
 }

@@ -34,6 +34,8 @@ enum Who {
     ByOAuth,
     /// Whose webhook is in the path.
     OwnWebhook,
+    /// Whose plan is in the path.
+    OwnPlan,
 }
 
 /// By operation, in the order of the document.
@@ -108,6 +110,9 @@ const ROWS: &[(&str, Who)] = &[
     ("play_move", Who::InGame),
     ("preview_move", Who::InGame),
     ("undo_moves", Who::InGame),
+    ("make_plan", Who::InGame),
+    ("list_plans", Who::InGame),
+    ("withdraw_plan", Who::OwnPlan),
 ];
 
 /// What the paths lead to, each time anew: some operations leave less than they found.
@@ -121,6 +126,7 @@ struct Scene {
     personal: String,
     webhook: String,
     delivery: String,
+    plan: String,
 }
 
 impl Scene {
@@ -135,7 +141,11 @@ impl Scene {
             owner.post("/v1/me/webhooks", &json!({ "url": "https://127.0.0.1.invalid/" })).expect(201);
         let webhook = webhook["webhook"]["id"].as_str().expect("an id").to_owned();
         let ping = owner.post(&format!("/v1/me/webhooks/{webhook}/test"), &json!({})).expect(202);
+        let pass = json!({ "what": { "kind": "pass" } });
+        let key = [("Idempotency-Key", "plan")];
+        let plan = owner.send("POST", &format!("{}/plans", game.path), &key, Some(&pass)).expect(201);
         Self {
+            plan: plan["id"].as_str().expect("an id").to_owned(),
             delivery: ping["id"].as_str().expect("an id").to_owned(),
             webhook,
             table: table["id"].as_str().expect("an id").to_owned(),
@@ -156,7 +166,7 @@ impl Scene {
             _ if path.starts_with("/v1/me/webhooks/") => &self.webhook,
             _ => "birds",
         };
-        path.replace("{id}", id).replace("{delivery_id}", &self.delivery)
+        path.replace("{id}", id).replace("{delivery_id}", &self.delivery).replace("{plan_id}", &self.plan)
     }
 }
 
@@ -169,6 +179,7 @@ fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>
         _ if path.ends_with("/replay") && !path.contains("/deliveries/") => {
             r#"{"game": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "after": -1}"#
         }
+        _ if path.ends_with("/plans") => r#"{"what": {"kind": "pass"}}"#,
         _ if path.contains("/moves") => r#"{"answers": [{"option": "pass"}]}"#,
         _ => "{}",
     };
@@ -238,7 +249,7 @@ fn only_those_who_may() {
             Who::Anybody | Who::SignedIn => let_in(stranger) && let_in(guest) && let_in(owner),
             Who::AtTable | Who::InGame => stranger == 404 && let_in(guest) && let_in(owner),
             Who::OwnerOfTable => stranger == 404 && guest == 403 && let_in(owner),
-            Who::OwnSession | Who::OwnToken | Who::OwnWebhook => {
+            Who::OwnSession | Who::OwnToken | Who::OwnWebhook | Who::OwnPlan => {
                 stranger == 404 && guest == 404 && let_in(owner)
             }
             Who::ByOAuth => [stranger, guest, owner] == [400; 3],
@@ -332,7 +343,8 @@ fn an_access_token_ends() {
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
         let upgrade = operation["responses"].get("101").is_some();
-        let path = path.replace("{id}", "birds").replace("{delivery_id}", "birds");
+        let ids = ["{id}", "{delivery_id}", "{plan_id}"];
+        let path = ids.iter().fold(path.to_owned(), |path, id| path.replace(id, "birds"));
         let status = status(&server, &method, &path, Some(&bearer(&ada)), upgrade);
         assert_eq!(status == 401, ![Who::Anybody, Who::ByOAuth].contains(&who), "{id}: {status}");
     }

@@ -33,6 +33,8 @@ mod old;
 mod operation;
 mod pieces;
 mod places;
+mod plan_rows;
+mod plans;
 mod ports;
 mod promise;
 mod proofs;

@@ -103,16 +103,18 @@ impl Twins {
         let mut one = first.clone();
         let mut other: Record = self.twin(first);
         let plans: Vec<Plan> = (0..6).map(|_| any_plan(player)).filter(|plan| !self.names(plan)).collect();
-        let mut since: [Vec<(u64, Event)>; 2] = Default::default();
+        let (mut since, mut turns): ([Vec<(u64, Event)>; 2], usize) = Default::default();
         for (seat, answer) in moves {
             assert_eq!(told(&one, viewer), told(&other, viewer));
-            // What a plan would do follows from what its owner may know.
-            if let Some(viewer) = viewer {
-                for plan in &plans {
-                    assert_eq!(plan.check(&one, viewer), plan.check(&other, viewer));
-                    let armed = Armed::new(plan.clone(), first, viewer);
-                    assert_eq!(armed.next(&one, &since[0]), armed.next(&other, &since[1]), "{plan:?}");
-                }
+            // What a plan would do follows from what its owner may know. One plan each time, and the latest facts, are enough.
+            turns += 1;
+            if let (Some(viewer), Some(plan)) = (viewer, plans.get(turns % plans.len().max(1))) {
+                assert_eq!(plan.check(&one, viewer), plan.check(&other, viewer));
+                let armed = Armed::new(plan.clone(), first, viewer);
+                let [one_since, other_since] = since
+                    .each_ref()
+                    .map(|facts: &Vec<(u64, Event)>| &facts[facts.len().saturating_sub(40)..]);
+                assert_eq!(armed.next(&one, one_since), armed.next(&other, other_since), "{plan:?}");
             }
             if viewer == Some(*seat) {
                 let other_answer = choose(one.game(), *seat, player);

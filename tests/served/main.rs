@@ -52,6 +52,8 @@ mod old;
 mod pieces;
 #[path = "../http/places.rs"]
 mod places;
+#[path = "../http/plans.rs"]
+mod plans;
 #[path = "../http/promise.rs"]
 mod promise;
 #[path = "../http/receiver.rs"]

@@ -5,6 +5,7 @@ use actix_web::web::Bytes;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, get};
 use domain::game::view::ResultView;
 use domain::seat::Seat;
+use domain::text::Language;
 use futures_util::stream::unfold;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,6 +14,7 @@ use super::Tharsis;
 use super::accounts::AccountBody;
 use super::envelope::HeadOnly;
 use super::games::GameSummary;
+use super::plans::PlanBody;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
@@ -129,12 +131,14 @@ pub struct HeldGame {
     result: Option<ResultView>,
     /// The own moves, oldest first.
     moves: Vec<HeldMove>,
+    /// The own plans that are kept, the newest first.
+    plans: Vec<PlanBody>,
 }
 
 /// A move of one's own, as the record of a game has it, and its key.
 #[derive(Serialize, ToSchema)]
 pub struct HeldMove {
-    /// The `Idempotency-Key` that it came with.
+    /// The `Idempotency-Key` that it came with; `plan`, the id and a number for a move that a plan has made.
     key: String,
     #[serde(flatten)]
     turn: TurnBody,
@@ -176,7 +180,9 @@ impl HeldGame {
             Ok(HeldMove { key, turn: TurnBody::new(turn, seat)? })
         };
         let moves = own.turns.into_iter().map(turn).collect::<Result<_, Error>>()?;
-        Ok(Self { game: GameSummary::new(own.game), result: own.result, moves })
+        // A file has no language that was asked for.
+        let plans = own.plans.into_iter().map(|plan| PlanBody::new(plan, Language::English)).collect();
+        Ok(Self { game: GameSummary::new(own.game), result: own.result, moves, plans })
     }
 }
 

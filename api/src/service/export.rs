@@ -14,6 +14,7 @@ use super::games::Loaded;
 use super::guesses::Tally;
 use super::id::{AccountId, GameId, SessionId, TableId};
 use super::moment::Moment;
+use super::plans::KeptPlan;
 use super::sessions::Session;
 use super::stored::{Mine, TurnKind};
 use super::tables::Table;
@@ -69,6 +70,8 @@ pub struct OwnGame {
     pub result: Option<ResultView>,
     /// The turns of the account.
     pub turns: Vec<OwnTurn>,
+    /// What it has planned, the newest first.
+    pub plans: Vec<KeptPlan>,
 }
 
 /// A piece of an export, in this order; of each kind there may be many, or none.
@@ -175,6 +178,7 @@ impl Export {
 impl Service {
     async fn own_game(&self, account: AccountId, game: Mine) -> Result<OwnGame, Error> {
         let turns = self.store.turns_of(game.id, account).await?;
+        let plans = self.store.plans_of(game.id, account).await?;
         let stored = match game.over {
             true => self.store.game(game.id).await?,
             false => None,
@@ -182,6 +186,6 @@ impl Service {
         // By the projection for the seat, as everything else that is told of a game.
         let seat = usize::try_from(game.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
         let view = stored.map(Loaded::read).transpose()?.map(|game| game.record.view(seat));
-        Ok(OwnGame { game, result: view.and_then(|view| view.result), turns })
+        Ok(OwnGame { game, result: view.and_then(|view| view.result), turns, plans })
     }
 }

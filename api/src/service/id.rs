@@ -50,6 +50,8 @@ ids! {
     WebhookId
     /// Something that is sent there.
     DeliveryId
+    /// What a player has said beforehand.
+    PlanId
 }
 
 impl GameId {

@@ -25,6 +25,7 @@ mod news;
 pub mod operation;
 pub mod outbox;
 pub mod passwords;
+pub mod plans;
 pub mod ports;
 pub mod replay;
 pub mod scopes;

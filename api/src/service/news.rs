@@ -6,6 +6,7 @@ use tokio::sync::Notify;
 
 use super::games::{Loaded, bits};
 use super::id::{AccountId, GameId};
+use super::plans::Moved;
 use super::ports::{Bus, Notice, StoreError};
 use super::shelf::Shelf;
 
@@ -17,13 +18,21 @@ pub struct News {
     pub sent_out: Arc<Notify>,
     /// Told when a game waits for a seat that is vacant.
     pub vacated: Notify,
+    /// Told of each turn: a plan may have its moment now.
+    pub moved: Moved,
     bus: Arc<dyn Bus>,
 }
 
 impl News {
     /// Tells them over that bus.
     pub fn new(bus: Arc<dyn Bus>) -> Self {
-        Self { shelf: Shelf::new(), sent_out: Arc::default(), vacated: Notify::new(), bus }
+        Self {
+            shelf: Shelf::new(),
+            sent_out: Arc::default(),
+            vacated: Notify::new(),
+            moved: Moved::default(),
+            bus,
+        }
     }
 
     /// A turn of a game is on the disk; this is the game after it.
@@ -34,6 +43,7 @@ impl News {
         self.shelf.put(game.clone());
         self.bus.announce(notice);
         self.sent_out.notify_one();
+        self.moved.tell(game.id);
         if waiting_for & game.vacant != 0 {
             self.vacated.notify_one();
         }

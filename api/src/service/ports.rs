@@ -19,6 +19,7 @@ use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
 use super::moment::Moment;
 use super::operation::Pool;
+use super::plans::PlanStore;
 use super::sessions::{EndReason, Network, Session, Shown, Which};
 use super::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
@@ -60,7 +61,7 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
-pub trait Store: Send + Sync {
+pub trait Store: PlanStore + Send + Sync {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
 

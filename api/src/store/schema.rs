@@ -287,6 +287,30 @@ table! {
     }
 }
 
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    plans (id) {
+        id -> Id128,
+        game_id -> Id128,
+        account_id -> Id128,
+        seat -> SmallInt,
+        kind -> Text,
+        state -> Text,
+        revision -> BigInt,
+        plan -> Text,
+        generation -> SmallInt,
+        since -> BigInt,
+        carried_out -> BigInt,
+        looked -> BigInt,
+        key -> Text,
+        request -> Binary,
+        history -> Text,
+        created_at -> Micros,
+    }
+}
+
+joinable!(plans -> games (game_id));
 joinable!(credentials -> accounts (account_id));
 joinable!(refresh_tokens -> sessions (session_id));
 joinable!(devices -> accounts (account_id));
@@ -308,3 +332,4 @@ allow_tables_to_appear_in_same_query!(game_seats, games, turns);
 allow_tables_to_appear_in_same_query!(chairs, game_tables);
 allow_tables_to_appear_in_same_query!(game_tables, games);
 allow_tables_to_appear_in_same_query!(chairs, games);
+allow_tables_to_appear_in_same_query!(plans, games);

@@ -12,7 +12,7 @@ use diesel::sql_types::{BigInt, Binary, SqlType};
 use diesel::sqlite::Sqlite;
 use uuid::Uuid;
 
-use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
+use crate::service::id::{AccountId, DeliveryId, GameId, PlanId, SessionId, TableId, WebhookId};
 use crate::service::moment::Moment;
 
 /// An id: 16 bytes, `UUID` in Postgres.
@@ -107,7 +107,7 @@ macro_rules! ids {
     )+ };
 }
 
-ids! { AccountId SessionId TableId GameId WebhookId DeliveryId }
+ids! { AccountId SessionId TableId GameId WebhookId DeliveryId PlanId }
 
 impl From<Moment> for At {
     fn from(at: Moment) -> Self {

@@ -16,7 +16,7 @@
 //!     let turn = match armed.next(&record, &since) {
 //!         Outcome::Fire(answers) => {
 //!             let turn = record.play(seat, &answers).expect("it may always pass");
-//!             assert!(armed.carried_out(&turn), "once is all");
+//!             assert!(armed.carried_out(turn.applied), "once is all");
 //!             break;
 //!         }
 //!         _ => {
@@ -45,7 +45,7 @@ pub use check::Flaw;
 pub use condition::StopIf;
 pub use wish::Wish;
 
-use crate::game::{Answer, Record, Refusal, Turn};
+use crate::game::{Answer, Record, Refusal};
 use crate::seat::Seat;
 use crate::word::words;
 
@@ -165,7 +165,7 @@ pub enum Outcome {
 
 /// Why a plan is over that has not done all it was for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = DisarmReason))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Reason {
     /// One of its conditions was met.
@@ -214,9 +214,9 @@ impl Armed {
         Armed { plan, seat, generation: record.game().generation(), done: 0 }
     }
 
-    /// Takes down that answers of the plan have been carried out. True if it has done all that it was for.
-    pub fn carried_out(&mut self, turn: &Turn) -> bool {
-        self.done += turn.applied;
+    /// Takes down how many answers of the plan a move has carried out. True if it has done all that it was for.
+    pub fn carried_out(&mut self, applied: usize) -> bool {
+        self.done += applied;
         match &self.plan.what {
             Planned::Pass {} | Planned::Research { .. } => true,
             Planned::Sequence { actions } => self.done >= actions.iter().map(Vec::len).sum(),

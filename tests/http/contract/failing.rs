@@ -15,6 +15,7 @@ use api::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, Webhoo
 use api::service::keys::SigningKey;
 use api::service::moment::Moment;
 use api::service::operation::Pool;
+use api::service::plans::{KeptPlan, PlanStore};
 use api::service::ports::{Promise, SignedIn, Store, StoreError};
 use api::service::sessions::{EndReason, Network, Session, Shown, Which};
 use api::service::stored::{
@@ -34,8 +35,8 @@ pub struct Failing {
 }
 
 macro_rules! pass_on {
-    ($($name:ident($($argument:ident: $type:ty),*) -> $promised:ty;)+) => {
-        impl Store for Failing {
+    ($trait:ident $(with $pool:ident)?: $($name:ident($($argument:ident: $type:ty),*) -> $promised:ty;)+) => {
+        impl $trait for Failing {
             $(fn $name(&self, $($argument: $type),*) -> Promise<$promised> {
                 match self.fault.lock().expect("no test has failed in here").clone() {
                     Some(fault) => Box::pin(std::future::ready(Err(fault))),
@@ -43,14 +44,25 @@ macro_rules! pass_on {
                 }
             })+
 
-            fn pool(&self) -> Option<Pool> {
-                self.store.pool()
-            }
+            $(fn $pool(&self) -> Option<Pool> {
+                self.store.$pool()
+            })?
         }
     };
 }
 
 pass_on! {
+    PlanStore:
+    make_plan(plan: KeptPlan, replaced: Option<KeptPlan>) -> ();
+    change_plan(plan: KeptPlan) -> ();
+    plan_by_key(game: GameId, account: AccountId, key: String) -> Option<KeptPlan>;
+    plans_of(game: GameId, account: AccountId) -> Vec<KeptPlan>;
+    armed_plans(games: Vec<GameId>) -> Vec<KeptPlan>;
+    games_with_plans_due(after: Option<GameId>, limit: i64) -> Vec<GameId>;
+}
+
+pass_on! {
+    Store with pool:
     ping() -> ();
     signing_keys() -> Vec<SigningKey>;
     add_signing_key(key: SigningKey) -> bool;

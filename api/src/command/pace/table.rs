@@ -292,7 +292,7 @@ impl<'a> Table<'a> {
                     let (seat, kind) = (armed.seat, armed.plan.kind());
                     match self.record.play(seat, &answers) {
                         Ok(turn) => {
-                            if self.plans[at].armed.carried_out(&turn) {
+                            if self.plans[at].armed.carried_out(turn.applied) {
                                 self.plans.remove(at);
                             }
                             self.course.used[kind.index()] += 1;

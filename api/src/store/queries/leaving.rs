@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
-use super::{Conn, RunQueryDsl, accounts as people, grants, sessions, tables, webhooks};
+use super::{Conn, RunQueryDsl, accounts as people, grants, plans, sessions, tables, webhooks};
 use crate::service::allowances::Purse;
 use crate::service::guesses::Who;
 use crate::service::id::{AccountId, GameId, SessionId};
@@ -70,6 +70,7 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
     diesel::delete(allowances::table.find(Purse::Account(account).key())).execute(c).await?;
     webhooks::forget(c, account).await?;
+    plans::forget(c, account).await?;
     grants::forget(c, account).await
 }
 

@@ -15,6 +15,7 @@ mod leaving;
 mod listened;
 mod old;
 mod outbox;
+mod plans;
 mod sessions;
 mod tables;
 mod webhooks;
