@@ -49,6 +49,11 @@ fn lobby() {
 }
 
 #[test]
+fn plans() {
+    read("docs/plans.md");
+}
+
+#[test]
 fn undo() {
     read("docs/undo.md");
 }

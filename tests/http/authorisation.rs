@@ -42,6 +42,8 @@ enum Who {
     HasMet,
     /// Whom the invitation in the path is for.
     OwnInvitation,
+    /// Whose plan is in the path.
+    OwnPlan,
 }
 
 /// By operation, in the order of the document.
@@ -149,6 +151,9 @@ const ROWS: &[(&str, Who)] = &[
     ("preview_move", Who::InGame),
     ("undo_moves", Who::InGame),
     ("rematch", Who::InGame),
+    ("make_plan", Who::InGame),
+    ("list_plans", Who::InGame),
+    ("withdraw_plan", Who::OwnPlan),
 ];
 
 /// What the paths lead to, each time anew: some operations leave less than they found.
@@ -168,6 +173,7 @@ struct Scene {
     invitation: String,
     /// Somebody else's account.
     other: String,
+    plan: String,
 }
 
 impl Scene {
@@ -194,10 +200,14 @@ impl Scene {
         let theirs = guest.post("/v1/tables", &private).expect(201);
         let invitations = format!("/v1/tables/{}/invitations", theirs["id"].as_str().expect("an id"));
         let invited = guest.post(&invitations, &json!({ "friend": owner.id })).expect(201);
+        let pass = json!({ "what": { "kind": "pass" } });
+        let key = [("Idempotency-Key", "plan")];
+        let plan = owner.send("POST", &format!("{}/plans", game.path), &key, Some(&pass)).expect(201);
         Self {
             target: target["id"].as_str().expect("an id").to_owned(),
             invitation: invited["invitation"]["id"].as_str().expect("an id").to_owned(),
             other: server.guest("Other").id,
+            plan: plan["id"].as_str().expect("an id").to_owned(),
             delivery: ping["id"].as_str().expect("an id").to_owned(),
             webhook,
             table: table["id"].as_str().expect("an id").to_owned(),
@@ -225,7 +235,8 @@ impl Scene {
         };
         let path = path.replace("{id}", id).replace("{delivery_id}", &self.delivery);
         let path = path.replace("{number}", "1").replace("{account}", &self.owner.id);
-        path.replace("{kind}", "overall").replace("{invitation_id}", &self.invitation)
+        let path = path.replace("{kind}", "overall").replace("{plan_id}", &self.plan);
+        path.replace("{invitation_id}", &self.invitation)
     }
 }
 
@@ -238,6 +249,7 @@ fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>
         _ if path.ends_with("/replay") && !path.contains("/deliveries/") => {
             r#"{"game": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "after": -1}"#
         }
+        _ if path.ends_with("/plans") => r#"{"what": {"kind": "pass"}}"#,
         _ if path.contains("/moves") => r#"{"answers": [{"option": "pass"}]}"#,
         _ => "{}",
     };
@@ -307,9 +319,12 @@ fn only_those_who_may() {
             Who::Anybody | Who::SignedIn => let_in(stranger) && let_in(guest) && let_in(owner),
             Who::AtTable | Who::InGame => stranger == 404 && let_in(guest) && let_in(owner),
             Who::OwnerOfTable => stranger == 404 && guest == 403 && let_in(owner),
-            Who::OwnSession | Who::OwnToken | Who::OwnWebhook | Who::OwnTarget | Who::OwnInvitation => {
-                stranger == 404 && guest == 404 && let_in(owner)
-            }
+            Who::OwnSession
+            | Who::OwnToken
+            | Who::OwnWebhook
+            | Who::OwnTarget
+            | Who::OwnPlan
+            | Who::OwnInvitation => stranger == 404 && guest == 404 && let_in(owner),
             Who::ByOAuth => [stranger, guest, owner] == [400; 3],
             Who::HasMet => stranger == 404 && let_in(guest) && owner == 404,
         };
@@ -403,9 +418,8 @@ fn an_access_token_ends() {
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
         let upgrade = operation["responses"].get("101").is_some();
-        let path = path.replace("{id}", "birds").replace("{delivery_id}", "birds");
-        let path = path.replace("{number}", "1").replace("{account}", "birds");
-        let names = ["{id}", "{delivery_id}", "{invitation_id}", "{kind}"];
+        let names =
+            ["{id}", "{delivery_id}", "{plan_id}", "{invitation_id}", "{kind}", "{number}", "{account}"];
         let path = names.iter().fold(path.to_owned(), |path, name| path.replace(name, "birds"));
         let status = status(&server, &method, &path, Some(&bearer(&ada)), upgrade);
         assert_eq!(status == 401, ![Who::Anybody, Who::ByOAuth].contains(&who), "{id}: {status}");

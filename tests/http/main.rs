@@ -40,6 +40,8 @@ mod people;
 mod phones;
 mod pieces;
 mod places;
+mod plan_rows;
+mod plans;
 mod ports;
 mod promise;
 mod proofs;

@@ -19,6 +19,7 @@ mod pieces;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/places.rs"]
 mod places;
+mod plans;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/promise.rs"]
 mod promise;

@@ -2,10 +2,12 @@
 
 mod digest;
 mod documents;
+mod drafts;
 mod facts;
 mod golden;
 mod laws;
 mod noise;
+mod plans;
 mod proof;
 mod scenarios;
 mod simplest;

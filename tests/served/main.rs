@@ -66,6 +66,8 @@ mod phones;
 mod pieces;
 #[path = "../http/places.rs"]
 mod places;
+#[path = "../http/plans.rs"]
+mod plans;
 #[path = "../http/promise.rs"]
 mod promise;
 #[path = "../http/push_losses.rs"]

@@ -5,6 +5,7 @@ use actix_web::web::Bytes;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, get};
 use domain::game::view::ResultView;
 use domain::seat::Seat;
+use domain::text::Language;
 use futures_util::stream::unfold;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -16,6 +17,7 @@ use super::envelope::HeadOnly;
 use super::friends::{BlockBody, FriendBody};
 use super::games::GameSummary;
 use super::invitations::InvitationBody;
+use super::plans::PlanBody;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use super::push_bodies::{NotificationsBody, PushTargetBody};
@@ -156,6 +158,8 @@ pub struct HeldGame {
     /// The number of the last fact that was marked as seen.
     #[schema(minimum = 0)]
     seen: i64,
+    /// The own plans that are kept, the newest first.
+    plans: Vec<PlanBody>,
 }
 
 /// A message of another that the account has reported.
@@ -177,7 +181,7 @@ pub struct HeldReport {
 /// A move of one's own, as the record of a game has it, and its key.
 #[derive(Serialize, ToSchema)]
 pub struct HeldMove {
-    /// The `Idempotency-Key` that it came with.
+    /// The `Idempotency-Key` that it came with; `plan`, the id and a number for a move that a plan has made.
     key: String,
     #[serde(flatten)]
     turn: TurnBody,
@@ -231,7 +235,10 @@ impl HeldGame {
         };
         let moves = own.turns.into_iter().map(turn).collect::<Result<_, Error>>()?;
         let messages = own.messages.into_iter().map(MessageBody::from).collect();
-        Ok(Self { game: GameSummary::new(own.game), result: own.result, moves, messages, seen: own.seen })
+        // A file has no language that was asked for.
+        let plans = own.plans.into_iter().map(|plan| PlanBody::new(plan, Language::English)).collect();
+        let (game, result, seen) = (GameSummary::new(own.game), own.result, own.seen);
+        Ok(Self { game, result, moves, messages, seen, plans })
     }
 }
 

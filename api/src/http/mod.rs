@@ -31,6 +31,7 @@ pub mod messages;
 pub mod metrics;
 pub mod moves;
 pub mod oauth;
+pub mod plans;
 pub mod players;
 pub(crate) mod precondition;
 pub mod problem;
@@ -165,6 +166,9 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(sockets::socket_account)
             .service(moves::preview)
             .service(moves::undo)
+            .service(plans::make_plan)
+            .service(plans::list_plans)
+            .service(plans::withdraw_plan)
             .service(catalogue::get_catalogue)
             .service(catalogue::list_cards)
             .service(catalogue::get_card)

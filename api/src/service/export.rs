@@ -17,6 +17,7 @@ use super::id::{AccountId, GameId, SessionId, TableId};
 use super::lobby::friends::{Blocked, Friend};
 use super::lobby::invitations::Invitation;
 use super::moment::Moment;
+use super::plans::KeptPlan;
 use super::push::{Preferences, Target};
 use super::results::ratings::{Kind, Rating};
 use super::sessions::Session;
@@ -94,6 +95,8 @@ pub struct OwnGame {
     pub messages: Vec<Message>,
     /// The number of the last fact that it was shown.
     pub seen: i64,
+    /// What it has planned, the newest first.
+    pub plans: Vec<KeptPlan>,
 }
 
 /// A piece of an export, in this order; of each kind there may be many, or none.
@@ -202,6 +205,7 @@ impl Service {
         let turns = self.store.turns_of(game.id, account).await?;
         let messages = self.store.messages_by(game.id, account).await?;
         let seen = self.store.seen(account, game.id).await?;
+        let plans = self.store.plans_of(game.id, account).await?;
         let stored = match game.over {
             true => self.store.game(game.id).await?,
             false => None,
@@ -209,6 +213,6 @@ impl Service {
         // By the projection for the seat, as everything else that is told of a game.
         let seat = usize::try_from(game.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
         let view = stored.map(Loaded::read).transpose()?.map(|game| game.record.view(seat));
-        Ok(OwnGame { game, result: view.and_then(|view| view.result), turns, messages, seen })
+        Ok(OwnGame { game, result: view.and_then(|view| view.result), turns, messages, seen, plans })
     }
 }

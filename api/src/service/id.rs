@@ -58,6 +58,8 @@ ids! {
     ReportId
     /// A way in to a table.
     InvitationId
+    /// What a player has said beforehand.
+    PlanId
 }
 
 impl GameId {

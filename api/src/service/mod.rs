@@ -32,6 +32,7 @@ mod news;
 pub mod operation;
 pub mod outbox;
 pub mod passwords;
+pub mod plans;
 pub mod ports;
 pub mod push;
 pub mod replay;

@@ -20,6 +20,7 @@ use super::keys::SigningKey;
 use super::lobby::store::LobbyStore;
 use super::moment::Moment;
 use super::operation::Pool;
+use super::plans::PlanStore;
 use super::push;
 use super::push::store::PushStore;
 use super::results::store::ResultStore;
@@ -65,7 +66,7 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
-pub trait Store: Desk + GrantStore + LobbyStore + PushStore + ResultStore {
+pub trait Store: Desk + GrantStore + LobbyStore + PlanStore + PushStore + ResultStore {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
 

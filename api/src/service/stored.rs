@@ -3,6 +3,7 @@
 use super::accounts::Account;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
+use super::plans::KeptPlan;
 
 /// A game about to start.
 #[derive(Clone, Debug)]
@@ -52,6 +53,8 @@ pub struct NewTurn {
     pub reply: String,
     /// When.
     pub at: Moment,
+    /// The plan that made the turn, as it is after it; both are written, or neither.
+    pub plan: Option<Box<KeptPlan>>,
 }
 
 /// What kind of turn.

@@ -533,6 +533,29 @@ table! {
     }
 }
 
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    plans (id) {
+        id -> Id128,
+        game_id -> Id128,
+        account_id -> Id128,
+        seat -> SmallInt,
+        kind -> Text,
+        state -> Text,
+        revision -> BigInt,
+        plan -> Text,
+        generation -> SmallInt,
+        since -> BigInt,
+        carried_out -> BigInt,
+        looked -> BigInt,
+        key -> Text,
+        request -> Binary,
+        history -> Text,
+        created_at -> Micros,
+    }
+}
+
 joinable!(messages -> accounts (account_id));
 joinable!(mutes -> accounts (muted_id));
 joinable!(reports -> accounts (author_id));
@@ -550,6 +573,7 @@ joinable!(push_targets -> sessions (session_id));
 joinable!(pushes -> push_targets (target_id));
 joinable!(ratings -> accounts (account_id));
 joinable!(invitations -> game_tables (table_id));
+joinable!(plans -> games (game_id));
 allow_tables_to_appear_in_same_query!(chairs, blocks, friends, game_tables, invitations);
 allow_tables_to_appear_in_same_query!(pushes, push_targets, accounts, sessions);
 allow_tables_to_appear_in_same_query!(messages, accounts, mutes);
@@ -569,3 +593,4 @@ allow_tables_to_appear_in_same_query!(chairs, games);
 allow_tables_to_appear_in_same_query!(accounts, friends);
 allow_tables_to_appear_in_same_query!(accounts, blocks);
 allow_tables_to_appear_in_same_query!(accounts, ratings);
+allow_tables_to_appear_in_same_query!(plans, games);

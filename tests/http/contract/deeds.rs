@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{outside, people};
+use super::{outside, people, planned};
 use crate::harness::{Client, HandClock, Reply, Server, asked, config};
 use crate::listener::{Events, Listener, connected, shake};
 use crate::matches::{Chooser, Match};
@@ -24,6 +24,7 @@ pub fn all() {
     games(&Server::start());
     over(&Server::start());
     outside::all();
+    planned::all();
     streams(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
 }
 
@@ -287,6 +288,10 @@ fn over(server: &Server) {
         let path = format!("{}/{rest}", game.path);
         game.players[0].send("POST", &path, &headers, Some(&body)).problem(409, "game_over");
     }
+    let late = [("Idempotency-Key", "late")];
+    let plan = json!({ "what": { "kind": "pass" } });
+    let path = format!("{}/plans", game.path);
+    game.players[0].send("POST", &path, &late, Some(&plan)).problem(409, "game_over");
     let path = format!("{}/record", game.path);
     let record = game.players[0].get(&path);
     record.expect(200);

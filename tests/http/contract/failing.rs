@@ -28,6 +28,7 @@ use api::service::lobby::search::Wanted;
 use api::service::lobby::store::LobbyStore;
 use api::service::moment::Moment;
 use api::service::operation::Pool;
+use api::service::plans::{KeptPlan, PlanStore};
 use api::service::ports::{Promise, SignedIn, Store, StoreError};
 use api::service::push;
 use api::service::push::store::PushStore;
@@ -94,6 +95,16 @@ macro_rules! pass_on {
             $($($own)*)?
         }
     };
+}
+
+pass_on! {
+    PlanStore;
+    make_plan(plan: KeptPlan, replaced: Option<KeptPlan>) -> ();
+    change_plan(plan: KeptPlan) -> ();
+    plan_by_key(game: GameId, account: AccountId, key: String) -> Option<KeptPlan>;
+    plans_of(game: GameId, account: AccountId) -> Vec<KeptPlan>;
+    armed_plans(games: Vec<GameId>) -> Vec<KeptPlan>;
+    games_with_plans_due(after: Option<GameId>, limit: i64) -> Vec<GameId>;
 }
 
 pass_on! {

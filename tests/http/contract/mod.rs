@@ -12,6 +12,7 @@ mod examples;
 pub mod failing;
 mod outside;
 mod people;
+mod planned;
 mod sweep;
 
 use std::collections::BTreeSet;

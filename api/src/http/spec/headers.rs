@@ -25,6 +25,9 @@ const IN_LANGUAGE: &[&str] = &[
     "play_move",
     "preview_move",
     "undo_moves",
+    "make_plan",
+    "list_plans",
+    "withdraw_plan",
     "stream_game",
     "stream_account",
     "socket_game",
@@ -94,6 +97,7 @@ pub fn add(path: &str, operation: &mut Value) {
             "200" if KEYED.contains(&id.as_str()) => told.extend(["Idempotent-Replayed", "Server-Timing"]),
             "200" if id == "post_message" => told.push("Idempotent-Replayed"),
             "200" if id == "quick_match" => told.push("Idempotent-Replayed"),
+            "200" if id == "make_plan" => told.push("Idempotent-Replayed"),
             "200" if id == "export_me" => told.push("Content-Disposition"),
             "200" if id == "get_decision" => told.push("ETag"),
             _ => {}

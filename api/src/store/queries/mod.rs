@@ -20,6 +20,7 @@ mod listened;
 mod lobby;
 mod old;
 mod outbox;
+mod plans;
 mod push_preferences;
 mod push_targets;
 mod pushed;
