@@ -337,7 +337,7 @@ fn a_rematch_that_everybody_has_left_is_made_anew() {
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let path = format!("{}/rematch", game.path);
     let table = ada.post(&path, &json!({})).expect(201);
-    block(&ada, &bob);
+    block(ada, bob);
     bob.post(&path, &json!({})).problem(409, "table_full");
     ada.send("DELETE", &at(&table, "/seats/me"), &[], None).expect(204);
     let again = bob.post(&path, &json!({})).expect(201);

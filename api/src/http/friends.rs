@@ -159,7 +159,7 @@ pub async fn block(service: Tharsis, caller: Caller, id: web::Path<String>) -> R
 
 /// Lift a block
 ///
-/// Friends they are not by it. Doing it twice does no harm.
+/// The tables of one are there for the other again. Friends they are not by it. Doing it twice does no harm.
 #[utoipa::path(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),

@@ -141,7 +141,7 @@ pub async fn invite(
 
 /// The invitations to a table that are good
 ///
-/// For those who sit there. Codes are not told again.
+/// For those who sit there; those that are used up or have run out are left out. Codes are not told again.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
@@ -201,7 +201,7 @@ pub async fn list_my_invitations(service: Tharsis, caller: Caller) -> Result<Htt
 
 /// Say no to an invitation
 ///
-/// It is gone, and nobody is told.
+/// It is gone, and nobody is told. 404 when there is none, or not any more, or it is for somebody else.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The invitation")),

@@ -75,9 +75,14 @@ fn in_path(template: &str, path: &str, name: &str) -> Option<Value> {
 fn in_query(path: &str, name: &str, schema: &Value) -> Option<Value> {
     let (_, query) = path.split_once('?')?;
     let value = query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))?;
-    let number = schema["type"] == "integer"
-        || schema["type"].as_array().is_some_and(|t| t.iter().any(|t| t == "integer"));
-    if number { value.parse::<i64>().ok().map(Value::from) } else { Some(value.into()) }
+    let is = |kind: &str| {
+        schema["type"] == kind || schema["type"].as_array().is_some_and(|t| t.iter().any(|t| t == kind))
+    };
+    match value {
+        _ if is("integer") => value.parse::<i64>().ok().map(Value::from),
+        _ if is("boolean") => value.parse::<bool>().ok().map(Value::from),
+        _ => Some(value.into()),
+    }
 }
 
 /// A fact of a game.
