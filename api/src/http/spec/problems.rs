@@ -104,7 +104,6 @@ const OWN: &[(&str, &[Code])] = &[
     ("list_mutes", &[]),
     ("mute_player", &[]),
     ("unmute_player", &[]),
-    ("list_events", &[]),
     ("list_events", &[TooManyStreams]),
     (
         "play_move",

@@ -168,7 +168,7 @@ pub struct Outcome {
 }
 
 /// Which deliveries to take.
-pub type Taking = sending::Taking<WebhookId>;
+pub type Taking = sending::Taking<AccountId>;
 
 impl Item {
     /// In one word, as it is kept.
