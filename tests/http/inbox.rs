@@ -36,6 +36,11 @@ fn answer(game: &Match, player: usize) {
     game.play(player, &decision["tag"], &json!([Chooser(3).answer(&decision)])).expect(200);
 }
 
+/// Whether it waits for the first of its players: as a number of games.
+fn game_waits(game: &Match) -> usize {
+    usize::from(game.decision(0)["waiting"] == true)
+}
+
 fn id(game: &Match) -> &str {
     game.path.rsplit('/').next().expect("an id")
 }
@@ -65,8 +70,12 @@ fn what_waits_is_there_and_what_does_not_is_not() {
     let before = inbox(bob);
     assert_eq!(before["items"][0]["others"], json!([]));
     answer(&game, 1);
-    let (both, since) = (inbox(ada), inbox(bob)["items"][0]["since"].clone());
-    assert!(both["needs_me_count"] == 1 && since.as_str() > before["items"][0]["since"].as_str());
+    // Now one of them is first player, and asked since then.
+    let asked = usize::from(game.decision(0)["waiting"] != true);
+    let now = inbox(&game.players[asked]);
+    assert_eq!((&now["needs_me_count"], &now["items"][0]["question"]), (&json!(1), &json!("action")));
+    assert!(now["items"][0]["since"].as_str() > before["items"][0]["since"].as_str());
+    assert_eq!(inbox(&game.players[1 - asked])["needs_me_count"], 0);
     // Through the whole game it is what the game waits for.
     let mut chooser = Chooser(5);
     for _ in 0..60 {
@@ -111,10 +120,12 @@ fn what_waits_longest_comes_first_and_a_move_of_others_says_nothing() {
     answer(&games[0], 0);
     let again = inbox(&ada);
     assert_ne!(again["version"], first["version"]);
-    assert_eq!(names(&again), ["two", "three", "one"], "it waits anew");
-    assert_eq!(again["needs_me_count"], 3);
+    // Whoever is first player there is asked anew.
+    let asked = game_waits(&games[0]);
+    assert_eq!(names(&again), ["two", "three", "one"][..2 + asked]);
+    assert_eq!(again["needs_me_count"], 2 + asked);
     let one = ada.get("/v1/me/inbox?limit=1").expect(200);
-    assert_eq!((names(&one), &one["needs_me_count"]), (vec!["two".to_owned()], &json!(3)));
+    assert_eq!((names(&one), &one["needs_me_count"]), (vec!["two".to_owned()], &json!(2 + asked)));
     assert_eq!(one["version"], again["version"]);
     for wrong in ["limit=0", "limit=51", "limit=x", "cursor=1"] {
         ada.get(&format!("/v1/me/inbox?{wrong}")).problem(422, "invalid");
@@ -212,7 +223,10 @@ fn what_has_changed_on_one_node_is_told_on_the_other() {
     assert_eq!(stream.change("inbox.changed")["needs_me_count"], 1);
     answer(&game, 0);
     assert_eq!(stream.change("inbox.changed")["needs_me_count"], 0);
-    answer(&game, 1);
+    // Until it is her turn.
+    while game_waits(&game) == 0 {
+        answer(&game, 1);
+    }
     let change = stream.change("inbox.changed");
     assert_eq!((&change["needs_me_count"], &change["version"]), (&json!(1), &inbox(ada)["version"]));
     ada.send("PUT", &format!("{}/seen", game.path), &[], Some(&json!({ "seq": 5 }))).expect(200);

@@ -90,18 +90,11 @@ pub fn fact() -> Value {
     RECORDED.pointer("/operations/list_events/replies/200/body/events/0").cloned().unwrap_or_default()
 }
 
-/// What is in the frame of a change, as the operation that tells the same has told it.
-pub fn of_change(schema: &str) -> Value {
-    let of = |operation: &str| {
-        RECORDED.pointer(&format!("/operations/{operation}/replies/200/body")).cloned().unwrap_or_default()
-    };
-    match schema {
-        "InboxSummary" => {
-            let inbox = of("get_inbox");
-            json!({ "needs_me_count": inbox["needs_me_count"], "version": inbox["version"] })
-        }
-        _ => of("list_chats"),
-    }
+/// What is in the frame of a change: those members of a body of that schema, as the operation that tells it has told them.
+pub fn of_change(schema: &str, members: &[&str]) -> Value {
+    let operation = if schema == "InboxBody" { "get_inbox" } else { "list_chats" };
+    let told = RECORDED.pointer(&format!("/operations/{operation}/replies/200/body"));
+    members.iter().map(|name| ((*name).to_owned(), told.map(|told| told[*name].clone()).into())).collect()
 }
 
 /// One problem of each code.

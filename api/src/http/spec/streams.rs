@@ -21,8 +21,9 @@ struct ChangeFrame {
     event: &'static str,
     frame: &'static str,
     summary: &'static str,
-    /// The schema of the OpenAPI document that says what is in it.
+    /// The schema of the OpenAPI document of which it has some members.
     schema: &'static str,
+    members: &'static [&'static str],
 }
 
 const CHANGES: [ChangeFrame; 2] = [
@@ -31,7 +32,8 @@ const CHANGES: [ChangeFrame; 2] = [
         event: "StreamInboxChanged",
         frame: "SocketInboxChanged",
         summary: "What waits for the account has changed; sent first of all too. It takes no step of the cursor",
-        schema: "InboxSummary",
+        schema: "InboxBody",
+        members: &["needs_me_count", "version"],
     },
     ChangeFrame {
         word: "chat.changed",
@@ -39,6 +41,7 @@ const CHANGES: [ChangeFrame; 2] = [
         frame: "SocketChatChanged",
         summary: "Something was said in these games; sent at the beginning too, of those with messages. It takes no step of the cursor",
         schema: "ChatList",
+        members: &["items"],
     },
 ];
 
@@ -244,7 +247,7 @@ fn messages() -> Vec<(&'static str, Value)> {
 
 fn changes() -> Vec<(&'static str, Value)> {
     let both = CHANGES.iter().flat_map(|change| {
-        let example = examples::of_change(change.schema);
+        let example = examples::of_change(change.schema, change.members);
         let mut framed = example.clone();
         framed["type"] = change.word.into();
         let message = |title: &'static str, headers: Value, example: &Value| {
@@ -276,12 +279,17 @@ fn changes() -> Vec<(&'static str, Value)> {
 /// By what the OpenAPI document says of the same.
 fn change_schemas() -> Vec<(&'static str, Value)> {
     let both = CHANGES.iter().flat_map(|change| {
-        let event = DOCUMENT["components"]["schemas"][change.schema].clone();
+        let members = &DOCUMENT["components"]["schemas"][change.schema]["properties"];
+        let properties = change.members.iter().map(|name| ((*name).to_owned(), members[*name].clone()));
+        let event = json!({
+            "type": "object",
+            "description": change.summary,
+            "properties": properties.collect::<Map<_, _>>(),
+            "required": change.members,
+        });
         let mut frame = event.clone();
         frame["properties"]["type"] = json!({ "type": "string", "const": change.word });
-        if let Some(required) = frame["required"].as_array_mut() {
-            required.insert(0, "type".into());
-        }
+        frame["required"] = ["type"].iter().chain(change.members).copied().collect();
         [(change.event, shared(elsewhere(event))), (change.frame, shared(elsewhere(frame)))]
     });
     both.collect()
