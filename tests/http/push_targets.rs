@@ -102,7 +102,7 @@ fn a_device_goes_with_its_session_and_its_account() {
     tablet.send("POST", "/v1/sign-out", &[], None).expect(204);
     assert!(targets(&again).is_empty());
     // Another session may have it.
-    again.post(TARGETS, &phone.subscription()).expect(200);
+    again.post(TARGETS, &phone.subscription()).expect(201);
     assert_eq!(targets(&again).len(), 1);
     let wish = json!({ "muted_games": [solo(&again)] });
     again.send("PUT", "/v1/me/notifications", &[], Some(&wish)).expect(200);

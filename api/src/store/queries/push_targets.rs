@@ -161,6 +161,13 @@ pub async fn delete(c: &mut Conn, account: AccountId, id: TargetId) -> Result<bo
     Ok(diesel::delete(own).execute(c).await? > 0)
 }
 
+/// None is left that was registered in one of these sessions.
+pub async fn forget_made_in(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreError> {
+    let theirs = push_targets::table.filter(push_targets::session_id.eq_any(sessions));
+    diesel::delete(theirs).execute(c).await?;
+    Ok(())
+}
+
 /// Nothing of an account is left.
 pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let id = Id::from(account);
