@@ -6,7 +6,7 @@ use domain::board::{AreaId, Areas};
 use domain::game::playout::RandomPlayer;
 use domain::game::position::Position;
 use domain::game::{Answer, Choice, Event, Question, Record, RefusalCode, Setup};
-use domain::plan::{Armed, Outcome, Plan, Planned, Reason, StopIf, Until, Wish};
+use domain::plan::{Armed, Outcome, Plan, Planned, PlannedAction, Reason, StopIf, Until, Wish};
 use domain::seat::Seat;
 use serde_json::{Value, json};
 
@@ -339,7 +339,7 @@ pub(crate) fn any_plan(player: &mut RandomPlayer) -> Plan {
     let what = match player.below(4) {
         0 => Planned::Pass {},
         1 => {
-            let mut action = || vec![Answer::plain(any_choice(player))];
+            let mut action = || PlannedAction(vec![Answer::plain(any_choice(player))]);
             Planned::Sequence { actions: vec![action(), action()] }
         }
         2 => Planned::DraftRanking { ranking: vec![any_wish(player)] },

@@ -38,10 +38,10 @@ impl Plan {
                 unless(!(this && passed), "/until".to_owned(), late);
                 let at = "/what/actions".to_owned();
                 unless((1..=2).contains(&actions.len()), at.clone(), "the answers of one or two actions");
-                let answers: usize = actions.iter().map(Vec::len).sum();
+                let answers: usize = actions.iter().map(|action| action.0.len()).sum();
                 unless(answers <= MOST_ANSWERS, at, &format!("{MOST_ANSWERS} answers at most"));
                 for (i, action) in actions.iter().enumerate() {
-                    let fine = action.first().is_some_and(|answer| begins(answer, i));
+                    let fine = action.0.first().is_some_and(|answer| begins(answer, i));
                     let expected = match i {
                         0 => "an action first, such as play_card:birds, then the answers that it opens",
                         _ => {

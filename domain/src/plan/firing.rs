@@ -1,7 +1,7 @@
 //! When a plan answers, and what.
 
 use super::wish::ranked;
-use super::{Armed, Outcome, Planned, Reason, Until, Wish};
+use super::{Armed, Outcome, Planned, PlannedAction, Reason, Until, Wish};
 use crate::game::{Answer, Choice, Event, Offer, Question, Record};
 use crate::seat::Seat;
 
@@ -35,12 +35,12 @@ impl Armed {
                 Outcome::Fire(vec![Answer::plain(Choice::Pass)])
             }
             Planned::Sequence { actions } if self.done == 0 => match begins() && !self.taken_back(since) {
-                true => Outcome::Fire(actions.concat()),
+                true => Outcome::Fire(rest(actions, 0)),
                 false => Outcome::Wait,
             },
             Planned::Sequence { .. } if self.taken_back(since) => over(Reason::Interrupted {}),
             Planned::Sequence { actions } => match asked.is_some() && !begins() {
-                true => Outcome::Fire(actions.concat().into_iter().skip(self.done).collect()),
+                true => Outcome::Fire(rest(actions, self.done)),
                 false => over(Reason::TurnOver {}),
             },
             Planned::DraftRanking { ranking } if asked == Some(Question::Draft) => {
@@ -87,6 +87,11 @@ impl Armed {
             met.map(|condition| Reason::StopIf { condition: condition.clone(), fact: *number })
         })
     }
+}
+
+/// The answers of all actions, but the first of them.
+fn rest(actions: &[PlannedAction], done: usize) -> Vec<Answer> {
+    actions.iter().flat_map(|action| &action.0).skip(done).cloned().collect()
 }
 
 /// Keeps the card of the pack that is ranked highest.

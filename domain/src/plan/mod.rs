@@ -92,7 +92,7 @@ pub enum Planned {
         /// For each action the answers to all questions that it opens, as a move has them. A turn of one action is ended
         /// by a second one that is `end_turn`.
         #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 2))]
-        actions: Vec<Vec<Answer>>,
+        actions: Vec<PlannedAction>,
     },
     /// What to keep of each pack of the next draft: the card that is ranked highest. Where none is ranked, the player is
     /// asked, and the plan goes on with the next pack.
@@ -115,6 +115,30 @@ pub enum Planned {
         #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000, default = 0))]
         keep: u16,
     },
+}
+
+/// The answers to all questions that one action opens, its own first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PlannedAction(pub Vec<Answer>);
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for PlannedAction {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        utoipa::openapi::schema::ArrayBuilder::new()
+            .items(utoipa::openapi::Ref::from_schema_name("Answer"))
+            .description(Some("The answers to all questions that one action opens, its own first."))
+            .min_items(Some(1))
+            .max_items(Some(MOST_ANSWERS))
+            .into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for PlannedAction {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "PlannedAction".into()
+    }
 }
 
 fn all_four() -> u8 {
@@ -219,7 +243,7 @@ impl Armed {
         self.done += applied;
         match &self.plan.what {
             Planned::Pass {} | Planned::Research { .. } => true,
-            Planned::Sequence { actions } => self.done >= actions.iter().map(Vec::len).sum(),
+            Planned::Sequence { actions } => self.done >= actions.iter().map(|action| action.0.len()).sum(),
             // It is for all packs of a draft, whose end is a fact.
             Planned::DraftRanking { .. } => false,
         }
