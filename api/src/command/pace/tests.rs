@@ -56,7 +56,7 @@ fn with_everybody_always_there_nobody_waits() {
 #[test]
 fn barriers_are_never_quicker_in_the_median() {
     for plans in [0.0, 0.5] {
-        let world = World { plans: Some(plans), ..world(12) };
+        let world = World { plans: Some(plans), ..world(8) };
         let (rounds, queues, all) = (
             world.play(BARRIERS).expect("games"),
             world.play(QUEUES).expect("games"),
