@@ -21,10 +21,6 @@ use crate::service::sessions::Terms;
 use crate::service::streams::Pace;
 use crate::service::webhooks::Rules;
 
-/// What is logged if nothing else is said. Of requests that are none the reader of HTTP says so each time, as an error: anybody
-/// could fill the log with them.
-const LOG: &str = "info,actix_server=warn,actix_http::h1=off";
-
 /// Everything that can be set from outside; `docs/configuration.md` describes each.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -185,7 +181,7 @@ impl Config {
             push: Push::read(get, public_url.as_deref())?,
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
             shutdown_seconds: whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?.into(),
-            log: get("LOG").map_or(Ok(LOG.to_owned()), |text| filter(&text))?,
+            log: filter(get("LOG").as_deref().unwrap_or("info,actix_server=warn,actix_http::h1=off"))?,
             log_format: match get("LOG_FORMAT").as_deref() {
                 None | Some("text") => LogFormat::Text,
                 Some("json") => LogFormat::Json,

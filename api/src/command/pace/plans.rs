@@ -1,8 +1,8 @@
 //! The plans that a person lays who has looked at the game and need not answer.
 
-use domain::game::{Answer, Choice, Event, Phase, Question, Record};
+use domain::game::{Choice, Event, Phase, Question, Record};
 use domain::parameter::Parameter;
-use domain::plan::{Plan, PlanKind, Planned, StopIf, Until, Wish};
+use domain::plan::{Plan, PlanKind, Planned, PlannedAction, StopIf, Until, Wish};
 use domain::requirement::Requirement;
 use domain::seat::Seat;
 
@@ -34,7 +34,7 @@ fn pass(record: &Record, seat: Seat) -> Option<Plan> {
 /// The actions of the next turn, as they would be if that turn came now; up to the first that shows something new.
 fn sequence(record: &Record, seat: Seat) -> Option<Plan> {
     let mut then = next_turn(record, seat)?;
-    let mut actions: Vec<Vec<Answer>> = Vec::new();
+    let mut actions: Vec<PlannedAction> = Vec::new();
     let mut stop_if = vec![StopIf::ResourcesRemoved { resource: None }];
     loop {
         let question = then.game().question_of(seat).filter(|_| then.game().waits_for(seat));
@@ -45,17 +45,17 @@ fn sequence(record: &Record, seat: Seat) -> Option<Plan> {
                 if let Choice::ClaimMilestone(milestone) = option {
                     stop_if.push(StopIf::MilestoneClaimed { milestone: Some(milestone) });
                 }
-                actions.push(vec![answer.clone()]);
+                actions.push(PlannedAction(vec![answer.clone()]));
             }
-            (_, _) => actions.last_mut()?.push(answer.clone()),
+            (_, _) => actions.last_mut()?.0.push(answer.clone()),
         }
         let turn = then.play(seat, &[answer]).ok()?;
         let over = turn.events.iter().any(|fact| fact.reveals() || matches!(fact, Event::TurnEnded { .. }));
-        if over || !then.game().waits_for(seat) || actions.last()?.len() > LONGEST {
+        if over || !then.game().waits_for(seat) || actions.last()?.0.len() > LONGEST {
             break;
         }
     }
-    let fits = !actions.is_empty() && actions.iter().all(|answers| answers.len() <= LONGEST);
+    let fits = !actions.is_empty() && actions.iter().all(|action| action.0.len() <= LONGEST);
     fits.then_some(Plan { what: Planned::Sequence { actions }, until: Until::ThisGeneration, stop_if })
 }
 

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
 pub use changes::Change;
-pub use crowd::Crowd;
+pub use crowd::{Crowd, Kind};
 
 use self::changes::Changes;
 use self::crowd::Ticket;
@@ -44,17 +44,6 @@ pub struct Pace {
     pub heartbeat: Duration,
     /// How long a reader may take nothing.
     pub patience: Duration,
-}
-
-/// How a stream is sent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// As server-sent events.
-    Events,
-    /// Over a WebSocket.
-    Socket,
-    /// As the answer to a request that waits.
-    Poll,
 }
 
 /// Why a stream ends.
@@ -124,16 +113,6 @@ enum Scope {
         /// Whether there may be new ones.
         look: bool,
     },
-}
-
-impl Kind {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Events => "events",
-            Self::Socket => "socket",
-            Self::Poll => "poll",
-        }
-    }
 }
 
 impl End {
