@@ -2,7 +2,7 @@
 
 use domain::game::{Answer, Choice, Event, Phase, Question, Record};
 use domain::parameter::Parameter;
-use domain::plan::{Plan, PlanKind, Planned, StopIf, Until, Wish};
+use domain::plan::{Plan, PlanKind, Planned, PlannedAction, StopIf, Until, Wish};
 use domain::requirement::Requirement;
 use domain::seat::Seat;
 
@@ -56,6 +56,7 @@ fn sequence(record: &Record, seat: Seat) -> Option<Plan> {
         }
     }
     let fits = !actions.is_empty() && actions.iter().all(|answers| answers.len() <= LONGEST);
+    let actions = actions.into_iter().map(PlannedAction).collect();
     fits.then_some(Plan { what: Planned::Sequence { actions }, until: Until::ThisGeneration, stop_if })
 }
 
