@@ -280,8 +280,7 @@ impl Service {
     }
 
     /// Plays what a plan answers. `change` is told the numbers of the first and last fact and how many answers were carried
-    /// out, and gives the plan as it is after that; both are written together. Nothing when the game or the plan has moved
-    /// on meanwhile.
+    /// out, and gives the plan after that; both are written together. Nothing when game or plan have moved on meanwhile.
     pub(super) async fn play_planned(
         &self,
         game: &Loaded,
@@ -290,15 +289,12 @@ impl Service {
         order: &Order,
         change: impl FnOnce(i64, i64, usize) -> KeptPlan,
     ) -> Result<Option<KeptPlan>, Error> {
-        let Attempt { turn, next, done } = self.attempt(game, seat, by, order)?;
-        let applied = done.reply.applied;
-        // What was planned and not answered stays a secret, in the record of the game too.
-        let answers = match &order.what {
-            What::Play(answers) => json(&answers.iter().take(applied).collect::<Vec<_>>())?,
-            What::Undo(_) => turn.answers,
-        };
-        let plan = change(turn.first_seq, turn.last_seq, applied);
-        let turn = NewTurn { answers, plan: Some(Box::new(plan.clone())), ..turn };
+        let Attempt { mut turn, next, done } = self.attempt(game, seat, by, order)?;
+        if let What::Play(answers) = &order.what {
+            turn.answers = json(&answers.iter().take(done.reply.applied).collect::<Vec<_>>())?;
+        }
+        let plan = change(turn.first_seq, turn.last_seq, done.reply.applied);
+        turn.plan = Some(Box::new(plan.clone()));
         match self.commit(turn, next).await {
             Ok(_) => Ok(Some(plan)),
             Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),

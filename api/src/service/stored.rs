@@ -53,7 +53,8 @@ pub struct NewTurn {
     pub reply: String,
     /// When.
     pub at: Moment,
-    /// The plan that made the turn, as it is after it; both are written, or neither.
+    /// The plan that made the turn, as it is after it; both are written, or neither. Of its answers the turn has only those
+    /// that were carried out: the rest stays a secret, in the record of the game too.
     pub plan: Option<Box<KeptPlan>>,
 }
 
