@@ -108,9 +108,10 @@ fn what_is_answered_in_quiet_hours_is_not_told_at_their_end() {
     let scene = Scene::new();
     let players = json!({ "players": 2, "corporate_era": true, "draft": false });
     let game = Match::start(&scene.server, &players);
-    let phone = Phone::of(&game.players[0]);
+    // What the beginning has left is read before there is a phone.
+    scene.settle();
     put(&game.players[0], &scene.quiet_now()).expect(200);
-    // The entry of the beginning may have been read before there was a phone; a change of mind writes another.
+    let phone = Phone::of(&game.players[0]);
     let choose = |player: usize| {
         let decision = game.decision(player);
         let answer = json!([{ "option": decision["options"][0]["id"], "cards": [] }]);

@@ -91,7 +91,7 @@ pub async fn delete_target(
 
 /// What is told on the own devices
 ///
-/// Everything at any time, until something else is said.
+/// Which kinds, at which hours, and of which games nothing: everything at any time, until something else is said.
 #[utoipa::path(
     tag = "push",
     responses((status = 200, description = "What is told", body = NotificationsBody)),
