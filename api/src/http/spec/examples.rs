@@ -89,7 +89,8 @@ pub fn fact() -> Value {
 pub fn of_change(schema: &str, members: &[&str]) -> Value {
     let operation = if schema == "InboxBody" { "get_inbox" } else { "list_chats" };
     let told = RECORDED.pointer(&format!("/operations/{operation}/replies/200/body"));
-    members.iter().map(|name| ((*name).to_owned(), told.map(|told| told[*name].clone()).into())).collect()
+    let member = |name: &&str| ((*name).to_owned(), told.map_or(Value::Null, |told| told[*name].clone()));
+    members.iter().map(member).collect()
 }
 
 /// One problem of each code.
