@@ -229,7 +229,7 @@ pub async fn list_messages(
     tag = "chat",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
-        ("number" = String, Path, description = "The number of the message"),
+        ("number" = String, Path, pattern = "^[0-9]{1,10}$", description = "The number of the message"),
     ),
     request_body = ReportRequest,
     responses((status = 204, description = "It was reported")),
@@ -262,6 +262,8 @@ pub async fn list_chats(service: Tharsis, caller: Caller) -> Result<HttpResponse
 }
 
 /// Whom the caller has muted
+///
+/// Their messages are left out of what the caller is shown. Nobody else is told who is in this list.
 #[utoipa::path(
     tag = "chat",
     responses((status = 200, description = "All of them", body = MuteList)),
