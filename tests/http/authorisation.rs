@@ -250,6 +250,8 @@ fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>
             r#"{"game": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "after": -1}"#
         }
         _ if path.ends_with("/plans") => r#"{"what": {"kind": "pass"}}"#,
+        _ if path.ends_with("/messages") => r#"{"text": "Hello"}"#,
+        _ if path.ends_with("/seen") => r#"{"seq": 1}"#,
         _ if path.contains("/moves") => r#"{"answers": [{"option": "pass"}]}"#,
         _ => "{}",
     };

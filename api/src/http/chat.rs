@@ -229,7 +229,7 @@ pub async fn list_messages(
     tag = "chat",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
-        ("number" = String, Path, max_length = 19, pattern = "^[0-9]+$", description = "The number of the message"),
+        ("number" = String, Path, pattern = "^[0-9]{1,10}$", description = "The number of the message"),
     ),
     request_body = ReportRequest,
     responses((status = 204, description = "It was reported")),
