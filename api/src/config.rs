@@ -2,6 +2,8 @@
 //! An empty environment means embedded: an SQLite file beside the program and nothing else.
 
 mod postgres;
+pub mod push;
+mod webhooks;
 
 use std::fmt;
 use std::net::{SocketAddr, ToSocketAddrs};
@@ -12,10 +14,12 @@ use std::time::Duration;
 pub use postgres::{Postgres, Tls};
 use redis::IntoConnectionInfo;
 
+use self::push::Push;
 use crate::service::allowances::{Rate, Rates};
+use crate::service::sending::Limits;
 use crate::service::sessions::Terms;
 use crate::service::streams::Pace;
-use crate::service::webhooks::{Limits, Rules};
+use crate::service::webhooks::Rules;
 
 /// Everything that can be set from outside; `docs/configuration.md` describes each.
 #[derive(Clone, Debug)]
@@ -50,6 +54,8 @@ pub struct Config {
     pub webhooks: Rules,
     /// How much is sent to them at a time.
     pub webhook_limits: Limits,
+    /// By which services devices are reached.
+    pub push: Push,
     /// Certificates of authorities that are trusted when something is sent, beside those that everybody trusts.
     pub webhook_authorities: Option<PathBuf>,
     /// Threads that answer requests.
@@ -130,6 +136,7 @@ impl Config {
     /// Reads settings from anywhere; an empty value counts as not set.
     pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Self, Wrong> {
         let get = &|name: &str| get(name).map(|v| v.trim().to_owned()).filter(|v| !v.is_empty());
+        let public_url = get("PUBLIC_URL").map(|text| public_url(&text)).transpose()?;
         let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
         Ok(Self {
             bind: match get("BIND") {
@@ -154,37 +161,27 @@ impl Config {
                 account: rate("RATE_ACCOUNT", get, 50, 2_000)?,
                 address: rate("RATE_ADDRESS", get, 250, 10_000)?,
                 sign_in: rate("RATE_SIGN_IN", get, 1, 60)?,
+                chat: rate("RATE_CHAT", get, 1, 20)?,
             },
             trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
-            public_url: get("PUBLIC_URL").map(|text| public_url(&text)).transpose()?,
+            public_url: public_url.clone(),
             cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| origins(&text))?,
             pace: Pace {
                 per_account: whole("STREAMS_PER_ACCOUNT", get, 20, 1, 10_000)? as usize,
                 heartbeat: seconds(whole("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
                 patience: seconds(whole("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
             },
-            webhooks: Rules {
-                allowed: get("WEBHOOKS_PRIVATE").unwrap_or_default().parse().map_err(|_| {
-                    Wrong::new("WEBHOOKS_PRIVATE", "allow, or networks such as 10.0.0.0/8,fd00::/8")
-                })?,
-                http: match get("WEBHOOKS_HTTP").as_deref() {
-                    None => false,
-                    Some("allow") => true,
-                    Some(other) => {
-                        return Err(Wrong::new("WEBHOOKS_HTTP", format!("allow, not {other:?}")));
-                    }
-                },
-                per_account: whole("WEBHOOKS_PER_ACCOUNT", get, 10, 0, 1_000)? as usize,
-            },
+            webhooks: webhooks::rules(get)?,
             webhook_limits: Limits {
                 at_once: whole("WEBHOOKS_AT_ONCE", get, 32, 1, 1_000)? as usize,
                 patience: seconds(whole("WEBHOOKS_TIMEOUT_SECONDS", get, 15, 1, 30)?),
             },
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
+            push: Push::read(get, public_url.as_deref())?,
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
             shutdown_seconds: whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?.into(),
-            log: get("LOG").map_or(Ok("info,actix_server=warn".to_owned()), |text| filter(&text))?,
+            log: filter(get("LOG").as_deref().unwrap_or("info,actix_server=warn,actix_http::h1=off"))?,
             log_format: match get("LOG_FORMAT").as_deref() {
                 None | Some("text") => LogFormat::Text,
                 Some("json") => LogFormat::Json,
@@ -267,13 +264,11 @@ fn redis(url: Option<String>, prefix: Option<String>) -> Result<Option<Redis>, W
     }
     let Some(url) = url else { return Ok(None) };
     let known = url.starts_with("redis://") || url.starts_with("rediss://");
+    // The value may hold a password, so the message does not repeat it.
+    let expected = "redis://HOST:PORT or redis://USER:PASSWORD@HOST:PORT, or rediss:// for TLS";
     match known && url.as_str().into_connection_info().is_ok() {
         true => Ok(Some(Redis { url, prefix })),
-        // The value may hold a password, so the message does not repeat it.
-        false => Err(Wrong::new(
-            "REDIS_URL",
-            "redis://HOST:PORT or redis://USER:PASSWORD@HOST:PORT, or rediss:// for TLS",
-        )),
+        false => Err(Wrong::new("REDIS_URL", expected)),
     }
 }
 

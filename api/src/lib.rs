@@ -1,11 +1,12 @@
 //! The service: the game of `domain` over HTTP, for many people at a time.
 //! In layers: `http` talks to people's programs, `service` knows what people can do, `store` and `bus` keep and tell,
-//! `post` sends to places outside.
+//! `post` sends to places outside, `gates` to devices by the services that reach them.
 //! `wiring` alone knows all of them.
 
 pub mod bus;
 pub mod command;
 pub mod config;
+pub mod gates;
 pub mod http;
 pub mod post;
 pub mod service;

@@ -13,14 +13,17 @@ use socket2::SockRef;
 
 use crate::bus::local::Local;
 use crate::bus::redis::Redis;
+use crate::config::push::Push;
 use crate::config::{Config, Database};
+use crate::gates::{Apns, Fcm, Services, WebPush};
 use crate::http::address::Proxies;
 use crate::http::oauth::PublicUrl;
-use crate::http::{self, messages, metrics, sockets};
+use crate::http::{self, messages, metrics, push_messages, sockets};
 use crate::post::Outside;
 use crate::service::moment::Moment;
-use crate::service::ports::{Bus, Clock, Store, StoreError};
-use crate::service::webhooks::Deliverer;
+use crate::service::ports::{Bus, Clock, Post, Store, StoreError};
+use crate::service::push::Pusher;
+use crate::service::webhooks::{Allowed, Deliverer};
 use crate::service::{Service, Settings};
 use crate::store::{lite, pg};
 
@@ -60,6 +63,7 @@ pub async fn build_on(
     let service = web::Data::new(service_on(config, clock, before).await?);
     actix_web::rt::spawn(service.courier().work());
     actix_web::rt::spawn(deliverer(config, &service)?.work());
+    actix_web::rt::spawn(pusher(config, &service).await?.work());
     let upkeep = service.clone();
     actix_web::rt::spawn(async move { upkeep.keep_up().await });
     actix_web::rt::spawn(service.sweep().work());
@@ -67,6 +71,8 @@ pub async fn build_on(
     actix_web::rt::spawn(async move { standing.stand_in().await });
     let results = service.clone();
     actix_web::rt::spawn(async move { results.keep_results().await });
+    let planning = service.clone();
+    actix_web::rt::spawn(async move { planning.keep_plans().await });
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);
@@ -106,16 +112,42 @@ async fn service_on(
         rates: config.rates,
         pace: config.pace,
         webhooks: config.webhooks.clone(),
+        push: config.push.offers(),
     };
     Service::new(store, bus(config)?, clock, settings).await.map_err(io::Error::other)
 }
 
 /// Who carries out what is to be sent to webhooks.
 fn deliverer(config: &Config, service: &http::Tharsis) -> io::Result<Deliverer> {
-    let outside = Outside::new(config.webhooks.allowed.clone(), config.webhook_authorities.as_deref());
-    let outside = outside.map_err(|why| io::Error::new(why.kind(), format!("WEBHOOKS_CA: {why}")))?;
+    let post = outside(config, config.webhooks.allowed.clone())?;
     let service = service.clone().into_inner();
-    Ok(Deliverer::new(service, Arc::new(outside), messages::written, config.webhook_limits))
+    Ok(Deliverer::new(service, post, messages::written, config.webhook_limits))
+}
+
+/// Who carries out what is to be pushed to devices.
+async fn pusher(config: &Config, service: &http::Tharsis) -> io::Result<Pusher> {
+    let Push { contact, fcm, apns, limits, .. } = config.push.clone();
+    // Whoever has a device names the service of a browser; the operator names the others.
+    let (named, own) =
+        (outside(config, config.webhooks.allowed.clone())?, outside(config, Allowed::Everything)?);
+    let web_push = match contact {
+        Some(contact) => {
+            let vapid = service.vapid().await.map_err(io::Error::other)?;
+            Some(Arc::new(WebPush::new(named, vapid, contact)))
+        }
+        None => None,
+    };
+    let fcm = fcm.map(|fcm| Arc::new(Fcm::new(own.clone(), fcm.account, fcm.url)));
+    let apns = apns.map(|apns| Arc::new(Apns::new(own, apns.team)));
+    let service = service.clone().into_inner();
+    Ok(Pusher::new(service, Arc::new(Services { web_push, fcm, apns }), push_messages::written, limits))
+}
+
+fn outside(config: &Config, allowed: Allowed) -> io::Result<Arc<dyn Post>> {
+    let outside = Outside::new(allowed, config.webhook_authorities.as_deref());
+    outside
+        .map(|outside| Arc::new(outside) as Arc<dyn Post>)
+        .map_err(|why| io::Error::new(why.kind(), format!("WEBHOOKS_CA: {why}")))
 }
 
 /// Has the system end a connection when the other side takes nothing for so long: what waits to be written is all that
@@ -134,7 +166,9 @@ fn serve_metrics(config: &Config, service: http::Tharsis) -> io::Result<()> {
     if config.metrics_bind.is_empty() {
         return Ok(());
     }
-    let handle = web::Data::from(metrics::start());
+    let handle = metrics::start();
+    actix_web::rt::spawn(metrics::keep_up(handle.clone()));
+    let handle = web::Data::from(handle);
     let app = move || App::new().app_data(service.clone()).app_data(handle.clone()).service(metrics::read);
     let server = HttpServer::new(app).workers(1).disable_signals().bind(config.metrics_bind.as_slice());
     let server = server.map_err(|why| taken("METRICS_BIND", &config.metrics_bind, &why))?;

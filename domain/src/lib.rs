@@ -19,7 +19,8 @@
 //! ```
 //!
 //! Reading order: the words ([`resource`], [`tag`], [`tile`], [`parameter`], [`effect`], [`requirement`], [`card`],
-//! [`seat`], [`board`]), the rows ([`cards`]), the game ([`game`]), and what is said of it ([`text`], [`catalogue`]).
+//! [`seat`], [`board`]), the rows ([`cards`]), the game ([`game`]), what is planned in it ([`plan`]), and what is said of
+//! it ([`text`], [`catalogue`]).
 
 pub mod board;
 pub mod card;
@@ -28,6 +29,7 @@ pub mod catalogue;
 pub mod effect;
 pub mod game;
 pub mod parameter;
+pub mod plan;
 pub mod requirement;
 pub mod resource;
 #[cfg(feature = "scenario")]

@@ -13,7 +13,7 @@ const TIME: Duration = Duration::from_secs(120);
 
 fn read(page: &str) -> Vec<Ran> {
     let (address, url) = metrics();
-    let server: Node = server(&[("METRICS_BIND", &address)]);
+    let server: Node = server(&[("METRICS_BIND", &address), ("PUSH_CONTACT", "mailto:you@example.org")]);
     let ran = run(page, &root(), &[("SERVER", &server.url()), ("METRICS", &url)], TIME);
     assert!(!ran.is_empty(), "{page} shows nothing");
     ran
@@ -49,6 +49,11 @@ fn lobby() {
 }
 
 #[test]
+fn plans() {
+    read("docs/plans.md");
+}
+
+#[test]
 fn undo() {
     read("docs/undo.md");
 }
@@ -61,6 +66,11 @@ fn localisation() {
 #[test]
 fn errors() {
     read("docs/errors.md");
+}
+
+#[test]
+fn push() {
+    read("docs/push.md");
 }
 
 #[test]

@@ -62,6 +62,25 @@ fn the_own_account_can_be_read_and_renamed() {
 }
 
 #[test]
+fn a_name_is_seen_and_nobody_elses() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let named = |name: &str| ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": name })));
+    for name in ["\u{3164}", "Ada\u{2060}", "\u{2800}\u{2800}", "A\u{ad}da", "\u{301}"] {
+        let problem = named(name).problem(422, "invalid");
+        assert_eq!(problem["violations"][0]["rule"], "length", "{name:?}");
+    }
+    let problem = named("former  PLAYER").problem(422, "invalid");
+    assert_eq!(
+        (&problem["violations"][0]["pointer"], &problem["violations"][0]["rule"]),
+        (&json!("/name"), &json!("reserved"))
+    );
+    for name in ["Зоя ❤\u{fe0f}", "山田 太郎"] {
+        assert_eq!(named(name).expect(200)["name"], name);
+    }
+}
+
+#[test]
 fn only_good_tokens_count() {
     let server = Server::start();
     let mut somebody = server.stranger();

@@ -12,7 +12,9 @@ use serde_json::{Value, json};
 use crate::contract::operations;
 use crate::harness::{Client, Reply, Server, asked, config};
 use crate::matches::Match;
+use crate::phones::Phone;
 use crate::promise;
+use crate::receiver::LOCAL;
 
 /// Who may use an operation.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -34,8 +36,14 @@ enum Who {
     ByOAuth,
     /// Whose webhook is in the path.
     OwnWebhook,
+    /// Whose device is in the path.
+    OwnTarget,
+    /// Those who have sat at a game with the account of the path, which is the owner's.
+    HasMet,
     /// Whom the invitation in the path is for.
     OwnInvitation,
+    /// Whose plan is in the path.
+    OwnPlan,
 }
 
 /// By operation, in the order of the document.
@@ -69,6 +77,11 @@ const ROWS: &[(&str, Who)] = &[
     ("change_me", Who::SignedIn),
     ("delete_me", Who::SignedIn),
     ("export_me", Who::SignedIn),
+    ("get_inbox", Who::SignedIn),
+    ("list_chats", Who::SignedIn),
+    ("list_mutes", Who::SignedIn),
+    ("mute_player", Who::HasMet),
+    ("unmute_player", Who::HasMet),
     ("attach", Who::SignedIn),
     ("change_email", Who::SignedIn),
     ("change_password", Who::SignedIn),
@@ -80,6 +93,12 @@ const ROWS: &[(&str, Who)] = &[
     ("create_sign_in_code", Who::SignedIn),
     ("create_bot", Who::SignedIn),
     ("list_bots", Who::SignedIn),
+    ("push_services", Who::SignedIn),
+    ("register_target", Who::SignedIn),
+    ("list_targets", Who::SignedIn),
+    ("delete_target", Who::OwnTarget),
+    ("get_notifications", Who::SignedIn),
+    ("change_notifications", Who::SignedIn),
     ("create_webhook", Who::SignedIn),
     ("list_webhooks", Who::SignedIn),
     ("get_webhook", Who::OwnWebhook),
@@ -122,10 +141,19 @@ const ROWS: &[(&str, Who)] = &[
     ("socket_account", Who::SignedIn),
     ("get_hand", Who::InGame),
     ("get_record", Who::InGame),
+    ("mark_seen", Who::InGame),
+    ("get_digest", Who::InGame),
+    ("get_forecast", Who::InGame),
+    ("post_message", Who::InGame),
+    ("list_messages", Who::InGame),
+    ("report_message", Who::InGame),
     ("play_move", Who::InGame),
     ("preview_move", Who::InGame),
     ("undo_moves", Who::InGame),
     ("rematch", Who::InGame),
+    ("make_plan", Who::InGame),
+    ("list_plans", Who::InGame),
+    ("withdraw_plan", Who::OwnPlan),
 ];
 
 /// What the paths lead to, each time anew: some operations leave less than they found.
@@ -139,10 +167,13 @@ struct Scene {
     personal: String,
     webhook: String,
     delivery: String,
+    /// A device of the owner.
+    target: String,
     /// An invitation for the owner.
     invitation: String,
     /// Somebody else's account.
     other: String,
+    plan: String,
 }
 
 impl Scene {
@@ -153,10 +184,14 @@ impl Scene {
         let private = json!({ "players": 3, "corporate_era": true, "draft": false, "private": true });
         let table = owner.post("/v1/tables", &private).expect(201);
         guest.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
+        let said = [("Idempotency-Key", "hello")];
+        let path = format!("{}/messages", game.path);
+        owner.send("POST", &path, &said, Some(&json!({ "text": "Hello" }))).expect(201);
         let webhook =
             owner.post("/v1/me/webhooks", &json!({ "url": "https://127.0.0.1.invalid/" })).expect(201);
         let webhook = webhook["webhook"]["id"].as_str().expect("an id").to_owned();
         let ping = owner.post(&format!("/v1/me/webhooks/{webhook}/test"), &json!({})).expect(202);
+        let target = owner.post("/v1/me/push-targets", &Phone::start().subscription()).expect(201);
         let asks = |who: &Client, whom: &Client| {
             who.send("PUT", &format!("/v1/me/friends/{}", whom.id), &[], None).expect(200)
         };
@@ -165,9 +200,14 @@ impl Scene {
         let theirs = guest.post("/v1/tables", &private).expect(201);
         let invitations = format!("/v1/tables/{}/invitations", theirs["id"].as_str().expect("an id"));
         let invited = guest.post(&invitations, &json!({ "friend": owner.id })).expect(201);
+        let pass = json!({ "what": { "kind": "pass" } });
+        let key = [("Idempotency-Key", "plan")];
+        let plan = owner.send("POST", &format!("{}/plans", game.path), &key, Some(&pass)).expect(201);
         Self {
+            target: target["id"].as_str().expect("an id").to_owned(),
             invitation: invited["invitation"]["id"].as_str().expect("an id").to_owned(),
             other: server.guest("Other").id,
+            plan: plan["id"].as_str().expect("an id").to_owned(),
             delivery: ping["id"].as_str().expect("an id").to_owned(),
             webhook,
             table: table["id"].as_str().expect("an id").to_owned(),
@@ -186,6 +226,7 @@ impl Scene {
             _ if path.starts_with("/v1/me/sessions/") => &self.owner.session,
             _ if path.starts_with("/v1/me/tokens/") => &self.personal,
             _ if path.starts_with("/v1/me/webhooks/") => &self.webhook,
+            _ if path.starts_with("/v1/me/push-targets/") => &self.target,
             _ if path.starts_with("/v1/me/invitations/") => &self.invitation,
             _ if path.starts_with("/v1/me/friends/") => &self.other,
             _ if path.starts_with("/v1/me/blocks/") => &self.other,
@@ -193,7 +234,9 @@ impl Scene {
             _ => "birds",
         };
         let path = path.replace("{id}", id).replace("{delivery_id}", &self.delivery);
-        path.replace("{kind}", "overall").replace("{invitation_id}", &self.invitation)
+        let path = path.replace("{number}", "1").replace("{account}", &self.owner.id);
+        let path = path.replace("{kind}", "overall").replace("{plan_id}", &self.plan);
+        path.replace("{invitation_id}", &self.invitation)
     }
 }
 
@@ -206,6 +249,7 @@ fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>
         _ if path.ends_with("/replay") && !path.contains("/deliveries/") => {
             r#"{"game": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "after": -1}"#
         }
+        _ if path.ends_with("/plans") => r#"{"what": {"kind": "pass"}}"#,
         _ if path.contains("/moves") => r#"{"answers": [{"option": "pass"}]}"#,
         _ => "{}",
     };
@@ -245,7 +289,7 @@ fn every_operation_has_a_row() {
 
 #[test]
 fn only_those_who_may() {
-    let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "600")]));
+    let server = Server::with(config(&LOCAL));
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).unwrap_or_else(|| panic!("{id} has no row")).1;
         let scene = Scene::new(&server);
@@ -275,10 +319,14 @@ fn only_those_who_may() {
             Who::Anybody | Who::SignedIn => let_in(stranger) && let_in(guest) && let_in(owner),
             Who::AtTable | Who::InGame => stranger == 404 && let_in(guest) && let_in(owner),
             Who::OwnerOfTable => stranger == 404 && guest == 403 && let_in(owner),
-            Who::OwnSession | Who::OwnToken | Who::OwnWebhook | Who::OwnInvitation => {
-                stranger == 404 && guest == 404 && let_in(owner)
-            }
+            Who::OwnSession
+            | Who::OwnToken
+            | Who::OwnWebhook
+            | Who::OwnTarget
+            | Who::OwnPlan
+            | Who::OwnInvitation => stranger == 404 && guest == 404 && let_in(owner),
             Who::ByOAuth => [stranger, guest, owner] == [400; 3],
+            Who::HasMet => stranger == 404 && let_in(guest) && owner == 404,
         };
         assert!(expected, "{id} ({who:?}): stranger {stranger}, guest {guest}, owner {owner}");
     }
@@ -304,7 +352,7 @@ fn sufficient(operation: &Value) -> BTreeSet<&str> {
 
 #[test]
 fn only_with_the_scope() {
-    let server = Server::start();
+    let server = Server::with(config(&LOCAL));
     let offered = DOCUMENT["components"]["securitySchemes"]["oauth2"]["flows"]["authorizationCode"]["scopes"]
         .as_object()
         .expect("scopes");
@@ -370,7 +418,8 @@ fn an_access_token_ends() {
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
         let upgrade = operation["responses"].get("101").is_some();
-        let names = ["{id}", "{delivery_id}", "{invitation_id}", "{kind}"];
+        let names =
+            ["{id}", "{delivery_id}", "{plan_id}", "{invitation_id}", "{kind}", "{number}", "{account}"];
         let path = names.iter().fold(path.to_owned(), |path, name| path.replace(name, "birds"));
         let status = status(&server, &method, &path, Some(&bearer(&ada)), upgrade);
         assert_eq!(status == 401, ![Who::Anybody, Who::ByOAuth].contains(&who), "{id}: {status}");

@@ -50,6 +50,30 @@ fn a_wrong_setting_is_refused_with_its_name() {
 }
 
 #[test]
+fn without_its_database_it_says_why_it_does_not_start() {
+    let nobody =
+        std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+    let folder = tempfile::tempdir().expect("a folder");
+    let empty = folder.path().join("empty.crt");
+    std::fs::write(&empty, "").expect("a file");
+    let rooted =
+        |root: &str| format!("postgres://u:secret@{nobody}/x?sslmode=verify-full&sslrootcert={root}");
+    for (url, why) in [
+        (format!("postgres://u:secret@{nobody}/x"), "Postgres cannot be reached: "),
+        ("postgres://u:secret@no-such-host.invalid/x".to_owned(), "Postgres cannot be reached: "),
+        (rooted("/no/such/root.crt"), "sslrootcert: "),
+        (rooted(&empty.display().to_string()), "sslrootcert: "),
+    ] {
+        let output = tharsis().args(["serve"]).env("DATABASE_URL", &url).output().expect("a process");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        let said = text.lines().last().unwrap_or_default();
+        assert!(said.starts_with("tharsis: DATABASE_URL: ") && said.contains(why), "{url}: {text}");
+        assert!(!text.contains("panicked") && !text.contains("secret"), "{text}");
+    }
+}
+
+#[test]
 fn spec_prints_the_document() {
     let output = tharsis().arg("spec").output().expect("a process");
     let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");

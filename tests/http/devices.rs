@@ -125,6 +125,54 @@ fn codes_cannot_be_guessed() {
 }
 
 #[test]
+fn other_pages_cannot_spend_the_attempts_of_their_visitors() {
+    let (server, clock) = on_hand_clock();
+    let begun = begin(&server, "games:read");
+    let good = begun["user_code"].as_str().expect("a code").to_owned();
+    let look = |code: &str, headers: &[(&str, &str)]| {
+        server.stranger().send("GET", &format!("/oauth/device?user_code={code}"), headers, None)
+    };
+    for destination in ["image", "iframe", "empty", "script", "style", "object", "embed"] {
+        let from = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Dest", destination)];
+        let refused = look("0000-0000", &from);
+        assert_eq!(refused.status, 400, "{destination}");
+        assert!(text(&refused).contains("opened by itself"));
+    }
+    let ahead = [("Sec-Fetch-Dest", "document"), ("Sec-Purpose", "prefetch;prerender")];
+    assert_eq!(look("0000-0000", &ahead).status, 400);
+    let opened = [("Sec-Fetch-Site", "none"), ("Sec-Fetch-Dest", "document")];
+    for _ in 0..4 {
+        assert_eq!(look("0000-0000", &opened).status, 403);
+    }
+    // Nothing else was counted, and right ones are not either, however many.
+    for _ in 0..9 {
+        assert_eq!(look(&good, &opened).status, 200);
+    }
+    assert_eq!(look("0000-0000", &opened).status, 403);
+    assert_eq!(look(&good, &opened).status, 429);
+    clock.goes_on(Duration::from_secs(5));
+    assert_eq!([(); 3].map(|()| look(&good, &opened).status), [200; 3]);
+}
+
+#[test]
+fn a_network_that_is_used_every_day_is_forgiven_its_mistakes() {
+    let (server, clock) = on_hand_clock();
+    let look = |code: &str| server.stranger().get(&format!("/oauth/device?user_code={code}")).status;
+    let mistakes = || (0..4).for_each(|_| assert_eq!(look("0000-0000"), 403));
+    for _ in 0..3 {
+        mistakes();
+        for _ in 0..4 {
+            clock.goes_on(Duration::from_secs(3_600));
+            let begun = begin(&server, "games:read");
+            assert_eq!(look(begun["user_code"].as_str().expect("a code")), 200);
+        }
+    }
+    // Who goes on without a rest waits all the same.
+    mistakes();
+    assert_eq!((look("0000-0000"), look("0000-0000")), (403, 429));
+}
+
+#[test]
 fn a_bot_is_let_in_as_itself() {
     let (server, clock) = on_hand_clock();
     let ada = ada(&server);

@@ -33,6 +33,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
             rates: config.rates,
             pace: config.pace,
             webhooks: config.webhooks,
+            push: config.push.offers(),
         };
         // Nothing sweeps here: what is heard was announced.
         let service = Service::new(store.clone(), bus.clone(), Arc::new(MachineClock), settings);

@@ -137,6 +137,11 @@ fn the_page_of_the_documentation_needs_nothing_from_outside() {
     assert_eq!((short.status, short.header("location")), (308, "/docs/"));
     let page = stranger.get("/docs/");
     assert_eq!(page.status, 200);
+    let policy = page.header("content-security-policy");
+    for part in ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"] {
+        assert!(policy.split("; ").any(|one| one == part), "{part}: {policy}");
+    }
+    assert_eq!((page.header("x-frame-options"), page.header("referrer-policy")), ("DENY", "same-origin"));
     let text = String::from_utf8(page.body).expect("text");
     assert!(!text.contains("http://") && !text.contains("https://"), "{text}");
     for part in ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-initializer.js"] {
@@ -145,6 +150,7 @@ fn the_page_of_the_documentation_needs_nothing_from_outside() {
     let start = stranger.get("/docs/swagger-initializer.js");
     let start = String::from_utf8(start.body).expect("text");
     assert!(start.contains("/v1/openapi.json") && !start.contains("http"), "{start}");
+    assert!(!start.contains("\"persistAuthorization\": true"), "tokens go with the page: {start}");
     assert_eq!(
         stranger.get("/healthz").expect(200),
         json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })

@@ -91,6 +91,7 @@ fn settings(variables: &[(&str, &str)]) -> Config {
         // All guests of a test come from one network.
         "RATE_SIGN_IN" => Some("off".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
+        "PUSH_CONTACT" => Some("mailto:operator@example.org".to_owned()),
         _ => None,
     };
     Config::read(|name| find(name).or_else(|| usual(name))).expect("good settings")
@@ -155,7 +156,7 @@ impl Server {
         }
     }
 
-    fn figures(&self) -> Figures {
+    pub fn figures(&self) -> Figures {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         runtime.block_on(self.service.figures()).expect("figures")
     }

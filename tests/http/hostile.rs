@@ -1,13 +1,13 @@
 //! What nobody sends by mistake: everything is refused with a problem document where it can be answered at all, and the
 //! server needs no more memory for it than before.
 
-use std::io::{Read, Write};
+use std::io::{BufReader, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::harness::{Client, Server};
+use crate::harness::{Client, Reply, Server, config};
 
 /// What a server says to bytes as they come over the wire, until it closes the connection or has said it all.
 fn say(server: &Server, bytes: &[u8]) -> (u16, String) {
@@ -139,4 +139,32 @@ fn slow_clients_do_not_hold_others_up() {
         assert!(told.is_empty() || told.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&told));
     }
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn a_websocket_that_announces_more_than_it_may_is_closed() {
+    // Long enough that it is not closed for its silence meanwhile.
+    let server = Server::with(config(&[("STREAM_HEARTBEAT_SECONDS", "60")]));
+    let ada = server.guest("Ada");
+    let address = server.url.strip_prefix("http://").expect("an address");
+    for length in [1_u64 << 20, 1 << 40, u64::MAX] {
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a limit");
+        let head = format!(
+            "GET /v1/socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
+             Authorization: Bearer {}\r\n\r\n",
+            token(&ada)
+        );
+        stream.write_all(head.as_bytes()).expect("a request");
+        let mut told = BufReader::new(stream.try_clone().expect("the same connection"));
+        assert_eq!(Reply::read(&mut told).status, 101);
+        // A frame of bytes with a mask of zeros, and the first of what it announces.
+        let announced = [&[0x82, 0xff][..], &length.to_be_bytes(), &[0; 4], &vec![b'x'; 64 * 1024]].concat();
+        // It may be closed while this is still talking.
+        let _ = stream.write_all(&announced);
+        let closed = told.read_to_end(&mut Vec::new()).map_err(|why| why.kind());
+        assert!(matches!(closed, Ok(_) | Err(ErrorKind::ConnectionReset)), "{length}: {closed:?}");
+    }
+    ada.get("/v1/me").expect(200);
 }

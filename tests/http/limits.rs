@@ -1,9 +1,12 @@
 //! Rates of requests, for each account and each network, over all nodes.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use serde_json::json;
 
+use crate::contract::failing::Failing;
 use crate::harness::{HandClock, Server, config, node_config};
 use crate::listener::opened;
 use crate::places::Place;
@@ -60,6 +63,53 @@ fn a_network_is_limited_before_anything_is_read() {
     assert_eq!(health.status, 200);
     clock.goes_on(Duration::from_millis(500));
     assert_eq!(from("198.51.100.1").status, 200);
+}
+
+#[test]
+fn no_way_of_writing_a_path_is_free() {
+    let server = Server::by(config(&[("RATE_ADDRESS", "1/2")]), HandClock::now());
+    let stranger = server.stranger();
+    let asked = |path: &str| stranger.send_raw("GET", path, &[], b"").status;
+    assert_eq!((asked("/v1/catalogue/board"), asked("/%76%31/catalogue/board")), (200, 200));
+    for path in [
+        "/v1/catalogue/board",
+        "/%76%31/catalogue/board",
+        "/%6fauth/token",
+        "/health%7a",
+        "/no/such/path",
+        "/docs",
+        "/docs/",
+        "/docs/swagger-ui-bundle.js",
+    ] {
+        assert_eq!(asked(path), 429, "{path}");
+    }
+    // What watches the server, and those who check its tokens, are not turned away.
+    for path in ["/healthz", "/readyz", "/.well-known/jwks.json", "/.well-known/oauth-authorization-server"] {
+        assert_eq!(asked(path), 200, "{path}");
+    }
+}
+
+#[test]
+fn personal_tokens_are_looked_up_only_where_that_is_paid_for() {
+    let asked = Arc::new(AtomicU32::new(0));
+    let inside = asked.clone();
+    let settings = [("RATE_ADDRESS", "1/2")];
+    let server = Server::over(config(&settings), HandClock::now(), move |store| {
+        Arc::new(Failing::counting("session_of_token", store, inside))
+    });
+    let mut stranger = server.stranger();
+    stranger.token = Some(format!("tharsis_pat_{}", "x".repeat(43)));
+    for (path, status, looked_up) in [
+        ("/healthz", 200, 0),
+        ("/.well-known/jwks.json", 200, 0),
+        ("/v1/me", 401, 1),
+        ("/no/such/path", 404, 2),
+        ("/no/such/path", 429, 2),
+        ("/v1/me", 429, 2),
+        ("/healthz", 200, 2),
+    ] {
+        assert_eq!((stranger.get(path).status, asked.load(Ordering::SeqCst)), (status, looked_up), "{path}");
+    }
 }
 
 #[test]

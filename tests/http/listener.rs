@@ -21,10 +21,10 @@ const SOON: Duration = Duration::from_secs(60);
 /// A frame of either kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// `open`, `fact`, `end`, or `alive`: a sign of life.
+    /// `open`, `fact`, `end`, `alive`: a sign of life, or what has changed, such as `inbox.changed`.
     pub kind: String,
     pub cursor: String,
-    /// The fact, byte for byte, or why it ended.
+    /// The fact, byte for byte, why it ended, or all of what has changed.
     pub text: String,
 }
 
@@ -47,6 +47,10 @@ struct Chunks {
 }
 
 impl Frame {
+    fn is_change(&self) -> bool {
+        self.kind.ends_with(".changed")
+    }
+
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|why| panic!("{why}: {self:?}"))
     }
@@ -93,13 +97,27 @@ impl Listener {
         Self::Socket(Box::new(socket))
     }
 
-    /// The next frame but signs of life; nothing when the server has closed. Fails if nothing else comes.
+    /// The next frame but signs of life and what has changed; nothing when the server has closed. Fails if nothing else
+    /// comes.
     #[track_caller]
     pub fn next(&mut self) -> Option<Frame> {
+        self.next_of(|frame| frame.kind != "alive" && !frame.is_change())
+    }
+
+    /// The next frame that says that something of that kind has changed.
+    #[track_caller]
+    pub fn change(&mut self, kind: &str) -> Value {
+        let frame = self.next_of(|frame| frame.kind == kind).expect("a change");
+        assert_eq!(frame.cursor, "", "no step of the cursor");
+        frame.json()
+    }
+
+    #[track_caller]
+    fn next_of(&mut self, wanted: impl Fn(&Frame) -> bool) -> Option<Frame> {
         let since = Instant::now();
         loop {
             match self.anything() {
-                Some(frame) if frame.kind == "alive" => assert!(since.elapsed() < SOON, "signs of life only"),
+                Some(frame) if !wanted(&frame) => assert!(since.elapsed() < SOON, "nothing else comes"),
                 other => return other,
             }
         }
@@ -182,7 +200,16 @@ impl Events {
             "open" => "Open",
             "fact" => "Fact",
             "end" => "End",
-            _ => return Some(frame),
+            "inbox.changed" => {
+                promise::frame_kept("StreamInboxChanged", &frame.json());
+                return Some(frame);
+            }
+            "chat.changed" => {
+                promise::frame_kept("StreamChatChanged", &frame.json());
+                return Some(frame);
+            }
+            "alive" => return Some(frame),
+            other => panic!("{other}"),
         };
         let data: Value = serde_json::from_str(&frame.text).expect("JSON");
         promise::frame_kept(schema, &data);
@@ -219,7 +246,7 @@ impl Read for Chunks {
 struct SocketFrame<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
-    cursor: String,
+    cursor: Option<String>,
     reason: Option<String>,
     #[serde(borrow)]
     event: Option<&'a RawValue>,
@@ -232,14 +259,18 @@ fn told(socket: &mut WebSocket<TcpStream>) -> Option<Frame> {
             let schema = match whole["type"].as_str().expect("a type") {
                 "open" => "SocketOpen",
                 "event" => "SocketEvent",
-                _ => "SocketEnd",
+                "end" => "SocketEnd",
+                "inbox.changed" => "SocketInboxChanged",
+                "chat.changed" => "SocketChatChanged",
+                other => panic!("{other}"),
             };
             promise::frame_kept(schema, &whole);
             let frame: SocketFrame = serde_json::from_str(text.as_str()).expect("a frame");
             let kind = if frame.kind == "event" { "fact" } else { frame.kind };
             let event = frame.event.map(|event| event.get().to_owned());
-            let text = frame.reason.or(event).unwrap_or_default();
-            Some(Frame { kind: kind.to_owned(), cursor: frame.cursor, text })
+            let changed = kind.ends_with(".changed").then(|| whole.to_string());
+            let text = frame.reason.or(event).or(changed).unwrap_or_default();
+            Some(Frame { kind: kind.to_owned(), cursor: frame.cursor.unwrap_or_default(), text })
         }
         Ok(Message::Close(_)) | Err(_) => None,
         Ok(_) => Some(Frame { kind: "alive".to_owned(), cursor: String::new(), text: String::new() }),

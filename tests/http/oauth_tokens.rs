@@ -1,12 +1,15 @@
 //! The tokens of third parties: how they follow one another, how they are given back, and what goes wrong.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use api::service::ports::StoreError;
 use serde_json::json;
 
+use crate::contract::failing::{Failing, Fault};
 use crate::harness::{HandClock, Server, config};
 use crate::third_parties::{
-    ALLOW, CLIENT, ada, answer, form, form_with, let_in, refresh, refused, request, told, with,
+    ALLOW, CLIENT, ada, answer, exchange, form, form_with, let_in, refresh, refused, request, told, with,
 };
 
 #[test]
@@ -106,4 +109,25 @@ fn the_service_says_where_everything_is() {
     assert_eq!(metadata["issuer"], "https://mars.example");
     assert_eq!(metadata["authorization_endpoint"], "https://mars.example/oauth/authorize");
     assert_eq!(told(&answer(&server, &request(&[]), &ALLOW))["iss"], "https://mars.example");
+}
+
+#[test]
+fn a_code_is_still_good_after_an_outage() {
+    let fault = Fault::default();
+    let inside = fault.clone();
+    let server = Server::over(config(&[]), HandClock::now(), move |store| {
+        Arc::new(Failing::only("account", store, inside))
+    });
+    ada(&server);
+    let code = told(&answer(&server, &request(&[]), &ALLOW))["code"].clone();
+    for (what, code_of_it) in
+        [(StoreError::Unavailable("on purpose".to_owned()), "unavailable"), (StoreError::Busy, "busy")]
+    {
+        *fault.lock().expect("a fault") = Some(what);
+        let reply = exchange(&server, &code, &[]);
+        reply.problem(503, code_of_it);
+        assert!(!reply.header("retry-after").is_empty());
+    }
+    *fault.lock().expect("a fault") = None;
+    exchange(&server, &code, &[]).expect(200);
 }

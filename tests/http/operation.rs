@@ -3,12 +3,15 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use api::command::private::Postgres;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Server, config};
+use crate::contract::failing::Failing;
+use crate::harness::{Client, HandClock, Reply, Server, config};
 use crate::listener::Listener;
 
 /// A port that nobody has.
@@ -34,7 +37,7 @@ fn without_its_database_it_lives_and_is_not_ready() {
 
     postgres.kill().expect("dead");
     stranger.get("/healthz").expect(200);
-    let unready = stranger.get("/readyz");
+    let unready = until(&stranger, 503);
     unready.problem(503, "unavailable");
     assert_eq!(unready.header("retry-after"), "1");
     ada.get("/v1/me").problem(503, "unavailable");
@@ -48,8 +51,38 @@ fn without_its_database_it_lives_and_is_not_ready() {
     );
 
     postgres.restart().expect("a Postgres");
-    assert_eq!(stranger.get("/readyz").expect(200)["status"], "ready");
+    assert_eq!(until(&stranger, 200).expect(200)["status"], "ready");
     assert_eq!(ada.get("/v1/me").expect(200)["name"], "Ada");
+}
+
+/// What `/readyz` answers when it has found out: it does not look each time.
+fn until(client: &Client, status: u16) -> Reply {
+    let begun = Instant::now();
+    loop {
+        let reply = client.get("/readyz");
+        if reply.status == status || begun.elapsed() > Duration::from_secs(10) {
+            return reply;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn whoever_asks_whether_it_is_ready_costs_the_database_little() {
+    let clock = HandClock::now();
+    let asked = Arc::new(AtomicU32::new(0));
+    let inside = asked.clone();
+    let server = Server::over(config(&[]), clock.clone(), move |store| {
+        Arc::new(Failing::counting("ping", store, inside))
+    });
+    let stranger = server.stranger();
+    for _ in 0..20 {
+        assert_eq!(stranger.get("/readyz").expect(200)["status"], "ready");
+    }
+    assert_eq!(asked.load(Ordering::SeqCst), 1);
+    clock.goes_on(Duration::from_millis(500));
+    stranger.get("/readyz").expect(200);
+    assert_eq!(asked.load(Ordering::SeqCst), 2);
 }
 
 /// A node of one's own process, where nobody else counts.
@@ -109,6 +142,29 @@ fn open_streams_are_counted_as_long_as_they_are_open() {
 }
 
 #[test]
+fn nobody_can_make_up_figures() {
+    let place = format!("127.0.0.1:{}", port());
+    let node = Node::start(&[("METRICS_BIND", &place)]);
+    let stranger = Client::new(&node.url);
+    for n in 0..20 {
+        stranger
+            .send_raw(&format!("MADEUP{n}"), &format!("/made/up/{n}"), &[], b"")
+            .problem(404, "not_found");
+    }
+    stranger.send_raw("OPTIONS", "/made/up", &[], b"").problem(404, "not_found");
+    let told =
+        String::from_utf8_lossy(&Client::new(&format!("http://{place}")).get("/metrics").body).into_owned();
+    let of = |method: &str| {
+        let labels = format!("{{route=\"none\",method=\"{method}\",status=\"404\"}}");
+        figure(&told, &format!("tharsis_requests_total{labels}"))
+    };
+    assert_eq!((of("other"), of("OPTIONS")), (Some(20.0), Some(1.0)), "{told}");
+    assert!(!told.contains("MADEUP") && !told.contains("/made"), "{told}");
+    node.stop();
+    node.end();
+}
+
+#[test]
 fn the_log_for_programs_names_each_request_and_tells_no_secret() {
     let node = Node::start(&[("LOG", "api=debug"), ("LOG_FORMAT", "json")]);
     let ada = Client::guest(&node.url, "Ada");
@@ -133,6 +189,24 @@ fn the_log_for_programs_names_each_request_and_tells_no_secret() {
     assert!(lines.iter().any(|line| line["fields"]["message"] == "stopping"), "{log}");
     let secrets = [ada.token.as_deref().expect("a token"), &ada.refresh_token, "PRIVATE"];
     assert!(secrets.iter().all(|secret| !log.contains(secret)), "{log}");
+}
+
+#[test]
+fn requests_that_are_none_do_not_fill_the_log() {
+    let node = Node::start(&[]);
+    let address = node.url.trim_start_matches("http://").to_owned();
+    for nonsense in ["nonsense\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n: no name\r\n\r\n"] {
+        let mut line = TcpStream::connect(&address).expect("a connection");
+        line.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+        line.write_all(nonsense.as_bytes()).expect("a request that is none");
+        let mut reply = String::new();
+        BufReader::new(line).read_line(&mut reply).expect("a reply");
+        assert!(reply.starts_with("HTTP/1.1 400 "), "{reply}");
+    }
+    node.stop();
+    let log = node.end();
+    assert!(!log.contains("ERROR") && !log.contains("actix_http"), "{log}");
+    assert!(log.contains("stopping"), "{log}");
 }
 
 #[test]

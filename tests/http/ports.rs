@@ -87,6 +87,7 @@ pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
         facts: format!("[{version}]"),
         reply: "null".to_owned(),
         at: Moment(version),
+        plan: None,
     }
 }
 

@@ -155,7 +155,7 @@ pub fn frame_kept(schema: &str, frame: &Value) {
         let text = text
             .replace("./openapi.json#", "#")
             .replace("#/components/schemas/", "#/components/schemas/Stream.");
-        let text = text.replace("Stream.EventBody", "EventBody");
+        let text = text.replace("Stream.EventBody", "EventBody").replace("Stream.ChatBody", "ChatBody");
         serde_json::from_str(&text).expect("JSON")
     });
     static FRAMES: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);

@@ -16,9 +16,13 @@ use crate::harness::Client;
 /// Plenty on a machine that does anything else.
 const SOON: Duration = Duration::from_secs(60);
 
-/// What webhooks need to reach this machine.
-pub const LOCAL: [(&str, &str); 3] =
-    [("WEBHOOKS_PRIVATE", "127.0.0.0/8"), ("WEBHOOKS_HTTP", "allow"), ("WEBHOOKS_TIMEOUT_SECONDS", "1")];
+/// What webhooks and pushes need to reach this machine.
+pub const LOCAL: [(&str, &str); 4] = [
+    ("WEBHOOKS_PRIVATE", "127.0.0.0/8"),
+    ("WEBHOOKS_HTTP", "allow"),
+    ("WEBHOOKS_TIMEOUT_SECONDS", "1"),
+    ("PUSH_TIMEOUT_SECONDS", "1"),
+];
 
 /// Something that came.
 #[derive(Clone, Debug)]
@@ -26,6 +30,8 @@ pub struct Message {
     pub path: String,
     pub headers: HeaderMap,
     pub body: Vec<u8>,
+    /// The status that was answered, if one was.
+    pub answered: Option<u16>,
 }
 
 /// How somebody answers.
@@ -45,7 +51,11 @@ struct Shared {
     came: Condvar,
     answers: Mutex<VecDeque<Answer>>,
     always: Mutex<Option<Answer>>,
+    weather: Mutex<Option<Weather>>,
 }
+
+/// Decides how the next message is answered.
+type Weather = Box<dyn FnMut() -> Answer + Send>;
 
 /// Listens for as long as the test runs.
 pub struct Receiver {
@@ -105,6 +115,16 @@ impl Receiver {
         *self.shared.always.lock().expect("an answer") = answer;
     }
 
+    /// From now on this decides about each message that nothing else is said about.
+    pub fn weather(&self, next: impl FnMut() -> Answer + Send + 'static) {
+        *self.shared.weather.lock().expect("the weather") = Some(Box::new(next));
+    }
+
+    /// From now on messages are taken again.
+    pub fn clears_up(&self) {
+        *self.shared.weather.lock().expect("the weather") = None;
+    }
+
     /// What has come so far.
     pub fn seen(&self) -> Vec<Message> {
         self.shared.seen.lock().expect("messages").clone()
@@ -133,10 +153,16 @@ impl Shared {
         let message = read(&mut stream)?;
         let next = self.answers.lock().expect("answers").pop_front();
         let answer = next.or_else(|| self.always.lock().expect("an answer").clone());
-        self.seen.lock().expect("messages").push(message);
+        let answer = answer.or_else(|| self.weather.lock().expect("the weather").as_mut().map(|next| next()));
+        let answer = answer.unwrap_or(Answer::Status(204, ""));
+        let answered = match answer {
+            Answer::Status(status, _) => Some(status),
+            Answer::Silence | Answer::Cut => None,
+        };
+        self.seen.lock().expect("messages").push(Message { answered, ..message });
         self.came.notify_all();
         let stream = stream.get_mut();
-        match answer.unwrap_or(Answer::Status(204, "")) {
+        match answer {
             Answer::Status(status, lines) => {
                 let length = if status == 204 { "" } else { "Content-Length: 0\r\n" };
                 stream.write_all(format!("HTTP/1.1 {status} x\r\n{length}{lines}\r\n").as_bytes())
@@ -167,7 +193,7 @@ pub fn read(stream: &mut impl BufRead) -> std::io::Result<Message> {
     let length = headers.get("content-length").and_then(|v| v.to_str().ok()).and_then(|v| v.parse().ok());
     let mut body = vec![0; length.expect("a length")];
     stream.read_exact(&mut body)?;
-    Ok(Message { path, headers, body })
+    Ok(Message { path, headers, body, answered: None })
 }
 
 /// A webhook of somebody, as a test uses it.

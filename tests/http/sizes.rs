@@ -16,7 +16,7 @@ use api::service::sessions::{Network, Terms, Visitor};
 use api::service::stored::{Player, StoredTurn, TurnBy};
 use api::service::streams::Pace;
 use api::service::tables::{Chair, Options, Table, TableState};
-use api::service::{Service, Settings, webhooks};
+use api::service::{Service, Settings, push, webhooks};
 use api::store::lite;
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, EffectOrder, Record, SeatSetup};
@@ -74,12 +74,13 @@ impl House {
             token_issuer: "tharsis".to_owned(),
             pace: PACE,
             passwords_at_once: 1,
-            rates: Rates { account: None, address: None, sign_in: None },
+            rates: Rates { account: None, address: None, sign_in: None, chat: None },
             webhooks: webhooks::Rules {
                 allowed: webhooks::Allowed::Public(Vec::new()),
                 http: false,
                 per_account: 1,
             },
+            push: push::Offers::default(),
         };
         let service = Service::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
         let service = service.await.expect("a service");

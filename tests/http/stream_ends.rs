@@ -1,10 +1,10 @@
 //! How streams end, and what keeps them from growing: tokens that run out, servers that stop, readers that do not read.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::harness::{Server, config};
+use crate::harness::{Client, Reply, Server, config};
 use crate::listener::{Events, Listener, connected};
 use crate::matches::{Chooser, Match};
 
@@ -62,7 +62,7 @@ fn a_server_that_stops_says_so_and_where_to_go_on() {
     std::thread::scope(|scope| {
         let poll = scope.spawn(|| waiting.get(&poll));
         std::thread::sleep(Duration::from_millis(200));
-        let begun = std::time::Instant::now();
+        let begun = Instant::now();
         server.begin_to_stop();
         for stream in &mut streams {
             let (reason, cursor) = stream.end();
@@ -93,8 +93,80 @@ fn an_account_has_so_many_streams_and_those_that_are_gone_do_not_count() {
     }
 }
 
+/// Asks for what comes next in the game, and waits for it.
+fn waits(game: &Match, seconds: u8) -> String {
+    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    format!("{}/events?after={latest}&wait={seconds}", game.path)
+}
+
+/// Somebody who waits, on a thread of their own; once more when there is no room.
+fn poll(game: &Match, client: &Client) -> std::thread::JoinHandle<Reply> {
+    let (client, path) = (client.alone(), waits(game, 30));
+    std::thread::spawn(move || {
+        loop {
+            match client.get(&path) {
+                reply if reply.status == 429 => std::thread::sleep(Duration::from_millis(20)),
+                reply => return reply,
+            }
+        }
+    })
+}
+
+/// Waits until no more of the account may wait: who does so for a second is not counted any more when that is over.
+fn until_full(game: &Match, client: &Client) {
+    let begun = Instant::now();
+    while client.get(&waits(game, 1)).status != 429 {
+        assert!(begun.elapsed() < Duration::from_secs(20), "nobody counts those who wait");
+    }
+}
+
+#[test]
+fn who_waits_is_told_nothing_after_the_session_has_ended() {
+    let server = Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")]));
+    let game = game(&server);
+    let ada = &game.players[0];
+    let asked = json!({ "name": "Lamp", "scopes": ["games:read"] });
+    let made = ada.post("/v1/me/tokens", &asked).expect(201);
+    let mut lamp = ada.alone();
+    lamp.token = Some(made["token"].as_str().expect("a token").to_owned());
+    let begun = Instant::now();
+    let (of_lamp, of_ada) = (poll(&game, &lamp), poll(&game, ada));
+    until_full(&game, ada);
+    let token = format!("/v1/me/tokens/{}", made["id"].as_str().expect("an id"));
+    ada.send("DELETE", &token, &[], None).expect(204);
+    ada.post("/v1/sign-out", &json!({})).expect(204);
+    for poll in [of_lamp, of_ada] {
+        poll.join().expect("a reply").problem(401, "session_ended");
+    }
+    assert!(begun.elapsed() < Duration::from_secs(25), "the end of a session is heard");
+}
+
+#[test]
+fn who_waits_counts_as_a_stream() {
+    let server = Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")]));
+    let game = game(&server);
+    let (ada, bob) = (&game.players[0], &game.players[1]);
+    let polls = [poll(&game, ada), poll(&game, ada)];
+    until_full(&game, ada);
+    let refused = ada.get(&waits(&game, 30));
+    refused.problem(429, "too_many_streams");
+    assert!(!refused.header("retry-after").is_empty());
+    ada.get("/v1/stream").problem(429, "too_many_streams");
+    // Who does not have to wait is told what there is.
+    ada.get(&waits(&game, 0)).expect(200);
+    ada.get(&format!("{}/events?wait=30", game.path)).expect(200);
+    Listener::events(bob, "/v1/stream").expect("open");
+    let decision = game.decision(1);
+    let answer = Chooser(4).answer(&decision);
+    game.play(1, &decision["tag"], &json!([answer])).expect(200);
+    for poll in polls {
+        assert_ne!(poll.join().expect("a reply").expect(200)["events"], json!([]));
+    }
+    Listener::events(ada, "/v1/stream").expect("open");
+}
+
 /// Waits until the account may open a stream again.
-fn until_let_in(client: &crate::harness::Client, within: Duration) {
+fn until_let_in(client: &Client, within: Duration) {
     for _ in 0..within.as_millis() / 50 {
         let events = Events::open(connected(client), client, "/v1/stream", &[]);
         if events.head.starts_with("HTTP/1.1 200 ") {
@@ -116,6 +188,7 @@ fn silence_is_broken_and_who_does_not_answer_is_let_go() {
     for open in [Listener::events, Listener::socket] {
         let mut stream = open(ada, "/v1/stream");
         stream.expect("open");
+        stream.change("inbox.changed");
         for _ in 0..5 {
             assert_eq!(stream.anything().expect("a sign of life").kind, "alive");
         }

@@ -14,7 +14,7 @@ use crate::places::Place;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// One more move by whoever is asked, over that node; the reply and what was sent.
-struct Played {
+pub struct Played {
     seat: usize,
     key: String,
     tag: Value,
@@ -23,7 +23,7 @@ struct Played {
 }
 
 /// Sends until there is an answer that is one: a server that has lost its database says so.
-fn patiently(send: impl Fn() -> Reply) -> Reply {
+pub fn patiently(send: impl Fn() -> Reply) -> Reply {
     let begun = Instant::now();
     loop {
         let reply = send();
@@ -35,7 +35,8 @@ fn patiently(send: impl Fn() -> Reply) -> Reply {
     }
 }
 
-fn play(game: &Match, chooser: &mut Chooser) -> Played {
+/// One more move by whoever is asked.
+pub fn play(game: &Match, chooser: &mut Chooser) -> Played {
     let asked = |seat: usize| {
         let path = format!("{}/decision", game.path);
         patiently(|| game.players[seat].get(&path)).expect(200)["decision"].clone()

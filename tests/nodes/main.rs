@@ -11,13 +11,21 @@ mod kills;
 #[path = "../http/matches.rs"]
 mod matches;
 mod news;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/phones.rs"]
+mod phones;
 #[path = "../http/pieces.rs"]
 mod pieces;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/places.rs"]
 mod places;
+mod plans;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/promise.rs"]
 mod promise;
+mod pushes;
 mod races;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/receiver.rs"]
+mod receiver;
 mod stand_ins;

@@ -53,9 +53,14 @@ impl Events {
     }
 
     fn fact(&mut self) -> Value {
-        let (kind, fact) = self.frame();
-        assert_eq!(kind, "fact", "{fact}");
-        fact
+        loop {
+            let (kind, fact) = self.frame();
+            // What has changed beside the facts is told whenever it has.
+            if !kind.ends_with(".changed") {
+                assert_eq!(kind, "fact", "{fact}");
+                return fact;
+            }
+        }
     }
 }
 
@@ -86,9 +91,13 @@ impl Socket {
     }
 
     fn fact(&mut self) -> Value {
-        let frame = self.frame();
-        assert_eq!(frame["type"], "event", "{frame}");
-        frame["event"].clone()
+        loop {
+            let frame = self.frame();
+            if !frame["type"].as_str().is_some_and(|kind| kind.ends_with(".changed")) {
+                assert_eq!(frame["type"], "event", "{frame}");
+                return frame["event"].clone();
+            }
+        }
     }
 }
 

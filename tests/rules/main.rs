@@ -1,10 +1,13 @@
 //! The rules, checked from outside of the crate that holds them.
 
+mod digest;
 mod documents;
+mod drafts;
 mod facts;
 mod golden;
 mod laws;
 mod noise;
+mod plans;
 mod proof;
 mod scenarios;
 mod simplest;

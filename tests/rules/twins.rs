@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Event, Record, Setup};
+use domain::plan::{Armed, Plan};
 use domain::seat::Seat;
 
 use crate::laws::{any_choice, choose, each_game};
+use crate::plans::any_plan;
 
 #[test]
 fn what_a_viewer_may_not_know_does_not_reach_it() {
@@ -84,6 +86,12 @@ impl Twins {
         serde_json::from_value(value).expect("a twin")
     }
 
+    /// Whether it names something that the viewer never sees.
+    fn names(&self, value: &impl serde::Serialize) -> bool {
+        let text = serde_json::to_string(value).expect("JSON");
+        self.renamed.iter().any(|(word, _)| text.contains(word.as_str()))
+    }
+
     /// Plays both games side by side: everything that reaches the viewer must be the same, byte for byte.
     fn compare(
         &self,
@@ -94,8 +102,22 @@ impl Twins {
     ) {
         let mut one = first.clone();
         let mut other: Record = self.twin(first);
+        let mut logs = (Vec::new(), Vec::new());
+        let begun = first.facts() + 1;
+        let plans: Vec<Plan> = (0..6).map(|_| any_plan(player)).filter(|plan| !self.names(plan)).collect();
+        let (mut since, mut turns): ([Vec<(u64, Event)>; 2], usize) = Default::default();
         for (seat, answer) in moves {
             assert_eq!(told(&one, viewer), told(&other, viewer));
+            // What a plan would do follows from what its owner may know. One plan each time, and the latest facts, are enough.
+            turns += 1;
+            if let (Some(viewer), Some(plan)) = (viewer, plans.get(turns % plans.len().max(1))) {
+                assert_eq!(plan.check(&one, viewer), plan.check(&other, viewer));
+                let armed = Armed::new(plan.clone(), first, viewer);
+                let [one_since, other_since] = since
+                    .each_ref()
+                    .map(|facts: &Vec<(u64, Event)>| &facts[facts.len().saturating_sub(40)..]);
+                assert_eq!(armed.next(&one, one_since), armed.next(&other, other_since), "{plan:?}");
+            }
             if viewer == Some(*seat) {
                 let other_answer = choose(one.game(), *seat, player);
                 let foretell = |record: &Record, answer: &Answer| {
@@ -113,9 +135,7 @@ impl Twins {
             }
             if let Some(viewer) = viewer {
                 let wrong = Answer::plain(any_choice(player));
-                let hidden = serde_json::to_string(&wrong)
-                    .is_ok_and(|text| self.renamed.iter().any(|(word, _)| text.contains(word.as_str())));
-                if !hidden {
+                if !self.names(&wrong) {
                     let refused =
                         |record: &Record| record.clone().play(viewer, std::slice::from_ref(&wrong)).err();
                     assert_eq!(refused(&one), refused(&other));
@@ -129,8 +149,21 @@ impl Twins {
                 seen.collect::<Vec<_>>()
             };
             assert_eq!(seen(&turn.events), seen(&twin.events));
+            logs.0.extend(turn.events.clone());
+            logs.1.extend(twin.events.clone());
+            since[0].extend((turn.first..).zip(turn.events));
+            since[1].extend((twin.first..).zip(twin.events));
         }
         assert_eq!(told(&one, viewer), told(&other, viewer));
+        if let Some(viewer) = viewer {
+            let digest = |record: &Record, log: &[Event]| {
+                let digest = record.digest(viewer, (begun..).zip(log));
+                serde_json::to_string(&digest).expect("a digest")
+            };
+            assert_eq!(digest(&one, &logs.0), digest(&other, &logs.1));
+            let ahead = |record: &Record| record.game().ahead_of(viewer);
+            assert_eq!(ahead(&one), ahead(&other));
+        }
     }
 }
 

@@ -159,7 +159,7 @@ fn every_reason_and_every_refusal_is_a_sentence() {
     for (need, have) in counts {
         for resource in resources {
             let block = |what: &What| Block {
-                rule: "R5.A1",
+                rule: "R5.A1".into(),
                 what: *what,
                 need,
                 have,
@@ -173,7 +173,7 @@ fn every_reason_and_every_refusal_is_a_sentence() {
                 let mut refusal = Refusal {
                     code: *code,
                     answer: 0,
-                    rule: "R5.A1",
+                    rule: "R5.A1".into(),
                     need: Some(need),
                     have: Some(have),
                     resource,

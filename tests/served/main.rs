@@ -12,6 +12,8 @@ mod backup;
 mod bots;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
+#[path = "../http/chat.rs"]
+mod chat;
 #[path = "../http/contract/mod.rs"]
 mod contract;
 #[path = "../http/credentials.rs"]
@@ -20,6 +22,8 @@ mod credentials;
 mod demo;
 #[path = "../http/devices.rs"]
 mod devices;
+#[path = "../http/digest.rs"]
+mod digest;
 #[path = "../http/errors.rs"]
 mod errors;
 #[path = "../http/export.rs"]
@@ -28,6 +32,8 @@ mod export;
 mod games;
 #[path = "../http/harness.rs"]
 mod harness;
+#[path = "../http/inbox.rs"]
+mod inbox;
 #[path = "../http/kills.rs"]
 mod kills;
 #[path = "../http/leaving.rs"]
@@ -42,6 +48,8 @@ mod load;
 mod lobby;
 #[path = "../http/matches.rs"]
 mod matches;
+#[path = "../http/mobile.rs"]
+mod mobile;
 #[path = "../http/moves.rs"]
 mod moves;
 #[path = "../http/oauth.rs"]
@@ -52,12 +60,26 @@ mod oauth_tokens;
 mod old;
 #[path = "../http/people.rs"]
 mod people;
+#[path = "../http/phones.rs"]
+mod phones;
 #[path = "../http/pieces.rs"]
 mod pieces;
 #[path = "../http/places.rs"]
 mod places;
+#[path = "../http/plans.rs"]
+mod plans;
 #[path = "../http/promise.rs"]
 mod promise;
+#[path = "../http/push_losses.rs"]
+mod push_losses;
+#[path = "../http/push_mobile.rs"]
+mod push_mobile;
+#[path = "../http/push_preferences.rs"]
+mod push_preferences;
+#[path = "../http/push_targets.rs"]
+mod push_targets;
+#[path = "../http/pushes.rs"]
+mod pushes;
 #[path = "../http/quick.rs"]
 mod quick;
 #[path = "../http/receiver.rs"]

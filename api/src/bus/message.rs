@@ -22,6 +22,7 @@ struct Message {
 enum About {
     Game { id: GameId, version: i64, waiting_for: u8 },
     Account { id: AccountId },
+    Changed { id: AccountId, number: i64 },
     Session { id: SessionId },
     Table { id: TableId, version: i64 },
 }
@@ -31,6 +32,7 @@ pub fn write(node: Uuid, notice: &Notice) -> String {
     let about = match *notice {
         Notice::Game { game, version, waiting_for } => About::Game { id: game, version, waiting_for },
         Notice::Account(id) => About::Account { id },
+        Notice::Changed { account, number } => About::Changed { id: account, number },
         Notice::Session(id) => About::Session { id },
         Notice::Table { table, version } => About::Table { id: table, version },
     };
@@ -47,6 +49,7 @@ pub fn read(message: &[u8]) -> Result<(Uuid, Notice), String> {
     let notice = match about {
         About::Game { id, version, waiting_for } => Notice::Game { game: id, version, waiting_for },
         About::Account { id } => Notice::Account(id),
+        About::Changed { id, number } => Notice::Changed { account: id, number },
         About::Session { id } => Notice::Session(id),
         About::Table { id, version } => Notice::Table { table: id, version },
     };
@@ -61,9 +64,10 @@ mod tests {
     fn what_is_written_can_be_read() {
         let node = Uuid::now_v7();
         let moved = Notice::Game { game: GameId::fresh(), version: 7, waiting_for: 31 };
+        let changed = Notice::Changed { account: AccountId::fresh(), number: 3 };
         let filled = Notice::Table { table: TableId::fresh(), version: 3 };
         let (account, session) = (Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh()));
-        for notice in [moved, account, session, filled] {
+        for notice in [moved, account, session, changed, filled] {
             let text = write(node, &notice);
             assert!(text.len() < 200, "{text}");
             assert_eq!(read(text.as_bytes()), Ok((node, notice)));

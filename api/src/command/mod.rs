@@ -9,6 +9,7 @@ pub mod faults;
 mod health;
 mod load;
 mod mock;
+mod pace;
 mod playout;
 pub mod private;
 mod scenario;
@@ -43,6 +44,8 @@ enum Command {
     Scenario(scenario::Arguments),
     /// Play random games in process and say how fast.
     Playout(playout::Arguments),
+    /// Simulate people who play over days, and say how long a game takes them in real time.
+    Pace(pace::Arguments),
     /// Prove the deal of a finished game from its record.
     Verify(verify::Arguments),
     /// What those who run the service need: tables, keys, games, backups. The environment holds the settings.
@@ -71,6 +74,7 @@ impl Cli {
             Command::Spec(arguments) => spec::run(&arguments),
             Command::Scenario(arguments) => scenario::run(&arguments),
             Command::Playout(arguments) => playout::run(&arguments),
+            Command::Pace(arguments) => pace::run(&arguments),
             Command::Verify(arguments) => verify::run(&arguments),
             Command::Admin(what) => what.run(),
             Command::Demo(arguments) => demo::run(&arguments),

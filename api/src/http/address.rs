@@ -49,11 +49,13 @@ impl FromRequest for Entrance {
 pub fn of(request: &HttpRequest) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
     let Some(Proxies(hops @ 1..)) = request.app_data::<Proxies>() else { return peer };
-    let headers = request.headers().get_all("x-forwarded-for").filter_map(|v| v.to_str().ok());
-    let named: Vec<&str> = headers.flat_map(|list| list.split(',')).map(str::trim).collect();
+    let headers = request.headers().get_all("x-forwarded-for");
+    // Each by itself: one that cannot be read, which a client may have sent, does not hide those after it.
+    let named: Vec<&[u8]> = headers.flat_map(|list| list.as_bytes().split(|byte| *byte == b',')).collect();
     // The nearest proxy writes last; without one in between, the list is shorter than it should be.
     let first = named.len().saturating_sub(*hops);
-    named.get(first).and_then(|text| read(text)).unwrap_or(peer)
+    let named = named.get(first).and_then(|bytes| str::from_utf8(bytes).ok());
+    named.and_then(|text| read(text.trim())).unwrap_or(peer)
 }
 
 /// An address, perhaps with a port.
@@ -65,12 +67,18 @@ fn read(text: &str) -> Option<IpAddr> {
 
 #[cfg(test)]
 mod tests {
+    use actix_web::http::header::HeaderValue;
     use actix_web::test::TestRequest;
 
     use super::*;
 
     fn seen(hops: usize, list: &str) -> String {
+        seen_in(hops, list.as_bytes())
+    }
+
+    fn seen_in(hops: usize, list: &[u8]) -> String {
         let peer = "192.0.2.9:1234".parse().expect("an address");
+        let list = HeaderValue::from_bytes(list).expect("a header");
         let request = TestRequest::default().peer_addr(peer).insert_header(("X-Forwarded-For", list));
         of(&request.app_data(Proxies(hops)).to_http_request()).to_string()
     }
@@ -86,5 +94,11 @@ mod tests {
         assert_eq!(seen(1, "198.51.100.1:8080"), "198.51.100.1");
         assert_eq!(seen(1, "nonsense"), "192.0.2.9");
         assert_eq!(seen(1, ""), "192.0.2.9");
+    }
+    #[test]
+    fn what_cannot_be_read_hides_nothing_after_it() {
+        assert_eq!(seen_in(1, b"\xe9, 198.51.100.7"), "198.51.100.7");
+        assert_eq!(seen_in(2, b"203.0.113.5, 198.51.100.7 , \xff"), "198.51.100.7");
+        assert_eq!(seen_in(1, b"198.51.100.7, \xe9"), "192.0.2.9");
     }
 }

@@ -31,11 +31,13 @@ impl FromRequest for Caller {
 struct Known(Result<Caller, Problem>);
 
 /// Wraps requests: the store is asked for a personal token first, so that who may not ask is told that and nothing else.
+/// Not where requests cost nothing: there nobody needs a token.
 pub async fn wrap<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
-    if let Some(token) = token(request.request()).filter(|token| token.starts_with(PREFIX)) {
+    let personal = token(request.request()).filter(|token| token.starts_with(PREFIX));
+    if let Some(token) = personal.filter(|_| !limits::is_free(request.path())) {
         let known = service(request.request())?.caller(token).await.map_err(Problem::from);
         request.request().extensions_mut().insert(Known(known));
     }

@@ -31,6 +31,9 @@ impl From<Conflict> for Problem {
                 "nothing is sent to a webhook that is disabled; enable it first",
             ),
             Conflict::SeatsFree => Self::new(Code::SeatsFree, "the game starts when all seats are taken"),
+            Conflict::PushNotConfigured(service) => {
+                Self::new(Code::PushNotConfigured, format!("this server does not push by {service}"))
+            }
             Conflict::ListFull(most) => Self::new(
                 Code::ListFull,
                 format!("the list holds {most} at most; take something off it first"),

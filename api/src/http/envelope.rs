@@ -52,7 +52,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     let took = started.elapsed();
     // What is at no path of ours has no name of its own: else anybody could make up as many as they like.
     let route = response.request().match_pattern().unwrap_or_else(|| "none".to_owned());
-    metrics::answered(&route, method.as_str(), response.status().as_u16(), took);
+    metrics::answered(&route, &method, response.status().as_u16(), took);
     span.in_scope(|| {
         tracing::debug!(%method, path, status = response.status().as_u16(), micros = took.as_micros() as u64);
     });

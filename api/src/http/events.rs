@@ -135,7 +135,8 @@ impl EventBody {
 ///
 /// The log of the game, from any number on: each fact has its number, its sentence and its data; there are no gaps.
 /// With `wait` the answer comes as soon as there is something, or empty when the time is over. Ask again with
-/// `next` as `after`.
+/// `next` as `after`. Who waits counts as a stream of the account: 429 `too_many_streams` when it has as many as it may;
+/// 401 when the session ends meanwhile.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), EventQuery),
@@ -151,7 +152,7 @@ pub async fn list_events(
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
-    let Log { events, latest } = service.events(caller.account, in_path(&id, "game")?, part).await?;
+    let Log { events, latest } = service.events(caller, in_path(&id, "game")?, part).await?;
     let next = events.last().map_or(part.after.min(latest), |event| event.seq);
     let events = events.into_iter().map(|told| EventBody::new(told, reads.0)).collect();
     let mut response = HttpResponse::Ok()

@@ -5,18 +5,22 @@ use actix_web::web::Bytes;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, get};
 use domain::game::view::ResultView;
 use domain::seat::Seat;
+use domain::text::Language;
 use futures_util::stream::unfold;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Tharsis;
 use super::accounts::AccountBody;
+use super::chat::{MessageBody, MuteBody};
 use super::envelope::HeadOnly;
 use super::friends::{BlockBody, FriendBody};
 use super::games::GameSummary;
 use super::invitations::InvitationBody;
+use super::plans::PlanBody;
 use super::players::PlayerBody;
 use super::problem::Problem;
+use super::push_bodies::{NotificationsBody, PushTargetBody};
 use super::scopes::{ScopeWord, list};
 use super::sessions::ThirdParty;
 use super::standings::RatingBody;
@@ -24,6 +28,7 @@ use super::table_bodies::TableBody;
 use super::turns::TurnBody;
 use super::webhook_bodies::WebhookBody;
 use crate::service::Error;
+use crate::service::chat::NewReport;
 use crate::service::export::{Export, Held, OwnGame, OwnTurn, Piece};
 use crate::service::guesses::Tally;
 use crate::service::id::AccountId;
@@ -49,6 +54,14 @@ pub struct ExportBody {
     bots: Vec<PlayerBody>,
     /// Its webhooks, the oldest first. What was sent to them is what the games hold.
     webhooks: Vec<WebhookBody>,
+    /// The devices that are told that a game waits, the oldest first. What was sent to them is what the games hold.
+    push_targets: Vec<PushTargetBody>,
+    /// What they are told.
+    notifications: NotificationsBody,
+    /// Whom it has muted, the longest muted first.
+    mutes: Vec<MuteBody>,
+    /// What it has reported, the oldest first.
+    reports: Vec<HeldReport>,
     /// Friends and requests, the latest first.
     friends: Vec<FriendBody>,
     /// Whom it has blocked, the latest first.
@@ -140,12 +153,35 @@ pub struct HeldGame {
     result: Option<ResultView>,
     /// The own moves, oldest first.
     moves: Vec<HeldMove>,
+    /// The own messages, oldest first.
+    messages: Vec<MessageBody>,
+    /// The number of the last fact that was marked as seen.
+    #[schema(minimum = 0)]
+    seen: i64,
+    /// The own plans that are kept, the newest first.
+    plans: Vec<PlanBody>,
+}
+
+/// A message of another that the account has reported.
+#[derive(Serialize, ToSchema)]
+pub struct HeldReport {
+    /// The game.
+    #[schema(format = "uuid")]
+    game: String,
+    /// The number of the message.
+    #[schema(minimum = 1)]
+    message: i64,
+    /// Why.
+    reason: String,
+    /// When.
+    #[schema(format = "date-time")]
+    at: String,
 }
 
 /// A move of one's own, as the record of a game has it, and its key.
 #[derive(Serialize, ToSchema)]
 pub struct HeldMove {
-    /// The `Idempotency-Key` that it came with.
+    /// The `Idempotency-Key` that it came with; `plan`, the id and a number for a move that a plan has made.
     key: String,
     #[serde(flatten)]
     turn: TurnBody,
@@ -154,6 +190,17 @@ pub struct HeldMove {
 impl From<Tally> for HeldAttempts {
     fn from(tally: Tally) -> Self {
         Self { count: tally.failures, last_at: tally.last_at.to_string() }
+    }
+}
+
+impl From<NewReport> for HeldReport {
+    fn from(report: NewReport) -> Self {
+        Self {
+            game: report.game.to_string(),
+            message: report.number,
+            reason: report.reason,
+            at: report.at.to_string(),
+        }
     }
 }
 
@@ -187,7 +234,11 @@ impl HeldGame {
             Ok(HeldMove { key, turn: TurnBody::new(turn, seat)? })
         };
         let moves = own.turns.into_iter().map(turn).collect::<Result<_, Error>>()?;
-        Ok(Self { game: GameSummary::new(own.game), result: own.result, moves })
+        let messages = own.messages.into_iter().map(MessageBody::from).collect();
+        // A file has no language that was asked for.
+        let plans = own.plans.into_iter().map(|plan| PlanBody::new(plan, Language::English)).collect();
+        let (game, result, seen) = (GameSummary::new(own.game), own.result, own.seen);
+        Ok(Self { game, result, moves, messages, seen, plans })
     }
 }
 
@@ -206,6 +257,10 @@ impl ExportBody {
             },
             bots: held.bots.into_iter().map(|bot| PlayerBody::from(Player::from(bot))).collect(),
             webhooks: held.webhooks.into_iter().map(WebhookBody::from).collect(),
+            push_targets: held.push_targets.into_iter().map(PushTargetBody::from).collect(),
+            notifications: held.preferences.into(),
+            mutes: held.mutes.into_iter().map(MuteBody::from).collect(),
+            reports: held.reports.into_iter().map(HeldReport::from).collect(),
             friends: held.friends.into_iter().map(FriendBody::from).collect(),
             blocks: held.blocked.into_iter().map(BlockBody::from).collect(),
             invitations: held.invitations.into_iter().map(InvitationBody::from).collect(),
@@ -295,7 +350,7 @@ fn json(body: &impl Serialize) -> Result<String, Error> {
 /// Everything that is held about the own account
 ///
 /// One document: the account, the devices and sessions without their secrets, what is counted, tables, and all games with
-/// their result and the own moves. It is sent while it is read, so that it may be long. If something fails on the way the
+/// their result, the own moves and messages. It is sent while it is read, so that it may be long. If something fails on the way the
 /// connection breaks off; then ask again.
 #[utoipa::path(
     tag = "accounts",

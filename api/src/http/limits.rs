@@ -18,6 +18,16 @@ const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 /// How one stands to them.
 const LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 
+/// Paths that cost nothing: what is told there is in memory, costs less than counting who asks, and is wanted when
+/// everything else fails. Each by its exact name: written otherwise, it costs what all paths cost.
+const FREE: [&str; 4] =
+    ["/healthz", "/readyz", "/.well-known/jwks.json", "/.well-known/oauth-authorization-server"];
+
+/// Whether requests to a path cost their network nothing.
+pub fn is_free(path: &str) -> bool {
+    FREE.contains(&path)
+}
+
 /// How the sender of a request stands to the rates that it has met so far.
 #[derive(Clone, Default)]
 struct Met(Vec<Standing>);
@@ -40,12 +50,12 @@ pub async fn spend(request: &HttpRequest, purse: Purse) -> Result<(), Problem> {
     Ok(spent.map(drop)?)
 }
 
-/// Wraps the requests of the API: each costs its network a permit.
+/// Wraps requests: each costs its network a permit, also where nothing is.
 pub async fn wrap<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    if !["/v1/", "/oauth/"].iter().any(|part| request.path().starts_with(part)) {
+    if is_free(request.path()) {
         return Ok(next.call(request).await?.map_into_left_body());
     }
     let network = Network::of(address::of(request.request()));

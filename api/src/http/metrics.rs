@@ -4,7 +4,8 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use actix_web::{HttpResponse, get, web};
+use actix_web::http::Method;
+use actix_web::{HttpResponse, get, rt, web};
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
@@ -14,6 +15,9 @@ use crate::service::operation::Figures;
 /// Seconds, from a cached read to a long poll.
 const SECONDS: [f64; 14] =
     [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 30.0];
+
+/// What was measured is put together this often: until then every single measurement is kept, whether or not anybody reads.
+const UPKEEP: Duration = Duration::from_secs(5);
 
 /// Begins to count; from the second time on, goes on counting.
 pub fn start() -> Arc<PrometheusHandle> {
@@ -55,6 +59,17 @@ fn install() -> PrometheusHandle {
     );
     describe_histogram!("tharsis_webhook_seconds", Unit::Seconds, "How long attempts to deliver took.");
     describe_gauge!(
+        "tharsis_pushes_age_seconds",
+        Unit::Seconds,
+        "Since the oldest push that is due and still waits was made."
+    );
+    describe_counter!(
+        "tharsis_push_attempts_total",
+        "Pushes that came up, by service, kind and result: delivered, retried (it will be tried again), refused, gone (the \
+         device is), given_up, dropped (there was nothing to tell any more), quiet (it waits for the end of quiet hours)."
+    );
+    describe_histogram!("tharsis_push_seconds", Unit::Seconds, "How long attempts to push took, by service.");
+    describe_gauge!(
         "tharsis_pool_connections",
         "Connections to Postgres: open, idle, most, and jobs waiting."
     );
@@ -63,12 +78,37 @@ fn install() -> PrometheusHandle {
     handle
 }
 
+/// Puts together what is measured, as long as the program runs.
+pub async fn keep_up(handle: Arc<PrometheusHandle>) {
+    let mut next = rt::time::interval(UPKEEP);
+    loop {
+        next.tick().await;
+        handle.run_upkeep();
+    }
+}
+
 /// A request was answered.
-pub fn answered(route: &str, method: &str, status: u16, took: Duration) {
-    let (route, method) = (route.to_owned(), method.to_owned());
+pub fn answered(route: &str, method: &Method, status: u16, took: Duration) {
+    let (route, method) = (route.to_owned(), known(method));
     histogram!("tharsis_request_seconds", "route" => route.clone()).record(took);
     counter!("tharsis_requests_total", "route" => route, "method" => method, "status" => status.to_string())
         .increment(1);
+}
+
+/// A method by its name. Those that nobody knows have one name together: else anybody could make up as many as they like.
+fn known(method: &Method) -> &'static str {
+    match method.as_str() {
+        "CONNECT" => "CONNECT",
+        "DELETE" => "DELETE",
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "OPTIONS" => "OPTIONS",
+        "PATCH" => "PATCH",
+        "POST" => "POST",
+        "PUT" => "PUT",
+        "TRACE" => "TRACE",
+        _ => "other",
+    }
 }
 
 /// All figures, as Prometheus reads them.
@@ -89,6 +129,7 @@ fn tell(figures: &Figures) {
     gauge!("tharsis_games", "state" => "over").set(figures.over as f64);
     gauge!("tharsis_outbox_age_seconds").set(figures.outbox_age);
     gauge!("tharsis_webhooks_age_seconds").set(figures.webhooks_age);
+    gauge!("tharsis_pushes_age_seconds").set(figures.pushes_age);
     if let Some(pool) = figures.pool {
         let parts =
             [("open", pool.open), ("idle", pool.idle), ("most", pool.most), ("waiting", pool.waiting)];

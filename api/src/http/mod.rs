@@ -7,17 +7,22 @@ pub(crate) mod auth;
 pub(crate) mod body;
 pub mod bots;
 pub mod catalogue;
+mod changes;
+pub mod chat;
 mod conflict;
 pub mod credentials;
 pub mod deprecated;
+pub mod digest;
 pub mod docs;
 mod envelope;
 pub(crate) mod etag;
 pub mod events;
 pub mod export;
+mod frames;
 pub mod friends;
 pub mod games;
 pub mod health;
+pub mod inbox;
 pub mod invitations;
 mod language;
 pub mod leaving;
@@ -26,9 +31,13 @@ pub mod messages;
 pub mod metrics;
 pub mod moves;
 pub mod oauth;
+pub mod plans;
 pub mod players;
 pub(crate) mod precondition;
 pub mod problem;
+mod push_bodies;
+pub mod push_messages;
+pub mod pushes;
 pub mod quick_match;
 pub mod scopes;
 pub mod sessions;
@@ -93,8 +102,19 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(bots::list_bots)
             .service(accounts::get_me)
             .service(accounts::change_me)
+            .service(inbox::get_inbox)
+            .service(chat::list_chats)
+            .service(chat::list_mutes)
+            .service(chat::mute_player)
+            .service(chat::unmute_player)
             .service(leaving::delete_me)
             .service(export::export_me)
+            .service(pushes::push_services)
+            .service(pushes::register_target)
+            .service(pushes::list_targets)
+            .service(pushes::delete_target)
+            .service(pushes::get_notifications)
+            .service(pushes::change_notifications)
             .service(webhooks::create_webhook)
             .service(webhooks::list_webhooks)
             .service(webhooks::get_webhook)
@@ -133,6 +153,12 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(games::get_game)
             .service(games::get_hand)
             .service(games::get_record)
+            .service(inbox::mark_seen)
+            .service(digest::get_digest)
+            .service(digest::get_forecast)
+            .service(chat::post_message)
+            .service(chat::list_messages)
+            .service(chat::report_message)
             .service(quick_match::rematch)
             .service(streams::stream_game)
             .service(streams::stream_account)
@@ -140,6 +166,9 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(sockets::socket_account)
             .service(moves::preview)
             .service(moves::undo)
+            .service(plans::make_plan)
+            .service(plans::list_plans)
+            .service(plans::withdraw_plan)
             .service(catalogue::get_catalogue)
             .service(catalogue::list_cards)
             .service(catalogue::get_card)

@@ -161,6 +161,8 @@ codes! {
     TooManyWebhooks = "too_many_webhooks", CONFLICT, "Too many webhooks";
     /// Nothing is sent to a webhook that is disabled.
     WebhookDisabled = "webhook_disabled", CONFLICT, "The webhook is disabled";
+    /// This server does not push by that service.
+    PushNotConfigured = "push_not_configured", CONFLICT, "No pushes by this service";
     /// The list holds as much as it may.
     ListFull = "list_full", CONFLICT, "The list is full";
     /// The caller has blocked this account.

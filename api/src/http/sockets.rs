@@ -16,7 +16,9 @@ use tokio::time::{Instant, timeout};
 use super::Tharsis;
 use super::auth;
 use super::body::{Query, in_path};
+use super::changes::ChangeBody;
 use super::events::EventBody;
+use super::frames::{Frames, MOST_BYTES};
 use super::language::{Reads, told_in};
 use super::problem::{Code, Problem};
 use super::streams::{From, number};
@@ -27,8 +29,6 @@ use crate::service::streams::{End, Kind, Next, Pace, Stream};
 const PROTOCOL: &str = "tharsis.v1";
 /// A browser cannot set headers here: it offers its token as another protocol, which is never answered with.
 const TOKEN: &str = "bearer.";
-/// Frames from the other side are no larger: none of them says anything.
-const MOST_BYTES: usize = 1_024;
 /// Of so many signs of life one must be answered.
 const HEARTBEATS: u32 = 3;
 /// Who has taken nothing for too long may still take the end for a while.
@@ -44,9 +44,28 @@ pub struct Visitor(Caller);
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Frame<'a> {
-    Open { cursor: &'a str },
-    Event { cursor: &'a str, event: EventBody },
-    End { reason: &'static str, cursor: &'a str },
+    Open {
+        cursor: &'a str,
+    },
+    Event {
+        cursor: &'a str,
+        event: EventBody,
+    },
+    End {
+        reason: &'static str,
+        cursor: &'a str,
+    },
+    #[serde(untagged)]
+    Changed(Changed),
+}
+
+/// Something has changed that can be read.
+#[derive(Serialize)]
+struct Changed {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(flatten)]
+    what: ChangeBody,
 }
 
 impl FromRequest for Visitor {
@@ -97,13 +116,13 @@ struct Line {
 }
 
 impl Line {
-    fn new(request: &HttpRequest, payload: web::Payload) -> Result<Self, Problem> {
+    fn new(request: &HttpRequest, frames: Frames) -> Result<Self, Problem> {
         let needed = |_| {
             let text = "this path takes WebSockets: Upgrade: websocket, Sec-WebSocket-Version: 13, Sec-WebSocket-Key";
             Problem::new(Code::UpgradeRequired, text)
         };
         let (response, session, messages) =
-            actix_ws::handle_with_protocols(request, payload, &[PROTOCOL]).map_err(needed)?;
+            actix_ws::handle_with_protocols(request, frames.0, &[PROTOCOL]).map_err(needed)?;
         Ok(Self { response, session, messages: messages.max_frame_size(MOST_BYTES) })
     }
 
@@ -165,6 +184,10 @@ impl Talk {
                             }
                             self.cursor = item.cursor;
                         }
+                    }
+                    Next::Changed(change) => {
+                        let (kind, what) = (change.word(), ChangeBody::from(change));
+                        sent = self.send(&Frame::Changed(Changed { kind, what })).await;
                     }
                     Next::Quiet => {
                         if heard.elapsed() > self.pace.heartbeat * HEARTBEATS {
@@ -242,10 +265,10 @@ pub async fn socket_game(
     id: web::Path<String>,
     query: Query<From>,
     request: HttpRequest,
-    payload: web::Payload,
+    frames: Frames,
 ) -> Result<HttpResponse, Problem> {
     let after = number(query.0.after().as_deref())?;
-    let line = Line::new(&request, payload)?;
+    let line = Line::new(&request, frames)?;
     let stream =
         service.into_inner().game_stream(caller.0, in_path(&id, "game")?, after, Kind::Socket).await?;
     Ok(line.carry(stream, reads.0))
@@ -253,7 +276,8 @@ pub async fn socket_game(
 
 /// What happens in all games of the caller, as it happens, over a WebSocket
 ///
-/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`. One connection is enough
+/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`; what has changed beside facts is
+/// told by frames such as `{"type": "inbox.changed", needs_me_count, version}`. One connection is enough
 /// for an app, however many games there are.
 #[utoipa::path(
     tag = "streams",
@@ -270,10 +294,10 @@ pub async fn socket_account(
     reads: Reads,
     query: Query<From>,
     request: HttpRequest,
-    payload: web::Payload,
+    frames: Frames,
 ) -> Result<HttpResponse, Problem> {
     let after = query.0.after();
-    let line = Line::new(&request, payload)?;
+    let line = Line::new(&request, frames)?;
     let stream = service.into_inner().account_stream(caller.0, after.as_deref(), Kind::Socket).await?;
     Ok(line.carry(stream, reads.0))
 }

@@ -11,13 +11,14 @@ use utoipa::IntoParams;
 
 use super::Tharsis;
 use super::body::{Query, in_path};
+use super::changes::ChangeBody;
 use super::envelope::HeadOnly;
 use super::events::EventBody;
 use super::language::{Reads, told_in};
 use super::problem::Problem;
 use crate::service::error::Violation;
 use crate::service::keys::Caller;
-use crate::service::streams::{End, Item, Kind, Next, Pace, Stream};
+use crate::service::streams::{Change, End, Item, Kind, Next, Pace, Stream};
 
 /// Where to go on.
 #[derive(Deserialize, IntoParams)]
@@ -73,6 +74,7 @@ impl Telling {
             Stage::Open if self.given.elapsed() > self.pace.patience => self.end(End::TooSlow),
             Stage::Open => match self.stream.next(Instant::now() + self.pace.heartbeat).await {
                 Next::Facts(items) => items.into_iter().map(|item| fact(item, self.language)).collect(),
+                Next::Changed(change) => changed(change),
                 Next::Quiet => ":\n\n".to_owned(),
                 Next::End(why) => self.end(why),
             },
@@ -90,6 +92,13 @@ impl Telling {
 
 fn fact(item: Item, language: Language) -> String {
     frame("fact", &item.cursor, &EventBody::new(item.told, language))
+}
+
+/// It is no step of the cursor, so it has no id: whoever goes on from the last one misses nothing.
+fn changed(change: Change) -> String {
+    let word = change.word();
+    let data = serde_json::to_string(&ChangeBody::from(change)).unwrap_or_default();
+    format!("event: {word}\ndata: {data}\n\n")
 }
 
 fn frame(event: &str, cursor: &str, data: &impl Serialize) -> String {
@@ -178,6 +187,9 @@ pub async fn stream_game(
 /// Server-sent events as `stream_game` sends them, of all games in one stream, those too that begin while it is
 /// open: these from their first fact on. The `id` of each frame is a cursor that only this service reads and only
 /// for this account, 422 otherwise; from it on, every fact of every game is told once and in the order of its game.
+///
+/// Beside facts, frames without an `id` say that something has changed which can be read, at first and whenever it has:
+/// `event: inbox.changed` with what `get_inbox` says of the whole, `event: chat.changed` with what `list_chats` tells.
 #[utoipa::path(
     tag = "streams",
     params(

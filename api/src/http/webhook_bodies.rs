@@ -77,7 +77,7 @@ pub enum DeliveryError {
 }
 
 /// The id of a game.
-#[derive(Deserialize, ToSchema)]
+#[derive(Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
 #[schema(format = "uuid")]
 pub struct GameWord(pub(super) String);

@@ -1,8 +1,9 @@
 //! Requests to places outside that somebody else has named. Each goes over a connection of its own, made to an address that
 //! was looked at: the name is looked up once, and what it stands for is either allowed and connected to, or refused. So a
 //! name that stands for something else a moment later leads nowhere. No redirect is followed, no proxy is used, and little
-//! of the answer is read.
+//! of the answer is read. Where the operator has named the place, a connection can be kept ([`Line::Shared`]).
 
+mod shared;
 mod tls;
 
 use std::io;
@@ -12,11 +13,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
-use http_body_util::{BodyExt, Full, Limited};
-use hyper::body::Bytes;
+use http_body_util::{BodyExt, Full};
+use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1;
 use hyper::header::{CONTENT_TYPE, HOST, HeaderValue, RETRY_AFTER, USER_AGENT};
-use hyper::{Method, Request};
+use hyper::{Method, Request, Response};
 use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
@@ -26,12 +27,15 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
 use url::{Host, Url};
 
+use shared::Lines;
+
 use crate::service::ports::Post;
-use crate::service::webhooks::{Allowed, Mishap, Parcel, Receipt};
+use crate::service::sending::{Line, Parcel, Receipt};
+use crate::service::webhooks::{Allowed, Mishap};
 
 /// How long one address may take to let us in.
 const CONNECTS_WITHIN: Duration = Duration::from_secs(5);
-/// Of the body of an answer nothing is needed; so much of it is taken, so that the other side can finish.
+/// Little of the body of an answer is needed; so much of it is taken, so that the other side can finish.
 const MOST_BODY: usize = 16 * 1024;
 const BODY_WITHIN: Duration = Duration::from_secs(2);
 /// The head of an answer.
@@ -42,13 +46,21 @@ const AGENT: HeaderValue = HeaderValue::from_static(concat!("Tharsis/", env!("CA
 /// Tells the addresses of a name.
 type LookUp = Arc<dyn Fn(String, u16) -> BoxFuture<'static, io::Result<Vec<SocketAddr>>> + Send + Sync>;
 
-/// Sends over HTTP/1.1, with TLS where the URL says so.
+/// Sends over HTTP/1.1 or HTTP/2, with TLS where the URL says so.
 #[derive(Clone)]
 pub struct Outside {
     allowed: Allowed,
     look_up: LookUp,
     tls: TlsConnector,
+    /// The same for HTTP/2.
+    shared_tls: TlsConnector,
+    lines: Lines,
 }
+
+/// What is read from and written to.
+trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
 
 impl Outside {
     /// Connects to what is allowed. Certificates count when they lead to an authority that browsers trust, or to one of
@@ -57,15 +69,28 @@ impl Outside {
         let system = |host: String, port| -> BoxFuture<'static, _> {
             Box::pin(async move { Ok(tokio::net::lookup_host((host.as_str(), port)).await?.collect()) })
         };
-        Ok(Self { allowed, look_up: Arc::new(system), tls: tls::connector(authorities)? })
+        let (tls, shared_tls) = (tls::connector(authorities, &[])?, tls::connector(authorities, &[b"h2"])?);
+        Ok(Self { allowed, look_up: Arc::new(system), tls, shared_tls, lines: Lines::default() })
     }
 
     async fn carry(self, parcel: Parcel) -> Result<Receipt, Mishap> {
         let url = Url::parse(&parcel.url).map_err(|_| Mishap::NotResolved)?;
+        let line = parcel.line;
         let request = request(&url, parcel)?;
-        let stream = self.connect(&url).await?;
+        match line {
+            Line::Own => exchange(self.reach(&url, &self.tls).await?, request).await,
+            Line::Shared => {
+                let origin = url.origin().ascii_serialization();
+                self.lines.send(&origin, request, || self.reach(&url, &self.shared_tls)).await
+            }
+        }
+    }
+
+    /// A connection, with TLS where the URL says so.
+    async fn reach(&self, url: &Url, tls: &TlsConnector) -> Result<Box<dyn Stream>, Mishap> {
+        let stream = self.connect(url).await?;
         if url.scheme() != "https" {
-            return exchange(stream, request).await;
+            return Ok(Box::new(stream));
         }
         let name = match url.host() {
             Some(Host::Domain(name)) => {
@@ -75,8 +100,7 @@ impl Outside {
             Some(Host::Ipv6(six)) => ServerName::from(std::net::IpAddr::from(six)),
             None => return Err(Mishap::NotResolved),
         };
-        let stream = self.tls.connect(name, stream).await.map_err(|_| Mishap::TlsFailed)?;
-        exchange(stream, request).await
+        Ok(Box::new(tls.connect(name, stream).await.map_err(|_| Mishap::TlsFailed)?))
     }
 
     /// A connection to an address that is allowed.
@@ -124,11 +148,18 @@ fn request(url: &Url, parcel: Parcel) -> Result<Request<Full<Bytes>>, Mishap> {
         (Some(host), None) => host.to_owned(),
         (None, _) => return Err(Mishap::NotResolved),
     };
+    // Over HTTP/2 the host stands in the target.
+    let target = match parcel.line {
+        Line::Own => target,
+        Line::Shared => format!("{}://{host}{target}", url.scheme()),
+    };
     let mut request = Request::new(Full::new(Bytes::from(parcel.body)));
     *request.method_mut() = Method::POST;
     *request.uri_mut() = target.parse().map_err(|_| Mishap::Broken)?;
     let headers = request.headers_mut();
-    headers.insert(HOST, value(&host)?);
+    if parcel.line == Line::Own {
+        headers.insert(HOST, value(&host)?);
+    }
     headers.insert(USER_AGENT, AGENT);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     for (name, text) in parcel.headers {
@@ -138,20 +169,34 @@ fn request(url: &Url, parcel: Parcel) -> Result<Request<Full<Bytes>>, Mishap> {
 }
 
 /// Sends a request and reads what was answered.
-async fn exchange(
-    stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
-    request: Request<Full<Bytes>>,
-) -> Result<Receipt, Mishap> {
+async fn exchange(stream: impl Stream + 'static, request: Request<Full<Bytes>>) -> Result<Receipt, Mishap> {
     let shake = http1::Builder::new().max_buf_size(MOST_HEAD).handshake(TokioIo::new(stream)).await;
     let (mut line, driver) = shake.map_err(|_| Mishap::Broken)?;
     // Goes with this attempt, also when that is broken off.
     let mut drivers = JoinSet::new();
     drivers.spawn(driver);
-    let (head, body) = line.send_request(request).await.map_err(|_| Mishap::Broken)?.into_parts();
+    receipt(line.send_request(request).await.map_err(|_| Mishap::Broken)?).await
+}
+
+/// What is kept of an answer.
+async fn receipt(response: Response<Incoming>) -> Result<Receipt, Mishap> {
+    let (head, mut body) = response.into_parts();
+    let mut read = Vec::new();
     // Whatever becomes of the body, the answer is known.
-    let _ = timeout(BODY_WITHIN, Limited::new(body, MOST_BODY).collect()).await;
+    let _ = timeout(BODY_WITHIN, async {
+        while let Some(Ok(frame)) = body.frame().await {
+            if let Ok(data) = frame.into_data() {
+                read.extend_from_slice(&data);
+            }
+            if read.len() > MOST_BODY {
+                break;
+            }
+        }
+    })
+    .await;
+    read.truncate(MOST_BODY);
     let retry_after = head.headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()).map(str::to_owned);
-    Ok(Receipt { status: head.status.as_u16(), retry_after })
+    Ok(Receipt { status: head.status.as_u16(), retry_after, body: read })
 }
 
 #[cfg(test)]
@@ -166,7 +211,11 @@ mod tests {
     use super::*;
 
     fn parcel(url: &str) -> Parcel {
-        Parcel { url: url.to_owned(), headers: Vec::new(), body: b"{}".to_vec() }
+        Parcel { url: url.to_owned(), headers: Vec::new(), body: b"{}".to_vec(), line: Line::Own }
+    }
+
+    fn status(sent: Result<Receipt, Mishap>) -> Result<u16, Mishap> {
+        sent.map(|receipt| receipt.status)
     }
 
     /// One who finds in the order of the answers, the last one for ever.
@@ -237,7 +286,7 @@ mod tests {
         let other = "127.0.0.2".parse().expect("an address");
         let (outside, asked) = outside("127.0.0.1/32", vec![vec![LOCAL], vec![other]]);
         let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
-        assert_eq!(sent, Ok(Receipt { status: 204, retry_after: None }));
+        assert_eq!(status(sent), Ok(204));
         assert_eq!((asked.load(Ordering::SeqCst), seen.load(Ordering::SeqCst)), (1, 1));
         let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
         assert_eq!(sent, Err(Mishap::AddressRefused));
@@ -254,7 +303,8 @@ mod tests {
         let (port, _) = receiver(endless).await;
         let (outside, _) = outside("allow", vec![vec![LOCAL]]);
         let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
-        assert_eq!(sent, Ok(Receipt { status: 200, retry_after: None }));
+        assert!(sent.as_ref().is_ok_and(|receipt| receipt.body == vec![b'x'; MOST_BODY]));
+        assert_eq!(status(sent), Ok(200));
         let mut head = b"HTTP/1.1 200 \r\n".to_vec();
         head.extend((0..5_000).flat_map(|n| format!("x-{n}: {n}\r\n").into_bytes()));
         let (port, _) = receiver(head).await;

@@ -6,6 +6,7 @@ use super::callers::Shown;
 use super::error::{Conflict, Error, Violation};
 use super::id::AccountId;
 use super::moment::Moment;
+pub use super::names::clean_name;
 use super::ports::SignedIn;
 use super::sessions::{Tokens, Visitor, clean_device};
 use super::{Service, secret};
@@ -102,18 +103,5 @@ impl Service {
     pub async fn rename(&self, id: AccountId, name: &str) -> Result<Account, Error> {
         let name = clean_name(name).map_err(|violation| Error::Invalid(vec![violation]))?;
         self.store.rename(id, name).await?.ok_or(Error::Unauthenticated("the account is gone"))
-    }
-}
-
-/// A name as it is kept: without spaces around it, something in it, nothing that hides or breaks the line.
-pub fn clean_name(name: &str) -> Result<String, Violation> {
-    let name = name.trim();
-    let hidden = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
-    };
-    match name.chars().count() {
-        1..=40 if !name.chars().any(hidden) => Ok(name.to_owned()),
-        _ => Err(Violation::new("/name", "length", "1 to 40 visible characters")),
     }
 }

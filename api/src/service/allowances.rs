@@ -39,6 +39,8 @@ pub struct Rates {
     pub address: Option<Rate>,
     /// For each network: signing in and registering.
     pub sign_in: Option<Rate>,
+    /// For each account: messages at tables.
+    pub chat: Option<Rate>,
 }
 
 /// Whose permits are spent.
@@ -50,6 +52,8 @@ pub enum Purse {
     Address(Network),
     /// A network's, for signing in.
     SignIn(Network),
+    /// An account's, for messages.
+    Chat(AccountId),
 }
 
 /// How somebody stands to a rate after a request.
@@ -155,6 +159,7 @@ impl Purse {
             Self::Account(_) => "account",
             Self::Address(_) => "address",
             Self::SignIn(_) => "sign_in",
+            Self::Chat(_) => "chat",
         }
     }
 
@@ -165,6 +170,7 @@ impl Purse {
             Self::Account(account) => format!("account:{account}"),
             Self::Address(place) => format!("address:{}", hex(place)),
             Self::SignIn(place) => format!("sign_in:{}", hex(place)),
+            Self::Chat(account) => format!("chat:{account}"),
         }
     }
 }
@@ -180,6 +186,7 @@ impl Allowances {
             Purse::Account(_) => self.rates.account,
             Purse::Address(_) => self.rates.address,
             Purse::SignIn(_) => self.rates.sign_in,
+            Purse::Chat(_) => self.rates.chat,
         }
     }
 

@@ -67,6 +67,7 @@ impl Service {
             facts: json(&turn.events)?,
             reply: "null".to_owned(),
             at,
+            plan: None,
         };
         let next = Loaded {
             id: game.id,

@@ -90,6 +90,8 @@ pub enum Conflict {
     TooManyWebhooks(usize),
     /// Nothing is sent to the webhook.
     WebhookDisabled,
+    /// This server does not send by that service.
+    PushNotConfigured(&'static str),
     /// A list holds as much as it may.
     ListFull(i64),
     /// The account has blocked the other.

@@ -12,8 +12,10 @@ use super::error::Error;
 use super::facts::{Facts, Turns};
 use super::games::Seen;
 use super::id::{AccountId, GameId};
+use super::keys::Caller;
 use super::moment::Moment;
-use super::ports::Topic;
+use super::ports::{Notice, Topic};
+use super::streams::Kind;
 
 /// A fact as one seat is told it.
 #[derive(Clone, Debug)]
@@ -54,24 +56,37 @@ pub(super) fn told(game: GameId, seq: i64, at: Moment, seat: Seat, event: &Event
 }
 
 impl Service {
-    /// A part of the log. When there is nothing yet, waits for it.
-    pub async fn events(&self, account: AccountId, id: GameId, part: Part) -> Result<Log, Error> {
+    /// A part of the log. When there is nothing yet, waits for it: as long as the caller is signed in, and counted among
+    /// the streams of the account.
+    pub async fn events(&self, caller: Caller, id: GameId, part: Part) -> Result<Log, Error> {
         let until = Instant::now() + part.wait;
-        let log = self.log(account, id, part).await?;
+        let log = self.log(caller.account, id, part).await?;
         if !log.events.is_empty() || part.wait.is_zero() {
             return Ok(log);
         }
+        let _ticket = self.crowd.enter(caller.account, Kind::Poll, self.pace.per_account)?;
         // Listening begins before reading again, so that nothing falls between the two.
         let mut ears = self.bus.board().listen(&[Topic::Game(id)]);
+        if let Some(session) = caller.session {
+            ears.add(Topic::Session(session));
+        }
         loop {
-            let log = self.log(account, id, part).await?;
-            if !log.events.is_empty() {
+            let log = self.log(caller.account, id, part).await?;
+            let over = !log.events.is_empty()
+                || tokio::select! {
+                    notices = ears.heard() => {
+                        if notices.iter().any(|notice| matches!(notice, Notice::Session(_))) {
+                            return Err(Error::SessionEnded("the session was ended; sign in again"));
+                        }
+                        false
+                    }
+                    _ = self.stopped() => true,
+                    _ = sleep_until(until) => true,
+                };
+            // Looked at last: what is told is told to somebody who is signed in now.
+            self.still_signed_in(&caller)?;
+            if over {
                 return Ok(log);
-            }
-            tokio::select! {
-                _ = ears.heard() => {}
-                _ = self.stopped() => return Ok(log),
-                _ = sleep_until(until) => return Ok(log),
             }
         }
     }

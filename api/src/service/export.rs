@@ -9,6 +9,7 @@ use domain::seat::Seat;
 
 use super::Service;
 use super::accounts::Account;
+use super::chat::{Message, Mute, NewReport};
 use super::error::Error;
 use super::games::Loaded;
 use super::guesses::Tally;
@@ -16,6 +17,8 @@ use super::id::{AccountId, GameId, SessionId, TableId};
 use super::lobby::friends::{Blocked, Friend};
 use super::lobby::invitations::Invitation;
 use super::moment::Moment;
+use super::plans::KeptPlan;
+use super::push::{Preferences, Target};
 use super::results::ratings::{Kind, Rating};
 use super::sessions::Session;
 use super::stored::{Mine, TurnKind};
@@ -36,6 +39,14 @@ pub struct Held {
     pub bots: Vec<Account>,
     /// Where it wants to be told.
     pub webhooks: Vec<Webhook>,
+    /// Its devices that can be reached.
+    pub push_targets: Vec<Target>,
+    /// What it wants to be told there.
+    pub preferences: Preferences,
+    /// Whom it has muted.
+    pub mutes: Vec<Mute>,
+    /// What it has reported.
+    pub reports: Vec<NewReport>,
     /// When each device key was seen for the first time.
     pub devices: Vec<Moment>,
     /// When nothing of its rate will be used up any more, if anything is.
@@ -80,6 +91,12 @@ pub struct OwnGame {
     pub result: Option<ResultView>,
     /// The turns of the account.
     pub turns: Vec<OwnTurn>,
+    /// What it has said there.
+    pub messages: Vec<Message>,
+    /// The number of the last fact that it was shown.
+    pub seen: i64,
+    /// What it has planned, the newest first.
+    pub plans: Vec<KeptPlan>,
 }
 
 /// A piece of an export, in this order; of each kind there may be many, or none.
@@ -186,6 +203,9 @@ impl Export {
 impl Service {
     async fn own_game(&self, account: AccountId, game: Mine) -> Result<OwnGame, Error> {
         let turns = self.store.turns_of(game.id, account).await?;
+        let messages = self.store.messages_by(game.id, account).await?;
+        let seen = self.store.seen(account, game.id).await?;
+        let plans = self.store.plans_of(game.id, account).await?;
         let stored = match game.over {
             true => self.store.game(game.id).await?,
             false => None,
@@ -193,6 +213,6 @@ impl Service {
         // By the projection for the seat, as everything else that is told of a game.
         let seat = usize::try_from(game.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
         let view = stored.map(Loaded::read).transpose()?.map(|game| game.record.view(seat));
-        Ok(OwnGame { game, result: view.and_then(|view| view.result), turns })
+        Ok(OwnGame { game, result: view.and_then(|view| view.result), turns, messages, seen, plans })
     }
 }

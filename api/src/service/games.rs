@@ -191,6 +191,7 @@ impl Service {
             facts: super::moves::json(&events)?,
             reply: "null".to_owned(),
             at: self.clock.now(),
+            plan: None,
         };
         let seats = table.chairs.iter().map(|chair| chair.player.account).collect();
         Ok(NewGame { id, table: table.id, name: table.name.clone(), seats, turn })

@@ -1,7 +1,7 @@
 //! Guessing passwords is made slow, and nobody can lock somebody else out by it. Wrong ones are counted for each e-mail
 //! address and network together: after a few, that network waits for that address, longer each time. Many wrong ones from
 //! many networks slow down the networks only from which nobody has ever signed in to the account; one from which its
-//! owner has signed in waits for its own mistakes alone. An address that nobody has is treated the same.
+//! owner has signed in waits for its own mistakes alone. An address that nobody has is treated the same. What is counted fades with the hours.
 
 use std::time::Duration;
 
@@ -26,7 +26,9 @@ const FREE_TOGETHER: i32 = 20;
 const FIRST_WAIT_TOGETHER: Duration = Duration::from_secs(1);
 /// No wait of strange networks is longer.
 const LONGEST_WAIT_TOGETHER: Duration = Duration::from_secs(30);
-/// Wrong ones are forgotten after so long without another.
+/// One of the wrong ones is forgotten each time that so long has passed without another.
+const FADES: Duration = Duration::from_secs(3_600);
+/// All are forgotten after so long without another.
 pub(super) const FORGOTTEN: Duration = Duration::from_secs(24 * 3_600);
 /// How often a lost race is run again.
 const TRIES: usize = 16;
@@ -58,6 +60,9 @@ pub struct Attempt {
     who: Who,
     place: Network,
     strange: bool,
+    /// What was counted before it, and with it.
+    before: Tallies,
+    counted: Tallies,
 }
 
 impl Who {
@@ -82,9 +87,17 @@ impl Tally {
         Self { failures: self.failures.saturating_add(1), last_at: now }
     }
 
-    /// One that is long ago counts for nothing.
+    /// What still counts of it: less with the time, and nothing that is long ago.
     fn at(self, now: Moment) -> Self {
-        if self.last_at.plus(FORGOTTEN) <= now { Self { failures: 0, ..self } } else { self }
+        let since = now.since(self.last_at);
+        let faded = i32::try_from(since.as_secs() / FADES.as_secs()).unwrap_or(i32::MAX);
+        let failures = if since >= FORGOTTEN { 0 } else { self.failures.saturating_sub(faded).max(0) };
+        Self { failures, ..self }
+    }
+
+    /// Without an attempt that was right: as it was before, or one less where others came after it.
+    fn without(self, before: Self, counted: Self) -> Self {
+        if self == counted { before } else { Self { failures: (self.failures - 1).max(0), ..self } }
     }
 }
 
@@ -125,7 +138,7 @@ impl Service {
             let strangers = if strange { all.one_more(now) } else { before.strange };
             let after = Tallies { here: here.one_more(now), strange: strangers };
             match self.store.save_tallies(who.clone(), place, before, after).await {
-                Ok(()) => return Ok(Attempt { who, place, strange }),
+                Ok(()) => return Ok(Attempt { who, place, strange, before, counted: after }),
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -135,23 +148,24 @@ impl Service {
 
     /// The password was right: the network has a clean sheet.
     pub(super) async fn forgive(&self, attempt: Attempt) -> Result<(), Error> {
-        self.settle(attempt, |_| 0).await
+        self.settle(attempt, |here, _| Tally { failures: 0, ..here }).await
     }
 
-    /// The code was right: that attempt counts no longer. Those before it do, or else a code of one's own would pay for
-    /// guesses at those of others.
+    /// The code was right: that attempt counts no longer, as if it had never been made. Those before it do, or else a code
+    /// of one's own would pay for guesses at those of others; they fade all the same, however often a right one comes.
     pub(super) async fn take_back(&self, attempt: Attempt) -> Result<(), Error> {
-        self.settle(attempt, |failures| (failures - 1).max(0)).await
+        self.settle(attempt, |here, attempt| here.without(attempt.before.here, attempt.counted.here)).await
     }
 
-    async fn settle(&self, attempt: Attempt, left: impl Fn(i32) -> i32) -> Result<(), Error> {
-        let Attempt { who, place, strange } = attempt;
+    async fn settle(&self, attempt: Attempt, left: impl Fn(Tally, &Attempt) -> Tally) -> Result<(), Error> {
         for _ in 0..TRIES {
-            let before = self.store.tallies(who.clone(), place).await?;
-            let here = Tally { failures: left(before.here.failures), ..before.here };
-            let less = Tally { failures: (before.strange.failures - 1).max(0), ..before.strange };
-            let after = Tallies { here, strange: if strange { less } else { before.strange } };
-            match self.store.save_tallies(who.clone(), place, before, after).await {
+            let now = self.store.tallies(attempt.who.clone(), attempt.place).await?;
+            let strange = match attempt.strange {
+                true => now.strange.without(attempt.before.strange, attempt.counted.strange),
+                false => now.strange,
+            };
+            let after = Tallies { here: left(now.here, &attempt), strange };
+            match self.store.save_tallies(attempt.who.clone(), attempt.place, now, after).await {
                 Ok(()) => return Ok(()),
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
@@ -172,5 +186,29 @@ mod tests {
             tally.opens(FREE, FIRST_WAIT, LONGEST_WAIT).since(Moment(0)).as_secs()
         };
         assert_eq!([0, 4, 5, 6, 7, 12, 13, i32::MAX].map(wait), [0, 0, 5, 10, 20, 640, 900, 900]);
+    }
+
+    #[test]
+    fn wrong_ones_fade() {
+        let after = |failures, hours: u64| {
+            let tally = Tally { failures, last_at: Moment(0) };
+            tally.at(Moment(0).plus(FADES * hours as u32)).failures
+        };
+        assert_eq!([0, 1, 5, 23].map(|hours| after(7, hours)), [7, 6, 2, 0]);
+        // Many are forgotten too, one day.
+        assert_eq!((after(100, 23), after(100, 24)), (77, 0));
+        // The clock of another node may be ahead.
+        let ahead = Tally { failures: 3, last_at: Moment(1) };
+        assert_eq!(ahead.at(Moment(0)), ahead);
+    }
+
+    #[test]
+    fn a_right_one_leaves_what_was_counted_as_it_was() {
+        let before = Tally { failures: 4, last_at: Moment(1) };
+        let counted = before.one_more(Moment(9));
+        assert_eq!(counted.without(before, counted), before);
+        // Another came meanwhile.
+        let other = counted.one_more(Moment(10));
+        assert_eq!(other.without(before, counted), Tally { failures: 5, last_at: Moment(10) });
     }
 }

@@ -50,8 +50,16 @@ ids! {
     WebhookId
     /// Something that is sent there.
     DeliveryId
+    /// A device that can be reached.
+    TargetId
+    /// Something that is sent to it.
+    PushId
+    /// A message that somebody has reported.
+    ReportId
     /// A way in to a table.
     InvitationId
+    /// What a player has said beforehand.
+    PlanId
 }
 
 impl GameId {

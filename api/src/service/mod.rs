@@ -5,32 +5,41 @@ pub mod allowances;
 pub mod board;
 pub mod bots;
 pub mod callers;
+pub mod chat;
 pub mod credentials;
+pub mod desk;
+pub mod digest;
 pub mod ended;
 pub mod endings;
 pub mod error;
 pub mod events;
 pub mod export;
 mod facts;
+pub mod forecast;
 pub mod games;
 pub mod grants;
 pub mod guesses;
 pub mod id;
+pub mod inbox;
 pub mod keys;
 pub mod leaving;
 pub mod lobby;
 pub mod moment;
 pub mod moves;
+mod names;
 mod network;
 mod news;
 pub mod operation;
 pub mod outbox;
 pub mod passwords;
+pub mod plans;
 pub mod ports;
+pub mod push;
 pub mod replay;
 pub mod results;
 pub mod scopes;
 pub mod secret;
+pub mod sending;
 pub mod sessions;
 mod shelf;
 pub mod sign_in_codes;
@@ -45,7 +54,7 @@ pub mod webhooks;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Notify, OnceCell, watch};
 
 use allowances::{Allowances, Rates};
 use ended::Ended;
@@ -54,13 +63,15 @@ use facts::Tails;
 use keys::{Keys, PublicKey, SigningKey};
 use moment::Moment;
 use news::News;
+use operation::Pulse;
 use outbox::{Courier, Sender};
 use passwords::Passwords;
-use ports::{Bus, Clock, Reach, Store};
+use ports::{Bus, Clock, Store};
+use push::{Offers, Vapid};
 use sessions::Terms;
 use streams::{Crowd, Pace};
 use sweep::Sweep;
-use webhooks::{Dispatch, Rules};
+use webhooks::Rules;
 
 /// Everything that people can do.
 pub struct Service {
@@ -74,6 +85,7 @@ pub struct Service {
     pace: Pace,
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
+    pulse: Pulse,
     ended: Ended,
     passwords: Passwords,
     allowances: Allowances,
@@ -81,6 +93,11 @@ pub struct Service {
     rules: Rules,
     /// Told when there may be something to send to one.
     parcels: Arc<Notify>,
+    /// By which services devices can be reached.
+    offers: Offers,
+    /// Told when there may be something to push.
+    pushes: Arc<Notify>,
+    vapid: OnceCell<Vapid>,
     terms: Terms,
     key_lead: Duration,
 }
@@ -102,6 +119,8 @@ pub struct Settings {
     pub pace: Pace,
     /// What webhooks may be.
     pub webhooks: Rules,
+    /// By which services devices can be reached.
+    pub push: Offers,
 }
 
 impl Service {
@@ -131,11 +150,15 @@ impl Service {
             crowd: Arc::default(),
             pace: settings.pace,
             stopping: watch::Sender::new(false),
+            pulse: Pulse::default(),
             ended: Ended::default(),
             passwords: Passwords::new(settings.passwords_at_once),
             allowances: Allowances::new(settings.rates),
             rules: settings.webhooks,
             parcels: Arc::default(),
+            offers: settings.push,
+            pushes: Arc::default(),
+            vapid: OnceCell::new(),
             terms: settings.terms,
             key_lead: settings.key_lead,
         };
@@ -168,22 +191,17 @@ impl Service {
         }
     }
 
-    /// Who takes what turns leave to be sent to the webhooks.
+    /// Who takes what turns leave to be sent to webhooks and devices.
     pub fn courier(&self) -> Courier {
-        let dispatch = Dispatch::new(self.store.clone(), self.clock.clone(), self.parcels.clone());
-        let senders: Vec<Arc<dyn Sender>> = vec![Arc::new(dispatch)];
-        Courier::new(self.store.clone(), self.clock.clone(), self.news.sent_out.clone(), senders)
+        let (store, clock) = (|| self.store.clone(), || self.clock.clone());
+        let webhooks = webhooks::Dispatch::new(store(), clock(), self.parcels.clone());
+        let pushes = push::Dispatch::new(store(), clock(), self.pushes.clone(), self.offers.grace);
+        let senders: Vec<Arc<dyn Sender>> = vec![Arc::new(webhooks), Arc::new(pushes)];
+        Courier::new(store(), clock(), self.news.sent_out.clone(), senders)
     }
 
     /// Who looks for what the bus may have lost.
     pub fn sweep(&self) -> Sweep {
         Sweep::new(self.store.clone(), self.bus.clone(), self.clock.clone())
-    }
-
-    /// Whether everything answers, or an error when the store does not: then nothing can be done. Without the other
-    /// nodes it goes on.
-    pub async fn ready(&self) -> Result<bool, Error> {
-        self.store.ping().await?;
-        Ok(self.bus.reach() != Reach::Cut)
     }
 }

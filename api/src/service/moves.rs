@@ -19,6 +19,7 @@ use super::events::{Told, told};
 use super::games::{Loaded, Seen, bits, spelled, written};
 use super::id::{AccountId, GameId};
 use super::news::to_its_end;
+use super::plans::KeptPlan;
 use super::ports::StoreError;
 use super::stored::{NewTurn, StoredTurn, TurnBy, TurnKind};
 
@@ -233,6 +234,7 @@ impl Service {
             facts: json(&turn.events)?,
             reply: json(&reply)?,
             at,
+            plan: None,
         };
         let events =
             (first..).zip(&turn.events).map(|(seq, event)| told(game.id, seq, at, seat, event)).collect();
@@ -272,6 +274,33 @@ impl Service {
         let Attempt { turn, next, .. } = self.attempt(game, seat, by, order)?;
         match self.commit(turn, next).await {
             Ok(next) => Ok(Some(next)),
+            Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// Plays what a plan answers. `change` is told the numbers of the first and last fact and how many answers were carried
+    /// out, and gives the plan as it is after that; both are written together. Nothing when the game or the plan has moved
+    /// on meanwhile.
+    pub(super) async fn play_planned(
+        &self,
+        game: &Loaded,
+        seat: Seat,
+        by: TurnBy,
+        order: &Order,
+        change: impl FnOnce(i64, i64, usize) -> KeptPlan,
+    ) -> Result<Option<KeptPlan>, Error> {
+        let Attempt { turn, next, done } = self.attempt(game, seat, by, order)?;
+        let applied = done.reply.applied;
+        // What was planned and not answered stays a secret, in the record of the game too.
+        let answers = match &order.what {
+            What::Play(answers) => json(&answers.iter().take(applied).collect::<Vec<_>>())?,
+            What::Undo(_) => turn.answers,
+        };
+        let plan = change(turn.first_seq, turn.last_seq, applied);
+        let turn = NewTurn { answers, plan: Some(Box::new(plan.clone())), ..turn };
+        match self.commit(turn, next).await {
+            Ok(_) => Ok(Some(plan)),
             Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
             Err(other) => Err(other.into()),
         }

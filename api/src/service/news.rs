@@ -6,6 +6,7 @@ use tokio::sync::Notify;
 
 use super::games::{Loaded, bits};
 use super::id::{AccountId, GameId, TableId};
+use super::plans::Moved;
 use super::ports::{Bus, Notice, StoreError};
 use super::shelf::Shelf;
 
@@ -19,6 +20,8 @@ pub struct News {
     pub vacated: Notify,
     /// Told when a game is over.
     pub ended: Notify,
+    /// Told of each turn: a plan may have its moment now.
+    pub moved: Moved,
     bus: Arc<dyn Bus>,
 }
 
@@ -30,6 +33,7 @@ impl News {
             sent_out: Arc::default(),
             vacated: Notify::new(),
             ended: Notify::new(),
+            moved: Moved::default(),
             bus,
         }
     }
@@ -42,6 +46,7 @@ impl News {
         self.shelf.put(game.clone());
         self.bus.announce(notice);
         self.sent_out.notify_one();
+        self.moved.tell(game.id);
         if waiting_for & game.vacant != 0 {
             self.vacated.notify_one();
         }

@@ -1,8 +1,20 @@
 //! What those who run the service want to know of it.
 
+use std::time::Duration;
+
+use tokio::sync::Mutex;
+
 use super::Service;
 use super::error::Error;
 use super::moment::Moment;
+use super::ports::{Reach, StoreError};
+
+/// What the store has answered is good for so long: anybody may ask, as often as they like.
+const GOOD_FOR: Duration = Duration::from_millis(500);
+
+/// What the store has last answered when it was asked whether it is there, and when.
+#[derive(Default)]
+pub(super) struct Pulse(Mutex<Option<(Moment, Result<(), StoreError>)>>);
 
 /// How many games there are, how full the pool is, how long things wait to be sent.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -15,6 +27,8 @@ pub struct Figures {
     pub outbox_age: f64,
     /// Seconds since the oldest delivery to a webhook was made that still waits; 0 when none does.
     pub webhooks_age: f64,
+    /// Seconds since the oldest push was made that is due and still waits; 0 when none does.
+    pub pushes_age: f64,
     /// The connections to the database, where there is a pool of them.
     pub pool: Option<Pool>,
 }
@@ -33,6 +47,26 @@ pub struct Pool {
 }
 
 impl Service {
+    /// Whether everything answers, or an error when the store does not: then nothing can be done. Without the other
+    /// nodes it goes on.
+    pub async fn ready(&self) -> Result<bool, Error> {
+        // Held while the store is asked, so that all who want to know it meanwhile are told the same answer.
+        let mut last = self.pulse.0.lock().await;
+        let now = self.clock.now();
+        let fresh = last.as_ref().filter(|(at, _)| *at <= now && now < at.plus(GOOD_FOR));
+        let answer = match fresh {
+            Some((_, answer)) => answer.clone(),
+            None => {
+                let answer = self.store.ping().await;
+                // Counted from when it came.
+                *last = Some((self.clock.now(), answer.clone()));
+                answer
+            }
+        };
+        answer?;
+        Ok(self.bus.reach() != Reach::Cut)
+    }
+
     /// How things are now.
     pub async fn figures(&self) -> Result<Figures, Error> {
         let (running, over) = self.store.count_games().await?;
@@ -40,6 +74,8 @@ impl Service {
         let now = self.clock.now();
         let age = |oldest: Option<Moment>| oldest.map_or(0.0, |at| now.since(at).as_secs_f64());
         let webhooks_age = age(self.oldest_delivery().await?);
-        Ok(Figures { running, over, outbox_age: age(oldest), webhooks_age, pool: self.store.pool() })
+        let pushes_age = age(self.oldest_push(now).await?);
+        let (outbox_age, pool) = (age(oldest), self.store.pool());
+        Ok(Figures { running, over, outbox_age, webhooks_age, pushes_age, pool })
     }
 }

@@ -11,6 +11,7 @@ use super::allowances::Granted;
 use super::board::Board;
 use super::callers::Shown;
 use super::credentials::{Credentials, PasswordChange};
+use super::desk::Desk;
 use super::export::{Held, OwnTurn};
 use super::grants::store::GrantStore;
 use super::guesses::{Tallies, Who};
@@ -19,14 +20,18 @@ use super::keys::SigningKey;
 use super::lobby::store::LobbyStore;
 use super::moment::Moment;
 use super::operation::Pool;
+use super::plans::PlanStore;
+use super::push;
+use super::push::store::PushStore;
 use super::results::store::ResultStore;
+use super::sending::{Parcel, Receipt};
 use super::sessions::{EndReason, Network, Session, Which};
 use super::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
 };
 use super::tables::Table;
 use super::upkeep::Old;
-use super::webhooks::{Delivery, Listening, Mishap, Outcome, Parcel, Receipt, Secret, Taking, Webhook, Wish};
+use super::webhooks::{Delivery, Listening, Mishap, Outcome, Secret, Taking, Webhook, Wish};
 
 /// What a port gives back, later.
 pub type Promise<T> = BoxFuture<'static, Result<T, StoreError>>;
@@ -61,7 +66,7 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
-pub trait Store: GrantStore + LobbyStore + ResultStore {
+pub trait Store: Desk + GrantStore + LobbyStore + PlanStore + PushStore + ResultStore {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
 
@@ -293,6 +298,8 @@ pub enum Topic {
     Game(GameId),
     /// An account: games of it that begin.
     Account(AccountId),
+    /// What changes for an account beside the facts of its games.
+    Changes(AccountId),
     /// A session: its end.
     Session(SessionId),
     /// All sessions: their ends.
@@ -315,6 +322,13 @@ pub enum Notice {
     },
     /// A game of the account has begun.
     Account(AccountId),
+    /// Something has changed for the account that is no fact of a game: what it is, whoever hears it reads anew.
+    Changed {
+        /// Whose.
+        account: AccountId,
+        /// Counts the changes of the account.
+        number: i64,
+    },
     /// The session has ended.
     Session(SessionId),
     /// A table has changed.
@@ -332,15 +346,17 @@ impl Notice {
         match self {
             Self::Game { game, .. } => Topic::Game(*game),
             Self::Account(account) => Topic::Account(*account),
+            Self::Changed { account, .. } => Topic::Changes(*account),
             Self::Session(session) => Topic::Session(*session),
             Self::Table { table, .. } => Topic::Table(*table),
         }
     }
 
-    /// The version of the game or table; 0 for anything else, which has none.
+    /// The version of the game or table, or the number of the change; 0 for anything else, which has none.
     pub fn version(&self) -> i64 {
         match self {
             Self::Game { version, .. } | Self::Table { version, .. } => *version,
+            Self::Changed { number, .. } => *number,
             Self::Account(_) | Self::Session(_) => 0,
         }
     }
@@ -351,6 +367,12 @@ pub trait Post: Send + Sync {
     /// Sends one, to an address that is allowed, and tells what was answered. Follows no redirect, and reads little of
     /// the answer.
     fn send(&self, parcel: Parcel) -> BoxFuture<'static, Result<Receipt, Mishap>>;
+}
+
+/// Brings pushes to devices, by the services that reach them.
+pub trait Gates: Send + Sync {
+    /// Hands a push over, and tells what was answered.
+    fn push(&self, route: push::Route, letter: push::Letter) -> BoxFuture<'static, push::Answer>;
 }
 
 /// Tells the time.

@@ -3,6 +3,7 @@
 use super::accounts::Account;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
+use super::plans::KeptPlan;
 
 /// A game about to start.
 #[derive(Clone, Debug)]
@@ -52,6 +53,8 @@ pub struct NewTurn {
     pub reply: String,
     /// When.
     pub at: Moment,
+    /// The plan that made the turn, as it is after it; both are written, or neither.
+    pub plan: Option<Box<KeptPlan>>,
 }
 
 /// What kind of turn.
@@ -173,6 +176,17 @@ pub struct Standing {
     pub version: i64,
     /// The seats it waits for, one bit each.
     pub waiting_for: u8,
+}
+
+/// Whose turn it was, and who is waited for since.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wake {
+    /// The seat that took the turn, counted clockwise from 0.
+    pub by: Option<i16>,
+    /// The seats that are waited for since, one bit each; not known of old turns.
+    pub wakes: Option<u8>,
+    /// When.
+    pub at: Moment,
 }
 
 /// A seat of an account at a game.

@@ -1,5 +1,5 @@
 //! What a lost message would have told: every few seconds a node asks the store how far the games have come that
-//! somebody listens to here, and which games the accounts that listen have begun. A few queries, however many listen.
+//! somebody listens to here, which games the accounts that listen have begun, and what else has changed for them. A few queries, however many listen.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -54,11 +54,13 @@ impl Sweep {
     /// Tells those who listen on this node what they have not been told.
     pub async fn round(&mut self) -> Result<(), Error> {
         let now = self.clock.now();
-        let (mut games, mut accounts, mut tables) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut games, mut accounts, mut changes, mut tables) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (topic, told) in self.bus.board().topics() {
             match topic {
                 Topic::Game(game) => games.push((game, told)),
                 Topic::Account(account) => accounts.push(account),
+                Topic::Changes(account) => changes.push((account, told)),
                 Topic::Table(table) => tables.push((table, told)),
                 // Looked after where all sessions are.
                 Topic::Session(_) | Topic::Sessions => {}
@@ -66,6 +68,9 @@ impl Sweep {
         }
         for some in games.chunks(MOST) {
             self.games(some).await?;
+        }
+        for some in changes.chunks(MOST) {
+            self.changes(some).await?;
         }
         for some in tables.chunks(MOST) {
             self.tables(some).await?;
@@ -80,6 +85,16 @@ impl Sweep {
         }
         self.begun = begun;
         self.swept = now;
+        Ok(())
+    }
+
+    async fn changes(&self, some: &[(AccountId, i64)]) -> Result<(), Error> {
+        let told: HashMap<_, _> = some.iter().copied().collect();
+        for (account, number) in self.store.changes(told.keys().copied().collect()).await? {
+            if told.get(&account).is_some_and(|told| number > *told) {
+                self.bus.board().tell(Notice::Changed { account, number });
+            }
+        }
         Ok(())
     }
 

@@ -22,8 +22,10 @@ const KEPT: Duration = Duration::from_secs(8 * 24 * 3_600);
 
 /// Codes are kept so long after they have run out: who uses one once more is found out.
 const USED_CODES: Duration = Duration::from_secs(24 * 3_600);
-/// What was sent to webhooks is listed, and can be sent again, for so long.
+/// What was sent to webhooks and devices is kept for so long; to webhooks it can be sent again.
 const DELIVERED: Duration = Duration::from_secs(14 * 24 * 3_600);
+/// What devices show of games that have not moved on since is known for so long.
+const SHOWN: Duration = Duration::from_secs(400 * 24 * 3_600);
 
 impl Service {
     /// Works for ever.
@@ -54,7 +56,7 @@ impl Service {
         let now = self.clock.now();
         let ended = heard.iter().filter_map(|notice| match notice {
             Notice::Session(session) => Some((*session, now)),
-            Notice::Game { .. } | Notice::Account(_) | Notice::Table { .. } => None,
+            Notice::Game { .. } | Notice::Account(_) | Notice::Changed { .. } | Notice::Table { .. } => None,
         });
         self.ended.add(&ended.collect::<Vec<_>>());
     }
@@ -80,6 +82,8 @@ impl Service {
             allowances: now,
             codes: now.minus(USED_CODES),
             deliveries: now.minus(DELIVERED),
+            shown: now.minus(SHOWN),
+            now,
         };
         Ok(self.store.clear_away(old).await?)
     }
@@ -107,4 +111,8 @@ pub struct Old {
     pub codes: Moment,
     /// Deliveries that were last tried before this and do not wait go.
     pub deliveries: Moment,
+    /// Pushes that were made before this go, also when their games still wait.
+    pub shown: Moment,
+    /// Devices whose sessions are over by now go.
+    pub now: Moment,
 }

@@ -235,6 +235,26 @@ table! {
         facts -> Text,
         reply -> Text,
         at -> Micros,
+        wakes -> Nullable<SmallInt>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    seen_markers (account_id, game_id) {
+        account_id -> Id128,
+        game_id -> Id128,
+        seq -> BigInt,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    changes (account_id) {
+        account_id -> Id128,
+        number -> BigInt,
     }
 }
 
@@ -295,6 +315,156 @@ table! {
     }
 }
 
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    push_keys (number) {
+        number -> SmallInt,
+        pkcs8 -> Binary,
+        created_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    push_targets (id) {
+        id -> Id128,
+        account_id -> Id128,
+        session_id -> Id128,
+        service -> Text,
+        device -> Binary,
+        route -> Text,
+        created_at -> Micros,
+        registered_at -> Micros,
+        disabled_at -> Nullable<Micros>,
+        disabled_for -> Nullable<Text>,
+        failing_since -> Nullable<Micros>,
+        succeeded_at -> Nullable<Micros>,
+        tried_at -> Nullable<Micros>,
+        status -> Nullable<SmallInt>,
+        error -> Nullable<Text>,
+        reason -> Nullable<Text>,
+        paused_until -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    push_preferences (account_id) {
+        account_id -> Id128,
+        off -> Text,
+        muted -> Text,
+        zone -> Nullable<Text>,
+        quiet_from -> Nullable<SmallInt>,
+        quiet_to -> Nullable<SmallInt>,
+        changed_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    pushes (id) {
+        id -> Id128,
+        target_id -> Id128,
+        kind -> Text,
+        game_id -> Id128,
+        seat -> SmallInt,
+        tag -> Text,
+        version -> BigInt,
+        stage -> SmallInt,
+        deadline -> Nullable<Micros>,
+        state -> Text,
+        shown -> Bool,
+        withdrawn -> Bool,
+        quiet -> Bool,
+        attempts -> Integer,
+        created_at -> Micros,
+        due_at -> Micros,
+        taken_until -> Micros,
+        tried_at -> Nullable<Micros>,
+        status -> Nullable<SmallInt>,
+        error -> Nullable<Text>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    chats (game_id) {
+        game_id -> Id128,
+        latest -> BigInt,
+        at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    messages (game_id, number) {
+        game_id -> Id128,
+        number -> BigInt,
+        account_id -> Id128,
+        seat -> SmallInt,
+        key -> Nullable<Text>,
+        text -> Text,
+        at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    mutes (account_id, muted_id) {
+        account_id -> Id128,
+        muted_id -> Id128,
+        at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    reports (id) {
+        id -> Id128,
+        account_id -> Id128,
+        game_id -> Id128,
+        number -> BigInt,
+        author_id -> Id128,
+        text -> Text,
+        reason -> Text,
+        at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    plans (id) {
+        id -> Id128,
+        game_id -> Id128,
+        account_id -> Id128,
+        seat -> SmallInt,
+        kind -> Text,
+        state -> Text,
+        revision -> BigInt,
+        plan -> Text,
+        generation -> SmallInt,
+        since -> BigInt,
+        carried_out -> BigInt,
+        looked -> BigInt,
+        key -> Text,
+        request -> Binary,
+        history -> Text,
+        created_at -> Micros,
+    }
+}
+
+joinable!(messages -> accounts (account_id));
+joinable!(mutes -> accounts (muted_id));
+joinable!(reports -> accounts (author_id));
 joinable!(credentials -> accounts (account_id));
 joinable!(refresh_tokens -> sessions (session_id));
 joinable!(devices -> accounts (account_id));
@@ -304,20 +474,29 @@ joinable!(game_seats -> games (game_id));
 joinable!(webhooks -> accounts (account_id));
 joinable!(webhooks -> sessions (session_id));
 joinable!(deliveries -> webhooks (webhook_id));
+joinable!(push_targets -> accounts (account_id));
+joinable!(push_targets -> sessions (session_id));
+joinable!(pushes -> push_targets (target_id));
+joinable!(ratings -> accounts (account_id));
+joinable!(invitations -> game_tables (table_id));
+joinable!(plans -> games (game_id));
+allow_tables_to_appear_in_same_query!(chairs, blocks, friends, game_tables, invitations);
+allow_tables_to_appear_in_same_query!(pushes, push_targets, accounts, sessions);
+allow_tables_to_appear_in_same_query!(messages, accounts, mutes);
 allow_tables_to_appear_in_same_query!(webhooks, accounts, deliveries);
 allow_tables_to_appear_in_same_query!(webhooks, game_seats, sessions);
-allow_tables_to_appear_in_same_query!(accounts, sessions);
+allow_tables_to_appear_in_same_query!(game_seats, games, turns);
+allow_tables_to_appear_in_same_query!(reports, accounts);
+allow_tables_to_appear_in_same_query!(chats, game_seats);
+allow_tables_to_appear_in_same_query!(push_targets, game_seats);
 allow_tables_to_appear_in_same_query!(accounts, devices);
 allow_tables_to_appear_in_same_query!(accounts, credentials);
 allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);
 allow_tables_to_appear_in_same_query!(accounts, chairs);
 allow_tables_to_appear_in_same_query!(accounts, game_seats);
-allow_tables_to_appear_in_same_query!(game_seats, games, turns);
 allow_tables_to_appear_in_same_query!(game_tables, games);
 allow_tables_to_appear_in_same_query!(chairs, games);
-joinable!(ratings -> accounts (account_id));
-joinable!(invitations -> game_tables (table_id));
 allow_tables_to_appear_in_same_query!(accounts, friends);
 allow_tables_to_appear_in_same_query!(accounts, blocks);
 allow_tables_to_appear_in_same_query!(accounts, ratings);
-allow_tables_to_appear_in_same_query!(chairs, blocks, friends, game_tables, invitations);
+allow_tables_to_appear_in_same_query!(plans, games);

@@ -12,7 +12,10 @@ use diesel::sql_types::{BigInt, Binary, SqlType};
 use diesel::sqlite::Sqlite;
 use uuid::Uuid;
 
-use crate::service::id::{AccountId, DeliveryId, GameId, InvitationId, SessionId, TableId, WebhookId};
+use crate::service::id::{
+    AccountId, DeliveryId, GameId, InvitationId, PlanId, PushId, ReportId, SessionId, TableId, TargetId,
+    WebhookId,
+};
 use crate::service::moment::Moment;
 
 /// An id: 16 bytes, `UUID` in Postgres.
@@ -107,7 +110,7 @@ macro_rules! ids {
     )+ };
 }
 
-ids! { AccountId SessionId TableId GameId WebhookId DeliveryId InvitationId }
+ids! { AccountId SessionId TableId GameId WebhookId DeliveryId TargetId PushId ReportId InvitationId PlanId }
 
 impl From<Moment> for At {
     fn from(at: Moment) -> Self {

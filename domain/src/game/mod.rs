@@ -3,14 +3,17 @@
 //! Reading order: [`setup`] and [`seed`], what is agreed; [`event`], what happens; `state` and `evolve`, what is true;
 //! [`answer`] and [`decision`], what is asked and answered; `offer`, the one test of legality; `effects`, `order`
 //! and `triggers`, what an effect does, which is next, and what it wakes; `phase`, the course of a game;
-//! [`record`], a game with its way back; [`view`], what one seat may know.
+//! [`record`], a game with its way back; [`view`], what one seat may know, [`digest`], what has happened since it looked,
+//! and [`ahead`], who comes before it.
 
 mod accept;
 mod action_offers;
+pub mod ahead;
 pub mod answer;
 mod areas;
 pub mod decision;
 mod deck;
+pub mod digest;
 mod effects;
 pub mod event;
 mod evolve;

@@ -1,6 +1,8 @@
 //! Why not: what a refused move and a blocked option say (rule, need, have).
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use crate::resource::Resource;
 use crate::tag::Tag;
@@ -89,11 +91,12 @@ words! {
 }
 
 /// One reason why something may not be done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Block {
     /// Id of the rule of record.
-    pub rule: &'static str,
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub rule: Cow<'static, str>,
     /// What is missing.
     pub what: What,
     /// How much of it is needed (or allowed at most).
@@ -101,13 +104,13 @@ pub struct Block {
     /// How much there is.
     pub have: i64,
     /// The resource in question.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resource: Option<Resource>,
     /// The tag in question.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tag: Option<Tag>,
     /// The reason in a sentence.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
 }
 
@@ -182,7 +185,15 @@ impl Why {
         }
         self.free = false;
         if self.collect {
-            self.blocks.push(Block { rule, what, need, have, resource, tag, text: String::new() });
+            self.blocks.push(Block {
+                rule: rule.into(),
+                what,
+                need,
+                have,
+                resource,
+                tag,
+                text: String::new(),
+            });
         }
         self.collect
     }
@@ -233,7 +244,7 @@ words! {
 }
 
 /// Why a move was refused. Nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refusal {
     /// The kind of refusal.
@@ -241,30 +252,31 @@ pub struct Refusal {
     /// Which answer of the move it is about, counting from 0.
     pub answer: u16,
     /// Id of the rule of record.
-    pub rule: &'static str,
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub rule: Cow<'static, str>,
     /// What was needed, if it is a number.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub need: Option<i64>,
     /// What there was, if it is a number.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub have: Option<i64>,
     /// The resource in question.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resource: Option<Resource>,
     /// For a blocked option: everything that is missing.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked_by: Vec<Block>,
     /// The refusal in a sentence.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
 }
 
 impl Refusal {
-    pub(crate) fn new(code: RefusalCode, rule: &'static str) -> Refusal {
+    pub(crate) fn new(code: RefusalCode, rule: impl Into<Cow<'static, str>>) -> Refusal {
         Refusal {
             code,
             answer: 0,
-            rule,
+            rule: rule.into(),
             need: None,
             have: None,
             resource: None,
@@ -291,7 +303,7 @@ impl Refusal {
             need: first.map(|b| b.need),
             have: first.map(|b| b.have),
             resource: first.and_then(|b| b.resource),
-            ..Refusal::new(RefusalCode::Blocked, first.map_or("R5.A1", |b| b.rule))
+            ..Refusal::new(RefusalCode::Blocked, first.map_or("R5.A1".into(), |b| b.rule.clone()))
         }
         .with(blocks)
     }

@@ -6,6 +6,7 @@ pub(super) mod effects;
 pub(super) mod events;
 pub(super) mod nouns;
 pub(super) mod ongoing;
+pub(super) mod plans;
 pub(super) mod questions;
 pub(super) mod rows;
 

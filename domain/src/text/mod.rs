@@ -16,6 +16,7 @@ use crate::effect::{Effect, StandardProject};
 use crate::game::goals::{Award, Milestone};
 use crate::game::refusal::Block;
 use crate::game::{Event, Refusal};
+use crate::plan::Reason;
 use crate::resource::CardResource;
 use crate::tag::Tag;
 use crate::tile::Tile;
@@ -192,5 +193,15 @@ pub fn block(block: &Block, language: Language) -> String {
 pub fn refusal(refusal: &Refusal, language: Language) -> String {
     match language {
         Language::English => en::blocks::refusal(refusal),
+    }
+}
+
+/// Why a plan is over that has not done all it was for, in a sentence or two; fills in the texts of a refusal.
+pub fn spell_reason(reason: &mut Reason, language: Language) -> String {
+    if let Reason::Refused { refusal } = reason {
+        spell_refusal(refusal, language);
+    }
+    match language {
+        Language::English => en::plans::reason(reason),
     }
 }

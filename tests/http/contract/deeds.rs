@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{outside, people};
+use super::{outside, people, planned};
 use crate::harness::{Client, HandClock, Reply, Server, asked, config};
 use crate::listener::{Events, Listener, connected, shake};
 use crate::matches::{Chooser, Match};
@@ -24,6 +24,7 @@ pub fn all() {
     games(&Server::start());
     over(&Server::start());
     outside::all();
+    planned::all();
     streams(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
 }
 
@@ -197,9 +198,37 @@ fn games(server: &Server) {
     let tag = format!("\"{}\"", decision["tag"].as_str().expect("a tag"));
     play(&[("Idempotency-Key", "train-3"), ("If-Match", &tag)], &refused).problem(422, "move_refused");
     undo(&game);
+    let inbox = ada.send("GET", "/v1/me/inbox?limit=10", &english, None);
+    inbox.expect(200);
+    put(ada, &at("/seen"), &json!({ "seq": 3 })).expect(200);
+    let digest = ada.send("GET", &at("/digest?since=0"), &english, None);
+    let known = [("If-None-Match", digest.header("etag"))];
+    assert_eq!(ada.send("GET", &at("/digest?since=0"), &known, None).status, 304);
+    ada.get(&at("/forecast")).expect(200);
+    talk(&game);
     let hand = ada.get(&at("/hand"));
     let seen = [("If-None-Match", hand.header("etag"))];
     assert_eq!(ada.send("GET", &at("/hand"), &seen, None).status, 304);
+}
+
+/// What is said, muted and reported.
+fn talk(game: &Match) {
+    let (ada, bob) = (&game.players[0], &game.players[1]);
+    let path = format!("{}/messages", game.path);
+    let say = |headers: &[(&str, &str)], text: &str| {
+        bob.send("POST", &path, headers, Some(&json!({ "text": text })))
+    };
+    say(&[("Idempotency-Key", "hello-1")], "Good luck!").expect(201);
+    say(&[("Idempotency-Key", "hello-1")], "Good luck!").expect(200);
+    say(&[("Idempotency-Key", "hello-1")], "Bad luck!").problem(422, "idempotency_key_reused");
+    say(&[], "Good luck!").problem(428, "idempotency_key_required");
+    ada.get(&format!("{path}?after=0&limit=10")).expect(200);
+    ada.get("/v1/me/chats").expect(200);
+    ada.post(&format!("{path}/1/report"), &json!({ "reason": "An insult" })).expect(204);
+    let muted = format!("/v1/me/mutes/{}", bob.id);
+    ada.send("PUT", &muted, &[], None).expect(204);
+    ada.get("/v1/me/mutes").expect(200);
+    ada.send("DELETE", &muted, &[], None).expect(204);
 }
 
 /// Takes back the first answer of an action phase that can be taken back.
@@ -259,6 +288,10 @@ fn over(server: &Server) {
         let path = format!("{}/{rest}", game.path);
         game.players[0].send("POST", &path, &headers, Some(&body)).problem(409, "game_over");
     }
+    let late = [("Idempotency-Key", "late")];
+    let plan = json!({ "what": { "kind": "pass" } });
+    let path = format!("{}/plans", game.path);
+    game.players[0].send("POST", &path, &late, Some(&plan)).problem(409, "game_over");
     let path = format!("{}/record", game.path);
     let record = game.players[0].get(&path);
     record.expect(200);
@@ -287,6 +320,8 @@ fn streams(server: &Server) {
             stream
         });
         bob.get(path).problem(429, "too_many_streams");
+        let waits = format!("{}/events?after=2147483647&wait=30", game.path);
+        bob.get(&waits).problem(429, "too_many_streams");
         let upgrade = [
             ("Connection", "upgrade"),
             ("Upgrade", "websocket"),

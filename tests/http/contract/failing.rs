@@ -1,19 +1,25 @@
 //! A store that fails when it is told to, and passes everything on until then: how the tests come by answers that a sound
 //! database never gives.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use api::service::accounts::{Account, DeviceHash};
 use api::service::allowances::Granted;
 use api::service::callers::Shown;
+use api::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
 use api::service::credentials::{Credentials, PasswordChange};
+use api::service::desk::Desk;
 use api::service::export::{Held, OwnTurn};
 use api::service::grants::authorization::AuthorizationCode;
 use api::service::grants::devices::{Answer, DeviceGrant};
 use api::service::grants::store::GrantStore;
 use api::service::grants::{Redeemed, Ticket};
 use api::service::guesses::{Tallies, Who};
-use api::service::id::{AccountId, DeliveryId, GameId, InvitationId, SessionId, TableId, WebhookId};
+use api::service::id::{
+    AccountId, DeliveryId, GameId, InvitationId, ReportId, SessionId, TableId, TargetId, WebhookId,
+};
+use api::service::inbox::Waiting;
 use api::service::keys::SigningKey;
 use api::service::lobby::friends::{Asked, Blocked, Friend};
 use api::service::lobby::invitations::{Invitation, Invited};
@@ -22,14 +28,17 @@ use api::service::lobby::search::Wanted;
 use api::service::lobby::store::LobbyStore;
 use api::service::moment::Moment;
 use api::service::operation::Pool;
+use api::service::plans::{KeptPlan, PlanStore};
 use api::service::ports::{Promise, SignedIn, Store, StoreError};
+use api::service::push;
+use api::service::push::store::PushStore;
 use api::service::results::ratings::{Kind, Rated};
 use api::service::results::statistics::{After, Board, Sum};
 use api::service::results::store::ResultStore;
 use api::service::results::{GameResult, Over};
 use api::service::sessions::{EndReason, Network, Session, Which};
 use api::service::stored::{
-    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
+    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn, Wake,
 };
 use api::service::tables::Table;
 use api::service::upkeep::Old;
@@ -40,15 +49,44 @@ pub type Fault = Arc<Mutex<Option<StoreError>>>;
 
 /// Stands before a store.
 pub struct Failing {
-    pub store: Arc<dyn Store>,
-    pub fault: Fault,
+    store: Arc<dyn Store>,
+    fault: Fault,
+    /// The only question that fails, if not all do.
+    only: Option<&'static str>,
+    asked: Arc<AtomicU32>,
+}
+
+impl Failing {
+    /// All of it fails.
+    pub fn all(store: Arc<dyn Store>, fault: Fault) -> Self {
+        Self { store, fault, only: None, asked: Arc::default() }
+    }
+
+    /// One question fails.
+    pub fn only(question: &'static str, store: Arc<dyn Store>, fault: Fault) -> Self {
+        Self { only: Some(question), ..Self::all(store, fault) }
+    }
+
+    /// Nothing fails; one question is counted.
+    pub fn counting(question: &'static str, store: Arc<dyn Store>, asked: Arc<AtomicU32>) -> Self {
+        Self { asked, ..Self::only(question, store, Fault::default()) }
+    }
+
+    /// What a question fails with, if it does.
+    fn fails(&self, question: &str) -> Option<StoreError> {
+        if self.only.is_some_and(|only| only != question) {
+            return None;
+        }
+        self.asked.fetch_add(1, Ordering::SeqCst);
+        self.fault.lock().expect("no test has failed in here").clone()
+    }
 }
 
 macro_rules! pass_on {
     ($port:ident; $($name:ident($($argument:ident: $type:ty),*) -> $promised:ty;)+ $({ $($own:tt)* })?) => {
         impl $port for Failing {
             $(fn $name(&self, $($argument: $type),*) -> Promise<$promised> {
-                match self.fault.lock().expect("no test has failed in here").clone() {
+                match self.fails(stringify!($name)) {
                     Some(fault) => Box::pin(std::future::ready(Err(fault))),
                     None => self.store.$name($($argument),*),
                 }
@@ -57,6 +95,16 @@ macro_rules! pass_on {
             $($($own)*)?
         }
     };
+}
+
+pass_on! {
+    PlanStore;
+    make_plan(plan: KeptPlan, replaced: Option<KeptPlan>) -> ();
+    change_plan(plan: KeptPlan) -> ();
+    plan_by_key(game: GameId, account: AccountId, key: String) -> Option<KeptPlan>;
+    plans_of(game: GameId, account: AccountId) -> Vec<KeptPlan>;
+    armed_plans(games: Vec<GameId>) -> Vec<KeptPlan>;
+    games_with_plans_due(after: Option<GameId>, limit: i64) -> Vec<GameId>;
 }
 
 pass_on! {
@@ -152,6 +200,43 @@ pass_on! {
     answer_device_grant(user_code: String, answer: Answer, shown: Shown, now: Moment) -> ();
     device_has_asked(hash: Vec<u8>, at: Moment, pause: u32) -> ();
     redeem(ticket: Ticket, session: Session, token: Vec<u8>) -> Redeemed;
+}
+
+pass_on! {
+    PushStore;
+    push_key() -> Option<Vec<u8>>;
+    add_push_key(pkcs8: Vec<u8>, at: Moment) -> ();
+    keep_target(target: push::Target, most: i64) -> (push::Target, push::Registered);
+    targets_of(account: AccountId, now: Moment) -> Vec<push::Target>;
+    delete_target(account: AccountId, id: TargetId) -> bool;
+    preferences(account: AccountId) -> push::Preferences;
+    prefer(account: AccountId, preferences: push::Preferences, at: Moment) -> ();
+    push_listeners(games: Vec<GameId>, now: Moment) -> Vec<push::Listener>;
+    stand(stands: Vec<push::Stand>, at: Moment) -> ();
+    take_pushes(taking: push::Taking) -> Vec<(push::Push, push::Target)>;
+    settle_push(outcome: push::Outcome) -> ();
+    next_push() -> Option<Moment>;
+    oldest_push(now: Moment) -> Option<Moment>;
+    needs_me(account: AccountId) -> i64;
+}
+
+pass_on! {
+    Desk;
+    waiting(account: AccountId, limit: i64) -> Vec<Waiting>;
+    seen(account: AccountId, game: GameId) -> i64;
+    mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
+    changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;
+    wakes(game: GameId) -> Vec<Wake>;
+    say(message: NewMessage, seats: Vec<AccountId>) -> Spoken;
+    messages(game: GameId, viewer: AccountId, after: i64, limit: i64) -> Vec<Message>;
+    messages_by(game: GameId, author: AccountId) -> Vec<Message>;
+    chat(game: GameId) -> i64;
+    chats(account: AccountId, limit: i64) -> Vec<(GameId, i64)>;
+    mute(account: AccountId, other: AccountId, at: Moment) -> Option<i64>;
+    unmute(account: AccountId, other: AccountId) -> Option<i64>;
+    mutes(account: AccountId) -> Vec<Mute>;
+    report(report: NewReport) -> bool;
+    reports(before: Option<ReportId>, limit: i64) -> Vec<Report>;
 }
 
 pass_on! {

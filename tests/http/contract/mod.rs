@@ -9,9 +9,10 @@
 
 mod deeds;
 mod examples;
-mod failing;
+pub mod failing;
 mod outside;
 mod people;
+mod planned;
 mod sweep;
 
 use std::collections::BTreeSet;

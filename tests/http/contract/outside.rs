@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{HandClock, Server, config};
 use crate::matches::Match;
+use crate::phones::Phone;
 use crate::receiver::{LOCAL, Receiver};
 use crate::third_parties::{
     self, ALLOW, CLIENT, EMAIL, answer, exchange, form, page, refused, request, told, with,
@@ -13,6 +14,7 @@ use crate::third_parties::{
 pub fn all() {
     tokens_and_bots(&Server::start());
     webhooks();
+    pushes();
     oauth();
 }
 
@@ -78,6 +80,29 @@ fn webhooks() {
     ada.post(&at(&near, "/replay"), &all).problem(409, "webhook_disabled");
     ada.send("POST", &again, &[], None).problem(409, "webhook_disabled");
     ada.send("DELETE", &at(&made, ""), &[], None).expect(204);
+}
+
+/// Devices, and what they are told.
+fn pushes() {
+    let server = Server::with(config(&LOCAL));
+    let ada = server.guest("Ada");
+    ada.get("/v1/me/push-services").expect(200);
+    let phone = Phone::start();
+    let register = |target: &Value| ada.post("/v1/me/push-targets", target);
+    let target = register(&phone.subscription()).expect(201);
+    register(&phone.subscription()).expect(200);
+    let token = json!({ "service": "fcm", "token": "a-token" });
+    register(&token).problem(409, "push_not_configured");
+    ada.get("/v1/me/push-targets").expect(200);
+    let path = format!("/v1/me/push-targets/{}", target["id"].as_str().expect("an id"));
+    ada.send("DELETE", &path, &[], None).expect(204);
+    let wish = json!({
+        "kinds": { "your_turn": true, "reminder": true, "game_over": false },
+        "quiet_hours": { "time_zone": "Europe/Belgrade", "from": "22:00", "to": "07:30" },
+        "muted_games": [],
+    });
+    ada.send("PUT", "/v1/me/notifications", &[], Some(&wish)).expect(200);
+    ada.get("/v1/me/notifications").expect(200);
 }
 
 /// Third parties, people who answer them, and what is told in the words of OAuth.

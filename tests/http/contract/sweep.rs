@@ -2,6 +2,7 @@
 //! all the bad ones are made.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use api::http::spec::problems;
 use api::service::ports::StoreError;
@@ -250,9 +251,9 @@ fn faults(goods: &[(&str, Good)]) {
     for settings in [off.as_slice(), every.as_slice()] {
         let fault = Fault::default();
         let inside = fault.clone();
-        let server = Server::over(config(settings), HandClock::now(), move |store| {
-            Arc::new(Failing { store, fault: inside })
-        });
+        let clock = HandClock::now();
+        let server =
+            Server::over(config(settings), clock.clone(), move |store| Arc::new(Failing::all(store, inside)));
         let ada = server.guest("Ada");
         let tell = |why: &Mutex<Option<StoreError>>, what| *why.lock().expect("a fault") = what;
         for (_, good) in goods.iter().filter(|(_, good)| good.is("internal")) {
@@ -269,6 +270,8 @@ fn faults(goods: &[(&str, Good)]) {
                 (StoreError::Busy, 503, "busy"),
             ] {
                 tell(&fault, Some(what));
+                // Whether the service is ready is not asked again and again.
+                clock.goes_on(Duration::from_secs(1));
                 good.send(&ada).problem(status, code);
                 tell(&fault, None);
             }

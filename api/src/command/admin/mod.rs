@@ -4,6 +4,7 @@
 mod backup;
 mod games;
 mod keys;
+mod reports;
 mod tables;
 
 use std::error::Error;
@@ -30,6 +31,8 @@ pub enum Admin {
     VerifyGame(games::Verify),
     /// End a game where it stands. Its players are told why, and nobody wins it.
     EndGame(games::End),
+    /// Show the messages that players have reported, the latest first.
+    Reports(reports::Arguments),
     /// Copy an SQLite database into a file, while nodes run on it.
     Backup(backup::Arguments),
 }
@@ -49,6 +52,7 @@ impl Admin {
                 Self::RotateKeys => keys::rotate(&config).await,
                 Self::VerifyGame(which) => games::verify(&config, &which).await,
                 Self::EndGame(which) => games::end(&config, &which).await,
+                Self::Reports(arguments) => reports::show(&config, &arguments).await,
                 Self::Backup(arguments) => backup::run(&config, &arguments),
             }
         })

@@ -13,6 +13,9 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::command::client::{Request, Server};
 
+/// How the names of frames end that tell of something else than facts.
+const CHANGED: &str = ".changed";
+
 /// What a stream says.
 pub enum Frame {
     /// It begins there.
@@ -21,7 +24,7 @@ pub enum Frame {
     Fact { cursor: String, event: Box<RawValue> },
     /// It was told to end, for that reason.
     End { reason: String },
-    /// A sign of life.
+    /// Nothing that has happened: a sign of life, or what has changed beside the facts.
     Quiet,
     /// Something that is not as documented.
     Garbled(String),
@@ -43,7 +46,7 @@ pub struct Events {
 struct Told {
     #[serde(rename = "type")]
     kind: String,
-    cursor: String,
+    cursor: Option<String>,
     event: Option<Box<RawValue>>,
     reason: Option<String>,
 }
@@ -109,6 +112,7 @@ fn frame(text: &str) -> Frame {
             Ok(Ended { reason }) => Frame::End { reason },
             Err(_) => garbled(),
         },
+        word if word.ends_with(CHANGED) => Frame::Quiet,
         _ => garbled(),
     }
 }
@@ -124,10 +128,11 @@ impl Frames for WebSocketStream<TcpStream> {
         let Ok(Told { kind, cursor, event, reason }) = serde_json::from_str(text.as_str()) else {
             return Some(garbled());
         };
-        Some(match (kind.as_str(), event, reason) {
-            ("open", None, None) => Frame::Open { cursor },
-            ("event", Some(event), None) => Frame::Fact { cursor, event },
-            ("end", None, Some(reason)) => Frame::End { reason },
+        Some(match (kind.as_str(), cursor, event, reason) {
+            ("open", Some(cursor), None, None) => Frame::Open { cursor },
+            ("event", Some(cursor), Some(event), None) => Frame::Fact { cursor, event },
+            ("end", Some(_), None, Some(reason)) => Frame::End { reason },
+            (word, None, None, None) if word.ends_with(CHANGED) => Frame::Quiet,
             _ => garbled(),
         })
     }
@@ -151,6 +156,7 @@ mod tests {
             matches!(frame("event: end\nid: c\ndata: {\"reason\":\"x\"}\n\n"), Frame::End { reason } if reason == "x")
         );
         assert!(matches!(frame("event: fact\nid: c\ndata: {\n\n"), Frame::Garbled(_)));
+        assert!(matches!(frame("event: inbox.changed\ndata: {}\n\n"), Frame::Quiet));
         assert!(matches!(frame("event: other\n\n"), Frame::Garbled(_)));
     }
 }

@@ -116,7 +116,7 @@ pub async fn begin(
 /// Type what a device shows
 ///
 /// A page for people: without a code it asks for one, with a code it shows who asks for what, and lets them sign in and
-/// answer. Wrong codes make a network wait.
+/// answer. Wrong codes make a network wait. What a browser loads for another page, as a picture or in a frame, is refused.
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_device",
@@ -135,6 +135,9 @@ pub async fn device(
     origin: Entrance,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
+    if !is_opened(&request) {
+        return Ok(page::wrong("this page is for people: it has to be opened by itself", None));
+    }
     let typed = match read::<UserCode>(request.query_string()) {
         Ok(UserCode { user_code: Some(typed) }) => typed,
         Ok(UserCode { user_code: None }) => return Ok(page::type_code(StatusCode::OK, None)),
@@ -144,6 +147,14 @@ pub async fn device(
         Ok(waiting) => Ok(ask(&waiting, StatusCode::OK, None)),
         Err(why) => page::again(why, |status, message| page::type_code(status, Some(message))),
     }
+}
+
+/// Whether somebody opens the page, as far as the browser tells; other programs say nothing. Any page can have its
+/// visitors load this one as a picture or in advance, and so spend their attempts at codes.
+fn is_opened(request: &HttpRequest) -> bool {
+    let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+    let ahead = header("sec-purpose").is_some_and(|purpose| purpose.starts_with("prefetch"));
+    header("sec-fetch-dest").is_none_or(|destination| destination == "document") && !ahead
 }
 
 /// Let a device in, or not

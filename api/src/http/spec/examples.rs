@@ -90,6 +90,14 @@ pub fn fact() -> Value {
     RECORDED.pointer("/operations/list_events/replies/200/body/events/0").cloned().unwrap_or_default()
 }
 
+/// What is in the frame of a change: those members of a body of that schema, as the operation that tells it has told them.
+pub fn of_change(schema: &str, members: &[&str]) -> Value {
+    let operation = if schema == "InboxBody" { "get_inbox" } else { "list_chats" };
+    let told = RECORDED.pointer(&format!("/operations/{operation}/replies/200/body"));
+    let member = |name: &&str| ((*name).to_owned(), told.map_or(Value::Null, |told| told[*name].clone()));
+    members.iter().map(member).collect()
+}
+
 /// One problem of each code.
 pub fn components() -> Value {
     let problems = RECORDED["problems"].as_object().cloned().unwrap_or_default();

@@ -18,7 +18,7 @@ use utoipa_actix_web::AppExt;
 
 use super::deprecated::OPERATIONS;
 use super::problem::Problem;
-use super::{messages, routes, scopes};
+use super::{messages, push_messages, routes, scopes};
 
 /// The document as it is served, printed and checked in.
 pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
@@ -54,13 +54,21 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "tables", description = "Seats that fill up until the game starts"),
         (name = "people", description = "Friends, blocks, leaderboards, statistics"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
+        (name = "chat", description = "What is said at the table of a game"),
         (name = "streams", description = "What happens, told as it happens"),
         (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
+        (name = "push", description = "Devices that are told that a game waits"),
         (name = "webhooks", description = "What happens, sent to places that an account names"),
         (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
         (name = "operation", description = "For those who run the service"),
     ),
-    components(schemas(Problem, messages::TurnMessage, messages::DecisionMessage, messages::PingMessage)),
+    components(schemas(
+        Problem,
+        messages::TurnMessage,
+        messages::DecisionMessage,
+        messages::PingMessage,
+        push_messages::PushMessage
+    )),
 )]
 struct Base;
 
@@ -71,6 +79,7 @@ fn document() -> Value {
     // A document made of maps and strings always has a JSON form.
     let mut document = serde_json::to_value(generated).unwrap_or_default();
     document["webhooks"] = messages::described();
+    document["webhooks"]["push"] = push_messages::described();
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         unions::name_variants(schemas);
     }

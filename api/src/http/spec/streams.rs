@@ -13,6 +13,38 @@ struct Part {
     schemas: Vec<(&'static str, Value)>,
 }
 
+/// A frame that says that something has changed which can be read.
+struct ChangeFrame {
+    /// The name of the frame.
+    word: &'static str,
+    /// As a server-sent event, and over a WebSocket.
+    event: &'static str,
+    frame: &'static str,
+    summary: &'static str,
+    /// The schema of the OpenAPI document of which it has some members.
+    schema: &'static str,
+    members: &'static [&'static str],
+}
+
+const CHANGES: [ChangeFrame; 2] = [
+    ChangeFrame {
+        word: "inbox.changed",
+        event: "StreamInboxChanged",
+        frame: "SocketInboxChanged",
+        summary: "What waits for the account has changed; sent first of all too. It takes no step of the cursor",
+        schema: "InboxBody",
+        members: &["needs_me_count", "version"],
+    },
+    ChangeFrame {
+        word: "chat.changed",
+        event: "StreamChatChanged",
+        frame: "SocketChatChanged",
+        summary: "Something was said in these games; sent at the beginning too, of those with messages. It takes no step of the cursor",
+        schema: "ChatList",
+        members: &["items"],
+    },
+];
+
 /// The document.
 pub fn document() -> Value {
     let (mut channels, mut operations) = (Map::new(), Map::new());
@@ -80,15 +112,20 @@ fn server(protocol: &str, description: &str) -> Value {
 fn streams() -> Part {
     let events = ["StreamOpen", "StreamFact", "StreamHeartbeat", "StreamEnd"];
     let frames = ["SocketOpen", "SocketEvent", "SocketEnd"];
+    // What has changed beside facts.
+    let (told, framed) = (CHANGES.map(|change| change.event), CHANGES.map(|change| change.frame));
+    // The inbox is no business of a stream of one game.
+    let of_game = |all: &[&'static str], changes: &[&'static str]| [all, &changes[1..]].concat();
+    let of_account = |all: &[&'static str], changes: &[&'static str]| [all, changes].concat();
     Part {
         channels: vec![
-            ("stream_game", channel("stream_game", "/v1/games/{id}/stream", &events)),
-            ("stream_account", channel("stream_account", "/v1/stream", &events)),
-            ("socket_game", channel("socket_game", "/v1/games/{id}/socket", &frames)),
-            ("socket_account", channel("socket_account", "/v1/socket", &frames)),
+            ("stream_game", channel("stream_game", "/v1/games/{id}/stream", &of_game(&events, &told))),
+            ("stream_account", channel("stream_account", "/v1/stream", &of_account(&events, &told))),
+            ("socket_game", channel("socket_game", "/v1/games/{id}/socket", &of_game(&frames, &framed))),
+            ("socket_account", channel("socket_account", "/v1/socket", &of_account(&frames, &framed))),
         ],
-        messages: messages(),
-        schemas: schemas(),
+        messages: messages().into_iter().chain(changes()).collect(),
+        schemas: schemas().into_iter().chain(change_schemas()).collect(),
     }
 }
 
@@ -206,6 +243,72 @@ fn messages() -> Vec<(&'static str, Value)> {
             json!({ "type": "end", "reason": end["reason"], "cursor": cursor }),
         ),
     ]
+}
+
+fn changes() -> Vec<(&'static str, Value)> {
+    let both = CHANGES.iter().flat_map(|change| {
+        let example = examples::of_change(change.schema, change.members);
+        let mut framed = example.clone();
+        framed["type"] = change.word.into();
+        let message = |title: &'static str, headers: Value, example: &Value| {
+            let mut message = json!({
+                "name": change.word,
+                "title": title,
+                "summary": change.summary,
+                "contentType": "application/json",
+                "payload": schema(title),
+                "examples": [{ "payload": example }],
+            });
+            if !headers.is_null() {
+                message["headers"] = headers;
+                message["examples"][0]["headers"] = json!({ "event": change.word });
+            }
+            (title, message)
+        };
+        let headers = json!({
+            "type": "object",
+            "description": "The fields of the server-sent event beside its data",
+            "properties": { "event": { "type": "string", "const": change.word } },
+            "required": ["event"],
+        });
+        [message(change.event, headers, &example), message(change.frame, Value::Null, &framed)]
+    });
+    both.collect()
+}
+
+/// By what the OpenAPI document says of the same.
+fn change_schemas() -> Vec<(&'static str, Value)> {
+    let both = CHANGES.iter().flat_map(|change| {
+        let members = &DOCUMENT["components"]["schemas"][change.schema]["properties"];
+        let properties = change.members.iter().map(|name| ((*name).to_owned(), members[*name].clone()));
+        let event = json!({
+            "type": "object",
+            "description": change.summary,
+            "properties": properties.collect::<Map<_, _>>(),
+            "required": change.members,
+        });
+        let mut frame = event.clone();
+        frame["properties"]["type"] = json!({ "type": "string", "const": change.word });
+        frame["required"] = ["type"].iter().chain(change.members).copied().collect();
+        [(change.event, shared(elsewhere(event))), (change.frame, shared(elsewhere(frame)))]
+    });
+    both.collect()
+}
+
+/// The same with links into the OpenAPI document.
+fn elsewhere(mut schema: Value) -> Value {
+    match &mut schema {
+        Value::Object(members) => {
+            for (name, value) in members.iter_mut() {
+                let link =
+                    value.as_str().filter(|_| name == "$ref").map(|link| format!("./openapi.json{link}"));
+                *value = link.map_or_else(|| elsewhere(value.take()), Value::from);
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(|value| *value = elsewhere(value.take())),
+        _ => {}
+    }
+    schema
 }
 
 /// A schema that uses those of the OpenAPI document, whose discriminators AsyncAPI does not know.

@@ -131,9 +131,12 @@ impl Service {
         scopes: Scopes,
     ) -> Result<Tokens, Fault> {
         let now = self.clock.now();
-        // Gone since.
-        let gone = |_| Fault::InvalidGrant("the account is gone");
-        let owner: Account = self.account(account).await.map_err(gone)?;
+        let owner: Account = self.account(account).await.map_err(|why| match why {
+            // Gone since.
+            Error::Unauthenticated(why) => Fault::InvalidGrant(why),
+            // The code may still be good.
+            other => Fault::Other(other),
+        })?;
         let grant = Grant { client: Some(client.to_owned()), scopes, bot };
         let (mut session, token) = self.new_session(owner.id, now, Some(grant))?;
         session.place = place.0.to_vec();

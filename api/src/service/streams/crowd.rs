@@ -3,9 +3,19 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::Kind;
 use crate::service::error::Error;
 use crate::service::id::AccountId;
+
+/// How a stream is sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// As server-sent events.
+    Events,
+    /// Over a WebSocket.
+    Socket,
+    /// As the answer to a request that waits.
+    Poll,
+}
 
 /// The streams that are open.
 #[derive(Default)]
@@ -18,6 +28,16 @@ pub struct Ticket {
     crowd: Arc<Crowd>,
     account: AccountId,
     kind: Kind,
+}
+
+impl Kind {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Events => "events",
+            Self::Socket => "socket",
+            Self::Poll => "poll",
+        }
+    }
 }
 
 impl Crowd {

@@ -25,6 +25,8 @@ pub struct Followed {
     pub behind: bool,
     /// Whether it is over, as far as is known.
     pub over: bool,
+    /// Whether it waits for the seat, as far as is known; what is not known may be.
+    pub waits: bool,
 }
 
 impl Followed {
@@ -33,7 +35,28 @@ impl Followed {
         let seat = usize::try_from(place.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
         let seat = seat.ok_or_else(|| Error::Broken(format!("game {} has no such seat", place.game)))?;
         let behind = seq < place.latest;
-        Ok(Self { game: place.game, seat, seq, version: place.version, behind, over: place.over })
+        Ok(Self {
+            game: place.game,
+            seat,
+            seq,
+            version: place.version,
+            behind,
+            over: place.over,
+            waits: true,
+        })
+    }
+
+    /// Takes note of how far it has come; tells whether that may have changed what waits for the seat.
+    pub fn moved(&mut self, version: i64, waiting_for: u8) -> bool {
+        if version < self.version {
+            return false;
+        }
+        let waits = waiting_for & 1 << self.seat.index() != 0;
+        let before = std::mem::replace(&mut self.waits, waits);
+        if version > self.version {
+            (self.version, self.behind) = (version, true);
+        }
+        before || waits
     }
 
     /// The facts that come next; when there are none, there is nothing more to tell.

@@ -1,6 +1,8 @@
 //! Streams: what happens in one game, or in all games of an account, fact by fact from a cursor on. Whoever sends it on
 //! pulls; nothing is read before what came earlier was taken. The log in the store is what is told, the bus only wakes.
 
+mod account;
+mod changes;
 mod crowd;
 mod cursor;
 mod games;
@@ -11,8 +13,10 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
-pub use crowd::Crowd;
+pub use changes::Change;
+pub use crowd::{Crowd, Kind};
 
+use self::changes::Changes;
 use self::crowd::Ticket;
 use self::games::Followed;
 use super::Service;
@@ -24,7 +28,6 @@ use super::id::GameId;
 use super::keys::Caller;
 use super::moment::Moment;
 use super::ports::{Notice, Topic};
-use super::stored::Place;
 use super::sweep::SKEW;
 
 /// Facts in one piece at most.
@@ -41,15 +44,6 @@ pub struct Pace {
     pub heartbeat: Duration,
     /// How long a reader may take nothing.
     pub patience: Duration,
-}
-
-/// How a stream is sent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// As server-sent events.
-    Events,
-    /// Over a WebSocket.
-    Socket,
 }
 
 /// Why a stream ends.
@@ -76,6 +70,8 @@ pub enum End {
 pub enum Next {
     /// These facts.
     Facts(Vec<Item>),
+    /// No facts, but this has changed.
+    Changed(Change),
     /// Nothing for now.
     Quiet,
     /// Nothing any more.
@@ -101,6 +97,7 @@ pub struct Stream {
     stopping: watch::Receiver<bool>,
     scope: Scope,
     games: Vec<Followed>,
+    changes: Changes,
     ended: Option<End>,
     _ticket: Ticket,
 }
@@ -116,15 +113,6 @@ enum Scope {
         /// Whether there may be new ones.
         look: bool,
     },
-}
-
-impl Kind {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Events => "events",
-            Self::Socket => "socket",
-        }
-    }
 }
 
 impl End {
@@ -176,13 +164,20 @@ impl Service {
     ) -> Result<Stream, Error> {
         let ticket = self.crowd.enter(caller.account, kind, self.pace.per_account)?;
         // Listening begins before reading, so that nothing falls between the two.
-        let ears = self.bus.board().listen(&[Topic::Game(game)]);
+        let ears = self.bus.board().listen(&[Topic::Game(game), Topic::Changes(caller.account)]);
         let Seen { game, seat } = self.current(caller.account, game).await?;
         let latest = game.record.facts() as i64;
         let seq = after.map_or(latest, |after| after.min(latest));
         let over = game.record.game().is_over();
-        let followed =
-            Followed { game: game.id, seat, seq, version: game.version, behind: seq < latest, over };
+        let followed = Followed {
+            game: game.id,
+            seat,
+            seq,
+            version: game.version,
+            behind: seq < latest,
+            over,
+            waits: true,
+        };
         Ok(self.stream(caller, ears, Scope::Game, vec![followed], ticket))
     }
 
@@ -200,7 +195,8 @@ impl Service {
         });
         let cursor = cursor.transpose()?;
         let ticket = self.crowd.enter(caller.account, kind, self.pace.per_account)?;
-        let ears = self.bus.board().listen(&[Topic::Account(caller.account)]);
+        let topics = [Topic::Account(caller.account), Topic::Changes(caller.account)];
+        let ears = self.bus.board().listen(&topics);
         let floor = self.clock.now().minus(SKEW);
         let mut stream = self.stream(caller, ears, Scope::Account { floor, look: false }, Vec::new(), ticket);
         stream.take_up(cursor, floor).await?;
@@ -218,9 +214,25 @@ impl Service {
         if let Some(session) = caller.session {
             ears.add(Topic::Session(session));
         }
+        let game = match scope {
+            Scope::Game => games.first().map(|followed| followed.game),
+            Scope::Account { .. } => None,
+        };
+        let changes = Changes::new(caller.account, game);
         let stopping = self.stopping.subscribe();
         let expires = Instant::now() + caller.expires.since(self.clock.now());
-        Stream { service: self, caller, expires, ears, stopping, scope, games, ended: None, _ticket: ticket }
+        Stream {
+            service: self,
+            caller,
+            expires,
+            ears,
+            stopping,
+            scope,
+            games,
+            changes,
+            ended: None,
+            _ticket: ticket,
+        }
     }
 }
 
@@ -247,9 +259,8 @@ impl Stream {
             if let Some(end) = self.over() {
                 return Next::End(end);
             }
-            match self.read().await {
-                Ok(Some(items)) => return Next::Facts(items),
-                Ok(None) if self.is_told() => return Next::End(End::GameOver),
+            match self.news().await {
+                Ok(Some(next)) => return next,
                 Ok(None) => {}
                 Err(Error::Busy | Error::Unavailable(_)) => {
                     tokio::select! {
@@ -289,6 +300,20 @@ impl Stream {
         })
     }
 
+    /// What is there already. What the account has to know first comes first, and after that whatever has changed beside
+    /// the facts comes when there are no more of them.
+    async fn news(&mut self) -> Result<Option<Next>, Error> {
+        if !self.changes.is_new()
+            && let Some(items) = self.read().await?
+        {
+            return Ok(Some(Next::Facts(items)));
+        }
+        if self.is_told() {
+            return Ok(Some(Next::End(End::GameOver)));
+        }
+        Ok(self.changes.read(&self.service).await?.map(Next::Changed))
+    }
+
     /// Whether nothing can come any more: it is about one game, and that is over and told.
     fn is_told(&self) -> bool {
         matches!(self.scope, Scope::Game) && self.games.iter().all(|followed| followed.over)
@@ -304,12 +329,11 @@ impl Stream {
                         *look = true;
                     }
                 }
-                Notice::Game { game, version, .. } => {
+                Notice::Changed { .. } => self.changes.changed(),
+                Notice::Game { game, version, waiting_for } => {
                     let known = self.games.iter_mut().find(|followed| followed.game == game);
-                    if let Some(followed) = known
-                        && version > followed.version
-                    {
-                        (followed.version, followed.behind) = (version, true);
+                    if known.is_some_and(|followed| followed.moved(version, waiting_for)) {
+                        self.changes.moved();
                     }
                 }
             }
@@ -333,68 +357,5 @@ impl Stream {
     fn item(&mut self, at: usize, told: Told) -> Item {
         self.games[at].seq = told.seq;
         Item { cursor: self.cursor(), told }
-    }
-
-    /// Finds games that have begun.
-    async fn look(&mut self) -> Result<(), Error> {
-        let floor = self.service.clock.now().minus(SKEW);
-        let Scope::Account { floor: before, .. } = self.scope else { return Ok(()) };
-        let places = self.service.store.places(self.caller.account, GameId::first_at(before)).await?;
-        for place in &places {
-            if self.games.iter().all(|followed| followed.game != place.game) {
-                self.ears.add(Topic::Game(place.game));
-                self.games.push(Followed::new(place, 0)?);
-            }
-        }
-        self.scope = Scope::Account { floor, look: false };
-        Ok(())
-    }
-
-    /// Follows the games of the account from a cursor on, or else from now on.
-    async fn take_up(&mut self, cursor: Option<cursor::Cursor>, floor: Moment) -> Result<(), Error> {
-        let since = cursor.as_ref().map_or(floor, |cursor| cursor.floor.min(floor));
-        let places = self.places(cursor.as_ref(), since).await?;
-        for place in &places {
-            let seq = match &cursor {
-                None => place.latest,
-                Some(cursor) => match cursor.told.get(&cursor::tail(place.game)) {
-                    Some(told) => (*told).min(place.latest),
-                    // It has begun since.
-                    None if place.game >= GameId::first_at(cursor.floor) => 0,
-                    None => place.latest,
-                },
-            };
-            let told = seq == place.latest && place.over;
-            if !told || place.game >= GameId::first_at(floor) {
-                self.ears.add(Topic::Game(place.game));
-                self.games.push(Followed::new(place, seq)?);
-            }
-        }
-        // Some may have moved on before they were listened to.
-        let ids: Vec<_> = self.games.iter().map(|followed| followed.game).collect();
-        for some in ids.chunks(1_000) {
-            let standings = self.service.store.standings(some.to_vec()).await?;
-            let moved = standings.into_iter().map(|s| Notice::Game {
-                game: s.game,
-                version: s.version,
-                waiting_for: s.waiting_for,
-            });
-            self.note(moved.collect());
-        }
-        Ok(())
-    }
-
-    /// The places of the account that a cursor needs: those that go on or have begun since, and when one that is listed
-    /// has ended meanwhile, all there are.
-    async fn places(&self, cursor: Option<&cursor::Cursor>, since: Moment) -> Result<Vec<Place>, Error> {
-        let account = self.caller.account;
-        let places = self.service.store.places(account, GameId::first_at(since)).await?;
-        let there = |tail: &[u8; 8]| places.iter().any(|place| cursor::tail(place.game) == *tail);
-        match cursor {
-            Some(cursor) if !cursor.told.keys().all(there) => {
-                Ok(self.service.store.places(account, GameId::first_at(Moment(0))).await?)
-            }
-            _ => Ok(places),
-        }
     }
 }

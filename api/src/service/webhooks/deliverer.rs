@@ -1,65 +1,27 @@
-//! Carrying deliveries out. A node takes those that are due and keeps them from the others for a while; what came of each is
-//! written down, and one of which nothing is written is due again when the time is over. So a receiver may be told twice,
-//! under the same id, and is never not told.
+//! Carrying deliveries out, and what follows from the answer of a receiver.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Instant;
 
+use futures_util::future::BoxFuture;
 use metrics::{counter, histogram};
-use tokio::sync::Semaphore;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 
 use super::content::Content;
 use super::record::{Delivery, Disabled, Item, Mishap, Outcome, State, Taking, Tried, Webhook};
-use super::{schedule, signatures};
+use super::signatures;
 use crate::service::Service;
 use crate::service::error::Error;
-use crate::service::id::WebhookId;
+use crate::service::id::AccountId;
 use crate::service::moment::Moment;
-use crate::service::ports::{Post, StoreError};
+use crate::service::ports::{Post, Promise};
+use crate::service::sending::{Limits, Line, Parcel, Receipt, Rounds, Work, schedule, written_down};
 
-/// Deliveries to one webhook at a time, of different games.
+/// Deliveries for one account at a time, of different games: receivers of one that take their time hold up no others.
 const EACH: usize = 4;
-/// How long deliveries are kept from other nodes: longer than any attempt takes.
-const KEPT: Duration = Duration::from_secs(60);
-/// When nothing is heard, what has become due is looked for this often.
-const LOOK: Duration = Duration::from_secs(1);
-/// How often an outcome is written, and how long is waited in between.
-const TRIES: usize = 5;
-const PAUSE: Duration = Duration::from_millis(100);
 
 /// How content is written.
 pub type Shape = fn(&Content) -> Result<Vec<u8>, Error>;
-
-/// A request to somebody outside.
-#[derive(Clone, Debug)]
-pub struct Parcel {
-    /// Where to.
-    pub url: String,
-    /// What stands in the headers, beside what belongs to HTTP.
-    pub headers: Vec<(&'static str, String)>,
-    /// The body, JSON.
-    pub body: Vec<u8>,
-}
-
-/// What was answered.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Receipt {
-    /// The status.
-    pub status: u16,
-    /// The header `Retry-After`.
-    pub retry_after: Option<String>,
-}
-
-/// How much is done at a time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// Attempts of this node at a time.
-    pub at_once: usize,
-    /// How long an attempt may take, from looking up the name to the answer.
-    pub patience: Duration,
-}
 
 /// Carries deliveries out.
 pub struct Deliverer {
@@ -67,70 +29,42 @@ pub struct Deliverer {
     post: Arc<dyn Post>,
     shape: Shape,
     limits: Limits,
-    free: Arc<Semaphore>,
-    /// How many attempts are on their way to each webhook.
-    busy: Mutex<HashMap<WebhookId, usize>>,
+}
+
+impl Work for Deliverer {
+    type Receiver = AccountId;
+    type Row = (Delivery, Webhook);
+    const EACH: usize = EACH;
+    const WHAT: &'static str = "a webhook";
+
+    fn now(&self) -> Moment {
+        self.service.clock.now()
+    }
+
+    fn next(&self) -> Promise<Option<Moment>> {
+        self.service.store.next_delivery()
+    }
+
+    fn take(&self, taking: Taking) -> Promise<Vec<(AccountId, Self::Row)>> {
+        let taken = self.service.store.take_deliveries(taking);
+        Box::pin(async move { Ok(taken.await?.into_iter().map(|row| (row.1.account, row)).collect()) })
+    }
+
+    fn carry_out(&self, (delivery, webhook): Self::Row) -> BoxFuture<'_, Result<(), Error>> {
+        Box::pin(async move { self.deliver(&delivery, &webhook).await })
+    }
 }
 
 impl Deliverer {
     /// One who sends by that post.
     pub fn new(service: Arc<Service>, post: Arc<dyn Post>, shape: Shape, limits: Limits) -> Self {
-        let free = Arc::new(Semaphore::new(limits.at_once));
-        Self { service, post, shape, limits, free, busy: Mutex::default() }
+        Self { service, post, shape, limits }
     }
 
     /// Works for ever.
     pub async fn work(self) {
-        let this = Arc::new(self);
-        loop {
-            // Both are good reasons to look.
-            let _ = timeout(LOOK, this.service.parcels.notified()).await;
-            if let Err(why) = Self::round(&this).await {
-                tracing::warn!(%why, "the webhooks have to wait");
-            }
-        }
-    }
-
-    /// Begins with what is due, as far as there is room. What comes after each is looked for when that is done.
-    async fn round(this: &Arc<Self>) -> Result<(), Error> {
-        let now = this.service.clock.now();
-        let room = this.free.available_permits();
-        let due = this.service.store.next_delivery().await?;
-        if room == 0 || due.is_none_or(|due| due > now) {
-            return Ok(());
-        }
-        let busy = this.busy().iter().map(|(webhook, count)| (*webhook, *count)).collect();
-        let taking = Taking { now, kept: KEPT, limit: room, each: EACH, busy };
-        for (delivery, webhook) in this.service.store.take_deliveries(taking).await? {
-            // There is room, because nobody else takes any.
-            let Ok(permit) = this.free.clone().try_acquire_owned() else { break };
-            *this.busy().entry(webhook.id).or_default() += 1;
-            let this = this.clone();
-            tokio::spawn(async move {
-                if let Err(why) = this.deliver(&delivery, &webhook).await {
-                    // It is due again when nobody keeps it any more.
-                    tracing::warn!(%why, delivery = %delivery.id, "a webhook has to wait");
-                }
-                this.done(webhook.id);
-                drop(permit);
-                this.service.parcels.notify_one();
-            });
-        }
-        Ok(())
-    }
-
-    fn busy(&self) -> std::sync::MutexGuard<'_, HashMap<WebhookId, usize>> {
-        self.busy.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn done(&self, webhook: WebhookId) {
-        let mut busy = self.busy();
-        if let Some(count) = busy.get_mut(&webhook) {
-            *count -= 1;
-            if *count == 0 {
-                busy.remove(&webhook);
-            }
-        }
+        let (news, at_once) = (self.service.parcels.clone(), self.limits.at_once);
+        Rounds::new(self, news, at_once).work().await;
     }
 
     /// One attempt, and what follows from it.
@@ -156,18 +90,7 @@ impl Deliverer {
         if let Some(why) = outcome.disable {
             tracing::info!(webhook = %webhook.id, why = why.word(), "a webhook was disabled");
         }
-        self.settle(outcome).await
-    }
-
-    /// Writes it down. A busy store is asked again, because what is not written is sent again.
-    async fn settle(&self, outcome: Outcome) -> Result<(), Error> {
-        for _ in 1..TRIES {
-            match self.service.store.settle_delivery(outcome).await {
-                Err(StoreError::Busy) => sleep(PAUSE).await,
-                other => return Ok(other?),
-            }
-        }
-        Ok(self.service.store.settle_delivery(outcome).await?)
+        written_down(|| self.service.store.settle_delivery(outcome)).await
     }
 
     fn parcel(&self, delivery: &Delivery, webhook: &Webhook, content: &Content) -> Result<Parcel, Error> {
@@ -181,7 +104,7 @@ impl Deliverer {
             ("webhook-timestamp", timestamp.to_string()),
             ("webhook-signature", signed),
         ];
-        Ok(Parcel { url: webhook.url.clone(), headers, body })
+        Ok(Parcel { url: webhook.url.clone(), headers, body, line: Line::Own })
     }
 }
 

@@ -7,14 +7,13 @@ mod deliverer;
 mod dispatch;
 mod record;
 mod replay;
-mod schedule;
 mod signature;
 
 use std::time::Duration;
 
 pub use allowed::Allowed;
 pub use content::{Content, Situation};
-pub use deliverer::{Deliverer, Limits, Parcel, Receipt, Shape};
+pub use deliverer::{Deliverer, Shape};
 pub use dispatch::Dispatch;
 pub use record::*;
 pub use replay::Replayed;
@@ -37,7 +36,7 @@ pub const MOST_GAMES: usize = 100;
 const LONGEST_URL: usize = 2_000;
 const LONGEST_DESCRIPTION: usize = 200;
 
-/// What webhooks may be, as the operator allows.
+/// What webhooks may be, as the operator allows, and where devices may be reached whose services others have named.
 #[derive(Clone, Debug)]
 pub struct Rules {
     /// Which addresses may be connected to.
@@ -64,9 +63,9 @@ pub struct Wish {
 }
 
 impl Rules {
-    /// A URL that may be sent to, as it is kept.
-    fn url(&self, text: &str) -> Result<String, Violation> {
-        let wrong = |rule, expected: String| Violation::new("/url", rule, expected);
+    /// A URL that may be sent to, as it is kept; `pointer` says where it stood.
+    pub(super) fn url(&self, pointer: &str, text: &str) -> Result<String, Violation> {
+        let wrong = |rule, expected: String| Violation::new(pointer, rule, expected);
         let schemes = if self.http { "https:// or http://" } else { "https://" };
         if text.len() > LONGEST_URL {
             return Err(wrong("length", format!("{LONGEST_URL} characters at most")));
@@ -102,7 +101,7 @@ impl Rules {
     /// What may be kept of a wish.
     fn read(&self, mut wish: Wish) -> Result<Wish, Error> {
         let mut wrong = Vec::new();
-        match wish.url.as_deref().map(|url| self.url(url)).transpose() {
+        match wish.url.as_deref().map(|url| self.url("/url", url)).transpose() {
             Ok(url) => wish.url = url,
             Err(violation) => wrong.push(violation),
         }
@@ -136,7 +135,7 @@ impl Webhook {
 }
 
 /// The session of a caller who was let in, and is not the owner with an app of the service.
-fn granted(caller: &Caller) -> Option<SessionId> {
+pub(super) fn granted(caller: &Caller) -> Option<SessionId> {
     caller.session.filter(|_| !caller.scopes.contains(Scope::AccountManage))
 }
 
@@ -269,7 +268,7 @@ mod tests {
             "https://8.8.8.8/",
             "https://[2606:4700::1111]/",
         ] {
-            assert!(strict.url(good).is_ok(), "{good}");
+            assert!(strict.url("/url", good).is_ok(), "{good}");
         }
         for bad in [
             "http://example.org/",
@@ -289,13 +288,13 @@ mod tests {
             "https://[::ffff:10.0.0.1]/",
             "https://169.254.169.254/latest/meta-data",
         ] {
-            assert!(strict.url(bad).is_err(), "{bad}");
+            assert!(strict.url("/url", bad).is_err(), "{bad}");
         }
-        assert!(strict.url(&format!("https://example.org/{}", "a".repeat(2_000))).is_err());
+        assert!(strict.url("/url", &format!("https://example.org/{}", "a".repeat(2_000))).is_err());
         let local = rules(true, "127.0.0.0/8");
-        assert!(local.url("http://127.0.0.1:4000/").is_ok());
-        assert!(local.url("http://10.0.0.1:4000/").is_err());
-        assert!(local.url("http://example.org:443/").is_ok());
-        assert!(local.url("https://example.org:80/").is_err());
+        assert!(local.url("/url", "http://127.0.0.1:4000/").is_ok());
+        assert!(local.url("/url", "http://10.0.0.1:4000/").is_err());
+        assert!(local.url("/url", "http://example.org:443/").is_ok());
+        assert!(local.url("/url", "https://example.org:80/").is_err());
     }
 }

@@ -1,10 +1,10 @@
 //! Webhooks and deliveries as they are kept: rows in, rows out.
 
-use std::time::Duration;
-
 use super::signature::Secret;
 use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, WebhookId};
 use crate::service::moment::Moment;
+use crate::service::sending;
+use crate::service::sending::words::kept_words;
 
 /// A place outside where an account wants to be told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,26 +35,6 @@ pub struct Webhook {
     pub succeeded_at: Option<Moment>,
     /// The session in which a third party, or the holder of a personal token, has made it: it ends with that.
     pub grant: Option<SessionId>,
-}
-
-macro_rules! kept_words {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$inner:meta])* $variant:ident = $word:literal,)+ })+) => { $(
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum $name { $($(#[$inner])* $variant,)+ }
-
-        impl $name {
-            /// In one word, as it is kept.
-            pub fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word,)+ }
-            }
-
-            /// Reads what `word` has written.
-            pub fn from_word(word: &str) -> Option<Self> {
-                match word { $($word => Some(Self::$variant),)+ _ => None }
-            }
-        }
-    )+ };
 }
 
 kept_words! {
@@ -188,19 +168,7 @@ pub struct Outcome {
 }
 
 /// Which deliveries to take.
-#[derive(Clone, Debug)]
-pub struct Taking {
-    /// The time.
-    pub now: Moment,
-    /// How long they are kept from other nodes.
-    pub kept: Duration,
-    /// How many at most.
-    pub limit: usize,
-    /// How many for one webhook at most.
-    pub each: usize,
-    /// Webhooks that this node sends to already, and to how many deliveries.
-    pub busy: Vec<(WebhookId, usize)>,
-}
+pub type Taking = sending::Taking<AccountId>;
 
 impl Item {
     /// In one word, as it is kept.

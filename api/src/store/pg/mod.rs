@@ -13,7 +13,7 @@ use diesel::{ExpressionMethods, QueryDsl};
 use diesel_async::pooled_connection::deadpool::{Pool, PoolError};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
-use tokio::runtime::{Builder, Runtime};
+use tokio::runtime::{Builder, Handle, Runtime};
 
 use self::gather::Gather;
 use crate::config::Postgres;
@@ -58,8 +58,37 @@ pub struct Db {
     pool: Pool<Conn>,
     turns: Gather<NewTurn, ()>,
     versions: Gather<GameId, Option<i64>>,
+    threads: Threads,
+}
+
+/// The threads of a store. They can be let go of in the middle of another runtime too, as when a start fails.
+struct Threads(
     /// `None` only while it is being dropped.
-    runtime: Option<Runtime>,
+    Option<Runtime>,
+);
+
+impl Threads {
+    fn start() -> Result<Self, StoreError> {
+        let mut threads = Builder::new_multi_thread();
+        threads.worker_threads(THREADS).thread_name("store-pg").enable_all();
+        let runtime = threads.build();
+        let runtime =
+            runtime.map_err(|why| StoreError::Failed(format!("no thread could be started: {why}")))?;
+        Ok(Self(Some(runtime)))
+    }
+
+    fn handle(&self) -> Result<&Handle, StoreError> {
+        self.0.as_ref().map(Runtime::handle).ok_or(StoreError::Busy)
+    }
+}
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        // Not to be waited for: this may be a thread that must not block.
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
 }
 
 /// How far the tables of a database are.
@@ -75,32 +104,24 @@ pub async fn bring_up_to_date(place: &Postgres) -> Result<Steps, StoreError> {
 impl Db {
     /// Connects, and brings the tables up to date; several nodes may do so at once.
     pub fn start(place: &Postgres) -> Result<Self, StoreError> {
-        let runtime = Builder::new_multi_thread()
-            .worker_threads(THREADS)
-            .thread_name("store-pg")
-            .enable_all()
-            .build()
-            .map_err(|why| StoreError::Failed(format!("no thread could be started: {why}")))?;
+        let threads = Threads::start()?;
+        let handle = threads.handle()?;
         let pool = connection::pool(place)?;
         // On a thread of its own: this one may be in the middle of another runtime.
         let migrated =
-            std::thread::scope(|scope| scope.spawn(|| runtime.block_on(connection::migrate(place))).join());
+            std::thread::scope(|scope| scope.spawn(|| handle.block_on(connection::migrate(place))).join());
         migrated.unwrap_or_else(|_| {
             Err(StoreError::Failed("bringing the tables up to date broke off".to_owned()))
         })?;
         let turns = {
             let pool = pool.clone();
-            Gather::start(runtime.handle(), WRITING, TURNS, move |turns| {
-                Box::pin(commit(pool.clone(), turns))
-            })
+            Gather::start(handle, WRITING, TURNS, move |turns| Box::pin(commit(pool.clone(), turns)))
         };
         let versions = {
             let pool = pool.clone();
-            Gather::start(runtime.handle(), ASKING, VERSIONS, move |ids| {
-                Box::pin(versions(pool.clone(), ids))
-            })
+            Gather::start(handle, ASKING, VERSIONS, move |ids| Box::pin(versions(pool.clone(), ids)))
         };
-        Ok(Self { pool, turns, versions, runtime: Some(runtime) })
+        Ok(Self { pool, turns, versions, threads })
     }
 
     /// One transaction: all of it or nothing.
@@ -118,11 +139,12 @@ impl Db {
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
     {
-        let Some(runtime) = &self.runtime else {
-            return Box::pin(async { Err(StoreError::Busy) });
+        let threads = match self.threads.handle() {
+            Ok(threads) => threads,
+            Err(why) => return Box::pin(async move { Err(why) }),
         };
         let pool = self.pool.clone();
-        let task = runtime.spawn(async move { job(&mut *pool.get().await.map_err(unreachable)?).await });
+        let task = threads.spawn(async move { job(&mut *pool.get().await.map_err(unreachable)?).await });
         // A panic is a bug; it ends this job and its connection, not the others.
         Box::pin(async move {
             task.await.unwrap_or_else(|why| Err(StoreError::Failed(format!("a job was lost: {why}"))))
@@ -166,15 +188,6 @@ async fn versions(pool: Pool<Conn>, ids: Vec<GameId>) -> Vec<Result<Option<i64>,
 /// The same for each.
 fn all<I, O>(things: &[I], why: &StoreError) -> Vec<Result<O, StoreError>> {
     things.iter().map(|_| Err(why.clone())).collect()
-}
-
-impl Drop for Db {
-    fn drop(&mut self) {
-        // Not to be waited for: this may be a thread that must not block.
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
-        }
-    }
 }
 
 fn unreachable(why: PoolError) -> StoreError {

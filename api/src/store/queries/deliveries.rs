@@ -154,9 +154,9 @@ pub async fn of_webhook(
 pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Delivery, Webhook)>, StoreError> {
     let now = At::from(taking.now);
     let mut busy: HashMap<Id, usize> =
-        taking.busy.iter().map(|(webhook, count)| (Id::from(*webhook), *count)).collect();
+        taking.busy.iter().map(|(account, count)| (Id::from(*account), *count)).collect();
     let full: Vec<Id> =
-        busy.iter().filter(|(_, count)| **count >= taking.each).map(|(webhook, _)| *webhook).collect();
+        busy.iter().filter(|(_, count)| **count >= taking.each).map(|(account, _)| *account).collect();
     // An earlier turn of the same game that has not arrived yet goes first.
     let ahead = earlier
         .filter(earlier.field(deliveries::webhook_id).eq(deliveries::webhook_id))
@@ -171,16 +171,16 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Delivery, Webhoo
         .filter(webhooks::disabled_at.is_null())
         .filter(accounts::deleted_at.is_null())
         .filter(webhooks::paused_until.le(now).or(deliveries::kind.eq("ping")))
-        .filter(deliveries::webhook_id.ne_all(full))
+        .filter(webhooks::account_id.ne_all(full))
         .filter(not(exists(ahead)))
         .order((deliveries::due_at, deliveries::id))
         .limit(LOOKED_AT)
-        .select((deliveries::id, deliveries::webhook_id))
+        .select((deliveries::id, webhooks::account_id))
         .load(c)
         .await?;
     let mut chosen = Vec::new();
-    for (id, webhook) in candidates {
-        let count = busy.entry(webhook).or_default();
+    for (id, account) in candidates {
+        let count = busy.entry(account).or_default();
         if *count < taking.each && chosen.len() < taking.limit {
             *count += 1;
             chosen.push(id);

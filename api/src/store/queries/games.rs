@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, accounts as people, outbox, tables};
+use super::{Conn, RunQueryDsl, accounts as people, outbox, plans, tables};
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
 use crate::service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
@@ -54,6 +54,7 @@ struct NewTurnRow<'a> {
     facts: &'a str,
     reply: &'a str,
     at: At,
+    wakes: i16,
 }
 
 #[derive(Queryable, Selectable)]
@@ -132,7 +133,11 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
     if written == 0 {
         return Err(StoreError::Conflict);
     }
-    append(c, turn).await
+    append(c, turn).await?;
+    match &turn.plan {
+        Some(plan) => plans::change(c, plan).await,
+        None => Ok(()),
+    }
 }
 
 /// The versions of games; those that are not there are left out.
@@ -275,6 +280,7 @@ async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
         facts: &turn.facts,
         reply: &turn.reply,
         at: turn.at.into(),
+        wakes: turn.wakes.into(),
     };
     diesel::insert_into(turns::table).values(&row).execute(c).await?;
     outbox::put(c, turn).await

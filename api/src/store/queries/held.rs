@@ -2,8 +2,12 @@
 
 use diesel::prelude::*;
 
+use super::desk::chat;
 use super::tables::{TableRow, with_chairs};
-use super::{Conn, RunQueryDsl, accounts, friends, games, invitations, results, webhooks};
+use super::{
+    Conn, RunQueryDsl, accounts, friends, games, invitations, push_preferences, push_targets, results,
+    webhooks,
+};
 use crate::service::allowances::Purse;
 use crate::service::export::{Held, OwnTurn};
 use crate::service::guesses::{Tally, Who};
@@ -20,6 +24,10 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
     let bots = accounts::bots_of(c, id).await?;
     let webhooks = webhooks::of_account(c, id).await?;
+    let push_targets = push_targets::kept(c, id).await?;
+    let preferences = push_preferences::of_account(c, id).await?;
+    let mutes = chat::mutes(c, id).await?;
+    let reports = chat::reports_by(c, id).await?;
     let devices: Vec<At> = devices::table
         .filter(devices::account_id.eq(Id::from(id)))
         .order(devices::created_at)
@@ -49,6 +57,10 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         account,
         bots,
         webhooks,
+        push_targets,
+        preferences,
+        mutes,
+        reports,
         friends: friends::of(c, id).await?,
         blocked: friends::blocked(c, id).await?,
         invitations: invitations::with_account(c, id).await?,

@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
 use super::{
-    Conn, RunQueryDsl, accounts as people, friends, grants, invitations, quick, results, sessions, tables,
-    webhooks,
+    Conn, RunQueryDsl, accounts as people, desk, friends, grants, invitations, plans, push_targets, quick,
+    results, sessions, tables, webhooks,
 };
 use crate::service::allowances::Purse;
 use crate::service::guesses::Who;
@@ -73,10 +73,15 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
     diesel::delete(allowances::table.find(Purse::Account(account).key())).execute(c).await?;
     webhooks::forget(c, account).await?;
+    push_targets::forget(c, account).await?;
+    diesel::delete(allowances::table.find(Purse::Chat(account).key())).execute(c).await?;
+    desk::inbox::forget(c, id).await?;
+    desk::chat::forget(c, id).await?;
     friends::forget(c, account).await?;
     invitations::forget(c, account).await?;
     quick::forget(c, account).await?;
     results::forget(c, account).await?;
+    plans::forget(c, account).await?;
     grants::forget(c, account).await
 }
 

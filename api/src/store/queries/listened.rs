@@ -1,6 +1,8 @@
 //! What somebody listens to: what happens in games, how far they have come, and which games an account sits at.
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 use super::{Conn, RunQueryDsl};
 use crate::service::id::{AccountId, GameId};
@@ -99,4 +101,12 @@ pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<V
         latest,
     };
     Ok(rows.into_iter().map(place).collect())
+}
+
+/// How many games wait for an account.
+pub async fn needs_me(c: &mut Conn, account: AccountId) -> Result<i64, StoreError> {
+    let waits = sql::<Bool>("(games.waiting_for & (1 << game_seats.seat)) <> 0");
+    let own = game_seats::table.inner_join(games::table);
+    let own = own.filter(game_seats::account_id.eq(Id::from(account))).filter(games::over.eq(false));
+    Ok(own.filter(waits).count().get_result(c).await?)
 }

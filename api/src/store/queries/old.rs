@@ -6,8 +6,8 @@ use super::{Conn, RunQueryDsl};
 use crate::service::ports::StoreError;
 use crate::service::upkeep::Old;
 use crate::store::schema::{
-    allowances, authorization_codes, deliveries, device_grants, guesses, invitations, quick_matches,
-    refresh_tokens, sessions, sign_in_codes, signing_keys,
+    allowances, authorization_codes, deliveries, device_grants, guesses, invitations, push_targets, pushes,
+    quick_matches, refresh_tokens, sessions, sign_in_codes, signing_keys,
 };
 use crate::store::types::At;
 
@@ -48,5 +48,13 @@ pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
         .ne("waiting")
         .and(deliveries::tried_at.lt(At::from(old.deliveries)).assume_not_null());
     diesel::delete(deliveries::table.filter(over)).execute(c).await?;
+    let over = pushes::state.ne("waiting").and(pushes::created_at.lt(At::from(old.deliveries)));
+    // What a device shows may still have to be taken back.
+    let over = over.and(pushes::withdrawn.eq(true).or(pushes::created_at.lt(At::from(old.shown))));
+    diesel::delete(pushes::table.filter(over)).execute(c).await?;
+    let over = sessions::table
+        .filter(sessions::ended_at.is_not_null().or(sessions::expires_at.lt(At::from(old.now))))
+        .select(sessions::id);
+    diesel::delete(push_targets::table.filter(push_targets::session_id.eq_any(over))).execute(c).await?;
     Ok(())
 }

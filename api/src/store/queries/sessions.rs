@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::grants::scopes;
-use super::{Conn, RunQueryDsl, credentials, hold, hold_alone, webhooks};
+use super::{Conn, RunQueryDsl, credentials, hold, hold_alone, push_targets, webhooks};
 use crate::service::callers::Shown;
 use crate::service::grants::Grant;
 use crate::service::id::{AccountId, SessionId};
@@ -110,6 +110,7 @@ pub async fn insert(
         );
         diesel::update(sessions::table.filter(sessions::id.eq_any(&beyond))).set(ended).execute(c).await?;
         webhooks::forget_made_in(c, &beyond).await?;
+        push_targets::forget_made_in(c, &beyond).await?;
     }
     Ok(beyond.into_iter().map(SessionId::from).collect())
 }
@@ -234,6 +235,7 @@ pub async fn end(
     let still = sessions::table.filter(sessions::id.eq_any(&ids)).filter(sessions::ended_at.is_null());
     diesel::update(still).set(ended).execute(c).await?;
     webhooks::forget_made_in(c, &ids).await?;
+    push_targets::forget_made_in(c, &ids).await?;
     Ok(ids.into_iter().map(SessionId::from).collect())
 }
 

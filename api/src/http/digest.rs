@@ -1,0 +1,195 @@
+//! What has happened since the caller looked, and when the caller is likely to be asked again.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use domain::game::digest::{Blow, Concern, Deeds, Entry};
+use domain::seat::Seat;
+use domain::text::{self, Language};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Tharsis;
+use super::body::{Query, in_path};
+use super::etag;
+use super::language::{Reads, told_in};
+use super::problem::Problem;
+use crate::service::digest::Since;
+use crate::service::error::Violation;
+use crate::service::forecast::Forecast;
+use crate::service::keys::Caller;
+
+/// What has happened since the caller looked.
+#[derive(Serialize, ToSchema)]
+pub struct DigestBody {
+    /// The number of the last fact before it.
+    #[schema(minimum = 0)]
+    since: i64,
+    /// The number of the latest fact in it: what to mark as seen once it was shown.
+    #[schema(minimum = 0)]
+    latest: i64,
+    /// What others have done to the caller, the worst first, and of the same kind the latest.
+    to_me: Vec<DigestBlow>,
+    /// What each seat has done, clockwise from the caller, whose own deeds come last.
+    players: Vec<DigestPlayer>,
+    /// What nobody has done: phases, packs, production, the end.
+    table: Vec<DigestEntry>,
+}
+
+/// Facts that belong together.
+#[derive(Serialize, ToSchema)]
+pub struct DigestEntry {
+    /// Their numbers in the log of the game.
+    seqs: Vec<u64>,
+    /// What happened, in a sentence or more.
+    text: String,
+}
+
+/// Something that was done to the caller. Its facts are among those of who did it too.
+#[derive(Serialize, ToSchema)]
+pub struct DigestBlow {
+    /// What.
+    kind: Concern,
+    /// Who did it.
+    by: Seat,
+    #[serde(flatten)]
+    entry: DigestEntry,
+}
+
+/// What a seat has done.
+#[derive(Serialize, ToSchema)]
+pub struct DigestPlayer {
+    /// The seat.
+    seat: Seat,
+    /// One after the other.
+    entries: Vec<DigestEntry>,
+}
+
+/// From where on.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct DigestQuery {
+    /// The number of the last fact that is known; the last one that was marked as seen if absent.
+    #[param(minimum = 0, maximum = 2_147_483_647)]
+    since: Option<i64>,
+}
+
+/// When the caller is likely to be asked again.
+#[derive(Serialize, ToSchema)]
+pub struct ForecastBody {
+    /// Whether the game waits for the caller now; then nothing else is told.
+    waiting_for_me: bool,
+    /// Who answers before, in this order where there is one. Empty where that cannot be told, as after a pass.
+    ahead: Vec<Seat>,
+    /// Null while too little is known: fewer than four answers of one of them, or one that takes longer than ever before.
+    expected: Option<ExpectedBody>,
+}
+
+/// A range of time.
+#[derive(Serialize, ToSchema)]
+pub struct ExpectedBody {
+    /// If all are about as quick as in the quickest quarter of their answers.
+    #[schema(format = "date-time")]
+    earliest: String,
+    /// If all take as long as they mostly do.
+    #[schema(format = "date-time")]
+    likely: String,
+    /// If all are about as slow as in the slowest quarter of their answers.
+    #[schema(format = "date-time")]
+    latest: String,
+}
+
+impl DigestEntry {
+    fn new(entry: Entry, language: Language) -> Self {
+        let sentences: Vec<_> = entry.telling.iter().map(|event| text::event(event, language)).collect();
+        Self { seqs: entry.seqs, text: sentences.join(" ") }
+    }
+
+    fn all(entries: Vec<Entry>, language: Language) -> Vec<Self> {
+        entries.into_iter().map(|entry| Self::new(entry, language)).collect()
+    }
+}
+
+impl DigestBody {
+    fn new(Since { since, latest, digest }: Since, language: Language) -> Self {
+        let blow = |Blow { concern, by, entry }| DigestBlow {
+            kind: concern,
+            by,
+            entry: DigestEntry::new(entry, language),
+        };
+        let player =
+            |Deeds { seat, entries }| DigestPlayer { seat, entries: DigestEntry::all(entries, language) };
+        Self {
+            since,
+            latest,
+            to_me: digest.to_me.into_iter().map(blow).collect(),
+            players: digest.seats.into_iter().map(player).collect(),
+            table: DigestEntry::all(digest.table, language),
+        }
+    }
+}
+
+impl From<Forecast> for ForecastBody {
+    fn from(forecast: Forecast) -> Self {
+        let expected = forecast.likely.map(|likely| {
+            let [earliest, likely, latest] = likely.map(|at| at.to_string());
+            ExpectedBody { earliest, likely, latest }
+        });
+        Self { waiting_for_me: forecast.now, ahead: forecast.ahead, expected }
+    }
+}
+
+/// What has happened since the caller looked
+///
+/// The same facts as `list_events`, put together for somebody who comes back: what others have done to the caller first,
+/// then what each seat has done, one entry for each action with all that followed from it. What was undone is left out.
+/// Show it, then mark `latest` as seen.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game"), DigestQuery),
+    responses(
+        (status = 200, description = "What has happened", body = DigestBody),
+        (status = 304, description = "The client has it already"),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/digest")]
+pub async fn get_digest(
+    service: Tharsis,
+    caller: Caller,
+    reads: Reads,
+    id: web::Path<String>,
+    query: Query<DigestQuery>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let since = query.0.since;
+    if since.is_some_and(|since| !(0..=i32::MAX.into()).contains(&since)) {
+        return Err(Problem::invalid(vec![Violation::new("since", "range", "0 to 2147483647")]));
+    }
+    let told = service.digest(caller.account, in_path(&id, "game")?, since).await?;
+    let mut response = etag::fresh(&request, &DigestBody::new(told, reads.0), etag::PRIVATE)?;
+    told_in(reads.0, response.headers_mut());
+    Ok(response)
+}
+
+/// When the caller is likely to be asked again
+///
+/// From how long those who answer before have taken so far at this table: a range between the lower and the upper quartiles
+/// of their answers. Nothing is promised, and nothing is told while too little is known. `docs/inbox.md` has the method.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    responses((status = 200, description = "What is likely", body = ForecastBody)),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/forecast")]
+pub async fn get_forecast(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let forecast = service.forecast(caller.account, in_path(&id, "game")?).await?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((CACHE_CONTROL, "private, no-store"));
+    Ok(response.json(ForecastBody::from(forecast)))
+}

@@ -1,0 +1,207 @@
+//! What waits for the caller, and how far the caller has looked at each game.
+
+use actix_web::{HttpRequest, HttpResponse, get, put, web};
+use domain::game::Question;
+use domain::seat::Seat;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Tharsis;
+use super::body::{Body, Query, in_path};
+use super::etag;
+use super::language::{Reads, told_in};
+use super::problem::Problem;
+use crate::service::error::Violation;
+use crate::service::inbox::{Entry, Inbox, Marker, Summary};
+use crate::service::keys::Caller;
+
+/// Games that are shown if nothing else is asked for.
+const SHOWN: i64 = 20;
+
+/// What waits for the caller.
+#[derive(Serialize, ToSchema)]
+pub struct InboxBody {
+    /// What a badge shows, and what tells whether anything has changed.
+    #[serde(flatten)]
+    summary: InboxSummary,
+    /// The most urgent games: the nearest deadline first, then the longest wait.
+    items: Vec<InboxEntry>,
+}
+
+/// How many games wait for an account, and which state of its inbox that is.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct InboxSummary {
+    /// How many games wait for the caller; 1,000 at most are counted.
+    #[schema(minimum = 0, maximum = 1_000)]
+    needs_me_count: usize,
+    /// Another text as soon as another decision is open in one of these games, has another deadline, or more of it was seen.
+    /// Otherwise it says nothing.
+    #[schema(min_length = 1)]
+    version: String,
+}
+
+/// A game that waits for the caller.
+#[derive(Serialize, ToSchema)]
+pub struct InboxEntry {
+    /// The game.
+    #[schema(format = "uuid")]
+    game: String,
+    /// What its table was called.
+    name: String,
+    /// The own seat.
+    seat: Seat,
+    /// What kind of question is asked.
+    question: Question,
+    /// What is asked, in words.
+    text: String,
+    /// Since when.
+    #[schema(format = "date-time")]
+    since: String,
+    /// When it must be answered; null where there is no limit.
+    #[schema(format = "date-time")]
+    deadline: Option<String>,
+    /// Who else is waited for.
+    others: Vec<AwaitedPlayer>,
+    /// How many facts there are after the last one that was marked as seen.
+    #[schema(minimum = 0)]
+    unseen: i64,
+}
+
+/// Somebody whom a game waits for.
+#[derive(Serialize, ToSchema)]
+pub struct AwaitedPlayer {
+    /// The seat.
+    seat: Seat,
+    /// What the account is called.
+    name: String,
+}
+
+/// How many games are shown.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct InboxQuery {
+    /// How many at most; 20 if absent.
+    #[param(minimum = 1, maximum = 50)]
+    limit: Option<i64>,
+}
+
+/// How far the caller has looked at a game.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeenRequest {
+    /// The number of the last fact that the caller was shown.
+    #[schema(minimum = 0, maximum = 2_147_483_647, example = 17)]
+    seq: i64,
+}
+
+/// How far the caller has looked at a game, on whichever device.
+#[derive(Serialize, ToSchema)]
+pub struct SeenBody {
+    /// The number of the last fact that was seen.
+    #[schema(minimum = 0)]
+    seq: i64,
+    /// The number of the latest fact there is.
+    #[schema(minimum = 0)]
+    latest: i64,
+}
+
+impl From<Summary> for InboxSummary {
+    fn from(summary: Summary) -> Self {
+        Self { needs_me_count: summary.needs_me_count, version: summary.version }
+    }
+}
+
+impl From<Entry> for InboxEntry {
+    fn from(entry: Entry) -> Self {
+        let name = |seat: &Seat| entry.game.players.get(seat.index()).map(|player| player.name.clone());
+        let others = entry.others.iter();
+        let others = others.filter_map(|seat| Some(AwaitedPlayer { seat: *seat, name: name(seat)? }));
+        Self {
+            game: entry.game.id.to_string(),
+            name: entry.game.name.clone(),
+            seat: entry.seat,
+            question: entry.question,
+            text: entry.text,
+            since: entry.since.to_string(),
+            deadline: entry.deadline.map(|at| at.to_string()),
+            others: others.collect(),
+            unseen: entry.unseen,
+        }
+    }
+}
+
+impl From<Inbox> for InboxBody {
+    fn from(inbox: Inbox) -> Self {
+        let items = inbox.entries.into_iter().map(InboxEntry::from).collect();
+        Self { summary: inbox.summary.into(), items }
+    }
+}
+
+impl From<Marker> for SeenBody {
+    fn from(marker: Marker) -> Self {
+        Self { seq: marker.seq, latest: marker.latest }
+    }
+}
+
+impl InboxQuery {
+    fn read(&self) -> Result<usize, Problem> {
+        let limit =
+            usize::try_from(self.limit.unwrap_or(SHOWN)).ok().filter(|limit| (1..=50).contains(limit));
+        limit.ok_or_else(|| Problem::invalid(vec![Violation::new("limit", "range", "1 to 50")]))
+    }
+}
+
+/// The games that wait for the caller, the most urgent one first
+///
+/// The first screen of an app, and its badge. A game is in it as long as it cannot go on without the caller; an earlier
+/// choice that may still be changed is no reason. `needs_me_count` counts all of them, `items` has the most urgent.
+/// Streams of the account tell by `inbox.changed` when to ask again. 304 when nothing has changed.
+#[utoipa::path(
+    tag = "accounts",
+    params(InboxQuery),
+    responses(
+        (status = 200, description = "What waits", body = InboxBody),
+        (status = 304, description = "The client has it already"),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/me/inbox")]
+pub async fn get_inbox(
+    service: Tharsis,
+    caller: Caller,
+    reads: Reads,
+    query: Query<InboxQuery>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let inbox = service.inbox(caller.account, query.0.read()?, reads.0).await?;
+    let mut response = etag::fresh(&request, &InboxBody::from(inbox), etag::PRIVATE)?;
+    told_in(reads.0, response.headers_mut());
+    Ok(response)
+}
+
+/// Mark facts of a game as seen
+///
+/// Holds for all devices of the account: the digest begins after it, and the inbox counts what comes after it. It never goes
+/// back, and never beyond the latest fact; the reply says where it stands.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    request_body = SeenRequest,
+    responses((status = 200, description = "How far was seen", body = SeenBody)),
+    security(("oauth2" = ["games:read"])),
+)]
+#[put("/games/{id}/seen")]
+pub async fn mark_seen(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    body: Body<SeenRequest>,
+) -> Result<HttpResponse, Problem> {
+    let seq = body.0.seq;
+    if !(0..=i32::MAX.into()).contains(&seq) {
+        return Err(Problem::invalid(vec![Violation::new("/seq", "range", "0 to 2147483647")]));
+    }
+    let marker = service.mark_seen(caller.account, in_path(&id, "game")?, seq).await?;
+    Ok(HttpResponse::Ok().json(SeenBody::from(marker)))
+}

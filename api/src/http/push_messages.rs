@@ -1,0 +1,137 @@
+//! What is sent to devices: the bodies, and how the document tells of them.
+
+use domain::game::Question;
+use domain::seat::Seat;
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::service::error::Error;
+use crate::service::id::PushId;
+use crate::service::push::{self, Content};
+
+/// What a device is told. Each takes the place of what was told of the same game before.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum PushMessage {
+    /// A game waits for the account.
+    YourTurn(WaitingPush),
+    /// It still does, and the time gets short.
+    Reminder(WaitingPush),
+    /// It does not any more: what was told of it is to go from the screen.
+    Answered(AnsweredPush),
+    /// The game is over.
+    GameOver(OverPush),
+}
+
+/// A decision that is waited for.
+#[derive(Serialize, ToSchema)]
+pub struct WaitingPush {
+    /// The id of the push, the same at every attempt.
+    #[schema(format = "uuid")]
+    id: String,
+    /// The id of the game.
+    #[schema(format = "uuid")]
+    game: String,
+    /// What the game is called.
+    game_name: String,
+    /// The seat of the account.
+    seat: Seat,
+    /// The kind of the decision.
+    question: Question,
+    /// The tag of the decision, as `GET /v1/games/{id}/decision` tells it.
+    #[schema(example = "red-12")]
+    tag: String,
+    /// Until when it has to be answered, if there is a limit.
+    #[schema(format = "date-time")]
+    deadline: Option<String>,
+    /// How many games wait for the account.
+    #[schema(minimum = 0)]
+    needs_me_count: i64,
+}
+
+/// A game that does not wait any more.
+#[derive(Serialize, ToSchema)]
+pub struct AnsweredPush {
+    /// The id of the push, the same at every attempt.
+    #[schema(format = "uuid")]
+    id: String,
+    /// The id of the game.
+    #[schema(format = "uuid")]
+    game: String,
+    /// The tag of the decision that was told of last.
+    #[schema(example = "red-12")]
+    tag: String,
+    /// How many games wait for the account.
+    #[schema(minimum = 0)]
+    needs_me_count: i64,
+}
+
+/// A game that is over.
+#[derive(Serialize, ToSchema)]
+pub struct OverPush {
+    /// The id of the push, the same at every attempt.
+    #[schema(format = "uuid")]
+    id: String,
+    /// The id of the game.
+    #[schema(format = "uuid")]
+    game: String,
+    /// What the game is called.
+    game_name: String,
+    /// How many games wait for the account.
+    #[schema(minimum = 0)]
+    needs_me_count: i64,
+}
+
+/// The body of a push.
+pub fn written(content: &Content, id: PushId) -> Result<Value, Error> {
+    let id = id.to_string();
+    let message = match content {
+        Content::Waiting(waiting) => {
+            let again = waiting.again;
+            let body = WaitingPush::new(waiting, id);
+            if again { PushMessage::Reminder(body) } else { PushMessage::YourTurn(body) }
+        }
+        Content::Answered { game, tag, needs_me } => {
+            let (game, tag, needs_me_count) = (game.to_string(), tag.clone(), *needs_me);
+            PushMessage::Answered(AnsweredPush { id, game, tag, needs_me_count })
+        }
+        Content::Over { game, name, needs_me } => {
+            let (game, game_name, needs_me_count) = (game.to_string(), name.clone(), *needs_me);
+            PushMessage::GameOver(OverPush { id, game, game_name, needs_me_count })
+        }
+    };
+    serde_json::to_value(&message).map_err(|why| Error::Broken(format!("a push cannot be written: {why}")))
+}
+
+impl WaitingPush {
+    fn new(waiting: &push::Waiting, id: String) -> Self {
+        Self {
+            id,
+            game: waiting.game.to_string(),
+            game_name: waiting.name.clone(),
+            seat: waiting.seat,
+            question: waiting.question,
+            tag: waiting.tag.clone(),
+            deadline: waiting.deadline.map(|at| at.to_string()),
+            needs_me_count: waiting.needs_me,
+        }
+    }
+}
+
+/// What is sent to devices, for the section `webhooks` of the document: there stands what comes without being asked for.
+pub fn described() -> Value {
+    json!({ "post": {
+        "tags": ["push"],
+        "operationId": "on_push",
+        "summary": "What a device is told",
+        "description": "Brought by the push service of the device. By Web Push it comes encrypted (RFC 8291), by FCM as the \
+            members of `data`, each of them text and those that are null left out, by APNs in `tharsis` beside `aps`.",
+        "security": [],
+        "requestBody": {
+            "required": true,
+            "content": { "application/json": { "schema": { "$ref": "#/components/schemas/PushMessage" } } },
+        },
+        "responses": { "2XX": { "description": "The push service has taken it" } },
+    } })
+}

@@ -1,0 +1,187 @@
+//! When an account is likely to be asked again in a game: from how long the seats before it have taken to answer so far at
+//! this table. Nothing is said where too little is known.
+//!
+//! An answer takes from the turn since which its seat was waited for to the last turn of the seat before it was waited for
+//! again; so a turn of two actions is one answer. Of each seat before the own one the quartiles of its answers are taken; of
+//! who is asked already, the quartiles of those answers only that took longer than it has been asked for, less that time.
+//! Seats that are asked together count by the slowest of them, seats that follow one another by their sum. So the range is
+//! rather too wide than too narrow: that all are quick, or all slow, is rarer than one time in four.
+
+use std::time::Duration;
+
+use domain::game::ahead::Ahead;
+use domain::seat::Seat;
+
+use super::Service;
+use super::error::Error;
+use super::games::Seen;
+use super::id::{AccountId, GameId};
+use super::moment::Moment;
+use super::stored::Wake;
+
+/// Answers of a seat that are needed to say anything about it.
+const LEAST: usize = 4;
+
+/// When a decision is likely.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forecast {
+    /// Whether the account is asked now.
+    pub now: bool,
+    /// Who answers before it is asked again, as far as that can be told.
+    pub ahead: Vec<Seat>,
+    /// By the lower quartiles, the medians and the upper quartiles; nothing while too little is known.
+    pub likely: Option<[Moment; 3]>,
+}
+
+/// How long the seats of a game have taken to answer.
+#[derive(Default)]
+struct History {
+    seats: [Answers; Seat::ALL.len()],
+}
+
+#[derive(Clone, Default)]
+struct Answers {
+    took: Vec<Duration>,
+    /// Since when it has been waited for, or was.
+    woken: Option<Moment>,
+    /// Its last turn since.
+    answered: Option<Moment>,
+}
+
+impl Service {
+    /// When an account is likely to be asked in a game.
+    pub async fn forecast(&self, account: AccountId, id: GameId) -> Result<Forecast, Error> {
+        let Seen { game, seat } = self.current(account, id).await?;
+        let game = game.record.game();
+        let now = game.waits_for(seat);
+        let Some(ahead) = game.ahead_of(seat).filter(|_| !now) else {
+            return Ok(Forecast { now, ahead: Vec::new(), likely: None });
+        };
+        let history = History::of(&self.store.wakes(id).await?, &game.waiting_for());
+        let at = self.clock.now();
+        let likely = history.sum(&ahead, at).map(|waits| waits.map(|wait| at.plus(wait)));
+        let ahead = ahead.together.into_iter().chain(ahead.in_turn).collect();
+        Ok(Forecast { now, ahead, likely })
+    }
+}
+
+impl History {
+    fn of(log: &[Wake], waiting: &[Seat]) -> Self {
+        let mut history = Self::default();
+        for wake in log {
+            let by = wake.by.and_then(|seat| history.seats.get_mut(usize::try_from(seat).ok()?));
+            if let Some(by) = by {
+                by.answered = Some(wake.at);
+            }
+            for (i, seat) in history.seats.iter_mut().enumerate() {
+                match wake.wakes {
+                    // Whom an old turn woke is not known, and so neither how long they took.
+                    None => *seat = Answers { took: std::mem::take(&mut seat.took), ..Answers::default() },
+                    Some(bits) if bits & 1 << i != 0 => {
+                        seat.done();
+                        seat.woken = Some(wake.at);
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        let there = Seat::ALL.iter().filter(|seat| !waiting.contains(seat));
+        there.for_each(|seat| history.seats[seat.index()].done());
+        history
+    }
+
+    /// How long it takes until all of them have answered, by quartiles.
+    fn sum(&self, ahead: &Ahead, now: Moment) -> Option<[Duration; 3]> {
+        let mut sum = [Duration::ZERO; 3];
+        for seat in &ahead.together {
+            let waits = self.seats[seat.index()].quartiles(now)?;
+            sum = std::array::from_fn(|i| sum[i].max(waits[i]));
+        }
+        for seat in &ahead.in_turn {
+            let waits = self.seats[seat.index()].quartiles(now)?;
+            sum = std::array::from_fn(|i| sum[i] + waits[i]);
+        }
+        Some(sum)
+    }
+}
+
+impl Answers {
+    /// It is not waited for any more.
+    fn done(&mut self) {
+        if let (Some(woken), Some(answered)) = (self.woken.take(), self.answered.take()) {
+            self.took.push(answered.since(woken));
+        }
+    }
+
+    /// How long it takes from now on, by quartiles.
+    fn quartiles(&self, now: Moment) -> Option<[Duration; 3]> {
+        if self.took.len() < LEAST {
+            return None;
+        }
+        let so_far = self.woken.map_or(Duration::ZERO, |woken| now.since(woken));
+        let mut left: Vec<Duration> = self.took.iter().filter_map(|took| took.checked_sub(so_far)).collect();
+        left.sort_unstable();
+        // The nearest ranks.
+        let at = |quarter: usize| left.get(left.len().saturating_sub(1) * quarter / 4).copied();
+        Some([at(1)?, at(2)?, at(3)?])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(minutes: i64) -> Moment {
+        Moment(minutes * 60_000_000)
+    }
+
+    fn minutes(waits: [Duration; 3]) -> [u64; 3] {
+        waits.map(|wait| wait.as_secs() / 60)
+    }
+
+    /// Red and green take turns; red takes those minutes, green one each time.
+    fn turns(red: &[i64]) -> (Vec<Wake>, Moment) {
+        let mut now = 0;
+        let mut log = vec![Wake { by: None, wakes: Some(1), at: at(0) }];
+        for took in red {
+            // Two actions: the first of them is not the end of it.
+            log.push(Wake { by: Some(0), wakes: Some(0), at: at(now) });
+            now += took;
+            log.push(Wake { by: Some(0), wakes: Some(2), at: at(now) });
+            now += 1;
+            log.push(Wake { by: Some(1), wakes: Some(1), at: at(now) });
+        }
+        (log, at(now))
+    }
+
+    fn red() -> Ahead {
+        Ahead { in_turn: vec![Seat::ALL[0]], ..Ahead::default() }
+    }
+
+    #[test]
+    fn quartiles_of_what_it_took() {
+        let (log, now) = turns(&[10, 50, 20, 40, 30]);
+        let history = History::of(&log, &[Seat::ALL[0]]);
+        assert_eq!(history.sum(&red(), now).map(minutes), Some([20, 30, 40]));
+        // After 25 minutes only the longer ones count: 30, 40 and 50.
+        let later = now.plus(Duration::from_secs(25 * 60));
+        assert_eq!(history.sum(&red(), later).map(minutes), Some([5, 15, 15]));
+        // Longer than ever: nothing can be said.
+        assert_eq!(history.sum(&red(), now.plus(Duration::from_secs(51 * 60))), None);
+        let both = Ahead { in_turn: vec![Seat::ALL[0], Seat::ALL[1]], ..Ahead::default() };
+        assert_eq!(history.sum(&both, now).map(minutes), Some([21, 31, 41]));
+        let together = Ahead { together: vec![Seat::ALL[0], Seat::ALL[1]], ..Ahead::default() };
+        assert_eq!(history.sum(&together, now).map(minutes), Some([20, 30, 40]));
+    }
+
+    #[test]
+    fn too_little_is_nothing() {
+        let (log, now) = turns(&[10, 50, 20]);
+        assert_eq!(History::of(&log, &[Seat::ALL[0]]).sum(&red(), now), None);
+        // Turns of before say nothing.
+        let (log, now) = turns(&[10, 50, 20, 40, 30]);
+        let old: Vec<_> = log.into_iter().map(|wake| Wake { wakes: None, ..wake }).collect();
+        assert_eq!(History::of(&old, &[Seat::ALL[0]]).sum(&red(), now), None);
+        assert_eq!(History::of(&[], &[]).sum(&Ahead::default(), now).map(minutes), Some([0; 3]));
+    }
+}

@@ -1,0 +1,203 @@
+//! What waits for an account: its games that cannot go on without it, the most urgent one first, and how far it has looked
+//! at each. Which games these are one query tells; only those that are shown are loaded.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::game::Question;
+use domain::seat::Seat;
+use domain::text::Language;
+use futures_util::{StreamExt, TryStreamExt, stream};
+use sha2::{Digest, Sha256};
+
+use super::Service;
+use super::error::Error;
+use super::games::{Loaded, Seen, spelled};
+use super::id::{AccountId, GameId};
+use super::moment::Moment;
+
+/// Games that are counted.
+const MOST: i64 = 1_000;
+/// Games that are loaded at the same time.
+const AT_ONCE: usize = 8;
+/// Bytes of a version.
+const VERSION: usize = 12;
+
+/// A game that waits for an account, as its rows tell it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Waiting {
+    /// Which game.
+    pub game: GameId,
+    /// The seat of the account, counted clockwise from 0.
+    pub seat: i16,
+    /// How many turns the game has had.
+    pub version: i64,
+    /// The number of the last fact that the account was shown.
+    pub seen: i64,
+    /// The version after the turn that opened the decision.
+    pub opened: i64,
+    /// When that turn was.
+    pub since: Moment,
+}
+
+/// What a hint tells of an inbox.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// How many games wait.
+    pub needs_me_count: usize,
+    /// Another one as soon as another decision is open in one of them, has another deadline, or more was seen.
+    pub version: String,
+}
+
+/// What waits for an account.
+#[derive(Debug)]
+pub struct Inbox {
+    /// How many games, and which state of them this is.
+    pub summary: Summary,
+    /// The most urgent ones.
+    pub entries: Vec<Entry>,
+}
+
+/// A game that waits for an account.
+#[derive(Debug)]
+pub struct Entry {
+    /// The game.
+    pub game: Arc<Loaded>,
+    /// The seat of the account.
+    pub seat: Seat,
+    /// What kind of question is asked.
+    pub question: Question,
+    /// What is asked, in words.
+    pub text: String,
+    /// Since when.
+    pub since: Moment,
+    /// When it must be answered, if it must.
+    pub deadline: Option<Moment>,
+    /// Who else is waited for.
+    pub others: Vec<Seat>,
+    /// How many facts there are after the last one that was seen.
+    pub unseen: i64,
+}
+
+/// How far an account has looked at a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Marker {
+    /// The number of the last fact that was seen.
+    pub seq: i64,
+    /// The number of the latest fact there is.
+    pub latest: i64,
+}
+
+impl Service {
+    /// How many games wait for an account, and which state of its inbox that is.
+    pub async fn inbox_summary(&self, account: AccountId) -> Result<Summary, Error> {
+        let rows = self.store.waiting(account, MOST).await?;
+        let deadlines = self.deadlines(&rows).await?;
+        Ok(summary(&rows, &deadlines))
+    }
+
+    /// What waits for an account: all of it counted, the `limit` most urgent games shown.
+    pub async fn inbox(&self, account: AccountId, limit: usize, language: Language) -> Result<Inbox, Error> {
+        let mut rows = self.store.waiting(account, MOST).await?;
+        let deadlines = self.deadlines(&rows).await?;
+        // Those without a deadline come last; what is equal stays in the order of waiting.
+        rows.sort_by_key(|row| Reverse(deadlines.get(&row.game).map(|at| Reverse(*at))));
+        let loads = stream::iter(rows.iter().take(limit).cloned()).map(|row| self.of_row(row));
+        let games: Vec<_> = loads.buffered(AT_ONCE).try_collect().await?;
+        let mut entries = Vec::with_capacity(games.len());
+        for (row, game) in games {
+            match entry(&row, game, deadlines.get(&row.game).copied(), language) {
+                Some(entry) => entries.push(entry),
+                // It has moved on since it was listed, and waits for somebody else.
+                None => rows.retain(|other| other.game != row.game),
+            }
+        }
+        Ok(Inbox { summary: summary(&rows, &deadlines), entries })
+    }
+
+    async fn of_row(&self, row: Waiting) -> Result<(Waiting, Arc<Loaded>), Error> {
+        let ready = self.news.shelf.take(row.game).filter(|game| game.version == row.version);
+        let game = match ready {
+            Some(game) => game,
+            None => self.load(row.game).await?,
+        };
+        Ok((row, game))
+    }
+
+    /// Until when these decisions must be answered; those that have no limit are left out.
+    async fn deadlines(&self, _of: &[Waiting]) -> Result<HashMap<GameId, Moment>, Error> {
+        // No table has a clock yet.
+        Ok(HashMap::new())
+    }
+
+    /// How far an account has looked at a game.
+    pub async fn marker(&self, account: AccountId, id: GameId) -> Result<Marker, Error> {
+        let Seen { game, .. } = self.current(account, id).await?;
+        let latest = game.record.facts() as i64;
+        Ok(Marker { seq: self.store.seen(account, id).await?.min(latest), latest })
+    }
+
+    /// An account has seen the facts of a game up to that one, on whichever of its devices. What was seen stays seen.
+    pub async fn mark_seen(&self, account: AccountId, id: GameId, seq: i64) -> Result<Marker, Error> {
+        let Seen { game, .. } = self.current(account, id).await?;
+        let latest = game.record.facts() as i64;
+        let (seq, number) = self.store.mark_seen(account, id, seq.min(latest)).await?;
+        self.announce(vec![(account, number)]);
+        Ok(Marker { seq, latest: latest.max(seq) })
+    }
+}
+
+fn entry(row: &Waiting, game: Arc<Loaded>, deadline: Option<Moment>, language: Language) -> Option<Entry> {
+    let seat = usize::try_from(row.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied())?;
+    let decision = spelled(&game.record, seat, language).filter(|decision| decision.waiting)?;
+    let others = game.record.game().waiting_for().into_iter().filter(|other| *other != seat).collect();
+    let unseen = (game.record.facts() as i64 - row.seen).max(0);
+    let (question, text) = (decision.question, decision.text);
+    Some(Entry { game, seat, question, text, since: row.since, deadline, others, unseen })
+}
+
+fn summary(rows: &[Waiting], deadlines: &HashMap<GameId, Moment>) -> Summary {
+    let mut rows: Vec<_> = rows.iter().collect();
+    rows.sort_by_key(|row| row.game);
+    let mut hash = Sha256::new();
+    for row in &rows {
+        hash.update(row.game.0.as_bytes());
+        for number in [row.opened, row.seen, deadlines.get(&row.game).map_or(0, |at| at.0)] {
+            hash.update(number.to_be_bytes());
+        }
+    }
+    let version = URL_SAFE_NO_PAD.encode(&hash.finalize()[..VERSION]);
+    Summary { needs_me_count: rows.len(), version }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(game: GameId, opened: i64) -> Waiting {
+        Waiting { game, seat: 0, version: 7, seen: 0, opened, since: Moment(0) }
+    }
+
+    #[test]
+    fn the_version_is_that_of_the_decisions() {
+        let (one, other) = (GameId::fresh(), GameId::fresh());
+        let (none, later) = (HashMap::new(), HashMap::from([(one, Moment(5))]));
+        let version = |rows: &[Waiting], deadlines| summary(rows, deadlines).version;
+        let first = version(&[row(one, 3), row(other, 4)], &none);
+        // Neither the order nor what the others do in the meantime says anything.
+        let moved = Waiting { version: 9, since: Moment(8), ..row(one, 3) };
+        assert_eq!(version(&[row(other, 4), moved], &none), first);
+        for changed in [
+            version(&[row(one, 5), row(other, 4)], &none),
+            version(&[row(one, 3)], &none),
+            version(&[row(one, 3), row(other, 4)], &later),
+            version(&[Waiting { seen: 1, ..row(one, 3) }, row(other, 4)], &none),
+        ] {
+            assert_ne!(changed, first);
+        }
+        assert_eq!(summary(&[], &none).needs_me_count, 0);
+    }
+}

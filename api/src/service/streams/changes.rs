@@ -1,0 +1,87 @@
+//! What a stream tells beside facts: that something has changed which can be read. It takes no step of the cursor and holds
+//! no more than a client needs to know whether to read; who has missed one is told the state by the next. A new kind of
+//! change is another variant of `Change`, with what was told of it and whether it is due, read in `read`.
+
+use std::collections::HashMap;
+
+use crate::service::Service;
+use crate::service::error::Error;
+use crate::service::id::{AccountId, GameId};
+use crate::service::inbox::Summary;
+
+/// Something that can be read has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// The inbox of the account.
+    Inbox(Summary),
+    /// What was said in these games: the number of the latest message of each.
+    Chat(Vec<(GameId, i64)>),
+}
+
+/// What was told, and what may have changed since.
+pub struct Changes {
+    account: AccountId,
+    /// The game, where the stream is about one.
+    game: Option<GameId>,
+    inbox_due: bool,
+    chat_due: bool,
+    inbox: Option<Summary>,
+    chats: HashMap<GameId, i64>,
+}
+
+impl Change {
+    /// In one word that stays: the name of the frame.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Inbox(_) => "inbox.changed",
+            Self::Chat(_) => "chat.changed",
+        }
+    }
+}
+
+impl Changes {
+    /// Nothing was told yet, and all may have changed.
+    pub fn new(account: AccountId, game: Option<GameId>) -> Self {
+        let inbox_due = game.is_none();
+        Self { account, game, inbox_due, chat_due: true, inbox: None, chats: HashMap::new() }
+    }
+
+    /// A game of the account has moved on, so that something else may wait.
+    pub fn moved(&mut self) {
+        self.inbox_due = self.game.is_none();
+    }
+
+    /// Something has changed for the account.
+    pub fn changed(&mut self) {
+        self.moved();
+        self.chat_due = true;
+    }
+
+    /// Whether what comes before everything else was not told yet.
+    pub fn is_new(&self) -> bool {
+        self.inbox_due && self.inbox.is_none()
+    }
+
+    /// What is not as it was told. It stays due until it was read: this may be given up in the middle.
+    pub async fn read(&mut self, service: &Service) -> Result<Option<Change>, Error> {
+        if self.inbox_due {
+            let inbox = service.inbox_summary(self.account).await?;
+            self.inbox_due = false;
+            if self.inbox.as_ref() != Some(&inbox) {
+                self.inbox = Some(inbox.clone());
+                return Ok(Some(Change::Inbox(inbox)));
+            }
+        }
+        if self.chat_due {
+            let mut chats = match self.game {
+                Some(game) => vec![(game, service.store.chat(game).await?)],
+                None => service.chats(self.account).await?,
+            };
+            self.chat_due = false;
+            chats.retain(|(game, latest)| *latest > self.chats.get(game).copied().unwrap_or(0));
+            self.chats.extend(chats.iter().copied());
+            return Ok((!chats.is_empty()).then_some(Change::Chat(chats)));
+        }
+        Ok(None)
+    }
+}

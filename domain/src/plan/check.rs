@@ -1,0 +1,136 @@
+//! What is looked at when a plan is made: that it has a shape that can be answered with, and a moment to come. Whether its
+//! answers are allowed is asked when that moment is there.
+
+use super::{MOST_ANSWERS, MOST_CONDITIONS, MOST_WISHES, Plan, Planned, StopIf, Until, Wish};
+use crate::game::{Answer, Choice, Phase, Record};
+use crate::seat::Seat;
+
+/// What is wrong with a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// Where: a JSON pointer into the plan.
+    pub pointer: String,
+    /// What was expected.
+    pub expected: String,
+}
+
+impl Plan {
+    /// Whether the plan can be armed in this game, for this seat.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn check(&self, record: &Record, seat: Seat) -> Result<(), Vec<Flaw>> {
+        let mut flaws = Vec::new();
+        let mut unless = |fine: bool, pointer: String, expected: &str| {
+            if !fine {
+                flaws.push(Flaw { pointer, expected: expected.to_owned() });
+            }
+        };
+        let game = record.game();
+        let draft = game.setup().draft;
+        let own = record.view(None).seats.into_iter().find(|own| own.seat == seat);
+        let passed = own.is_some_and(|own| own.passed);
+        let this = self.until == Until::ThisGeneration;
+        let late = "next_generation: there will be nothing to answer in this one";
+        match &self.what {
+            Planned::Pass {} => unless(!(this && passed), "/until".to_owned(), late),
+            Planned::Sequence { actions } => {
+                unless(!(this && passed), "/until".to_owned(), late);
+                let at = "/what/actions".to_owned();
+                unless((1..=2).contains(&actions.len()), at.clone(), "the answers of one or two actions");
+                let answers: usize = actions.iter().map(|action| action.0.len()).sum();
+                unless(answers <= MOST_ANSWERS, at, &format!("{MOST_ANSWERS} answers at most"));
+                for (i, action) in actions.iter().enumerate() {
+                    let fine = action.0.first().is_some_and(|answer| begins(answer, i));
+                    let expected = match i {
+                        0 => "an action first, such as play_card:birds, then the answers that it opens",
+                        _ => {
+                            "an action first, such as play_card:birds or end_turn, then the answers that it opens"
+                        }
+                    };
+                    unless(fine, format!("/what/actions/{i}"), expected);
+                }
+            }
+            Planned::DraftRanking { ranking } => {
+                unless(draft, "/what/kind".to_owned(), "another kind: there is no draft in this game");
+                unless(!(this && game.phase() != Phase::Research), "/until".to_owned(), late);
+                unless(
+                    (1..=MOST_WISHES).contains(&ranking.len()),
+                    "/what/ranking".to_owned(),
+                    &format!("1 to {MOST_WISHES} entries"),
+                );
+                rank(ranking, &mut unless);
+            }
+            Planned::Research { ranking, most, keep } => {
+                unless(!(this && game.phase() != Phase::Research), "/until".to_owned(), late);
+                let at = "/what/ranking".to_owned();
+                unless(ranking.len() <= MOST_WISHES, at, &format!("{MOST_WISHES} entries at most"));
+                unless(*most <= 4, "/what/most".to_owned(), "4 at most");
+                unless(*keep <= 10_000, "/what/keep".to_owned(), "10000 at most");
+                rank(ranking, &mut unless);
+            }
+        }
+        let count = self.stop_if.len();
+        unless(
+            count <= MOST_CONDITIONS,
+            "/stop_if".to_owned(),
+            &format!("{MOST_CONDITIONS} conditions at most"),
+        );
+        for (i, condition) in self.stop_if.iter().enumerate() {
+            let other = |who: Seat| who != seat && game.seats().contains(&who);
+            let (fine, expected) = match condition {
+                StopIf::Passed { seat: Some(who) } => (other(*who), "another seat at the table"),
+                StopIf::Passed { seat: None } | StopIf::OthersPassed {} => {
+                    (game.seats().len() > 1, "another condition: there is no other seat")
+                }
+                StopIf::ResourcesRemoved { .. }
+                | StopIf::ProductionLowered { .. }
+                | StopIf::CardResourcesRemoved { .. }
+                | StopIf::MilestoneClaimed { .. }
+                | StopIf::AwardFunded { .. }
+                | StopIf::ParameterRaised { .. }
+                | StopIf::AreaTaken { .. }
+                | StopIf::Terraformed {} => (true, ""),
+            };
+            unless(fine, format!("/stop_if/{i}"), expected);
+        }
+        if flaws.is_empty() { Ok(()) } else { Err(flaws) }
+    }
+}
+
+/// No entry says what one before it has said.
+fn rank(ranking: &[Wish], unless: &mut impl FnMut(bool, String, &str)) {
+    for (i, wish) in ranking.iter().enumerate().take(MOST_WISHES) {
+        unless(!ranking[..i].contains(wish), format!("/what/ranking/{i}"), "each entry once");
+    }
+}
+
+/// Whether an answer can be the first of an action.
+fn begins(answer: &Answer, action: usize) -> bool {
+    match answer.option {
+        Choice::PlayCard(_)
+        | Choice::CardAction(_)
+        | Choice::CorporationAction
+        | Choice::FirstAction
+        | Choice::StandardProject(_)
+        | Choice::ClaimMilestone(_)
+        | Choice::FundAward(_)
+        | Choice::ConvertPlants
+        | Choice::ConvertHeat => true,
+        Choice::EndTurn => action > 0,
+        // There is a plan of its own for that.
+        Choice::Pass
+        | Choice::Corporation(_)
+        | Choice::Pick(_)
+        | Choice::Buy
+        | Choice::Keep
+        | Choice::Area(_)
+        | Choice::Player(_)
+        | Choice::Neutral
+        | Choice::Card(_)
+        | Choice::Branch(_)
+        | Choice::Next(_)
+        | Choice::Times
+        | Choice::Decline => false,
+    }
+}

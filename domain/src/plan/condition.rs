@@ -1,0 +1,140 @@
+//! What stops a plan: the vocabulary of conditions, each of them met by one fact as the seat is told it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::AreaId;
+use crate::card::CardId;
+use crate::game::goals::{Award, Milestone};
+use crate::game::{Event, View};
+use crate::parameter::Parameter;
+use crate::resource::Resource;
+use crate::seat::Seat;
+
+/// Something that must not happen before a plan is used. What is left out may be anything.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum StopIf {
+    /// Another seat has taken from the own stock.
+    ResourcesRemoved {
+        /// Of this resource.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        resource: Option<Resource>,
+    },
+    /// Another seat has lowered an own production.
+    ProductionLowered {
+        /// Of this resource.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        resource: Option<Resource>,
+    },
+    /// Another seat has taken from an own card.
+    CardResourcesRemoved {
+        /// From this card.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<CardId>,
+    },
+    /// Another seat has claimed a milestone.
+    MilestoneClaimed {
+        /// This one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        milestone: Option<Milestone>,
+    },
+    /// Another seat has funded an award.
+    AwardFunded {
+        /// This one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        award: Option<Award>,
+    },
+    /// A global parameter was raised, by whomever.
+    ParameterRaised {
+        /// This one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        parameter: Option<Parameter>,
+        /// To this value or beyond: in °C, percent, or tiles.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(minimum = -30, maximum = 14))]
+        value: Option<i8>,
+    },
+    /// A tile or a marker came to an area, by whomever.
+    AreaTaken {
+        /// This one.
+        area: AreaId,
+    },
+    /// Another seat has passed.
+    Passed {
+        /// This one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+    },
+    /// The last of all other seats has passed: nobody else moves in this generation.
+    OthersPassed {},
+    /// The last global parameter has come to its goal: this is the last generation (R6.1).
+    Terraformed {},
+}
+
+impl StopIf {
+    /// Whether a fact meets it. `fact` is as the seat is told it, and `view` the game as the seat sees it now.
+    pub fn met_by(&self, seat: Seat, fact: &Event, view: &View) -> bool {
+        fn fits<T: PartialEq>(wanted: &Option<T>, there: &T) -> bool {
+            wanted.as_ref().is_none_or(|wanted| wanted == there)
+        }
+        let by_another = |by: &Option<Seat>| by.is_some_and(|by| by != seat);
+        match (self, fact) {
+            (
+                StopIf::ResourcesRemoved { resource: wanted },
+                Event::StockChanged { seat: of, resource, change, by, .. },
+            )
+            | (
+                StopIf::ProductionLowered { resource: wanted },
+                Event::ProductionChanged { seat: of, resource, change, by, .. },
+            ) => *of == seat && *change < 0 && by_another(by) && fits(wanted, resource),
+            (
+                StopIf::CardResourcesRemoved { card: wanted },
+                Event::CardResourcesChanged { seat: of, card, change, by, .. },
+            ) => *of == seat && *change < 0 && by_another(by) && fits(wanted, card),
+            (
+                StopIf::MilestoneClaimed { milestone: wanted },
+                Event::MilestoneClaimed { seat: by, milestone, .. },
+            ) => *by != seat && fits(wanted, milestone),
+            (StopIf::AwardFunded { award: wanted }, Event::AwardFunded { seat: by, award, .. }) => {
+                *by != seat && fits(wanted, award)
+            }
+            (
+                StopIf::ParameterRaised { parameter: wanted, value: least },
+                Event::ParameterRaised { parameter, value, .. },
+            ) => fits(wanted, parameter) && least.is_none_or(|least| *value >= least),
+            (StopIf::AreaTaken { area: wanted }, Event::TilePlaced { area, .. })
+            | (StopIf::AreaTaken { area: wanted }, Event::AreaClaimed { area, .. }) => wanted == area,
+            (StopIf::Passed { seat: wanted }, Event::Passed { seat: who }) => {
+                *who != seat && fits(wanted, who)
+            }
+            (StopIf::OthersPassed {}, Event::Passed { seat: who }) => {
+                *who != seat && view.seats.iter().all(|other| other.seat == seat || other.passed)
+            }
+            (StopIf::Terraformed {}, Event::ParameterRaised { .. }) => {
+                Parameter::ALL.iter().all(|parameter| value(view, *parameter) >= parameter.scale().goal)
+            }
+            (
+                StopIf::ResourcesRemoved { .. }
+                | StopIf::ProductionLowered { .. }
+                | StopIf::CardResourcesRemoved { .. }
+                | StopIf::MilestoneClaimed { .. }
+                | StopIf::AwardFunded { .. }
+                | StopIf::ParameterRaised { .. }
+                | StopIf::AreaTaken { .. }
+                | StopIf::Passed { .. }
+                | StopIf::OthersPassed {}
+                | StopIf::Terraformed {},
+                _,
+            ) => false,
+        }
+    }
+}
+
+fn value(view: &View, parameter: Parameter) -> i8 {
+    match parameter {
+        Parameter::Temperature => view.temperature,
+        Parameter::Oxygen => view.oxygen,
+        Parameter::Oceans => view.oceans,
+    }
+}

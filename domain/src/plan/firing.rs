@@ -1,0 +1,121 @@
+//! When a plan answers, and what.
+
+use super::wish::ranked;
+use super::{Armed, Outcome, Planned, PlannedAction, Reason, Until, Wish};
+use crate::game::{Answer, Choice, Event, Offer, Question, Record};
+use crate::seat::Seat;
+
+impl Armed {
+    /// What is to be done about the plan now. `since` are the facts since it was made, oldest first, under their numbers,
+    /// without those that were undone. Nothing is read of them and of the game but what the seat may know, and the same
+    /// game and facts always give the same outcome.
+    pub fn next(&self, record: &Record, since: &[(u64, Event)]) -> Outcome {
+        let game = record.game();
+        let over = |reason| Outcome::Disarm(reason);
+        if self.drafted(since) {
+            return Outcome::Done;
+        }
+        if game.is_over() {
+            return over(Reason::GameOver {});
+        }
+        if let Some(reason) = self.stopped(record, since) {
+            return over(reason);
+        }
+        if game.generation() > self.last_generation() {
+            return over(Reason::Until {});
+        }
+        let asked = game.question_of(self.seat).filter(|_| game.waits_for(self.seat));
+        // A turn has begun, and nothing has been done in it.
+        let begins = || {
+            let passes = |offer: &Offer| offer.choice == Choice::Pass;
+            asked == Some(Question::Action) && game.legal(self.seat).iter().any(passes)
+        };
+        match &self.plan.what {
+            Planned::Pass {} if begins() && !self.taken_back(since) => {
+                Outcome::Fire(vec![Answer::plain(Choice::Pass)])
+            }
+            Planned::Sequence { actions } if self.done == 0 => match begins() && !self.taken_back(since) {
+                true => Outcome::Fire(rest(actions, 0)),
+                false => Outcome::Wait,
+            },
+            Planned::Sequence { .. } if self.taken_back(since) => over(Reason::Interrupted {}),
+            Planned::Sequence { actions } => match asked.is_some() && !begins() {
+                true => Outcome::Fire(rest(actions, self.done)),
+                false => over(Reason::TurnOver {}),
+            },
+            Planned::DraftRanking { ranking } if asked == Some(Question::Draft) => {
+                pick(record, self.seat, ranking)
+            }
+            Planned::Research { ranking, most, keep } if asked == Some(Question::Research) => {
+                buy(record, self.seat, ranking, *most, *keep)
+            }
+            Planned::Pass {} | Planned::DraftRanking { .. } | Planned::Research { .. } => Outcome::Wait,
+        }
+    }
+
+    /// The last generation in which it may be used.
+    pub fn last_generation(&self) -> u8 {
+        self.generation.saturating_add(u8::from(self.plan.until == Until::NextGeneration))
+    }
+
+    /// The draft that a ranking was for is over for the seat.
+    fn drafted(&self, since: &[(u64, Event)]) -> bool {
+        let own = |fact: &Event| matches!(fact, Event::Drafted { seat, .. } if *seat == self.seat);
+        matches!(self.plan.what, Planned::DraftRanking { .. }) && since.iter().any(|(_, fact)| own(fact))
+    }
+
+    /// Whether the player has taken something back in the turn that goes on: whoever does that wants to answer by hand.
+    fn taken_back(&self, since: &[(u64, Event)]) -> bool {
+        let own = |fact: &Event| match fact {
+            Event::Undone { seat, .. } if *seat == self.seat => Some(true),
+            Event::TurnBegan { seat } if *seat == self.seat => Some(false),
+            _ => None,
+        };
+        since.iter().rev().find_map(|(_, fact)| own(fact)).unwrap_or(false)
+    }
+
+    fn stopped(&self, record: &Record, since: &[(u64, Event)]) -> Option<Reason> {
+        // What happens in the middle of its actions, they have done.
+        let begun = self.done > 0 && matches!(self.plan.what, Planned::Sequence { .. });
+        if self.plan.stop_if.is_empty() || since.is_empty() || begun {
+            return None;
+        }
+        let view = record.view(Some(self.seat));
+        since.iter().find_map(|(number, fact)| {
+            let fact = fact.seen_by(Some(self.seat));
+            let met = self.plan.stop_if.iter().find(|condition| condition.met_by(self.seat, &fact, &view));
+            met.map(|condition| Reason::StopIf { condition: condition.clone(), fact: *number })
+        })
+    }
+}
+
+/// The answers of all actions, but the first of them.
+fn rest(actions: &[PlannedAction], done: usize) -> Vec<Answer> {
+    actions.iter().flat_map(|action| &action.0).skip(done).cloned().collect()
+}
+
+/// Keeps the card of the pack that is ranked highest.
+fn pick(record: &Record, seat: Seat, ranking: &[Wish]) -> Outcome {
+    let pack = record.view(Some(seat)).own.map(|own| own.pack).unwrap_or_default();
+    match ranked(ranking, &pack).first() {
+        Some(card) => Outcome::Fire(vec![Answer::plain(Choice::Pick(*card))]),
+        None => Outcome::Wait,
+    }
+}
+
+/// Buys what is ranked, as far as the limits go.
+fn buy(record: &Record, seat: Seat, ranking: &[Wish], most: u8, keep: u16) -> Outcome {
+    let view = record.view(Some(seat));
+    let held = view.seats.iter().find(|own| own.seat == seat).map_or(0, |own| own.stock.megacredits);
+    let options = record.decision(seat).map(|decision| decision.options).unwrap_or_default();
+    let buy = options.into_iter().find(|option| option.id == Choice::Buy);
+    let Some(terms) = buy.and_then(|option| option.cards) else { return Outcome::Wait };
+    let spared = match i32::from(keep) {
+        // Heat may pay for what the M€ do not, where it counts as M€.
+        0 => usize::from(terms.max),
+        keep => ((held - keep).max(0) / terms.price_each.unwrap_or(1).max(1)) as usize,
+    };
+    let count = usize::from(most.min(terms.max)).min(spared);
+    let cards = ranked(ranking, &terms.of).into_iter().take(count).collect();
+    Outcome::Fire(vec![Answer { cards: Some(cards), ..Answer::plain(Choice::Buy) }])
+}

@@ -1,0 +1,251 @@
+//! Plans: what a seat has said beforehand that it will answer. A plan reads only what its seat may know, and answers with
+//! moves like any other: it can do nothing that the player could not do by hand. It knows neither clock nor disk: whoever
+//! keeps it shows it the game after each turn and does what it says.
+//!
+//! ```
+//! use domain::game::{Answer, Choice, Event, Record, Seed, Setup};
+//! use domain::plan::{Armed, Outcome, Plan, Planned, Until};
+//!
+//! let (mut record, _) = Record::begin(Setup::of(2), Seed([7; 32]))?;
+//! let seat = record.game().seats()[0];
+//! let plan = Plan { what: Planned::Pass {}, until: Until::ThisGeneration, stop_if: vec![] };
+//! plan.check(&record, seat).expect("it can fire in this generation");
+//! let mut armed = Armed::new(plan, &record, seat);
+//! let mut since: Vec<(u64, Event)> = Vec::new();
+//! while !record.game().is_over() && record.game().generation() == 1 {
+//!     let turn = match armed.next(&record, &since) {
+//!         Outcome::Fire(answers) => {
+//!             let turn = record.play(seat, &answers).expect("it may always pass");
+//!             assert!(armed.carried_out(turn.applied), "once is all");
+//!             break;
+//!         }
+//!         _ => {
+//!             let seat = record.game().waiting_for()[0];
+//!             let answer = record.game().simplest(seat).expect("the game waits for it");
+//!             record.play(seat, &[answer]).expect("accepted")
+//!         }
+//!     };
+//!     since.extend((turn.first..).zip(turn.events));
+//! }
+//! assert!(record.view(None).seats[0].passed);
+//! # Ok::<(), domain::game::SetupError>(())
+//! ```
+//!
+//! Reading order: here, what a plan is; [`condition`], what stops one; [`wish`], how cards are ranked; `check`, what is
+//! looked at when one is made; `firing`, when one answers, and what.
+
+mod check;
+pub mod condition;
+mod firing;
+pub mod wish;
+
+use serde::{Deserialize, Serialize};
+
+pub use check::Flaw;
+pub use condition::StopIf;
+pub use wish::Wish;
+
+use crate::game::{Answer, Record, Refusal};
+use crate::seat::Seat;
+use crate::word::words;
+
+/// Answers that the actions of one plan may have together.
+pub const MOST_ANSWERS: usize = 64;
+/// Entries of a ranking: each card and each tag once, and any card.
+pub const MOST_WISHES: usize = 219;
+/// Conditions of one plan.
+pub const MOST_CONDITIONS: usize = 20;
+
+words! {
+    /// The kinds of plans. A seat has at most one plan of each.
+    pub enum PlanKind {
+        /// Pass for the generation.
+        Pass = "pass",
+        /// One or two actions.
+        Sequence = "sequence",
+        /// What to keep of the packs of one draft.
+        DraftRanking = "draft_ranking",
+        /// What to buy in one research phase.
+        Research = "research",
+    }
+}
+
+words! {
+    /// How long a plan stays armed if it is not used.
+    pub enum Until {
+        /// To the end of the generation in which it was made.
+        ThisGeneration = "this_generation",
+        /// To the end of the generation after that one.
+        NextGeneration = "next_generation",
+    }
+}
+
+/// What is to be answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Planned {
+    /// Pass for the generation: now if a turn of the seat has just begun, or else when its next turn begins.
+    Pass {},
+    /// One or two actions, when a turn of the seat begins.
+    Sequence {
+        /// For each action the answers to all questions that it opens, as a move has them. A turn of one action is ended
+        /// by a second one that is `end_turn`.
+        #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 2))]
+        actions: Vec<PlannedAction>,
+    },
+    /// What to keep of each pack of the next draft: the card that is ranked highest. Where none is ranked, the player is
+    /// asked, and the plan goes on with the next pack.
+    DraftRanking {
+        /// The best first.
+        #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 219))]
+        ranking: Vec<Wish>,
+    },
+    /// What to buy in the next research phase: those that are ranked, the highest first.
+    Research {
+        /// The best first; what is not ranked is not bought.
+        #[cfg_attr(feature = "schema", schema(max_items = 219))]
+        ranking: Vec<Wish>,
+        /// So many cards at most.
+        #[serde(default = "all_four")]
+        #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 4, default = 4))]
+        most: u8,
+        /// So many M€ are not spent.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000, default = 0))]
+        keep: u16,
+    },
+}
+
+/// The answers to all questions that one action opens, its own first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PlannedAction(pub Vec<Answer>);
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for PlannedAction {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        utoipa::openapi::schema::ArrayBuilder::new()
+            .items(utoipa::openapi::Ref::from_schema_name("Answer"))
+            .description(Some("The answers to all questions that one action opens, its own first."))
+            .min_items(Some(1))
+            .max_items(Some(MOST_ANSWERS))
+            .into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for PlannedAction {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "PlannedAction".into()
+    }
+}
+
+fn all_four() -> u8 {
+    4
+}
+
+/// What a seat has said beforehand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// What is to be answered.
+    pub what: Planned,
+    /// How long it stays armed if it is not used.
+    pub until: Until,
+    /// What must not happen before; any one of these disarms it.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_items = 20))]
+    pub stop_if: Vec<StopIf>,
+}
+
+/// A plan that waits for its moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Armed {
+    /// The plan.
+    pub plan: Plan,
+    /// Whose it is.
+    pub seat: Seat,
+    /// The generation in which it was made.
+    pub generation: u8,
+    /// How many of its answers have been carried out.
+    pub done: usize,
+}
+
+/// What is to be done about a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing yet.
+    Wait,
+    /// These are the answers to the open decision of the seat. They are played as a move; where that is refused, nothing
+    /// is done and the plan is disarmed ([`Reason::Refused`]).
+    Fire(Vec<Answer>),
+    /// It has done all that it was for.
+    Done,
+    /// It is over without having been used, or in the middle.
+    Disarm(Reason),
+}
+
+/// Why a plan is over that has not done all it was for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = DisarmReason))]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum Reason {
+    /// One of its conditions was met.
+    StopIf {
+        /// Which.
+        condition: StopIf,
+        /// Number of the fact that met it.
+        fact: u64,
+    },
+    /// Its time was over.
+    Until {},
+    /// What it was to answer is not allowed.
+    Refused {
+        /// Why not.
+        refusal: Refusal,
+    },
+    /// The turn ended before all its answers were used.
+    TurnOver {},
+    /// The game is over.
+    GameOver {},
+    /// The seat was played by hand, or something was taken back, while the plan was in the middle.
+    Interrupted {},
+    /// The owner took it back.
+    Withdrawn {},
+    /// The owner made another plan of the kind.
+    Replaced {},
+    /// The seat belongs to somebody else.
+    SeatLost {},
+}
+
+impl Plan {
+    /// Its kind.
+    pub fn kind(&self) -> PlanKind {
+        match self.what {
+            Planned::Pass {} => PlanKind::Pass,
+            Planned::Sequence { .. } => PlanKind::Sequence,
+            Planned::DraftRanking { .. } => PlanKind::DraftRanking,
+            Planned::Research { .. } => PlanKind::Research,
+        }
+    }
+}
+
+impl Armed {
+    /// Arms a plan in a game as it is now.
+    pub fn new(plan: Plan, record: &Record, seat: Seat) -> Armed {
+        Armed { plan, seat, generation: record.game().generation(), done: 0 }
+    }
+
+    /// Takes down how many answers of the plan a move has carried out. True if it has done all that it was for.
+    pub fn carried_out(&mut self, applied: usize) -> bool {
+        self.done += applied;
+        match &self.plan.what {
+            Planned::Pass {} | Planned::Research { .. } => true,
+            Planned::Sequence { actions } => self.done >= actions.iter().map(|action| action.0.len()).sum(),
+            // It is for all packs of a draft, whose end is a fact.
+            Planned::DraftRanking { .. } => false,
+        }
+    }
+}

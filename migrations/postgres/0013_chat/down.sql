@@ -1,0 +1,4 @@
+DROP TABLE reports;
+DROP TABLE mutes;
+DROP TABLE messages;
+DROP TABLE chats;

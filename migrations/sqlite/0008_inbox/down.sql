@@ -1,0 +1,3 @@
+DROP TABLE changes;
+DROP TABLE seen_markers;
+ALTER TABLE turns DROP COLUMN wakes;

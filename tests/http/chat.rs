@@ -1,0 +1,247 @@
+//! What is said at tables: by whom, to whom, how much of it, and what becomes of it.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::admin::admin;
+use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::listener::Listener;
+use crate::matches::Match;
+use crate::places::Place;
+
+fn three() -> Value {
+    json!({ "players": 3, "corporate_era": true, "draft": true })
+}
+
+fn say_under(game: &Match, player: usize, key: &str, text: &str) -> Reply {
+    let path = format!("{}/messages", game.path);
+    let key = [("Idempotency-Key", key)];
+    game.players[player].send("POST", &path, &key, Some(&json!({ "text": text })))
+}
+
+fn say(game: &Match, player: usize, text: &str) -> Value {
+    say_under(game, player, &uuid::Uuid::now_v7().to_string(), text).expect(201)
+}
+
+fn heard(game: &Match, player: usize, query: &str) -> Value {
+    game.players[player].get(&format!("{}/messages{query}", game.path)).expect(200)
+}
+
+fn texts(page: &Value) -> Vec<&str> {
+    let messages = page["messages"].as_array().expect("messages").iter();
+    messages.map(|message| message["text"].as_str().expect("a text")).collect()
+}
+
+fn mute(who: &Client, whom: &Client, method: &str) -> Reply {
+    who.send(method, &format!("/v1/me/mutes/{}", whom.id), &[], None)
+}
+
+#[test]
+fn what_is_said_is_heard_at_the_table_and_nowhere_else() {
+    let server = Server::start();
+    let game = Match::start(&server, &three());
+    let first = say(&game, 0, "  Good luck!\nAnd have fun.  ");
+    assert_eq!((&first["number"], &first["seat"]), (&json!(1), &json!("red")));
+    assert_eq!(first["author"], json!({ "id": game.players[0].id, "name": "Ada", "bot": false }));
+    assert_eq!(first["text"], "Good luck!\nAnd have fun.");
+    let second = say(&game, 1, "Thanks 🚀");
+    let page = heard(&game, 2, "");
+    assert_eq!(page, json!({ "messages": [first, second], "next": 2, "latest": 2 }));
+    assert_eq!(heard(&game, 2, "?limit=1")["next"], 1);
+    assert_eq!(texts(&heard(&game, 2, "?after=1")), ["Thanks 🚀"]);
+    assert_eq!(heard(&game, 2, "?after=2"), json!({ "messages": [], "next": 2, "latest": 2 }));
+
+    let eve = server.guest("Eve");
+    eve.get(&format!("{}/messages", game.path)).problem(404, "not_found");
+    let key = [("Idempotency-Key", "k")];
+    let path = format!("{}/messages", game.path);
+    eve.send("POST", &path, &key, Some(&json!({ "text": "Hi" }))).problem(404, "not_found");
+    for wrong in ["", "   ", &"x".repeat(501), "a\u{202e}b", "a\u{0}b", "a\tb"] {
+        let problem = say_under(&game, 0, "wrong", wrong).problem(422, "invalid");
+        assert_eq!(problem["violations"][0]["pointer"], "/text");
+    }
+    assert_eq!(say(&game, 0, &"é".repeat(500))["number"], 3);
+    for wrong in ["?after=-1", "?limit=0", "?limit=501", "?before=1"] {
+        game.players[0].get(&format!("{path}{wrong}")).problem(422, "invalid");
+    }
+}
+
+#[test]
+fn a_message_is_said_once_for_each_key() {
+    let server = Server::start();
+    let game = Match::start(&server, &three());
+    let first = say_under(&game, 0, "key", "Hello");
+    let again = say_under(&game, 0, "key", "Hello");
+    assert_eq!((again.expect(200), again.header("idempotent-replayed")), (first.expect(201), "true"));
+    say_under(&game, 0, "key", "Goodbye").problem(422, "idempotency_key_reused");
+    // A key is its author's own.
+    say_under(&game, 1, "key", "Hello").expect(201);
+    let numbers = std::thread::scope(|scope| {
+        let speak = |n: usize| {
+            let game = &game;
+            let client = game.players[n % 3].alone();
+            move || {
+                let path = format!("{}/messages", game.path);
+                let key = format!("at-once-{}", n / 6);
+                let body = json!({ "text": format!("message {}", n / 6) });
+                let reply = client.send("POST", &path, &[("Idempotency-Key", &key)], Some(&body));
+                assert!([200, 201].contains(&reply.status), "{reply:?}");
+                (n % 3, n / 6, reply.json()["number"].as_i64().expect("a number"))
+            }
+        };
+        let all: Vec<_> = (0..18).map(|n| scope.spawn(speak(n))).collect();
+        all.into_iter().map(|one| one.join().expect("a number")).collect::<Vec<_>>()
+    });
+    for (author, key, number) in &numbers {
+        let same = numbers.iter().filter(|other| (other.0, other.1) == (*author, *key));
+        assert!(same.clone().count() == 2 && same.clone().all(|other| other.2 == *number), "{numbers:?}");
+    }
+    let page = heard(&game, 0, "");
+    let told: Vec<i64> =
+        page["messages"].as_array().expect("messages").iter().filter_map(|m| m["number"].as_i64()).collect();
+    assert_eq!(told, (1..=11).collect::<Vec<_>>(), "numbers have no gaps");
+}
+
+#[test]
+fn who_is_muted_is_not_heard_by_that_one() {
+    let server = Server::start();
+    let game = Match::start(&server, &three());
+    let (ada, bob, cid) = (&game.players[0], &game.players[1], &game.players[2]);
+    say(&game, 1, "one");
+    say(&game, 2, "two");
+    mute(ada, bob, "PUT").expect(204);
+    mute(ada, bob, "PUT").expect(204);
+    say(&game, 1, "three");
+    assert_eq!(texts(&heard(&game, 0, "")), ["two"]);
+    assert_eq!(heard(&game, 0, "")["next"], 3, "what is left out is not asked for again");
+    assert_eq!(texts(&heard(&game, 2, "")), ["one", "two", "three"]);
+    assert_eq!(texts(&heard(&game, 1, "")), ["one", "two", "three"]);
+    let list = ada.get("/v1/me/mutes").expect(200);
+    assert_eq!(list["items"][0]["player"], json!({ "id": bob.id, "name": "Bob", "bot": false }));
+    assert_eq!(
+        (list["items"].as_array().map(Vec::len), bob.get("/v1/me/mutes").expect(200)["items"].clone()),
+        (Some(1), json!([]))
+    );
+    mute(ada, bob, "DELETE").expect(204);
+    mute(ada, bob, "DELETE").expect(204);
+    assert_eq!(texts(&heard(&game, 0, "")), ["one", "two", "three"]);
+    // Only people whom one has met, and not oneself.
+    let eve = server.guest("Eve");
+    for (who, whom) in [(&eve, ada), (ada, &eve), (cid, cid)] {
+        mute(who, whom, "PUT").problem(404, "not_found");
+        mute(who, whom, "DELETE").problem(404, "not_found");
+    }
+    ada.send("PUT", "/v1/me/mutes/nobody", &[], None).problem(404, "not_found");
+}
+
+#[test]
+fn messages_have_a_rate_of_their_own() {
+    let clock = HandClock::now();
+    let server = Server::by(config(&[("RATE_CHAT", "1/3")]), clock.clone());
+    let game = Match::start(&server, &three());
+    (0..3).for_each(|n| drop(say(&game, 0, &format!("message {n}"))));
+    let reply = say_under(&game, 0, "late", "message 3");
+    reply.problem(429, "rate_limited");
+    assert_eq!(reply.header("retry-after"), "1");
+    assert!(reply.header("ratelimit-policy").contains("\"chat\";q=3;w=3"), "{:?}", reply.headers);
+    say(&game, 1, "others may speak");
+    heard(&game, 0, "");
+    clock.goes_on(Duration::from_secs(1));
+    say_under(&game, 0, "late", "message 3").expect(201);
+}
+
+#[test]
+fn what_is_reported_is_kept_for_the_operator() {
+    let place = Place::fresh();
+    let server = Server::on(&place);
+    let game = Match::start(&server, &three());
+    assert_eq!(admin(&place, &["reports"]).out, "nothing was reported\n");
+    say(&game, 1, "you \"fool\"\nand worse");
+    let report = |player: usize, number: &str, body: &Value| {
+        game.players[player].post(&format!("{}/messages/{number}/report", game.path), body)
+    };
+    report(0, "1", &json!({ "reason": "An insult" })).expect(204);
+    report(0, "1", &json!({ "reason": "again" })).expect(204);
+    report(2, "1", &json!({})).expect(204);
+    for unknown in ["2", "0", "-1", "x"] {
+        report(0, unknown, &json!({})).problem(404, "not_found");
+    }
+    report(0, "1", &json!({ "reason": "x".repeat(501) })).problem(422, "invalid");
+    server
+        .guest("Eve")
+        .post(&format!("{}/messages/1/report", game.path), &json!({}))
+        .problem(404, "not_found");
+    let told = admin(&place, &["reports"]).out;
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 2, "{told}");
+    let (bob, ada) = (&game.players[1].id, &game.players[0].id);
+    let message = format!("message 1 of {bob} \"Bob\", reported by {ada} because \"An insult\"");
+    assert!(
+        lines[1].contains(&message) && lines[1].ends_with(": \"you \\\"fool\\\"\\nand worse\""),
+        "{told}"
+    );
+    assert!(lines[0].contains(&format!("reported by {} because \"\"", game.players[2].id)), "{told}");
+    assert_eq!(admin(&place, &["reports", "--limit", "1"]).out.lines().collect::<Vec<_>>(), lines[..1]);
+    let held = game.players[0].get("/v1/me/export").expect(200);
+    assert_eq!(
+        (&held["reports"][0]["message"], &held["reports"][0]["reason"]),
+        (&json!(1), &json!("An insult"))
+    );
+}
+
+/// Without Redis no notice reaches the other node: then what is told there the sweep has found.
+#[test]
+fn streams_say_that_something_was_said() {
+    let place = Place::fresh();
+    let (here, there) = (Server::on(&place), Server::on(&place));
+    let game = Match::start(&here, &three());
+    say(&game, 0, "before");
+    let id = game.path.rsplit('/').next().expect("an id");
+    let latest = |n: i64| json!([{ "game": id, "latest": n }]);
+    let mut streams = Vec::new();
+    for server in [&here, &there] {
+        for path in ["/v1/stream".to_owned(), format!("{}/stream", game.path)] {
+            streams.extend(Listener::both(&game.players[1].at(server), &path));
+        }
+    }
+    for stream in &mut streams {
+        stream.expect("open");
+        assert_eq!(stream.change("chat.changed")["items"], latest(1));
+    }
+    for n in 2..=3 {
+        say(&game, 0, "after");
+        for stream in &mut streams {
+            assert_eq!(stream.change("chat.changed")["items"], latest(n));
+        }
+    }
+    assert_eq!(game.players[1].get("/v1/me/chats").expect(200)["items"], latest(3));
+    assert_eq!(here.guest("Eve").get("/v1/me/chats").expect(200)["items"], json!([]));
+}
+
+#[test]
+fn what_somebody_said_stays_when_they_have_left_and_their_name_does_not() {
+    let server = Server::start();
+    let game = Match::start(&server, &three());
+    let credentials = json!({ "email": "ada@example.org", "password": "correct horse battery" });
+    let (ada, bob) = (&game.players[0], &game.players[1]);
+    ada.post("/v1/me/credentials", &credentials).expect(200);
+    say(&game, 0, "Farewell");
+    say(&game, 1, "Already?");
+    mute(ada, bob, "PUT").expect(204);
+    mute(bob, ada, "PUT").expect(204);
+    ada.send("PUT", &format!("{}/seen", game.path), &[], Some(&json!({ "seq": 4 }))).expect(200);
+    let held = ada.get("/v1/me/export").expect(200);
+    assert_eq!(held["mutes"][0]["player"]["name"], "Bob");
+    assert_eq!(
+        (&held["games"][0]["messages"][0]["text"], &held["games"][0]["seen"]),
+        (&json!("Farewell"), &json!(4))
+    );
+    assert_eq!(held["games"][0]["messages"].as_array().map(Vec::len), Some(1), "the own ones only");
+    ada.delete("/v1/me", &json!({ "password": "correct horse battery" })).expect(204);
+    let page = heard(&game, 2, "");
+    assert_eq!(texts(&page), ["Farewell", "Already?"]);
+    assert_eq!(page["messages"][0]["author"], json!({ "id": ada.id, "name": "Former player", "bot": false }));
+    assert_eq!(bob.get("/v1/me/mutes").expect(200)["items"], json!([]));
+    say(&game, 1, "So it is.");
+}

@@ -1,0 +1,234 @@
+//! The inbox: what waits, in which order, how large it is, how far one has looked, and the hint that it has changed.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, HandClock, Server, config};
+use crate::listener::Listener;
+use crate::matches::{Chooser, Match};
+use crate::places::Place;
+
+fn inbox(client: &Client) -> Value {
+    client.get("/v1/me/inbox").expect(200)
+}
+
+fn two(draft: bool) -> Value {
+    json!({ "players": 2, "corporate_era": true, "draft": draft })
+}
+
+/// A game between people who are there already.
+fn between(players: &[&Client], name: &str) -> Match {
+    let table = json!({ "name": name, "players": players.len(), "corporate_era": true, "draft": true });
+    let made = players[0].post("/v1/tables", &table).expect(201);
+    for player in &players[1..] {
+        player.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
+    }
+    let path = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
+    let started = players[0].post(&path, &json!({})).expect(201);
+    let path = format!("/v1/games/{}", started["game_id"].as_str().expect("an id"));
+    Match { path, players: players.iter().map(|player| (*player).clone()).collect() }
+}
+
+/// The next move of a player, whichever.
+fn answer(game: &Match, player: usize) {
+    let decision = game.decision(player);
+    game.play(player, &decision["tag"], &json!([Chooser(3).answer(&decision)])).expect(200);
+}
+
+/// Whether it waits for the first of its players: as a number of games.
+fn game_waits(game: &Match) -> usize {
+    usize::from(game.decision(0)["waiting"] == true)
+}
+
+fn id(game: &Match) -> &str {
+    game.path.rsplit('/').next().expect("an id")
+}
+
+#[test]
+fn what_waits_is_there_and_what_does_not_is_not() {
+    let server = Server::start();
+    let game = Match::start(&server, &two(true));
+    let (ada, bob) = (&game.players[0], &game.players[1]);
+    let waits = inbox(ada);
+    assert_eq!(waits["needs_me_count"], 1);
+    let entry = &waits["items"][0];
+    let decision = game.decision(0);
+    assert_eq!(
+        (&entry["game"], &entry["seat"], &entry["question"]),
+        (&json!(id(&game)), &json!("red"), &json!("setup"))
+    );
+    assert_eq!((&entry["text"], &entry["deadline"]), (&decision["text"], &Value::Null));
+    assert_eq!(entry["others"], json!([{ "seat": "green", "name": "Bob" }]));
+    assert_eq!(entry["unseen"], game.events(0, 0)["latest"]);
+    assert_eq!(server.guest("Eve").get("/v1/me/inbox").expect(200), inbox(&server.guest("Dot")));
+
+    // A choice that may be changed is no reason to come back.
+    answer(&game, 0);
+    assert_eq!(game.decision(0)["waiting"], false);
+    assert_eq!((inbox(ada)["needs_me_count"].clone(), inbox(ada)["items"].clone()), (json!(0), json!([])));
+    let before = inbox(bob);
+    assert_eq!(before["items"][0]["others"], json!([]));
+    answer(&game, 1);
+    // Now one of them is first player, and asked since then.
+    let asked = usize::from(game.decision(0)["waiting"] != true);
+    let now = inbox(&game.players[asked]);
+    assert_eq!((&now["needs_me_count"], &now["items"][0]["question"]), (&json!(1), &json!("action")));
+    assert!(now["items"][0]["since"].as_str() > before["items"][0]["since"].as_str());
+    assert_eq!(inbox(&game.players[1 - asked])["needs_me_count"], 0);
+    // Through the whole game it is what the game waits for.
+    let mut chooser = Chooser(5);
+    for _ in 0..60 {
+        game.go_on(&mut chooser, 1);
+        for player in 0..2 {
+            let (decision, inbox) = (game.decision(player), inbox(&game.players[player]));
+            let waits = decision["waiting"] == true;
+            assert_eq!(inbox["needs_me_count"], i32::from(waits));
+            if waits {
+                assert_eq!(inbox["items"][0]["text"], decision["text"]);
+                assert_eq!(inbox["items"][0]["question"], decision["question"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_waits_longest_comes_first_and_a_move_of_others_says_nothing() {
+    let clock = HandClock::now();
+    let server = Server::by(config(&[]), clock.clone());
+    let [ada, bob, cid] = ["Ada", "Bob", "Cid"].map(|name| server.guest(name));
+    let games: Vec<Match> = ["one", "two", "three"]
+        .map(|name| {
+            clock.goes_on(Duration::from_secs(60));
+            between(&[&ada, &bob, &cid], name)
+        })
+        .into();
+    let names = |inbox: &Value| -> Vec<String> {
+        let items = inbox["items"].as_array().expect("items").iter();
+        items.map(|item| item["name"].as_str().expect("a name").to_owned()).collect()
+    };
+    let first = inbox(&ada);
+    assert_eq!(names(&first), ["one", "two", "three"]);
+    clock.goes_on(Duration::from_secs(60));
+    // In the same moment, so that only the turns tell that something has happened.
+    answer(&games[0], 1);
+    let after = inbox(&ada);
+    assert_eq!(after["version"], first["version"]);
+    assert_eq!(after["items"][0]["since"], first["items"][0]["since"]);
+    assert_eq!(after["items"][0]["others"], json!([{ "seat": "blue", "name": "Cid" }]));
+    answer(&games[0], 2);
+    answer(&games[0], 0);
+    let again = inbox(&ada);
+    assert_ne!(again["version"], first["version"]);
+    // Whoever is first player there is asked anew.
+    let asked = game_waits(&games[0]);
+    assert_eq!(names(&again), ["two", "three", "one"][..2 + asked]);
+    assert_eq!(again["needs_me_count"], 2 + asked);
+    let one = ada.get("/v1/me/inbox?limit=1").expect(200);
+    assert_eq!((names(&one), &one["needs_me_count"]), (vec!["two".to_owned()], &json!(2 + asked)));
+    assert_eq!(one["version"], again["version"]);
+    for wrong in ["limit=0", "limit=51", "limit=x", "cursor=1"] {
+        ada.get(&format!("/v1/me/inbox?{wrong}")).problem(422, "invalid");
+    }
+}
+
+#[test]
+fn ten_games_of_five_are_under_four_kilobytes() {
+    let server = Server::start();
+    let people = ["Ada", "Bob", "Cid", "Dot", "Eve"].map(|name| server.guest(name));
+    let people: Vec<&Client> = people.iter().collect();
+    for number in 0..10 {
+        between(&people, &format!("Friday {number}"));
+    }
+    // Everybody is waited for in all of them: no inbox of ten says more.
+    let reply = people[0].send("GET", "/v1/me/inbox", &[("Accept-Encoding", "identity")], None);
+    assert_eq!(reply.expect(200)["items"].as_array().map(Vec::len), Some(10));
+    println!("ten games of five, all waited for: {} bytes", reply.body.len());
+    assert!(reply.body.len() < 4_096, "{} bytes", reply.body.len());
+    let tag = [("If-None-Match", reply.header("etag"))];
+    assert_eq!(people[0].send("GET", "/v1/me/inbox", &tag, None).status, 304);
+}
+
+#[test]
+fn markers_are_shared_and_never_go_back() {
+    let server = Server::start();
+    let game = Match::start(&server, &two(true));
+    let (ada, path) = (&game.players[0], format!("{}/seen", game.path));
+    let mark = |seq: i64| ada.send("PUT", &path, &[], Some(&json!({ "seq": seq }))).expect(200);
+    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    assert_eq!(mark(3), json!({ "seq": 3, "latest": latest }));
+    assert_eq!(mark(2), json!({ "seq": 3, "latest": latest }));
+    assert_eq!(ada.alone().get("/v1/me/inbox").expect(200)["items"][0]["unseen"], latest - 3);
+    // What has not happened cannot have been seen.
+    assert_eq!(mark(i32::MAX.into()), json!({ "seq": latest, "latest": latest }));
+    assert_eq!(inbox(ada)["items"][0]["unseen"], 0);
+    assert_eq!(inbox(&game.players[1])["items"][0]["unseen"], latest);
+    answer(&game, 1);
+    assert_eq!(inbox(ada)["items"][0]["unseen"], 1);
+    for wrong in [json!({ "seq": -1 }), json!({ "seq": 1_i64 << 31 }), json!({}), json!({ "seq": "1" })] {
+        ada.send("PUT", &path, &[], Some(&wrong)).problem(422, "invalid");
+    }
+    server.guest("Eve").send("PUT", &path, &[], Some(&json!({ "seq": 1 }))).problem(404, "not_found");
+}
+
+#[test]
+fn streams_say_when_it_has_changed_and_only_then() {
+    let server = Server::start();
+    let game = Match::start(&server, &two(true));
+    let ada = &game.players[0];
+    let summary = |client: &Client| {
+        let inbox = inbox(client);
+        json!([inbox["needs_me_count"], inbox["version"]])
+    };
+    let told = |frame: &Value| json!([frame["needs_me_count"], frame["version"]]);
+    let [mut events, mut socket] = Listener::both(ada, "/v1/stream");
+    for stream in [&mut events, &mut socket] {
+        assert!(!stream.expect("open").cursor.is_empty());
+        assert_eq!(told(&stream.change("inbox.changed")), summary(ada));
+    }
+    // The other answers, which says nothing; then this one does, from another device.
+    answer(&game, 1);
+    answer(&game, 0);
+    let now = summary(ada);
+    for stream in [&mut events, &mut socket] {
+        let change = stream.change("inbox.changed");
+        assert_eq!(told(&change), now, "the next frame is of the next state");
+    }
+    let later = between(&[&game.players[1], ada], "Later");
+    for stream in [&mut events, &mut socket] {
+        assert_eq!(told(&stream.change("inbox.changed")), summary(ada));
+    }
+    ada.send("PUT", &format!("{}/seen", later.path), &[], Some(&json!({ "seq": 2 }))).expect(200);
+    for stream in [&mut events, &mut socket] {
+        assert_eq!(told(&stream.change("inbox.changed")), summary(ada));
+    }
+    // The stream of one game has facts only.
+    let mut facts = Listener::events(ada, &format!("{}/stream?after=0", game.path));
+    facts.expect("open");
+    for seq in 1..=game.events(0, 0)["latest"].as_i64().expect("a number") {
+        let frame = facts.anything().expect("a frame");
+        assert_eq!((frame.kind.as_str(), frame.place().1), ("fact", seq));
+    }
+}
+
+/// Without Redis no notice reaches the other node: then what is told there the sweep has found.
+#[test]
+fn what_has_changed_on_one_node_is_told_on_the_other() {
+    let place = Place::fresh();
+    let (here, there) = (Server::on(&place), Server::on(&place));
+    let game = Match::start(&here, &two(true));
+    let ada = &game.players[0];
+    let mut stream = Listener::events(&ada.at(&there), "/v1/stream");
+    stream.expect("open");
+    assert_eq!(stream.change("inbox.changed")["needs_me_count"], 1);
+    answer(&game, 0);
+    assert_eq!(stream.change("inbox.changed")["needs_me_count"], 0);
+    // Until it is her turn.
+    while game_waits(&game) == 0 {
+        answer(&game, 1);
+    }
+    let change = stream.change("inbox.changed");
+    assert_eq!((&change["needs_me_count"], &change["version"]), (&json!(1), &inbox(ada)["version"]));
+    ada.send("PUT", &format!("{}/seen", game.path), &[], Some(&json!({ "seq": 5 }))).expect(200);
+    assert_eq!(stream.change("inbox.changed")["version"], inbox(ada)["version"]);
+}

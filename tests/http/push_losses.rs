@@ -1,0 +1,160 @@
+//! Never missed: whatever goes wrong with the push services of many devices while random games are played, each decision that
+//! stays open is told once on each device, and what is answered does not stay on any screen. A service that does not answer
+//! may have taken the message or not; whether two messages are one is seen by the `id` in them, which is the same at every
+//! attempt.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::harness::{HandClock, Server, config};
+use crate::matches::{Chooser, Match};
+use crate::phones::{Heard, Phone};
+use crate::receiver::{Answer, LOCAL};
+
+const DEVICES: usize = 2;
+
+struct Device {
+    player: usize,
+    phone: Phone,
+    /// Whether its push service has said that it is gone.
+    gone: bool,
+}
+
+struct Scene {
+    server: Server,
+    clock: Arc<HandClock>,
+    game: Match,
+    devices: Vec<Device>,
+    /// Decisions that stayed open until everything had arrived.
+    open: usize,
+}
+
+/// How often such a service takes what it is given.
+fn weather(seed: u64) -> impl FnMut() -> Answer + Send {
+    let mut chance = Chooser(seed);
+    move || match chance.below(12) {
+        0 => Answer::Silence,
+        1 => Answer::Cut,
+        2 => Answer::Status(429, "Retry-After: 40\r\n"),
+        3 => Answer::Status(500, ""),
+        4 => Answer::Status(503, "Retry-After: 3\r\n"),
+        _ => Answer::Status(201, ""),
+    }
+}
+
+impl Scene {
+    fn new(seed: u64) -> Self {
+        let clock = HandClock::now();
+        let settings = [("ACCESS_TOKEN_SECONDS", "604800"), ("SESSION_DAYS", "400")];
+        let server = Server::by(config(&[&LOCAL[..], &settings[..]].concat()), clock.clone());
+        let table = json!({ "players": 3, "corporate_era": true, "draft": true });
+        let game = Match::start(&server, &table);
+        let devices = (0..3 * DEVICES).map(|n| {
+            let player = n % 3;
+            let phone = Phone::of(&game.players[player]);
+            phone.receiver.weather(weather(seed + n as u64));
+            Device { player, phone, gone: false }
+        });
+        let devices = devices.collect();
+        Self { server, clock, game, devices, open: 0 }
+    }
+
+    /// Some seconds.
+    fn time_goes_by(&self, chance: &mut Chooser) {
+        self.clock.goes_on(Duration::from_secs(1 + chance.below(20) as u64));
+    }
+
+    /// All services take everything again, and everything arrives.
+    fn clear_up(&self) {
+        self.clock.goes_on(Duration::from_millis(1));
+        self.server.until_sent_out();
+        self.devices.iter().for_each(|device| device.phone.receiver.clears_up());
+        // What was on its way in bad weather comes up once more.
+        for hours in [5, 1] {
+            self.clock.goes_on(Duration::from_secs(hours * 3_600));
+            self.server.until_pushed();
+        }
+    }
+
+    /// What must be true when everything has arrived.
+    fn check(&mut self) {
+        for device in &self.devices {
+            let decision = self.game.decision(device.player);
+            let waits = decision["waiting"] == true;
+            let tag = decision["tag"].as_str().unwrap_or_default();
+            let heard = device.phone.heard();
+            once_each(&heard);
+            if device.gone {
+                continue;
+            }
+            match device.phone.screen() {
+                Some((kind, shown)) if waits => assert_eq!((&*kind, &*shown), ("your_turn", tag)),
+                None if waits => panic!("{tag} was missed: {heard:#?}"),
+                Some((kind, _)) => {
+                    assert!(["answered", "game_over"].contains(&&*kind), "{kind} stays on a screen")
+                }
+                None => {}
+            }
+            self.open += usize::from(waits);
+        }
+    }
+
+    /// One device is given up, if there is another of its owner.
+    fn lose_one(&mut self) {
+        let device = &mut self.devices[0];
+        device.phone.receiver.always(Some(Answer::Status(410, "")));
+        device.gone = true;
+    }
+}
+
+/// Each decision under one id: when it came twice, it was the same push. That happens where no answer was given, and where
+/// time has gone on so far meanwhile that the node seemed to have died with it.
+fn once_each(heard: &[Heard]) {
+    let mut ids: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
+    for one in heard {
+        ids.entry(one.what()).or_default().insert(one.text("id"));
+    }
+    assert!(ids.values().all(|ids| ids.len() == 1), "something was told of twice: {ids:?}");
+}
+
+fn counted(scene: &Scene) -> BTreeMap<String, usize> {
+    let mut all = BTreeMap::new();
+    for message in scene.devices.iter().flat_map(|device| device.phone.receiver.seen()) {
+        let answered = message.answered.map_or("none".to_owned(), |status| status.to_string());
+        *all.entry(answered).or_default() += 1;
+    }
+    all
+}
+
+fn play(seed: u64) {
+    let mut scene = Scene::new(seed);
+    let mut chance = Chooser(seed);
+    for round in 0..14 {
+        for _ in 0..chance.below(9) {
+            scene.game.go_on(&mut chance, 1);
+            scene.time_goes_by(&mut chance);
+        }
+        if round == 9 {
+            scene.lose_one();
+        }
+        scene.clear_up();
+        scene.check();
+        for (n, device) in scene.devices.iter().enumerate().filter(|(_, device)| !device.gone) {
+            device.phone.receiver.weather(weather(seed * 100 + round * 10 + n as u64));
+        }
+    }
+    let answers = counted(&scene);
+    println!("seed {seed}: {} open decisions told, answers {answers:?}", scene.open);
+    assert!(scene.open > 20, "{}", scene.open);
+    for answer in ["none", "429", "500", "503", "201"] {
+        assert!(answers.contains_key(answer), "no {answer}: {answers:?}");
+    }
+}
+
+#[test]
+fn over_faults_of_the_services() {
+    [1, 2].into_iter().for_each(play);
+}

@@ -1,0 +1,159 @@
+//! What accounts want to be told, and at which hours they want to be left alone.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use time::OffsetDateTime;
+
+use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::matches::Match;
+use crate::phones::Phone;
+use crate::push_targets::solo;
+use crate::receiver::LOCAL;
+
+const PATH: &str = "/v1/me/notifications";
+const HOUR: Duration = Duration::from_secs(3_600);
+
+fn put(who: &Client, wish: &Value) -> Reply {
+    who.send("PUT", PATH, &[], Some(wish))
+}
+
+fn everything() -> Value {
+    json!({
+        "kinds": { "your_turn": true, "reminder": true, "game_over": true },
+        "quiet_hours": null,
+        "muted_games": [],
+    })
+}
+
+struct Scene {
+    server: Server,
+    clock: Arc<HandClock>,
+    ada: Client,
+    phone: Phone,
+}
+
+impl Scene {
+    fn new() -> Self {
+        let clock = HandClock::now();
+        let settings = [&LOCAL[..], &[("ACCESS_TOKEN_SECONDS", "604800")]].concat();
+        let server = Server::by(config(&settings), clock.clone());
+        let ada = server.guest("Ada");
+        let phone = Phone::of(&ada);
+        Self { server, clock, ada, phone }
+    }
+
+    fn settle(&self) {
+        self.clock.goes_on(Duration::from_millis(1));
+        self.server.until_sent_out();
+        self.clock.goes_on(Duration::from_millis(1));
+        self.server.until_pushed();
+    }
+
+    /// Quiet hours from an hour ago until in two hours, by the clock of the scene in UTC.
+    fn quiet_now(&self) -> Value {
+        let micros = api::service::ports::Clock::now(&*self.clock).0;
+        let now = OffsetDateTime::from_unix_timestamp(micros.div_euclid(1_000_000)).expect("a time");
+        let at = |hours| {
+            let time = now + time::Duration::hours(hours);
+            format!("{:02}:{:02}", time.hour(), time.minute())
+        };
+        json!({ "quiet_hours": { "time_zone": "Etc/UTC", "from": at(-1), "to": at(2) } })
+    }
+}
+
+#[test]
+fn they_are_kept_as_they_are_told() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    assert_eq!(ada.get(PATH).expect(200), everything());
+    let game = solo(&ada);
+    let wish = json!({
+        "kinds": { "your_turn": true, "reminder": false, "game_over": false },
+        "quiet_hours": { "time_zone": "America/Argentina/Buenos_Aires", "from": "23:05", "to": "06:00" },
+        "muted_games": [game],
+    });
+    assert_eq!(put(&ada, &wish).expect(200), wish);
+    assert_eq!(ada.get(PATH).expect(200), wish);
+    assert_eq!(put(&ada, &json!({ "kinds": { "game_over": false } })).expect(200)["kinds"]["reminder"], true);
+    assert_eq!(put(&ada, &json!({})).expect(200), everything());
+    let wrong = |wish: Value| put(&ada, &wish).problem(422, "invalid")["violations"][0]["pointer"].clone();
+    let hours = |zone: &str, from: &str, to: &str| json!({ "quiet_hours": { "time_zone": zone, "from": from, "to": to } });
+    assert_eq!(wrong(hours("Mars/Tharsis", "22:00", "07:00")), "/quiet_hours/time_zone");
+    assert_eq!(wrong(hours("UTC", "24:00", "07:00")), "/quiet_hours/from");
+    assert_eq!(wrong(hours("UTC", "22:00", "7:00")), "/quiet_hours/to");
+    assert_eq!(wrong(json!({ "muted_games": ["first"] })), "/muted_games/0");
+    let many: Vec<_> = (0..101).map(|_| uuid::Uuid::now_v7().to_string()).collect();
+    assert_eq!(wrong(json!({ "muted_games": many })), "/muted_games");
+    wrong(json!({ "kinds": { "chess": true } }));
+}
+
+#[test]
+fn what_comes_up_in_quiet_hours_waits_until_they_end() {
+    let scene = Scene::new();
+    put(&scene.ada, &scene.quiet_now()).expect(200);
+    let game = solo(&scene.ada);
+    scene.settle();
+    scene.clock.goes_on(HOUR);
+    scene.settle();
+    assert!(scene.phone.heard().is_empty());
+    scene.clock.goes_on(HOUR + Duration::from_secs(60));
+    scene.settle();
+    assert_eq!(scene.phone.expect(1)[0].text("game"), game);
+}
+
+#[test]
+fn what_is_answered_in_quiet_hours_is_not_told_at_their_end() {
+    let scene = Scene::new();
+    let players = json!({ "players": 2, "corporate_era": true, "draft": false });
+    let game = Match::start(&scene.server, &players);
+    let phone = Phone::of(&game.players[0]);
+    put(&game.players[0], &scene.quiet_now()).expect(200);
+    // The entry of the beginning may have been read before there was a phone; a change of mind writes another.
+    let choose = |player: usize| {
+        let decision = game.decision(player);
+        let answer = json!([{ "option": decision["options"][0]["id"], "cards": [] }]);
+        game.play(player, &decision["tag"], &answer).expect(200)
+    };
+    choose(1);
+    scene.settle();
+    choose(0);
+    let over = game.decision(0)["waiting"] != true;
+    if !over {
+        while game.decision(0)["waiting"] == true {
+            let decision = game.decision(0);
+            game.play(0, &decision["tag"], &json!([{ "option": "pass" }])).expect(200);
+        }
+    }
+    scene.settle();
+    scene.clock.goes_on(3 * HOUR);
+    scene.settle();
+    assert!(phone.heard().is_empty(), "neither the question nor that it was answered");
+}
+
+#[test]
+fn other_hours_hold_for_what_waits_too() {
+    let scene = Scene::new();
+    put(&scene.ada, &scene.quiet_now()).expect(200);
+    solo(&scene.ada);
+    scene.settle();
+    assert!(scene.phone.heard().is_empty());
+    put(&scene.ada, &json!({})).expect(200);
+    scene.phone.expect(1);
+}
+
+#[test]
+fn muted_games_and_kinds_that_are_off_make_no_sound() {
+    let scene = Scene::new();
+    put(&scene.ada, &json!({ "kinds": { "your_turn": false } })).expect(200);
+    let first = solo(&scene.ada);
+    scene.settle();
+    put(&scene.ada, &json!({ "muted_games": [first] })).expect(200);
+    let second = solo(&scene.ada);
+    scene.settle();
+    scene.clock.goes_on(HOUR);
+    scene.settle();
+    let heard = scene.phone.expect(1).remove(0);
+    assert_eq!((heard.text("game"), &heard.body["needs_me_count"]), (second.as_str(), &json!(2)));
+}

@@ -1,0 +1,246 @@
+//! What devices are told: that a game waits, once for each decision, and that it does not any more.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use api::http::spec::DOCUMENT;
+use api::service::ports::Clock;
+use api::service::push::Reminder;
+use domain::seat::Seat;
+use serde_json::{Value, json};
+
+use crate::harness::{HandClock, Server, config};
+use crate::matches::{Chooser, Match};
+use crate::phones::{Heard, Phone};
+use crate::push_targets::{solo, until};
+use crate::receiver::{Answer, LOCAL};
+
+/// A game of two, the phone of the first and two devices of the second, and a clock that is moved by hand.
+struct Scene {
+    server: Server,
+    clock: Arc<HandClock>,
+    game: Match,
+    ada: Phone,
+    bob: [Phone; 2],
+}
+
+impl Scene {
+    fn new() -> Self {
+        let clock = HandClock::now();
+        let settings = [&LOCAL[..], &[("ACCESS_TOKEN_SECONDS", "604800")]].concat();
+        let server = Server::by(config(&settings), clock.clone());
+        let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+        clock.goes_on(Duration::from_millis(1));
+        server.until_sent_out();
+        let ada = Phone::of(&game.players[0]);
+        let bob = [Phone::of(&game.players[1]), Phone::of(&game.players[1])];
+        Self { server, clock, game, ada, bob }
+    }
+
+    fn id(&self) -> &str {
+        self.game.path.rsplit('/').next().expect("an id")
+    }
+
+    /// Answers whatever a player is asked, in the simplest way.
+    fn answer(&self, player: usize) -> Value {
+        let decision = self.game.decision(player);
+        let options = decision["options"].as_array().expect("options");
+        let pass = options.iter().find(|option| option["id"] == "pass");
+        let answer = match pass {
+            Some(_) => json!({ "option": "pass" }),
+            None => json!({ "option": options[0]["id"], "cards": [] }),
+        };
+        self.game.play(player, &decision["tag"], &json!([answer])).expect(200)
+    }
+
+    /// Everything that was left by turns has become pushes, and all that are due now were tried.
+    fn settle(&self) {
+        self.clock.goes_on(Duration::from_millis(1));
+        self.server.until_sent_out();
+        self.clock.goes_on(Duration::from_millis(1));
+        self.server.until_pushed();
+    }
+
+    /// Plays on until both have chosen their corporations and the first generation has begun.
+    fn begin(&self) {
+        (0..2).for_each(|player| drop(self.answer(player)));
+    }
+}
+
+fn whats(heard: &[Heard]) -> Vec<(&str, &str)> {
+    heard.iter().map(Heard::what).collect()
+}
+
+#[test]
+fn whose_turn_it_becomes_is_told_on_every_device_and_nobody_else_is() {
+    let scene = Scene::new();
+    scene.begin();
+    scene.settle();
+    // Ada has opened her own decision by being the last to choose, or Bob has: whose turn it is now.
+    let turn = usize::from(scene.game.decision(0)["waiting"] != true);
+    let (phones, others): (Vec<&Phone>, Vec<&Phone>) = match turn {
+        0 => (vec![&scene.ada], scene.bob.iter().collect()),
+        _ => (scene.bob.iter().collect(), vec![&scene.ada]),
+    };
+    let decision = scene.game.decision(turn);
+    scene.clock.goes_on(Duration::from_secs(3_600));
+    scene.settle();
+    let key = scene.game.players[0].get("/v1/me/push-services").expect(200)["web_push"]["public_key"].clone();
+    for phone in &phones {
+        let heard = phone.expect(1).remove(0);
+        assert_eq!(heard.what(), ("your_turn", decision["tag"].as_str().expect("a tag")));
+        assert_eq!((heard.text("game"), heard.text("question")), (scene.id(), "action"));
+        assert_eq!((&heard.body["needs_me_count"], &heard.body["deadline"]), (&json!(1), &Value::Null));
+        assert_eq!(heard.body["seat"], decision["seat"]);
+        assert_eq!((heard.message.header("urgency"), heard.message.header("ttl")), ("high", "2419200"));
+        assert_eq!(heard.message.header("topic").len(), 22);
+        assert!(valid(&heard.body));
+    }
+    assert!(others.iter().all(|phone| phone.heard().is_empty()));
+    // The one that reads tokens by the real clock is a phone of a server that has the same.
+    let server = Server::with(config(&LOCAL));
+    let eve = server.guest("Eve");
+    let phone = Phone::of(&eve);
+    solo(&eve);
+    let key_there = eve.get("/v1/me/push-services").expect(200)["web_push"]["public_key"].clone();
+    assert_ne!(key_there, key);
+    phone.is_signed_by(&phone.expect(1)[0].message, key_there.as_str().expect("a key"));
+}
+
+/// Whether a body is as the document says.
+fn valid(body: &Value) -> bool {
+    let schema = json!({ "$ref": "#/components/schemas/PushMessage", "components": DOCUMENT["components"] });
+    jsonschema::validator_for(&schema).expect("a schema").is_valid(body)
+}
+
+#[test]
+fn what_is_answered_before_it_is_sent_is_never_sent_and_what_was_sent_is_taken_back() {
+    let scene = Scene::new();
+    let [phone, tablet] = &scene.bob;
+    // The phone cannot be reached for now, the tablet can.
+    phone.receiver.will([Answer::Status(503, "Retry-After: 600\r\n")]);
+    scene.begin();
+    while scene.game.decision(1)["waiting"] != true {
+        scene.answer(0);
+    }
+    scene.clock.goes_on(Duration::from_secs(300));
+    scene.settle();
+    let told = tablet.expect(1);
+    let tag = told[0].text("tag").to_owned();
+    assert_eq!(phone.expect(1)[0].what(), ("your_turn", tag.as_str()));
+    // Answered on another device, before the phone could be told.
+    while scene.game.decision(1)["waiting"] == true {
+        scene.answer(1);
+    }
+    scene.settle();
+    assert_eq!(whats(&tablet.expect(2))[1], ("answered", tag.as_str()));
+    let withdrawn = &tablet.heard()[1];
+    assert_eq!(withdrawn.message.header("topic"), told[0].message.header("topic"), "in its place");
+    assert!(valid(&withdrawn.body));
+    scene.clock.goes_on(Duration::from_secs(3_600));
+    scene.settle();
+    assert_eq!(phone.heard().len(), 1, "the phone was told nothing, and needs not be told that it is over");
+}
+
+#[test]
+fn whoever_plays_is_not_told_and_whoever_stops_in_the_middle_is() {
+    let scene = Scene::new();
+    scene.begin();
+    let turn = usize::from(scene.game.decision(0)["waiting"] != true);
+    let phone = if turn == 0 { &scene.ada } else { &scene.bob[0] };
+    scene.clock.goes_on(Duration::from_secs(3_600));
+    scene.settle();
+    let before = phone.heard().len();
+    // One of two actions, and then nothing.
+    let decision = scene.game.decision(turn);
+    let options = decision["options"].as_array().expect("options");
+    let sale = options.iter().find(|option| option["id"] == "standard_project:power_plant");
+    let Some(sale) = sale else { panic!("nothing to do: {decision}") };
+    scene.game.play(turn, &decision["tag"], &json!([{ "option": sale["id"] }])).expect(200);
+    let tag = scene.game.decision(turn)["tag"].clone();
+    assert_ne!(tag, decision["tag"]);
+    scene.settle();
+    assert_eq!(phone.heard().len(), before, "it is in somebody's hands");
+    scene.clock.goes_on(Duration::from_secs(121));
+    scene.settle();
+    let heard = phone.expect(before + 1);
+    assert_eq!(heard[before].what(), ("your_turn", tag.as_str().expect("a tag")));
+}
+
+#[test]
+fn reminders_are_sent_once_each_and_taken_back_like_the_rest() {
+    let scene = Scene::new();
+    scene.begin();
+    let (waits, other) = match scene.game.decision(0)["waiting"] == true {
+        true => (Seat::ALL[0], Seat::ALL[1]),
+        false => (Seat::ALL[1], Seat::ALL[0]),
+    };
+    let phones: Vec<&Phone> = match waits.index() {
+        0 => vec![&scene.ada],
+        _ => scene.bob.iter().collect(),
+    };
+    scene.clock.goes_on(Duration::from_secs(300));
+    scene.settle();
+    let now = Clock::now(&*scene.clock);
+    let deadline = now.plus(Duration::from_secs(7_200));
+    let remind =
+        |seat, stage| scene.server.remind(scene.id(), seat, Reminder { stage, deadline: Some(deadline) });
+    assert_eq!(remind(other, 1), 0);
+    for _ in 0..3 {
+        assert_eq!(remind(waits, 1), phones.len());
+    }
+    scene.settle();
+    assert_eq!(remind(waits, 2), phones.len());
+    scene.settle();
+    for phone in &phones {
+        let heard = phone.expect(3);
+        let kinds: Vec<_> = heard.iter().map(|one| one.text("type")).collect();
+        assert_eq!(kinds, ["your_turn", "reminder", "reminder"]);
+        assert_eq!(heard[1].text("deadline"), deadline.to_string());
+        assert!(valid(&heard[1].body));
+    }
+    while scene.game.decision(waits.index())["waiting"] == true {
+        scene.answer(waits.index());
+    }
+    assert_eq!(remind(waits, 3), 0, "nothing is waited for");
+    scene.settle();
+    for phone in &phones {
+        assert_eq!(phone.expect(4)[3].text("type"), "answered", "one for all three");
+    }
+}
+
+#[test]
+fn no_card_is_named_in_whole_games() {
+    let server = Server::with(config(&[&LOCAL[..], &[("PUSH_GRACE_SECONDS", "0")]].concat()));
+    let catalogue = server.stranger().get("/v1/catalogue/cards").expect(200);
+    let corporations = server.stranger().get("/v1/catalogue/corporations").expect(200);
+    let lists = [&catalogue["cards"], &corporations["corporations"]];
+    let all = lists.iter().flat_map(|list| list.as_array().expect("a list"));
+    let words = all.flat_map(|card| [&card["id"], &card["title"]]);
+    let cards: BTreeSet<String> = words.map(|word| word.as_str().expect("text").to_lowercase()).collect();
+    assert!(cards.len() > 300, "{}", cards.len());
+    let mut seen = 0;
+    let mut kinds = BTreeSet::new();
+    for seed in [3] {
+        let table = json!({ "players": 2, "corporate_era": true, "draft": true, "name": "Friday" });
+        let game = Match::start(&server, &table);
+        let phones: Vec<_> = game.players.iter().map(Phone::of).collect();
+        game.go_on(&mut Chooser(seed), usize::MAX);
+        let told = |phone: &Phone| phone.screen().is_some_and(|(kind, _)| kind == "game_over");
+        until(|| phones.iter().all(told));
+        for heard in phones.iter().flat_map(Phone::heard) {
+            seen += 1;
+            kinds.insert(heard.text("type").to_owned());
+            assert!(valid(&heard.body), "{}", heard.body);
+            // The kinds of decisions are words of the document; a card is called like one of them.
+            let mut body = heard.body.clone();
+            drop(body.as_object_mut().expect("an object").remove("question"));
+            let text = body.to_string().to_lowercase();
+            let named = cards.iter().find(|card| card.len() > 4 && text.contains(card.as_str()));
+            assert_eq!(named, None, "{text}");
+        }
+    }
+    assert!(seen > 100, "{seen}");
+    assert_eq!(kinds, ["answered", "game_over", "your_turn"].map(str::to_owned).into());
+}

@@ -1,0 +1,95 @@
+//! Plans over several nodes: used once, by whichever node sees that their moment has come.
+
+use std::time::{Duration, Instant};
+
+use api::config;
+use api::service::id::PlanId;
+use api::service::moment::Moment;
+use api::service::plans::{Entry, Happened, KeptPlan, PlanState, PlanStore};
+use api::store::pg::Db;
+use domain::plan::{Plan, Planned, Until};
+use serde_json::{Value, json};
+
+use crate::crowd::{first_corporation, game, start};
+use crate::matches::Match;
+use crate::places::{Place, database};
+
+/// Far more than the time in which a node looks for what others have left.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+#[track_caller]
+fn soon(mut so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !so() {
+        assert!(begun.elapsed() < PATIENCE, "it has not become so");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+fn plans(game: &Match, player: usize) -> Value {
+    game.players[player].get(&format!("{}/plans", game.path)).expect(200)["items"].clone()
+}
+
+fn passes(game: &Match) -> usize {
+    let events = game.events(0, 0);
+    events["events"].as_array().expect("events").iter().filter(|event| event["type"] == "passed").count()
+}
+
+#[test]
+fn a_plan_is_used_once_by_any_node() {
+    let url = database();
+    let redis = api::command::private::Redis::start().expect("a Redis");
+    let place = Place::of(url.clone(), redis.url());
+    let mut nodes = start(&place);
+    let game = game(&nodes);
+    for player in 0..2 {
+        let decision = game[player].decision(player);
+        game[player].play(player, &decision["tag"], &first_corporation(&decision)).expect(200);
+    }
+    let first = usize::from(game[0].decision(0)["waiting"] != true);
+    let other = 1 - first;
+    // Made on one node, and its moment comes on another.
+    let pass = json!({ "what": { "kind": "pass" } });
+    let path = format!("{}/plans", game[0].path);
+    game[0].players[other].send("POST", &path, &[("Idempotency-Key", "p")], Some(&pass)).expect(201);
+    nodes[0].kill().expect("a process to kill");
+    let decision = game[1].decision(first);
+    game[1].play(first, &decision["tag"], &json!([{ "option": "pass" }])).expect(200);
+    soon(|| plans(&game[2], other)[0]["state"] == "done");
+    assert_eq!(passes(&game[1]), 2);
+
+    // A node was killed as soon as it had kept a plan whose moment is there: the others find it, and one uses it.
+    let seat = usize::from(game[1].decision(0)["waiting"] != true);
+    let player = &game[1].players[seat];
+    let view = player.get(&game[1].path).expect(200)["view"].clone();
+    let ranking = Planned::DraftRanking { ranking: vec!["any".parse().expect("a wish")] };
+    let kept = KeptPlan {
+        id: PlanId::fresh(),
+        game: game[1].path.rsplit('/').next().expect("an id").parse().expect("an id"),
+        account: player.id.parse().expect("an id"),
+        seat: seat as i16,
+        plan: Plan { what: ranking, until: Until::NextGeneration, stop_if: vec![] },
+        state: PlanState::Armed,
+        revision: 1,
+        generation: 2,
+        since: view["facts"].as_i64().expect("a number"),
+        done: 0,
+        looked: 0,
+        key: "left".to_owned(),
+        request: vec![7; 32],
+        history: vec![Entry { at: 1, what: Happened::Armed }],
+        created_at: Moment(1),
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let store =
+        Db::start(&config::Postgres { url, tls: config::Tls::Off, connections: 2 }).expect("the store");
+    runtime.block_on(store.make_plan(kept, None)).expect("kept");
+    soon(|| plans(&game[2], seat)[0]["applied"] == 1);
+    let picked = game[1].events(seat, 0)["events"]
+        .as_array()
+        .expect("events")
+        .iter()
+        .filter(|e| e["type"] == "picked")
+        .count();
+    assert_eq!(picked, 1, "once, however many nodes there are");
+}

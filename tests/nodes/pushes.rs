@@ -1,0 +1,93 @@
+//! Nodes are killed, Redis is away, push services fail now and then: every decision that stays open is told on every device,
+//! once. A node that dies between sending and writing that down leaves the push to another, so that the same message may come
+//! again; that it is the same is told by its `id`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use api::command::private::{Node, Redis};
+use serde_json::json;
+
+use crate::crowd::{at_once, elsewhere};
+use crate::kills::{patiently, play};
+use crate::matches::{Chooser, Match};
+use crate::phones::Phone;
+use crate::places::{Place, database};
+use crate::receiver::{Answer, LOCAL};
+
+/// What a killed node has taken is due again after a minute; then it may fail some times.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+fn node(place: &Place) -> Node {
+    let own = [("PUSH_CONTACT", "mailto:operator@example.org"), ("PUSH_GRACE_SECONDS", "0")];
+    let settings = place.settings().chain(LOCAL).chain(own);
+    Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves")
+}
+
+/// Whether a phone shows what is so.
+fn shows(phone: &Phone, waits: bool, tag: &str) -> bool {
+    match phone.screen() {
+        Some((kind, shown)) if waits => kind == "your_turn" && shown == tag,
+        None => !waits,
+        Some((kind, _)) => kind == "answered",
+    }
+}
+
+#[test]
+fn never_missed_while_nodes_and_redis_are_killed() {
+    let mut redis = Redis::start().expect("a Redis");
+    let place = Place::of(database(), redis.url());
+    let mut nodes = at_once(3, |_| node(&place));
+    let table = json!({ "players": 2, "corporate_era": true, "draft": true });
+    let first = Match::at(&nodes[0].url(), &table);
+    let game: Vec<_> = nodes.iter().map(|node| elsewhere(&first, node)).collect();
+    let phones: Vec<(usize, Phone)> = (0..4).map(|n| (n % 2, Phone::of(&first.players[n % 2]))).collect();
+    for (n, (_, phone)) in phones.iter().enumerate() {
+        let mut chance = Chooser(n as u64);
+        phone.receiver.weather(move || match chance.below(6) {
+            0 => Answer::Status(503, "Retry-After: 1\r\n"),
+            1 => Answer::Cut,
+            _ => Answer::Status(201, ""),
+        });
+    }
+    let mut chooser = Chooser(9);
+    for round in 0..3 {
+        (0..4).for_each(|n| drop(play(&game[n % 3], &mut chooser)));
+        nodes[round].kill().expect("a process to kill");
+        if round == 1 {
+            redis.kill().expect("a process to kill");
+        }
+        (0..4).for_each(|n| drop(play(&game[(round + 1 + n % 2) % 3], &mut chooser)));
+        nodes[round].restart().expect("the same node again");
+        if round == 1 {
+            redis.restart().expect("the same port again");
+        }
+    }
+    let now = [0, 1].map(|player| {
+        let path = format!("{}/decision", game[0].path);
+        let decision = patiently(|| game[0].players[player].get(&path)).expect(200)["decision"].clone();
+        (decision["waiting"] == true, decision["tag"].as_str().unwrap_or_default().to_owned())
+    });
+    let begun = Instant::now();
+    for (player, phone) in &phones {
+        let (waits, tag) = &now[*player];
+        while !shows(phone, *waits, tag) {
+            assert!(begun.elapsed() < PATIENCE, "{waits} {tag}, but {:?}", phone.screen());
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+    let mut told = 0;
+    for (_, phone) in &phones {
+        let mut ids: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
+        for heard in phone.heard() {
+            let (kind, tag) = heard.what();
+            let what = (kind.to_owned(), tag.to_owned());
+            ids.entry(what).or_default().insert(heard.text("id").to_owned());
+        }
+        told += ids.len();
+        assert!(ids.values().all(|ids| ids.len() == 1), "{ids:?}");
+    }
+    println!("{told} messages on four devices, each under one id, {:?} after the last move", begun.elapsed());
+    assert!(told > 8, "{told}");
+}
