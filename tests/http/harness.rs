@@ -147,13 +147,6 @@ impl Server {
         (figures.running, figures.over)
     }
 
-    /// Ends a game of that path before its end.
-    pub fn end_game(&self, path: &str) {
-        let id = path.rsplit('/').next().expect("an id").parse().expect("an id");
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(self.service.end_game(id, "the server moves")).expect("an end");
-    }
-
     /// Waits until nothing of what happened before the clock last went on waits in the outbox.
     pub fn until_sent_out(&self) {
         let begun = Instant::now();

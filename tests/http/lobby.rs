@@ -251,6 +251,13 @@ fn a_friend_is_invited_by_name() {
     assert_eq!(bob.get("/v1/me/invitations").expect(200)["items"], json!([]));
 }
 
+/// Ends a game of that path before its end.
+pub fn end_game(server: &Server, path: &str) {
+    let id = path.rsplit('/').next().expect("an id").parse().expect("an id");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(server.service.end_game(id, "the server moves")).expect("an end");
+}
+
 /// Plays a game to its end; gives the final view.
 pub fn play_out(game: &Match, seed: u64) -> Value {
     let mut chooser = Chooser(seed);
@@ -303,7 +310,7 @@ fn the_winner_begins_the_rematch_and_everybody_sits_where_they_sat() {
 fn the_first_of_many_who_ask_for_a_rematch_makes_it() {
     let server = Server::start();
     let game = Match::start(&server, &json!({ "players": 5, "corporate_era": true, "draft": false }));
-    server.end_game(&game.path);
+    end_game(&server, &game.path);
     let path = format!("{}/rematch", game.path);
     let replies: Vec<Value> = std::thread::scope(|scope| {
         let runs: Vec<_> =
@@ -319,7 +326,7 @@ fn the_first_of_many_who_ask_for_a_rematch_makes_it() {
 fn a_rematch_with_somebody_else_is_begun_by_whom_the_seed_says() {
     let server = Server::start();
     let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
-    server.end_game(&game.path);
+    end_game(&server, &game.path);
     let eve = server.guest("Eve");
     let path = format!("{}/rematch", game.path);
     let table = game.players[0].post(&path, &json!({})).expect(201);
@@ -333,7 +340,7 @@ fn a_rematch_with_somebody_else_is_begun_by_whom_the_seed_says() {
 fn a_rematch_that_everybody_has_left_is_made_anew() {
     let server = Server::start();
     let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
-    server.end_game(&game.path);
+    end_game(&server, &game.path);
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let path = format!("{}/rematch", game.path);
     let table = ada.post(&path, &json!({})).expect(201);

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Client, Server, config};
 use crate::leaving;
-use crate::lobby::play_out;
+use crate::lobby::{end_game, play_out};
 use crate::matches::{Chooser, Match};
 
 /// Asks until it is so; gives what it was then.
@@ -146,7 +146,7 @@ fn what_is_not_rated_counts_for_statistics_only() {
     // A game that was ended before its end leaves nothing.
     let table = json!({ "players": 2, "corporate_era": true, "draft": false, "rated": true });
     let ended = Match::start(&server, &table);
-    server.end_game(&ended.path);
+    end_game(&server, &ended.path);
     let other = Match::start(&server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
     play_out(&other, 2);
     until(|| statistics(&other.players[0]), |told| told["solo"]["games"] == 1);

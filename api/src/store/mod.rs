@@ -4,6 +4,7 @@
 pub mod lite;
 pub mod pg;
 mod schema;
+mod schema_lobby;
 mod types;
 
 use diesel::backend::Backend;

@@ -2,6 +2,8 @@
 
 use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
 
+pub use super::schema_lobby::{blocks, friends, invitations, quick_kinds, quick_matches, ratings, results};
+
 table! {
     use diesel::sql_types::*;
     use crate::store::types::*;
@@ -434,102 +436,6 @@ table! {
         text -> Text,
         reason -> Text,
         at -> Micros,
-    }
-}
-
-table! {
-    use diesel::sql_types::*;
-    use crate::store::types::*;
-    friends (account_id, friend_id) {
-        account_id -> Id128,
-        friend_id -> Id128,
-        created_at -> Micros,
-    }
-}
-
-table! {
-    use diesel::sql_types::*;
-    use crate::store::types::*;
-    blocks (account_id, blocked_id) {
-        account_id -> Id128,
-        blocked_id -> Id128,
-        created_at -> Micros,
-    }
-}
-
-table! {
-    use diesel::sql_types::*;
-    quick_kinds (kind) {
-        kind -> Text,
-        asked -> BigInt,
-    }
-}
-
-table! {
-    use diesel::sql_types::*;
-    use crate::store::types::*;
-    quick_matches (account_id, key) {
-        account_id -> Id128,
-        key -> Text,
-        request -> Binary,
-        table_id -> Id128,
-        at -> Micros,
-    }
-}
-
-table! {
-    use diesel::sql_types::*;
-    use crate::store::types::*;
-    invitations (id) {
-        id -> Id128,
-        table_id -> Id128,
-        by_id -> Id128,
-        hash -> Nullable<Binary>,
-        account_id -> Nullable<Id128>,
-        uses -> SmallInt,
-        uses_left -> SmallInt,
-        created_at -> Micros,
-        expires_at -> Micros,
-    }
-}
-
-table! {
-    use diesel::sql_types::*;
-    use crate::store::types::*;
-    results (game_id, seat) {
-        game_id -> Id128,
-        seat -> SmallInt,
-        account_id -> Id128,
-        players -> SmallInt,
-        place -> SmallInt,
-        won -> Bool,
-        left_early -> Bool,
-        rated -> Bool,
-        corporation -> Text,
-        terraforming -> Integer,
-        milestones -> Integer,
-        awards -> Integer,
-        greeneries -> Integer,
-        cities -> Integer,
-        cards -> Integer,
-        total -> Integer,
-        generations -> Integer,
-        seconds -> Integer,
-        ended_at -> Micros,
-    }
-}
-
-table! {
-    use diesel::sql_types::*;
-    use crate::store::types::*;
-    ratings (account_id, kind) {
-        account_id -> Id128,
-        kind -> Text,
-        mean -> Double,
-        deviation -> Double,
-        points -> Integer,
-        games -> Integer,
-        updated_at -> Micros,
     }
 }
 

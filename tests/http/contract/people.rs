@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Reply, Server};
+use crate::lobby::end_game;
 use crate::matches::Match;
 use crate::third_parties::with;
 
@@ -107,7 +108,7 @@ fn rematches(server: &Server) {
         who.post(&format!("{}/rematch", game.path), &seat)
     };
     again(ada).problem(409, "game_not_over");
-    server.end_game(&game.path);
+    end_game(server, &game.path);
     let table = again(ada).expect(201);
     again(ada).expect(200);
     put(ada, "blocks", bob).expect(200);
