@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 use std::io::{BufReader, Write};
 use std::net::TcpStream;
-use std::thread::sleep;
 use std::time::Duration;
 
-use api::http::spec::DOCUMENT;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::contract::operations;
 use crate::harness::{Client, Reply, Server, asked, config};
+use crate::letting_in::personal;
 use crate::matches::Match;
 use crate::phones::Phone;
 use crate::promise;
@@ -18,7 +17,7 @@ use crate::receiver::LOCAL;
 
 /// Who may use an operation.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Who {
+pub enum Who {
     Anybody,
     /// With any account.
     SignedIn,
@@ -47,7 +46,7 @@ enum Who {
 }
 
 /// By operation, in the order of the document.
-const ROWS: &[(&str, Who)] = &[
+pub const ROWS: &[(&str, Who)] = &[
     ("jwks", Who::Anybody),
     ("health", Who::Anybody),
     ("oauth_metadata", Who::Anybody),
@@ -157,8 +156,8 @@ const ROWS: &[(&str, Who)] = &[
 ];
 
 /// What the paths lead to, each time anew: some operations leave less than they found.
-struct Scene {
-    owner: Client,
+pub struct Scene {
+    pub owner: Client,
     guest: Client,
     stranger: Client,
     table: String,
@@ -177,7 +176,7 @@ struct Scene {
 }
 
 impl Scene {
-    fn new(server: &Server) -> Self {
+    pub fn new(server: &Server) -> Self {
         let stranger = server.guest("Stranger");
         let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
         let (owner, guest) = (game.players[0].clone(), game.players[1].clone());
@@ -219,7 +218,7 @@ impl Scene {
         }
     }
 
-    fn path(&self, path: &str) -> String {
+    pub fn path(&self, path: &str) -> String {
         let id = match path {
             _ if path.starts_with("/v1/tables/") => &self.table,
             _ if path.starts_with("/v1/games/") => &self.game,
@@ -241,7 +240,7 @@ impl Scene {
 }
 
 /// Asks, and reads no more of the answer than its head where it never ends.
-fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>, upgrade: bool) -> u16 {
+pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>, upgrade: bool) -> u16 {
     let address = server.url.strip_prefix("http://").expect("an address");
     // A body that can be read, so that it is not what an answer is about.
     let body = match method {
@@ -278,7 +277,7 @@ fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>
     reply.status
 }
 
-fn bearer(client: &Client) -> String {
+pub fn bearer(client: &Client) -> String {
     format!("Bearer {}", client.token.as_deref().expect("a token"))
 }
 
@@ -331,99 +330,5 @@ fn only_those_who_may() {
             Who::HasMet => stranger == 404 && let_in(guest) && owner == 404,
         };
         assert!(expected, "{id} ({who:?}): stranger {stranger}, guest {guest}, owner {owner}");
-    }
-}
-
-/// The id of a personal token for those scopes, and the token itself; with `bot:play`, for a bot.
-fn personal(owner: &Client, scopes: &[&str]) -> (String, String) {
-    let mut body = json!({ "name": "Script", "scopes": scopes });
-    if scopes.contains(&"bot:play") {
-        body["bot"] = owner.post("/v1/me/bots", &json!({ "name": "Phobos" })).expect(201)["id"].clone();
-    }
-    let made = owner.post("/v1/me/tokens", &body).expect(201);
-    let text = |name: &str| made[name].as_str().expect(name).to_owned();
-    (text("id"), text("token"))
-}
-
-/// The scopes that the document names for an operation, each of which is enough; none where nobody has to sign in.
-fn sufficient(operation: &Value) -> BTreeSet<&str> {
-    let schemes = operation["security"].as_array().expect("security");
-    let lists = schemes.iter().flat_map(|scheme| scheme.as_object().expect("a scheme").values());
-    lists.flat_map(|scopes| scopes.as_array().expect("scopes")).filter_map(Value::as_str).collect()
-}
-
-#[test]
-fn only_with_the_scope() {
-    let server = Server::with(config(&LOCAL));
-    let offered = DOCUMENT["components"]["securitySchemes"]["oauth2"]["flows"]["authorizationCode"]["scopes"]
-        .as_object()
-        .expect("scopes");
-    assert_eq!(offered.len(), 9);
-    for (id, method, path, operation) in operations() {
-        let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
-        let sufficient = sufficient(operation);
-        assert_eq!(
-            sufficient.is_empty(),
-            [Who::Anybody, Who::ByOAuth].contains(&who),
-            "{id}: {sufficient:?}"
-        );
-        if sufficient.is_empty() {
-            continue;
-        }
-        let scene = Scene::new(&server);
-        let path = scene.path(path);
-        let upgrade = operation["responses"].get("101").is_some();
-        let asked = |scopes: &[&str]| {
-            let token = personal(&scene.owner, scopes).1;
-            status(&server, &method, &path, Some(&format!("Bearer {token}")), upgrade)
-        };
-        // What is not enough comes first: it leaves the scene as it is.
-        let (enough, short): (Vec<&str>, Vec<&str>) =
-            offered.keys().map(String::as_str).partition(|scope| sufficient.contains(scope));
-        let without_bot: Vec<&str> = short.iter().copied().filter(|scope| *scope != "bot:play").collect();
-        assert_eq!(asked(&without_bot), 403, "{id} with {without_bot:?}");
-        for scope in &short {
-            assert_eq!(asked(&[scope]), 403, "{id} with {scope}");
-        }
-        for scope in &enough {
-            let status = asked(&[scope]);
-            // The bot sits nowhere in the scene, and the webhook and the device there are the owner's own.
-            let elsewhere = ["bot:play", "webhooks:manage", "notify:manage"].contains(scope);
-            let let_in = ![401, 403].contains(&status) && (status != 404 || elsewhere);
-            assert!(let_in && status < 500, "{id} with {scope}: {status}");
-        }
-        if enough.is_empty() {
-            assert_eq!(sufficient, BTreeSet::from(["account:manage"]), "{id}");
-        }
-    }
-}
-
-#[test]
-fn a_missing_scope_is_named() {
-    let server = Server::start();
-    let mut script = server.guest("Ada");
-    script.token = Some(personal(&script, &["games:read"]).1);
-    let reply = script.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Eve" })));
-    reply.problem(403, "insufficient_scope");
-    let challenge = "Bearer realm=\"tharsis\", error=\"insufficient_scope\", scope=\"account:manage\"";
-    assert_eq!(reply.header("www-authenticate"), challenge);
-    script.get("/v1/games").expect(200);
-}
-
-#[test]
-fn an_access_token_ends() {
-    let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "1")]));
-    let ada = server.guest("Ada");
-    ada.get("/v1/me").expect(200);
-    // Beside its second it has those by which clocks may differ.
-    sleep(Duration::from_secs(8));
-    for (id, method, path, operation) in operations() {
-        let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
-        let upgrade = operation["responses"].get("101").is_some();
-        let names =
-            ["{id}", "{delivery_id}", "{plan_id}", "{invitation_id}", "{kind}", "{number}", "{account}"];
-        let path = names.iter().fold(path.to_owned(), |path, name| path.replace(name, "birds"));
-        let status = status(&server, &method, &path, Some(&bearer(&ada)), upgrade);
-        assert_eq!(status == 401, ![Who::Anybody, Who::ByOAuth].contains(&who), "{id}: {status}");
     }
 }

@@ -25,6 +25,7 @@ mod hostile;
 mod inbox;
 mod kills;
 mod leaving;
+mod letting_in;
 mod limits;
 mod listener;
 mod load;

@@ -42,9 +42,9 @@ fn a_plan_is_used_once_by_any_node() {
     let place = Place::of(url.clone(), redis.url());
     let mut nodes = start(&place);
     let game = game(&nodes);
-    for player in 0..2 {
-        let decision = game[player].decision(player);
-        game[player].play(player, &decision["tag"], &first_corporation(&decision)).expect(200);
+    for (player, game) in game.iter().take(2).enumerate() {
+        let decision = game.decision(player);
+        game.play(player, &decision["tag"], &first_corporation(&decision)).expect(200);
     }
     let first = usize::from(game[0].decision(0)["waiting"] != true);
     let other = 1 - first;

@@ -38,6 +38,8 @@ mod inbox;
 mod kills;
 #[path = "../http/leaving.rs"]
 mod leaving;
+#[path = "../http/letting_in.rs"]
+mod letting_in;
 #[path = "../http/limits.rs"]
 mod limits;
 #[path = "../http/listener.rs"]

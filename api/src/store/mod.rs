@@ -5,6 +5,7 @@ pub mod lite;
 pub mod pg;
 mod schema;
 mod schema_lobby;
+mod schema_told;
 mod types;
 
 use diesel::backend::Backend;

@@ -1,0 +1,107 @@
+//! Scopes: what a token is for is what its holder may do, on every operation; and how long one counts.
+
+use std::collections::BTreeSet;
+use std::thread::sleep;
+use std::time::Duration;
+
+use api::http::spec::DOCUMENT;
+use serde_json::{Value, json};
+
+use crate::authorisation::{ROWS, Scene, Who, bearer, status};
+use crate::contract::operations;
+use crate::harness::{Client, Server, config};
+use crate::receiver::LOCAL;
+
+/// The id of a personal token for those scopes, and the token itself; with `bot:play`, for a bot.
+pub fn personal(owner: &Client, scopes: &[&str]) -> (String, String) {
+    let mut body = json!({ "name": "Script", "scopes": scopes });
+    if scopes.contains(&"bot:play") {
+        body["bot"] = owner.post("/v1/me/bots", &json!({ "name": "Phobos" })).expect(201)["id"].clone();
+    }
+    let made = owner.post("/v1/me/tokens", &body).expect(201);
+    let text = |name: &str| made[name].as_str().expect(name).to_owned();
+    (text("id"), text("token"))
+}
+
+/// The scopes that the document names for an operation, each of which is enough; none where nobody has to sign in.
+fn sufficient(operation: &Value) -> BTreeSet<&str> {
+    let schemes = operation["security"].as_array().expect("security");
+    let lists = schemes.iter().flat_map(|scheme| scheme.as_object().expect("a scheme").values());
+    lists.flat_map(|scopes| scopes.as_array().expect("scopes")).filter_map(Value::as_str).collect()
+}
+
+#[test]
+fn only_with_the_scope() {
+    let server = Server::with(config(&LOCAL));
+    let offered = DOCUMENT["components"]["securitySchemes"]["oauth2"]["flows"]["authorizationCode"]["scopes"]
+        .as_object()
+        .expect("scopes");
+    assert_eq!(offered.len(), 9);
+    for (id, method, path, operation) in operations() {
+        let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
+        let sufficient = sufficient(operation);
+        assert_eq!(
+            sufficient.is_empty(),
+            [Who::Anybody, Who::ByOAuth].contains(&who),
+            "{id}: {sufficient:?}"
+        );
+        if sufficient.is_empty() {
+            continue;
+        }
+        let scene = Scene::new(&server);
+        let path = scene.path(path);
+        let upgrade = operation["responses"].get("101").is_some();
+        let asked = |scopes: &[&str]| {
+            let token = personal(&scene.owner, scopes).1;
+            status(&server, &method, &path, Some(&format!("Bearer {token}")), upgrade)
+        };
+        // What is not enough comes first: it leaves the scene as it is.
+        let (enough, short): (Vec<&str>, Vec<&str>) =
+            offered.keys().map(String::as_str).partition(|scope| sufficient.contains(scope));
+        let without_bot: Vec<&str> = short.iter().copied().filter(|scope| *scope != "bot:play").collect();
+        assert_eq!(asked(&without_bot), 403, "{id} with {without_bot:?}");
+        for scope in &short {
+            assert_eq!(asked(&[scope]), 403, "{id} with {scope}");
+        }
+        for scope in &enough {
+            let status = asked(&[scope]);
+            // The bot sits nowhere in the scene, and the webhook and the device there are the owner's own.
+            let elsewhere = ["bot:play", "webhooks:manage", "notify:manage"].contains(scope);
+            let let_in = ![401, 403].contains(&status) && (status != 404 || elsewhere);
+            assert!(let_in && status < 500, "{id} with {scope}: {status}");
+        }
+        if enough.is_empty() {
+            assert_eq!(sufficient, BTreeSet::from(["account:manage"]), "{id}");
+        }
+    }
+}
+
+#[test]
+fn a_missing_scope_is_named() {
+    let server = Server::start();
+    let mut script = server.guest("Ada");
+    script.token = Some(personal(&script, &["games:read"]).1);
+    let reply = script.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Eve" })));
+    reply.problem(403, "insufficient_scope");
+    let challenge = "Bearer realm=\"tharsis\", error=\"insufficient_scope\", scope=\"account:manage\"";
+    assert_eq!(reply.header("www-authenticate"), challenge);
+    script.get("/v1/games").expect(200);
+}
+
+#[test]
+fn an_access_token_ends() {
+    let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "1")]));
+    let ada = server.guest("Ada");
+    ada.get("/v1/me").expect(200);
+    // Beside its second it has those by which clocks may differ.
+    sleep(Duration::from_secs(8));
+    for (id, method, path, operation) in operations() {
+        let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
+        let upgrade = operation["responses"].get("101").is_some();
+        let names =
+            ["{id}", "{delivery_id}", "{plan_id}", "{invitation_id}", "{kind}", "{number}", "{account}"];
+        let path = names.iter().fold(path.to_owned(), |path, name| path.replace(name, "birds"));
+        let status = status(&server, &method, &path, Some(&bearer(&ada)), upgrade);
+        assert_eq!(status == 401, ![Who::Anybody, Who::ByOAuth].contains(&who), "{id}: {status}");
+    }
+}
