@@ -83,7 +83,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
             disable: None,
         };
         store.settle_delivery(outcome).await.expect("written");
-        let busy = vec![(ada.id, 4)];
+        let busy = vec![((ada.id, webhook.id), 4)];
         let full = Taking { busy, ..taking(later) };
         assert!(store.take_deliveries(full).await.expect("none").is_empty(), "four at a time");
         let next = store.take_deliveries(taking(later)).await.expect("deliveries");

@@ -262,6 +262,8 @@ pub async fn list_chats(service: Tharsis, caller: Caller) -> Result<HttpResponse
 }
 
 /// Whom the caller has muted
+///
+/// Their messages are left out of what the caller is shown. Nobody else is told who is in this list.
 #[utoipa::path(
     tag = "chat",
     responses((status = 200, description = "All of them", body = MuteList)),

@@ -131,7 +131,10 @@ impl Skill {
 
 /// The skills after a game, in the same order; none for somebody against whom nobody was left to play.
 pub fn rate(standings: &[Standing]) -> Vec<Option<Skill>> {
-    let all: Vec<&Standing> = standings.iter().collect();
+    // Of several who have left none is before the other.
+    let last = |one: &Standing| if one.left { Standing { place: u8::MAX, ..*one } } else { *one };
+    let all: Vec<Standing> = standings.iter().map(last).collect();
+    let all: Vec<&Standing> = all.iter().collect();
     let stayed: Vec<&Standing> = standings.iter().filter(|standing| !standing.left).collect();
     let against_all = rated(&all);
     let mut among_themselves = rated(&stayed).into_iter();

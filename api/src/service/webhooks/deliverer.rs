@@ -12,12 +12,12 @@ use super::record::{Delivery, Disabled, Item, Mishap, Outcome, State, Taking, Tr
 use super::signatures;
 use crate::service::Service;
 use crate::service::error::Error;
-use crate::service::id::AccountId;
+use crate::service::id::{AccountId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::ports::{Post, Promise};
 use crate::service::sending::{Limits, Line, Parcel, Receipt, Rounds, Work, schedule, written_down};
 
-/// Deliveries for one account at a time, of different games: receivers of one that take their time hold up no others.
+/// Deliveries to one webhook at a time, of different games.
 const EACH: usize = 4;
 
 /// How content is written.
@@ -32,7 +32,7 @@ pub struct Deliverer {
 }
 
 impl Work for Deliverer {
-    type Receiver = AccountId;
+    type Receiver = (AccountId, WebhookId);
     type Row = (Delivery, Webhook);
     const EACH: usize = EACH;
     const WHAT: &'static str = "a webhook";
@@ -45,9 +45,11 @@ impl Work for Deliverer {
         self.service.store.next_delivery()
     }
 
-    fn take(&self, taking: Taking) -> Promise<Vec<(AccountId, Self::Row)>> {
+    fn take(&self, taking: Taking) -> Promise<Vec<(Self::Receiver, Self::Row)>> {
         let taken = self.service.store.take_deliveries(taking);
-        Box::pin(async move { Ok(taken.await?.into_iter().map(|row| (row.1.account, row)).collect()) })
+        Box::pin(
+            async move { Ok(taken.await?.into_iter().map(|row| ((row.1.account, row.1.id), row)).collect()) },
+        )
     }
 
     fn carry_out(&self, (delivery, webhook): Self::Row) -> BoxFuture<'_, Result<(), Error>> {

@@ -168,7 +168,7 @@ pub struct Outcome {
 }
 
 /// Which deliveries to take.
-pub type Taking = sending::Taking<AccountId>;
+pub type Taking = sending::Taking<(AccountId, WebhookId)>;
 
 impl Item {
     /// In one word, as it is kept.

@@ -17,6 +17,10 @@ use crate::store::types::{At, Id};
 /// Deliveries that are looked at to find some that may be taken.
 const LOOKED_AT: i64 = 256;
 
+/// Webhooks of one account that can be sent to with all their might at a time: receivers that take their time hold up
+/// their own account and no others.
+const ACCOUNTS: usize = 2;
+
 const WAITING: &str = "waiting";
 
 diesel::alias!(deliveries as earlier: Earlier);
@@ -153,17 +157,23 @@ pub async fn of_webhook(
 
 pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Delivery, Webhook)>, StoreError> {
     let now = At::from(taking.now);
-    let mut busy: HashMap<Id, usize> =
-        taking.busy.iter().map(|(account, count)| (Id::from(*account), *count)).collect();
-    let full: Vec<Id> =
-        busy.iter().filter(|(_, count)| **count >= taking.each).map(|(account, _)| *account).collect();
+    // By webhook and by account: the ids of both are of their own.
+    let mut busy: HashMap<Id, usize> = HashMap::new();
+    for ((account, webhook), count) in &taking.busy {
+        busy.insert(Id::from(*webhook), *count);
+        *busy.entry(Id::from(*account)).or_default() += count;
+    }
+    let full = |most: usize| -> Vec<Id> {
+        busy.iter().filter(|(_, count)| **count >= most).map(|(id, _)| *id).collect()
+    };
+    let (webhooks_full, accounts_full) = (full(taking.each), full(ACCOUNTS * taking.each));
     // An earlier turn of the same game that has not arrived yet goes first.
     let ahead = earlier
         .filter(earlier.field(deliveries::webhook_id).eq(deliveries::webhook_id))
         .filter(earlier.field(deliveries::game_id).eq(deliveries::game_id))
         .filter(earlier.field(deliveries::version).lt(deliveries::version))
         .filter(earlier.field(deliveries::state).eq(WAITING));
-    let candidates: Vec<(Id, Id)> = deliveries::table
+    let candidates: Vec<(Id, Id, Id)> = deliveries::table
         .inner_join(webhooks::table.inner_join(accounts::table))
         .filter(deliveries::state.eq(WAITING))
         .filter(deliveries::due_at.le(now))
@@ -171,18 +181,21 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Delivery, Webhoo
         .filter(webhooks::disabled_at.is_null())
         .filter(accounts::deleted_at.is_null())
         .filter(webhooks::paused_until.le(now).or(deliveries::kind.eq("ping")))
-        .filter(webhooks::account_id.ne_all(full))
+        .filter(deliveries::webhook_id.ne_all(webhooks_full))
+        .filter(webhooks::account_id.ne_all(accounts_full))
         .filter(not(exists(ahead)))
         .order((deliveries::due_at, deliveries::id))
         .limit(LOOKED_AT)
-        .select((deliveries::id, webhooks::account_id))
+        .select((deliveries::id, deliveries::webhook_id, webhooks::account_id))
         .load(c)
         .await?;
     let mut chosen = Vec::new();
-    for (id, account) in candidates {
-        let count = busy.entry(account).or_default();
-        if *count < taking.each && chosen.len() < taking.limit {
-            *count += 1;
+    for (id, webhook, account) in candidates {
+        let count = |of: Id| busy.get(&of).copied().unwrap_or_default();
+        let room = count(webhook) < taking.each && count(account) < ACCOUNTS * taking.each;
+        if room && chosen.len() < taking.limit {
+            *busy.entry(webhook).or_default() += 1;
+            *busy.entry(account).or_default() += 1;
             chosen.push(id);
         }
     }
