@@ -110,7 +110,7 @@ mod webhook_receivers;
 mod webhooks;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 13] = [
+const ELSEWHERE: [&str; 15] = [
     "buses",
     "command",
     "departures",
