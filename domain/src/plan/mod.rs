@@ -11,12 +11,13 @@
 //! let plan = Plan { what: Planned::Pass {}, until: Until::ThisGeneration, stop_if: vec![] };
 //! plan.check(&record, seat).expect("it can fire in this generation");
 //! let mut armed = Armed::new(plan, &record, seat);
-//! let mut since: Vec<(u64, Event)> = Vec::new();
+//! let (mut since, mut passed): (Vec<(u64, Event)>, bool) = (Vec::new(), false);
 //! while !record.game().is_over() && record.game().generation() == 1 {
 //!     let turn = match armed.next(&record, &since) {
 //!         Outcome::Fire(answers) => {
 //!             let turn = record.play(seat, &answers).expect("it may always pass");
 //!             assert!(armed.carried_out(turn.applied), "once is all");
+//!             passed = turn.events.iter().any(|event| matches!(event, Event::Passed { .. }));
 //!             break;
 //!         }
 //!         _ => {
@@ -27,7 +28,7 @@
 //!     };
 //!     since.extend((turn.first..).zip(turn.events));
 //! }
-//! assert!(record.view(None).seats[0].passed);
+//! assert!(passed);
 //! # Ok::<(), domain::game::SetupError>(())
 //! ```
 //!
