@@ -65,6 +65,8 @@ pub async fn build_on(
     actix_web::rt::spawn(service.sweep().work());
     let standing = service.clone();
     actix_web::rt::spawn(async move { standing.stand_in().await });
+    let keeping = service.clone();
+    actix_web::rt::spawn(async move { keeping.keep_time().await });
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);

@@ -49,6 +49,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
                 private: true,
                 allow_bots: false,
             },
+            control: None,
             wishes: SeatSetup { beginner: false, effect_order: EffectOrder::Engine },
         };
         let table = service.create_table(ada, new).await.expect("a table").id;

@@ -50,6 +50,7 @@ pub fn table(code: &str, owner: &Account, options: Options) -> Table {
         chairs: vec![Chair { player, wishes }],
         seed: Seed([7; 32]),
         commitment: Seed([7; 32]).commitment(),
+        control: None,
         state: TableState::Open,
         created_at: Moment(2),
         updated_at: Moment(3),
@@ -76,6 +77,7 @@ pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
         facts: format!("[{version}]"),
         reply: "null".to_owned(),
         at: Moment(version),
+        sitting: None,
     }
 }
 

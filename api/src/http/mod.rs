@@ -7,6 +7,8 @@ pub(crate) mod auth;
 pub(crate) mod body;
 pub mod bots;
 pub mod catalogue;
+mod clock_bodies;
+pub mod clocks;
 pub mod credentials;
 pub mod deprecated;
 pub mod docs;
@@ -27,6 +29,7 @@ pub mod players;
 pub(crate) mod precondition;
 pub mod problem;
 pub mod scopes;
+pub mod seats;
 pub mod sessions;
 pub mod sockets;
 pub mod spec;
@@ -111,6 +114,15 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(games::get_game)
             .service(games::get_hand)
             .service(games::get_record)
+            .service(clocks::get_clock)
+            .service(clocks::get_rest)
+            .service(clocks::set_rest)
+            .service(seats::list_seats)
+            .service(seats::resign)
+            .service(seats::set_presence)
+            .service(seats::list_votes)
+            .service(seats::open_vote)
+            .service(seats::cast_vote)
             .service(streams::stream_game)
             .service(streams::stream_account)
             .service(sockets::socket_game)

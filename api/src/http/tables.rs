@@ -8,6 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Tharsis;
 use super::body::{Body, Page, Query, in_path, next_cursor};
+use super::clock_bodies::ClockOption;
 use super::etag;
 use super::players::PlayerBody;
 use super::problem::Problem;
@@ -47,6 +48,8 @@ pub struct TableRequest {
     #[serde(default)]
     #[schema(default = false)]
     private: bool,
+    /// How long somebody may think; as long as they like if absent.
+    clock: Option<ClockOption>,
 }
 
 /// How somebody who sits down wants to play.
@@ -111,6 +114,8 @@ pub struct TableBody {
     private: bool,
     /// Whether bots may sit down.
     allow_bots: bool,
+    /// How long somebody may think.
+    clock: ClockOption,
     /// The id of the account that may start the game.
     #[schema(format = "uuid")]
     owner: String,
@@ -193,6 +198,7 @@ impl TableBody {
             draft: table.options.draft,
             private: table.options.private,
             allow_bots: table.options.allow_bots,
+            clock: table.control.as_ref().into(),
             owner: table.owner.to_string(),
             free_seats: table.free(),
             code: table.seats(account).then_some(table.code),
@@ -239,6 +245,7 @@ pub async fn create_table(
             private: asked.private,
             allow_bots: asked.allow_bots,
         },
+        control: asked.clock.map_or(Ok(None), ClockOption::control)?,
         wishes: SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order },
     };
     let table = service.create_table(caller.account, new).await?;

@@ -67,6 +67,7 @@ impl Service {
             facts: json(&turn.events)?,
             reply: "null".to_owned(),
             at,
+            sitting: None,
         };
         let next = Loaded {
             id: game.id,
@@ -76,6 +77,8 @@ impl Service {
             players: game.players.clone(),
             end_reason: Some(reason.to_owned()),
             vacant: 0,
+            gone: game.gone,
+            sitting: game.sitting.clone(),
             created_at: game.created_at,
             updated_at: at,
         };

@@ -63,6 +63,8 @@ pub enum Forbidden {
     NoBots,
     /// The code is none, or not any more.
     WrongCode,
+    /// The others decide about one's own seat.
+    OwnSeat,
 }
 
 /// What does not fit to how things are.
@@ -90,6 +92,10 @@ pub enum Conflict {
     TooManyWebhooks(usize),
     /// Nothing is sent to the webhook.
     WebhookDisabled,
+    /// The game of the seat was given up.
+    SeatResigned,
+    /// The game has no clock.
+    NoClock,
 }
 
 /// One thing that is wrong with what was sent.

@@ -5,6 +5,7 @@ pub mod allowances;
 pub mod board;
 pub mod bots;
 mod callers;
+pub mod clocks;
 pub mod credentials;
 pub mod ended;
 pub mod endings;
@@ -28,6 +29,7 @@ pub mod passwords;
 pub mod ports;
 pub mod replay;
 pub mod scopes;
+pub mod seats;
 pub mod secret;
 pub mod sessions;
 mod shelf;
@@ -40,12 +42,13 @@ pub mod tables;
 pub mod upkeep;
 pub mod webhooks;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::{Notify, watch};
 
 use allowances::{Allowances, Rates};
+use clocks::keeper::Alive;
 use ended::Ended;
 pub use error::Error;
 use facts::Tails;
@@ -73,6 +76,8 @@ pub struct Service {
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
     ended: Ended,
+    /// Whether this node has told that it is there.
+    alive: Mutex<Alive>,
     passwords: Passwords,
     allowances: Allowances,
     /// What webhooks may be.
@@ -130,6 +135,7 @@ impl Service {
             pace: settings.pace,
             stopping: watch::Sender::new(false),
             ended: Ended::default(),
+            alive: Mutex::default(),
             passwords: Passwords::new(settings.passwords_at_once),
             allowances: Allowances::new(settings.rates),
             rules: settings.webhooks,

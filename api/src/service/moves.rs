@@ -14,12 +14,14 @@ use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
 use super::Service;
-use super::error::Error;
+use super::clocks::sitting::{Deed, Times};
+use super::error::{Conflict, Error};
 use super::events::{Told, told};
 use super::games::{Loaded, Seen, bits, spelled, written};
 use super::id::{AccountId, GameId};
 use super::news::to_its_end;
 use super::ports::StoreError;
+use super::stand_in::STAND_IN;
 use super::stored::{NewTurn, StoredTurn, TurnBy, TurnKind};
 
 /// How often a lost race for a game is run again.
@@ -106,6 +108,8 @@ struct Played {
     record: Record,
     turn: Turn,
     unused: usize,
+    /// Who has done what, unless the caretaker has.
+    deed: Option<(Seat, Deed)>,
 }
 
 /// A turn that can be written.
@@ -125,14 +129,20 @@ impl Service {
             None => timed("load", &mut took.load, self.load(id)).await?,
         };
         let seat = game.seat(account)?;
+        if game.sitting.of(seat).caretaker.is_some() {
+            self.back_at_table(account, id).await?;
+            game = self.load(id).await?;
+        }
         for _ in 0..TRIES {
+            let times = self.times(&game).await?;
             let by = TurnBy {
                 seat: seat.index() as i16,
                 account,
                 key: order.key.clone(),
                 request: request.clone(),
             };
-            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &order) }).await {
+            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &order, &times) }).await
+            {
                 Ok(Attempt { turn, next, done }) => {
                     match timed("commit", &mut took.commit, self.commit(turn, next)).await {
                         Ok(_) => return Ok(Done { took: Some(took), ..done }),
@@ -180,8 +190,19 @@ impl Service {
         })
     }
 
-    fn attempt(&self, game: &Loaded, seat: Seat, by: TurnBy, order: &Order) -> Result<Attempt, Error> {
+    fn attempt(
+        &self,
+        game: &Loaded,
+        seat: Seat,
+        by: TurnBy,
+        order: &Order,
+        times: &Times,
+    ) -> Result<Attempt, Error> {
         goes_on(game)?;
+        let caretaker = by.key.starts_with(STAND_IN);
+        if !caretaker && game.sitting.of(seat).caretaker.is_some() {
+            return Err(Error::Conflict(Conflict::SeatResigned));
+        }
         if let Some(tag) = &order.tag {
             fits(game, seat, tag, order.language)?;
         }
@@ -192,7 +213,8 @@ impl Service {
         };
         let turn = turn.map_err(|why| refused(why, order.language))?;
         let unused = asked.saturating_sub(turn.applied);
-        self.write_up(game, seat, by, order, Played { record, turn, unused })
+        let deed = (!caretaker).then_some((seat, order.what.deed()));
+        self.write_up(game, seat, by, order, Played { record, turn, unused, deed }, times)
     }
 
     fn write_up(
@@ -201,7 +223,8 @@ impl Service {
         seat: Seat,
         by: TurnBy,
         order: &Order,
-        Played { record, turn, unused }: Played,
+        Played { record, turn, unused, deed }: Played,
+        times: &Times,
     ) -> Result<Attempt, Error> {
         let at = self.clock.now();
         let version = game.version + 1;
@@ -217,6 +240,10 @@ impl Service {
             waiting_for: waiting_for.clone(),
         };
         let first = turn.first as i64;
+        let timed = game.sitting.control.is_some();
+        let seating = timed.then(|| game.after(&record, game.sitting.clone(), deed, at, times));
+        let sitting = seating.as_ref().map_or_else(|| game.sitting.clone(), |after| after.sitting.clone());
+        let vacant = seating.as_ref().map_or(game.vacant, |after| after.vacant);
         let new = NewTurn {
             game: game.id,
             version,
@@ -233,6 +260,7 @@ impl Service {
             facts: json(&turn.events)?,
             reply: json(&reply)?,
             at,
+            sitting: seating.map(Box::new),
         };
         let events =
             (first..).zip(&turn.events).map(|(seq, event)| told(game.id, seq, at, seat, event)).collect();
@@ -243,7 +271,9 @@ impl Service {
             name: game.name.clone(),
             players: game.players.clone(),
             end_reason: None,
-            vacant: game.vacant,
+            vacant,
+            gone: game.gone,
+            sitting,
             created_at: game.created_at,
             updated_at: at,
         };
@@ -269,7 +299,8 @@ impl Service {
         by: TurnBy,
         order: &Order,
     ) -> Result<Option<Arc<Loaded>>, Error> {
-        let Attempt { turn, next, .. } = self.attempt(game, seat, by, order)?;
+        let times = self.times(game).await?;
+        let Attempt { turn, next, .. } = self.attempt(game, seat, by, order, &times)?;
         match self.commit(turn, next).await {
             Ok(next) => Ok(Some(next)),
             Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
@@ -305,6 +336,13 @@ impl What {
         match self {
             Self::Play(_) => TurnKind::Move,
             Self::Undo(_) => TurnKind::Undo,
+        }
+    }
+
+    fn deed(&self) -> Deed {
+        match self {
+            Self::Play(_) => Deed::Answered,
+            Self::Undo(_) => Deed::Undid,
         }
     }
 

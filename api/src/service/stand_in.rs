@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::game::Answer;
+use domain::game::{Answer, Note, Noted};
 use domain::seat::Seat;
 use domain::text::Language;
 use futures_util::{StreamExt, stream};
@@ -16,6 +16,7 @@ use super::error::Error;
 use super::games::{Loaded, bits};
 use super::id::GameId;
 use super::moves::{Order, What};
+use super::seats::Step;
 use super::stored::TurnBy;
 
 /// What other nodes have left undone is looked for this often.
@@ -25,7 +26,9 @@ const MOST: i64 = 100;
 /// Games that are played at the same time.
 const AT_ONCE: usize = 8;
 /// Why a game has ended that all have left.
-const ABANDONED: &str = "abandoned";
+pub(super) const ABANDONED: &str = "abandoned";
+/// What the keys of its answers begin with. No key of a client has a space in it.
+pub(super) const STAND_IN: &str = "stand-in ";
 
 impl Service {
     /// Works for ever.
@@ -66,8 +69,18 @@ impl Service {
             let Some(seat) = waiting.into_iter().find(|seat| game.vacant & bits(&[*seat]) != 0) else {
                 return Ok(());
             };
-            if game.vacant == bits(game.record.game().seats()) {
+            let played_for = game.sitting.played_for(game.gone, game.all());
+            if played_for == game.all() {
                 return self.end_game(id, ABANDONED).await.map(drop);
+            }
+            if played_for & bits(&[seat]) == 0 {
+                // Somebody has left for good, and all others are away: the game waits for one of them.
+                let left = (0..).zip(domain::seat::Seat::ALL).filter(|(n, _)| game.gone & 1 << n != 0);
+                let notes = left.map(|(_, seat)| Noted { note: Note::Left, seat: Some(*seat) }).collect();
+                let step = Step { notes, sitting: game.sitting.clone(), moves: Vec::new() };
+                let times = self.times(&game).await?;
+                self.take_step(&game, step, self.clock.now(), &times).await?;
+                return Ok(());
             }
             game = match self.answer_for(&game, seat).await? {
                 Some(next) => next,
@@ -81,8 +94,7 @@ impl Service {
         let answer: Answer = game.record.game().simplest(seat).ok_or_else(|| broken("there is no answer"))?;
         let player = game.players.get(seat.index()).ok_or_else(|| broken("there is no such seat"))?;
         let order = Order {
-            // No key of a client has a space in it.
-            key: format!("stand-in {}", game.version + 1),
+            key: format!("{STAND_IN}{}", game.version + 1),
             tag: None,
             what: What::Play(vec![answer]),
             language: Language::English,

@@ -5,6 +5,7 @@
 use domain::game::{SeatSetup, Seed, Setup};
 
 use super::accounts::{FORMER_PLAYER, clean_name};
+use super::clocks::Control;
 use super::error::{Conflict, Error, Forbidden, Violation};
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
@@ -40,6 +41,8 @@ pub struct Table {
     pub seed: Seed,
     /// Vouches for the seed.
     pub commitment: String,
+    /// How long somebody may think, if there is a clock.
+    pub control: Option<Control>,
     /// How far it has come.
     pub state: TableState,
     /// Since when.
@@ -95,6 +98,8 @@ pub struct NewTable {
     pub name: Option<String>,
     /// Which game will be played.
     pub options: Options,
+    /// How long somebody may think, if there is a clock.
+    pub control: Option<Control>,
     /// How the owner wants to play.
     pub wishes: SeatSetup,
 }
@@ -188,6 +193,7 @@ impl Service {
     /// Makes a table; who makes it sits down first.
     pub async fn create_table(&self, account: AccountId, new: NewTable) -> Result<Table, Error> {
         new.options.check()?;
+        new.control.as_ref().map_or(Ok(()), Control::check)?;
         let name =
             new.name.as_deref().map(clean_name).transpose().map_err(|wrong| Error::Invalid(vec![wrong]))?;
         let owner = self.account(account).await?;
@@ -208,6 +214,7 @@ impl Service {
             chairs: vec![Chair { player, wishes: new.wishes }],
             commitment: seed.commitment(),
             seed,
+            control: new.control,
             state: TableState::Open,
             created_at: now,
             updated_at: now,

@@ -167,6 +167,60 @@ table! {
         game_id -> Nullable<Id128>,
         created_at -> Micros,
         updated_at -> Micros,
+        control -> Nullable<Text>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    sittings (game_id) {
+        game_id -> Id128,
+        state -> Text,
+        due_at -> Nullable<Micros>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    rests (account_id) {
+        account_id -> Id128,
+        rest -> Text,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    alive (id) {
+        id -> SmallInt,
+        at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    outages (begins_at) {
+        begins_at -> Micros,
+        ends_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    reminders (game_id, seat, opening, percent) {
+        game_id -> Id128,
+        seat -> SmallInt,
+        opening -> Integer,
+        percent -> SmallInt,
+        account_id -> Id128,
+        due_at -> Micros,
+        at -> Micros,
+        taken_until -> Micros,
+        told -> Bool,
     }
 }
 
@@ -286,6 +340,7 @@ table! {
     }
 }
 
+joinable!(sittings -> games (game_id));
 joinable!(credentials -> accounts (account_id));
 joinable!(refresh_tokens -> sessions (session_id));
 joinable!(devices -> accounts (account_id));
@@ -296,6 +351,8 @@ joinable!(webhooks -> accounts (account_id));
 joinable!(deliveries -> webhooks (webhook_id));
 allow_tables_to_appear_in_same_query!(webhooks, accounts, deliveries);
 allow_tables_to_appear_in_same_query!(webhooks, game_seats);
+allow_tables_to_appear_in_same_query!(sittings, games);
+allow_tables_to_appear_in_same_query!(sittings, game_seats);
 allow_tables_to_appear_in_same_query!(accounts, devices);
 allow_tables_to_appear_in_same_query!(accounts, credentials);
 allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);

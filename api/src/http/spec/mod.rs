@@ -53,6 +53,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "accounts", description = "Sign-in, and the own account"),
         (name = "tables", description = "Seats that fill up until the game starts"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
+        (name = "seats", description = "Clocks, who plays for a seat, and what those at a table decide together"),
         (name = "streams", description = "What happens, told as it happens"),
         (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
         (name = "webhooks", description = "What happens, sent to places that an account names"),

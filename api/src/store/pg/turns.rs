@@ -46,12 +46,11 @@ pub async fn commit(c: &mut Conn, turns: &[NewTurn]) -> Vec<Result<(), StoreErro
             let mut results = Vec::with_capacity(turns.len());
             for turn in turns {
                 let own = together.iter().any(|(one, _)| std::ptr::eq(*one, turn));
-                results.push(match turn.by {
-                    // No player asked for it: that is rare, and says more than the function takes.
-                    None => one(c, turn).await,
-                    Some(_) if own && written.contains(&turn.game.into()) => Ok(()),
+                results.push(match () {
+                    () if is_alone(turn) => one(c, turn).await,
+                    () if own && written.contains(&turn.game.into()) => Ok(()),
                     // A second turn of a game in the same statement was played on what the first has changed.
-                    Some(_) => Err(StoreError::Conflict),
+                    () => Err(StoreError::Conflict),
                 });
             }
             results
@@ -64,10 +63,16 @@ pub async fn commit(c: &mut Conn, turns: &[NewTurn]) -> Vec<Result<(), StoreErro
     }
 }
 
+/// Whether a turn says more than the function takes: no player asked for it, or there are clocks.
+fn is_alone(turn: &NewTurn) -> bool {
+    turn.by.is_none() || turn.sitting.is_some()
+}
+
 /// The first turn of each game, with who asked for it.
 fn firsts(turns: &[NewTurn]) -> Vec<(&NewTurn, &TurnBy)> {
     let mut games = HashSet::new();
-    let asked_for = turns.iter().filter_map(|turn| Some((turn, turn.by.as_ref()?)));
+    let asked_for =
+        turns.iter().filter(|turn| !is_alone(turn)).filter_map(|turn| Some((turn, turn.by.as_ref()?)));
     asked_for.filter(|(turn, _)| games.insert(turn.game)).collect()
 }
 

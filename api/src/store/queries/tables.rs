@@ -33,6 +33,7 @@ pub(super) struct TableRow {
     game_id: Option<Id>,
     created_at: At,
     updated_at: At,
+    control: Option<String>,
 }
 
 #[derive(Insertable)]
@@ -175,6 +176,7 @@ fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
         chairs,
         seed: Seed(row.seed.as_slice().try_into().map_err(|_| odd())?),
         state,
+        control: row.control.as_deref().map(serde_json::from_str).transpose().map_err(|_| odd())?,
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
         name: row.name,
@@ -203,6 +205,8 @@ fn row(table: &Table) -> TableRow {
         game_id,
         created_at: table.created_at.into(),
         updated_at: table.updated_at.into(),
+        // A control always has a JSON form.
+        control: table.control.as_ref().and_then(|control| serde_json::to_string(control).ok()),
     }
 }
 
