@@ -98,6 +98,15 @@ const ROWS: &[(&str, Who)] = &[
     ("start_game", Who::OwnerOfTable),
     ("get_game", Who::InGame),
     ("get_decision", Who::InGame),
+    ("get_clock", Who::InGame),
+    ("get_rest", Who::SignedIn),
+    ("set_rest", Who::SignedIn),
+    ("list_seats", Who::InGame),
+    ("resign", Who::InGame),
+    ("set_presence", Who::InGame),
+    ("list_votes", Who::InGame),
+    ("open_vote", Who::InGame),
+    ("cast_vote", Who::InGame),
     ("list_events", Who::InGame),
     ("stream_game", Who::InGame),
     ("socket_game", Who::InGame),
@@ -128,6 +137,7 @@ impl Scene {
         let stranger = server.guest("Stranger");
         let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
         let (owner, guest) = (game.players[0].clone(), game.players[1].clone());
+        owner.post(&format!("{}/votes", game.path), &json!({ "kind": "abort" })).expect(200);
         let private = json!({ "players": 3, "corporate_era": true, "draft": false, "private": true });
         let table = owner.post("/v1/tables", &private).expect(201);
         guest.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
@@ -156,7 +166,7 @@ impl Scene {
             _ if path.starts_with("/v1/me/webhooks/") => &self.webhook,
             _ => "birds",
         };
-        path.replace("{id}", id).replace("{delivery_id}", &self.delivery)
+        path.replace("{id}", id).replace("{delivery_id}", &self.delivery).replace("{vote}", "1")
     }
 }
 
@@ -169,6 +179,9 @@ fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>
         _ if path.ends_with("/replay") && !path.contains("/deliveries/") => {
             r#"{"game": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "after": -1}"#
         }
+        _ if path.ends_with("/votes") => r#"{"kind": "abort"}"#,
+        _ if path.contains("/votes/") => r#"{"agree": true}"#,
+        _ if path.ends_with("/presence") => r#"{"away": false}"#,
         _ if path.contains("/moves") => r#"{"answers": [{"option": "pass"}]}"#,
         _ => "{}",
     };

@@ -12,6 +12,8 @@ mod backup;
 mod bots;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
+#[path = "../http/clocks.rs"]
+mod clocks;
 #[path = "../http/contract/mod.rs"]
 mod contract;
 #[path = "../http/credentials.rs"]
@@ -56,6 +58,8 @@ mod places;
 mod promise;
 #[path = "../http/receiver.rs"]
 mod receiver;
+#[path = "../http/seats.rs"]
+mod seats;
 #[path = "../http/sessions.rs"]
 mod sessions;
 #[path = "../http/stream_ends.rs"]

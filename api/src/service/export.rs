@@ -9,6 +9,7 @@ use domain::seat::Seat;
 
 use super::Service;
 use super::accounts::Account;
+use super::clocks::rest::Rest;
 use super::error::Error;
 use super::games::Loaded;
 use super::guesses::Tally;
@@ -33,6 +34,8 @@ pub struct Held {
     pub bots: Vec<Account>,
     /// Where it wants to be told.
     pub webhooks: Vec<Webhook>,
+    /// When it rests.
+    pub rest: Option<Rest>,
     /// When each device key was seen for the first time.
     pub devices: Vec<Moment>,
     /// When nothing of its rate will be used up any more, if anything is.

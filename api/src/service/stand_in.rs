@@ -43,7 +43,7 @@ impl Service {
     }
 
     /// Plays wherever a game waits for a vacant seat.
-    async fn play_vacant_seats(&self) -> Result<(), Error> {
+    pub async fn play_vacant_seats(&self) -> Result<(), Error> {
         let mut after = None;
         loop {
             let games = self.store.waiting_for_nobody(after, MOST).await?;

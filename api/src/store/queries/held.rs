@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::tables::{TableRow, with_chairs};
-use super::{Conn, RunQueryDsl, accounts, games, webhooks};
+use super::{Conn, RunQueryDsl, accounts, clocks, games, webhooks};
 use crate::service::allowances::Purse;
 use crate::service::export::{Held, OwnTurn};
 use crate::service::guesses::{Tally, Who};
@@ -20,6 +20,7 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
     let bots = accounts::bots_of(c, id).await?;
     let webhooks = webhooks::of_account(c, id).await?;
+    let rest = clocks::rests(c, &[id]).await?.remove(&id);
     let devices: Vec<At> = devices::table
         .filter(devices::account_id.eq(Id::from(id)))
         .order(devices::created_at)
@@ -49,6 +50,7 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         account,
         bots,
         webhooks,
+        rest,
         credentials_changed_at: changed.map(Moment::from),
         devices: devices.into_iter().map(Moment::from).collect(),
         rate_used_until: rate.map(Moment),
