@@ -9,7 +9,7 @@ use api::service::guesses::{Tallies, Tally, Who};
 use api::service::id::{GameId, SessionId};
 use api::service::moment::Moment;
 use api::service::ports::{Store, StoreError};
-use api::service::sessions::{EndReason, Network, Session};
+use api::service::sessions::{EndReason, Network, Session, Shown};
 use api::service::stored::{NewGame, NewTurn, Player, TurnKind};
 use api::service::tables::{Chair, Options, Table, TableState, named_after_nobody};
 use domain::game::SeatSetup;
@@ -18,7 +18,7 @@ use crate::ports::{PUBLIC, by, signed_in, started, stores, table, turn};
 
 const LEFT: Moment = Moment(5_000_000);
 
-fn session(of: &Account, n: i64) -> Session {
+pub fn session(of: &Account, n: i64) -> Session {
     Session {
         id: SessionId::fresh(),
         account: of.id,
@@ -58,7 +58,7 @@ async fn nothing_personal_is_left_of_an_account() {
         store.attach(ada.id, credentials.clone(), Moment(2)).await.expect("a full account");
         let (phone, tablet, theirs) = (session(&ada, 1), session(&ada, 2), session(&bob, 3));
         for (one, token) in [(&phone, 1), (&tablet, 2), (&theirs, 3)] {
-            store.insert_session(one.clone(), vec![token; 32]).await.expect("a session");
+            store.insert_session(one.clone(), vec![token; 32], Shown::Itself).await.expect("a session");
         }
         let who = Who::has("ada@example.org");
         let none = Tally { failures: 0, last_at: Moment(0) };
@@ -93,7 +93,10 @@ async fn nothing_personal_is_left_of_an_account() {
         }
         assert!(store.session_of_token(vec![1; 32]).await.expect("an answer").is_none());
         assert!(store.session_of_token(vec![3; 32]).await.expect("an answer").is_some());
-        assert_eq!(store.insert_session(session(&ada, 4), vec![4; 32]).await, Err(StoreError::Conflict));
+        assert_eq!(
+            store.insert_session(session(&ada, 4), vec![4; 32], Shown::Itself).await,
+            Err(StoreError::Conflict)
+        );
         // The device is a stranger.
         assert_ne!(signed_in(&*store, "Ada").await.id, ada.id);
         assert_eq!(store.account(bob.id).await, Ok(Some(bob)));
@@ -178,11 +181,12 @@ async fn an_account_that_is_deleted_by_many_at_once_is_deleted_once() {
     for store in stores {
         let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
         let games = [of_two(&*store, &ada, &bob, "A").await, of_two(&*store, &bob, &ada, "B").await];
-        store.insert_session(session(&ada, 1), vec![1; 32]).await.expect("a session");
+        store.insert_session(session(&ada, 1), vec![1; 32], Shown::Itself).await.expect("a session");
         let deleting = (0..8).map(|n| store.delete_account(ada.id, Moment(LEFT.0 + n)));
         // Turns and sign-ins meanwhile.
         let turns = games.map(|game| store.commit_turn(turn(game, 2, by(&bob, "k"))));
-        let signing = (2..6).map(|n| store.insert_session(session(&ada, n), vec![n as u8; 32]));
+        let signing =
+            (2..6).map(|n| store.insert_session(session(&ada, n), vec![n as u8; 32], Shown::Itself));
         let (deleted, played, signed) = tokio::time::timeout(Duration::from_secs(60), async {
             tokio::join!(
                 futures_util::future::join_all(deleting),

@@ -5,7 +5,7 @@ use api::service::grants::{Grant, Redeemed, Ticket};
 use api::service::id::SessionId;
 use api::service::moment::Moment;
 use api::service::scopes::Scopes;
-use api::service::sessions::Session;
+use api::service::sessions::{Session, Shown};
 use api::service::upkeep::Old;
 
 use crate::ports::{signed_in, stores};
@@ -40,7 +40,7 @@ async fn what_was_granted_is_used_once_and_taken_away_when_it_is_old() {
             place: vec![3; 16],
             expires_at: Moment(50),
         };
-        store.keep_code(code.clone()).await.expect("a store");
+        store.keep_code(code.clone(), Shown::Itself).await.expect("a store");
         assert_eq!(store.code(vec![7; 32]).await, Ok(Some(code.clone())));
         let (first, second) = (session(Some(&code.client)), session(Some(&code.client)));
         let redeem =
@@ -50,9 +50,9 @@ async fn what_was_granted_is_used_once_and_taken_away_when_it_is_old() {
         assert_eq!(store.session(second.id).await, Ok(None), "nothing came of the second");
         assert_eq!(store.session_of_token(vec![1; 32]).await, Ok(Some((first.clone(), 1))));
         let personal = session(None);
-        store.insert_session(personal.clone(), vec![5; 32]).await.expect("a token");
-        store.keep_sign_in_code(vec![9; 32], owner, Moment(50)).await.expect("a code");
-        assert_eq!(store.take_sign_in_code(vec![9; 32], Moment(49)).await, Ok(Some(owner)));
+        store.insert_session(personal.clone(), vec![5; 32], Shown::Itself).await.expect("a token");
+        store.keep_sign_in_code(vec![9; 32], owner, Moment(50), Shown::Itself).await.expect("a code");
+        assert_eq!(store.take_sign_in_code(vec![9; 32], Moment(49)).await, Ok(Some((owner, Shown::Itself))));
         assert_eq!(store.take_sign_in_code(vec![9; 32], Moment(49)).await, Ok(None));
 
         let (then, before) = (Moment(100), Moment(0));

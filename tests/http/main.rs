@@ -36,6 +36,7 @@ mod pieces;
 mod places;
 mod ports;
 mod promise;
+mod proofs;
 mod receiver;
 mod recorded;
 mod seats;

@@ -14,6 +14,35 @@ fn create(owner: &Client, body: &Value) -> Value {
 }
 
 #[test]
+fn what_a_token_has_asked_for_ends_with_it() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let hook = json!({ "url": "https://example.org/" });
+    let own = ada.post("/v1/me/webhooks", &hook).expect(201)["webhook"]["id"].clone();
+    let scopes = json!({ "name": "Lamp", "scopes": ["webhooks:manage"], "expires_in_days": 30 });
+    let token = create(&ada, &scopes);
+    let lamp = with(&server, &token["token"]);
+    let made = lamp.post("/v1/me/webhooks", &hook).expect(201)["webhook"]["id"].clone();
+    let there = || -> Vec<Value> {
+        let list = ada.get("/v1/me/webhooks").expect(200);
+        list["items"].as_array().expect("a list").iter().map(|hook| hook["id"].clone()).collect()
+    };
+    assert_eq!(there(), [own.clone(), made.clone()]);
+    // It has to do with its own only.
+    let seen = lamp.get("/v1/me/webhooks").expect(200);
+    assert_eq!(seen["items"].as_array().expect("a list").len(), 1);
+    assert_eq!(seen["items"][0]["id"], made);
+    let theirs = format!("/v1/me/webhooks/{}", own.as_str().expect("an id"));
+    let elsewhere = json!({ "url": "https://example.org/elsewhere" });
+    lamp.send("PATCH", &theirs, &[], Some(&elsewhere)).problem(404, "not_found");
+    lamp.post(&format!("{theirs}/rotate-secret"), &json!({})).problem(404, "not_found");
+    lamp.send("DELETE", &theirs, &[], None).problem(404, "not_found");
+    let path = format!("/v1/me/tokens/{}", token["id"].as_str().expect("an id"));
+    ada.send("DELETE", &path, &[], None).expect(204);
+    assert_eq!(there(), [own]);
+}
+
+#[test]
 fn a_token_is_made_listed_and_revoked() {
     let server = Server::start();
     let ada = server.guest("Ada");

@@ -33,6 +33,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
             disabled: None,
             failing_since: None,
             succeeded_at: None,
+            grant: None,
         };
         assert_eq!(store.insert_webhook(webhook.clone(), 1).await, Ok(true));
         let other = Webhook { id: WebhookId::fresh(), ..webhook.clone() };

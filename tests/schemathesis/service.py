@@ -28,7 +28,7 @@ KEY = "the-device-key-of-the-person-who-is-generated"
 
 
 def scene(url: str) -> dict:
-    """A table that is open and a game that goes on, and what its player is asked."""
+    """What one person has: an open table, games that go on, a webhook, a token; and what is asked in a game."""
     ada, bob = guest(url, KEY)["access_token"], guest(url)["access_token"]
     options = {"corporate_era": True, "draft": False}
     table = ask(url, "POST", "/v1/tables", ada, {"players": 5, **options})
@@ -38,9 +38,15 @@ def scene(url: str) -> dict:
     solo = ask(url, "POST", "/v1/tables", ada, {"players": 1, **options})
     alone = ask(url, "POST", f"/v1/tables/{solo['id']}/start", ada)["game_id"]
     decision = ask(url, "GET", f"/v1/games/{alone}/decision", ada)["decision"]
+    webhook = ask(url, "POST", "/v1/me/webhooks", ada, {"url": "https://example.org/"})["webhook"]["id"]
+    delivery = ask(url, "POST", f"/v1/me/webhooks/{webhook}/test", ada)["id"]
+    token = ask(url, "POST", "/v1/me/tokens", ada, {"name": "Lamp", "expires_in_days": 1, "scopes": ["games:read"]})
     return {
         "tables": [table["id"], full["id"]],
         "games": [alone, game],
+        "webhooks": [webhook],
+        "deliveries": [delivery],
+        "tokens": [token["id"]],
         "tag": decision["tag"],
         "options": [option["id"] for option in decision["options"]],
         "codes": [table["code"], full["code"]],
@@ -56,7 +62,9 @@ def document(url: str) -> dict:
             for parameter in operation.get("parameters", []):
                 known = None
                 if parameter["in"] == "path":
-                    known = next((there[part] for part in ("tables", "games") if f"/{part}/" in path), None)
+                    # The id behind `webhooks/` is that of a webhook.
+                    what = path.split(f"/{{{parameter['name']}}}")[0].split("/")[-1]
+                    known = there.get(what)
                 if parameter["name"] == "If-Match":
                     known = [f'"{there["tag"]}"', '"red-0"']
                 if known:

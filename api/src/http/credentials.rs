@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::Tharsis;
 use super::accounts::{AccountBody, SignedInBody};
-use super::address::{Entrance, Origin};
+use super::address::Entrance;
 use super::body::Body;
 use super::problem::Problem;
 use crate::service::accounts::Arrival;
@@ -151,7 +151,7 @@ pub async fn sign_in_password(
 pub async fn attach(
     service: Tharsis,
     caller: Caller,
-    origin: Origin,
+    origin: Entrance,
     body: Body<CredentialsRequest>,
 ) -> Result<HttpResponse, Problem> {
     let CredentialsRequest { email, password } = body.0;
@@ -174,7 +174,7 @@ pub async fn attach(
 pub async fn change_password(
     service: Tharsis,
     caller: Caller,
-    origin: Origin,
+    origin: Entrance,
     body: Body<PasswordChange>,
 ) -> Result<HttpResponse, Problem> {
     service.change_password(&caller, body.0.current, body.0.new, origin.0).await?;
@@ -196,7 +196,7 @@ pub async fn change_password(
 pub async fn change_email(
     service: Tharsis,
     caller: Caller,
-    origin: Origin,
+    origin: Entrance,
     body: Body<EmailChange>,
 ) -> Result<HttpResponse, Problem> {
     let EmailChange { email, password } = body.0;

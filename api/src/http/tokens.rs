@@ -127,7 +127,7 @@ pub async fn create_token(
         days: asked.expires_in_days,
         bot: asked.bot.map(|id| id.parse()).transpose().map_err(unknown)?,
     };
-    let (session, token) = service.create_personal(caller.account, new).await?;
+    let (session, token) = service.create_personal(&caller, new).await?;
     Ok(HttpResponse::Created()
         .insert_header((CACHE_CONTROL, "no-store"))
         .json(NewPersonalToken { about: session.into(), token }))
@@ -177,7 +177,7 @@ pub async fn revoke_token(
 )]
 #[post("/me/sign-in-codes")]
 pub async fn create_sign_in_code(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
-    let (code, expires_at) = service.sign_in_code(caller.account).await?;
+    let (code, expires_at) = service.sign_in_code(&caller).await?;
     Ok(HttpResponse::Created()
         .insert_header((CACHE_CONTROL, "no-store"))
         .json(SignInCode { code, expires_at: expires_at.to_string() }))

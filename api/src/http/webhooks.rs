@@ -53,7 +53,7 @@ pub async fn create_webhook(
     let NewWebhook { url, sends, games: list, description, enabled } = body.0;
     let sends = sends.map(Into::into);
     let wish = Wish { url: Some(url), sends, games: games(list)?, description, enabled };
-    let webhook = service.create_webhook(caller.account, wish).await?;
+    let webhook = service.create_webhook(&caller, wish).await?;
     let mut response = HttpResponse::Created();
     response.insert_header((LOCATION, format!("/v1/me/webhooks/{}", webhook.id)));
     Ok(with_secret(response, webhook))
@@ -69,7 +69,7 @@ pub async fn create_webhook(
 )]
 #[get("/me/webhooks")]
 pub async fn list_webhooks(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
-    let items = service.webhooks(caller.account).await?.into_iter().map(WebhookBody::from).collect();
+    let items = service.webhooks(&caller).await?.into_iter().map(WebhookBody::from).collect();
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(WebhookList { items }))
 }
 
@@ -88,7 +88,7 @@ pub async fn get_webhook(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let webhook = service.webhook(caller.account, in_path(&id, "webhook")?).await?;
+    let webhook = service.webhook(&caller, in_path(&id, "webhook")?).await?;
     Ok(HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
         .json(WebhookBody::from(webhook)))
@@ -113,7 +113,7 @@ pub async fn change_webhook(
 ) -> Result<HttpResponse, Problem> {
     let WebhookChange { url, sends, games: list, description, enabled } = body.0;
     let wish = Wish { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
-    let webhook = service.change_webhook(caller.account, in_path(&id, "webhook")?, wish).await?;
+    let webhook = service.change_webhook(&caller, in_path(&id, "webhook")?, wish).await?;
     Ok(HttpResponse::Ok().json(WebhookBody::from(webhook)))
 }
 
@@ -132,7 +132,7 @@ pub async fn delete_webhook(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.delete_webhook(caller.account, in_path(&id, "webhook")?).await?;
+    service.delete_webhook(&caller, in_path(&id, "webhook")?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -151,7 +151,7 @@ pub async fn rotate_secret(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let webhook = service.rotate_webhook(caller.account, in_path(&id, "webhook")?).await?;
+    let webhook = service.rotate_webhook(&caller, in_path(&id, "webhook")?).await?;
     Ok(with_secret(HttpResponse::Ok(), webhook))
 }
 
@@ -172,7 +172,7 @@ pub async fn test_webhook(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let ping = service.test_webhook(caller.account, in_path(&id, "webhook")?).await?;
+    let ping = service.test_webhook(&caller, in_path(&id, "webhook")?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
 }
 
@@ -198,7 +198,7 @@ pub async fn replay_game(
 ) -> Result<HttpResponse, Problem> {
     let ReplayRequest { game, after } = body.0;
     let id = in_path(&id, "webhook")?;
-    let again = service.replay_game(caller.account, id, in_path(&game, "game")?, after).await?;
+    let again = service.replay_game(&caller, id, in_path(&game, "game")?, after).await?;
     let Replayed { queued, next, latest } = again;
     Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest }))
 }
@@ -222,7 +222,7 @@ pub async fn list_deliveries(
 ) -> Result<HttpResponse, Problem> {
     let (before, limit) = page.0.read::<DeliveryId>()?;
     let id: WebhookId = in_path(&id, "webhook")?;
-    let mut rows = service.deliveries(caller.account, id, before, limit + 1).await?;
+    let mut rows = service.deliveries(&caller, id, before, limit + 1).await?;
     let next_cursor = next_cursor(&mut rows, limit, |delivery| delivery.id.to_string());
     let items = rows.into_iter().map(DeliveryBody::from).collect();
     Ok(HttpResponse::Ok()
@@ -252,6 +252,6 @@ pub async fn replay_delivery(
 ) -> Result<HttpResponse, Problem> {
     let (id, delivery) = path.into_inner();
     let id = in_path(&id, "webhook")?;
-    let again = service.replay_delivery(caller.account, id, in_path(&delivery, "delivery")?).await?;
+    let again = service.replay_delivery(&caller, id, in_path(&delivery, "delivery")?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(again)))
 }

@@ -6,7 +6,7 @@ use super::error::{Conflict, Error, Violation};
 use super::id::AccountId;
 use super::moment::Moment;
 use super::ports::SignedIn;
-use super::sessions::{Tokens, Visitor, clean_device};
+use super::sessions::{Shown, Tokens, Visitor, clean_device};
 use super::{Service, secret};
 
 /// What those who stay see instead of the name of an account that was deleted.
@@ -88,7 +88,7 @@ impl Service {
         if !account.guest {
             return Err(Error::Conflict(Conflict::PasswordNeeded));
         }
-        let tokens = self.open_session(account.id, visitor).await?;
+        let tokens = self.open_session(account.id, visitor, Shown::Itself).await?;
         Ok(Arrival { account, signed_in, tokens })
     }
 

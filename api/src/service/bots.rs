@@ -21,9 +21,6 @@ impl Service {
     pub async fn create_bot(&self, owner: AccountId, name: &str) -> Result<Account, Error> {
         let name = clean_name(name).map_err(|violation| Error::Invalid(vec![violation]))?;
         let owner = self.account(owner).await?;
-        if self.bots(owner.id).await?.len() >= MOST {
-            return Err(Error::Conflict(Conflict::TooManyBots));
-        }
         let bot = Account {
             id: AccountId::fresh(),
             name,
@@ -32,8 +29,9 @@ impl Service {
             created_at: self.clock.now(),
             bot_of: Some(owner.id),
         };
-        match self.store.keep_bot(bot.clone()).await {
-            Ok(()) => Ok(bot),
+        match self.store.keep_bot(bot.clone(), MOST).await {
+            Ok(true) => Ok(bot),
+            Ok(false) => Err(Error::Conflict(Conflict::TooManyBots)),
             Err(StoreError::Conflict) => Err(Error::Unauthenticated("the account is gone")),
             Err(other) => Err(other.into()),
         }

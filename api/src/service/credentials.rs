@@ -3,10 +3,10 @@
 
 use super::accounts::{Account, Arrival, clean_name};
 use super::error::{Conflict, Error, Forbidden, Violation};
-use super::id::AccountId;
+use super::id::{AccountId, SessionId};
 use super::keys::Caller;
 use super::ports::{SignedIn, StoreError};
-use super::sessions::{EndReason, Visitor, Which, clean_device};
+use super::sessions::{Shown, Visitor, clean_device};
 use super::{Service, sessions};
 
 /// The longest e-mail address there is.
@@ -28,6 +28,19 @@ pub struct Credentials {
     pub email: String,
     /// The password, hashed.
     pub hash: String,
+}
+
+/// Another password for an account.
+#[derive(Clone, Debug)]
+pub struct PasswordChange {
+    /// Whose.
+    pub account: AccountId,
+    /// The hash of the one that counts until now.
+    pub old: String,
+    /// The hash of the new one.
+    pub new: String,
+    /// The session that goes on.
+    pub keep: Option<SessionId>,
 }
 
 impl Given {
@@ -64,7 +77,7 @@ impl Service {
             bot_of: None,
         };
         self.store.register(account.clone(), Credentials { email, hash }).await.map_err(taken)?;
-        let tokens = self.open_session(account.id, visitor).await?;
+        let tokens = self.open_session(account.id, visitor, Shown::Itself).await?;
         Ok(Arrival { account, signed_in: SignedIn::Newcomer, tokens })
     }
 
@@ -72,27 +85,33 @@ impl Service {
     pub async fn sign_in_password(&self, given: Given, mut visitor: Visitor) -> Result<Arrival, Error> {
         let wrong = |violation| Error::Invalid(vec![violation]);
         visitor.device = clean_device(visitor.device.as_deref()).map_err(wrong)?;
-        let account = self.known(given, visitor.place).await?;
-        let tokens = self.open_session(account.id, visitor).await?;
+        let (account, shown) = self.known(given, visitor.place).await?;
+        let tokens = self.open_session(account.id, visitor, shown).await?;
         Ok(Arrival { account, signed_in: SignedIn::Known, tokens })
     }
 
     /// The account with that e-mail address and password.
-    pub(super) async fn known(&self, given: Given, place: sessions::Network) -> Result<Account, Error> {
+    pub(super) async fn known(
+        &self,
+        given: Given,
+        place: sessions::Network,
+    ) -> Result<(Account, Shown), Error> {
         let wrong = |violation| Error::Invalid(vec![violation]);
         // What cannot be an address is nobody's.
         let email = given.email.trim().to_lowercase();
         bounded(&given.password, "/password").map_err(wrong)?;
-        if email.len() > LONGEST_EMAIL {
+        if email.len() > LONGEST_EMAIL || email.contains(char::is_control) {
             return Err(wrong(Violation::new("/email", "length", "an e-mail address")));
         }
         let found = self.store.credentials_of(email.clone()).await?;
         let (account, hash) = found.map(|(account, kept)| (account, kept.hash)).unzip();
         let attempt = self.admit(&email, account.as_ref().map(|a| a.id), place).await?;
-        let right = self.passwords.verify(given.password, hash).await?;
-        let (true, Some(account)) = (right, account) else { return Err(Error::WrongCredentials) };
+        let right = self.passwords.verify(given.password, hash.clone()).await?;
+        let (true, Some(account), Some(hash)) = (right, account, hash) else {
+            return Err(Error::WrongCredentials);
+        };
         self.forgive(attempt).await?;
-        Ok(account)
+        Ok((account, Shown::Password(hash)))
     }
 
     /// Makes a guest a full account. The same once more does no harm.
@@ -112,6 +131,10 @@ impl Service {
             }
             return Err(Error::Conflict(Conflict::NotAGuest));
         }
+        // Found out before anything is hashed, which costs.
+        if self.store.credentials_of(email.clone()).await?.is_some() {
+            return Err(Error::Conflict(Conflict::EmailTaken));
+        }
         let hash = self.passwords.hash(given.password).await?;
         let credentials = Credentials { email, hash };
         match self.store.attach(caller.account, credentials, self.clock.now()).await {
@@ -121,7 +144,7 @@ impl Service {
         }
     }
 
-    /// Changes the password; all other sessions end.
+    /// Changes the password; all other sessions end with whatever else was let in by the old one.
     pub async fn change_password(
         &self,
         caller: &Caller,
@@ -133,10 +156,11 @@ impl Service {
         if let Some(violation) = new_password(&new, &kept.email, "/new") {
             return Err(Error::Invalid(vec![violation]));
         }
-        self.proven(caller.account, current, place).await?;
-        let hash = self.passwords.hash(new).await?;
-        self.store.change_credentials(caller.account, Credentials { hash, ..kept }, self.clock.now()).await?;
-        self.end_sessions(caller.account, Which::Others(caller.session), EndReason::PasswordChanged).await?;
+        let old = self.proven(caller.account, current, place).await?.hash;
+        let (hash, now) = (self.passwords.hash(new).await?, self.clock.now());
+        let change = PasswordChange { account: caller.account, old, new: hash, keep: caller.session };
+        let ended = self.store.change_password(change, now).await?;
+        self.know_ended(ended, now);
         Ok(())
     }
 
@@ -148,25 +172,24 @@ impl Service {
         place: sessions::Network,
     ) -> Result<Account, Error> {
         let email = clean_email(&given.email).map_err(|violation| Error::Invalid(vec![violation]))?;
-        self.proven(caller.account, given.password, place).await?;
-        let kept = self.kept(caller.account).await?;
-        let changed = Credentials { email, ..kept };
-        self.store.change_credentials(caller.account, changed, self.clock.now()).await.map_err(taken)?;
+        let hash = self.proven(caller.account, given.password, place).await?.hash;
+        let changed = Credentials { email, hash };
+        self.store.change_email(caller.account, changed, self.clock.now()).await.map_err(taken)?;
         self.account(caller.account).await
     }
 
-    /// The password is that of the account, or else an error.
+    /// What is kept of the password, if it is that of the account.
     pub(super) async fn proven(
         &self,
         account: AccountId,
         password: String,
         place: sessions::Network,
-    ) -> Result<(), Error> {
+    ) -> Result<Credentials, Error> {
         bounded(&password, "/password").map_err(|violation| Error::Invalid(vec![violation]))?;
         let kept = self.kept(account).await?;
         let attempt = self.admit(&kept.email, Some(account), place).await?;
-        match self.passwords.verify(password, Some(kept.hash)).await? {
-            true => self.forgive(attempt).await,
+        match self.passwords.verify(password, Some(kept.hash.clone())).await? {
+            true => self.forgive(attempt).await.map(|()| kept),
             false => Err(Error::Forbidden(Forbidden::WrongPassword)),
         }
     }

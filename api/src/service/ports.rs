@@ -14,7 +14,7 @@ use super::board::Board;
 use super::clocks::arithmetic::Span;
 use super::clocks::reminders::Reminder;
 use super::clocks::rest::Rest;
-use super::credentials::Credentials;
+use super::credentials::{Credentials, PasswordChange};
 use super::export::{Held, OwnTurn};
 use super::grants::authorization::AuthorizationCode;
 use super::grants::devices::{Answer, DeviceGrant};
@@ -24,7 +24,7 @@ use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
 use super::moment::Moment;
 use super::operation::Pool;
-use super::sessions::{EndReason, Network, Session, Which};
+use super::sessions::{EndReason, Network, Session, Shown, Which};
 use super::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
 };
@@ -80,8 +80,8 @@ pub trait Store: Send + Sync {
     fn account(&self, id: AccountId) -> Promise<Option<Account>>;
     /// The account of a device.
     fn account_of(&self, device: DeviceHash) -> Promise<Option<Account>>;
-    /// Keeps a new bot; `Conflict` when its owner is deleted.
-    fn keep_bot(&self, bot: Account) -> Promise<()>;
+    /// Keeps a new bot, unless its owner has `most` already; tells whether it did. `Conflict` when its owner is deleted.
+    fn keep_bot(&self, bot: Account, most: usize) -> Promise<bool>;
     /// The bots of an account that are not deleted, the oldest first.
     fn bots_of(&self, owner: AccountId) -> Promise<Vec<Account>>;
     /// Gives an account another name.
@@ -95,8 +95,12 @@ pub trait Store: Send + Sync {
     fn register(&self, account: Account, credentials: Credentials) -> Promise<()>;
     /// Makes a guest a full account; `Conflict` when it is none, `Duplicate` when the e-mail address is taken.
     fn attach(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()>;
-    /// Gives a full account another e-mail address and password; `Duplicate` when the address is taken.
-    fn change_credentials(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()>;
+    /// Gives a full account another e-mail address; `Duplicate` when it is taken, `Conflict` when the password is not the
+    /// one of that hash any more.
+    fn change_email(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()>;
+    /// Gives a full account another password, ends all sessions but one, and takes away every code that was given; tells
+    /// the sessions. `Conflict` when the password is not the old one any more.
+    fn change_password(&self, change: PasswordChange, at: Moment) -> Promise<Vec<SessionId>>;
 
     /// Whether somebody has signed in to that account from that network.
     fn has_signed_in_from(&self, account: AccountId, network: Network) -> Promise<bool>;
@@ -107,9 +111,12 @@ pub trait Store: Send + Sync {
     /// Uses up `cost` of the rate of a key, unless that would be more than `most`; all in microseconds.
     fn take_permits(&self, key: String, now: i64, cost: i64, most: i64) -> Promise<Granted>;
 
-    /// Keeps a session and the hash of its first refresh token; `Conflict` when its account is deleted. Of many sessions of an account the ones that were used
-    /// longest ago are ended; tells which.
-    fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>>;
+    /// Keeps a session and the hash of its first refresh token; `Conflict` when its account is deleted, or what was shown
+    /// counts no longer. Of many sessions of an account the ones that were used longest ago are ended; tells which.
+    fn insert_session(&self, session: Session, token: Vec<u8>, shown: Shown) -> Promise<Vec<SessionId>>;
+    /// Keeps a personal token, unless its account has `most` already that go on; tells whether it did. `Conflict` as for
+    /// `insert_session`.
+    fn insert_personal(&self, session: Session, token: Vec<u8>, shown: Shown, most: usize) -> Promise<bool>;
     /// A session.
     fn session(&self, id: SessionId) -> Promise<Option<Session>>;
     /// Notes that a session was used.
@@ -138,12 +145,18 @@ pub trait Store: Send + Sync {
     ) -> Promise<Vec<SessionId>>;
     /// The sessions that were ended since then.
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>>;
-    /// Keeps a sign-in code, by its hash.
-    fn keep_sign_in_code(&self, code: Vec<u8>, account: AccountId, expires_at: Moment) -> Promise<()>;
-    /// Takes a sign-in code away, and tells whose it is if it has not run out.
-    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<AccountId>>;
-    /// Keeps an authorization code.
-    fn keep_code(&self, code: AuthorizationCode) -> Promise<()>;
+    /// Keeps a sign-in code, by its hash; `Conflict` as for `insert_session`.
+    fn keep_sign_in_code(
+        &self,
+        code: Vec<u8>,
+        account: AccountId,
+        expires_at: Moment,
+        shown: Shown,
+    ) -> Promise<()>;
+    /// Takes a sign-in code away, and tells whose it is if it has not run out, and what it stands for from now on.
+    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<(AccountId, Shown)>>;
+    /// Keeps an authorization code; `Conflict` as for `insert_session`.
+    fn keep_code(&self, code: AuthorizationCode, shown: Shown) -> Promise<()>;
     /// An authorization code, by its hash; also one that was used.
     fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>>;
     /// Keeps a device that asks; `Duplicate` when its user code is taken.
@@ -152,8 +165,14 @@ pub trait Store: Send + Sync {
     fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>>;
     /// A device that asks, by its user code.
     fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>>;
-    /// Answers a device; `Conflict` when it does not wait any more.
-    fn answer_device_grant(&self, user_code: String, answer: Answer, now: Moment) -> Promise<()>;
+    /// Answers a device; `Conflict` when it does not wait any more, or what was shown counts no longer.
+    fn answer_device_grant(
+        &self,
+        user_code: String,
+        answer: Answer,
+        shown: Shown,
+        now: Moment,
+    ) -> Promise<()>;
     /// Notes that a device has asked, and how many seconds it has to wait from then.
     fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()>;
     /// Uses a code up and keeps the session that comes of it with the hash of its first refresh token, as
@@ -244,7 +263,7 @@ pub trait Store: Send + Sync {
     /// Takes it away with its deliveries; tells whether it was there.
     fn delete_webhook(&self, account: AccountId, id: WebhookId) -> Promise<bool>;
     /// The webhooks that are enabled, of accounts that are not deleted and sit at these games.
-    fn listening(&self, games: Vec<GameId>) -> Promise<Vec<Listening>>;
+    fn listening(&self, games: Vec<GameId>, now: Moment) -> Promise<Vec<Listening>>;
     /// Keeps deliveries, but not a second one of the same turn to the same webhook.
     fn add_deliveries(&self, deliveries: Vec<Delivery>) -> Promise<()>;
     /// Keeps them, or has those that are there wait from the beginning again, under the id they had.

@@ -178,6 +178,25 @@ impl Session {
     }
 }
 
+/// What somebody has shown who is let in. It must still count at the moment when that is written down: a password that was
+/// changed meanwhile lets nobody in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// Something that no password protects, or that is gone when the password is changed.
+    Itself,
+    /// The password of which this is the hash.
+    Password(String),
+    /// A token of this session.
+    Session(SessionId),
+}
+
+impl Shown {
+    /// What a caller has shown.
+    pub fn by(caller: &Caller) -> Self {
+        caller.session.map_or(Self::Itself, Self::Session)
+    }
+}
+
 /// A token as it is kept.
 pub fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token).to_vec()
@@ -223,11 +242,16 @@ impl Service {
     }
 
     /// Signs a device in.
-    pub(super) async fn open_session(&self, account: AccountId, visitor: Visitor) -> Result<Tokens, Error> {
+    pub(super) async fn open_session(
+        &self,
+        account: AccountId,
+        visitor: Visitor,
+        shown: Shown,
+    ) -> Result<Tokens, Error> {
         let now = self.clock.now();
         let (session, token) = self.new_session(account, now, None)?;
         let session = Session { device: visitor.device, place: visitor.place.0.to_vec(), ..session };
-        let crowded_out = self.store.insert_session(session.clone(), hash(&token)).await?;
+        let crowded_out = self.store.insert_session(session.clone(), hash(&token), shown).await?;
         self.know_ended(crowded_out, now);
         self.tokens(&session, token, now)
     }

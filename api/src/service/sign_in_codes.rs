@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use super::error::{Error, Forbidden};
 use super::id::AccountId;
+use super::keys::Caller;
 use super::moment::Moment;
-use super::sessions::{Network, hash};
+use super::sessions::{Network, Shown, hash};
 use super::{Service, secret};
 
 /// How long a code is good for.
@@ -18,15 +19,19 @@ const KIND: &str = "sign-in codes";
 
 impl Service {
     /// A new code for an account, and when it runs out.
-    pub async fn sign_in_code(&self, account: AccountId) -> Result<(String, Moment), Error> {
-        let account = self.account(account).await?.id;
+    pub async fn sign_in_code(&self, caller: &Caller) -> Result<(String, Moment), Error> {
+        let account = self.account(caller.account).await?.id;
         let (code, expires) = (secret::code(LETTERS)?, self.clock.now().plus(LIFE));
-        self.store.keep_sign_in_code(hash(&code), account, expires).await?;
+        self.store.keep_sign_in_code(hash(&code), account, expires, Shown::by(caller)).await?;
         Ok((secret::in_groups(&code), expires))
     }
 
-    /// Whose code it is. It is none any more then.
-    pub(super) async fn use_sign_in_code(&self, typed: &str, place: Network) -> Result<AccountId, Error> {
+    /// Whose code it is, and what it stands for. It is none any more then.
+    pub(super) async fn use_sign_in_code(
+        &self,
+        typed: &str,
+        place: Network,
+    ) -> Result<(AccountId, Shown), Error> {
         let attempt = self.admit_code(KIND, place).await?;
         let code = hash(&secret::read_code(typed));
         let owner = self.store.take_sign_in_code(code, self.clock.now()).await?;

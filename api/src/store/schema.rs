@@ -317,6 +317,7 @@ table! {
         failing_since -> Nullable<Micros>,
         succeeded_at -> Nullable<Micros>,
         paused_until -> Micros,
+        session_id -> Nullable<Id128>,
     }
 }
 
@@ -348,9 +349,11 @@ joinable!(chairs -> accounts (account_id));
 joinable!(game_seats -> accounts (account_id));
 joinable!(game_seats -> games (game_id));
 joinable!(webhooks -> accounts (account_id));
+joinable!(webhooks -> sessions (session_id));
 joinable!(deliveries -> webhooks (webhook_id));
 allow_tables_to_appear_in_same_query!(webhooks, accounts, deliveries);
-allow_tables_to_appear_in_same_query!(webhooks, game_seats);
+allow_tables_to_appear_in_same_query!(webhooks, game_seats, sessions);
+allow_tables_to_appear_in_same_query!(accounts, sessions);
 allow_tables_to_appear_in_same_query!(sittings, games);
 allow_tables_to_appear_in_same_query!(sittings, game_seats);
 allow_tables_to_appear_in_same_query!(accounts, devices);

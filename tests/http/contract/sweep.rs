@@ -34,7 +34,10 @@ pub fn all(deeds: &[Kept]) {
     let (ada, gone) = (server.guest("Ada"), server.guest("Gone"));
     gone.post("/v1/sign-out", &serde_json::json!({})).expect(204);
     let scripts = ["export:read", "profile:read"].map(|scope| script(&ada, scope));
+    let off = config(&[("RATE_ADDRESS", "off"), ("RATE_ACCOUNT", "off"), ("RATE_SIGN_IN", "off")]);
+    let unlimited = Server::with(off);
     for (path, good) in &goods {
+        good.with_nul(&unlimited);
         good.not_signed_in(&server.stranger(), &gone);
         good.not_for_this(&scripts);
         good.not_there(&ada, path);
@@ -148,6 +151,39 @@ impl Good<'_> {
         self.cut_short(client).problem(400, "body_incomplete");
     }
 
+    /// U+0000 in each text that it takes, which not every database can keep. Whatever is answered, the document has it,
+    /// and it is no fault of the server.
+    fn with_nul(&self, server: &Server) {
+        let (method, path) = (self.asked.method.as_str(), self.asked.path.as_str());
+        let somebody = || match self.is_open() {
+            true => server.stranger(),
+            false => server.guest("Nul"),
+        };
+        let sent = |path: &str, body: Option<Vec<u8>>| {
+            let reply = somebody().send_bytes(method, path, &self.headers(), body);
+            assert!(reply.status < 500, "{method} {path} with U+0000 gave {}", reply.status);
+        };
+        if let Some((plain, query)) = path.split_once('?').filter(|_| !self.is_socket()) {
+            for query in forms_with_nul(query) {
+                sent(&format!("{plain}?{query}"), self.asked.body.clone());
+            }
+        }
+        let Some(body) = self.asked.body.as_deref().and_then(|body| std::str::from_utf8(body).ok()) else {
+            return;
+        };
+        match serde_json::from_str::<Value>(body) {
+            Ok(json) => {
+                for pointer in texts("", &json) {
+                    let mut changed = json.clone();
+                    let text = changed.pointer_mut(&pointer).expect("a text");
+                    *text = format!("\0{}", text.as_str().unwrap_or_default()).into();
+                    sent(path, Some(changed.to_string().into_bytes()));
+                }
+            }
+            Err(_) => forms_with_nul(body).for_each(|form| sent(path, Some(form.into_bytes()))),
+        }
+    }
+
     /// A body that breaks off in a way that no library would send.
     fn cut_short(&self, client: &Client) -> Reply {
         let mut headers = self.headers();
@@ -171,6 +207,30 @@ impl Good<'_> {
             assert_eq!(client.send_bytes("GET", &self.asked.path, &headers, None).status, 304);
         }
     }
+}
+
+/// Where the texts of a body are.
+fn texts(at: &str, json: &Value) -> Vec<String> {
+    match json {
+        Value::String(_) => vec![at.to_owned()],
+        Value::Array(list) => {
+            list.iter().enumerate().flat_map(|(n, one)| texts(&format!("{at}/{n}"), one)).collect()
+        }
+        Value::Object(map) => {
+            map.iter().flat_map(|(name, one)| texts(&format!("{at}/{name}"), one)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A form once for each of its values, with U+0000 in that one.
+fn forms_with_nul(form: &str) -> impl Iterator<Item = String> + '_ {
+    let pairs: Vec<&str> = form.split('&').collect();
+    (0..pairs.len()).map(move |changed| {
+        let one =
+            |(n, pair): (usize, &&str)| if n == changed { format!("{pair}%00") } else { (*pair).to_owned() };
+        pairs.iter().enumerate().map(one).collect::<Vec<_>>().join("&")
+    })
 }
 
 /// The rate of the network is used up, for good: the clock stands.

@@ -20,33 +20,33 @@ use crate::service::grants::clients::{Client, Redirect};
 #[into_params(parameter_in = Query)]
 pub struct AuthorizationRequest {
     /// Always `code`.
-    #[param(max_length = 65_536, required = true, example = "code")]
-    #[schema(max_length = 65_536, required = true, nullable = false)]
+    #[param(max_length = 2_048, required = true, example = "code")]
+    #[schema(max_length = 2_048, required = true, nullable = false)]
     response_type: Option<String>,
     /// The https URL of the client. Nobody registers it.
-    #[param(max_length = 65_536, required = true, example = "https://client.example/")]
-    #[schema(max_length = 65_536, required = true, nullable = false)]
+    #[param(max_length = 2_048, required = true, example = "https://client.example/")]
+    #[schema(max_length = 2_048, required = true, nullable = false)]
     client_id: Option<String>,
     /// Where the answer goes: the same origin as `client_id`, `http://127.0.0.1:PORT/…`, or a scheme that is the reversed
     /// host of `client_id`.
-    #[param(max_length = 65_536, required = true, example = "https://client.example/back")]
-    #[schema(max_length = 65_536, required = true, nullable = false)]
+    #[param(max_length = 2_048, required = true, example = "https://client.example/back")]
+    #[schema(max_length = 2_048, required = true, nullable = false)]
     redirect_uri: Option<String>,
     /// What is asked for, words with spaces between.
-    #[param(max_length = 65_536, required = true, example = "games:read games:play")]
-    #[schema(max_length = 65_536, required = true, nullable = false)]
+    #[param(max_length = 2_048, required = true, example = "games:read games:play")]
+    #[schema(max_length = 2_048, required = true, nullable = false)]
     scope: Option<String>,
     /// Comes back with the answer.
-    #[param(max_length = 65_536)]
-    #[schema(max_length = 65_536, nullable = false)]
+    #[param(max_length = 2_048)]
+    #[schema(max_length = 2_048, nullable = false)]
     state: Option<String>,
     /// SHA-256 of a secret, base64url.
-    #[param(max_length = 65_536, required = true, example = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")]
-    #[schema(max_length = 65_536, required = true, nullable = false)]
+    #[param(max_length = 2_048, required = true, example = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")]
+    #[schema(max_length = 2_048, required = true, nullable = false)]
     code_challenge: Option<String>,
     /// Always `S256`.
-    #[param(max_length = 65_536, required = true, example = "S256")]
-    #[schema(max_length = 65_536, required = true, nullable = false)]
+    #[param(max_length = 2_048, required = true, example = "S256")]
+    #[schema(max_length = 2_048, required = true, nullable = false)]
     code_challenge_method: Option<String>,
 }
 

@@ -16,10 +16,10 @@ use crate::service::grants::devices::{LIFE, PAUSE, Waiting};
 #[derive(Deserialize, ToSchema)]
 pub struct DeviceRequest {
     /// The URL of the client.
-    #[schema(max_length = 65_536, required = true, nullable = false, example = "https://client.example/")]
+    #[schema(max_length = 2_048, required = true, nullable = false, example = "https://client.example/")]
     client_id: Option<String>,
     /// What is asked for, words with spaces between.
-    #[schema(max_length = 65_536, required = true, nullable = false, example = "bot:play")]
+    #[schema(max_length = 2_048, required = true, nullable = false, example = "bot:play")]
     scope: Option<String>,
 }
 
@@ -48,7 +48,7 @@ pub struct DeviceResponse {
 #[into_params(parameter_in = Query)]
 pub struct UserCode {
     /// The code; small letters, spaces and hyphens do no harm.
-    #[param(max_length = 65_536, example = "7K3M-9XTR")]
+    #[param(max_length = 2_048, example = "7K3M-9XTR")]
     user_code: Option<String>,
 }
 
@@ -56,7 +56,7 @@ pub struct UserCode {
 #[derive(Deserialize, ToSchema)]
 pub struct DeviceAnswer {
     /// The code that the device shows.
-    #[schema(max_length = 65_536, required = true, nullable = false)]
+    #[schema(max_length = 2_048, required = true, nullable = false)]
     user_code: Option<String>,
     /// What was typed.
     #[serde(flatten)]

@@ -127,6 +127,9 @@ impl<T: DeserializeOwned> FromRequest for Form<T> {
     }
 }
 
+/// No value of a parameter has more characters: all of a request together must fit into the head of an HTTP request.
+const LONGEST: usize = 2_048;
+
 fn invalid(why: String) -> Fault {
     Fault::InvalidRequest(why)
 }
@@ -139,6 +142,9 @@ fn read<T: DeserializeOwned>(encoded: &str) -> Result<T, Fault> {
     let mut names = BTreeSet::new();
     if let Some((twice, _)) = pairs.iter().find(|(name, _)| !names.insert(name.as_str())) {
         return Err(invalid(format!("{twice:?} is there more than once")));
+    }
+    if let Some((name, _)) = pairs.iter().find(|(_, value)| value.chars().count() > LONGEST) {
+        return Err(invalid(format!("{name:?}: expected at most {LONGEST} characters")));
     }
     let given: Vec<_> = pairs.iter().filter(|(_, value)| !value.is_empty()).collect();
     let encoded = serde_urlencoded::to_string(given).map_err(|why| invalid(why.to_string()))?;
@@ -177,16 +183,16 @@ pub struct PageAnswer {
     #[schema(nullable = false)]
     decision: Option<Decision>,
     /// The e-mail address of the account.
-    #[schema(max_length = 65_536, nullable = false)]
+    #[schema(max_length = 2_048, nullable = false)]
     email: Option<String>,
     /// Its password.
-    #[schema(max_length = 65_536, nullable = false)]
+    #[schema(max_length = 2_048, nullable = false)]
     password: Option<String>,
     /// Instead of both: a code of `POST /v1/me/sign-in-codes`.
-    #[schema(max_length = 65_536, nullable = false)]
+    #[schema(max_length = 2_048, nullable = false)]
     code: Option<String>,
     /// With the scope `bot:play`: the name of the bot; one is made if there is none.
-    #[schema(max_length = 65_536, nullable = false)]
+    #[schema(max_length = 2_048, nullable = false)]
     bot: Option<String>,
 }
 
@@ -238,5 +244,7 @@ mod tests {
         assert!(read("email=1&email=2").is_err_and(|why| why.contains("more than once")));
         assert!(read("email=&email=2").is_err());
         assert!(read("decision=perhaps").is_err());
+        assert!(read(&format!("email={}", "é".repeat(LONGEST))).is_ok());
+        assert!(read(&format!("email={}", "e".repeat(LONGEST + 1))).is_err_and(|why| why.contains("2048")));
     }
 }

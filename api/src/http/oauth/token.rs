@@ -21,28 +21,28 @@ pub const DEVICE: &str = "urn:ietf:params:oauth:grant-type:device_code";
 #[derive(Deserialize, ToSchema)]
 pub struct TokenRequest {
     /// `authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.
-    #[schema(max_length = 65_536, required = true, nullable = false, example = "authorization_code")]
+    #[schema(max_length = 2_048, required = true, nullable = false, example = "authorization_code")]
     grant_type: Option<String>,
     /// The URL of the client.
-    #[schema(max_length = 65_536, required = true, nullable = false, example = "https://client.example/")]
+    #[schema(max_length = 2_048, required = true, nullable = false, example = "https://client.example/")]
     client_id: Option<String>,
     /// The code that came with the answer, with `authorization_code`.
-    #[schema(max_length = 65_536, nullable = false)]
+    #[schema(max_length = 2_048, nullable = false)]
     code: Option<String>,
     /// Where the answer came to, with `authorization_code`.
-    #[schema(max_length = 65_536, nullable = false)]
+    #[schema(max_length = 2_048, nullable = false)]
     redirect_uri: Option<String>,
     /// What `code_challenge` was made of, with `authorization_code` (RFC 7636).
     #[schema(min_length = 43, max_length = 128, nullable = false)]
     code_verifier: Option<String>,
     /// The refresh token that came last, with `refresh_token`.
-    #[schema(max_length = 65_536, nullable = false)]
+    #[schema(max_length = 2_048, nullable = false)]
     refresh_token: Option<String>,
     /// Some of the scopes that were granted, with `refresh_token`; all if absent.
-    #[schema(max_length = 65_536, nullable = false)]
+    #[schema(max_length = 2_048, nullable = false)]
     scope: Option<String>,
     /// What the device was given, with `urn:ietf:params:oauth:grant-type:device_code`.
-    #[schema(max_length = 65_536, nullable = false)]
+    #[schema(max_length = 2_048, nullable = false)]
     device_code: Option<String>,
 }
 
@@ -67,14 +67,14 @@ pub struct TokenResponse {
 #[derive(Deserialize, ToSchema)]
 pub struct RevocationRequest {
     /// A refresh token, an access token, or a personal token.
-    #[schema(max_length = 65_536, required = true, nullable = false)]
+    #[schema(max_length = 2_048, required = true, nullable = false)]
     token: Option<String>,
     /// Which of the two it is; found out anyway.
     #[allow(dead_code, reason = "a hint that is not needed")]
-    #[schema(max_length = 65_536, nullable = false)]
+    #[schema(max_length = 2_048, nullable = false)]
     token_type_hint: Option<String>,
     /// The URL of the client that the token was given to; a personal token has none.
-    #[schema(max_length = 65_536, nullable = false)]
+    #[schema(max_length = 2_048, nullable = false)]
     client_id: Option<String>,
 }
 

@@ -103,7 +103,7 @@ impl Service {
             place: agreed.place.0.to_vec(),
             expires_at: self.clock.now().plus(LIFE),
         };
-        self.store.keep_code(kept).await?;
+        self.store.keep_code(kept, agreed.shown).await?;
         Ok(code)
     }
 
@@ -124,7 +124,7 @@ impl Service {
         if code.expires_at <= self.clock.now() {
             return Err(Fault::InvalidGrant("the code has expired"));
         }
-        let agreed = Agreed { account: code.account, bot: code.bot, place: Network::kept(&code.place) };
-        self.redeem(Ticket::Code(code.hash), &agreed, &code.client, code.scopes).await
+        let agreed = (code.account, code.bot, Network::kept(&code.place));
+        self.redeem(Ticket::Code(code.hash), agreed, &code.client, code.scopes).await
     }
 }

@@ -11,7 +11,7 @@ use crate::service::id::AccountId;
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::scopes::Scopes;
-use crate::service::sessions::{Network, Tokens, hash};
+use crate::service::sessions::{Network, Shown, Tokens, hash};
 use crate::service::{Service, secret};
 
 /// How long a device waits for an answer.
@@ -116,11 +116,14 @@ impl Service {
 
     /// The person answers: with who they are, or no.
     pub async fn answer_device(&self, typed: &str, agreed: Option<Agreed>) -> Result<(), Error> {
-        let answer = match agreed {
-            None => Answer::Denied,
-            Some(Agreed { account, bot, place }) => Answer::Allowed { account, bot, place: place.0.to_vec() },
+        let (answer, shown) = match agreed {
+            None => (Answer::Denied, Shown::Itself),
+            Some(Agreed { account, bot, place, shown }) => {
+                (Answer::Allowed { account, bot, place: place.0.to_vec() }, shown)
+            }
         };
-        match self.store.answer_device_grant(secret::read_code(typed), answer, self.clock.now()).await {
+        let (code, now) = (secret::read_code(typed), self.clock.now());
+        match self.store.answer_device_grant(code, answer, shown, now).await {
             Err(StoreError::Conflict) => Err(Error::Forbidden(Forbidden::WrongCode)),
             other => Ok(other?),
         }
@@ -138,8 +141,8 @@ impl Service {
         match grant.answer {
             Some(Answer::Denied) => Err(Fault::AccessDenied),
             Some(Answer::Allowed { account, bot, place }) => {
-                let agreed = Agreed { account, bot, place: Network::kept(&place) };
-                self.redeem(Ticket::Device(grant.hash), &agreed, &grant.client, grant.scopes).await
+                let agreed = (account, bot, Network::kept(&place));
+                self.redeem(Ticket::Device(grant.hash), agreed, &grant.client, grant.scopes).await
             }
             None => {
                 let early = now < grant.polled_at.plus(Duration::from_secs(grant.pause.into()));

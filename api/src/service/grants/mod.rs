@@ -14,8 +14,9 @@ use super::accounts::Account;
 use super::credentials::Given;
 use super::error::Error;
 use super::id::{AccountId, SessionId};
+use super::ports::StoreError;
 use super::scopes::{Scope, Scopes};
-use super::sessions::{Network, Tokens, hash};
+use super::sessions::{Network, Shown, Tokens, hash};
 use clients::Client;
 
 /// What somebody else than the service's own apps may do.
@@ -42,6 +43,7 @@ pub struct Agreed {
     account: AccountId,
     bot: Option<AccountId>,
     place: Network,
+    shown: Shown,
 }
 
 /// How a grant is turned into a session: once.
@@ -62,15 +64,18 @@ impl Service {
         bot: &str,
         place: Network,
     ) -> Result<Agreed, Error> {
-        let owner = match proof {
+        let (owner, shown) = match proof {
             Proof::Password(given) => self.known(given, place).await?,
-            Proof::Code(code) => self.account(self.use_sign_in_code(&code, place).await?).await?,
+            Proof::Code(code) => {
+                let (owner, shown) = self.use_sign_in_code(&code, place).await?;
+                (self.account(owner).await?, shown)
+            }
         };
         let bot = match scopes.contains(Scope::BotPlay) {
             true => Some(self.bot_named(owner.id, bot).await?.id),
             false => None,
         };
-        Ok(Agreed { account: owner.id, bot, place })
+        Ok(Agreed { account: owner.id, bot, place, shown })
     }
 
     /// The next tokens of a third party (RFC 6749 §6); for fewer scopes, if some are named.
@@ -119,18 +124,22 @@ impl Service {
     async fn redeem(
         &self,
         ticket: Ticket,
-        agreed: &Agreed,
+        (account, bot, place): (AccountId, Option<AccountId>, Network),
         client: &str,
         scopes: Scopes,
     ) -> Result<Tokens, Fault> {
         let now = self.clock.now();
         // Gone since.
         let gone = |_| Fault::InvalidGrant("the account is gone");
-        let owner: Account = self.account(agreed.account).await.map_err(gone)?;
-        let grant = Grant { client: Some(client.to_owned()), scopes, bot: agreed.bot };
+        let owner: Account = self.account(account).await.map_err(gone)?;
+        let grant = Grant { client: Some(client.to_owned()), scopes, bot };
         let (mut session, token) = self.new_session(owner.id, now, Some(grant))?;
-        session.place = agreed.place.0.to_vec();
-        let redeemed = self.store.redeem(ticket, session.clone(), hash(&token)).await.map_err(Error::from)?;
+        session.place = place.0.to_vec();
+        let redeemed = match self.store.redeem(ticket, session.clone(), hash(&token)).await {
+            // The password was changed meanwhile, or it is long ago.
+            Err(StoreError::Conflict) => return Err(Fault::InvalidGrant("the code is none any more")),
+            other => other.map_err(Error::from)?,
+        };
         match redeemed {
             Redeemed::First { crowded_out } => {
                 self.know_ended(crowded_out, now);

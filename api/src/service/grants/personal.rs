@@ -9,7 +9,7 @@ use crate::service::id::{AccountId, SessionId};
 use crate::service::keys::Caller;
 use crate::service::moment::Moment;
 use crate::service::scopes::{Scope, Scopes};
-use crate::service::sessions::{Session, clean_device, hash};
+use crate::service::sessions::{Session, Shown, clean_device, hash};
 use crate::service::{Service, secret};
 
 /// What every personal token begins with, so that one that has got somewhere can be found there.
@@ -57,14 +57,11 @@ impl NewToken {
 
 impl Service {
     /// Makes a personal token; what is given back is the only time it is shown.
-    pub async fn create_personal(&self, owner: AccountId, new: NewToken) -> Result<(Session, String), Error> {
+    pub async fn create_personal(&self, caller: &Caller, new: NewToken) -> Result<(Session, String), Error> {
         let name = new.check().map_err(Error::Invalid)?;
-        let owner = self.account(owner).await?.id;
+        let owner = self.account(caller.account).await?.id;
         if let Some(bot) = new.bot {
             self.bot(owner, bot).await?;
-        }
-        if self.personal(owner).await?.len() >= MOST {
-            return Err(Error::Conflict(Conflict::TooManyTokens));
         }
         let now = self.clock.now();
         let grant = Grant { client: None, scopes: new.scopes, bot: new.bot };
@@ -72,8 +69,11 @@ impl Service {
         let expires_at = now.plus(Duration::from_secs(u64::from(new.days) * 86_400));
         let session = Session { device: Some(name), expires_at, ..session };
         let token = format!("{PREFIX}{}", secret::code(LETTERS)?);
-        self.store.insert_session(session.clone(), hash(&token)).await?;
-        Ok((session, token))
+        let kept = self.store.insert_personal(session.clone(), hash(&token), Shown::by(caller), MOST).await?;
+        match kept {
+            true => Ok((session, token)),
+            false => Err(Error::Conflict(Conflict::TooManyTokens)),
+        }
     }
 
     /// The personal tokens of an account that count, the one used last first.

@@ -30,8 +30,8 @@ impl Dispatch {
         let mut games: Vec<_> = entries.iter().map(|entry| entry.game).collect();
         games.sort();
         games.dedup();
-        let listening = self.store.listening(games).await?;
         let now = self.clock.now();
+        let listening = self.store.listening(games, now).await?;
         let mut deliveries = Vec::new();
         // In the order of the entries, so that the ids are in the order of the turns.
         for entry in entries {

@@ -22,10 +22,12 @@ pub use signature::{Secret, signatures};
 use url::{Host, Url};
 
 use super::Service;
+use super::callers::Caller;
 use super::error::{Conflict, Error, Violation};
-use super::id::{AccountId, DeliveryId, GameId, WebhookId};
+use super::id::{DeliveryId, GameId, SessionId, WebhookId};
 use super::moment::Moment;
 use super::ports::StoreError;
+use super::scopes::Scope;
 
 /// After a rotation the old secret signs for so long too.
 pub const OLD_SECRET: Duration = Duration::from_secs(24 * 3_600);
@@ -125,13 +127,27 @@ impl Rules {
     }
 }
 
+impl Webhook {
+    /// Whether a caller has to do with it.
+    fn is_for(&self, caller: &Caller) -> bool {
+        let granted = granted(caller);
+        self.account == caller.account && (granted.is_none() || self.grant == granted)
+    }
+}
+
+/// The session of a caller who was let in, and is not the owner with an app of the service.
+fn granted(caller: &Caller) -> Option<SessionId> {
+    caller.session.filter(|_| !caller.scopes.contains(Scope::AccountManage))
+}
+
 impl Service {
-    /// Makes a webhook. Its secret is told this once.
-    pub async fn create_webhook(&self, account: AccountId, wish: Wish) -> Result<Webhook, Error> {
+    /// Makes a webhook. Its secret is told this once. What somebody makes who was let in goes when they are let in no longer.
+    pub async fn create_webhook(&self, caller: &Caller, wish: Wish) -> Result<Webhook, Error> {
         let wish = self.rules.read(wish)?;
         let url =
             wish.url.ok_or_else(|| Error::Invalid(vec![Violation::new("/url", "required", "a value")]))?;
         // A token can outlive its account.
+        let account = caller.account;
         self.account(account).await?;
         let now = self.clock.now();
         let webhook = Webhook {
@@ -147,6 +163,7 @@ impl Service {
             disabled: wish.enabled.filter(|enabled| !enabled).map(|_| (now, Disabled::Owner)),
             failing_since: None,
             succeeded_at: None,
+            grant: granted(caller),
         };
         let most = self.rules.per_account;
         match self.store.insert_webhook(webhook.clone(), most as i16).await {
@@ -158,52 +175,50 @@ impl Service {
         }
     }
 
-    /// The webhooks of an account, the oldest first.
-    pub async fn webhooks(&self, account: AccountId) -> Result<Vec<Webhook>, Error> {
-        Ok(self.store.webhooks_of(account).await?)
+    /// The webhooks that a caller has to do with, the oldest first: the owner with all, others with those they have made.
+    pub async fn webhooks(&self, caller: &Caller) -> Result<Vec<Webhook>, Error> {
+        let mut webhooks = self.store.webhooks_of(caller.account).await?;
+        webhooks.retain(|webhook| webhook.is_for(caller));
+        Ok(webhooks)
     }
 
     /// One of them.
-    pub async fn webhook(&self, account: AccountId, id: WebhookId) -> Result<Webhook, Error> {
-        let own = self.store.webhook(id).await?.filter(|webhook| webhook.account == account);
+    pub async fn webhook(&self, caller: &Caller, id: WebhookId) -> Result<Webhook, Error> {
+        let own = self.store.webhook(id).await?.filter(|webhook| webhook.is_for(caller));
         own.ok_or(Error::NotFound("webhook"))
     }
 
     /// Changes one. What waits to be sent is given up when it is disabled.
-    pub async fn change_webhook(
-        &self,
-        account: AccountId,
-        id: WebhookId,
-        wish: Wish,
-    ) -> Result<Webhook, Error> {
+    pub async fn change_webhook(&self, caller: &Caller, id: WebhookId, wish: Wish) -> Result<Webhook, Error> {
         let wish = self.rules.read(wish)?;
-        let before = self.webhook(account, id).await?;
+        let before = self.webhook(caller, id).await?;
         self.store.change_webhook(id, wish.clone(), self.clock.now()).await?;
         if wish.enabled == Some(true) && before.disabled.is_some() {
             tracing::info!(webhook = %id, "a webhook was enabled again");
         }
-        self.webhook(account, id).await
+        self.webhook(caller, id).await
     }
 
     /// Takes one away with everything that waits.
-    pub async fn delete_webhook(&self, account: AccountId, id: WebhookId) -> Result<(), Error> {
-        match self.store.delete_webhook(account, id).await? {
+    pub async fn delete_webhook(&self, caller: &Caller, id: WebhookId) -> Result<(), Error> {
+        let webhook = self.webhook(caller, id).await?;
+        match self.store.delete_webhook(webhook.account, id).await? {
             true => Ok(()),
             false => Err(Error::NotFound("webhook")),
         }
     }
 
     /// Gives one another secret, which is told this once. The old one signs too for a day.
-    pub async fn rotate_webhook(&self, account: AccountId, id: WebhookId) -> Result<Webhook, Error> {
-        self.webhook(account, id).await?;
+    pub async fn rotate_webhook(&self, caller: &Caller, id: WebhookId) -> Result<Webhook, Error> {
+        self.webhook(caller, id).await?;
         let until = self.clock.now().plus(OLD_SECRET);
         self.store.rotate_webhook(id, Secret::fresh()?, until).await?;
-        self.webhook(account, id).await
+        self.webhook(caller, id).await
     }
 
     /// Sends a ping. It is tried once; one that waits already is the one.
-    pub async fn test_webhook(&self, account: AccountId, id: WebhookId) -> Result<Delivery, Error> {
-        let webhook = self.enabled_webhook(account, id).await?;
+    pub async fn test_webhook(&self, caller: &Caller, id: WebhookId) -> Result<Delivery, Error> {
+        let webhook = self.enabled_webhook(caller, id).await?;
         let ping = Delivery::new(webhook.id, Item::Ping, self.clock.now());
         let ping = self.store.ping_delivery(ping).await?;
         self.parcels.notify_one();
@@ -213,18 +228,18 @@ impl Service {
     /// What was sent to one, or waits for it: the newest first, those older than `before` only.
     pub async fn deliveries(
         &self,
-        account: AccountId,
+        caller: &Caller,
         id: WebhookId,
         before: Option<DeliveryId>,
         limit: i64,
     ) -> Result<Vec<Delivery>, Error> {
-        self.webhook(account, id).await?;
+        self.webhook(caller, id).await?;
         Ok(self.store.deliveries(id, before, limit).await?)
     }
 
     /// One that something can be sent to.
-    async fn enabled_webhook(&self, account: AccountId, id: WebhookId) -> Result<Webhook, Error> {
-        let webhook = self.webhook(account, id).await?;
+    async fn enabled_webhook(&self, caller: &Caller, id: WebhookId) -> Result<Webhook, Error> {
+        let webhook = self.webhook(caller, id).await?;
         match webhook.disabled {
             None => Ok(webhook),
             Some(_) => Err(Error::Conflict(Conflict::WebhookDisabled)),

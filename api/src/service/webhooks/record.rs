@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::signature::Secret;
-use crate::service::id::{AccountId, DeliveryId, GameId, WebhookId};
+use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, WebhookId};
 use crate::service::moment::Moment;
 
 /// A place outside where an account wants to be told.
@@ -33,6 +33,8 @@ pub struct Webhook {
     pub failing_since: Option<Moment>,
     /// When something was last delivered.
     pub succeeded_at: Option<Moment>,
+    /// The session in which a third party, or the holder of a personal token, has made it: it ends with that.
+    pub grant: Option<SessionId>,
 }
 
 macro_rules! kept_words {

@@ -2,9 +2,10 @@
 
 use super::record::{Delivery, Item, Sends};
 use crate::service::Service;
+use crate::service::callers::Caller;
 use crate::service::error::{Error, Violation};
 use crate::service::games::Seen;
-use crate::service::id::{AccountId, DeliveryId, GameId, WebhookId};
+use crate::service::id::{DeliveryId, GameId, WebhookId};
 
 /// Turns that are sent again at a time.
 const MOST: i64 = 100;
@@ -24,11 +25,11 @@ impl Service {
     /// Sends a delivery again, however it stands, under the same id.
     pub async fn replay_delivery(
         &self,
-        account: AccountId,
+        caller: &Caller,
         webhook: WebhookId,
         id: DeliveryId,
     ) -> Result<Delivery, Error> {
-        self.enabled_webhook(account, webhook).await?;
+        self.enabled_webhook(caller, webhook).await?;
         let again = self.store.replay_delivery(webhook, id, self.clock.now()).await?;
         self.parcels.notify_one();
         again.ok_or(Error::NotFound("delivery"))
@@ -38,16 +39,16 @@ impl Service {
     /// one that is open now.
     pub async fn replay_game(
         &self,
-        account: AccountId,
+        caller: &Caller,
         webhook: WebhookId,
         game: GameId,
         seq: i64,
     ) -> Result<Replayed, Error> {
-        let webhook = self.enabled_webhook(account, webhook).await?;
+        let webhook = self.enabled_webhook(caller, webhook).await?;
         if !(0..=i32::MAX.into()).contains(&seq) {
             return Err(Error::Invalid(vec![Violation::new("/after", "range", "0 to 2147483647")]));
         }
-        let Seen { game: now, seat } = self.current(account, game).await?;
+        let Seen { game: now, seat } = self.current(caller.account, game).await?;
         let latest = now.record.facts() as i64;
         let (items, next) = match webhook.sends {
             Sends::Turns => {

@@ -36,6 +36,11 @@ async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
     Ok(held.len())
 }
 
+/// The same for one account.
+async fn hold_alone(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
+    hold(c, &[id]).await
+}
+
 /// An SQLite database.
 pub struct Db {
     writer: Writer,

@@ -35,6 +35,13 @@ async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
     Ok(held.len())
 }
 
+/// The same for one account, which nobody else holds then: for what many must not do at the same time.
+async fn hold_alone(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
+    let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
+    let held: Vec<Id> = there.select(accounts::id).for_no_key_update().load(c).await?;
+    Ok(held.len())
+}
+
 /// Threads that carry the connections. What they do is short; the server does the work.
 const THREADS: usize = 2;
 /// Statements with turns that are on their way to the server at once: while one waits for the disk, the next is made.

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, hold};
+use super::{Conn, RunQueryDsl, hold_alone};
 use crate::service::accounts::{Account, DeviceHash, FORMER_PLAYER};
 use crate::service::id::AccountId;
 use crate::service::ports::{SignedIn, StoreError};
@@ -63,12 +63,17 @@ pub async fn insert(c: &mut Conn, account: &Account) -> Result<(), StoreError> {
 }
 
 /// A new bot; `Conflict` when its owner is deleted.
-pub async fn keep_bot(c: &mut Conn, bot: &Account) -> Result<(), StoreError> {
-    let owner: Vec<Id> = bot.bot_of.into_iter().map(Id::from).collect();
-    if hold(c, &owner).await? < owner.len() {
-        return Err(StoreError::Conflict);
+pub async fn keep_bot(c: &mut Conn, bot: &Account, most: usize) -> Result<bool, StoreError> {
+    if let Some(owner) = bot.bot_of {
+        if hold_alone(c, owner.into()).await? == 0 {
+            return Err(StoreError::Conflict);
+        }
+        if bots_of(c, owner).await?.len() >= most {
+            return Ok(false);
+        }
     }
-    insert(c, bot).await
+    insert(c, bot).await?;
+    Ok(true)
 }
 
 pub async fn ping(c: &mut Conn) -> Result<(), StoreError> {

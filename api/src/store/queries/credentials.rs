@@ -3,12 +3,13 @@
 use diesel::prelude::*;
 
 use super::accounts::{AccountRow, insert, whole};
-use super::{Conn, RunQueryDsl};
+use super::{Conn, RunQueryDsl, grants, hold_alone, sessions};
 use crate::service::accounts::Account;
-use crate::service::credentials::Credentials;
-use crate::service::id::AccountId;
+use crate::service::credentials::{Credentials, PasswordChange};
+use crate::service::id::{AccountId, SessionId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
+use crate::service::sessions::{EndReason, Which};
 use crate::store::schema::{accounts, credentials};
 use crate::store::types::{At, Id};
 
@@ -57,21 +58,35 @@ pub async fn attach(
     }
 }
 
-pub async fn change(
+pub async fn change_email(
     c: &mut Conn,
     account: AccountId,
     given: &Credentials,
     at: Moment,
 ) -> Result<(), StoreError> {
-    diesel::update(credentials::table.find(Id::from(account)))
-        .set((
-            credentials::email.eq(&given.email),
-            credentials::hash.eq(&given.hash),
-            credentials::changed_at.eq(At::from(at)),
-        ))
-        .execute(c)
-        .await?;
-    Ok(())
+    let seen = credentials::table.find(Id::from(account)).filter(credentials::hash.eq(&given.hash));
+    let another = (credentials::email.eq(&given.email), credentials::changed_at.eq(At::from(at)));
+    match diesel::update(seen).set(another).execute(c).await? {
+        0 => Err(StoreError::Conflict),
+        _ => Ok(()),
+    }
+}
+
+pub async fn change_password(
+    c: &mut Conn,
+    change: &PasswordChange,
+    at: Moment,
+) -> Result<Vec<SessionId>, StoreError> {
+    let id = Id::from(change.account);
+    // Nobody is let in by the old one from here on: whoever is, holds the account too.
+    hold_alone(c, id).await?;
+    let seen = credentials::table.find(id).filter(credentials::hash.eq(&change.old));
+    let another = (credentials::hash.eq(&change.new), credentials::changed_at.eq(At::from(at)));
+    if diesel::update(seen).set(another).execute(c).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    grants::forget(c, change.account).await?;
+    sessions::end(c, change.account, Which::Others(change.keep), EndReason::PasswordChanged, at).await
 }
 
 async fn keep(c: &mut Conn, account: AccountId, given: &Credentials, at: Moment) -> Result<(), StoreError> {

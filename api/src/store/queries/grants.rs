@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, sessions};
+use super::{Conn, RunQueryDsl, credentials, sessions};
 use crate::service::grants::authorization::AuthorizationCode;
 use crate::service::grants::devices::{Answer, DeviceGrant};
 use crate::service::grants::{Redeemed, Ticket};
@@ -10,7 +10,7 @@ use crate::service::id::{AccountId, SessionId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::scopes::Scopes;
-use crate::service::sessions::Session;
+use crate::service::sessions::{Session, Shown};
 use crate::store::schema::{authorization_codes, device_grants, sign_in_codes};
 use crate::store::types::{At, Id};
 
@@ -54,7 +54,9 @@ pub async fn keep_sign_in_code(
     hash: &[u8],
     account: AccountId,
     expires_at: Moment,
+    shown: &Shown,
 ) -> Result<(), StoreError> {
+    sessions::hold_shown(c, account, shown).await?;
     diesel::insert_into(sign_in_codes::table)
         .values((
             sign_in_codes::hash.eq(hash),
@@ -81,16 +83,22 @@ pub async fn take_sign_in_code(
     c: &mut Conn,
     hash: &[u8],
     now: Moment,
-) -> Result<Option<AccountId>, StoreError> {
+) -> Result<Option<(AccountId, Shown)>, StoreError> {
     let taken: Option<(Id, At)> = diesel::delete(sign_in_codes::table.filter(sign_in_codes::hash.eq(hash)))
         .returning((sign_in_codes::account_id, sign_in_codes::expires_at))
         .get_result(c)
         .await
         .optional()?;
-    Ok(taken.filter(|(_, expires)| Moment::from(*expires) > now).map(|(account, _)| account.into()))
+    let Some((account, _)) = taken.filter(|(_, expires)| Moment::from(*expires) > now) else {
+        return Ok(None);
+    };
+    let account = AccountId::from(account);
+    let password = credentials::of_account(c, account).await?;
+    Ok(Some((account, password.map_or(Shown::Itself, |kept| Shown::Password(kept.hash)))))
 }
 
-pub async fn keep_code(c: &mut Conn, code: &AuthorizationCode) -> Result<(), StoreError> {
+pub async fn keep_code(c: &mut Conn, code: &AuthorizationCode, shown: &Shown) -> Result<(), StoreError> {
+    sessions::hold_shown(c, code.account, shown).await?;
     let row = CodeRow {
         hash: code.hash.clone(),
         account_id: code.account.into(),
@@ -159,8 +167,12 @@ pub async fn answer_device_grant(
     c: &mut Conn,
     user_code: &str,
     answer: &Answer,
+    shown: &Shown,
     now: Moment,
 ) -> Result<(), StoreError> {
+    if let Answer::Allowed { account, .. } = answer {
+        sessions::hold_shown(c, *account, shown).await?;
+    }
     let waiting = device_grants::table
         .filter(device_grants::user_code.eq(user_code))
         .filter(device_grants::answer.is_null())
@@ -197,6 +209,8 @@ pub async fn redeem(
     session: &Session,
     token: &[u8],
 ) -> Result<Redeemed, StoreError> {
+    // Before the row of the code, as whoever changes the password does.
+    sessions::hold_shown(c, session.account, &Shown::Itself).await?;
     let id = Some(Id::from(session.id));
     let first = match ticket {
         Ticket::Code(hash) => {
@@ -213,7 +227,9 @@ pub async fn redeem(
         }
     };
     if first > 0 {
-        return Ok(Redeemed::First { crowded_out: sessions::insert(c, session, token).await? });
+        return Ok(Redeemed::First {
+            crowded_out: sessions::insert(c, session, token, &Shown::Itself).await?,
+        });
     }
     let earlier: Option<Id> = match ticket {
         Ticket::Code(hash) => {

@@ -23,13 +23,13 @@ mod webhooks;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use super::{Conn, Db, RunQueryDsl, hold};
+use super::{Conn, Db, RunQueryDsl, hold, hold_alone};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::allowances::Granted;
 use crate::service::clocks::arithmetic::Span;
 use crate::service::clocks::reminders::Reminder;
 use crate::service::clocks::rest::Rest;
-use crate::service::credentials::Credentials;
+use crate::service::credentials::{Credentials, PasswordChange};
 use crate::service::export::{Held, OwnTurn};
 use crate::service::grants::authorization::AuthorizationCode;
 use crate::service::grants::devices::{Answer, DeviceGrant};
@@ -40,7 +40,7 @@ use crate::service::keys::SigningKey;
 use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
-use crate::service::sessions::{EndReason, Network, Session, Which};
+use crate::service::sessions::{EndReason, Network, Session, Shown, Which};
 use crate::service::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
 };
@@ -80,8 +80,8 @@ impl Store for Db {
         self.read(job!(accounts::of_device, &device))
     }
 
-    fn keep_bot(&self, bot: Account) -> Promise<()> {
-        self.write(job!(accounts::keep_bot, &bot))
+    fn keep_bot(&self, bot: Account, most: usize) -> Promise<bool> {
+        self.write(job!(accounts::keep_bot, &bot, most))
     }
 
     fn bots_of(&self, owner: AccountId) -> Promise<Vec<Account>> {
@@ -108,8 +108,12 @@ impl Store for Db {
         self.write(job!(credentials::attach, account, &credentials, at))
     }
 
-    fn change_credentials(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
-        self.write(job!(credentials::change, account, &credentials, at))
+    fn change_email(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
+        self.write(job!(credentials::change_email, account, &credentials, at))
+    }
+
+    fn change_password(&self, change: PasswordChange, at: Moment) -> Promise<Vec<SessionId>> {
+        self.write(job!(credentials::change_password, &change, at))
     }
 
     fn has_signed_in_from(&self, account: AccountId, network: Network) -> Promise<bool> {
@@ -128,8 +132,12 @@ impl Store for Db {
         self.write(job!(allowances::take, &key, now, cost, most))
     }
 
-    fn insert_session(&self, session: Session, token: Vec<u8>) -> Promise<Vec<SessionId>> {
-        self.write(job!(sessions::insert, &session, &token))
+    fn insert_session(&self, session: Session, token: Vec<u8>, shown: Shown) -> Promise<Vec<SessionId>> {
+        self.write(job!(sessions::insert, &session, &token, &shown))
+    }
+
+    fn insert_personal(&self, session: Session, token: Vec<u8>, shown: Shown, most: usize) -> Promise<bool> {
+        self.write(job!(sessions::insert_personal, &session, &token, &shown, most))
     }
 
     fn session(&self, id: SessionId) -> Promise<Option<Session>> {
@@ -173,16 +181,22 @@ impl Store for Db {
         self.read(job!(sessions::ended_since, since))
     }
 
-    fn keep_sign_in_code(&self, code: Vec<u8>, account: AccountId, expires_at: Moment) -> Promise<()> {
-        self.write(job!(grants::keep_sign_in_code, &code, account, expires_at))
+    fn keep_sign_in_code(
+        &self,
+        code: Vec<u8>,
+        account: AccountId,
+        expires_at: Moment,
+        shown: Shown,
+    ) -> Promise<()> {
+        self.write(job!(grants::keep_sign_in_code, &code, account, expires_at, &shown))
     }
 
-    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<AccountId>> {
+    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<(AccountId, Shown)>> {
         self.write(job!(grants::take_sign_in_code, &code, now))
     }
 
-    fn keep_code(&self, code: AuthorizationCode) -> Promise<()> {
-        self.write(job!(grants::keep_code, &code))
+    fn keep_code(&self, code: AuthorizationCode, shown: Shown) -> Promise<()> {
+        self.write(job!(grants::keep_code, &code, &shown))
     }
 
     fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>> {
@@ -201,8 +215,14 @@ impl Store for Db {
         self.read(job!(grants::device_grant_of, &user_code))
     }
 
-    fn answer_device_grant(&self, user_code: String, answer: Answer, now: Moment) -> Promise<()> {
-        self.write(job!(grants::answer_device_grant, &user_code, &answer, now))
+    fn answer_device_grant(
+        &self,
+        user_code: String,
+        answer: Answer,
+        shown: Shown,
+        now: Moment,
+    ) -> Promise<()> {
+        self.write(job!(grants::answer_device_grant, &user_code, &answer, &shown, now))
     }
 
     fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()> {
@@ -354,8 +374,8 @@ impl Store for Db {
         self.write(job!(webhooks::delete, account, id))
     }
 
-    fn listening(&self, games: Vec<GameId>) -> Promise<Vec<Listening>> {
-        self.read(job!(webhooks::listening, &games))
+    fn listening(&self, games: Vec<GameId>, now: Moment) -> Promise<Vec<Listening>> {
+        self.read(job!(webhooks::listening, &games, now))
     }
 
     fn add_deliveries(&self, new: Vec<Delivery>) -> Promise<()> {

@@ -3,12 +3,12 @@
 use diesel::prelude::*;
 
 use super::grants::scopes;
-use super::{Conn, RunQueryDsl, hold};
+use super::{Conn, RunQueryDsl, credentials, hold, hold_alone, webhooks};
 use crate::service::grants::Grant;
 use crate::service::id::{AccountId, SessionId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
-use crate::service::sessions::{EndReason, Network, Session, Which};
+use crate::service::sessions::{EndReason, Network, Session, Shown, Which};
 use crate::store::schema::{refresh_tokens, sessions};
 use crate::store::types::{At, Id};
 
@@ -44,12 +44,52 @@ struct TokenRow<'a> {
     created_at: At,
 }
 
-pub async fn insert(c: &mut Conn, session: &Session, token: &[u8]) -> Result<Vec<SessionId>, StoreError> {
-    let account = Id::from(session.account);
-    // Its account may have been deleted since somebody has asked for it.
-    if hold(c, &[account]).await? == 0 {
+/// Holds an account, in which somebody has shown something that has to count still: it may have been deleted since, the
+/// password changed, the session ended.
+pub async fn hold_shown(c: &mut Conn, account: AccountId, shown: &Shown) -> Result<(), StoreError> {
+    let mut held = vec![Id::from(account)];
+    if let Shown::Session(id) = shown {
+        // That of a bot is one of its owner.
+        let owner: Option<Id> =
+            sessions::table.find(Id::from(*id)).select(sessions::account_id).first(c).await.optional()?;
+        held.extend(owner.filter(|owner| *owner != Id::from(account)));
+    }
+    if hold(c, &held).await? < held.len() {
         return Err(StoreError::Conflict);
     }
+    let counts = match shown {
+        Shown::Itself => true,
+        Shown::Password(hash) => credentials::of_account(c, account).await?.is_some_and(|c| c.hash == *hash),
+        Shown::Session(id) => session(c, *id).await?.is_some_and(|session| session.ended.is_none()),
+    };
+    if counts { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+pub async fn insert_personal(
+    c: &mut Conn,
+    session: &Session,
+    token: &[u8],
+    shown: &Shown,
+    most: usize,
+) -> Result<bool, StoreError> {
+    hold_alone(c, session.account.into()).await?;
+    hold_shown(c, session.account, shown).await?;
+    let going_on = of_account(c, session.account, session.created_at).await?;
+    if going_on.iter().filter(|session| session.is_personal()).count() >= most {
+        return Ok(false);
+    }
+    write(c, session, token).await?;
+    Ok(true)
+}
+
+pub async fn insert(
+    c: &mut Conn,
+    session: &Session,
+    token: &[u8],
+    shown: &Shown,
+) -> Result<Vec<SessionId>, StoreError> {
+    let account = Id::from(session.account);
+    hold_shown(c, session.account, shown).await?;
     let beyond: Vec<Id> = sessions::table
         .filter(sessions::account_id.eq(account))
         .filter(sessions::ended_at.is_null())
@@ -61,9 +101,22 @@ pub async fn insert(c: &mut Conn, session: &Session, token: &[u8]) -> Result<Vec
         .select(sessions::id)
         .load(c)
         .await?;
+    write(c, session, token).await?;
+    if !beyond.is_empty() {
+        let ended = (
+            sessions::ended_at.eq(At::from(session.created_at)),
+            sessions::end_reason.eq(EndReason::CrowdedOut.word()),
+        );
+        diesel::update(sessions::table.filter(sessions::id.eq_any(&beyond))).set(ended).execute(c).await?;
+        webhooks::forget_made_in(c, &beyond).await?;
+    }
+    Ok(beyond.into_iter().map(SessionId::from).collect())
+}
+
+async fn write(c: &mut Conn, session: &Session, token: &[u8]) -> Result<(), StoreError> {
     let row = SessionRow {
         id: session.id.into(),
-        account_id: account,
+        account_id: session.account.into(),
         device: session.device.clone(),
         secret: session.secret.clone(),
         place: session.place.clone(),
@@ -78,15 +131,7 @@ pub async fn insert(c: &mut Conn, session: &Session, token: &[u8]) -> Result<Vec
         bot_id: session.bot().map(Id::from),
     };
     diesel::insert_into(sessions::table).values(&row).execute(c).await?;
-    insert_token(c, session.id, session.generation, token, session.created_at).await?;
-    if !beyond.is_empty() {
-        let ended = (
-            sessions::ended_at.eq(At::from(session.created_at)),
-            sessions::end_reason.eq(EndReason::CrowdedOut.word()),
-        );
-        diesel::update(sessions::table.filter(sessions::id.eq_any(&beyond))).set(ended).execute(c).await?;
-    }
-    Ok(beyond.into_iter().map(SessionId::from).collect())
+    insert_token(c, session.id, session.generation, token, session.created_at).await
 }
 
 async fn insert_token(
@@ -170,6 +215,8 @@ pub async fn end(
     reason: EndReason,
     at: Moment,
 ) -> Result<Vec<SessionId>, StoreError> {
+    // Nothing new rests on one of them from here on.
+    hold_alone(c, account.into()).await?;
     let mut going_on = sessions::table
         .filter(sessions::account_id.eq(Id::from(account)))
         .filter(sessions::ended_at.is_null())
@@ -185,6 +232,7 @@ pub async fn end(
     // Another node may have ended one of them since.
     let still = sessions::table.filter(sessions::id.eq_any(&ids)).filter(sessions::ended_at.is_null());
     diesel::update(still).set(ended).execute(c).await?;
+    webhooks::forget_made_in(c, &ids).await?;
     Ok(ids.into_iter().map(SessionId::from).collect())
 }
 

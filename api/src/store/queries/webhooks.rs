@@ -2,12 +2,14 @@
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, deliveries as lines, hold};
-use crate::service::id::{AccountId, GameId, WebhookId};
+use super::sessions::hold_shown;
+use super::{Conn, RunQueryDsl, deliveries as lines};
+use crate::service::id::{AccountId, GameId, SessionId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
+use crate::service::sessions::Shown;
 use crate::service::webhooks::{Disabled, Listening, Outcome, Secret, Sends, State, Webhook, Wish};
-use crate::store::schema::{accounts, game_seats, webhooks};
+use crate::store::schema::{accounts, game_seats, sessions, webhooks};
 use crate::store::types::{At, Id};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -29,6 +31,7 @@ pub struct WebhookRow {
     failing_since: Option<At>,
     succeeded_at: Option<At>,
     paused_until: At,
+    session_id: Option<Id>,
 }
 
 /// What an owner may change; the rest stays.
@@ -63,6 +66,7 @@ impl TryFrom<WebhookRow> for Webhook {
             disabled,
             failing_since: row.failing_since.map(Moment::from),
             succeeded_at: row.succeeded_at.map(Moment::from),
+            grant: row.session_id.map(SessionId::from),
         })
     }
 }
@@ -86,10 +90,9 @@ fn listed(games: &[GameId]) -> Result<String, StoreError> {
 
 pub async fn insert(c: &mut Conn, webhook: &Webhook, most: i16) -> Result<bool, StoreError> {
     let account = Id::from(webhook.account);
-    // Whoever is about to leave has left nothing behind then.
-    if hold(c, &[account]).await? == 0 {
-        return Err(StoreError::Conflict);
-    }
+    // Whoever is about to leave has left nothing behind then, nor has a session that is about to end.
+    let shown = webhook.grant.map_or(Shown::Itself, Shown::Session);
+    hold_shown(c, webhook.account, &shown).await?;
     let own = webhooks::table.filter(webhooks::account_id.eq(account));
     let taken: Vec<i16> = own.select(webhooks::place).load(c).await?;
     if taken.len() >= most as usize {
@@ -113,6 +116,7 @@ pub async fn insert(c: &mut Conn, webhook: &Webhook, most: i16) -> Result<bool, 
         failing_since: None,
         succeeded_at: None,
         paused_until: webhook.created_at.into(),
+        session_id: webhook.grant.map(Id::from),
     };
     diesel::insert_into(webhooks::table).values(&row).execute(c).await?;
     Ok(true)
@@ -199,15 +203,25 @@ pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> 
     Ok(())
 }
 
-pub async fn listening(c: &mut Conn, of: &[GameId]) -> Result<Vec<Listening>, StoreError> {
+/// None that was made in one of these sessions is left.
+pub async fn forget_made_in(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreError> {
+    diesel::delete(webhooks::table.filter(webhooks::session_id.eq_any(sessions))).execute(c).await?;
+    Ok(())
+}
+
+pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<Listening>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let sits = game_seats::account_id.eq(webhooks::account_id);
+    // A grant that has run out is cleared away later, and its webhooks with it.
+    let holds = webhooks::session_id.is_null().or(sessions::expires_at.nullable().gt(At::from(now)));
     let rows: Vec<(Id, String, String, At, Id, i16)> = webhooks::table
         .inner_join(accounts::table)
         .inner_join(game_seats::table.on(sits))
+        .left_join(sessions::table)
         .filter(game_seats::game_id.eq_any(ids))
         .filter(webhooks::disabled_at.is_null())
         .filter(accounts::deleted_at.is_null())
+        .filter(holds)
         .order(webhooks::id)
         .select((
             webhooks::id,

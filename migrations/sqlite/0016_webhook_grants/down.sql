@@ -1,0 +1,2 @@
+DROP INDEX webhooks_of_session;
+ALTER TABLE webhooks DROP COLUMN session_id;
