@@ -44,6 +44,16 @@ fn draft() {
 }
 
 #[test]
+fn clocks() {
+    read("docs/clocks.md");
+}
+
+#[test]
+fn seats() {
+    read("docs/seats.md");
+}
+
+#[test]
 fn undo() {
     read("docs/undo.md");
 }

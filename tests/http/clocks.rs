@@ -185,9 +185,10 @@ async fn packs_that_lie_there_are_picked_from() {
         game.play(player).await;
     }
     let before = game.notes().await.len();
-    game.pass_time(25 * HOUR).await;
-    game.pass_time(25 * HOUR).await;
-    game.pass_time(25 * HOUR).await;
+    // Six picks and two purchases, in four days.
+    for _ in 0..4 {
+        game.pass_time(25 * HOUR).await;
+    }
     let now = game.now().await;
     assert!(game.notes().await.len() > before);
     assert_eq!(now.record.game().phase(), Phase::Action, "the draft does not wait for every pick");
@@ -242,11 +243,8 @@ async fn the_others_vote_and_after_two_days_the_caretaker_takes_the_seat() {
     assert!(matches!(refused, Err(Error::Forbidden(_))), "{refused:?}");
     assert_eq!(vote(one, Kind::Extend).await.expect("a vote").1, Standing::Open);
     assert_eq!(vote(two, Kind::Extend).await.expect("a vote").1, Standing::Passed);
-    assert_eq!(
-        game.hours(late.index()).await,
-        Some(48.0),
-        "what was left, which is nothing, and as much again"
-    )
+    // Nothing was left, and that is what a decision gets.
+    assert_eq!(game.hours(late.index()).await, Some(24.0));
 }
 
 #[tokio::test]
@@ -318,12 +316,12 @@ async fn a_pause_stops_all_clocks() {
     assert_eq!(game.hours(0).await, None);
     game.pass_time(10 * DAY).await;
     assert_eq!(game.now().await.sitting.seats[0].dial.left, 20 * 3_600_000_000);
-    for player in 0..2 {
-        service.open_vote(people[player], id, Kind::Resume, None).await.expect("a vote");
+    for player in people {
+        service.open_vote(*player, id, Kind::Resume, None).await.expect("a vote");
     }
     assert_eq!(game.hours(0).await, Some(20.0));
-    for player in 0..2 {
-        service.open_vote(people[player], id, Kind::Pause, None).await.expect("a vote");
+    for player in people {
+        service.open_vote(*player, id, Kind::Pause, None).await.expect("a vote");
     }
     game.pass_time(31 * DAY).await;
     assert!(game.now().await.sitting.paused.is_none(), "no pause is for ever");
@@ -354,8 +352,8 @@ async fn reminders_are_given_out_once() {
     game.set_up().await;
     game.pass_time(60 * HOUR).await;
     let taken = game.service.take_reminders(10).await.expect("reminders");
-    let again = taken.iter().filter(|one| one.at.since(Moment(0)) > Duration::ZERO && one.opening == 2);
-    assert_eq!(again.map(|one| one.percent).collect::<Vec<_>>(), [50], "{taken:?}");
+    // Those of decisions that were answered are not told any more.
+    assert_eq!(taken.iter().map(|one| (one.opening, one.percent)).collect::<Vec<_>>(), [(2, 50)]);
 }
 
 /// A node that comes to a place, with its clock.
@@ -452,14 +450,16 @@ async fn until_over(mut game: Sat, leaves: &[usize], dice: &mut RandomPlayer, wh
                 let answer = dice.choose(now.record.game(), seat).expect("an answer");
                 game.try_to_play(seat.index(), answer).await.unwrap_or_else(|why| panic!("{what}: {why}"));
                 moves += 1;
-                game.settle().await;
+                if now.vacant != 0 {
+                    game.settle().await;
+                }
             }
             None => {
                 game.pass_time(6 * HOUR).await;
                 steps += 1;
             }
         }
-        assert!(steps < 4 * 400 && moves < 20_000, "{what} is stuck after {moves} moves and {steps} steps");
+        assert!(steps < 4 * 2_000 && moves < 20_000, "{what} is stuck after {moves} moves and {steps} steps");
     }
 }
 

@@ -64,6 +64,7 @@ async fn what_was_granted_is_used_once_and_taken_away_when_it_is_old() {
             allowances: before,
             codes: then,
             deliveries: before,
+            reminders: before,
         };
         store.clear_away(old).await.expect("a store");
         assert_eq!(store.code(vec![7; 32]).await, Ok(None));

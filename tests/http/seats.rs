@@ -10,7 +10,7 @@ use api::service::seats::votes::{Kind, Standing};
 use domain::game::Note;
 use domain::seat::Seat;
 
-use crate::clocks::{Sat, control, per_decision};
+use crate::clocks::{Sat, control, guest, per_decision};
 
 #[tokio::test]
 async fn who_resigns_is_played_for_and_cannot_come_back() {
@@ -104,4 +104,51 @@ async fn votes_lapse() {
     let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
     assert_eq!(told, [Note::VoteOpened, Note::VoteFailed]);
     assert!(game.now().await.sitting.votes.is_empty());
+}
+
+#[tokio::test]
+async fn somebody_else_takes_a_seat_that_was_given_up() {
+    let mut game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
+    let (people, id, red) = (game.people.clone(), game.game, Seat::ALL[0]);
+    let refused = game.service.invite(people[1], id, red, 3_600).await;
+    assert!(matches!(refused, Err(Error::Invalid(_))), "somebody sits there: {refused:?}");
+    game.service.resign(people[0], id).await.expect("resigned");
+    let (_, old) = game.service.invite(people[1], id, red, 3_600).await.expect("an invitation");
+    let (made, code) = game.service.invite(people[1], id, red, 7_200).await.expect("an invitation");
+    assert!(!serde_json::to_string(&made).expect("JSON").contains(&code), "only a hash is kept");
+    let dot = guest(&game.service, "Dot").await;
+    for wrong in [old.as_str(), "nothing"] {
+        assert!(matches!(game.service.replace(dot, id, wrong).await, Err(Error::NotFound(_))));
+    }
+    let own = game.service.replace(people[1], id, &code).await;
+    assert!(matches!(own, Err(Error::Conflict(_))), "{own:?}");
+    let seen = game.service.replace(dot, id, &code).await.expect("a seat");
+    assert_eq!((seen.seat, seen.game.vacant, seen.game.players[0].name.as_str()), (red, 0, "Dot"));
+    let eve = guest(&game.service, "Eve").await;
+    assert!(matches!(game.service.replace(eve, id, &code).await, Err(Error::NotFound(_))), "it is used up");
+    assert!(matches!(game.service.game(people[0], id).await, Err(Error::NotFound(_))));
+    assert_eq!(game.service.games(dot, None, 10).await.expect("games").len(), 1);
+    game.people[0] = dot;
+    assert!(game.service.deadline(dot, id).await.expect("an answer").is_some(), "there is time to think");
+    game.play(1).await;
+    game.settle().await;
+    let asked = game.waiting().await[0].index();
+    game.play(asked).await;
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn a_code_lasts_as_long_as_it_says() {
+    let game = Sat::down(2, false, None).await;
+    let (people, id, red) = (&game.people, game.game, Seat::ALL[0]);
+    game.service.resign(people[0], id).await.expect("resigned");
+    let (_, code) = game.service.invite(people[1], id, red, 3_600).await.expect("an invitation");
+    assert_eq!(game.service.invitations(people[1], id).await.expect("a list").len(), 1);
+    game.pass_time(Duration::from_secs(3_601)).await;
+    let dot = guest(&game.service, "Dot").await;
+    assert!(matches!(game.service.replace(dot, id, &code).await, Err(Error::NotFound(_))));
+    assert_eq!(game.service.invitations(people[1], id).await.expect("a list").len(), 0);
+    let (_, code) = game.service.invite(people[1], id, red, 3_600).await.expect("an invitation");
+    game.service.take_back_invitation(people[1], id, red).await.expect("taken back");
+    assert!(matches!(game.service.replace(dot, id, &code).await, Err(Error::NotFound(_))));
 }

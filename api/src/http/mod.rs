@@ -18,6 +18,7 @@ pub mod events;
 pub mod export;
 pub mod games;
 pub mod health;
+pub mod invitations;
 mod language;
 pub mod leaving;
 mod limits;
@@ -120,6 +121,10 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(seats::list_seats)
             .service(seats::resign)
             .service(seats::set_presence)
+            .service(invitations::create_invitation)
+            .service(invitations::list_invitations)
+            .service(invitations::revoke_invitation)
+            .service(invitations::replace_player)
             .service(seats::list_votes)
             .service(seats::open_vote)
             .service(seats::cast_vote)

@@ -161,6 +161,8 @@ codes! {
     TooManyWebhooks = "too_many_webhooks", CONFLICT, "Too many webhooks";
     /// The game of the seat was given up: its player cannot come back to it.
     SeatResigned = "seat_resigned", CONFLICT, "The seat was given up";
+    /// The caller sits at the game already.
+    AlreadySeated = "already_seated", CONFLICT, "The caller sits there already";
     /// The game has no clock.
     NoClock = "no_clock", CONFLICT, "The game has no clock";
     /// The others decide about this, without the caller.
@@ -334,6 +336,7 @@ impl From<Error> for Problem {
                 Conflict::SeatResigned => {
                     Self::new(Code::SeatResigned, "who has given a game up cannot come back to it")
                 }
+                Conflict::AlreadySeated => Self::new(Code::AlreadySeated, "nobody has two seats at a game"),
                 Conflict::NoClock => Self::new(Code::NoClock, "the table of this game has chosen no clock"),
                 Conflict::SeatsFree => Self::new(Code::SeatsFree, "the game starts when all seats are taken"),
             },

@@ -149,7 +149,8 @@ pub enum VoteStanding {
 }
 
 impl SeatList {
-    fn new(game: &Loaded) -> Self {
+    /// Of a game.
+    pub fn new(game: &Loaded) -> Self {
         let players = seated(&game.players).into_iter();
         let items = players.zip(game.record.game().seats()).map(|(player, seat)| {
             let kept = game.sitting.of(*seat).caretaker.map(|why| match why {

@@ -94,6 +94,8 @@ pub enum Conflict {
     WebhookDisabled,
     /// The game of the seat was given up.
     SeatResigned,
+    /// The account sits at the game already.
+    AlreadySeated,
     /// The game has no clock.
     NoClock,
 }

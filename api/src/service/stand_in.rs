@@ -12,8 +12,9 @@ use futures_util::{StreamExt, stream};
 use tokio::time::timeout;
 
 use super::Service;
+use super::clocks::sitting::Why;
 use super::error::Error;
-use super::games::{Loaded, bits};
+use super::games::{Loaded, bits, seats};
 use super::id::GameId;
 use super::moves::{Order, What};
 use super::seats::Step;
@@ -75,9 +76,12 @@ impl Service {
             }
             if played_for & bits(&[seat]) == 0 {
                 // Somebody has left for good, and all others are away: the game waits for one of them.
-                let left = (0..).zip(domain::seat::Seat::ALL).filter(|(n, _)| game.gone & 1 << n != 0);
-                let notes = left.map(|(_, seat)| Noted { note: Note::Left, seat: Some(*seat) }).collect();
-                let step = Step { notes, sitting: game.sitting.clone(), moves: Vec::new() };
+                let left = seats(game.gone);
+                let mut sitting = game.sitting.clone();
+                left.iter().for_each(|seat| sitting.of_mut(*seat).caretaker = Some(Why::Left));
+                let notes =
+                    left.into_iter().map(|seat| Noted { note: Note::Left, seat: Some(seat) }).collect();
+                let step = Step { notes, sitting, moves: Vec::new() };
                 let times = self.times(&game).await?;
                 self.take_step(&game, step, self.clock.now(), &times).await?;
                 return Ok(());

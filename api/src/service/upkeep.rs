@@ -24,6 +24,8 @@ const KEPT: Duration = Duration::from_secs(8 * 24 * 3_600);
 const USED_CODES: Duration = Duration::from_secs(24 * 3_600);
 /// What was sent to webhooks is listed, and can be sent again, for so long.
 const DELIVERED: Duration = Duration::from_secs(14 * 24 * 3_600);
+/// Reminders are kept so long, so that none is told twice: no decision is open for longer.
+const REMINDED: Duration = Duration::from_secs(400 * 24 * 3_600);
 
 impl Service {
     /// Works for ever.
@@ -77,6 +79,7 @@ impl Service {
             allowances: now,
             codes: now.minus(USED_CODES),
             deliveries: now.minus(DELIVERED),
+            reminders: now.minus(REMINDED),
         };
         Ok(self.store.clear_away(old).await?)
     }
@@ -102,6 +105,8 @@ pub struct Old {
     pub allowances: Moment,
     /// Codes of all kinds that ran out before this go.
     pub codes: Moment,
+    /// Reminders that were made before this go.
+    pub reminders: Moment,
     /// Deliveries that were last tried before this and do not wait go.
     pub deliveries: Moment,
 }

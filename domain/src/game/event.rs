@@ -50,10 +50,8 @@ words! {
         CameBack = "came_back",
         /// Who sat there has left for good.
         Left = "left",
-        /// Somebody else plays for the seat for a while.
-        HandedOver = "handed_over",
-        /// Who lent the seat has it back.
-        HandedBack = "handed_back",
+        /// The seat is offered to somebody else.
+        Offered = "offered",
         /// Somebody else has taken the seat for good.
         Replaced = "replaced",
         /// All clocks stand.

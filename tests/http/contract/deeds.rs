@@ -303,6 +303,7 @@ fn seats(server: &Server) {
     let open = vote(ada, "abort", Value::Null).expect(200);
     let resign = |who: &Client| who.send("POST", &at("/resign"), &[], None);
     resign(cid).expect(200);
+    invitations(server, &game);
     vote(cid, "abort", Value::Null).problem(409, "seat_resigned");
     cast(cid, &open, true).problem(409, "seat_resigned");
     away(cid, false).problem(409, "seat_resigned");
@@ -316,6 +317,34 @@ fn seats(server: &Server) {
     cast(ada, &open, true).problem(409, "game_over");
     away(ada, true).problem(409, "game_over");
     resign(ada).problem(409, "game_over");
+    let offer = json!({ "seat": "blue" });
+    ada.post(&at("/invitations"), &offer).problem(409, "game_over");
+    ada.send("DELETE", &at("/invitations/blue"), &[], None).problem(409, "game_over");
+}
+
+/// A seat that was given up is offered, and in the end nobody takes it.
+fn invitations(server: &Server, game: &Match) {
+    let [ada, bob, cid] = [0, 1, 2].map(|n| &game.players[n]);
+    let at = |rest: &str| format!("{}{rest}", game.path);
+    let offer = json!({ "seat": "blue", "expires_in_seconds": 86_400 });
+    let code = |made: Value| json!({ "code": made["code"] });
+    cid.post(&at("/invitations"), &offer).problem(409, "seat_resigned");
+    let made = code(ada.post(&at("/invitations"), &offer).expect(201));
+    ada.get(&at("/invitations")).expect(200);
+    bob.post(&at("/replace"), &made).problem(409, "already_seated");
+    let machine = outside::bot(server, "Phobos");
+    machine.post(&at("/replace"), &made).problem(403, "bots_not_allowed");
+    let dot = server.guest("Dot");
+    dot.post(&at("/replace"), &made).expect(200);
+    dot.post(&at("/replace"), &made).problem(404, "not_found");
+    dot.send("POST", &at("/resign"), &[], None).expect(200);
+    dot.send("DELETE", &at("/invitations/blue"), &[], None).problem(409, "seat_resigned");
+    let made = code(ada.post(&at("/invitations"), &offer).expect(201));
+    ada.send("DELETE", &at("/invitations/blue"), &[], None).expect(204);
+    server.guest("Eve").post(&at("/replace"), &made).problem(404, "not_found");
+    let made = code(ada.post(&at("/invitations"), &offer).expect(201));
+    cid.post(&at("/replace"), &made).expect(200);
+    cid.send("POST", &at("/resign"), &[], None).expect(200);
 }
 
 /// Streams of both kinds; an account may have two of them open.

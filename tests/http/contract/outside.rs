@@ -80,6 +80,14 @@ fn webhooks() {
     ada.send("DELETE", &at(&made, ""), &[], None).expect(204);
 }
 
+/// A bot with its token.
+pub fn bot(server: &Server, name: &str) -> Client {
+    let owner = server.guest("Owner");
+    let bot = owner.post("/v1/me/bots", &json!({ "name": name })).expect(201);
+    let asked = json!({ "name": name, "scopes": ["bot:play"], "bot": bot["id"] });
+    with(server, &owner.post("/v1/me/tokens", &asked).expect(201)["token"])
+}
+
 /// Third parties, people who answer them, and what is told in the words of OAuth.
 fn oauth() {
     let public = [("PUBLIC_URL", "https://tharsis.example")];

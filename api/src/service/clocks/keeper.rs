@@ -124,7 +124,6 @@ impl Service {
     async fn act(&self, game: &Loaded, due: Due, times: &Times) -> Result<(), Error> {
         let now = self.clock.now();
         let mut sitting = game.sitting.clone();
-        let mut moves = Vec::new();
         let note = |note, seat| Noted { note, seat };
         let notes = match due {
             Due::Abandoned => return self.end_game(game.id, ABANDONED).await.map(drop),
@@ -151,19 +150,8 @@ impl Service {
                 sitting.resume(now);
                 vec![note(Note::Resumed, None)]
             }
-            Due::Return(seat) => match sitting.of_mut(seat).loan.take().filter(|loan| loan.accepted) {
-                // Whoever has left for good leaves the seat to who plays there.
-                Some(loan) if self.store.account(loan.owner).await?.is_none() => {
-                    vec![note(Note::Replaced, Some(seat))]
-                }
-                Some(loan) => {
-                    moves.push((seat, loan.owner));
-                    vec![note(Note::HandedBack, Some(seat))]
-                }
-                None => Vec::new(),
-            },
         };
-        let step = Step { notes, sitting, moves };
+        let step = Step { notes, sitting, moves: Vec::new() };
         self.take_step(game, step, now, times).await.map(drop)
     }
 

@@ -68,7 +68,24 @@ impl Service {
     /// otherwise they are given out again.
     pub async fn take_reminders(&self, limit: i64) -> Result<Vec<Reminder>, Error> {
         let now = self.clock.now();
-        Ok(self.store.take_reminders(now, now.plus(TELLS_WITHIN), limit).await?)
+        let taken = self.store.take_reminders(now, now.plus(TELLS_WITHIN), limit).await?;
+        let (mut open, mut over) = (Vec::new(), Vec::new());
+        for reminder in taken {
+            match self.still_open(&reminder).await? {
+                true => open.push(reminder),
+                false => over.push(reminder),
+            }
+        }
+        self.store.reminders_told(over).await?;
+        Ok(open)
+    }
+
+    /// Whether the decision of a reminder has not been answered meanwhile.
+    async fn still_open(&self, reminder: &Reminder) -> Result<bool, Error> {
+        let game = self.load(reminder.game).await?;
+        let seat = usize::try_from(reminder.seat).ok().and_then(|seat| game.sitting.seats.get(seat));
+        let open = seat.is_some_and(|seat| seat.dial.open && seat.dial.opening == reminder.opening);
+        Ok(open && !game.record.game().is_over())
     }
 
     /// They are told, and never given out again.

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::arithmetic::{Span, Stops, charged, due, granted, increment, run_out};
 use super::rest::Rest;
 use super::{Control, Limit, OnExpiry};
-use crate::service::id::AccountId;
 use crate::service::moment::Moment;
+use crate::service::seats::invitations::Invitation;
 use crate::service::seats::votes::Vote;
 
 /// Microseconds of an hour and a day.
@@ -40,6 +40,9 @@ pub struct Sitting {
     /// The number of the last vote.
     #[serde(default)]
     pub last_vote: u32,
+    /// Seats that are offered to others, one invitation for each.
+    #[serde(default)]
+    pub invitations: Vec<Invitation>,
     /// Since when nobody plays by himself any more.
     #[serde(default)]
     pub deserted: Option<Moment>,
@@ -57,9 +60,6 @@ pub struct Keeping {
     pub idle: bool,
     /// Since when its time has run out and the others are to decide.
     pub overdue: Option<Moment>,
-    /// Whom it is lent to, or offered.
-    #[serde(default)]
-    pub loan: Option<Loan>,
 }
 
 /// Why the caretaker plays for a seat.
@@ -76,19 +76,6 @@ pub enum Why {
     Vote,
     /// Who sat there has left for good.
     Left,
-}
-
-/// A seat that is lent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Loan {
-    /// Whose seat it is.
-    pub owner: AccountId,
-    /// Who plays meanwhile.
-    pub to: AccountId,
-    /// Until when.
-    pub until: Moment,
-    /// Whether that one has agreed.
-    pub accepted: bool,
 }
 
 /// The clock of a seat.
@@ -158,8 +145,6 @@ pub enum Due {
     VoteLapsed(u32),
     /// A pause has lasted long enough.
     Resume,
-    /// A seat that was lent goes back.
-    Return(Seat),
     /// Nobody has come back.
     Abandoned,
 }
@@ -373,7 +358,6 @@ impl Sitting {
             if self.paused.is_none() {
                 all.extend(keeping.overdue.map(|since| (later(since, DECIDE), Due::Undecided(seat))));
             }
-            all.extend(keeping.loan.map(|loan| (loan.until, Due::Return(seat))));
         }
         all.extend(self.paused.map(|since| (later(since, PAUSE), Due::Resume)));
         all.extend(self.votes.iter().map(|vote| (vote.until, Due::VoteLapsed(vote.id))));

@@ -1,6 +1,7 @@
 //! Who plays for a seat, and what those at a table decide together. Each change is a turn of the game like any other: in the
 //! same log, told to everybody as a fact, and guarded by the version of the game.
 
+pub mod invitations;
 pub mod staying;
 pub mod votes;
 
@@ -69,18 +70,33 @@ impl Loaded {
     pub(super) fn after(
         &self,
         record: &Record,
-        mut sitting: Sitting,
+        sitting: Sitting,
         by: Option<(Seat, Deed)>,
         at: Moment,
         times: &Times,
     ) -> Seating {
-        let (gone, all) = (self.gone, self.all());
+        self.after_moves(record, sitting, &[], by, at, times)
+    }
+
+    /// The same, when seats have changed hands too.
+    fn after_moves(
+        &self,
+        record: &Record,
+        mut sitting: Sitting,
+        moves: &[(Seat, AccountId)],
+        by: Option<(Seat, Deed)>,
+        at: Moment,
+        times: &Times,
+    ) -> Seating {
+        let taken: Vec<Seat> = moves.iter().map(|(seat, _)| *seat).collect();
+        let (gone, all) = (self.gone & !bits(&taken), self.all());
         let waiting = bits(&record.game().waiting_for()) & sitting.present(gone, all);
         sitting.follow(Beat { at, waiting, by, gone, all }, times);
         let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
         let due = agenda.chain(reminders::next(&sitting, times, at)).min();
         let due = due.filter(|_| !record.game().is_over());
-        Seating { vacant: sitting.played_for(gone, all), due, sitting, moves: Vec::new() }
+        let moves = moves.iter().map(|(seat, account)| (seat.index() as i16, *account)).collect();
+        Seating { vacant: sitting.played_for(gone, all), due, sitting, moves }
     }
 }
 
@@ -121,8 +137,7 @@ impl Service {
         let Step { notes, sitting, moves } = step;
         let mut record = game.record.clone();
         let turn = record.note(&notes).map_err(|_| Error::GameOver(game.end_reason.clone()))?;
-        let mut seating = game.after(&record, sitting, None, at, times);
-        seating.moves = moves.into_iter().map(|(seat, account)| (seat.index() as i16, account)).collect();
+        let seating = game.after_moves(&record, sitting, &moves, None, at, times);
         self.write_beside(game, record, turn, Beside::Notes(notes), seating, at).await
     }
 
@@ -147,9 +162,10 @@ impl Service {
                 (TurnKind::Expiry, Some(TurnBy { seat: seat.index() as i16, account, key, request }), answers)
             }
         };
-        let mut players = game.players.clone();
+        let (mut players, mut gone) = (game.players.clone(), game.gone);
         for (seat, account) in &seating.moves {
             let player = Player::from(self.account(*account).await?);
+            gone &= !(1 << seat);
             if let Some(seated) = usize::try_from(*seat).ok().and_then(|seat| players.get_mut(seat)) {
                 *seated = player;
             }
@@ -181,7 +197,7 @@ impl Service {
             players,
             end_reason: None,
             vacant: seating.vacant,
-            gone: game.gone,
+            gone,
             sitting: seating.sitting,
             created_at: game.created_at,
             updated_at: at,

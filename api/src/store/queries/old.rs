@@ -6,7 +6,7 @@ use super::{Conn, RunQueryDsl};
 use crate::service::ports::StoreError;
 use crate::service::upkeep::Old;
 use crate::store::schema::{
-    allowances, authorization_codes, deliveries, device_grants, guesses, refresh_tokens, sessions,
+    allowances, authorization_codes, deliveries, device_grants, guesses, refresh_tokens, reminders, sessions,
     sign_in_codes, signing_keys,
 };
 use crate::store::types::At;
@@ -46,5 +46,7 @@ pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
         .ne("waiting")
         .and(deliveries::tried_at.lt(At::from(old.deliveries)).assume_not_null());
     diesel::delete(deliveries::table.filter(over)).execute(c).await?;
+    let told = reminders::table.filter(reminders::at.lt(At::from(old.reminders)));
+    diesel::delete(told).execute(c).await?;
     Ok(())
 }
