@@ -74,6 +74,11 @@ fn accounts() {
 }
 
 #[test]
+fn showing() {
+    read("docs/showing.md");
+}
+
+#[test]
 fn third_parties() {
     read("docs/third-parties.md");
 }

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use api::service::accounts::{Account, DeviceHash, FORMER_PLAYER};
 use api::service::allowances::Purse;
+use api::service::callers::Shown;
 use api::service::credentials::Credentials;
 use api::service::guesses::{Tallies, Tally, Who};
 use api::service::id::{GameId, SessionId};
 use api::service::moment::Moment;
 use api::service::ports::{Store, StoreError};
-use api::service::sessions::{EndReason, Network, Session, Shown};
+use api::service::sessions::{EndReason, Network, Session};
 use api::service::stored::{NewGame, NewTurn, Player, TurnKind};
 use api::service::tables::{Chair, Options, Table, TableState, named_after_nobody};
 use domain::game::SeatSetup;

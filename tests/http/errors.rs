@@ -8,7 +8,8 @@ use crate::harness::{Server, config};
 fn unknown_paths_and_methods() {
     let server = Server::start();
     let ada = server.guest("Ada");
-    ada.get("/").problem(404, "not_found");
+    let door = ada.get("/");
+    assert_eq!((door.status, door.header("location")), (308, "/docs/"));
     ada.get("/v1/nothing").problem(404, "not_found");
     ada.get("/v1/tables/no-id").problem(404, "not_found");
     ada.get("/docs/no-such-file").problem(404, "not_found");
@@ -26,6 +27,26 @@ fn unknown_paths_and_methods() {
         reply.problem(405, "method_not_allowed");
         assert_eq!(reply.header("allow"), allow, "{method} {path}");
     }
+}
+
+#[test]
+fn queries_that_cannot_be_read() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    for (query, pointer, expected) in [
+        ("limit=x", "limit", "a whole number"),
+        ("limit=99999999999999999999", "limit", "a whole number"),
+        ("limit=", "limit", "a whole number"),
+        ("limit=0", "limit", "1 to 100"),
+        ("cursor=x", "cursor", "the next_cursor of the page before"),
+    ] {
+        let problem = ada.get(&format!("/v1/games?{query}")).problem(422, "invalid");
+        let violation = &problem["violations"][0];
+        assert_eq!((&violation["pointer"], &violation["expected"]), (&json!(pointer), &json!(expected)));
+    }
+    let problem = ada.get("/v1/games?colour=red").problem(422, "invalid");
+    assert_eq!(problem["violations"][0]["pointer"], "colour");
+    assert_eq!(problem["violations"][0]["rule"], "unknown");
 }
 
 #[test]

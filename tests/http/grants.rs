@@ -1,11 +1,12 @@
 //! What every store must do with what was granted to others.
 
+use api::service::callers::Shown;
 use api::service::grants::authorization::AuthorizationCode;
 use api::service::grants::{Grant, Redeemed, Ticket};
 use api::service::id::SessionId;
 use api::service::moment::Moment;
 use api::service::scopes::Scopes;
-use api::service::sessions::{Session, Shown};
+use api::service::sessions::Session;
 use api::service::upkeep::Old;
 
 use crate::ports::{signed_in, stores};

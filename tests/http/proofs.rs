@@ -1,6 +1,7 @@
 //! Whoever was let in by something that counts no longer is not in: whatever is written down looks at it once more.
 
 use api::service::accounts::Account;
+use api::service::callers::Shown;
 use api::service::credentials::{Credentials, PasswordChange};
 use api::service::grants::Grant;
 use api::service::grants::authorization::AuthorizationCode;
@@ -9,7 +10,7 @@ use api::service::id::{AccountId, WebhookId};
 use api::service::moment::Moment;
 use api::service::ports::StoreError;
 use api::service::scopes::Scopes;
-use api::service::sessions::{EndReason, Session, Shown, Which};
+use api::service::sessions::{EndReason, Session, Which};
 use api::service::webhooks::{Secret, Sends, Webhook};
 use futures_util::future::join_all;
 

@@ -57,7 +57,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         write!(out, "{}", arguments.form.text()?)?;
         return Ok(());
     };
-    let earlier: Value = serde_json::from_slice(&std::fs::read(path)?)?;
+    let held = std::fs::read(path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let earlier: Value = serde_json::from_slice(&held)?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
     let found = breaks(&earlier, &DOCUMENT, now);
     for one in &found {

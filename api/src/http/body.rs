@@ -99,6 +99,11 @@ fn violation(pointer: String, why: &str) -> Violation {
     let expected = match expected {
         "u8" => "a whole number from 0 to 255",
         "u16" | "u32" | "u64" => "a whole number from 0",
+        // Of queries.
+        text if text.contains("digit") || text.contains("integer") || text.starts_with("number too") => {
+            "a whole number"
+        }
+        text if text.contains("`true` or `false`") => "true or false",
         "i8" | "i16" | "i32" | "i64" => "a whole number",
         "a sequence" => "a list",
         text if text.starts_with("struct ") => "an object",
@@ -139,13 +144,12 @@ impl<T: DeserializeOwned> FromRequest for Query<T> {
     type Future = std::future::Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let read = web::Query::<T>::from_query(request.query_string());
-        std::future::ready(read.map(|query| Self(query.into_inner())).map_err(|why| {
-            let why = why.to_string();
-            let why = why.strip_prefix("Query deserialize error: ").unwrap_or(&why);
-            let unknown = why.strip_prefix("unknown field `").and_then(|rest| rest.split_once('`'));
-            let pointer = unknown.map_or("query", |(name, _)| name);
-            Problem::invalid(vec![violation(pointer.to_owned(), why)])
+        let pairs = url::form_urlencoded::parse(request.query_string().as_bytes());
+        let read = serde_path_to_error::deserialize(serde_urlencoded::Deserializer::new(pairs));
+        std::future::ready(read.map(Self).map_err(|error| {
+            let pointer = pointer(error.path());
+            let name = pointer.strip_prefix('/').unwrap_or("query");
+            Problem::invalid(vec![violation(name.to_owned(), &error.into_inner().to_string())])
         }))
     }
 }

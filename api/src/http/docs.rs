@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use actix_web::http::header::LOCATION;
 use actix_web::web::Bytes;
-use actix_web::{HttpRequest, HttpResponse, get};
+use actix_web::{HttpRequest, HttpResponse, get, routes};
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use super::{etag, spec};
@@ -33,7 +33,9 @@ pub async fn openapi(request: HttpRequest) -> HttpResponse {
     etag::tagged(&request, SERVED.0.clone(), &SERVED.1, "public, no-cache")
 }
 
-/// The page without its slash.
+/// The page without its slash, and whoever comes to the front door.
+#[routes]
+#[get("/")]
 #[get("/docs")]
 pub async fn without_slash() -> HttpResponse {
     HttpResponse::PermanentRedirect().insert_header((LOCATION, "/docs/")).finish()

@@ -2,11 +2,12 @@
 
 use sha2::{Digest, Sha256};
 
+use super::callers::Shown;
 use super::error::{Conflict, Error, Violation};
 use super::id::AccountId;
 use super::moment::Moment;
 use super::ports::SignedIn;
-use super::sessions::{Shown, Tokens, Visitor, clean_device};
+use super::sessions::{Tokens, Visitor, clean_device};
 use super::{Service, secret};
 
 /// What those who stay see instead of the name of an account that was deleted.

@@ -243,7 +243,8 @@ impl Held {
         Standing {
             name: purse.name(),
             rate,
-            left: left as u64 + self.permits,
+            // Permits that were got ahead of time may have become free again meanwhile.
+            left: (left as u64 + self.permits).min(rate.burst.into()),
             full_in: Duration::from_micros(used as u64),
         }
     }

@@ -29,3 +29,22 @@ pub struct Holder<'a> {
     /// The third party that holds it, if one does.
     pub client: Option<&'a str>,
 }
+
+/// What somebody has shown who is let in. It must still count at the moment when that is written down: a password that was
+/// changed meanwhile lets nobody in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// Something that no password protects, or that is gone when the password is changed.
+    Itself,
+    /// The password of which this is the hash.
+    Password(String),
+    /// A token of this session.
+    Session(SessionId),
+}
+
+impl Shown {
+    /// What a caller has shown.
+    pub fn by(caller: &Caller) -> Self {
+        caller.session.map_or(Self::Itself, Self::Session)
+    }
+}

@@ -2,11 +2,12 @@
 //! alone does not sign in. Whether an address is known cannot be told from a sign-in that fails.
 
 use super::accounts::{Account, Arrival, clean_name};
+use super::callers::Shown;
 use super::error::{Conflict, Error, Forbidden, Violation};
 use super::id::{AccountId, SessionId};
 use super::keys::Caller;
 use super::ports::{SignedIn, StoreError};
-use super::sessions::{Shown, Visitor, clean_device};
+use super::sessions::{Visitor, clean_device};
 use super::{Service, sessions};
 
 /// The longest e-mail address there is.

@@ -4,7 +4,7 @@ pub mod accounts;
 pub mod allowances;
 pub mod board;
 pub mod bots;
-mod callers;
+pub mod callers;
 pub mod clocks;
 pub mod credentials;
 pub mod ended;

@@ -11,20 +11,19 @@ use futures_util::future::BoxFuture;
 use super::accounts::{Account, DeviceHash};
 use super::allowances::Granted;
 use super::board::Board;
+use super::callers::Shown;
 use super::clocks::arithmetic::Span;
 use super::clocks::reminders::Reminder;
 use super::clocks::rest::Rest;
 use super::credentials::{Credentials, PasswordChange};
 use super::export::{Held, OwnTurn};
-use super::grants::authorization::AuthorizationCode;
-use super::grants::devices::{Answer, DeviceGrant};
-use super::grants::{Redeemed, Ticket};
+use super::grants::store::GrantStore;
 use super::guesses::{Tallies, Who};
 use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
 use super::moment::Moment;
 use super::operation::Pool;
-use super::sessions::{EndReason, Network, Session, Shown, Which};
+use super::sessions::{EndReason, Network, Session, Which};
 use super::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
 };
@@ -65,7 +64,7 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
-pub trait Store: Send + Sync {
+pub trait Store: GrantStore {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
 
@@ -145,39 +144,6 @@ pub trait Store: Send + Sync {
     ) -> Promise<Vec<SessionId>>;
     /// The sessions that were ended since then.
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>>;
-    /// Keeps a sign-in code, by its hash; `Conflict` as for `insert_session`.
-    fn keep_sign_in_code(
-        &self,
-        code: Vec<u8>,
-        account: AccountId,
-        expires_at: Moment,
-        shown: Shown,
-    ) -> Promise<()>;
-    /// Takes a sign-in code away, and tells whose it is if it has not run out, and what it stands for from now on.
-    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<(AccountId, Shown)>>;
-    /// Keeps an authorization code; `Conflict` as for `insert_session`.
-    fn keep_code(&self, code: AuthorizationCode, shown: Shown) -> Promise<()>;
-    /// An authorization code, by its hash; also one that was used.
-    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>>;
-    /// Keeps a device that asks; `Duplicate` when its user code is taken.
-    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()>;
-    /// A device that asks, by the hash of its device code.
-    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>>;
-    /// A device that asks, by its user code.
-    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>>;
-    /// Answers a device; `Conflict` when it does not wait any more, or what was shown counts no longer.
-    fn answer_device_grant(
-        &self,
-        user_code: String,
-        answer: Answer,
-        shown: Shown,
-        now: Moment,
-    ) -> Promise<()>;
-    /// Notes that a device has asked, and how many seconds it has to wait from then.
-    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()>;
-    /// Uses a code up and keeps the session that comes of it with the hash of its first refresh token, as
-    /// `insert_session` does; if the code was used before, tells for which session.
-    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed>;
     /// Takes away what is old.
     fn clear_away(&self, old: Old) -> Promise<()>;
 

@@ -10,6 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
+use super::callers::Shown;
 use super::error::{Error, Violation};
 use super::grants::Grant;
 use super::id::{AccountId, SessionId};
@@ -175,25 +176,6 @@ impl Session {
             .map_err(|why| Error::Broken(format!("the secret of session {} is odd: {why}", self.id)))?;
         mac.update(token.as_bytes());
         Ok(URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()))
-    }
-}
-
-/// What somebody has shown who is let in. It must still count at the moment when that is written down: a password that was
-/// changed meanwhile lets nobody in.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Shown {
-    /// Something that no password protects, or that is gone when the password is changed.
-    Itself,
-    /// The password of which this is the hash.
-    Password(String),
-    /// A token of this session.
-    Session(SessionId),
-}
-
-impl Shown {
-    /// What a caller has shown.
-    pub fn by(caller: &Caller) -> Self {
-        caller.session.map_or(Self::Itself, Self::Session)
     }
 }
 

@@ -3,11 +3,12 @@
 
 use std::time::Duration;
 
+use super::callers::Shown;
 use super::error::{Error, Forbidden};
 use super::id::AccountId;
 use super::keys::Caller;
 use super::moment::Moment;
-use super::sessions::{Network, Shown, hash};
+use super::sessions::{Network, hash};
 use super::{Service, secret};
 
 /// How long a code is good for.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use api::service::accounts::{Account, DeviceHash};
 use api::service::allowances::Granted;
+use api::service::callers::Shown;
 use api::service::clocks::arithmetic::Span;
 use api::service::clocks::reminders::Reminder;
 use api::service::clocks::rest::Rest;
@@ -14,6 +15,7 @@ use api::service::credentials::{Credentials, PasswordChange};
 use api::service::export::{Held, OwnTurn};
 use api::service::grants::authorization::AuthorizationCode;
 use api::service::grants::devices::{Answer, DeviceGrant};
+use api::service::grants::store::GrantStore;
 use api::service::grants::{Redeemed, Ticket};
 use api::service::guesses::{Tallies, Who};
 use api::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
@@ -21,7 +23,7 @@ use api::service::keys::SigningKey;
 use api::service::moment::Moment;
 use api::service::operation::Pool;
 use api::service::ports::{Promise, SignedIn, Store, StoreError};
-use api::service::sessions::{EndReason, Network, Session, Shown, Which};
+use api::service::sessions::{EndReason, Network, Session, Which};
 use api::service::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
 };
@@ -39,8 +41,8 @@ pub struct Failing {
 }
 
 macro_rules! pass_on {
-    ($($name:ident($($argument:ident: $type:ty),*) -> $promised:ty;)+) => {
-        impl Store for Failing {
+    ($port:ident; $($name:ident($($argument:ident: $type:ty),*) -> $promised:ty;)+ $({ $($own:tt)* })?) => {
+        impl $port for Failing {
             $(fn $name(&self, $($argument: $type),*) -> Promise<$promised> {
                 match self.fault.lock().expect("no test has failed in here").clone() {
                     Some(fault) => Box::pin(std::future::ready(Err(fault))),
@@ -48,14 +50,13 @@ macro_rules! pass_on {
                 }
             })+
 
-            fn pool(&self) -> Option<Pool> {
-                self.store.pool()
-            }
+            $($($own)*)?
         }
     };
 }
 
 pass_on! {
+    Store;
     ping() -> ();
     signing_keys() -> Vec<SigningKey>;
     add_signing_key(key: SigningKey) -> bool;
@@ -84,16 +85,6 @@ pass_on! {
     sessions_of(account: AccountId, now: Moment) -> Vec<Session>;
     end_sessions(account: AccountId, which: Which, reason: EndReason, at: Moment) -> Vec<SessionId>;
     sessions_ended_since(since: Moment) -> Vec<(SessionId, Moment)>;
-    keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment, shown: Shown) -> ();
-    take_sign_in_code(code: Vec<u8>, now: Moment) -> Option<(AccountId, Shown)>;
-    keep_code(code: AuthorizationCode, shown: Shown) -> ();
-    code(hash: Vec<u8>) -> Option<AuthorizationCode>;
-    keep_device_grant(grant: DeviceGrant) -> ();
-    device_grant(hash: Vec<u8>) -> Option<DeviceGrant>;
-    device_grant_of(user_code: String) -> Option<DeviceGrant>;
-    answer_device_grant(user_code: String, answer: Answer, shown: Shown, now: Moment) -> ();
-    device_has_asked(hash: Vec<u8>, at: Moment, pause: u32) -> ();
-    redeem(ticket: Ticket, session: Session, token: Vec<u8>) -> Redeemed;
     clear_away(old: Old) -> ();
     insert_table(table: Table) -> ();
     table(id: TableId) -> Option<Table>;
@@ -146,4 +137,23 @@ pass_on! {
     take_reminders(now: Moment, until: Moment, limit: i64) -> Vec<Reminder>;
     reminders_told(told: Vec<Reminder>) -> ();
     count_games() -> (i64, i64);
+    {
+        fn pool(&self) -> Option<Pool> {
+            self.store.pool()
+        }
+    }
+}
+
+pass_on! {
+    GrantStore;
+    keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment, shown: Shown) -> ();
+    take_sign_in_code(code: Vec<u8>, now: Moment) -> Option<(AccountId, Shown)>;
+    keep_code(code: AuthorizationCode, shown: Shown) -> ();
+    code(hash: Vec<u8>) -> Option<AuthorizationCode>;
+    keep_device_grant(grant: DeviceGrant) -> ();
+    device_grant(hash: Vec<u8>) -> Option<DeviceGrant>;
+    device_grant_of(user_code: String) -> Option<DeviceGrant>;
+    answer_device_grant(user_code: String, answer: Answer, shown: Shown, now: Moment) -> ();
+    device_has_asked(hash: Vec<u8>, at: Moment, pause: u32) -> ();
+    redeem(ticket: Ticket, session: Session, token: Vec<u8>) -> Redeemed;
 }

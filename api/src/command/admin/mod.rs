@@ -60,12 +60,11 @@ async fn service(config: &Config) -> Result<Service, Box<dyn Error>> {
     is_there(&config.database)?;
     let steps = store::steps(&config.database).await.map_err(|why| format!("DATABASE_URL: {why}"))?;
     if steps.left > 0 {
-        let taken = steps.taken.as_deref().unwrap_or("none");
-        let why = format!(
-            "the tables are at version {taken}, this program needs {}: run `tharsis admin migrate` first",
-            steps.newest
-        );
-        return Err(why.into());
+        let taken = match steps.taken.as_deref() {
+            Some(taken) => format!("the tables are at version {taken}, this program needs {}", steps.newest),
+            None => "there are no tables yet".to_owned(),
+        };
+        return Err(format!("{taken}: run `tharsis admin migrate` first").into());
     }
     Ok(wiring::service(config, Arc::new(MachineClock)).await?)
 }

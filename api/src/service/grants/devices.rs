@@ -6,12 +6,13 @@ use std::time::Duration;
 use super::authorization::asked;
 use super::clients::Client;
 use super::{Agreed, Fault, Ticket};
+use crate::service::callers::Shown;
 use crate::service::error::{Error, Forbidden};
 use crate::service::id::AccountId;
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::scopes::Scopes;
-use crate::service::sessions::{Network, Shown, Tokens, hash};
+use crate::service::sessions::{Network, Tokens, hash};
 use crate::service::{Service, secret};
 
 /// How long a device waits for an answer.

@@ -6,17 +6,19 @@ pub mod clients;
 pub mod devices;
 mod fault;
 pub mod personal;
+pub mod store;
 
 pub use fault::Fault;
 
 use super::Service;
 use super::accounts::Account;
+use super::callers::Shown;
 use super::credentials::Given;
 use super::error::Error;
 use super::id::{AccountId, SessionId};
 use super::ports::StoreError;
 use super::scopes::{Scope, Scopes};
-use super::sessions::{Network, Shown, Tokens, hash};
+use super::sessions::{Network, Tokens, hash};
 use clients::Client;
 
 /// What somebody else than the service's own apps may do.

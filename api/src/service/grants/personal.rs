@@ -4,12 +4,13 @@
 use std::time::Duration;
 
 use super::Grant;
+use crate::service::callers::Shown;
 use crate::service::error::{Conflict, Error, Violation};
 use crate::service::id::{AccountId, SessionId};
 use crate::service::keys::Caller;
 use crate::service::moment::Moment;
 use crate::service::scopes::{Scope, Scopes};
-use crate::service::sessions::{Session, Shown, clean_device, hash};
+use crate::service::sessions::{Session, clean_device, hash};
 use crate::service::{Service, secret};
 
 /// What every personal token begins with, so that one that has got somewhere can be found there.

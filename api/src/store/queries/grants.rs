@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl, credentials, sessions};
+use crate::service::callers::Shown;
 use crate::service::grants::authorization::AuthorizationCode;
 use crate::service::grants::devices::{Answer, DeviceGrant};
 use crate::service::grants::{Redeemed, Ticket};
@@ -10,7 +11,7 @@ use crate::service::id::{AccountId, SessionId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::scopes::Scopes;
-use crate::service::sessions::{Session, Shown};
+use crate::service::sessions::Session;
 use crate::store::schema::{authorization_codes, device_grants, sign_in_codes};
 use crate::store::types::{At, Id};
 

@@ -8,6 +8,7 @@ mod clocks;
 mod credentials;
 mod deliveries;
 pub mod games;
+mod granted;
 mod grants;
 mod guesses;
 mod held;
@@ -26,21 +27,19 @@ use std::time::Duration;
 use super::{Conn, Db, RunQueryDsl, hold, hold_alone};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::allowances::Granted;
+use crate::service::callers::Shown;
 use crate::service::clocks::arithmetic::Span;
 use crate::service::clocks::reminders::Reminder;
 use crate::service::clocks::rest::Rest;
 use crate::service::credentials::{Credentials, PasswordChange};
 use crate::service::export::{Held, OwnTurn};
-use crate::service::grants::authorization::AuthorizationCode;
-use crate::service::grants::devices::{Answer, DeviceGrant};
-use crate::service::grants::{Redeemed, Ticket};
 use crate::service::guesses::{Tallies, Who};
 use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use crate::service::keys::SigningKey;
 use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
-use crate::service::sessions::{EndReason, Network, Session, Shown, Which};
+use crate::service::sessions::{EndReason, Network, Session, Which};
 use crate::service::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
 };
@@ -54,6 +53,7 @@ macro_rules! job {
         move |c: &mut Conn| Box::pin(async move { $query(c $(, $argument)*).await })
     };
 }
+use job;
 
 impl Store for Db {
     fn ping(&self) -> Promise<()> {
@@ -179,58 +179,6 @@ impl Store for Db {
 
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>> {
         self.read(job!(sessions::ended_since, since))
-    }
-
-    fn keep_sign_in_code(
-        &self,
-        code: Vec<u8>,
-        account: AccountId,
-        expires_at: Moment,
-        shown: Shown,
-    ) -> Promise<()> {
-        self.write(job!(grants::keep_sign_in_code, &code, account, expires_at, &shown))
-    }
-
-    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<(AccountId, Shown)>> {
-        self.write(job!(grants::take_sign_in_code, &code, now))
-    }
-
-    fn keep_code(&self, code: AuthorizationCode, shown: Shown) -> Promise<()> {
-        self.write(job!(grants::keep_code, &code, &shown))
-    }
-
-    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>> {
-        self.read(job!(grants::code, &hash))
-    }
-
-    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()> {
-        self.write(job!(grants::keep_device_grant, &grant))
-    }
-
-    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>> {
-        self.read(job!(grants::device_grant, &hash))
-    }
-
-    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>> {
-        self.read(job!(grants::device_grant_of, &user_code))
-    }
-
-    fn answer_device_grant(
-        &self,
-        user_code: String,
-        answer: Answer,
-        shown: Shown,
-        now: Moment,
-    ) -> Promise<()> {
-        self.write(job!(grants::answer_device_grant, &user_code, &answer, &shown, now))
-    }
-
-    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()> {
-        self.write(job!(grants::device_has_asked, &hash, at, pause))
-    }
-
-    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed> {
-        self.write(job!(grants::redeem, &ticket, &session, &token))
     }
 
     fn clear_away(&self, old: Old) -> Promise<()> {

@@ -4,11 +4,12 @@ use diesel::prelude::*;
 
 use super::grants::scopes;
 use super::{Conn, RunQueryDsl, credentials, hold, hold_alone, webhooks};
+use crate::service::callers::Shown;
 use crate::service::grants::Grant;
 use crate::service::id::{AccountId, SessionId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
-use crate::service::sessions::{EndReason, Network, Session, Shown, Which};
+use crate::service::sessions::{EndReason, Network, Session, Which};
 use crate::store::schema::{refresh_tokens, sessions};
 use crate::store::types::{At, Id};
 

@@ -4,10 +4,10 @@ use diesel::prelude::*;
 
 use super::sessions::hold_shown;
 use super::{Conn, RunQueryDsl, deliveries as lines};
+use crate::service::callers::Shown;
 use crate::service::id::{AccountId, GameId, SessionId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
-use crate::service::sessions::Shown;
 use crate::service::webhooks::{Disabled, Listening, Outcome, Secret, Sends, State, Webhook, Wish};
 use crate::store::schema::{accounts, game_seats, sessions, webhooks};
 use crate::store::types::{At, Id};
