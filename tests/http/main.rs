@@ -39,6 +39,7 @@ mod promise;
 mod proofs;
 mod receiver;
 mod recorded;
+mod sat;
 mod seats;
 mod sessions;
 mod sizes;

@@ -10,7 +10,7 @@ use api::service::seats::votes::{Kind, Standing};
 use domain::game::Note;
 use domain::seat::Seat;
 
-use crate::clocks::{Sat, control, guest, per_decision};
+use crate::sat::{Sat, control, guest, per_decision};
 
 #[tokio::test]
 async fn who_resigns_is_played_for_and_cannot_come_back() {

@@ -58,6 +58,8 @@ mod places;
 mod promise;
 #[path = "../http/receiver.rs"]
 mod receiver;
+#[path = "../http/sat.rs"]
+mod sat;
 #[path = "../http/seats.rs"]
 mod seats;
 #[path = "../http/sessions.rs"]

@@ -120,6 +120,14 @@ pub struct DecisionBody {
     deadline: Option<String>,
 }
 
+/// A game that has started.
+#[derive(Serialize, ToSchema)]
+pub struct StartedBody {
+    /// Its id.
+    #[schema(format = "uuid")]
+    pub game_id: String,
+}
+
 /// The hand of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct HandBody {

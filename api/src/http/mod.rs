@@ -9,6 +9,7 @@ pub mod bots;
 pub mod catalogue;
 mod clock_bodies;
 pub mod clocks;
+mod conflicts;
 pub mod credentials;
 pub mod deprecated;
 pub mod docs;

@@ -15,8 +15,10 @@ use domain::seat::Seat;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::conflicts;
+
 use crate::service::allowances::Standing;
-use crate::service::error::{Conflict, Error, Forbidden, Violation as Wrong};
+use crate::service::error::{Error, Forbidden, Violation as Wrong};
 
 /// The media type of every error.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -305,41 +307,7 @@ impl From<Error> for Problem {
                 Self::new(Code::NotTableOwner, "only the owner of the table may start its game")
             }
             Error::Invalid(violations) => Self::invalid(violations),
-            Error::Conflict(conflict) => match conflict {
-                Conflict::TableFull => Self::new(Code::TableFull, "all seats of the table are taken"),
-                Conflict::TableStarted => Self::new(Code::TableStarted, "the game of the table has started"),
-                Conflict::EmailTaken => Self::new(
-                    Code::EmailTaken,
-                    "an account has that e-mail address; sign in with its password",
-                ),
-                Conflict::NotAGuest => {
-                    Self::new(Code::NotAGuest, "the account has an e-mail address and a password already")
-                }
-                Conflict::Guest => Self::new(Code::Guest, "a guest has no password; give it one first"),
-                Conflict::PasswordNeeded => Self::new(
-                    Code::PasswordNeeded,
-                    "the account of this device has a password; sign in with it",
-                ),
-                Conflict::TooManyBots => Self::new(Code::TooManyBots, "an account has 10 bots at most"),
-                Conflict::TooManyTokens => Self::new(
-                    Code::TooManyTokens,
-                    "an account has 50 personal tokens at most; revoke one first",
-                ),
-                Conflict::TooManyWebhooks(most) => Self::new(
-                    Code::TooManyWebhooks,
-                    format!("an account has {most} webhooks at most; delete one first"),
-                ),
-                Conflict::WebhookDisabled => Self::new(
-                    Code::WebhookDisabled,
-                    "nothing is sent to a webhook that is disabled; enable it first",
-                ),
-                Conflict::SeatResigned => {
-                    Self::new(Code::SeatResigned, "who has given a game up cannot come back to it")
-                }
-                Conflict::AlreadySeated => Self::new(Code::AlreadySeated, "nobody has two seats at a game"),
-                Conflict::NoClock => Self::new(Code::NoClock, "the table of this game has chosen no clock"),
-                Conflict::SeatsFree => Self::new(Code::SeatsFree, "the game starts when all seats are taken"),
-            },
+            Error::Conflict(conflict) => conflicts::of(conflict),
             Error::DecisionChanged(now) => Self {
                 decision: now.decision.map(Box::new),
                 waiting_for: Some(now.waiting_for.into()),

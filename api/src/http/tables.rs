@@ -10,6 +10,7 @@ use super::Tharsis;
 use super::body::{Body, Page, Query, in_path, next_cursor};
 use super::clock_bodies::ClockOption;
 use super::etag;
+use super::games::StartedBody;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::service::error::Violation;
@@ -151,14 +152,6 @@ pub struct TakenSeat {
     beginner: bool,
     /// Who orders effects that come up together.
     effect_order: EffectOrder,
-}
-
-/// A game that has started.
-#[derive(Serialize, ToSchema)]
-pub struct StartedBody {
-    /// Its id.
-    #[schema(format = "uuid")]
-    game_id: String,
 }
 
 /// A part of the list of tables.

@@ -24,6 +24,7 @@ pub mod moves;
 mod network;
 mod news;
 pub mod operation;
+pub mod order;
 pub mod outbox;
 pub mod passwords;
 pub mod ports;

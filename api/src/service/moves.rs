@@ -11,7 +11,6 @@ use domain::text::{self, Language};
 use metrics::histogram;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use sha2::{Digest, Sha256};
 
 use super::Service;
 use super::clocks::sitting::{Deed, Times};
@@ -20,34 +19,13 @@ use super::events::{Told, told};
 use super::games::{Loaded, Seen, bits, spelled, written};
 use super::id::{AccountId, GameId};
 use super::news::to_its_end;
+pub use super::order::{Order, What};
 use super::ports::StoreError;
 use super::stand_in::STAND_IN;
-use super::stored::{NewTurn, StoredTurn, TurnBy, TurnKind};
+use super::stored::{NewTurn, StoredTurn, TurnBy};
 
 /// How often a lost race for a game is run again.
 const TRIES: usize = 64;
-
-/// What somebody wants done, under a key.
-#[derive(Clone, Debug)]
-pub struct Order {
-    /// The idempotency key.
-    pub key: String,
-    /// The tag of the decision that is answered; an undo may do without.
-    pub tag: Option<String>,
-    /// What is to be done.
-    pub what: What,
-    /// What the reply is written in.
-    pub language: Language,
-}
-
-/// What is to be done.
-#[derive(Clone, Debug)]
-pub enum What {
-    /// Answer the decision, and those that it opens.
-    Play(Vec<Answer>),
-    /// Take back that many answers.
-    Undo(u16),
-}
 
 /// What has been done.
 #[derive(Debug)]
@@ -319,37 +297,6 @@ impl Service {
         match self.store.turn_by_key(id, account, key.to_owned()).await? {
             Some(turn) => again(id, seat, turn, request),
             None => Err(Error::Broken(format!("game {id} has a turn under a key and cannot find it"))),
-        }
-    }
-}
-
-impl Order {
-    /// Tells this order from any other under the same key.
-    pub(super) fn hash(&self) -> Result<Vec<u8>, Error> {
-        let tag = self.tag.as_deref().unwrap_or_default();
-        Ok(Sha256::digest(format!("{:?}\n{tag}\n{}", self.what.kind(), self.what.json()?)).to_vec())
-    }
-}
-
-impl What {
-    fn kind(&self) -> TurnKind {
-        match self {
-            Self::Play(_) => TurnKind::Move,
-            Self::Undo(_) => TurnKind::Undo,
-        }
-    }
-
-    fn deed(&self) -> Deed {
-        match self {
-            Self::Play(_) => Deed::Answered,
-            Self::Undo(_) => Deed::Undid,
-        }
-    }
-
-    fn json(&self) -> Result<String, Error> {
-        match self {
-            Self::Play(answers) => json(answers),
-            Self::Undo(steps) => json(steps),
         }
     }
 }

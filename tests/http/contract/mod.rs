@@ -11,6 +11,7 @@ mod deeds;
 mod examples;
 mod failing;
 mod outside;
+mod seating;
 mod sweep;
 
 use std::collections::BTreeSet;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{HandClock, Server, config};
+use crate::harness::{Client, HandClock, Server, config};
 use crate::matches::Match;
 use crate::receiver::{LOCAL, Receiver};
 use crate::third_parties::{

@@ -2,6 +2,7 @@
 //! time, as pure functions; `sitting` says what a turn does to the clocks of a game; `keeper` finds what is due.
 
 pub mod arithmetic;
+pub mod beat;
 pub mod keeper;
 pub mod reminders;
 pub mod rest;
