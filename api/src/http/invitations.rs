@@ -101,7 +101,7 @@ pub async fn create_invitation(
 
 /// The seats that are offered
 ///
-/// Codes are not told again.
+/// One invitation for each seat at most, with who has made it and until when it counts. Codes are not told again.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
@@ -121,7 +121,7 @@ pub async fn list_invitations(
 
 /// Take an invitation back
 ///
-/// Every player of the game may.
+/// Every player of the game may. From then on its code lets nobody in; 404 when the seat is not offered.
 #[utoipa::path(
     tag = "seats",
     params(

@@ -323,7 +323,7 @@ pub async fn open_vote(
     Ok(reply(&game, standing))
 }
 
-/// Vote
+/// Answer a vote
 ///
 /// Once more replaces what one has said before, as long as the vote goes on.
 #[utoipa::path(
