@@ -55,6 +55,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "people", description = "Friends, blocks, leaderboards, statistics"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
         (name = "chat", description = "What is said at the table of a game"),
+        (name = "seats", description = "Clocks, who plays for a seat, and what those at a table decide together"),
         (name = "streams", description = "What happens, told as it happens"),
         (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
         (name = "push", description = "Devices that are told that a game waits"),
