@@ -45,6 +45,8 @@ pub enum Who {
     OwnPlan,
     /// Those who have a code, which nobody has here.
     ByCode,
+    /// Whose link for a coach is in the path.
+    OwnLink,
 }
 
 /// By operation, in the order of the document.
@@ -146,6 +148,15 @@ pub const ROWS: &[(&str, Who)] = &[
     // What there is not at all is not there for those who sit at the game either.
     ("revoke_invitation", Who::ByCode),
     ("replace_player", Who::ByCode),
+    ("make_link", Who::InGame),
+    ("list_links", Who::InGame),
+    ("revoke_link", Who::OwnLink),
+    // The code of a link for a coach is in the path.
+    ("get_shared", Who::Anybody),
+    ("get_shared_decision", Who::Anybody),
+    ("get_shared_hand", Who::Anybody),
+    ("list_shared_events", Who::Anybody),
+    ("stream_shared", Who::Anybody),
     ("list_votes", Who::InGame),
     ("open_vote", Who::InGame),
     ("cast_vote", Who::InGame),
@@ -189,6 +200,9 @@ pub struct Scene {
     /// Somebody else's account.
     other: String,
     plan: String,
+    link: String,
+    /// The code of that link.
+    code: String,
 }
 
 impl Scene {
@@ -219,7 +233,10 @@ impl Scene {
         let pass = json!({ "what": { "kind": "pass" } });
         let key = [("Idempotency-Key", "plan")];
         let plan = owner.send("POST", &format!("{}/plans", game.path), &key, Some(&pass)).expect(201);
+        let link = owner.post(&format!("{}/links", game.path), &json!({ "kind": "coach" })).expect(201);
         Self {
+            link: link["link"]["id"].as_str().expect("an id").to_owned(),
+            code: link["code"].as_str().expect("a code").to_owned(),
             target: target["id"].as_str().expect("an id").to_owned(),
             invitation: invited["invitation"]["id"].as_str().expect("an id").to_owned(),
             other: server.guest("Other").id,
@@ -253,6 +270,7 @@ impl Scene {
         let path = path.replace("{vote}", "1").replace("{seat}", "green");
         let path = path.replace("{number}", "1").replace("{account}", &self.owner.id);
         let path = path.replace("{kind}", "overall").replace("{plan_id}", &self.plan);
+        let path = path.replace("{link_id}", &self.link).replace("{code}", &self.code);
         path.replace("{invitation_id}", &self.invitation)
     }
 }
@@ -270,6 +288,7 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
         _ if path.ends_with("/messages") => r#"{"text": "Hello"}"#,
         _ if path.ends_with("/seen") => r#"{"seq": 1}"#,
         _ if path.ends_with("/invitations") => r#"{"seat": "green"}"#,
+        _ if path.ends_with("/links") => r#"{"kind": "spectator"}"#,
         _ if path.ends_with("/replace") => r#"{"code": "none"}"#,
         _ if path.ends_with("/votes") => r#"{"kind": "abort"}"#,
         _ if path.contains("/votes/") => r#"{"agree": true}"#,
@@ -348,6 +367,7 @@ fn only_those_who_may() {
             | Who::OwnWebhook
             | Who::OwnTarget
             | Who::OwnPlan
+            | Who::OwnLink
             | Who::OwnInvitation => stranger == 404 && guest == 404 && let_in(owner),
             Who::ByCode => [stranger, guest, owner] == [404; 3],
             Who::ByOAuth => [stranger, guest, owner] == [400; 3],

@@ -28,6 +28,8 @@ mod kills;
 mod leaving;
 mod letting_in;
 mod limits;
+mod link_twins;
+mod links;
 mod listener;
 mod load;
 mod lobby;

@@ -18,6 +18,7 @@ use super::envelope::HeadOnly;
 use super::friends::{BlockBody, FriendBody};
 use super::games::GameSummary;
 use super::invitations::InvitationBody;
+use super::links::HeldLink;
 use super::plans::PlanBody;
 use super::players::PlayerBody;
 use super::problem::Problem;
@@ -71,6 +72,8 @@ pub struct ExportBody {
     blocks: Vec<BlockBody>,
     /// The invitations to tables that it has made and those for it, the oldest first. Of codes only a hash is kept.
     invitations: Vec<InvitationBody>,
+    /// The links that it has made, the oldest first. Of codes only a hash is kept.
+    links: Vec<HeldLink>,
     /// Its ratings; its results are those of the games.
     ratings: Vec<RatingBody>,
     /// Where the account is signed in, and lately was, the newest first.
@@ -268,6 +271,7 @@ impl ExportBody {
             friends: held.friends.into_iter().map(FriendBody::from).collect(),
             blocks: held.blocked.into_iter().map(BlockBody::from).collect(),
             invitations: held.invitations.into_iter().map(InvitationBody::from).collect(),
+            links: held.links.into_iter().map(HeldLink::from).collect(),
             ratings: held.ratings.into_iter().map(RatingBody::from).collect(),
             sessions: Vec::new(),
             tables: Vec::new(),

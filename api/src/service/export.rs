@@ -15,6 +15,7 @@ use super::error::Error;
 use super::games::Loaded;
 use super::guesses::Tally;
 use super::id::{AccountId, GameId, SessionId, TableId};
+use super::links::Link;
 use super::lobby::friends::{Blocked, Friend};
 use super::lobby::invitations::Invitation;
 use super::moment::Moment;
@@ -60,6 +61,8 @@ pub struct Held {
     pub blocked: Vec<Blocked>,
     /// The invitations that it has made, and those for it.
     pub invitations: Vec<Invitation>,
+    /// The links that it has made.
+    pub links: Vec<Link>,
     /// Its ratings.
     pub ratings: Vec<(Kind, Rating)>,
     /// Wrong passwords for its e-mail address: from each network, and from all strange ones.

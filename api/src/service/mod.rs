@@ -24,6 +24,7 @@ pub mod id;
 pub mod inbox;
 pub mod keys;
 pub mod leaving;
+pub mod links;
 pub mod lobby;
 pub mod moment;
 pub mod moves;

@@ -20,8 +20,9 @@ use super::desk::Desk;
 use super::export::{Held, OwnTurn};
 use super::grants::store::GrantStore;
 use super::guesses::{Tallies, Who};
-use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
+use super::id::{AccountId, DeliveryId, GameId, LinkId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
+use super::links::LinkStore;
 use super::lobby::store::LobbyStore;
 use super::moment::Moment;
 use super::operation::Pool;
@@ -71,7 +72,7 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
-pub trait Store: Desk + GrantStore + LobbyStore + PlanStore + PushStore + ResultStore {
+pub trait Store: Desk + GrantStore + LinkStore + LobbyStore + PlanStore + PushStore + ResultStore {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
 
@@ -328,6 +329,8 @@ pub enum Topic {
     Sessions,
     /// A table: who sits there, and whether its game has begun.
     Table(TableId),
+    /// A link: its end.
+    Link(LinkId),
 }
 
 /// News.
@@ -360,6 +363,8 @@ pub enum Notice {
         /// How often it was written.
         version: i64,
     },
+    /// The link has ended.
+    Link(LinkId),
 }
 
 impl Notice {
@@ -371,6 +376,7 @@ impl Notice {
             Self::Changed { account, .. } => Topic::Changes(*account),
             Self::Session(session) => Topic::Session(*session),
             Self::Table { table, .. } => Topic::Table(*table),
+            Self::Link(link) => Topic::Link(*link),
         }
     }
 
@@ -379,7 +385,7 @@ impl Notice {
         match self {
             Self::Game { version, .. } | Self::Table { version, .. } => *version,
             Self::Changed { number, .. } => *number,
-            Self::Account(_) | Self::Session(_) => 0,
+            Self::Account(_) | Self::Session(_) | Self::Link(_) => 0,
         }
     }
 }

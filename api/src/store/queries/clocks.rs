@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Conn, RunQueryDsl, hold};
+use super::{Conn, RunQueryDsl, hold, links};
 use crate::service::clocks::arithmetic::Span;
 use crate::service::clocks::reminders::Reminder;
 use crate::service::clocks::rest::Rest;
@@ -57,6 +57,7 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(), S
         let row = game_seats::table.find((id, seat));
         diesel::update(row).set(game_seats::account_id.eq(Id::from(*account))).execute(c).await?;
     }
+    links::end_by(c, game, seating).await?;
     let (state, due) = (write(&seating.sitting)?, seating.due.map(At::from));
     diesel::insert_into(sittings::table)
         .values((sittings::game_id.eq(id), sittings::state.eq(&state), sittings::due_at.eq(due)))

@@ -17,6 +17,7 @@ mod held;
 mod invitations;
 mod keys;
 mod leaving;
+mod links;
 mod listened;
 mod lobby;
 mod old;
