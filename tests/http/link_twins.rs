@@ -2,7 +2,7 @@
 //! byte.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 
 use api::service::games::{bits, written};
 use api::service::id::{GameId, TableId};

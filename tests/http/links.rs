@@ -199,7 +199,8 @@ fn nobody_can_do_anything_by_a_link() {
     ] {
         let refused = cid.send("POST", &format!("{path}/{rest}"), &headers, Some(&body));
         assert_eq!(refused.status, 404, "{rest}");
-        let signed = Client { token: Some(code.clone()), ..cid.clone() };
+        let mut signed = cid.clone();
+        signed.token = Some(code.clone());
         let refused = signed.send("POST", &format!("{}/{rest}", game.path), &headers, Some(&body));
         assert!([401, 405].contains(&refused.status), "{rest}: {}", refused.status);
     }
