@@ -6,11 +6,11 @@ use std::time::Duration;
 use domain::seat::Seat;
 
 use super::sitting::{Sitting, Times};
+use crate::service::Service;
 use crate::service::error::Error;
 use crate::service::games::Loaded;
 use crate::service::id::{AccountId, GameId};
 use crate::service::moment::Moment;
-use crate::service::Service;
 
 /// Of the time of a decision, in per cent.
 const AFTER: [u8; 3] = [50, 80, 95];

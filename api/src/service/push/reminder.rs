@@ -24,13 +24,7 @@ impl Service {
         let loaded = Loaded::read(stored)?;
         let waits = loaded.record.game().waiting_for().contains(&seat);
         let Some(tag) = loaded.record.game().tag(seat).filter(|_| waits) else { return Ok(0) };
-        let subject = Subject {
-            kind: Kind::Reminder,
-            game,
-            seat: place,
-            tag: tag.clone(),
-            stage,
-        };
+        let subject = Subject { kind: Kind::Reminder, game, seat: place, tag: tag.clone(), stage };
         let push = |target| NewPush { target, subject: subject.clone(), due_at: now };
         let pushes: Vec<_> = those.iter().map(|one| push(one.target)).collect();
         let count = pushes.len();
