@@ -28,6 +28,7 @@ mod kills;
 mod leaving;
 mod letting_in;
 mod limits;
+mod link_ends;
 mod link_twins;
 mod links;
 mod listener;

@@ -44,6 +44,8 @@ mod leaving;
 mod letting_in;
 #[path = "../http/limits.rs"]
 mod limits;
+#[path = "../http/link_ends.rs"]
+mod link_ends;
 #[path = "../http/link_twins.rs"]
 mod link_twins;
 #[path = "../http/links.rs"]
