@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::arithmetic::{Stops, charged, due, granted, increment, run_out};
 pub use super::beat::{Beat, Deed, Due, Times};
 use super::{Control, Limit, OnExpiry};
+use crate::service::id::AccountId;
 use crate::service::moment::Moment;
 use crate::service::seats::offers::Offer;
 use crate::service::seats::votes::Vote;
@@ -60,6 +61,9 @@ pub struct Keeping {
     pub idle: bool,
     /// Since when its time has run out and the others are to decide.
     pub overdue: Option<Moment>,
+    /// Who sat there first, if somebody else has taken the seat since.
+    #[serde(default)]
+    pub gave_up: Option<AccountId>,
 }
 
 /// Why the caretaker plays for a seat.
