@@ -31,6 +31,7 @@ pub mod moves;
 mod names;
 mod network;
 mod news;
+mod notices;
 pub mod operation;
 pub mod order;
 pub mod outbox;
