@@ -168,3 +168,26 @@ fn links_go_with_their_account() {
     assert_eq!(nothing(&cid, &hand), nothing(&cid, &table));
     assert_eq!(listed(&game, 0).len(), 0);
 }
+
+#[test]
+fn what_has_run_out_is_swept_up() {
+    let clock = HandClock::now();
+    let server = Server::by(config(&[]), clock.clone());
+    let game = two(&server);
+    made(&game, 0, json!({ "kind": "coach", "expires_in_seconds": 3_600 }));
+    made(&game, 0, json!({ "kind": "spectator", "expires_in_seconds": 2_592_000 }));
+    let account = game.players[0].id.parse().expect("an id");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let service = || server.service.clone().into_inner();
+    let kept = || {
+        runtime.block_on(async {
+            service().clear_away().await.expect("swept");
+            service().export(account).await.expect("an export").held.links.len()
+        })
+    };
+    assert_eq!(kept(), 2);
+    clock.goes_on(HOUR);
+    assert_eq!(kept(), 2, "for a day longer");
+    clock.goes_on(24 * HOUR + Duration::from_secs(1));
+    assert_eq!(kept(), 1);
+}

@@ -122,7 +122,8 @@ fn ten_links_of_a_player_count_at_a_time() {
 fn a_link_shows_what_it_says_and_nothing_else() {
     let server = Server::start();
     let game = two(&server);
-    game.go_on(&mut Chooser(3), 12);
+    // Everybody has cards, and one has chosen.
+    game.go_on(&mut Chooser(3), 1);
     let cid = server.stranger();
     let ((_, open), (_, own)) = (spectator(&game, 0), coach(&game, 0));
     let whole = game.players[0].get(&game.path).expect(200);
