@@ -84,16 +84,12 @@ pub fn describe_award(award: Award, language: Language) -> String {
 
 /// The title of a card; the English one where a language has none of its own.
 pub fn card_title(card: CardId, language: Language) -> &'static str {
-    match language {
-        Language::English => card.row().title,
-    }
+    say!(language, nouns::card(card))
 }
 
 /// The title of a corporation; the English one where a language has none of its own.
 pub fn corporation_title(corporation: CorporationId, language: Language) -> &'static str {
-    match language {
-        Language::English => corporation.row().title,
-    }
+    say!(language, nouns::corporation(corporation))
 }
 
 /// The title of a standard project.
