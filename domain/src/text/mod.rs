@@ -13,12 +13,15 @@ mod clauses;
 mod en;
 mod grammar;
 mod parts;
+mod sr;
 
 /// Says it in the language: the one place, with the enum, that knows which there are.
 macro_rules! say {
     ($language:expr, $($said:tt)+) => {
         match $language {
             $crate::text::Language::English => $crate::text::en::$($said)+,
+            $crate::text::Language::Serbian => $crate::text::sr::latin($crate::text::sr::$($said)+),
+            $crate::text::Language::SerbianCyrillic => $crate::text::sr::cyrillic($crate::text::sr::$($said)+),
         }
     };
 }
@@ -42,6 +45,10 @@ words! {
     pub enum Language {
         /// English, the one that all others fall back to for titles.
         English = "en",
+        /// Serbian in Latin letters.
+        Serbian = "sr",
+        /// Serbian in Cyrillic letters: the same texts, spelled so.
+        SerbianCyrillic = "sr-Cyrl",
     }
 }
 
