@@ -9,6 +9,7 @@ mod laws;
 mod noise;
 mod plans;
 mod proof;
+mod reasons;
 mod scenarios;
 mod simplest;
 mod twins;

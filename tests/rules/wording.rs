@@ -61,7 +61,7 @@ fn check(text: &str, what: &dyn std::fmt::Debug) {
     }
 }
 
-fn check_sentence(text: &str, what: &dyn std::fmt::Debug) {
+pub(crate) fn check_sentence(text: &str, what: &dyn std::fmt::Debug) {
     check(text, what);
     assert!(text.ends_with(['.', '?']), "no end in `{text}` for {what:?}");
     assert!(text.starts_with(|c: char| c.is_uppercase() || c.is_numeric()), "no beginning in `{text}`");

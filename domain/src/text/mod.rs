@@ -13,6 +13,7 @@ mod clauses;
 mod en;
 mod grammar;
 mod parts;
+mod range;
 mod sr;
 
 /// Says it in the language: the one place, with the enum, that knows which there are.

@@ -48,7 +48,7 @@ pub(in super::super) fn block(block: &Block) -> String {
             "ni na jednoj karti nema resursa te vrste koji bi mogao da se ukloni".to_owned()
         }
         What::AnyCardResources => format!(
-            "na nekoj karti mora da bude najmanje {} koji može da se ukloni (najviše ih je sada {have})",
+            "sa neke karte mora da može da se ukloni najmanje {} (sada najviše: {have})",
             RESOURCE.count(need, Case::Nominative)
         ),
         What::Greeneries => you_need(&least(GREENERY, need), have),
@@ -70,7 +70,7 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::MilestonesLeft => "ovo dostignuće više ne može da se ostvari".to_owned(),
         What::AwardsLeft => "ova nagrada više ne može da se finansira".to_owned(),
         What::FirstAction => "pre toga morate da izvršite prvu akciju svoje korporacije".to_owned(),
-        What::Branches => "ništa od onoga što nudi ne može da se izvrši".to_owned(),
+        What::Branches => "ništa od ponuđenog ne može da se izvrši".to_owned(),
         What::AreaFree => "na tom polju već stoji pločica".to_owned(),
         What::AreaUnclaimed => "na tom polju stoji tuđi marker".to_owned(),
         What::AreaIsLand => "to nije kopneno polje".to_owned(),
@@ -134,7 +134,7 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
             if need < 0 {
                 format!("plaćanje ne može da sadrži {what}")
             } else {
-                format!("ne možete da date {what} za plaćanje, već najviše {have}")
+                format!("ne možete da date {what} za plaćanje, nego najviše {have}")
             }
         }
         RefusalCode::PaymentTooSmall => format!("cena je {need} M€, a plaćanje vredi {have} M€"),

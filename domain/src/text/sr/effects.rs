@@ -40,7 +40,7 @@ fn changes(what: &[Thing], stock: &str, production: &str) -> Vec<String> {
     let told = runs.map(|run| {
         let verb = if run.iter().all(kind) { stock } else { production };
         let things = run.iter().map(|one| match *one {
-            Thing::Stock(..) => thing(*one),
+            Thing::Stock(..) => thing(*one, Case::Accusative),
             Thing::Production(n, of) => production_by(n, of),
         });
         format!("{verb} {}", list(&things.collect::<Vec<String>>()))
@@ -55,11 +55,11 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Lose(what) => list(&changes(what, "potrošite", "smanjite")),
         Clause::GainPer(what, count, each) => {
             let gain = list(&changes(&[*what], "dobijte", "povećajte"));
-            format!("{gain} za {}", each_of(*count, *each, bearer))
+            format!("za {}, {gain}", each_of(*count, *each, bearer))
         }
         Clause::Rating(n) => format!("povećajte svoj rejting teraformiranja za {n}"),
         Clause::RatingPer(count, each) => {
-            format!("povećajte svoj rejting teraformiranja za 1 za {}", each_of(*count, *each, bearer))
+            format!("za {}, povećajte svoj rejting teraformiranja za 1", each_of(*count, *each, bearer))
         }
         Clause::Oceans(1) => format!("postavite {}", a_tile(Tile::Ocean)),
         Clause::Oceans(n) => format!("postavite {}", OCEAN_TILE.count(*n, Case::Accusative)),
@@ -134,7 +134,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
 }
 
 /// `do 3 biljke`; a single one is all or nothing: `1 biljku`.
-pub(super) fn up_to(n: i64, told: impl Fn(Case) -> String) -> String {
+fn up_to(n: i64, told: impl Fn(Case) -> String) -> String {
     if n == 1 { told(Case::Accusative) } else { format!("do {}", told(Case::Genitive)) }
 }
 
@@ -161,7 +161,7 @@ fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
     let n = i64::from(each);
     match count {
         Count::Tags(which) => {
-            let own = if bearer.counts_itself(which) { ", računajući i ovu kartu" } else { "" };
+            let own = if bearer.counts_itself(which) { ", uključujući i oznake na ovoj karti" } else { "" };
             format!("{} {} {} imate{own}", TAG.every(n), tag(which), TAG.which(n))
         }
         Count::OpponentsTags(which) => {
@@ -174,7 +174,7 @@ fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
             format!("{} u igri, na Marsu ili van njega, bez obzira na to {}", CITY.every(n), CITY.whose(n))
         }
         Count::EventsPlayed => format!(
-            "{} {} su do sada odigrali svi igrači zajedno, računajući i vas",
+            "{} {} su do sada odigrali svi igrači zajedno, uključujući i vas",
             EVENT.every(n),
             EVENT.which(n)
         ),
@@ -183,7 +183,7 @@ fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
 
 fn place(tile: Tile, site: Site, placed: Placed) -> String {
     let what = match tile {
-        Tile::Capital => format!("{}, koja je u svemu grad,", a_tile(tile)),
+        Tile::Capital => format!("{}, koja se u svemu računa kao grad,", a_tile(tile)),
         tile => a_tile(tile),
     };
     let where_ = site_of(tile, site);
@@ -198,7 +198,7 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
             format!("{placing} i time povećajte nivo kiseonika za {}", steps(1))
         }
         Placed::Only => placing,
-        Placed::ProduceOre => format!("{placing} i povećajte proizvodnju tog metala za {}", steps(1)),
+        Placed::ProduceOre => format!("{placing}, i povećajte proizvodnju tog metala za {}", steps(1)),
         Placed::RemoveAdjacentMegaCredits(n) => {
             format!("{placing}; možete da uklonite do {n} M€ jednom vlasniku pločice pored nje")
         }
@@ -251,7 +251,7 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         (Holder::This, _) => format!("dodajte {what} na ovu kartu"),
         (Holder::OwnCard, Some(kind)) => {
             format!(
-                "dodajte {what} na jednu svoju kartu na kojoj se čuvaju {}, ako je imate",
+                "dodajte {what} na jednu svoju kartu na kojoj se čuvaju {}, ako takvu imate",
                 card_resources(kind)
             )
         }
@@ -259,7 +259,9 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
             format!("dodajte {what} na jednu svoju kartu, i to one vrste koja se na njoj čuva")
         }
         (Holder::OwnCardWithStock, _) => {
-            format!("dodajte {what} iste vrste na jednu svoju kartu na kojoj već ima resursa, ako je imate")
+            format!(
+                "dodajte {what} na jednu svoju kartu na kojoj već ima resursa, i to iste vrste, ako takvu imate"
+            )
         }
         (Holder::PlayedCard, _) => {
             format!("dodajte {what} na kartu sa tom oznakom, ako se na njoj čuvaju životinje ili mikrobi")

@@ -73,7 +73,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             chose(*who, *corporation, cards.as_deref(), *payment)
         }
         Event::CorporationRevealed { seat: who, corporation: which } => {
-            let start = things(&parts::start(which.row()));
+            let start = things(&parts::start(which.row()), Case::Nominative);
             format!(
                 "{} otkriva korporaciju {} i dobija početno stanje: {start}.",
                 seat(*who),
@@ -201,7 +201,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             let gained = parts::stock(gained);
             let produces = match gained.as_slice() {
                 [] => "ne proizvodi ništa".to_owned(),
-                gained => format!("proizvodi {}", things(gained)),
+                gained => format!("proizvodi {}", things(gained, Case::Accusative)),
             };
             let turned = match energy_to_heat {
                 0 => String::new(),
@@ -259,7 +259,7 @@ fn of_source(of: Source) -> String {
 /// `10 M€`, or nothing where nothing was paid.
 fn price(payment: &Payment) -> Option<String> {
     let paid = parts::paid(payment);
-    (!paid.is_empty()).then(|| things(&paid))
+    (!paid.is_empty()).then(|| things(&paid, Case::Accusative))
 }
 
 /// ` za 10 M€`, or nothing where nothing was paid.

@@ -13,7 +13,6 @@ pub(super) enum Case {
 pub(super) enum Gender {
     Masculine,
     Feminine,
-    Neuter,
 }
 
 /// What stands behind a number depends on its end.
@@ -67,10 +66,6 @@ impl Noun {
         Noun { gender: Gender::Feminine, nominative, accusative, genitive, few: genitive, many }
     }
 
-    const fn neuter(nominative: &'static str, genitive: &'static str, many: &'static str) -> Noun {
-        Noun { gender: Gender::Neuter, nominative, accusative: nominative, genitive, few: genitive, many }
-    }
-
     /// `2 karte`, `21 kartu`, `5 karata`.
     pub(super) fn count(&self, n: impl Into<i64>, case: Case) -> String {
         let n = n.into();
@@ -94,15 +89,13 @@ impl Noun {
             let each = match self.gender {
                 Gender::Masculine => "svaki",
                 Gender::Feminine => "svaku",
-                Gender::Neuter => "svako",
             };
             return format!("{each} {}", self.accusative);
         }
         let every = match (Number::of(n), self.gender) {
             (Number::One, Gender::Masculine) => "svaki",
             (Number::One, Gender::Feminine) => "svaku",
-            (Number::One, Gender::Neuter) => "svako",
-            (Number::Few, Gender::Masculine | Gender::Neuter) => "svaka",
+            (Number::Few, Gender::Masculine) => "svaka",
             (Number::Few, Gender::Feminine) => "svake",
             (Number::Many, _) => "svakih",
         };
@@ -114,8 +107,8 @@ impl Noun {
         match (Number::of(n), self.gender) {
             (Number::One, Gender::Masculine) => "koji",
             (Number::One, Gender::Feminine) => "koju",
-            (Number::Few, Gender::Masculine | Gender::Neuter) => "koja",
-            (Number::One, Gender::Neuter) | (Number::Few, Gender::Feminine) | (Number::Many, _) => "koje",
+            (Number::Few, Gender::Masculine) => "koja",
+            (Number::Few, Gender::Feminine) | (Number::Many, _) => "koje",
         }
     }
 
@@ -124,10 +117,8 @@ impl Noun {
         match (Number::of(n), self.gender) {
             (Number::One, Gender::Masculine) => "čiji je",
             (Number::One, Gender::Feminine) => "čija je",
-            (Number::One, Gender::Neuter) => "čije je",
             (Number::Few | Number::Many, Gender::Masculine) => "čiji su",
             (Number::Few | Number::Many, Gender::Feminine) => "čije su",
-            (Number::Few | Number::Many, Gender::Neuter) => "čija su",
         }
     }
 }
@@ -135,8 +126,8 @@ impl Noun {
 pub(super) const STEEL: Noun = Noun::masculine("čelik", "čelika", "čelika");
 pub(super) const TITANIUM: Noun = Noun::masculine("titanijum", "titanijuma", "titanijuma");
 pub(super) const PLANT: Noun = Noun::feminine("biljka", "biljku", "biljke", "biljaka");
-pub(super) const ENERGY: Noun = Noun::feminine("energija", "energiju", "energije", "energije");
-pub(super) const HEAT: Noun = Noun::feminine("toplota", "toplotu", "toplote", "toplote");
+pub(super) const ENERGY: Noun = Noun::masculine("resurs energije", "resursa energije", "resursa energije");
+pub(super) const HEAT: Noun = Noun::masculine("resurs toplote", "resursa toplote", "resursa toplote");
 pub(super) const ANIMAL: Noun = Noun::feminine("životinja", "životinju", "životinje", "životinja");
 pub(super) const MICROBE: Noun = Noun::masculine("mikrob", "mikroba", "mikroba");
 pub(super) const SCIENCE: Noun = Noun::masculine("resurs nauke", "resursa nauke", "resursa nauke");
@@ -158,7 +149,6 @@ pub(super) const PLAYER: Noun =
 pub(super) const CORPORATION: Noun =
     Noun::feminine("korporacija", "korporaciju", "korporacije", "korporacija");
 pub(super) const POINT: Noun = Noun::masculine("poen", "poena", "poena");
-pub(super) const MILESTONE: Noun = Noun::neuter("dostignuće", "dostignuća", "dostignuća");
 pub(super) const ANSWER: Noun = Noun::masculine("odgovor", "odgovora", "odgovora");
 
 #[cfg(test)]
@@ -199,7 +189,6 @@ mod tests {
             ["svaku oznaku", "svake 2 oznake", "svakih 5 oznaka", "svaku 21 oznaku"]
         );
         assert_eq!([1, 3, 5].map(|n| CITY.every(n)), ["svaki grad", "svaka 3 grada", "svakih 5 gradova"]);
-        assert_eq!([1, 2].map(|n| MILESTONE.every(n)), ["svako dostignuće", "svaka 2 dostignuća"]);
         assert_eq!([1, 2, 5].map(|n| EVENT.which(n)), ["koji", "koja", "koje"]);
         assert_eq!([1, 2, 5].map(|n| CITY.whose(n)), ["čiji je", "čiji su", "čiji su"]);
         assert_eq!(GREENERY.whose(1), "čija je");

@@ -228,7 +228,11 @@ pub(super) fn source(source: Source) -> Option<String> {
         Source::Card(id) => Some(card(id).to_string()),
         Source::Corporation(id) => Some(corporation(id).to_string()),
         Source::Project(id) => Some(format!("standardni projekat {}", project(id))),
-        Source::Parameter(id) => Some(parameter(id).to_owned()),
+        Source::Parameter(id) => Some(match id {
+            Parameter::Temperature => "bonus za temperaturu".to_owned(),
+            Parameter::Oxygen => "bonus za kiseonik".to_owned(),
+            Parameter::Oceans => "bonus za okeane".to_owned(),
+        }),
         Source::Area(id) => Some(format!("bonus za postavljanje na polje {}", area(id))),
         Source::Plants => Some("pretvaranje biljaka".to_owned()),
         Source::Heat => Some("pretvaranje toplote".to_owned()),
@@ -236,15 +240,15 @@ pub(super) fn source(source: Source) -> Option<String> {
     }
 }
 
-/// `2 titanijuma`, `3 stepena proizvodnje biljaka`: as the object.
-pub(super) fn thing(thing: Thing) -> String {
+/// `2 titanijuma`, `3 stepena proizvodnje biljaka`.
+pub(super) fn thing(thing: Thing, case: Case) -> String {
     match thing {
-        Thing::Stock(n, of) => resource(n, of, Case::Accusative),
-        Thing::Production(n, what) => format!("{} proizvodnje {}", steps(n), of(what)),
+        Thing::Stock(n, of) => resource(n, of, case),
+        Thing::Production(n, what) => format!("{} proizvodnje {}", STEP.count(n, case), of(what)),
     }
 }
 
-/// `2 titanijuma i 4 M€`: as the object.
-pub(super) fn things(all: &[Thing]) -> String {
-    list(&all.iter().map(|one| thing(*one)).collect::<Vec<String>>())
+/// `2 titanijuma i 4 M€`.
+pub(super) fn things(all: &[Thing], case: Case) -> String {
+    list(&all.iter().map(|one| thing(*one, case)).collect::<Vec<String>>())
 }

@@ -16,8 +16,17 @@ pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
     let own = match bearer.wakes_itself(on) {
-        BearerKind::Card => ", računajući i ovu kartu",
-        BearerKind::Corporation => ", računajući i ovu korporaciju",
+        BearerKind::Card => match on {
+            On::CityOnMars(_) | On::City(_) => ", uključujući i onu sa ove karte",
+            On::TagPlayed(..)
+            | On::EventPlayed(_)
+            | On::CostlyCardPlayed(_)
+            | On::Ocean
+            | On::Greenery
+            | On::TileOnOre
+            | On::StandardProject(_) => ", uključujući i oznake na ovoj karti",
+        },
+        BearerKind::Corporation => ", uključujući i oznake ove korporacije",
         BearerKind::None => "",
     };
     match on {
@@ -87,7 +96,7 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
                 .to_owned()
         }
         Modifier::HeatAsMegaCredits => {
-            "gde god plaćate M€ možete da plaćate i toplotom, i to 1 toplotom za 1 M€; M€ ne mogu da zamene toplotu"
+            "gde god plaćate M€, umesto svakog M€ možete da platite 1 resurs toplote; M€ ne mogu da zamene toplotu"
                 .to_owned()
         }
         Modifier::GreeneryPlants(n) => format!(
@@ -104,7 +113,7 @@ fn each_paid(resource: Resource) -> &'static str {
         Resource::Steel => "svaki čelik kojim",
         Resource::Titanium => "svaki titanijum kojim",
         Resource::Plants => "svaka biljka kojom",
-        Resource::Energy => "svaka energija kojom",
-        Resource::Heat => "svaka toplota kojom",
+        Resource::Energy => "svaki resurs energije kojim",
+        Resource::Heat => "svaki resurs toplote kojim",
     }
 }

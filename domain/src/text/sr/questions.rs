@@ -79,7 +79,9 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             let plants = resource(facts.greenery_plants, Resource::Plants, Case::Accusative);
             format!("Pretvorite {plants} u pločicu zelenila")
         }
-        Choice::ConvertHeat => "Pretvorite 8 toplote u povećanje temperature za 1 stepen (2 °C)".to_owned(),
+        Choice::ConvertHeat => {
+            "Pretvorite 8 resursa toplote u povećanje temperature za 1 stepen (2 °C)".to_owned()
+        }
         Choice::Pass if facts.question == Question::FinalGreeneries => {
             "Ne pretvarajte više biljke".to_owned()
         }
@@ -97,7 +99,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
         Choice::Neutral => "Neutralni protivnik".to_owned(),
         Choice::Card(id) => match facts.owner {
             Some(owner) if owner != facts.seat => {
-                format!("{} (pripada: {}){}", card(id), to_seat(owner), most(facts))
+                format!("{} (pripada {}){}", card(id), to_seat(owner), most(facts))
             }
             _ => format!("{}{}", card(id), most(facts)),
         },
@@ -145,19 +147,23 @@ fn named(facts: &OptionFacts, what: &str) -> String {
 
 /// `: do 3 biljke`, where the option takes an amount.
 fn most(facts: &OptionFacts) -> String {
-    let told = match facts.most() {
-        None => return String::new(),
-        Some(Most::Stock(n, of)) => effects::up_to(n, |case| resource(n, of, case)),
-        Some(Most::OnCard(n, kind)) => effects::up_to(n, |case| nouns::card_resource(n, kind, case)),
+    let Some(most) = facts.most() else { return String::new() };
+    let told = |case| match most {
+        Most::Stock(n, of) => resource(n, of, case),
+        Most::OnCard(n, kind) => nouns::card_resource(n, kind, case),
     };
-    format!(": {told}")
+    match most {
+        Most::Stock(1, _) | Most::OnCard(1, _) => format!(": {}", told(Case::Nominative)),
+        Most::Stock(..) | Most::OnCard(..) => format!(": do {}", told(Case::Genitive)),
+    }
 }
 
 /// What an area pays.
 fn bonus(facts: &OptionFacts) -> Vec<String> {
-    let mut told: Vec<String> = facts.pays().into_iter().map(nouns::thing).collect();
+    let mut told: Vec<String> =
+        facts.pays().into_iter().map(|one| nouns::thing(one, Case::Nominative)).collect();
     if facts.draws() > 0 {
-        told.push(cards(facts.draws(), Case::Accusative));
+        told.push(cards(facts.draws(), Case::Nominative));
     }
     told
 }

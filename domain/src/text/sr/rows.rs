@@ -1,6 +1,6 @@
 //! Whole texts: the lines of cards and corporations, standard projects, milestones and awards.
 
-use super::forms::{CARD, CITY, Case, GREENERY, MILESTONE, POINT, RESOURCE, TAG};
+use super::forms::{CARD, CITY, Case, GREENERY, POINT, RESOURCE, TAG};
 use super::nouns::{card_noun, card_resources, production, tag, tags, things, value};
 use super::{effects, list, nouns, ongoing};
 use crate::card::Points;
@@ -26,7 +26,7 @@ pub(in super::super) fn part(part: &Part, bearer: &Bearer) -> String {
         }
         Part::Holds(kind) => format!("Na ovoj karti se čuvaju {}.", card_resources(*kind)),
         Part::Points(worth) => format!("Poeni: {}.", points(*worth, bearer)),
-        Part::Start(with) => format!("Početno stanje: {}.", things(with)),
+        Part::Start(with) => format!("Početno stanje: {}.", things(with, Case::Nominative)),
         Part::KeepsCardsDealt => {
             "Besplatno zadržite sve karte projekata koje su vam podeljene na početku igre.".to_owned()
         }
@@ -76,8 +76,8 @@ fn requirement(requirement: &Requirement) -> String {
         Requirement::OwnGreeneries(1) => format!("imate {}", GREENERY.accusative),
         Requirement::OwnGreeneries(n) => format!("imate najmanje {}", GREENERY.count(n, Case::Accusative)),
         Requirement::Cities(n) => format!(
-            "u igri je najmanje {}, na Marsu ili van njega, bez obzira na to {}",
-            CITY.count(n, Case::Nominative),
+            "u igri ima najmanje {}, na Marsu ili van njega, bez obzira na to {}",
+            CITY.count(n, Case::Genitive),
             CITY.whose(n.into())
         ),
     }
@@ -91,18 +91,18 @@ fn points(points: Points, bearer: &Bearer) -> String {
             format!("{points} za {} na ovoj karti", noun.every(each.into()))
         }
         Points::IfHolding(n) => format!(
-            "{n} ako je na ovoj karti najmanje {}, bez obzira na ukupan broj",
+            "{n} ako je na ovoj karti najmanje {}, bez obzira na to koliko ih ima",
             noun.count(1, Case::Nominative)
         ),
         Points::PerTag(which) => {
-            let own = if bearer.counts_itself(which) { ", računajući i ovu kartu" } else { "" };
+            let own = if bearer.counts_itself(which) { ", uključujući i oznake na ovoj karti" } else { "" };
             format!("1 za {} {} {} imate{own}", TAG.every(1), tag(which), TAG.which(1))
         }
         Points::PerAdjacentOcean => {
-            "1 za svaki okean pored pločice ove karte, uz poene koje donosi svaki grad".to_owned()
+            "1 za svaki okean pored pločice postavljene ovom kartom, povrh poena koje ona donosi kao i svaki grad".to_owned()
         }
         Points::PerAdjacentCity => {
-            "1 za svaki grad pored pločice ove karte, bez obzira na to čiji je".to_owned()
+            "1 za svaki grad pored pločice postavljene ovom kartom, bez obzira na to čiji je".to_owned()
         }
         Points::PerCities(each) => format!(
             "1 za {} u igri, na Marsu ili van njega, bez obzira na to {}",
@@ -131,33 +131,32 @@ pub(in super::super) fn milestone(milestone: Milestone) -> String {
         Milestone::Planner => format!("imate u ruci najmanje {}", CARD.count(n, Case::Accusative)),
     };
     let score = POINT.count(MILESTONE_POINTS, Case::Accusative);
-    let most = MILESTONE.count(MOST as i64, Case::Nominative);
     format!(
-        "Uslov: {need}. Ostvarite ga za {MILESTONE_PRICE} M€ i dobijte {score} na kraju igre. U jednoj igri može da se \
-         ostvari najviše {most}."
+        "Uslov: {need}. Ostvarite dostignuće za {MILESTONE_PRICE} M€ i dobijte {score} na kraju igre. Najveći broj \
+         ostvarenih dostignuća u jednoj igri je {MOST}."
     )
 }
 
 pub(in super::super) fn award(award: Award) -> String {
     let counts = match award {
         Award::Landlord => {
-            "pločice koje posedujete, na Marsu ili van njega (okeani i markeri se ne računaju)"
+            "pločice koje igrač poseduje, na Marsu ili van njega (okeani i markeri se ne računaju)"
         }
         Award::Banker => "proizvodnja M€",
-        Award::Scientist => "oznake Nauka koje imate u igri",
-        Award::Thermalist => "toplota koju imate",
-        Award::Miner => "čelik i titanijum koje imate, zajedno",
+        Award::Scientist => "oznake Nauka koje igrač ima u igri",
+        Award::Thermalist => "toplota koju igrač ima",
+        Award::Miner => "zbir čelika i titanijuma koje igrač ima",
     };
     let count = match award {
-        Award::Landlord | Award::Scientist | Award::Miner => "Računaju se",
-        Award::Banker | Award::Thermalist => "Računa se",
+        Award::Landlord | Award::Scientist => "Računaju se",
+        Award::Banker | Award::Thermalist | Award::Miner => "Računa se",
     };
     let [first, second, third] = AWARD_PRICES;
     let most = POINT.count(FIRST_PLACE, Case::Accusative);
     format!(
-        "{count} {counts}. Finansirajte je za {first} M€ kao prvu nagradu u igri, za {second} M€ kao drugu ili za \
-         {third} M€ kao treću i poslednju. Na kraju igre prvi igrač po tom broju dobija {most}, a drugi {SECOND_PLACE}, \
-         bez obzira na to ko ju je finansirao. Izjednačeni igrači svi dobijaju poene za svoje mesto; posle izjednačenja \
+        "{count} {counts}. Finansirajte nagradu za {first} M€ kao prvu u igri, za {second} M€ kao drugu ili za \
+         {third} M€ kao treću i poslednju. Na kraju igre igrač sa najvećim brojem dobija {most}, a \
+         igrač na drugom mestu {SECOND_PLACE}, bez obzira na to ko je finansirao nagradu. Izjednačeni igrači svi dobijaju poene za svoje mesto; posle izjednačenja \
          za prvo mesto, kao i u igri za dva igrača, nema drugog mesta."
     )
 }

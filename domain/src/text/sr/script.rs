@@ -142,10 +142,65 @@ fn digraph(one: char, next: char) -> Option<char> {
     }
 }
 
-fn letter(latin: char) -> char {
-    const LATIN: &str = "abvgdđežzijklmnoprstćufhcčšABVGDĐEŽZIJKLMNOPRSTĆUFHCČŠ";
-    const CYRILLIC: &str = "абвгдђежзијклмнопрстћуфхцчшАБВГДЂЕЖЗИЈКЛМНОПРСТЋУФХЦЧШ";
-    LATIN.chars().zip(CYRILLIC.chars()).find_map(|(l, c)| (l == latin).then_some(c)).unwrap_or(latin)
+/// One letter; what is none of Serbian stays as it is.
+const fn letter(latin: char) -> char {
+    match latin {
+        'a' => 'а',
+        'A' => 'А',
+        'b' => 'б',
+        'B' => 'Б',
+        'v' => 'в',
+        'V' => 'В',
+        'g' => 'г',
+        'G' => 'Г',
+        'd' => 'д',
+        'D' => 'Д',
+        'đ' => 'ђ',
+        'Đ' => 'Ђ',
+        'e' => 'е',
+        'E' => 'Е',
+        'ž' => 'ж',
+        'Ž' => 'Ж',
+        'z' => 'з',
+        'Z' => 'З',
+        'i' => 'и',
+        'I' => 'И',
+        'j' => 'ј',
+        'J' => 'Ј',
+        'k' => 'к',
+        'K' => 'К',
+        'l' => 'л',
+        'L' => 'Л',
+        'm' => 'м',
+        'M' => 'М',
+        'n' => 'н',
+        'N' => 'Н',
+        'o' => 'о',
+        'O' => 'О',
+        'p' => 'п',
+        'P' => 'П',
+        'r' => 'р',
+        'R' => 'Р',
+        's' => 'с',
+        'S' => 'С',
+        't' => 'т',
+        'T' => 'Т',
+        'ć' => 'ћ',
+        'Ć' => 'Ћ',
+        'u' => 'у',
+        'U' => 'У',
+        'f' => 'ф',
+        'F' => 'Ф',
+        'h' => 'х',
+        'H' => 'Х',
+        'c' => 'ц',
+        'C' => 'Ц',
+        'č' => 'ч',
+        'Č' => 'Ч',
+        'š' => 'ш',
+        'Š' => 'Ш',
+        other => other,
+    }
 }
 
 #[cfg(test)]
@@ -155,6 +210,7 @@ mod tests {
     #[test]
     fn every_letter_has_its_own() {
         assert_eq!(transliterate("abvgdđežzijklljmnnjoprstćufhcčdžš"), "абвгдђежзијклљмнњопрстћуфхцчџш");
+        assert_eq!(transliterate("ABVGDĐEŽZIJKLMNOPRSTĆUFHCČŠ qwxy"), "АБВГДЂЕЖЗИЈКЛМНОПРСТЋУФХЦЧШ qwxy");
         assert_eq!(transliterate("Fižljiv DŽEP, Njegoš, LJUBAV"), "Фижљив ЏЕП, Његош, ЉУБАВ");
     }
 
