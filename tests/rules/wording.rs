@@ -67,30 +67,26 @@ pub(crate) fn check_sentence(text: &str, what: &dyn std::fmt::Debug) {
     assert!(text.starts_with(|c: char| c.is_uppercase() || c.is_numeric()), "no beginning in `{text}`");
 }
 
-fn check_events(events: &[Event], seats: &[Seat], language: Language) {
+fn check_events(events: &[Event], seats: &[Seat]) {
     for event in events {
         let viewers = seats.iter().copied().map(Some).chain([None]);
         for viewer in viewers {
             let seen = event.seen_by(viewer);
-            check_sentence(&text::event(&seen, language), &seen);
+            for language in Language::ALL {
+                check_sentence(&text::event(&seen, *language), &seen);
+            }
         }
     }
 }
 
 #[test]
 fn whole_games_are_told_in_sentences() {
-    for language in Language::ALL {
-        tell_whole_games(*language);
-    }
-}
-
-fn tell_whole_games(language: Language) {
-    check_sentence(&text::undone(language), &"undone");
+    Language::ALL.iter().for_each(|language| check_sentence(&text::undone(*language), &"undone"));
     for (n, setup) in setups().into_iter().cycle().take(GAMES).enumerate() {
         let mut player = RandomPlayer::new(n as u64);
         let (mut record, events) = Record::begin(setup, player.seed()).expect("the options make a game");
         let seats = record.game().seats();
-        check_events(&events, seats, language);
+        check_events(&events, seats);
         let mut moves = 0;
         while !record.game().is_over() {
             for seat in seats {
@@ -99,60 +95,73 @@ fn tell_whole_games(language: Language) {
                 }
                 moves += 1;
                 if moves % 7 == 0 {
-                    check_decisions(&record, seats, language);
+                    check_decisions(&record, seats);
                 }
-                check_decision(&record, *seat, language);
+                check_decision(&record, *seat);
                 let Some(answer) = player.choose(record.game(), *seat) else { continue };
                 let turn = record.play(*seat, &[answer]).expect("what is listed is accepted");
-                check_events(&turn.events, seats, language);
+                check_events(&turn.events, seats);
                 if moves % 11 == 0
                     && let Ok(turn) = record.undo(*seat, 1)
                 {
-                    check_events(&turn.events, seats, language);
+                    check_events(&turn.events, seats);
                 }
             }
         }
     }
 }
 
-fn check_decisions(record: &Record, seats: &[Seat], language: Language) {
+fn check_decisions(record: &Record, seats: &[Seat]) {
     for seat in seats {
-        check_decision(record, *seat, language);
-        for mut card in record.game().hand(*seat) {
+        check_decision(record, *seat);
+        let hand = record.game().hand(*seat);
+        for (mut card, language) in
+            hand.iter().flat_map(|card| Language::ALL.iter().map(|l| (card.clone(), *l)))
+        {
             text::spell_blocks(&mut card.blocked_by, language);
             card.blocked_by.iter().for_each(|block| check_sentence(&block.text, &block));
         }
     }
 }
 
-fn check_decision(record: &Record, seat: Seat, language: Language) {
-    let Some(mut decision) = record.decision(seat) else { return };
-    text::spell_decision(&mut decision, record.game(), language);
-    check_sentence(&decision.text, &decision.question);
+fn check_decision(record: &Record, seat: Seat) {
+    let Some(decision) = record.decision(seat) else { return };
+    for language in Language::ALL {
+        let mut decision = decision.clone();
+        text::spell_decision(&mut decision, record.game(), *language);
+        check_sentence(&decision.text, &decision.question);
+        for option in &decision.options {
+            check(&option.text, &option.id);
+            // Two options that read alike could not be told apart.
+            let same = decision.options.iter().filter(|other| other.text == option.text).count();
+            assert_eq!(same, 1, "{} twice in {:?}", option.text, decision.question);
+        }
+        for option in &decision.blocked {
+            check(&option.text, &option.id);
+            option.blocked_by.iter().for_each(|block| check_sentence(&block.text, &block));
+        }
+    }
     for option in &decision.options {
-        check(&option.text, &option.id);
-        // Two options that read alike could not be told apart.
-        let same = decision.options.iter().filter(|other| other.text == option.text).count();
-        assert_eq!(same, 1, "{} twice in {:?}", option.text, decision.question);
-        refuse(record, seat, language, Answer { amount: Some(-1), ..Answer::plain(option.id) });
-        refuse(record, seat, language, Answer { cards: Some(vec![]), ..Answer::plain(option.id) });
+        refuse(record, seat, Answer { amount: Some(-1), ..Answer::plain(option.id) });
+        refuse(record, seat, Answer { cards: Some(vec![]), ..Answer::plain(option.id) });
         let payment =
             Some(domain::game::payment::Payment { megacredits: 1000, steel: 0, titanium: 0, heat: 0 });
-        refuse(record, seat, language, Answer { payment, ..Answer::plain(option.id) });
+        refuse(record, seat, Answer { payment, ..Answer::plain(option.id) });
     }
     for option in &decision.blocked {
-        check(&option.text, &option.id);
-        option.blocked_by.iter().for_each(|block| check_sentence(&block.text, &block));
-        refuse(record, seat, language, Answer::plain(option.id));
+        refuse(record, seat, Answer::plain(option.id));
     }
 }
 
 /// Plays a move that may be wrong; what it is refused with is a sentence.
-fn refuse(record: &Record, seat: Seat, language: Language, answer: Answer) {
-    if let Err(mut refusal) = record.clone().play(seat, std::slice::from_ref(&answer)) {
-        text::spell_refusal(&mut refusal, language);
-        check_sentence(&refusal.text, &answer);
-        assert!(refusal.code != RefusalCode::Blocked || !refusal.blocked_by.is_empty());
+fn refuse(record: &Record, seat: Seat, answer: Answer) {
+    if let Err(refused) = record.clone().play(seat, std::slice::from_ref(&answer)) {
+        for language in Language::ALL {
+            let mut refusal = refused.clone();
+            text::spell_refusal(&mut refusal, *language);
+            check_sentence(&refusal.text, &answer);
+            assert!(refusal.code != RefusalCode::Blocked || !refusal.blocked_by.is_empty());
+        }
     }
 }
 
