@@ -11,6 +11,7 @@ mod plans;
 mod proof;
 mod reasons;
 mod scenarios;
+mod serbian;
 mod simplest;
 mod twins;
 mod wording;

@@ -109,14 +109,16 @@ fn is_roman(word: &str) -> bool {
 
 /// Spells one word in Cyrillic letters.
 fn spell(word: &str, told: &mut String) {
-    let parted = parted_at(word);
-    let letters: Vec<char> = word.chars().collect();
-    let mut at = 0;
-    while let Some(one) = letters.get(at) {
-        let both =
-            letters.get(at + 1).filter(|_| parted != Some(at + 1)).and_then(|next| digraph(*one, *next));
-        told.push(both.unwrap_or_else(|| letter(*one)));
-        at += if both.is_some() { 2 } else { 1 };
+    let mut letters = word.chars().enumerate().peekable();
+    while let Some((at, one)) = letters.next() {
+        let both = letters.peek().and_then(|(_, next)| digraph(one, *next));
+        match both.filter(|_| parted_at(word) != Some(at + 1)) {
+            Some(both) => {
+                letters.next();
+                told.push(both);
+            }
+            None => told.push(letter(one)),
+        }
     }
 }
 
