@@ -11,5 +11,6 @@ mod plans;
 mod proof;
 mod scenarios;
 mod simplest;
+mod terms;
 mod twins;
 mod wording;
