@@ -73,6 +73,8 @@ pub async fn build_on(
     actix_web::rt::spawn(async move { results.keep_results().await });
     let planning = service.clone();
     actix_web::rt::spawn(async move { planning.keep_plans().await });
+    let keeping = service.clone();
+    actix_web::rt::spawn(async move { keeping.keep_time().await });
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);

@@ -54,6 +54,16 @@ fn plans() {
 }
 
 #[test]
+fn clocks() {
+    read("docs/clocks.md");
+}
+
+#[test]
+fn seats() {
+    read("docs/seats.md");
+}
+
+#[test]
 fn undo() {
     read("docs/undo.md");
 }

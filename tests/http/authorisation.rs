@@ -43,6 +43,8 @@ pub enum Who {
     OwnInvitation,
     /// Whose plan is in the path.
     OwnPlan,
+    /// Those who have a code, which nobody has here.
+    ByCode,
 }
 
 /// By operation, in the order of the document.
@@ -133,6 +135,20 @@ pub const ROWS: &[(&str, Who)] = &[
     ("get_statistics", Who::SignedIn),
     ("get_game", Who::InGame),
     ("get_decision", Who::InGame),
+    ("get_clock", Who::InGame),
+    ("get_rest", Who::SignedIn),
+    ("set_rest", Who::SignedIn),
+    ("list_seats", Who::InGame),
+    ("resign", Who::InGame),
+    ("set_presence", Who::InGame),
+    ("create_invitation", Who::InGame),
+    ("list_invitations", Who::InGame),
+    // What there is not at all is not there for those who sit at the game either.
+    ("revoke_invitation", Who::ByCode),
+    ("replace_player", Who::ByCode),
+    ("list_votes", Who::InGame),
+    ("open_vote", Who::InGame),
+    ("cast_vote", Who::InGame),
     ("list_events", Who::InGame),
     ("stream_game", Who::InGame),
     ("socket_game", Who::InGame),
@@ -180,6 +196,7 @@ impl Scene {
         let stranger = server.guest("Stranger");
         let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
         let (owner, guest) = (game.players[0].clone(), game.players[1].clone());
+        owner.post(&format!("{}/votes", game.path), &json!({ "kind": "abort" })).expect(200);
         let private = json!({ "players": 3, "corporate_era": true, "draft": false, "private": true });
         let table = owner.post("/v1/tables", &private).expect(201);
         guest.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
@@ -233,6 +250,7 @@ impl Scene {
             _ => "birds",
         };
         let path = path.replace("{id}", id).replace("{delivery_id}", &self.delivery);
+        let path = path.replace("{vote}", "1").replace("{seat}", "green");
         let path = path.replace("{number}", "1").replace("{account}", &self.owner.id);
         let path = path.replace("{kind}", "overall").replace("{plan_id}", &self.plan);
         path.replace("{invitation_id}", &self.invitation)
@@ -251,6 +269,11 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
         _ if path.ends_with("/plans") => r#"{"what": {"kind": "pass"}}"#,
         _ if path.ends_with("/messages") => r#"{"text": "Hello"}"#,
         _ if path.ends_with("/seen") => r#"{"seq": 1}"#,
+        _ if path.ends_with("/invitations") => r#"{"seat": "green"}"#,
+        _ if path.ends_with("/replace") => r#"{"code": "none"}"#,
+        _ if path.ends_with("/votes") => r#"{"kind": "abort"}"#,
+        _ if path.contains("/votes/") => r#"{"agree": true}"#,
+        _ if path.ends_with("/presence") => r#"{"away": false}"#,
         _ if path.contains("/moves") => r#"{"answers": [{"option": "pass"}]}"#,
         _ => "{}",
     };
@@ -326,6 +349,7 @@ fn only_those_who_may() {
             | Who::OwnTarget
             | Who::OwnPlan
             | Who::OwnInvitation => stranger == 404 && guest == 404 && let_in(owner),
+            Who::ByCode => [stranger, guest, owner] == [404; 3],
             Who::ByOAuth => [stranger, guest, owner] == [400; 3],
             Who::HasMet => stranger == 404 && let_in(guest) && owner == 404,
         };

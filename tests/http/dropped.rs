@@ -44,6 +44,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
         let new = NewTable {
             name: None,
             options: Options { players: 1, private: true, ..PUBLIC },
+            control: None,
             wishes: SeatSetup { beginner: false, effect_order: EffectOrder::Engine },
         };
         let table = service.create_table(ada, new).await.expect("a table").id;
@@ -69,7 +70,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
         assert_eq!(heard, [Notice::Account(ada)]);
 
         // It stands ready after this, so that a move waits for nothing but the disk.
-        let decision = service.decision(ada, game, Language::English).await.expect("an answer").decision;
+        let decision = service.decision(ada, game, Language::English).await.expect("an answer").0.decision;
         let decision = decision.expect("a decision");
         let answer = Answer { cards: Some(Vec::new()), ..Answer::plain(decision.options[0].id) };
         let order = Order {

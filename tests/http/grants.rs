@@ -67,6 +67,7 @@ async fn what_was_granted_is_used_once_and_taken_away_when_it_is_old() {
             deliveries: before,
             shown: before,
             now: before,
+            reminders: before,
         };
         store.clear_away(old).await.expect("a store");
         assert_eq!(store.code(vec![7; 32]).await, Ok(None));

@@ -51,6 +51,7 @@ pub fn table(code: &str, owner: &Account, options: Options) -> Table {
         chairs: vec![Chair { player, wishes }],
         seed: Seed([7; 32]),
         commitment: Seed([7; 32]).commitment(),
+        control: None,
         state: TableState::Open,
         created_at: Moment(2),
         updated_at: Moment(3),
@@ -88,6 +89,7 @@ pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
         reply: "null".to_owned(),
         at: Moment(version),
         plan: None,
+        sitting: None,
     }
 }
 

@@ -105,6 +105,8 @@ fn read_back(state: &str) -> Record {
         end_reason: None,
         players: Vec::new(),
         vacant: 0,
+        gone: 0,
+        sitting: Default::default(),
         created_at: Moment(0),
         updated_at: Moment(0),
     };
@@ -117,8 +119,8 @@ fn go_on(record: &mut Record, turns: &[RecordedTurn]) {
         let done = match turn.kind {
             TurnKind::Undo => record.undo(seat, turn.steps),
             TurnKind::Move => record.play(seat, &turn.answers),
-            TurnKind::Start | TurnKind::End => {
-                unreachable!("a game starts once, and these come to their end")
+            TurnKind::Start | TurnKind::End | TurnKind::Expiry | TurnKind::Note => {
+                unreachable!("a game starts once, and these come to their end without clocks")
             }
         };
         done.unwrap_or_else(|why| panic!("{seat} cannot go on: {why:?}"));

@@ -112,6 +112,7 @@ impl House {
             chairs,
             seed,
             commitment: seed.commitment(),
+            control: None,
             state: TableState::Open,
             created_at: Moment::now(),
             updated_at: Moment::now(),

@@ -101,6 +101,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
             deliveries: at,
             shown: Moment(0),
             now: Moment(0),
+            reminders: Moment(0),
         };
         let left = async || store.deliveries(webhook.id, None, 100).await.expect("a list").len();
         store.clear_away(old(later)).await.expect("cleared");

@@ -89,6 +89,7 @@ fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (R
         answers: Vec::new(),
         steps: 0,
         reason: String::new(),
+        notes: Vec::new(),
         last_seq: record.facts(),
     };
     let mut turns = vec![start];
@@ -109,6 +110,7 @@ fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (R
             answers: vec![answer],
             steps: 0,
             reason: String::new(),
+            notes: Vec::new(),
             last_seq: record.facts(),
         };
         turns.push(turn);

@@ -14,6 +14,8 @@ mod bots;
 mod catalogue;
 #[path = "../http/chat.rs"]
 mod chat;
+#[path = "../http/clocks.rs"]
+mod clocks;
 #[path = "../http/contract/mod.rs"]
 mod contract;
 #[path = "../http/credentials.rs"]
@@ -86,6 +88,10 @@ mod pushes;
 mod quick;
 #[path = "../http/receiver.rs"]
 mod receiver;
+#[path = "../http/sat.rs"]
+mod sat;
+#[path = "../http/seats.rs"]
+mod seats;
 #[path = "../http/sessions.rs"]
 mod sessions;
 #[path = "../http/standings.rs"]

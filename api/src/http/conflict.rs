@@ -30,6 +30,11 @@ impl From<Conflict> for Problem {
                 Code::WebhookDisabled,
                 "nothing is sent to a webhook that is disabled; enable it first",
             ),
+            Conflict::SeatResigned => {
+                Self::new(Code::SeatResigned, "who has given a game up cannot come back to it")
+            }
+            Conflict::AlreadySeated => Self::new(Code::AlreadySeated, "nobody has two seats at a game"),
+            Conflict::NoClock => Self::new(Code::NoClock, "the table of this game has chosen no clock"),
             Conflict::SeatsFree => Self::new(Code::SeatsFree, "the game starts when all seats are taken"),
             Conflict::PushNotConfigured(service) => {
                 Self::new(Code::PushNotConfigured, format!("this server does not push by {service}"))

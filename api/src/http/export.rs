@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use super::Tharsis;
 use super::accounts::AccountBody;
 use super::chat::{MessageBody, MuteBody};
+use super::clock_bodies::RestBody;
 use super::envelope::HeadOnly;
 use super::friends::{BlockBody, FriendBody};
 use super::games::GameSummary;
@@ -50,6 +51,8 @@ pub struct ExportBody {
     /// The device keys that have signed in, the first one first. Of the keys themselves only a hash is kept.
     devices: Vec<HeldDevice>,
     limits: HeldLimits,
+    /// When it rests.
+    rest: RestBody,
     /// Its bots, the oldest first.
     bots: Vec<PlayerBody>,
     /// Its webhooks, the oldest first. What was sent to them is what the games hold.
@@ -255,6 +258,7 @@ impl ExportBody {
                 rate_used_until: held.rate_used_until.map(time),
                 wrong_passwords: held.wrong_passwords.into_iter().map(HeldAttempts::from).collect(),
             },
+            rest: held.rest.into(),
             bots: held.bots.into_iter().map(|bot| PlayerBody::from(Player::from(bot))).collect(),
             webhooks: held.webhooks.into_iter().map(WebhookBody::from).collect(),
             push_targets: held.push_targets.into_iter().map(PushTargetBody::from).collect(),

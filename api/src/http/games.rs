@@ -115,6 +115,9 @@ pub struct DecisionBody {
     decision: Option<Decision>,
     /// Whom the game waits for.
     waiting_for: Vec<Seat>,
+    /// When the decision is due, if time runs for it.
+    #[schema(format = "date-time")]
+    deadline: Option<String>,
 }
 
 /// The hand of the caller.
@@ -195,7 +198,7 @@ impl RecordBody {
     }
 }
 
-fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
+pub(super) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
     let seated = |(seat, player): (&Seat, &Player)| SeatedPlayer {
         seat: *seat,
         id: player.account.to_string(),
@@ -270,14 +273,15 @@ pub async fn get_decision(
     reads: Reads,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let Asked { decision, waiting_for } =
+    let (Asked { decision, waiting_for }, deadline) =
         service.decision(caller.account, in_path(&id, "game")?, reads.0).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     if let Some(decision) = &decision {
         response.insert_header((ETAG, format!("\"{}\"", decision.tag)));
     }
-    let mut response = response.json(DecisionBody { decision, waiting_for });
+    let mut response =
+        response.json(DecisionBody { decision, waiting_for, deadline: deadline.map(|at| at.to_string()) });
     told_in(reads.0, response.headers_mut());
     Ok(response)
 }

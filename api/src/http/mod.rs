@@ -9,6 +9,8 @@ pub mod bots;
 pub mod catalogue;
 mod changes;
 pub mod chat;
+mod clock_bodies;
+pub mod clocks;
 mod conflict;
 pub mod credentials;
 pub mod deprecated;
@@ -31,6 +33,7 @@ pub mod messages;
 pub mod metrics;
 pub mod moves;
 pub mod oauth;
+pub mod offers;
 pub mod plans;
 pub mod players;
 pub(crate) mod precondition;
@@ -40,6 +43,7 @@ pub mod push_messages;
 pub mod pushes;
 pub mod quick_match;
 pub mod scopes;
+pub mod seats;
 pub mod sessions;
 pub mod sockets;
 pub mod spec;
@@ -160,6 +164,19 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(chat::list_messages)
             .service(chat::report_message)
             .service(quick_match::rematch)
+            .service(clocks::get_clock)
+            .service(clocks::get_rest)
+            .service(clocks::set_rest)
+            .service(seats::list_seats)
+            .service(seats::resign)
+            .service(seats::set_presence)
+            .service(offers::offer_seat)
+            .service(offers::list_offers)
+            .service(offers::withdraw_offer)
+            .service(offers::replace_player)
+            .service(seats::list_votes)
+            .service(seats::open_vote)
+            .service(seats::cast_vote)
             .service(streams::stream_game)
             .service(streams::stream_account)
             .service(sockets::socket_game)

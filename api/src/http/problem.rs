@@ -159,6 +159,14 @@ codes! {
     GameOver = "game_over", CONFLICT, "The game is over";
     /// The account has as many webhooks as it may have.
     TooManyWebhooks = "too_many_webhooks", CONFLICT, "Too many webhooks";
+    /// The game of the seat was given up: its player cannot come back to it.
+    SeatResigned = "seat_resigned", CONFLICT, "The seat was given up";
+    /// The caller sits at the game already.
+    AlreadySeated = "already_seated", CONFLICT, "The caller sits there already";
+    /// The game has no clock.
+    NoClock = "no_clock", CONFLICT, "The game has no clock";
+    /// The others decide about this, without the caller.
+    OwnSeat = "own_seat", FORBIDDEN, "The others decide about this";
     /// Nothing is sent to a webhook that is disabled.
     WebhookDisabled = "webhook_disabled", CONFLICT, "The webhook is disabled";
     /// This server does not push by that service.
@@ -297,6 +305,9 @@ impl From<Error> for Problem {
             }
             Error::Forbidden(Forbidden::WrongCode) => {
                 Self::new(Code::WrongCode, "there is no such code, or it has expired or was used")
+            }
+            Error::Forbidden(Forbidden::OwnSeat) => {
+                Self::new(Code::OwnSeat, "whoever a vote is about, or has no time left, does not vote")
             }
             Error::Forbidden(Forbidden::NotTheOwner) => {
                 Self::new(Code::NotTableOwner, "only the owner of the table may start its game")

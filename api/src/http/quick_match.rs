@@ -7,12 +7,13 @@ use utoipa::ToSchema;
 
 use super::Tharsis;
 use super::body::{Body, in_path};
+use super::clock_bodies::ClockOption;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use super::table_bodies::{PaceWord, SeatRequest, TableBody, ask};
 use crate::service::keys::Caller;
 use crate::service::lobby::rematch::Made;
-use crate::service::tables::Options;
+use crate::service::tables::{NewTable, Options};
 
 /// A game that somebody wants to play, with whomever.
 #[derive(Deserialize, ToSchema)]
@@ -29,6 +30,8 @@ pub struct QuickMatchRequest {
     #[serde(default)]
     #[schema(default = "relaxed")]
     pace: PaceWord,
+    /// How long somebody may think; as long as they like if absent. Only tables with the very same clock fit.
+    clock: Option<ClockOption>,
     /// Whether the result counts for ratings; not with bots.
     #[serde(default)]
     #[schema(default = false)]
@@ -68,6 +71,7 @@ pub async fn quick_match(
     body: Body<QuickMatchRequest>,
 ) -> Result<HttpResponse, Problem> {
     let asked = body.0;
+    let control = asked.clock.map_or(Ok(None), ClockOption::control)?;
     let options = Options {
         players: asked.players,
         corporate_era: asked.corporate_era,
@@ -79,7 +83,8 @@ pub async fn quick_match(
         auto_start: true,
     };
     let wishes = SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order };
-    let found = service.quick_match(caller.account, key.0, options, wishes).await?;
+    let new = NewTable { name: None, options, control, wishes };
+    let found = service.quick_match(caller.account, key.0, new).await?;
     let mut response = HttpResponse::Ok();
     if found.replayed {
         response.insert_header(("Idempotent-Replayed", "true"));

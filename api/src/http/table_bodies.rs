@@ -4,7 +4,9 @@ use domain::game::{EffectOrder, SeatSetup};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::clock_bodies::ClockOption;
 use super::players::PlayerBody;
+use super::problem::Problem;
 use crate::service::id::AccountId;
 use crate::service::tables::{NewTable, Options, Pace, Table, TableState};
 
@@ -42,6 +44,8 @@ pub struct TableRequest {
     #[serde(default)]
     #[schema(default = "relaxed")]
     pace: PaceWord,
+    /// How long somebody may think; as long as they like if absent.
+    clock: Option<ClockOption>,
     /// Whether the result counts for ratings. Solo games and games with bots do not.
     #[serde(default)]
     #[schema(default = false)]
@@ -146,6 +150,8 @@ pub struct TableBody {
     commitment: String,
     /// How quickly everybody means to play.
     pace: PaceWord,
+    /// How long somebody may think.
+    clock: ClockOption,
     /// Whether the result counts for ratings.
     rated: bool,
     /// Whether the game starts by itself when all seats are taken.
@@ -220,9 +226,11 @@ impl From<Pace> for PaceWord {
     }
 }
 
-impl From<TableRequest> for NewTable {
-    fn from(asked: TableRequest) -> Self {
-        Self {
+impl TryFrom<TableRequest> for NewTable {
+    type Error = Problem;
+
+    fn try_from(asked: TableRequest) -> Result<Self, Problem> {
+        Ok(Self {
             name: asked.name,
             options: Options {
                 players: asked.players,
@@ -234,8 +242,9 @@ impl From<TableRequest> for NewTable {
                 rated: asked.rated,
                 auto_start: asked.auto_start,
             },
+            control: asked.clock.map_or(Ok(None), ClockOption::control)?,
             wishes: SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order },
-        }
+        })
     }
 }
 
@@ -270,6 +279,7 @@ impl TableBody {
             owner: table.owner.to_string(),
             free_seats: table.free(),
             pace: table.options.pace.into(),
+            clock: table.control.as_ref().into(),
             rated: table.options.rated,
             auto_start: table.options.auto_start,
             expires_at: table.expires_at.map(|at| at.to_string()),

@@ -36,6 +36,8 @@ pub struct TableQuery {
     /// How quickly everybody means to play.
     #[param(inline)]
     pace: Option<PaceWord>,
+    /// Whether there is a clock.
+    timed: Option<bool>,
     /// Whether bots may sit down.
     bots: Option<bool>,
     /// Whether the result counts for ratings.
@@ -60,6 +62,7 @@ impl TableQuery {
             draft: self.draft,
             corporate_era: self.corporate_era,
             pace: self.pace.map(Into::into),
+            timed: self.timed,
             allow_bots: self.bots,
             rated: self.rated,
             friends: self.friends.unwrap_or_default(),
@@ -113,7 +116,7 @@ pub async fn create_table(
     caller: Caller,
     body: Body<TableRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let table = service.create_table(caller.account, body.0.into()).await?;
+    let table = service.create_table(caller.account, body.0.try_into()?).await?;
     let location = format!("/v1/tables/{}", table.id);
     Ok(HttpResponse::Created()
         .insert_header((LOCATION, location))

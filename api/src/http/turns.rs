@@ -1,6 +1,6 @@
 //! Turns of a game, as records and exports tell them.
 
-use domain::game::Answer;
+use domain::game::{Answer, Noted};
 use domain::seat::Seat;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -23,7 +23,7 @@ pub struct TurnBody {
     /// When.
     #[schema(format = "date-time")]
     at: String,
-    /// For a move: what was answered. Only as many answers count as were applied.
+    /// For a move, and for a seat whose time ran out: what was answered. Only as many answers count as were applied.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<Answer>)]
     answers: Option<Box<RawValue>>,
@@ -35,6 +35,10 @@ pub struct TurnBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String)]
     reason: Option<Box<RawValue>>,
+    /// For a note: what happened, in the order of the facts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Vec<Noted>)]
+    notes: Option<Box<RawValue>>,
     /// The number of the first fact.
     #[schema(minimum = 1)]
     first_seq: i64,
@@ -55,6 +59,10 @@ pub enum TurnKindWord {
     Undo,
     /// The game was ended before its end.
     End,
+    /// The time of a seat ran out, and this was answered for it.
+    Expiry,
+    /// Something happened at the table beside the rules.
+    Note,
 }
 
 impl TurnBody {
@@ -72,11 +80,29 @@ impl TurnBody {
             RawValue::from_string(json).map_err(|why| Error::Broken(format!("a turn cannot be read: {why}")))
         };
         let asked = raw(turn.answers)?;
-        let (kind, answers, steps, reason) = match turn.kind {
-            TurnKind::Start => (TurnKindWord::Start, None, None, None),
-            TurnKind::Move => (TurnKindWord::Move, Some(asked), None, None),
-            TurnKind::Undo => (TurnKindWord::Undo, None, Some(asked), None),
-            TurnKind::End => (TurnKindWord::End, None, None, Some(asked)),
+        let (mut answers, mut steps, mut reason, mut notes) = (None, None, None, None);
+        let kind = match turn.kind {
+            TurnKind::Start => TurnKindWord::Start,
+            TurnKind::Move => {
+                answers = Some(asked);
+                TurnKindWord::Move
+            }
+            TurnKind::Expiry => {
+                answers = Some(asked);
+                TurnKindWord::Expiry
+            }
+            TurnKind::Undo => {
+                steps = Some(asked);
+                TurnKindWord::Undo
+            }
+            TurnKind::End => {
+                reason = Some(asked);
+                TurnKindWord::End
+            }
+            TurnKind::Note => {
+                notes = Some(asked);
+                TurnKindWord::Note
+            }
         };
         Ok(Self {
             version: turn.version,
@@ -86,6 +112,7 @@ impl TurnBody {
             answers,
             steps,
             reason,
+            notes,
             first_seq: turn.first_seq,
             last_seq: turn.last_seq,
         })

@@ -68,6 +68,7 @@ impl Service {
             reply: "null".to_owned(),
             at,
             plan: None,
+            sitting: None,
         };
         let next = Loaded {
             id: game.id,
@@ -77,6 +78,8 @@ impl Service {
             players: game.players.clone(),
             end_reason: Some(reason.to_owned()),
             vacant: 0,
+            gone: game.gone,
+            sitting: game.sitting.clone(),
             created_at: game.created_at,
             updated_at: at,
         };

@@ -63,6 +63,8 @@ pub enum Forbidden {
     NoBots,
     /// The code is none, or not any more.
     WrongCode,
+    /// The others decide about one's own seat.
+    OwnSeat,
 }
 
 /// What does not fit to how things are.
@@ -98,6 +100,12 @@ pub enum Conflict {
     Blocked,
     /// The two are no friends.
     NotFriends,
+    /// The game of the seat was given up.
+    SeatResigned,
+    /// The account sits at the game already.
+    AlreadySeated,
+    /// The game has no clock.
+    NoClock,
 }
 
 /// One thing that is wrong with what was sent.

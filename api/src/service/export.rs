@@ -10,6 +10,7 @@ use domain::seat::Seat;
 use super::Service;
 use super::accounts::Account;
 use super::chat::{Message, Mute, NewReport};
+use super::clocks::rest::Rest;
 use super::error::Error;
 use super::games::Loaded;
 use super::guesses::Tally;
@@ -47,6 +48,8 @@ pub struct Held {
     pub mutes: Vec<Mute>,
     /// What it has reported.
     pub reports: Vec<NewReport>,
+    /// When it rests.
+    pub rest: Option<Rest>,
     /// When each device key was seen for the first time.
     pub devices: Vec<Moment>,
     /// When nothing of its rate will be used up any more, if anything is.

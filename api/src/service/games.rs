@@ -8,12 +8,13 @@ use domain::seat::Seat;
 use domain::text::{self, Language};
 
 use super::Service;
+use super::clocks::sitting::{Beat, Sitting, Times};
 use super::error::Error;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 use super::news::to_its_end;
 use super::ports::StoreError;
-use super::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnKind};
+use super::stored::{Mine, NewGame, NewTurn, Player, Seating, StoredGame, StoredTurn, TurnKind};
 use super::tables::{Table, TableState};
 
 /// The first byte of a stored game: how the rest is written.
@@ -36,8 +37,12 @@ pub struct Loaded {
     pub players: Vec<Player>,
     /// Why it was ended before its end, if it was.
     pub end_reason: Option<String>,
-    /// The seats whose accounts were deleted, one bit each. There may be more since.
+    /// The seats that the caretaker plays for, one bit each. There may be more since.
     pub vacant: u8,
+    /// Of these, the ones whose accounts were deleted.
+    pub gone: u8,
+    /// How its clocks and seats stand.
+    pub sitting: Sitting,
     /// When it started.
     pub created_at: Moment,
     /// When its last turn was.
@@ -86,14 +91,37 @@ impl Loaded {
     /// Reads a game back.
     pub fn read(stored: StoredGame) -> Result<Self, Error> {
         let StoredGame {
-            id, version, state, name, players, end_reason, vacant, created_at, updated_at, ..
+            id,
+            version,
+            state,
+            name,
+            players,
+            end_reason,
+            vacant,
+            gone,
+            sitting,
+            created_at,
+            updated_at,
+            ..
         } = stored;
         let record = match state.split_first() {
             Some((&FORMAT, record)) => postcard::from_bytes(record)
                 .map_err(|why| Error::Broken(format!("game {id} cannot be read: {why}")))?,
             _ => return Err(Error::Broken(format!("game {id} is stored in an unknown format"))),
         };
-        Ok(Self { id, version, record, name, players, end_reason, vacant, created_at, updated_at })
+        Ok(Self {
+            id,
+            version,
+            record,
+            name,
+            players,
+            end_reason,
+            vacant,
+            gone,
+            sitting,
+            created_at,
+            updated_at,
+        })
     }
 
     /// The seat of an account. Who has none may not even know of the game.
@@ -174,7 +202,15 @@ impl Service {
     fn new_game(&self, table: &Table, first: Option<Seat>) -> Result<NewGame, Error> {
         let (record, events) = Record::begin(table.setup(first), table.seed)
             .map_err(|why| Error::Broken(format!("table {} makes no game: {why}", table.id)))?;
-        let id = GameId::fresh();
+        let (id, at) = (GameId::fresh(), self.clock.now());
+        let sitting = table.control.clone().map(|control| {
+            let mut sitting = Sitting::begin(control);
+            let waiting = bits(&record.game().waiting_for());
+            let all = bits(record.game().seats());
+            sitting.follow(Beat { at, waiting, by: None, gone: 0, all }, &Times::default());
+            // Looked at at once: when people rest is asked for then.
+            Box::new(Seating { sitting, due: Some(at), vacant: 0, moves: Vec::new() })
+        });
         let turn = NewTurn {
             game: id,
             version: 1,
@@ -190,8 +226,9 @@ impl Service {
             last_seq: record.facts() as i64,
             facts: super::moves::json(&events)?,
             reply: "null".to_owned(),
-            at: self.clock.now(),
+            at,
             plan: None,
+            sitting,
         };
         let seats = table.chairs.iter().map(|chair| chair.player.account).collect();
         Ok(NewGame { id, table: table.id, name: table.name.clone(), seats, turn })
@@ -233,10 +270,16 @@ impl Service {
         Ok(Seen { game, seat })
     }
 
-    /// What is asked of the seat of an account.
-    pub async fn decision(&self, account: AccountId, id: GameId, language: Language) -> Result<Asked, Error> {
+    /// What is asked of the seat of an account, and when it is due, if time runs for it.
+    pub async fn decision(
+        &self,
+        account: AccountId,
+        id: GameId,
+        language: Language,
+    ) -> Result<(Asked, Option<Moment>), Error> {
         let Seen { game, seat } = self.current(account, id).await?;
-        Ok(game.asked(seat, language))
+        let times = self.times(&game).await?;
+        Ok((game.asked(seat, language), game.sitting.due(seat, &times)))
     }
 
     /// The hand of an account, with what speaks against each card.

@@ -6,6 +6,7 @@ pub mod board;
 pub mod bots;
 pub mod callers;
 pub mod chat;
+pub mod clocks;
 pub mod credentials;
 pub mod desk;
 pub mod digest;
@@ -30,6 +31,7 @@ mod names;
 mod network;
 mod news;
 pub mod operation;
+pub mod order;
 pub mod outbox;
 pub mod passwords;
 pub mod plans;
@@ -38,6 +40,7 @@ pub mod push;
 pub mod replay;
 pub mod results;
 pub mod scopes;
+pub mod seats;
 pub mod secret;
 pub mod sending;
 pub mod sessions;
@@ -51,12 +54,13 @@ pub mod tables;
 pub mod upkeep;
 pub mod webhooks;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::{Notify, OnceCell, watch};
 
 use allowances::{Allowances, Rates};
+use clocks::keeper::Alive;
 use ended::Ended;
 pub use error::Error;
 use facts::Tails;
@@ -87,6 +91,8 @@ pub struct Service {
     stopping: watch::Sender<bool>,
     pulse: Pulse,
     ended: Ended,
+    /// Whether this node has told that it is there.
+    alive: Mutex<Alive>,
     passwords: Passwords,
     allowances: Allowances,
     /// What webhooks may be.
@@ -152,6 +158,7 @@ impl Service {
             stopping: watch::Sender::new(false),
             pulse: Pulse::default(),
             ended: Ended::default(),
+            alive: Mutex::default(),
             passwords: Passwords::new(settings.passwords_at_once),
             allowances: Allowances::new(settings.rates),
             rules: settings.webhooks,

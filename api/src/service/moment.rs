@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -55,5 +55,13 @@ impl fmt::Display for Moment {
 impl Serialize for Moment {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Moment {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+        let at = OffsetDateTime::parse(&text, &Rfc3339).map_err(serde::de::Error::custom)?;
+        Ok(Self((at.unix_timestamp_nanos() / 1_000) as i64))
     }
 }

@@ -11,42 +11,22 @@ use domain::text::{self, Language};
 use metrics::histogram;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use sha2::{Digest, Sha256};
 
 use super::Service;
-use super::error::Error;
+use super::clocks::sitting::{Deed, Times};
+use super::error::{Conflict, Error};
 use super::events::{Told, told};
 use super::games::{Loaded, Seen, bits, spelled, written};
 use super::id::{AccountId, GameId};
 use super::news::to_its_end;
+pub use super::order::{Order, What};
 use super::plans::KeptPlan;
 use super::ports::StoreError;
-use super::stored::{NewTurn, StoredTurn, TurnBy, TurnKind};
+use super::stand_in::STAND_IN;
+use super::stored::{NewTurn, StoredTurn, TurnBy};
 
 /// How often a lost race for a game is run again.
 const TRIES: usize = 64;
-
-/// What somebody wants done, under a key.
-#[derive(Clone, Debug)]
-pub struct Order {
-    /// The idempotency key.
-    pub key: String,
-    /// The tag of the decision that is answered; an undo may do without.
-    pub tag: Option<String>,
-    /// What is to be done.
-    pub what: What,
-    /// What the reply is written in.
-    pub language: Language,
-}
-
-/// What is to be done.
-#[derive(Clone, Debug)]
-pub enum What {
-    /// Answer the decision, and those that it opens.
-    Play(Vec<Answer>),
-    /// Take back that many answers.
-    Undo(u16),
-}
 
 /// What has been done.
 #[derive(Debug)]
@@ -107,6 +87,8 @@ struct Played {
     record: Record,
     turn: Turn,
     unused: usize,
+    /// Who has done what, unless the caretaker has.
+    deed: Option<(Seat, Deed)>,
 }
 
 /// A turn that can be written.
@@ -126,14 +108,20 @@ impl Service {
             None => timed("load", &mut took.load, self.load(id)).await?,
         };
         let seat = game.seat(account)?;
+        if game.sitting.of(seat).caretaker.is_some() {
+            self.back_at_table(account, id).await?;
+            game = self.load(id).await?;
+        }
         for _ in 0..TRIES {
+            let times = self.times(&game).await?;
             let by = TurnBy {
                 seat: seat.index() as i16,
                 account,
                 key: order.key.clone(),
                 request: request.clone(),
             };
-            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &order) }).await {
+            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &order, &times) }).await
+            {
                 Ok(Attempt { turn, next, done }) => {
                     match timed("commit", &mut took.commit, self.commit(turn, next)).await {
                         Ok(_) => return Ok(Done { took: Some(took), ..done }),
@@ -181,8 +169,19 @@ impl Service {
         })
     }
 
-    fn attempt(&self, game: &Loaded, seat: Seat, by: TurnBy, order: &Order) -> Result<Attempt, Error> {
+    fn attempt(
+        &self,
+        game: &Loaded,
+        seat: Seat,
+        by: TurnBy,
+        order: &Order,
+        times: &Times,
+    ) -> Result<Attempt, Error> {
         goes_on(game)?;
+        let caretaker = by.key.starts_with(STAND_IN);
+        if !caretaker && game.sitting.of(seat).caretaker.is_some() {
+            return Err(Error::Conflict(Conflict::SeatResigned));
+        }
         if let Some(tag) = &order.tag {
             fits(game, seat, tag, order.language)?;
         }
@@ -193,7 +192,8 @@ impl Service {
         };
         let turn = turn.map_err(|why| refused(why, order.language))?;
         let unused = asked.saturating_sub(turn.applied);
-        self.write_up(game, seat, by, order, Played { record, turn, unused })
+        let deed = (!caretaker).then_some((seat, order.what.deed()));
+        self.write_up(game, seat, by, order, Played { record, turn, unused, deed }, times)
     }
 
     fn write_up(
@@ -202,7 +202,8 @@ impl Service {
         seat: Seat,
         by: TurnBy,
         order: &Order,
-        Played { record, turn, unused }: Played,
+        Played { record, turn, unused, deed }: Played,
+        times: &Times,
     ) -> Result<Attempt, Error> {
         let at = self.clock.now();
         let version = game.version + 1;
@@ -218,6 +219,10 @@ impl Service {
             waiting_for: waiting_for.clone(),
         };
         let first = turn.first as i64;
+        let timed = game.sitting.control.is_some();
+        let seating = timed.then(|| game.after(&record, game.sitting.clone(), deed, at, times));
+        let sitting = seating.as_ref().map_or_else(|| game.sitting.clone(), |after| after.sitting.clone());
+        let vacant = seating.as_ref().map_or(game.vacant, |after| after.vacant);
         let new = NewTurn {
             game: game.id,
             version,
@@ -235,6 +240,7 @@ impl Service {
             reply: json(&reply)?,
             at,
             plan: None,
+            sitting: seating.map(Box::new),
         };
         let events =
             (first..).zip(&turn.events).map(|(seq, event)| told(game.id, seq, at, seat, event)).collect();
@@ -245,7 +251,9 @@ impl Service {
             name: game.name.clone(),
             players: game.players.clone(),
             end_reason: None,
-            vacant: game.vacant,
+            vacant,
+            gone: game.gone,
+            sitting,
             created_at: game.created_at,
             updated_at: at,
         };
@@ -271,7 +279,8 @@ impl Service {
         by: TurnBy,
         order: &Order,
     ) -> Result<Option<Arc<Loaded>>, Error> {
-        let Attempt { turn, next, .. } = self.attempt(game, seat, by, order)?;
+        let times = self.times(game).await?;
+        let Attempt { turn, next, .. } = self.attempt(game, seat, by, order, &times)?;
         match self.commit(turn, next).await {
             Ok(next) => Ok(Some(next)),
             Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
@@ -289,7 +298,8 @@ impl Service {
         order: &Order,
         change: impl FnOnce(i64, i64, usize) -> KeptPlan,
     ) -> Result<Option<KeptPlan>, Error> {
-        let Attempt { mut turn, next, done } = self.attempt(game, seat, by, order)?;
+        let times = self.times(game).await?;
+        let Attempt { mut turn, next, done } = self.attempt(game, seat, by, order, &times)?;
         if let What::Play(answers) = &order.what {
             turn.answers = json(&answers.iter().take(done.reply.applied).collect::<Vec<_>>())?;
         }
@@ -313,30 +323,6 @@ impl Service {
         match self.store.turn_by_key(id, account, key.to_owned()).await? {
             Some(turn) => again(id, seat, turn, request),
             None => Err(Error::Broken(format!("game {id} has a turn under a key and cannot find it"))),
-        }
-    }
-}
-
-impl Order {
-    /// Tells this order from any other under the same key.
-    pub(super) fn hash(&self) -> Result<Vec<u8>, Error> {
-        let tag = self.tag.as_deref().unwrap_or_default();
-        Ok(Sha256::digest(format!("{:?}\n{tag}\n{}", self.what.kind(), self.what.json()?)).to_vec())
-    }
-}
-
-impl What {
-    fn kind(&self) -> TurnKind {
-        match self {
-            Self::Play(_) => TurnKind::Move,
-            Self::Undo(_) => TurnKind::Undo,
-        }
-    }
-
-    fn json(&self) -> Result<String, Error> {
-        match self {
-            Self::Play(answers) => json(answers),
-            Self::Undo(steps) => json(steps),
         }
     }
 }
@@ -386,7 +372,7 @@ fn refused(mut refusal: Refusal, language: Language) -> Error {
 }
 
 /// Something of ours as JSON.
-pub(super) fn json(value: &impl Serialize) -> Result<String, Error> {
+pub(in crate::service) fn json(value: &impl Serialize) -> Result<String, Error> {
     serde_json::to_string(value).map_err(unwritten)
 }
 

@@ -1,7 +1,7 @@
 //! Playing a stored game again: the same seed and the same answers must give the same facts under the same numbers, and
 //! the position that is stored.
 
-use domain::game::{Answer, Event, RULES_VERSION, Record};
+use domain::game::{Answer, Event, Noted, RULES_VERSION, Record};
 use domain::seat::Seat;
 
 use super::Service;
@@ -135,6 +135,8 @@ fn again(record: &mut Record, turn: &StoredTurn) -> Result<Vec<Event>, String> {
         TurnKind::Move => record.play(seat()?, &read::<Vec<Answer>>(&turn.answers)?),
         TurnKind::Undo => record.undo(seat()?, read(&turn.answers)?),
         TurnKind::End => record.abort(read(&turn.answers)?),
+        TurnKind::Expiry => record.expire(seat()?, &read::<Vec<Answer>>(&turn.answers)?),
+        TurnKind::Note => record.note(&read::<Vec<Noted>>(&turn.answers)?),
     };
     told.map(|turn| turn.events).map_err(|why| format!("it is refused: {}", why.code))
 }

@@ -5,17 +5,19 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::game::Answer;
+use domain::game::{Answer, Note, Noted};
 use domain::seat::Seat;
 use domain::text::Language;
 use futures_util::{StreamExt, stream};
 use tokio::time::timeout;
 
 use super::Service;
+use super::clocks::sitting::Why;
 use super::error::Error;
-use super::games::{Loaded, bits};
+use super::games::{Loaded, bits, seats};
 use super::id::GameId;
 use super::moves::{Order, What};
+use super::seats::Step;
 use super::stored::TurnBy;
 
 /// What other nodes have left undone is looked for this often.
@@ -25,7 +27,9 @@ const MOST: i64 = 100;
 /// Games that are played at the same time.
 const AT_ONCE: usize = 8;
 /// Why a game has ended that all have left.
-const ABANDONED: &str = "abandoned";
+pub(super) const ABANDONED: &str = "abandoned";
+/// What the keys of its answers begin with. No key of a client has a space in it.
+pub(super) const STAND_IN: &str = "stand-in ";
 
 impl Service {
     /// Works for ever.
@@ -40,7 +44,7 @@ impl Service {
     }
 
     /// Plays wherever a game waits for a vacant seat.
-    async fn play_vacant_seats(&self) -> Result<(), Error> {
+    pub async fn play_vacant_seats(&self) -> Result<(), Error> {
         let mut after = None;
         loop {
             let games = self.store.waiting_for_nobody(after, MOST).await?;
@@ -66,8 +70,21 @@ impl Service {
             let Some(seat) = waiting.into_iter().find(|seat| game.vacant & bits(&[*seat]) != 0) else {
                 return Ok(());
             };
-            if game.vacant == bits(game.record.game().seats()) {
+            let played_for = game.sitting.played_for(game.gone, game.all());
+            if played_for == game.all() {
                 return self.end_game(id, ABANDONED).await.map(drop);
+            }
+            if played_for & bits(&[seat]) == 0 {
+                // Somebody has left for good, and all others are away: the game waits for one of them.
+                let left = seats(game.gone);
+                let mut sitting = game.sitting.clone();
+                left.iter().for_each(|seat| sitting.of_mut(*seat).caretaker = Some(Why::Left));
+                let notes =
+                    left.into_iter().map(|seat| Noted { note: Note::Left, seat: Some(seat) }).collect();
+                let step = Step { notes, sitting, moves: Vec::new() };
+                let times = self.times(&game).await?;
+                self.take_step(&game, step, self.clock.now(), &times).await?;
+                return Ok(());
             }
             game = match self.answer_for(&game, seat).await? {
                 Some(next) => next,
@@ -81,8 +98,7 @@ impl Service {
         let answer: Answer = game.record.game().simplest(seat).ok_or_else(|| broken("there is no answer"))?;
         let player = game.players.get(seat.index()).ok_or_else(|| broken("there is no such seat"))?;
         let order = Order {
-            // No key of a client has a space in it.
-            key: format!("stand-in {}", game.version + 1),
+            key: format!("{STAND_IN}{}", game.version + 1),
             tag: None,
             what: What::Play(vec![answer]),
             language: Language::English,

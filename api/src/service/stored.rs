@@ -1,6 +1,7 @@
 //! Games as they are kept: rows in, rows out. What is in the state only the games know.
 
 use super::accounts::Account;
+use super::clocks::sitting::Sitting;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 use super::plans::KeptPlan;
@@ -56,6 +57,21 @@ pub struct NewTurn {
     /// The plan that made the turn, as it is after it; both are written, or neither. Of its answers the turn has only those
     /// that were carried out: the rest stays a secret, in the record of the game too.
     pub plan: Option<Box<KeptPlan>>,
+    /// How clocks and seats stand after it, where there are clocks or that has changed.
+    pub sitting: Option<Box<Seating>>,
+}
+
+/// How clocks and seats stand after a turn.
+#[derive(Clone, Debug)]
+pub struct Seating {
+    /// What is kept of them.
+    pub sitting: Sitting,
+    /// When to look at them again.
+    pub due: Option<Moment>,
+    /// The seats that the caretaker plays for, one bit each; those whose accounts are deleted come to these.
+    pub vacant: u8,
+    /// Seats that change hands, counted clockwise from 0, and to whom.
+    pub moves: Vec<(i16, AccountId)>,
 }
 
 /// What kind of turn.
@@ -69,6 +85,10 @@ pub enum TurnKind {
     Undo,
     /// The game was ended before its end.
     End,
+    /// The time of a seat ran out, and this was answered for it.
+    Expiry,
+    /// Something happened at the table beside the rules.
+    Note,
 }
 
 /// Who asked for a turn, and under which key.
@@ -105,8 +125,12 @@ pub struct StoredGame {
     pub end_reason: Option<String>,
     /// Who sits where, clockwise.
     pub players: Vec<Player>,
-    /// The seats whose accounts were deleted, one bit each, as long as the game goes on.
+    /// The seats that the caretaker plays for, one bit each, as long as the game goes on.
     pub vacant: u8,
+    /// Of these, the ones whose accounts were deleted.
+    pub gone: u8,
+    /// How its clocks and seats stand.
+    pub sitting: Sitting,
     /// When it started.
     pub created_at: Moment,
     /// When its last turn was.

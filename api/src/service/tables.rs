@@ -6,6 +6,7 @@ use domain::game::{SeatSetup, Seed, Setup};
 use domain::seat::Seat;
 
 use super::accounts::{FORMER_PLAYER, clean_name};
+use super::clocks::Control;
 use super::error::{Conflict, Error, Forbidden, Violation};
 use super::id::{AccountId, GameId, TableId};
 use super::lobby::invitations::Way;
@@ -43,6 +44,8 @@ pub struct Table {
     pub seed: Seed,
     /// Vouches for the seed.
     pub commitment: String,
+    /// How long somebody may think, if there is a clock.
+    pub control: Option<Control>,
     /// How far it has come.
     pub state: TableState,
     /// Since when.
@@ -134,12 +137,22 @@ pub struct NewTable {
     pub name: Option<String>,
     /// Which game will be played.
     pub options: Options,
+    /// How long somebody may think, if there is a clock.
+    pub control: Option<Control>,
     /// How the owner wants to play.
     pub wishes: SeatSetup,
 }
 
+impl NewTable {
+    /// Whether there can be such a table.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        self.options.check()?;
+        self.control.as_ref().map_or(Ok(()), Control::check)
+    }
+}
+
 impl Options {
-    pub(super) fn check(self) -> Result<(), Error> {
+    fn check(self) -> Result<(), Error> {
         let mut wrong = Vec::new();
         if !(1..=5).contains(&self.players) {
             wrong.push(Violation::new("/players", "range", "1 to 5"));
@@ -224,7 +237,7 @@ impl Table {
 impl Service {
     /// Makes a table; who makes it sits down first.
     pub async fn create_table(&self, account: AccountId, new: NewTable) -> Result<Table, Error> {
-        new.options.check()?;
+        new.check()?;
         let name = new.name.as_deref().map(clean_name).transpose();
         let name = name.map_err(|wrong| Error::Invalid(vec![wrong]))?;
         let owner = Player::from(self.account(account).await?);
@@ -256,6 +269,7 @@ impl Service {
             chairs: vec![Chair { player: owner, wishes: new.wishes }],
             commitment: seed.commitment(),
             seed,
+            control: new.control,
             state: TableState::Open,
             created_at: now,
             updated_at: now,

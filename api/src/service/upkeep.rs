@@ -26,6 +26,8 @@ const USED_CODES: Duration = Duration::from_secs(24 * 3_600);
 const DELIVERED: Duration = Duration::from_secs(14 * 24 * 3_600);
 /// What devices show of games that have not moved on since is known for so long.
 const SHOWN: Duration = Duration::from_secs(400 * 24 * 3_600);
+/// Reminders are kept so long, so that none is told twice: no decision is open for longer.
+const REMINDED: Duration = Duration::from_secs(400 * 24 * 3_600);
 
 impl Service {
     /// Works for ever.
@@ -84,6 +86,7 @@ impl Service {
             deliveries: now.minus(DELIVERED),
             shown: now.minus(SHOWN),
             now,
+            reminders: now.minus(REMINDED),
         };
         Ok(self.store.clear_away(old).await?)
     }
@@ -109,6 +112,8 @@ pub struct Old {
     pub allowances: Moment,
     /// Codes of all kinds and invitations that ran out before this go, and what quick matches before it came to.
     pub codes: Moment,
+    /// Reminders that were made before this go.
+    pub reminders: Moment,
     /// Deliveries that were last tried before this and do not wait go.
     pub deliveries: Moment,
     /// Pushes that were made before this go, also when their games still wait.

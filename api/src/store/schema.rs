@@ -178,6 +178,60 @@ table! {
         auto_start -> Bool,
         expires_at -> Nullable<Micros>,
         rematch_of -> Nullable<Id128>,
+        control -> Nullable<Text>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    sittings (game_id) {
+        game_id -> Id128,
+        state -> Text,
+        due_at -> Nullable<Micros>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    rests (account_id) {
+        account_id -> Id128,
+        rest -> Text,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    alive (id) {
+        id -> SmallInt,
+        at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    outages (begins_at) {
+        begins_at -> Micros,
+        ends_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    reminders (game_id, seat, opening, percent) {
+        game_id -> Id128,
+        seat -> SmallInt,
+        opening -> Integer,
+        percent -> SmallInt,
+        account_id -> Id128,
+        due_at -> Micros,
+        at -> Micros,
+        taken_until -> Micros,
+        told -> Bool,
     }
 }
 
@@ -259,6 +313,7 @@ table! {
 joinable!(messages -> accounts (account_id));
 joinable!(mutes -> accounts (muted_id));
 joinable!(reports -> accounts (author_id));
+joinable!(sittings -> games (game_id));
 joinable!(credentials -> accounts (account_id));
 joinable!(refresh_tokens -> sessions (session_id));
 joinable!(devices -> accounts (account_id));
@@ -283,6 +338,8 @@ allow_tables_to_appear_in_same_query!(game_seats, games, turns);
 allow_tables_to_appear_in_same_query!(reports, accounts);
 allow_tables_to_appear_in_same_query!(chats, game_seats);
 allow_tables_to_appear_in_same_query!(push_targets, game_seats);
+allow_tables_to_appear_in_same_query!(sittings, games);
+allow_tables_to_appear_in_same_query!(sittings, game_seats);
 allow_tables_to_appear_in_same_query!(accounts, devices);
 allow_tables_to_appear_in_same_query!(accounts, credentials);
 allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);

@@ -278,7 +278,8 @@ fn part(event: &Event) -> Part {
         | Event::Drafted { .. }
         | Event::Produced { .. }
         | Event::Ended { .. }
-        | Event::Aborted { .. } => Part::Table,
+        | Event::Aborted { .. }
+        | Event::Noted { .. } => Part::Table,
         Event::TurnBegan { .. }
         | Event::TurnEnded { .. }
         | Event::EventFiled { .. }

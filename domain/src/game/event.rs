@@ -35,6 +35,50 @@ words! {
     }
 }
 
+words! {
+    /// What happens at a table beside the rules: time, and who plays for a seat.
+    pub enum Note {
+        /// The time of the seat has run out.
+        TimeExpired = "time_expired",
+        /// Who sat there has given the game up.
+        Resigned = "resigned",
+        /// Who sits there is away for a while.
+        WentAway = "went_away",
+        /// The caretaker plays for the seat.
+        CaretakerTook = "caretaker_took",
+        /// Who sits there plays again.
+        CameBack = "came_back",
+        /// Who sat there has left for good.
+        Left = "left",
+        /// The seat is offered to somebody else.
+        Offered = "offered",
+        /// Somebody else has taken the seat for good.
+        Replaced = "replaced",
+        /// All clocks stand.
+        Paused = "paused",
+        /// The clocks go on.
+        Resumed = "resumed",
+        /// The seat was given more time.
+        Extended = "extended",
+        /// Those at the table are asked for their votes; the seat has asked.
+        VoteOpened = "vote_opened",
+        /// The seat has voted.
+        Voted = "voted",
+        /// A vote has not come about.
+        VoteFailed = "vote_failed",
+    }
+}
+
+/// Something that happened at a table beside the rules, as a turn writes it down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Noted {
+    /// What.
+    pub note: Note,
+    /// The seat that it is about, if it is about one.
+    pub seat: Option<Seat>,
+}
+
 /// A fact. Cards that a viewer may not know are absent from that viewer's version; their number is always told.
 ///
 /// The fields mean the same in every fact: `seat` is the seat that the fact is about, `by` the seat that did it where
@@ -221,6 +265,18 @@ pub enum Event {
     Aborted { reason: String, seed: String },
     /// The facts from `from` to `to` did not happen; earlier undos among them are still told.
     Undone { seat: Seat, from: u64, to: u64 },
+    /// Something happened at the table that the rules do not know: with time, or with who plays for a seat.
+    Noted {
+        note: Note,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+    },
+}
+
+impl From<Noted> for Event {
+    fn from(Noted { note, seat }: Noted) -> Self {
+        Self::Noted { note, seat }
+    }
 }
 
 impl Event {
@@ -233,7 +289,7 @@ impl Event {
             | Event::PhaseBegan { .. }
             | Event::Ended { .. }
             | Event::Aborted { .. } => None,
-            Event::TilePlaced { seat, .. } => *seat,
+            Event::TilePlaced { seat, .. } | Event::Noted { seat, .. } => *seat,
             Event::CorporationsDealt { seat, .. }
             | Event::Dealt { seat, .. }
             | Event::PackDealt { seat, .. }

@@ -205,6 +205,8 @@ impl State {
             }
             // An undo restores an earlier game as a whole: see `record`.
             Event::Undone { .. } => {}
+            // The rules know nothing of it.
+            Event::Noted { .. } => {}
         }
     }
 

@@ -45,7 +45,7 @@ use serde::{Deserialize, Serialize};
 
 pub use answer::{Answer, Choice};
 pub use decision::Decision;
-pub use event::{Event, Phase};
+pub use event::{Event, Note, Noted, Phase};
 pub use offer::{CardsTerms, Offer, Zone};
 pub use question::Question;
 pub use record::{Record, Turn};

@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::{Answer, RULES_VERSION, Record, Refusal, Seed, Setup, SetupError};
+use super::{Answer, Noted, RULES_VERSION, Record, Refusal, Seed, Setup, SetupError};
 use crate::seat::Seat;
 use crate::word::words;
 
@@ -18,6 +18,10 @@ words! {
         Undo = "undo",
         /// The end of a game that was ended before its end.
         End = "end",
+        /// The time of a seat ran out, and this was answered for it.
+        Expiry = "expiry",
+        /// Something happened at the table beside the rules.
+        Note = "note",
     }
 }
 
@@ -29,7 +33,7 @@ pub struct RecordedTurn {
     /// Whose it is; the beginning is nobody's.
     #[serde(default)]
     pub seat: Option<Seat>,
-    /// The answers of a move.
+    /// The answers of a move, or those that were given for a seat whose time ran out.
     #[serde(default)]
     pub answers: Vec<Answer>,
     /// Answers taken back by an undo.
@@ -38,6 +42,9 @@ pub struct RecordedTurn {
     /// Why the game was ended before its end.
     #[serde(default)]
     pub reason: String,
+    /// What happened beside the rules.
+    #[serde(default)]
+    pub notes: Vec<Noted>,
     /// Number of its last fact.
     pub last_seq: u64,
 }
@@ -123,6 +130,8 @@ impl Transcript {
                 TurnKind::Move => record.play(seat()?, &turn.answers).map(|_| ()),
                 TurnKind::Undo => record.undo(seat()?, turn.steps).map(|_| ()),
                 TurnKind::End => record.abort(turn.reason.clone()).map(|_| ()),
+                TurnKind::Expiry => record.expire(seat()?, &turn.answers).map(|_| ()),
+                TurnKind::Note => record.note(&turn.notes).map(|_| ()),
             };
             done.map_err(|refusal| Fault::Refused(number, Box::new(refusal)))?;
             if record.facts() != turn.last_seq {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::event::Event;
+use super::event::{Event, Note, Noted};
 use super::refusal::{Refusal, RefusalCode};
 use super::{Answer, Game, RULES_VERSION, Seed, Setup, SetupError};
 use crate::seat::Seat;
@@ -251,6 +251,43 @@ impl Record {
         self.facts += events.len() as u64;
         self.block(Frontier::GameOver);
         Ok(Turn { events, first, applied: 0, new_information: false })
+    }
+
+    /// Writes down what happened at the table beside the rules. The game stays as it is; what was answered before it can
+    /// not be taken back any more.
+    ///
+    /// # Errors
+    /// If the game is over; then nothing has changed.
+    pub fn note(&mut self, notes: &[Noted]) -> Result<Turn, Refusal> {
+        if self.now.is_over() {
+            return Err(Refusal::new(RefusalCode::GameOver, "R6.4"));
+        }
+        let first = self.facts + 1;
+        self.facts += notes.len() as u64;
+        if !self.steps.is_empty() {
+            self.block(Frontier::OtherSeat);
+        }
+        let events = notes.iter().map(|noted| Event::from(*noted)).collect();
+        Ok(Turn { events, first, applied: 0, new_information: false })
+    }
+
+    /// The time of a seat has run out: that is written down, and these answers are given for it, which it cannot take
+    /// back. [`Game::simplest_turn`] chooses them.
+    ///
+    /// # Errors
+    /// If the game is over or an answer is refused; then nothing has changed.
+    pub fn expire(&mut self, seat: Seat, answers: &[Answer]) -> Result<Turn, Refusal> {
+        let mut next = self.clone();
+        let mut turn = next.note(&[Noted { note: Note::TimeExpired, seat: Some(seat) }])?;
+        for answer in answers {
+            next.answer(seat, answer, &mut turn.events)?;
+            turn.applied += 1;
+        }
+        if !next.steps.is_empty() {
+            next.block(Frontier::OtherSeat);
+        }
+        *self = next;
+        Ok(turn)
     }
 
     /// What a move would bring about, as far as the seat may know it before: facts up to the first that reveals

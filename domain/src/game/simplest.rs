@@ -43,6 +43,24 @@ impl Game {
         offer.map(|offer| self.least(seat, offer))
     }
 
+    /// What is answered for a seat whose time has run out: the simplest answers until the game does not wait for it any
+    /// more, or the next phase begins. It passes where it may, which is what "pass" means; in the middle of an action
+    /// that is done first, in a draft every pack that lies there is picked from. Empty if the game does not wait for it.
+    pub fn simplest_turn(&self, seat: Seat) -> Vec<Answer> {
+        let mut game = self.clone();
+        let (phase, generation) = (game.phase(), game.generation());
+        let mut answers = Vec::new();
+        while (game.phase(), game.generation()) == (phase, generation) {
+            let Some(answer) = game.simplest(seat) else { break };
+            // Far more than any turn has.
+            if answers.len() == 500 || game.answer(seat, &answer, &mut Vec::new()).is_err() {
+                break;
+            }
+            answers.push(answer);
+        }
+        answers
+    }
+
     /// What speaks against an answer to something that must be done.
     fn harm(&self, item: &Item, choice: Choice) -> Harm {
         let from = |owner: Seat, held: i32| match owner == item.owner {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{outside, people, planned};
+use super::{outside, people, planned, seating};
 use crate::harness::{Client, HandClock, Reply, Server, asked, config};
 use crate::listener::{Events, Listener, connected, shake};
 use crate::matches::{Chooser, Match};
@@ -23,12 +23,14 @@ pub fn all() {
     people::all();
     games(&Server::start());
     over(&Server::start());
+    seating::all(&Server::start());
     outside::all();
     planned::all();
     streams(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
 }
 
-fn put(client: &Client, path: &str, body: &Value) -> Reply {
+/// Sends a body with PUT.
+pub fn put(client: &Client, path: &str, body: &Value) -> Reply {
     client.send("PUT", path, &[], Some(body))
 }
 

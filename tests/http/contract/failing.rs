@@ -1,13 +1,19 @@
 //! A store that fails when it is told to, and passes everything on until then: how the tests come by answers that a sound
 //! database never gives.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use api::service::accounts::{Account, DeviceHash};
 use api::service::allowances::Granted;
 use api::service::callers::Shown;
 use api::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
+use api::service::clocks::arithmetic::Span;
+use api::service::clocks::reminders::Reminder;
+use api::service::clocks::rest::Rest;
+use api::service::clocks::sitting::Sitting;
 use api::service::credentials::{Credentials, PasswordChange};
 use api::service::desk::Desk;
 use api::service::export::{Held, OwnTurn};
@@ -180,6 +186,14 @@ pass_on! {
     settle_delivery(outcome: Outcome) -> ();
     next_delivery() -> Option<Moment>;
     oldest_delivery() -> Option<Moment>;
+    sittings(games: Vec<GameId>) -> HashMap<GameId, Sitting>;
+    rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
+    save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();
+    beat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;
+    due_sittings(now: Moment, limit: i64) -> Vec<GameId>;
+    look_again(game: GameId, version: i64, at: Option<Moment>, new: Vec<Reminder>) -> ();
+    take_reminders(now: Moment, until: Moment, limit: i64) -> Vec<Reminder>;
+    reminders_told(told: Vec<Reminder>) -> ();
     count_games() -> (i64, i64);
     {
         fn pool(&self) -> Option<Pool> {

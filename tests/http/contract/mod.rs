@@ -13,6 +13,7 @@ pub mod failing;
 mod outside;
 mod people;
 mod planned;
+mod seating;
 mod sweep;
 
 use std::collections::BTreeSet;

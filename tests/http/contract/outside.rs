@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{HandClock, Server, config};
+use crate::harness::{Client, HandClock, Server, config};
 use crate::matches::Match;
 use crate::phones::Phone;
 use crate::receiver::{LOCAL, Receiver};
@@ -80,6 +80,14 @@ fn webhooks() {
     ada.post(&at(&near, "/replay"), &all).problem(409, "webhook_disabled");
     ada.send("POST", &again, &[], None).problem(409, "webhook_disabled");
     ada.send("DELETE", &at(&made, ""), &[], None).expect(204);
+}
+
+/// A bot with its token.
+pub fn bot(server: &Server, name: &str) -> Client {
+    let owner = server.guest("Owner");
+    let bot = owner.post("/v1/me/bots", &json!({ "name": name })).expect(201);
+    let asked = json!({ "name": name, "scopes": ["bot:play"], "bot": bot["id"] });
+    with(server, &owner.post("/v1/me/tokens", &asked).expect(201)["token"])
 }
 
 /// Devices, and what they are told.

@@ -55,6 +55,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "people", description = "Friends, blocks, leaderboards, statistics"),
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
         (name = "chat", description = "What is said at the table of a game"),
+        (name = "seats", description = "Clocks, who plays for a seat, and what those at a table decide together"),
         (name = "streams", description = "What happens, told as it happens"),
         (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
         (name = "push", description = "Devices that are told that a game waits"),
@@ -84,9 +85,11 @@ fn document() -> Value {
         unions::name_variants(schemas);
     }
     scopes::describe(&mut document);
+    let schemas = document["components"]["schemas"].clone();
     for (path, methods) in entries(document.pointer_mut("/paths")) {
         for (_, operation) in entries(Some(methods)) {
             put_right(operation);
+            may_be_left_out(operation, &schemas);
             problems::add(path, operation);
             headers::add(path, operation);
             examples::add(path, operation);
@@ -102,6 +105,17 @@ fn document() -> Value {
         unions::drop_unused(&mut document, kind);
     }
     document
+}
+
+/// A body in which nothing has to be there may be left out as a whole.
+fn may_be_left_out(operation: &mut Value, schemas: &Value) {
+    let Some(body) = operation.get_mut("requestBody") else { return };
+    let named = body["content"]["application/json"]["schema"]["$ref"].as_str();
+    let schema = &schemas[named.and_then(|to| to.rsplit('/').next()).unwrap_or_default()];
+    let plain = schema["type"] == "object" && schema["required"].as_array().is_none_or(Vec::is_empty);
+    if plain {
+        body["required"] = json!(false);
+    }
 }
 
 /// Whether anybody may ask for it, without a token.

@@ -7,9 +7,11 @@ use domain::game::SeatSetup;
 use sha2::{Digest, Sha256};
 
 use crate::service::Service;
+use crate::service::clocks::Control;
 use crate::service::error::{Error, Forbidden, Violation};
 use crate::service::id::{AccountId, TableId};
 use crate::service::moment::Moment;
+use crate::service::moves::json;
 use crate::service::ports::StoreError;
 use crate::service::stored::Player;
 use crate::service::tables::{NewTable, Options, Pace, Table, TableState};
@@ -32,6 +34,8 @@ pub struct Ask {
     pub key: String,
     /// SHA-256 of what is asked under the key.
     pub request: Vec<u8>,
+    /// What it has in common with others of its kind, in words.
+    pub kind: String,
     /// The table to be made if none fits; one that fits has the same options.
     pub fresh: Table,
 }
@@ -68,11 +72,14 @@ pub fn patience(pace: Pace) -> Duration {
     })
 }
 
-/// The options that tables of the same kind have in common, in words.
-pub fn kind(options: &Options) -> String {
+/// What tables of the same kind have in common, in words.
+fn kind(options: &Options, control: Option<&Control>) -> Result<String, Error> {
     let Options { players, corporate_era, draft, private, allow_bots, pace, rated, auto_start } = options;
     let pace = pace.word();
-    format!("{players} {pace} {corporate_era} {draft} {private} {allow_bots} {rated} {auto_start}")
+    let clock = json(&control)?;
+    Ok(format!(
+        "{players} {pace} {corporate_era} {draft} {private} {allow_bots} {rated} {auto_start} {clock}"
+    ))
 }
 
 impl Service {
@@ -85,11 +92,11 @@ impl Service {
         &self,
         account: AccountId,
         key: String,
-        options: Options,
-        wishes: SeatSetup,
+        new: NewTable,
     ) -> Result<QuickSeat, Error> {
-        let options = Options { private: false, auto_start: true, ..options };
-        options.check()?;
+        let options = Options { private: false, auto_start: true, ..new.options };
+        let new = NewTable { name: Some(NAME.to_owned()), options, ..new };
+        new.check()?;
         if options.players < 2 {
             return Err(Error::Invalid(vec![Violation::new("/players", "range", "2 to 5")]));
         }
@@ -97,13 +104,14 @@ impl Service {
         if player.bot && !options.allow_bots {
             return Err(Error::Forbidden(Forbidden::NoBots));
         }
-        let request = Sha256::digest(format!("{} {wishes:?}", kind(&options))).to_vec();
+        let (wishes, kind) = (new.wishes, kind(&options, new.control.as_ref())?);
+        let request = Sha256::digest(format!("{kind} {wishes:?}")).to_vec();
         for _ in 0..TRIES {
-            let new = NewTable { name: Some(NAME.to_owned()), options, wishes };
-            let mut fresh = self.fresh_table(player.clone(), new)?;
+            let mut fresh = self.fresh_table(player.clone(), new.clone())?;
             fresh.expires_at = Some(fresh.created_at.plus(patience(options.pace)));
-            let (player, key, request) = (player.clone(), key.clone(), request.clone());
-            match self.store.quick_seat(Ask { player, wishes, key, request: request.clone(), fresh }).await {
+            let (player, key, kind) = (player.clone(), key.clone(), kind.clone());
+            let ask = Ask { player, wishes, key, request: request.clone(), kind, fresh };
+            match self.store.quick_seat(ask).await {
                 Ok(Seated::Now(table)) => {
                     self.news.table(table.id, table.version);
                     let table = self.start_when_full(*table).await?;

@@ -81,7 +81,7 @@ impl Service {
         let before = self.store.table(table).await?.ok_or_else(lost)?;
         let options = Options { private: true, auto_start: true, ..before.options };
         let owner = Player::from(self.account(account).await?);
-        let new = NewTable { name: Some(before.name), options, wishes };
+        let new = NewTable { name: Some(before.name), options, control: before.control, wishes };
         let mut table = self.fresh_table(owner.clone(), new)?;
         table.rematch_of = Some(game.id);
         let mut invitations = Vec::new();

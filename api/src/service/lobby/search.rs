@@ -21,6 +21,8 @@ pub struct Wanted {
     pub corporate_era: Option<bool>,
     /// How quickly everybody means to play.
     pub pace: Option<Pace>,
+    /// Whether time is limited.
+    pub timed: Option<bool>,
     /// Whether bots may sit there.
     pub allow_bots: Option<bool>,
     /// Whether the result counts for ratings.

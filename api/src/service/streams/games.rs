@@ -1,6 +1,6 @@
 //! One game of a stream: how far it is told, and what comes next.
 
-use domain::game::Event;
+use domain::game::{Event, Note};
 use domain::seat::Seat;
 
 use super::PIECE;
@@ -70,6 +70,14 @@ impl Followed {
                 turns.told(self.game, self.seat, self.seq, |seq| game.record.is_undone(seq as u64))
             }
         };
+        // Who had a seat that somebody else has taken is told nothing of it from then on.
+        let taken = |told: &Told| match told.fact {
+            Some(Event::Noted { note: Note::Replaced, seat }) => seat == Some(self.seat),
+            _ => false,
+        };
+        if told.iter().any(taken) {
+            service.game(account, self.game).await?;
+        }
         let is_end = |fact: &Event| matches!(fact, Event::Ended { .. } | Event::Aborted { .. });
         self.over |= told.iter().filter_map(|told| told.fact.as_ref()).any(is_end);
         self.behind = !turns.whole || told.len() > PIECE;

@@ -47,7 +47,7 @@ pub async fn commit(c: &mut Conn, turns: &[NewTurn]) -> Vec<Result<(), StoreErro
             for turn in turns {
                 let own = together.iter().any(|(one, _)| std::ptr::eq(*one, turn));
                 results.push(match () {
-                    _ if is_rare(turn) => one(c, turn).await,
+                    _ if is_alone(turn) => one(c, turn).await,
                     _ if own && written.contains(&turn.game.into()) => Ok(()),
                     // A second turn of a game in the same statement was played on what the first has changed.
                     _ => Err(StoreError::Conflict),
@@ -63,16 +63,16 @@ pub async fn commit(c: &mut Conn, turns: &[NewTurn]) -> Vec<Result<(), StoreErro
     }
 }
 
-/// No player asked for it, or a plan made it: that is rare, and says more than the function takes.
-fn is_rare(turn: &NewTurn) -> bool {
-    turn.by.is_none() || turn.plan.is_some()
+/// Whether a turn says more than the function takes: no player asked for it, a plan made it, or there are clocks.
+fn is_alone(turn: &NewTurn) -> bool {
+    turn.by.is_none() || turn.plan.is_some() || turn.sitting.is_some()
 }
 
 /// The first turn of each game, with who asked for it.
 fn firsts(turns: &[NewTurn]) -> Vec<(&NewTurn, &TurnBy)> {
     let mut games = HashSet::new();
     let asked_for =
-        turns.iter().filter(|turn| !is_rare(turn)).filter_map(|turn| Some((turn, turn.by.as_ref()?)));
+        turns.iter().filter(|turn| !is_alone(turn)).filter_map(|turn| Some((turn, turn.by.as_ref()?)));
     asked_for.filter(|(turn, _)| games.insert(turn.game)).collect()
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, accounts as people, outbox, plans, tables};
+use super::{Conn, RunQueryDsl, accounts as people, clocks, outbox, plans, tables};
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
 use crate::service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
@@ -113,10 +113,16 @@ async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         .map(|(seat, account)| SeatRow { game_id: row.id, seat, account_id: (*account).into() })
         .collect();
     diesel::insert_into(game_seats::table).values(&seats).execute(c).await?;
+    if let Some(seating) = &game.turn.sitting {
+        clocks::seat(c, game.id, seating).await?;
+    }
     append(c, &game.turn).await
 }
 
 pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
+    if let Some(seating) = &turn.sitting {
+        clocks::hold_new(c, seating).await?;
+    }
     let before =
         games::table.filter(games::id.eq(Id::from(turn.game))).filter(games::version.eq(turn.version - 1));
     let written = diesel::update(before)
@@ -132,6 +138,9 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
         .await?;
     if written == 0 {
         return Err(StoreError::Conflict);
+    }
+    if let Some(seating) = &turn.sitting {
+        clocks::seat(c, turn.game, seating).await?;
     }
     append(c, turn).await?;
     match &turn.plan {
@@ -153,8 +162,12 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
     else {
         return Ok(None);
     };
-    let players = players(c, &[row.id]).await?.remove(&row.id).unwrap_or_default();
+    let seated = players(c, &[row.id]).await?.remove(&row.id).unwrap_or_default();
+    let gone = (0..).zip(&seated).filter(|(_, one)| one.gone).fold(0, |bits, (seat, _)| bits | 1 << seat);
+    let sitting = clocks::sitting(c, row.id).await?;
     Ok(Some(StoredGame {
+        gone,
+        sitting,
         id: row.id.into(),
         table: row.table_id.into(),
         name: row.name,
@@ -163,7 +176,7 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
         waiting_for: row.waiting_for as u8,
         over: row.over,
         end_reason: row.end_reason,
-        players,
+        players: seated.into_iter().map(|one| one.player).collect(),
         vacant: if row.over { 0 } else { row.vacant as u8 },
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
@@ -220,7 +233,7 @@ pub async fn games_of(
         id: row.id.into(),
         name: row.name,
         seat,
-        players: players.remove(&row.id).unwrap_or_default(),
+        players: players.remove(&row.id).into_iter().flatten().map(|one| one.player).collect(),
         waiting_for: row.waiting_for as u8,
         over: row.over,
         end_reason: row.end_reason,
@@ -248,18 +261,32 @@ pub async fn count(c: &mut Conn) -> Result<(i64, i64), StoreError> {
     Ok((of(false), of(true)))
 }
 
-async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Player>>, StoreError> {
-    let rows: Vec<(Id, Id, String, Option<Id>)> = game_seats::table
+/// Somebody at a game.
+struct Seated {
+    player: Player,
+    /// Whether the account was deleted.
+    gone: bool,
+}
+
+async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Seated>>, StoreError> {
+    type Row = (Id, Id, String, Option<Id>, Option<At>);
+    let rows: Vec<Row> = game_seats::table
         .inner_join(accounts::table)
         .filter(game_seats::game_id.eq_any(of))
         .order((game_seats::game_id, game_seats::seat))
-        .select((game_seats::game_id, game_seats::account_id, accounts::name, accounts::bot_of))
+        .select((
+            game_seats::game_id,
+            game_seats::account_id,
+            accounts::name,
+            accounts::bot_of,
+            accounts::deleted_at,
+        ))
         .load(c)
         .await?;
-    let mut players: HashMap<Id, Vec<Player>> = HashMap::new();
-    for (game, account, name, bot_of) in rows {
+    let mut players: HashMap<Id, Vec<Seated>> = HashMap::new();
+    for (game, account, name, bot_of, deleted) in rows {
         let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
-        players.entry(game).or_default().push(player);
+        players.entry(game).or_default().push(Seated { player, gone: deleted.is_some() });
     }
     Ok(players)
 }
@@ -314,6 +341,8 @@ pub fn kind(word: &str) -> Result<TurnKind, StoreError> {
         "move" => TurnKind::Move,
         "undo" => TurnKind::Undo,
         "end" => TurnKind::End,
+        "expiry" => TurnKind::Expiry,
+        "note" => TurnKind::Note,
         other => return Err(StoreError::Failed(format!("there is no turn of kind {other:?}"))),
     })
 }
@@ -325,5 +354,7 @@ pub fn word(kind: TurnKind) -> &'static str {
         TurnKind::Move => "move",
         TurnKind::Undo => "undo",
         TurnKind::End => "end",
+        TurnKind::Expiry => "expiry",
+        TurnKind::Note => "note",
     }
 }

@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use super::desk::chat;
 use super::tables::{TableRow, with_chairs};
 use super::{
-    Conn, RunQueryDsl, accounts, friends, games, invitations, push_preferences, push_targets, results,
-    webhooks,
+    Conn, RunQueryDsl, accounts, clocks, friends, games, invitations, push_preferences, push_targets,
+    results, webhooks,
 };
 use crate::service::allowances::Purse;
 use crate::service::export::{Held, OwnTurn};
@@ -28,6 +28,7 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
     let preferences = push_preferences::of_account(c, id).await?;
     let mutes = chat::mutes(c, id).await?;
     let reports = chat::reports_by(c, id).await?;
+    let rest = clocks::rests(c, &[id]).await?.remove(&id);
     let devices: Vec<At> = devices::table
         .filter(devices::account_id.eq(Id::from(id)))
         .order(devices::created_at)
@@ -65,6 +66,7 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         blocked: friends::blocked(c, id).await?,
         invitations: invitations::with_account(c, id).await?,
         ratings: results::ratings_of(c, &[id]).await?.into_iter().map(|one| (one.kind, one.rating)).collect(),
+        rest,
         credentials_changed_at: changed.map(Moment::from),
         devices: devices.into_iter().map(Moment::from).collect(),
         rate_used_until: rate.map(Moment),

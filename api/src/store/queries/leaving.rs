@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
 use super::{
-    Conn, RunQueryDsl, accounts as people, desk, friends, grants, invitations, plans, push_targets, quick,
-    results, sessions, tables, webhooks,
+    Conn, RunQueryDsl, accounts as people, clocks, desk, friends, grants, invitations, plans, push_targets,
+    quick, results, sessions, tables, webhooks,
 };
 use crate::service::allowances::Purse;
 use crate::service::guesses::Who;
@@ -72,6 +72,7 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(credentials::table.find(id)).execute(c).await?;
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
     diesel::delete(allowances::table.find(Purse::Account(account).key())).execute(c).await?;
+    clocks::forget(c, account).await?;
     webhooks::forget(c, account).await?;
     push_targets::forget(c, account).await?;
     diesel::delete(allowances::table.find(Purse::Chat(account).key())).execute(c).await?;

@@ -7,7 +7,7 @@ use crate::service::ports::StoreError;
 use crate::service::upkeep::Old;
 use crate::store::schema::{
     allowances, authorization_codes, deliveries, device_grants, guesses, invitations, push_targets, pushes,
-    quick_matches, refresh_tokens, sessions, sign_in_codes, signing_keys,
+    quick_matches, refresh_tokens, reminders, sessions, sign_in_codes, signing_keys,
 };
 use crate::store::types::At;
 
@@ -56,5 +56,7 @@ pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
         .filter(sessions::ended_at.is_not_null().or(sessions::expires_at.lt(At::from(old.now))))
         .select(sessions::id);
     diesel::delete(push_targets::table.filter(push_targets::session_id.eq_any(over))).execute(c).await?;
+    let told = reminders::table.filter(reminders::at.lt(At::from(old.reminders)));
+    diesel::delete(told).execute(c).await?;
     Ok(())
 }

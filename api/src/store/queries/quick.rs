@@ -8,7 +8,7 @@ use super::search::in_peace;
 use super::tables::{self, TableRow, with_chairs};
 use super::{Conn, RunQueryDsl};
 use crate::service::id::AccountId;
-use crate::service::lobby::quick::{Ask, Seated, kind, patience};
+use crate::service::lobby::quick::{Ask, Seated, patience};
 use crate::service::ports::StoreError;
 use crate::service::tables::Table;
 use crate::store::schema::{game_tables, quick_kinds, quick_matches};
@@ -18,7 +18,7 @@ use crate::store::types::{At, Id};
 const MOST: i64 = 50;
 
 pub async fn seat(c: &mut Conn, ask: &Ask) -> Result<Seated, StoreError> {
-    wait_in_line(c, &kind(&ask.fresh.options)).await?;
+    wait_in_line(c, &&ask.kind).await?;
     let me = ask.player.account;
     let known: Option<(Vec<u8>, Id)> = quick_matches::table
         .find((Id::from(me), &ask.key))
@@ -63,7 +63,12 @@ async fn wait_in_line(c: &mut Conn, kind: &str) -> Result<(), StoreError> {
 /// The table that the account sits at already, or else the oldest with a free seat.
 async fn fitting(c: &mut Conn, ask: &Ask) -> Result<Option<Table>, StoreError> {
     let options = ask.fresh.options;
-    let rows = in_peace(ask.player.account)
+    let in_peace = in_peace(ask.player.account);
+    let same_clock = match tables::written(ask.fresh.control.as_ref()) {
+        Some(control) => in_peace.filter(game_tables::control.eq(control)),
+        None => in_peace.filter(game_tables::control.is_null()),
+    };
+    let rows = same_clock
         .filter(sql::<Bool>("state = 'open' AND NOT private AND auto_start AND expires_at IS NOT NULL"))
         .filter(game_tables::expires_at.gt(At::from(ask.fresh.created_at)).assume_not_null())
         .filter(game_tables::players.eq(i16::from(options.players)))

@@ -37,7 +37,7 @@ pub async fn open(
     // In these words, so that the index of such tables is used.
     let mut query =
         in_peace(account).filter(sql::<Bool>("state = 'open' AND NOT private AND free_seats > 0"));
-    let Wanted { players, draft, corporate_era, pace, allow_bots, rated, friends } = wanted;
+    let Wanted { players, draft, corporate_era, pace, timed, allow_bots, rated, friends } = wanted;
     if let Some(players) = players {
         query = query.filter(game_tables::players.eq(i16::from(players)));
     }
@@ -49,6 +49,12 @@ pub async fn open(
     }
     if let Some(pace) = pace {
         query = query.filter(game_tables::pace.eq(pace.word()));
+    }
+    if let Some(timed) = timed {
+        query = match timed {
+            true => query.filter(game_tables::control.is_not_null()),
+            false => query.filter(game_tables::control.is_null()),
+        };
     }
     if let Some(allow_bots) = allow_bots {
         query = query.filter(game_tables::allow_bots.eq(allow_bots));

@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
 use super::{Conn, RunQueryDsl, accounts as people, hold};
+use crate::service::clocks::Control;
 use crate::service::id::{AccountId, GameId, TableId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
@@ -39,6 +40,12 @@ pub(super) struct TableRow {
     auto_start: bool,
     expires_at: Option<At>,
     rematch_of: Option<Id>,
+    control: Option<String>,
+}
+
+/// A control as it stands in its row; it always has a JSON form.
+pub fn written(control: Option<&Control>) -> Option<String> {
+    control.and_then(|control| serde_json::to_string(control).ok())
 }
 
 #[derive(Insertable)]
@@ -169,6 +176,7 @@ fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
         chairs,
         seed: Seed(row.seed.as_slice().try_into().map_err(|_| odd())?),
         state,
+        control: row.control.as_deref().map(serde_json::from_str).transpose().map_err(|_| odd())?,
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
         expires_at: row.expires_at.map(Moment::from),
@@ -204,6 +212,7 @@ fn row(table: &Table) -> TableRow {
         auto_start: table.options.auto_start,
         expires_at: table.expires_at.map(At::from),
         rematch_of: table.rematch_of.map(Id::from),
+        control: written(table.control.as_ref()),
     }
 }
 

@@ -6,7 +6,7 @@ use super::nouns::{
 use super::{count, list, nouns};
 use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
-use crate::game::event::Phase;
+use crate::game::event::{Note, Phase};
 use crate::game::payment::Payment;
 use crate::game::{Event, Source};
 use crate::parameter::Parameter;
@@ -228,6 +228,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} takes back fact {from}.", seat(*who))
         }
         Event::Undone { seat: who, from, to } => format!("{} takes back facts {from} to {to}.", seat(*who)),
+        Event::Noted { note, seat: who } => noted(*note, *who),
     }
 }
 
@@ -294,6 +295,27 @@ const fn phase_began(phase: Phase) -> &'static str {
         Phase::Over => "The game is over.",
         Phase::Aborted => "The game was ended before its end.",
     }
+}
+
+/// What happens beside the rules; with no seat it is about the whole table.
+fn noted(note: Note, who: Option<Seat>) -> String {
+    let told = match note {
+        Note::TimeExpired => "has run out of time",
+        Note::Resigned => "gives the game up",
+        Note::WentAway => "is away for a while",
+        Note::CaretakerTook => "is played for by the caretaker",
+        Note::CameBack => "is back",
+        Note::Left => "has left for good",
+        Note::Offered => "is offered to somebody else",
+        Note::Replaced => "is played by somebody else from now on",
+        Note::Paused => "stands still",
+        Note::Resumed => "goes on",
+        Note::Extended => "is given more time",
+        Note::VoteOpened => "asks for a vote",
+        Note::Voted => "has voted",
+        Note::VoteFailed => "has not got the votes",
+    };
+    format!("{} {told}.", who.map_or("The table", seat))
 }
 
 /// A gain or a loss; with `by`, what another seat removes.

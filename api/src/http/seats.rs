@@ -1,0 +1,350 @@
+//! Who plays for a seat, and what those at a table decide together.
+
+use actix_web::{HttpResponse, get, post, put, web};
+use domain::seat::Seat;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Tharsis;
+use super::body::{Body, in_path};
+use super::games::{SeatedPlayer, seated};
+use super::problem::Problem;
+use crate::service::clocks::sitting::Why;
+use crate::service::games::{Loaded, seats};
+use crate::service::keys::Caller;
+use crate::service::seats::staying::Presence;
+use crate::service::seats::votes::{Kind, Standing, Vote};
+
+/// The seats of a game.
+#[derive(Serialize, ToSchema)]
+pub struct SeatList {
+    /// Clockwise.
+    items: Vec<SeatBody>,
+}
+
+/// Who plays for a seat.
+#[derive(Serialize, ToSchema)]
+pub struct SeatBody {
+    /// Who sits there.
+    player: SeatedPlayer,
+    /// Whether the caretaker plays instead.
+    caretaker: bool,
+    /// Why it does, if it does.
+    reason: Option<CaretakerReason>,
+}
+
+/// Why the caretaker plays for a seat.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CaretakerReason {
+    /// The game was given up there.
+    Resigned,
+    /// The player has said to be away.
+    Away,
+    /// The time had run out.
+    Time,
+    /// The others wanted it so.
+    Vote,
+    /// The account is deleted.
+    Left,
+}
+
+/// Whether the caller is there.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PresenceRequest {
+    /// Whether the caretaker is to play for the own seat.
+    away: bool,
+}
+
+/// What is to be voted on.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VoteRequest {
+    /// What about.
+    kind: VoteKind,
+    /// For `extend` and `replace`: the seat that it is about.
+    seat: Option<Seat>,
+}
+
+/// What can be voted on.
+#[derive(Clone, Copy, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum VoteKind {
+    /// All clocks stand, for 30 days at most.
+    Pause,
+    /// They go on.
+    Resume,
+    /// The game ends where it stands, and nobody wins. All have to agree.
+    Abort,
+    /// A seat gets as much time again.
+    Extend,
+    /// The caretaker plays for a seat until its player comes back.
+    Replace,
+}
+
+/// A vote.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BallotRequest {
+    /// Whether the caller agrees.
+    agree: bool,
+}
+
+/// Something that is voted on.
+#[derive(Serialize, ToSchema)]
+pub struct VoteBody {
+    /// Counts the votes of the game.
+    #[schema(minimum = 1)]
+    id: u32,
+    /// What about.
+    kind: VoteKind,
+    /// The seat that it is about, if it is about one.
+    seat: Option<Seat>,
+    /// Who has asked for it.
+    by: Seat,
+    /// Since when.
+    #[schema(format = "date-time")]
+    opened_at: String,
+    /// Until when it can come about.
+    #[schema(format = "date-time")]
+    expires_at: String,
+    /// Who may vote.
+    asked: Vec<Seat>,
+    /// How many of them have to agree.
+    #[schema(minimum = 1, maximum = 5)]
+    needed: u32,
+    /// Who agrees.
+    yes: Vec<Seat>,
+    /// Who does not.
+    no: Vec<Seat>,
+}
+
+/// What is voted on in a game.
+#[derive(Serialize, ToSchema)]
+pub struct VoteList {
+    /// The oldest first.
+    items: Vec<VoteBody>,
+}
+
+/// What came of a vote.
+#[derive(Serialize, ToSchema)]
+pub struct VoteReply {
+    /// How that vote stands now.
+    standing: VoteStanding,
+    /// What is voted on now.
+    votes: Vec<VoteBody>,
+}
+
+/// How a vote stands.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum VoteStanding {
+    /// It goes on.
+    Open,
+    /// It has come about, and is carried out.
+    Passed,
+    /// It cannot come about any more.
+    Failed,
+}
+
+impl SeatList {
+    /// Of a game.
+    pub fn new(game: &Loaded) -> Self {
+        let players = seated(&game.players).into_iter();
+        let items = players.zip(game.record.game().seats()).map(|(player, seat)| {
+            let kept = game.sitting.of(*seat).caretaker.map(|why| match why {
+                Why::Resigned => CaretakerReason::Resigned,
+                Why::Away => CaretakerReason::Away,
+                Why::Time => CaretakerReason::Time,
+                Why::Vote => CaretakerReason::Vote,
+                Why::Left => CaretakerReason::Left,
+            });
+            let gone = game.gone & 1 << seat.index() != 0;
+            let reason = if gone { Some(CaretakerReason::Left) } else { kept };
+            SeatBody { player, caretaker: reason.is_some(), reason }
+        });
+        Self { items: items.collect() }
+    }
+}
+
+impl VoteBody {
+    fn new(game: &Loaded, vote: &Vote) -> Self {
+        Self {
+            id: vote.id,
+            kind: match vote.kind {
+                Kind::Pause => VoteKind::Pause,
+                Kind::Resume => VoteKind::Resume,
+                Kind::Abort => VoteKind::Abort,
+                Kind::Extend => VoteKind::Extend,
+                Kind::Replace => VoteKind::Replace,
+            },
+            seat: vote.seat,
+            by: vote.by,
+            opened_at: vote.opened.to_string(),
+            expires_at: vote.until.to_string(),
+            asked: seats(vote.asked(game)),
+            needed: vote.needed(game),
+            yes: seats(vote.yes),
+            no: seats(vote.no),
+        }
+    }
+}
+
+impl From<VoteKind> for Kind {
+    fn from(kind: VoteKind) -> Self {
+        match kind {
+            VoteKind::Pause => Self::Pause,
+            VoteKind::Resume => Self::Resume,
+            VoteKind::Abort => Self::Abort,
+            VoteKind::Extend => Self::Extend,
+            VoteKind::Replace => Self::Replace,
+        }
+    }
+}
+
+fn votes(game: &Loaded) -> Vec<VoteBody> {
+    let over = game.record.game().is_over();
+    game.sitting.votes.iter().filter(|_| !over).map(|vote| VoteBody::new(game, vote)).collect()
+}
+
+fn reply(game: &Loaded, standing: Standing) -> HttpResponse {
+    let standing = match standing {
+        Standing::Open => VoteStanding::Open,
+        Standing::Passed => VoteStanding::Passed,
+        Standing::Failed => VoteStanding::Failed,
+    };
+    HttpResponse::Ok().json(VoteReply { standing, votes: votes(game) })
+}
+
+/// Who plays for each seat
+///
+/// And whether the caretaker does: for those who have resigned, are away, or had no time left.
+#[utoipa::path(
+    tag = "seats",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    responses((status = 200, description = "The seats", body = SeatList)),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/seats")]
+pub async fn list_seats(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let seen = service.game(caller.account, in_path(&id, "game")?).await?;
+    Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
+}
+
+/// Give a game up
+///
+/// For good: the caretaker plays for the seat from then on, and the others go on. A solo game ends by it. Once more does no
+/// harm.
+#[utoipa::path(
+    tag = "seats",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    responses((status = 200, description = "The seats as they are now", body = SeatList)),
+    security(("oauth2" = ["games:play"])),
+)]
+#[post("/games/{id}/resign")]
+pub async fn resign(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let seen = service.resign(caller.account, in_path(&id, "game")?).await?;
+    Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
+}
+
+/// Go away, or come back
+///
+/// While one is away the caretaker plays: simply, legally, and harming nobody on purpose. A move or a vote brings one back
+/// too. Once more does no harm.
+#[utoipa::path(
+    tag = "seats",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    request_body = PresenceRequest,
+    responses((status = 200, description = "The seats as they are now", body = SeatList)),
+    security(("oauth2" = ["games:play"])),
+)]
+#[put("/games/{id}/presence")]
+pub async fn set_presence(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    body: Body<PresenceRequest>,
+) -> Result<HttpResponse, Problem> {
+    let presence = if body.0.away { Presence::Away } else { Presence::Here };
+    let seen = service.set_presence(caller.account, in_path(&id, "game")?, presence).await?;
+    Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
+}
+
+/// What is voted on
+///
+/// Votes that have come about, or cannot any more, are facts of the game and are not listed.
+#[utoipa::path(
+    tag = "seats",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    responses((status = 200, description = "The votes that go on", body = VoteList)),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/votes")]
+pub async fn list_votes(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let seen = service.game(caller.account, in_path(&id, "game")?).await?;
+    Ok(HttpResponse::Ok().json(VoteList { items: votes(&seen.game) }))
+}
+
+/// Ask for a vote
+///
+/// And vote for it. If the same is voted on already, this votes for that. To abort needs all who play by themselves,
+/// everything else more than half of them; whoever it is about does not vote, nor does anybody whose time has run out. A
+/// vote goes on for two days. What came about is carried out at once and told as a fact.
+#[utoipa::path(
+    tag = "seats",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    request_body = VoteRequest,
+    responses((status = 200, description = "How it stands", body = VoteReply)),
+    security(("oauth2" = ["games:play"])),
+)]
+#[post("/games/{id}/votes")]
+pub async fn open_vote(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+    body: Body<VoteRequest>,
+) -> Result<HttpResponse, Problem> {
+    let VoteRequest { kind, seat } = body.0;
+    let id = in_path(&id, "game")?;
+    let (game, standing) = service.open_vote(caller.account, id, kind.into(), seat).await?;
+    Ok(reply(&game, standing))
+}
+
+/// Answer a vote
+///
+/// Once more replaces what one has said before, as long as the vote goes on.
+#[utoipa::path(
+    tag = "seats",
+    params(
+        ("id" = String, Path, format = "uuid", description = "The game"),
+        ("vote" = String, Path, max_length = 10, pattern = "^[0-9]+$", description = "The number of the vote"),
+    ),
+    request_body = BallotRequest,
+    responses((status = 200, description = "How it stands", body = VoteReply)),
+    security(("oauth2" = ["games:play"])),
+)]
+#[put("/games/{id}/votes/{vote}")]
+pub async fn cast_vote(
+    service: Tharsis,
+    caller: Caller,
+    path: web::Path<(String, String)>,
+    body: Body<BallotRequest>,
+) -> Result<HttpResponse, Problem> {
+    let (id, vote) = path.into_inner();
+    let (id, vote) = (in_path(&id, "game")?, in_path(&vote, "vote")?);
+    let (game, standing) = service.vote(caller.account, id, vote, body.0.agree).await?;
+    Ok(reply(&game, standing))
+}

@@ -1,0 +1,230 @@
+//! What time alone brings about, found by any node: it stands in rows when to look at a game. Several may look at the same
+//! time; whatever is to be done is a turn, and the version of the game lets one in. Nodes tell that they are there, so that
+//! the time in which none was is charged to nobody.
+
+use std::collections::HashMap;
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use domain::game::{Note, Noted};
+use domain::seat::Seat;
+use futures_util::{StreamExt, stream};
+use tokio::time::{Instant, sleep};
+
+use super::OnExpiry;
+use super::arithmetic::Span;
+use super::reminders;
+use super::sitting::{Deed, Due, Times, Why};
+use crate::service::Service;
+use crate::service::error::Error;
+use crate::service::games::{Loaded, Seen, bits};
+use crate::service::id::{AccountId, GameId};
+use crate::service::inbox::Waiting;
+use crate::service::moment::Moment;
+use crate::service::seats::{Beside, Step};
+use crate::service::stand_in::ABANDONED;
+
+/// What is due is looked for this often.
+const PAUSE: Duration = Duration::from_secs(2);
+/// A node tells this often that it is there.
+const BEAT: Duration = Duration::from_secs(5);
+/// When nobody was there for longer than this, that was an outage.
+const OUTAGE: Duration = Duration::from_secs(60);
+/// Outages of so long ago touch no decision that is open.
+const REMEMBERED: Duration = Duration::from_secs(400 * 24 * 3_600);
+/// Games that are asked for at a time, and looked at at the same time.
+const MOST: i64 = 100;
+const AT_ONCE: usize = 8;
+/// What can be due in a game at the same time is less than this.
+const TURNS: usize = 32;
+
+/// Whether this node has told that it is there.
+#[derive(Default)]
+pub struct Alive {
+    told: Option<Instant>,
+    outages: Vec<Span>,
+}
+
+impl Service {
+    /// Works for ever.
+    pub async fn keep_time(&self) {
+        loop {
+            if let Err(why) = self.keep_time_once().await {
+                tracing::warn!(%why, "clocks cannot be looked at");
+            }
+            if let Err(why) = self.tell_reminders().await {
+                tracing::warn!(%why, "reminders have to wait");
+            }
+            sleep(PAUSE).await;
+        }
+    }
+
+    /// Does all that is due now.
+    pub async fn keep_time_once(&self) -> Result<(), Error> {
+        // Nothing is done before it is known for which time nobody is charged.
+        self.beat().await?;
+        let games = self.store.due_sittings(self.clock.now(), MOST).await?;
+        let each = stream::iter(games).for_each_concurrent(AT_ONCE, |game| async move {
+            if let Err(why) = self.attend(game).await {
+                tracing::warn!(%why, %game, "the clocks of a game could not be looked at");
+            }
+        });
+        each.await;
+        Ok(())
+    }
+
+    /// Tells that this node is there, from time to time; when it has just come, or could not tell for long, the time
+    /// before may have been an outage.
+    async fn beat(&self) -> Result<(), Error> {
+        let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
+        if told.is_some_and(|told| told.elapsed() < BEAT) {
+            return Ok(());
+        }
+        let come = told.is_none_or(|told| told.elapsed() > OUTAGE);
+        let now = self.clock.now();
+        let outages = self.store.beat(now, come, OUTAGE, now.minus(REMEMBERED)).await?;
+        let mut alive = self.alive.lock().unwrap_or_else(PoisonError::into_inner);
+        (alive.told, alive.outages) = (Some(Instant::now()), outages);
+        Ok(())
+    }
+
+    /// When no node was there.
+    async fn outages(&self) -> Result<Vec<Span>, Error> {
+        if self.alive.lock().unwrap_or_else(PoisonError::into_inner).told.is_none() {
+            self.beat().await?;
+        }
+        Ok(self.alive.lock().unwrap_or_else(PoisonError::into_inner).outages.clone())
+    }
+
+    /// What the clocks of a game depend on beside it.
+    pub(in crate::service) async fn times(&self, game: &Loaded) -> Result<Times, Error> {
+        if !game.sitting.says_something() {
+            return Ok(Times::default());
+        }
+        let outages = self.outages().await?;
+        if game.sitting.control.is_none() {
+            return Ok(Times { rests: Vec::new(), outages });
+        }
+        let accounts: Vec<AccountId> = game.players.iter().map(|player| player.account).collect();
+        let mut rests = self.store.rests(accounts.clone()).await?;
+        Ok(Times { rests: accounts.iter().map(|account| rests.remove(account)).collect(), outages })
+    }
+
+    /// Does what is due in a game, and says when to look at it again.
+    async fn attend(&self, id: GameId) -> Result<(), Error> {
+        for _ in 0..TURNS {
+            let game = self.load(id).await?;
+            if game.record.game().is_over() {
+                return Ok(self.store.look_again(id, game.version, None, Vec::new()).await?);
+            }
+            let (times, now) = (self.times(&game).await?, self.clock.now());
+            let due = game.sitting.agenda(&times).into_iter().filter(|(at, _)| *at <= now);
+            let Some((_, due)) = due.min_by_key(|(at, _)| *at) else {
+                let (found, next) = reminders::due(&game, &times, now);
+                let agenda = game.sitting.agenda(&times).into_iter().map(|(at, _)| at);
+                let next = agenda.chain(next).min();
+                return Ok(self.store.look_again(id, game.version, next, found).await?);
+            };
+            self.act(&game, due, &times).await?;
+        }
+        Ok(())
+    }
+
+    /// Does one thing that is due, unless somebody else was quicker.
+    async fn act(&self, game: &Loaded, due: Due, times: &Times) -> Result<(), Error> {
+        let now = self.clock.now();
+        let mut sitting = game.sitting.clone();
+        let note = |note, seat| Noted { note, seat };
+        let notes = match due {
+            Due::Abandoned => return self.end_game(game.id, ABANDONED).await.map(drop),
+            Due::Expired(seat) => match self.on_expiry(game, seat) {
+                OnExpiry::Pass => return self.expire(game, seat, times).await,
+                OnExpiry::Caretaker => {
+                    sitting.of_mut(seat).caretaker = Some(Why::Time);
+                    vec![note(Note::TimeExpired, Some(seat)), note(Note::CaretakerTook, Some(seat))]
+                }
+                OnExpiry::Vote => {
+                    sitting.of_mut(seat).overdue = Some(now);
+                    vec![note(Note::TimeExpired, Some(seat))]
+                }
+            },
+            Due::Undecided(seat) => {
+                sitting.of_mut(seat).caretaker = Some(Why::Time);
+                vec![note(Note::CaretakerTook, Some(seat))]
+            }
+            Due::VoteLapsed(id) => {
+                sitting.votes.retain(|vote| vote.id != id);
+                vec![note(Note::VoteFailed, None)]
+            }
+            Due::Resume => {
+                sitting.resume(now);
+                vec![note(Note::Resumed, None)]
+            }
+        };
+        let step = Step { notes, sitting, moves: Vec::new() };
+        self.take_step(game, step, now, times).await.map(drop)
+    }
+
+    /// What the table chose; where nobody else is there to decide, the caretaker takes the seat.
+    fn on_expiry(&self, game: &Loaded, seat: Seat) -> OnExpiry {
+        let others = game.present() & !bits(&[seat]);
+        match game.sitting.on_expiry() {
+            OnExpiry::Vote if others == 0 => OnExpiry::Caretaker,
+            chosen => chosen,
+        }
+    }
+
+    /// Answers for a seat whose time has run out.
+    async fn expire(&self, game: &Loaded, seat: Seat, times: &Times) -> Result<(), Error> {
+        let answers = game.record.game().simplest_turn(seat);
+        let mut record = game.record.clone();
+        let turn = record.expire(seat, &answers).map_err(|refusal| {
+            Error::Broken(format!(
+                "game {}: what {seat} would simply answer is refused: {}",
+                game.id, refusal.code
+            ))
+        })?;
+        let at = self.clock.now();
+        let account = game.players.get(seat.index()).map(|player| player.account);
+        let account = account.ok_or_else(|| Error::Broken(format!("game {} has no {seat}", game.id)))?;
+        let seating = game.after(&record, game.sitting.clone(), Some((seat, Deed::Expired)), at, times);
+        let beside = Beside::Expiry { seat, account, answers };
+        self.write_beside(game, record, turn, beside, seating, at).await.map(drop)
+    }
+
+    /// A game, and all that its clocks depend on beside it, now.
+    pub async fn clocks(&self, account: AccountId, id: GameId) -> Result<(Seen, Times, Moment), Error> {
+        let seen = self.current(account, id).await?;
+        let times = self.times(&seen.game).await?;
+        Ok((seen, times, self.clock.now()))
+    }
+
+    /// When these decisions of an account are due; those for which no time runs are left out.
+    pub(in crate::service) async fn deadlines(
+        &self,
+        account: AccountId,
+        of: &[Waiting],
+    ) -> Result<HashMap<GameId, Moment>, Error> {
+        if of.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let sittings = self.store.sittings(of.iter().map(|row| row.game).collect()).await?;
+        if sittings.values().all(|sitting| sitting.control.is_none()) {
+            return Ok(HashMap::new());
+        }
+        let rest = self.store.rests(vec![account]).await?.remove(&account);
+        let times = Times { rests: vec![rest; Seat::ALL.len()], outages: self.outages().await? };
+        let due = |row: &Waiting| {
+            let seat = Seat::ALL.get(usize::try_from(row.seat).ok()?)?;
+            Some((row.game, sittings.get(&row.game)?.due(*seat, &times)?))
+        };
+        Ok(of.iter().filter_map(due).collect())
+    }
+
+    /// When the open decision of an account in a game is due, if time runs for it.
+    pub async fn deadline(&self, account: AccountId, id: GameId) -> Result<Option<Moment>, Error> {
+        let seen = self.current(account, id).await?;
+        let times = self.times(&seen.game).await?;
+        Ok(seen.game.sitting.due(seen.seat, &times))
+    }
+}

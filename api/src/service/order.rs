@@ -1,0 +1,63 @@
+//! What somebody wants done in a game, and how it is told from anything else.
+
+use domain::game::Answer;
+use domain::text::Language;
+use sha2::{Digest, Sha256};
+
+use super::clocks::sitting::Deed;
+use super::error::Error;
+use super::moves::json;
+use super::stored::TurnKind;
+
+/// What somebody wants done, under a key.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The idempotency key.
+    pub key: String,
+    /// The tag of the decision that is answered; an undo may do without.
+    pub tag: Option<String>,
+    /// What is to be done.
+    pub what: What,
+    /// What the reply is written in.
+    pub language: Language,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub enum What {
+    /// Answer the decision, and those that it opens.
+    Play(Vec<Answer>),
+    /// Take back that many answers.
+    Undo(u16),
+}
+
+impl Order {
+    /// Tells this order from any other under the same key.
+    pub(super) fn hash(&self) -> Result<Vec<u8>, Error> {
+        let tag = self.tag.as_deref().unwrap_or_default();
+        Ok(Sha256::digest(format!("{:?}\n{tag}\n{}", self.what.kind(), self.what.json()?)).to_vec())
+    }
+}
+
+impl What {
+    pub(super) fn kind(&self) -> TurnKind {
+        match self {
+            Self::Play(_) => TurnKind::Move,
+            Self::Undo(_) => TurnKind::Undo,
+        }
+    }
+
+    pub(super) fn deed(&self) -> Deed {
+        match self {
+            Self::Play(_) => Deed::Answered,
+            Self::Undo(_) => Deed::Undid,
+        }
+    }
+
+    pub(super) fn json(&self) -> Result<String, Error> {
+        match self {
+            Self::Play(answers) => json(answers),
+            Self::Undo(steps) => json(steps),
+        }
+    }
+}

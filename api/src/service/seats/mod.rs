@@ -1,0 +1,212 @@
+//! Who plays for a seat, and what those at a table decide together. Each change is a turn of the game like any other: in the
+//! same log, told to everybody as a fact, and guarded by the version of the game.
+
+pub mod offers;
+pub mod staying;
+pub mod votes;
+
+use std::sync::Arc;
+
+use domain::game::{Answer, Noted, Record, Turn};
+use domain::seat::Seat;
+use sha2::{Digest, Sha256};
+
+use super::Service;
+use super::clocks::reminders;
+use super::clocks::sitting::{Beat, Deed, Sitting, Times};
+use super::error::Error;
+use super::games::{Loaded, bits, written};
+use super::id::{AccountId, GameId};
+use super::moment::Moment;
+use super::moves::json;
+use super::ports::StoreError;
+use super::stored::{NewTurn, Player, Seating, TurnBy, TurnKind};
+
+/// How often a lost race for a game is run again.
+const TRIES: usize = 64;
+
+/// A change at a table, on its way to become a turn.
+#[derive(Debug)]
+pub(super) struct Step {
+    /// What is told of it.
+    pub notes: Vec<Noted>,
+    /// What is kept after it.
+    pub sitting: Sitting,
+    /// Seats that change hands, and to whom.
+    pub moves: Vec<(Seat, AccountId)>,
+}
+
+/// What somebody wants changed.
+#[derive(Debug)]
+pub(super) enum Change {
+    /// This.
+    Turn(Step),
+    /// It is so already.
+    Nothing,
+    /// The game is to end, for this reason.
+    End(&'static str),
+}
+
+/// A turn beside the moves of the players.
+pub(super) enum Beside {
+    /// These answers were given for a seat whose time ran out, and who sits there.
+    Expiry { seat: Seat, account: AccountId, answers: Vec<Answer> },
+    /// This was written down.
+    Notes(Vec<Noted>),
+}
+
+impl Loaded {
+    /// All seats of the game, one bit each.
+    pub fn all(&self) -> u8 {
+        bits(self.record.game().seats())
+    }
+
+    /// The seats that somebody plays for by himself, one bit each.
+    pub fn present(&self) -> u8 {
+        self.sitting.present(self.gone, self.all())
+    }
+
+    /// How clocks and seats stand after a turn: the game after it, what else was changed, and who has done what.
+    pub(super) fn after(
+        &self,
+        record: &Record,
+        sitting: Sitting,
+        by: Option<(Seat, Deed)>,
+        at: Moment,
+        times: &Times,
+    ) -> Seating {
+        self.after_moves(record, sitting, &[], by, at, times)
+    }
+
+    /// The same, when seats have changed hands too.
+    fn after_moves(
+        &self,
+        record: &Record,
+        mut sitting: Sitting,
+        moves: &[(Seat, AccountId)],
+        by: Option<(Seat, Deed)>,
+        at: Moment,
+        times: &Times,
+    ) -> Seating {
+        let taken: Vec<Seat> = moves.iter().map(|(seat, _)| *seat).collect();
+        let (gone, all) = (self.gone & !bits(&taken), self.all());
+        let waiting = bits(&record.game().waiting_for()) & sitting.present(gone, all);
+        sitting.follow(Beat { at, waiting, by, gone, all }, times);
+        let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
+        let due = agenda.chain(reminders::next(&sitting, times, at)).min();
+        let due = due.filter(|_| !record.game().is_over());
+        let moves = moves.iter().map(|(seat, account)| (seat.index() as i16, *account)).collect();
+        Seating { vacant: sitting.played_for(gone, all), due, sitting, moves }
+    }
+}
+
+impl Service {
+    /// Changes something at a table as it is now; when somebody was quicker, as it is then.
+    pub(super) async fn at_table(
+        &self,
+        id: GameId,
+        wanted: impl Fn(&Loaded, Moment, &Times) -> Result<Change, Error>,
+    ) -> Result<Arc<Loaded>, Error> {
+        for _ in 0..TRIES {
+            let game = self.load(id).await?;
+            let (times, now) = (self.times(&game).await?, self.clock.now());
+            match wanted(&game, now, &times)? {
+                Change::Nothing => return Ok(game),
+                Change::End(reason) => {
+                    self.end_game(id, reason).await?;
+                    return self.load(id).await;
+                }
+                Change::Turn(step) => {
+                    if let Some(after) = self.take_step(&game, step, now, &times).await? {
+                        return Ok(after);
+                    }
+                }
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// Writes a change at a table as a turn. Gives the game after it, or nothing when it has moved on meanwhile.
+    pub(super) async fn take_step(
+        &self,
+        game: &Loaded,
+        step: Step,
+        at: Moment,
+        times: &Times,
+    ) -> Result<Option<Arc<Loaded>>, Error> {
+        let Step { notes, sitting, moves } = step;
+        let mut record = game.record.clone();
+        let turn = record.note(&notes).map_err(|_| Error::GameOver(game.end_reason.clone()))?;
+        let seating = game.after_moves(&record, sitting, &moves, None, at, times);
+        self.write_beside(game, record, turn, Beside::Notes(notes), seating, at).await
+    }
+
+    /// Writes a turn that is no move of a player, with how clocks and seats stand after it.
+    pub(super) async fn write_beside(
+        &self,
+        game: &Loaded,
+        record: Record,
+        turn: Turn,
+        beside: Beside,
+        seating: Seating,
+        at: Moment,
+    ) -> Result<Option<Arc<Loaded>>, Error> {
+        let version = game.version + 1;
+        let (kind, by, answers) = match beside {
+            Beside::Notes(notes) => (TurnKind::Note, None, json(&notes)?),
+            Beside::Expiry { seat, account, answers } => {
+                let answers = json(&answers)?;
+                // No key of a client has a space in it.
+                let key = format!("expiry {version}");
+                let request = Sha256::digest(&answers).to_vec();
+                (TurnKind::Expiry, Some(TurnBy { seat: seat.index() as i16, account, key, request }), answers)
+            }
+        };
+        let (mut players, mut gone) = (game.players.clone(), game.gone);
+        for (seat, account) in &seating.moves {
+            let player = Player::from(self.account(*account).await?);
+            gone &= !(1 << seat);
+            if let Some(seated) = usize::try_from(*seat).ok().and_then(|seat| players.get_mut(seat)) {
+                *seated = player;
+            }
+        }
+        let waiting_for = bits(&record.game().waiting_for());
+        let new = NewTurn {
+            game: game.id,
+            version,
+            state: written(&record)?,
+            waiting_for,
+            wakes: waiting_for & !bits(&game.record.game().waiting_for()),
+            over: record.game().is_over(),
+            end_reason: None,
+            kind,
+            by,
+            answers,
+            first_seq: turn.first as i64,
+            last_seq: record.facts() as i64,
+            facts: json(&turn.events)?,
+            reply: "null".to_owned(),
+            at,
+            plan: None,
+            sitting: Some(Box::new(seating.clone())),
+        };
+        let next = Loaded {
+            id: game.id,
+            version,
+            record,
+            name: game.name.clone(),
+            players,
+            end_reason: None,
+            vacant: seating.vacant,
+            gone,
+            sitting: seating.sitting,
+            created_at: game.created_at,
+            updated_at: at,
+        };
+        match self.commit(new, next).await {
+            Ok(after) => Ok(Some(after)),
+            Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Giving a game up, being away for a while, and coming back. The others play on meanwhile: the caretaker plays for the seat.
+
+use std::sync::Arc;
+
+use domain::game::{Note, Noted};
+use domain::seat::Seat;
+
+use super::{Change, Step};
+use crate::service::Service;
+use crate::service::clocks::sitting::Why;
+use crate::service::error::{Conflict, Error};
+use crate::service::games::{Loaded, Seen};
+use crate::service::id::{AccountId, GameId};
+
+/// Why a solo game has ended that was given up.
+const RESIGNED: &str = "resigned";
+
+/// Whether a player is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Presence {
+    /// Plays by himself.
+    Here,
+    /// The caretaker plays for the seat.
+    Away,
+}
+
+impl Service {
+    /// Gives a game up, for good; once more does no harm. A solo game ends by it.
+    pub async fn resign(&self, account: AccountId, id: GameId) -> Result<Seen, Error> {
+        let game = self
+            .at_table(id, |game, _, _| {
+                let seat = game.seat(account)?;
+                let before = game.sitting.of(seat).caretaker;
+                if before == Some(Why::Resigned) || game.end_reason.as_deref() == Some(RESIGNED) {
+                    return Ok(Change::Nothing);
+                }
+                going_on(game)?;
+                if game.players.len() == 1 {
+                    return Ok(Change::End(RESIGNED));
+                }
+                let mut sitting = game.sitting.clone();
+                sitting.of_mut(seat).caretaker = Some(Why::Resigned);
+                let notes = vec![Noted { note: Note::Resigned, seat: Some(seat) }];
+                Ok(Change::Turn(Step { notes, sitting, moves: Vec::new() }))
+            })
+            .await?;
+        seen(game, account)
+    }
+
+    /// Says whether somebody is there; once more does no harm.
+    pub async fn set_presence(
+        &self,
+        account: AccountId,
+        id: GameId,
+        presence: Presence,
+    ) -> Result<Seen, Error> {
+        let game = self
+            .at_table(id, |game, _, _| {
+                let seat = game.seat(account)?;
+                going_on(game)?;
+                let mut sitting = game.sitting.clone();
+                match (presence, sitting.of(seat).caretaker) {
+                    (_, Some(Why::Resigned | Why::Left)) => {
+                        return Err(Error::Conflict(Conflict::SeatResigned));
+                    }
+                    (Presence::Here, None) | (Presence::Away, Some(Why::Away)) => return Ok(Change::Nothing),
+                    (Presence::Here, Some(Why::Away | Why::Time | Why::Vote)) => {
+                        return Ok(Change::Turn(back(game, seat)));
+                    }
+                    (Presence::Away, None | Some(Why::Time | Why::Vote)) => {
+                        sitting.of_mut(seat).caretaker = Some(Why::Away);
+                    }
+                }
+                let notes = vec![Noted { note: Note::WentAway, seat: Some(seat) }];
+                Ok(Change::Turn(Step { notes, sitting, moves: Vec::new() }))
+            })
+            .await?;
+        seen(game, account)
+    }
+
+    /// Whoever does something is there: has the seat back from the caretaker, unless it was given up.
+    pub(in crate::service) async fn back_at_table(
+        &self,
+        account: AccountId,
+        id: GameId,
+    ) -> Result<(), Error> {
+        self.at_table(id, |game, _, _| {
+            let seat = game.seat(account)?;
+            match game.sitting.of(seat).caretaker {
+                Some(Why::Away | Why::Time | Why::Vote) if !game.record.game().is_over() => {
+                    Ok(Change::Turn(back(game, seat)))
+                }
+                _ => Ok(Change::Nothing),
+            }
+        })
+        .await
+        .map(drop)
+    }
+}
+
+/// A seat is played by its own player again.
+fn back(game: &Loaded, seat: Seat) -> Step {
+    let mut sitting = game.sitting.clone();
+    sitting.take_back(seat);
+    Step { notes: vec![Noted { note: Note::CameBack, seat: Some(seat) }], sitting, moves: Vec::new() }
+}
+
+/// Whether anything can be changed in a game.
+pub(super) fn going_on(game: &Loaded) -> Result<(), Error> {
+    match game.record.game().is_over() {
+        true => Err(Error::GameOver(game.end_reason.clone())),
+        false => Ok(()),
+    }
+}
+
+/// The game for an account that sits there.
+pub(super) fn seen(game: Arc<Loaded>, account: AccountId) -> Result<Seen, Error> {
+    let seat = game.seat(account)?;
+    Ok(Seen { game, seat })
+}

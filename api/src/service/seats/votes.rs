@@ -1,0 +1,263 @@
+//! What those at a table decide together: to pause, to go on, to give somebody more time or to have the caretaker play for
+//! him, and to end the game. To end it needs all of those who play by themselves, everything else more than half. Whoever the
+//! vote is about does not vote, nor does anybody whose time has run out.
+
+use std::sync::Arc;
+
+use domain::game::{Note, Noted};
+use domain::seat::Seat;
+use serde::{Deserialize, Serialize};
+
+use super::staying::going_on;
+use super::{Change, Step};
+use crate::service::Service;
+use crate::service::clocks::sitting::{Sitting, Times, Why};
+use crate::service::error::{Conflict, Error, Forbidden, Violation};
+use crate::service::games::{Loaded, bits};
+use crate::service::id::{AccountId, GameId};
+use crate::service::moment::Moment;
+
+/// Microseconds that a vote lasts.
+const LASTS: i64 = 2 * 24 * 3_600 * 1_000_000;
+/// Why a game has ended whose players wanted it so.
+const BY_VOTE: &str = "vote";
+
+/// Something that is voted on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Vote {
+    /// Counts the votes of a game.
+    pub id: u32,
+    /// What about.
+    pub kind: Kind,
+    /// The seat that it is about, if it is about one.
+    pub seat: Option<Seat>,
+    /// Who has asked for it.
+    pub by: Seat,
+    /// Since when.
+    pub opened: Moment,
+    /// Until when.
+    pub until: Moment,
+    /// Who agrees, one bit each.
+    pub yes: u8,
+    /// Who does not.
+    pub no: u8,
+}
+
+/// What can be voted on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// All clocks stand.
+    Pause,
+    /// They go on.
+    Resume,
+    /// The game ends where it stands.
+    Abort,
+    /// A seat gets more time.
+    Extend,
+    /// The caretaker plays for a seat until its player comes back.
+    Replace,
+}
+
+/// How a vote stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It goes on.
+    Open,
+    /// It has come about.
+    Passed,
+    /// It cannot come about any more.
+    Failed,
+}
+
+impl Kind {
+    fn about_a_seat(self) -> bool {
+        matches!(self, Self::Extend | Self::Replace)
+    }
+
+    fn about_time(self) -> bool {
+        matches!(self, Self::Pause | Self::Resume | Self::Extend)
+    }
+}
+
+impl Vote {
+    /// Who may vote, one bit each.
+    pub fn asked(&self, game: &Loaded) -> u8 {
+        asked(game, self.seat)
+    }
+
+    /// How many have to agree.
+    pub fn needed(&self, game: &Loaded) -> u32 {
+        let asked = self.asked(game).count_ones();
+        if self.kind == Kind::Abort { asked.max(1) } else { asked / 2 + 1 }
+    }
+
+    fn standing(&self, game: &Loaded) -> Standing {
+        let (asked, needed) = (self.asked(game), self.needed(game));
+        if (self.yes & asked).count_ones() >= needed {
+            Standing::Passed
+        } else if (asked & !self.no).count_ones() < needed {
+            Standing::Failed
+        } else {
+            Standing::Open
+        }
+    }
+}
+
+fn asked(game: &Loaded, about: Option<Seat>) -> u8 {
+    let late = Seat::ALL.iter().filter(|seat| game.sitting.of(**seat).overdue.is_some());
+    let late = late.fold(0, |bits, seat| bits | 1 << seat.index());
+    game.present() & !late & !about.map_or(0, |seat| bits(&[seat]))
+}
+
+impl Service {
+    /// Asks those at a table for their votes, and gives one's own; if the same is voted on already, for that.
+    pub async fn open_vote(
+        &self,
+        account: AccountId,
+        id: GameId,
+        kind: Kind,
+        about: Option<Seat>,
+    ) -> Result<(Arc<Loaded>, Standing), Error> {
+        self.back_at_table(account, id).await?;
+        self.ballot(id, |game, now, times| {
+            let seat = voter(game, account)?;
+            check(game, seat, kind, about)?;
+            if (kind, game.sitting.paused.is_some()) == (Kind::Pause, true)
+                || (kind, game.sitting.paused.is_none()) == (Kind::Resume, true)
+            {
+                return Ok((Change::Nothing, Standing::Passed));
+            }
+            if let Some(open) = game.sitting.votes.iter().find(|vote| (vote.kind, vote.seat) == (kind, about))
+            {
+                return count(game, game.sitting.clone(), Vec::new(), open.id, (seat, true), now, times);
+            }
+            let mut sitting = game.sitting.clone();
+            sitting.last_vote += 1;
+            let until = Moment(now.0 + LASTS);
+            let id = sitting.last_vote;
+            sitting.votes.push(Vote { id, kind, seat: about, by: seat, opened: now, until, yes: 0, no: 0 });
+            let opened = vec![Noted { note: Note::VoteOpened, seat: Some(seat) }];
+            count(game, sitting, opened, id, (seat, true), now, times)
+        })
+        .await
+    }
+
+    /// Votes; once more replaces the vote of before.
+    pub async fn vote(
+        &self,
+        account: AccountId,
+        id: GameId,
+        vote: u32,
+        agree: bool,
+    ) -> Result<(Arc<Loaded>, Standing), Error> {
+        self.back_at_table(account, id).await?;
+        self.ballot(id, |game, now, times| {
+            let seat = voter(game, account)?;
+            let open =
+                game.sitting.votes.iter().find(|open| open.id == vote).ok_or(Error::NotFound("vote"))?;
+            if open.asked(game) & bits(&[seat]) == 0 {
+                return Err(Error::Forbidden(Forbidden::OwnSeat));
+            }
+            let noted = vec![Noted { note: Note::Voted, seat: Some(seat) }];
+            count(game, game.sitting.clone(), noted, vote, (seat, agree), now, times)
+        })
+        .await
+    }
+
+    async fn ballot(
+        &self,
+        id: GameId,
+        wanted: impl Fn(&Loaded, Moment, &Times) -> Result<(Change, Standing), Error>,
+    ) -> Result<(Arc<Loaded>, Standing), Error> {
+        let standing = std::cell::Cell::new(Standing::Open);
+        let game = self
+            .at_table(id, |game, now, times| {
+                let (change, how) = wanted(game, now, times)?;
+                standing.set(how);
+                Ok(change)
+            })
+            .await?;
+        Ok((game, standing.get()))
+    }
+}
+
+/// The seat of somebody who may have a say.
+fn voter(game: &Loaded, account: AccountId) -> Result<Seat, Error> {
+    let seat = game.seat(account)?;
+    going_on(game)?;
+    match game.present() & bits(&[seat]) {
+        0 => Err(Error::Conflict(Conflict::SeatResigned)),
+        _ => Ok(seat),
+    }
+}
+
+/// Whether that can be voted on.
+fn check(game: &Loaded, by: Seat, kind: Kind, about: Option<Seat>) -> Result<(), Error> {
+    if kind.about_time() && game.sitting.control.is_none() {
+        return Err(Error::Conflict(Conflict::NoClock));
+    }
+    let played = |seat: Seat| game.present() & bits(&[seat]) != 0;
+    let wrong = match (kind.about_a_seat(), about) {
+        (true, Some(seat)) if seat == by => return Err(Error::Forbidden(Forbidden::OwnSeat)),
+        (true, Some(seat)) if played(seat) => None,
+        (true, _) => Some("a seat that somebody plays for by himself"),
+        (false, Some(_)) => Some("nothing: this is not about one seat"),
+        (false, None) => None,
+    };
+    wrong.map_or(Ok(()), |expected| Err(Error::Invalid(vec![Violation::new("/seat", "vote", expected)])))
+}
+
+/// Counts a vote, and does what was voted on once it has come about.
+fn count(
+    game: &Loaded,
+    mut sitting: Sitting,
+    mut notes: Vec<Noted>,
+    id: u32,
+    (seat, agree): (Seat, bool),
+    now: Moment,
+    times: &Times,
+) -> Result<(Change, Standing), Error> {
+    let open = sitting.votes.iter_mut().find(|open| open.id == id).ok_or(Error::NotFound("vote"))?;
+    let (own, before) = (bits(&[seat]), open.clone());
+    (open.yes, open.no) = match agree {
+        true => (open.yes | own, open.no & !own),
+        false => (open.yes & !own, open.no | own),
+    };
+    let (vote, standing) = (open.clone(), open.standing(game));
+    if standing == Standing::Open && vote == before {
+        return Ok((Change::Nothing, standing));
+    }
+    if standing != Standing::Open {
+        sitting.votes.retain(|open| open.id != id);
+    }
+    match (standing, vote.kind) {
+        (Standing::Open, _) => {}
+        (Standing::Failed, _) => notes.push(Noted { note: Note::VoteFailed, seat: None }),
+        (Standing::Passed, Kind::Abort) => return Ok((Change::End(BY_VOTE), standing)),
+        (Standing::Passed, kind) => notes.push(carry_out(&mut sitting, kind, vote.seat, now, times)),
+    }
+    Ok((Change::Turn(Step { notes, sitting, moves: Vec::new() }), standing))
+}
+
+fn carry_out(sitting: &mut Sitting, kind: Kind, seat: Option<Seat>, now: Moment, times: &Times) -> Noted {
+    let note = match (kind, seat) {
+        (Kind::Resume, _) => {
+            sitting.resume(now);
+            Note::Resumed
+        }
+        (Kind::Extend, Some(seat)) => {
+            sitting.extend(seat, now, times);
+            Note::Extended
+        }
+        (Kind::Replace, Some(seat)) => {
+            sitting.of_mut(seat).caretaker = Some(Why::Vote);
+            Note::CaretakerTook
+        }
+        (Kind::Pause | Kind::Abort | Kind::Extend | Kind::Replace, _) => {
+            sitting.pause(now, times);
+            Note::Paused
+        }
+    };
+    Noted { note, seat }
+}

@@ -1,0 +1,12 @@
+ALTER TABLE pushes ADD COLUMN deadline TIMESTAMPTZ;
+DELETE FROM turns WHERE kind IN ('expiry', 'note');
+ALTER TABLE turns DROP CONSTRAINT turns_kind_check;
+ALTER TABLE turns DROP CONSTRAINT turns_check;
+ALTER TABLE turns ADD CONSTRAINT turns_kind_check CHECK (kind IN ('start', 'move', 'undo', 'end'));
+ALTER TABLE turns ADD CONSTRAINT turns_check CHECK ((kind IN ('start', 'end')) = (account_id IS NULL));
+DROP TABLE reminders;
+DROP TABLE outages;
+DROP TABLE alive;
+DROP TABLE rests;
+DROP TABLE sittings;
+ALTER TABLE game_tables DROP COLUMN control;

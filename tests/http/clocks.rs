@@ -1,0 +1,350 @@
+//! Clocks: the service on a clock that is set by hand, so that days pass at once.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use api::service::clocks::rest::{Quiet, Rest};
+use api::service::clocks::{Limit, OnExpiry};
+use api::service::games::seats;
+use api::service::moves::{Order, What};
+use api::service::seats::staying::Presence;
+use api::service::seats::votes::{Kind, Standing};
+use api::service::{Error, Service};
+use api::wiring;
+use domain::game::playout::RandomPlayer;
+use domain::game::{Answer, Choice, Event, Note, Noted, Phase};
+use domain::seat::Seat;
+use domain::text::Language;
+
+use crate::harness::{HandClock, node_config};
+use crate::places::Place;
+use crate::sat::{Sat, bank, control, per_decision};
+
+const HOUR: Duration = Duration::from_secs(3_600);
+const DAY: Duration = Duration::from_secs(24 * 3_600);
+
+fn daily() -> Limit {
+    Limit::Daily { at_minute: 20 * 60, time_zone: "Europe/Berlin".to_owned(), notice_hours: 4 }
+}
+
+#[tokio::test]
+async fn a_seat_without_time_passes() {
+    let mut game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
+    assert_eq!(game.hours(0).await, Some(24.0));
+    game.pass_time(23 * HOUR).await;
+    game.set_up().await;
+    let first = seats(game.now().await.present()).len();
+    assert_eq!((first, game.notes().await), (2, vec![]));
+    let waiting = game.waiting().await[0];
+    assert_eq!(game.hours(waiting.index()).await, Some(24.0), "each decision has its own time");
+    game.pass_time(25 * HOUR).await;
+    assert_eq!(game.notes().await, [(Note::TimeExpired, Some(waiting))]);
+    let now = game.now().await;
+    assert_eq!(now.record.game().waiting_for(), [now.record.game().seats()[1 - waiting.index()]]);
+    assert_eq!(now.record.undo_of(waiting).steps, 0, "that cannot be taken back");
+    game.pass_time(HOUR).await;
+    assert_eq!(game.notes().await.len(), 1, "it is told once");
+    game.pass_time(24 * HOUR).await;
+    // The next generation; nothing else was answered than that.
+    assert_eq!((game.now().await.record.game().generation(), game.notes().await.len()), (2, 2));
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn packs_that_lie_there_are_picked_from() {
+    let mut game = Sat::down(2, true, Some(control(per_decision(24), OnExpiry::Pass))).await;
+    game.set_up().await;
+    while game.now().await.record.game().phase() != Phase::Research {
+        let player = game.waiting().await[0].index();
+        game.play(player).await;
+    }
+    let before = game.notes().await.len();
+    // Six picks and two purchases, in four days.
+    for _ in 0..4 {
+        game.pass_time(25 * HOUR).await;
+    }
+    let now = game.now().await;
+    assert!(game.notes().await.len() > before);
+    assert_eq!(now.record.game().phase(), Phase::Action, "the draft does not wait for every pick");
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn the_caretaker_plays_until_somebody_is_back() {
+    let mut game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Caretaker))).await;
+    game.set_up().await;
+    let late = game.waiting().await[0];
+    let other = Seat::ALL[1 - late.index()];
+    game.pass_time(25 * HOUR).await;
+    assert_eq!(game.notes().await, [(Note::TimeExpired, Some(late)), (Note::CaretakerTook, Some(late))]);
+    // It has passed already, and is asked nothing as long as the other plays.
+    assert_eq!(game.waiting().await, [other]);
+    assert_eq!(game.hours(late.index()).await, None);
+    game.play(other.index()).await;
+    game.settle().await;
+    // Research was answered for it; the other has not chosen yet.
+    assert_eq!(game.waiting().await, [other]);
+    let people = game.people.clone();
+    let seen = game.service.set_presence(people[late.index()], game.game, Presence::Here).await;
+    assert_eq!(seen.expect("back").game.vacant, 0);
+    game.play(other.index()).await;
+    game.settle().await;
+    // Whoever begins is asked, and nobody plays for anybody.
+    let asked = game.waiting().await[0];
+    assert!(game.hours(asked.index()).await.is_some());
+    assert!(game.notes().await.contains(&(Note::CameBack, Some(late))));
+    // A move brings one back too.
+    game.service.set_presence(people[asked.index()], game.game, Presence::Away).await.expect("away");
+    let pass = Answer::plain(Choice::Pass);
+    game.try_to_play(asked.index(), pass).await.expect("a move");
+    let told = game.notes().await;
+    assert_eq!(told[told.len() - 2..], [(Note::WentAway, Some(asked)), (Note::CameBack, Some(asked))]);
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn the_others_vote_and_after_two_days_the_caretaker_takes_the_seat() {
+    let mut game = Sat::down(3, false, Some(control(per_decision(24), OnExpiry::Vote))).await;
+    game.set_up().await;
+    let late = game.waiting().await[0];
+    let [one, two] = [1, 2].map(|after| (late.index() + after) % 3);
+    game.pass_time(25 * HOUR).await;
+    assert_eq!(game.notes().await, [(Note::TimeExpired, Some(late))]);
+    assert_eq!(game.waiting().await, [late], "it may still move");
+    let (people, id) = (game.people.clone(), game.game);
+    let vote = |player: usize, kind| game.service.open_vote(people[player], id, kind, Some(late));
+    let refused = vote(late.index(), Kind::Extend).await;
+    assert!(matches!(refused, Err(Error::Forbidden(_))), "{refused:?}");
+    assert_eq!(vote(one, Kind::Extend).await.expect("a vote").1, Standing::Open);
+    assert_eq!(vote(two, Kind::Extend).await.expect("a vote").1, Standing::Passed);
+    // Nothing was left, and that is what a decision gets.
+    assert_eq!(game.hours(late.index()).await, Some(24.0));
+}
+
+#[tokio::test]
+async fn who_is_not_decided_about_is_played_for() {
+    let mut game = Sat::down(3, false, Some(control(per_decision(24), OnExpiry::Vote))).await;
+    game.set_up().await;
+    let late = game.waiting().await[0];
+    game.pass_time(25 * HOUR).await;
+    game.pass_time(47 * HOUR).await;
+    assert_eq!(game.waiting().await, [late]);
+    game.pass_time(2 * HOUR).await;
+    assert_eq!(game.notes().await[1], (Note::CaretakerTook, Some(late)));
+    assert_ne!(game.waiting().await, [late]);
+}
+
+#[tokio::test]
+async fn a_bank_is_used_up_and_filled_again_and_undoing_gains_nothing() {
+    let mut game = Sat::down(1, false, Some(control(bank(48, 2), OnExpiry::Pass))).await;
+    assert_eq!(game.hours(0).await, Some(48.0));
+    game.clock.goes_on(10 * HOUR);
+    game.play(0).await;
+    // Alone: the game never stops waiting for it.
+    assert_eq!(game.hours(0).await, Some(38.0));
+    let mut game = Sat::down(2, false, Some(control(bank(48, 2), OnExpiry::Pass))).await;
+    game.clock.goes_on(10 * HOUR);
+    game.set_up().await;
+    let first = game.waiting().await[0].index();
+    // Whoever was the last to choose and begins was waited for all the time.
+    let left = if first == 1 { 38.0 } else { 40.0 };
+    assert_eq!(game.hours(first).await, Some(left));
+    game.clock.goes_on(HOUR);
+    // Two actions that cost nothing are rare: the turn is passed, and what was answered alone can be taken back.
+    game.play(first).await;
+    let undo = |key: &str| Order {
+        key: key.to_owned(),
+        tag: None,
+        what: What::Undo(1),
+        language: Language::English,
+    };
+    if game.now().await.record.undo_of(Seat::ALL[first]).steps > 0 {
+        game.service.carry_out(game.people[first], game.game, undo("u")).await.expect("undone");
+        assert_eq!(game.hours(first).await, Some(left - 1.0));
+    }
+}
+
+#[tokio::test]
+async fn nights_stop_the_clock_and_a_change_of_them_counts_at_once() {
+    let game = Sat::down(2, false, Some(control(per_decision(48), OnExpiry::Pass))).await;
+    let before = game.hours(0).await.expect("a deadline");
+    let quiet = Some(Quiet { from: 0, until: 8 * 60 });
+    let rest = Rest { zone: "UTC".to_owned(), quiet, vacation: Vec::new() };
+    game.service.set_rest(game.people[0], Some(rest)).await.expect("a rest");
+    game.settle().await;
+    let after = game.hours(0).await.expect("a deadline");
+    assert!((16.0..=24.0).contains(&(after - before)), "{before} {after}");
+    assert_eq!(game.hours(1).await, Some(before), "the nights of one are not those of the other");
+    game.pass_time(49 * HOUR).await;
+    assert_eq!(game.notes().await, [(Note::TimeExpired, Some(Seat::ALL[1]))]);
+    let bad = Rest { zone: "Mars/Tharsis".to_owned(), quiet: None, vacation: Vec::new() };
+    assert!(matches!(game.service.set_rest(game.people[0], Some(bad)).await, Err(Error::Invalid(_))));
+}
+
+#[tokio::test]
+async fn a_pause_stops_all_clocks() {
+    let game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
+    game.clock.goes_on(4 * HOUR);
+    let (service, people, id) = (&game.service, &game.people, game.game);
+    assert_eq!(service.open_vote(people[0], id, Kind::Pause, None).await.expect("a vote").1, Standing::Open);
+    let vote = game.now().await.sitting.votes[0].id;
+    assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, Standing::Passed);
+    assert_eq!(game.hours(0).await, None);
+    game.pass_time(10 * DAY).await;
+    assert_eq!(game.now().await.sitting.seats[0].dial.left, 20 * 3_600_000_000);
+    for player in people {
+        service.open_vote(*player, id, Kind::Resume, None).await.expect("a vote");
+    }
+    assert_eq!(game.hours(0).await, Some(20.0));
+    for player in people {
+        service.open_vote(*player, id, Kind::Pause, None).await.expect("a vote");
+    }
+    game.pass_time(31 * DAY).await;
+    assert!(game.now().await.sitting.paused.is_none(), "no pause is for ever");
+    let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
+    assert_eq!(told.iter().filter(|note| **note == Note::Paused).count(), 2);
+}
+
+#[tokio::test]
+async fn reminders_are_given_out_once() {
+    let mut game = Sat::down(2, false, Some(control(per_decision(100), OnExpiry::Pass))).await;
+    game.settle().await;
+    let mut told = Vec::new();
+    for _ in 0..99 {
+        game.pass_time(HOUR).await;
+        let taken = game.service.take_reminders(10).await.expect("reminders");
+        told.extend(taken.iter().map(|one| (one.seat, one.percent)));
+        // Half of them are forgotten, and come again.
+        game.service
+            .reminders_told(taken.into_iter().filter(|one| one.seat == 0).collect())
+            .await
+            .expect("told");
+    }
+    let count = |seat, percent| told.iter().filter(|one| **one == (seat, percent)).count();
+    for percent in [50, 80, 95] {
+        assert_eq!(count(0, percent), 1, "{told:?}");
+        assert!(count(1, percent) > 1, "{told:?}");
+    }
+    game.set_up().await;
+    game.pass_time(60 * HOUR).await;
+    let taken = game.service.take_reminders(10).await.expect("reminders");
+    // Those of decisions that were answered are not told any more.
+    assert_eq!(taken.iter().map(|one| (one.opening, one.percent)).collect::<Vec<_>>(), [(2, 50)]);
+}
+
+/// A node that comes to a place, with its clock.
+async fn node(place: &Place, clock: &Arc<HandClock>) -> Arc<Service> {
+    Arc::new(wiring::service(&node_config(place, &[]), clock.clone()).await.expect("a service"))
+}
+
+#[tokio::test]
+async fn a_day_without_any_node_is_charged_to_nobody() {
+    let (place, clock) = (Place::fresh(), HandClock::now());
+    let one = node(&place, &clock).await;
+    let game =
+        Sat::at(one, clock.clone(), 2, false, Some(control(per_decision(2), OnExpiry::Caretaker))).await;
+    game.settle().await;
+    let Sat { service, people, game: id, .. } = game;
+    drop(service);
+    clock.goes_on(DAY);
+    let (two, three) = (node(&place, &clock).await, node(&place, &clock).await);
+    let (left, right) = tokio::join!(two.keep_time_once(), three.keep_time_once());
+    left.and(right).expect("clocks");
+    let game = Sat { service: two, clock: clock.clone(), people, game: id, moves: 0 };
+    assert_eq!((game.notes().await, game.hours(0).await), (vec![], Some(2.0)));
+    let other = three.deadline(game.people[0], id).await.expect("an answer");
+    assert_eq!(other, game.service.deadline(game.people[0], id).await.expect("an answer"));
+    game.pass_time(HOUR).await;
+    assert_eq!(game.notes().await, []);
+    clock.goes_on(2 * HOUR);
+    let (left, right) = tokio::join!(game.service.keep_time_once(), three.keep_time_once());
+    left.and(right).expect("clocks");
+    let expired = game.notes().await.into_iter().filter(|(note, _)| *note == Note::TimeExpired);
+    assert_eq!(expired.count(), 2, "one for each seat, whoever has found it");
+}
+
+#[tokio::test]
+async fn many_nodes_do_it_once() {
+    let (place, clock) = (Place::fresh(), HandClock::now());
+    let one = node(&place, &clock).await;
+    let mut game =
+        Sat::at(one, clock.clone(), 3, false, Some(control(per_decision(2), OnExpiry::Pass))).await;
+    game.set_up().await;
+    let others = [node(&place, &clock).await, node(&place, &clock).await];
+    for service in &others {
+        service.keep_time_once().await.expect("clocks");
+    }
+    let late = game.waiting().await[0];
+    clock.goes_on(3 * HOUR);
+    let all = [&game.service, &others[0], &others[1]].map(|service| service.keep_time_once());
+    for done in futures_util::future::join_all(all).await {
+        done.expect("clocks");
+    }
+    assert_eq!(game.notes().await, [(Note::TimeExpired, Some(late))]);
+    game.verified().await;
+}
+
+/// Games of people who vanish at random, or do not: time alone brings each of them to its end.
+#[tokio::test]
+async fn no_game_is_ever_stuck() {
+    let mut dice = RandomPlayer::new(11);
+    let (mut games, mut abandoned, mut days) = (0, 0, 0);
+    for limit in [per_decision(24), bank(72, 6), daily()] {
+        for on_expiry in [OnExpiry::Pass, OnExpiry::Caretaker, OnExpiry::Vote] {
+            for players in 1..=3 {
+                let draft = players > 1 && dice.below(2) == 0;
+                let control = control(limit.clone(), on_expiry);
+                let what = format!("{control:?}, {players} players");
+                let game = Sat::down(players, draft, Some(control)).await;
+                // Half of them stay to the end.
+                let leaves: Vec<usize> =
+                    (0..players).map(|_| [usize::MAX, dice.below(150)][dice.below(2)]).collect();
+                let lasted = until_over(game, &leaves, &mut dice, &what).await;
+                games += 1;
+                abandoned += usize::from(lasted.1);
+                days += lasted.0;
+            }
+        }
+    }
+    println!("{games} games ended, {abandoned} of them because nobody came back; {days} days in all");
+    assert!(abandoned > 0 && abandoned < games, "some of both kinds were met");
+}
+
+/// Days until the game is over, and whether it was abandoned.
+async fn until_over(mut game: Sat, leaves: &[usize], dice: &mut RandomPlayer, what: &str) -> (u64, bool) {
+    let (mut moves, mut steps) = (0, 0);
+    loop {
+        let now = game.now().await;
+        if now.record.game().is_over() {
+            game.verified().await;
+            return (steps / 4, now.end_reason.is_some());
+        }
+        let waiting = now.record.game().waiting_for();
+        let there = waiting.into_iter().find(|seat| leaves[seat.index()] > moves);
+        match there {
+            Some(seat) => {
+                let answer = dice.choose(now.record.game(), seat).expect("an answer");
+                game.try_to_play(seat.index(), answer).await.unwrap_or_else(|why| panic!("{what}: {why}"));
+                moves += 1;
+                if now.vacant != 0 {
+                    game.settle().await;
+                }
+            }
+            None => {
+                game.pass_time(6 * HOUR).await;
+                steps += 1;
+            }
+        }
+        assert!(steps < 4 * 2_000 && moves < 20_000, "{what} is stuck after {moves} moves and {steps} steps");
+    }
+}
+
+#[test]
+fn notes_are_written_as_facts() {
+    let noted = Noted { note: Note::TimeExpired, seat: Some(Seat::ALL[0]) };
+    let fact = serde_json::to_value(Event::from(noted)).expect("JSON");
+    assert_eq!(
+        fact,
+        serde_json::json!({ "type": "noted", "data": { "note": "time_expired", "seat": "red" } })
+    );
+}

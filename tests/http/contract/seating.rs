@@ -1,0 +1,89 @@
+//! Good requests about clocks and seats, and what only these refuse.
+
+use serde_json::{Value, json};
+
+use super::deeds::put;
+use super::outside;
+use crate::harness::{Client, Server};
+use crate::matches::Match;
+
+/// Clocks, and who plays for a seat.
+pub fn all(server: &Server) {
+    let clock =
+        json!({ "type": "bank", "start_seconds": 259_200, "increment_seconds": 21_600, "on_expiry": "vote" });
+    let timed = json!({ "players": 2, "corporate_era": true, "draft": true, "clock": clock });
+    let timed = Match::start(server, &timed);
+    let rest = json!({
+        "time_zone": "Europe/Berlin",
+        "quiet_hours": { "from": "22:30", "to": "07:00" },
+        "vacation": [{ "first": "2027-07-01", "last": "2027-07-14" }],
+    });
+    put(&timed.players[0], "/v1/me/rest", &rest).expect(200);
+    timed.players[0].get("/v1/me/rest").expect(200);
+    timed.players[0].get(&format!("{}/clock", timed.path)).expect(200);
+
+    let game = Match::start(server, &json!({ "players": 3, "corporate_era": true, "draft": false }));
+    let [ada, bob, cid] = [0, 1, 2].map(|n| &game.players[n]);
+    let at = |rest: &str| format!("{}{rest}", game.path);
+    let vote = |who: &Client, kind: &str, seat: Value| {
+        who.post(&at("/votes"), &json!({ "kind": kind, "seat": seat }))
+    };
+    let cast = |who: &Client, vote: &Value, agree: bool| {
+        put(who, &at(&format!("/votes/{}", vote["votes"][0]["id"])), &json!({ "agree": agree }))
+    };
+    let away = |who: &Client, away: bool| put(who, &at("/presence"), &json!({ "away": away }));
+    away(cid, true).expect(200);
+    ada.get(&at("/seats")).expect(200);
+    away(cid, false).expect(200);
+    vote(ada, "pause", Value::Null).problem(409, "no_clock");
+    vote(ada, "replace", json!("red")).problem(403, "own_seat");
+    let open = vote(ada, "replace", json!("green")).expect(200);
+    ada.get(&at("/votes")).expect(200);
+    cast(bob, &open, true).problem(403, "own_seat");
+    cast(cid, &open, false).expect(200);
+    let open = vote(ada, "abort", Value::Null).expect(200);
+    let resign = |who: &Client| who.send("POST", &at("/resign"), &[], None);
+    resign(cid).expect(200);
+    offers(server, &game);
+    vote(cid, "abort", Value::Null).problem(409, "seat_resigned");
+    cast(cid, &open, true).problem(409, "seat_resigned");
+    away(cid, false).problem(409, "seat_resigned");
+    let headers = [("Idempotency-Key", "late"), ("If-Match", "\"blue-1\"")];
+    let moves = [("moves", json!({ "answers": [{ "option": "pass" }] })), ("undo", json!({ "steps": 1 }))];
+    for (rest, body) in moves {
+        cid.send("POST", &at(&format!("/{rest}")), &headers, Some(&body)).problem(409, "seat_resigned");
+    }
+    cast(bob, &open, true).expect(200);
+    vote(ada, "abort", Value::Null).problem(409, "game_over");
+    cast(ada, &open, true).problem(409, "game_over");
+    away(ada, true).problem(409, "game_over");
+    resign(ada).problem(409, "game_over");
+    let offer = json!({ "seat": "blue" });
+    ada.post(&at("/offers"), &offer).problem(409, "game_over");
+    ada.send("DELETE", &at("/offers/blue"), &[], None).problem(409, "game_over");
+}
+
+/// A seat that was given up is offered, and in the end nobody takes it.
+fn offers(server: &Server, game: &Match) {
+    let [ada, bob, cid] = [0, 1, 2].map(|n| &game.players[n]);
+    let at = |rest: &str| format!("{}{rest}", game.path);
+    let offer = json!({ "seat": "blue", "expires_in_seconds": 86_400 });
+    let code = |made: Value| json!({ "code": made["code"] });
+    cid.post(&at("/offers"), &offer).problem(409, "seat_resigned");
+    let made = code(ada.post(&at("/offers"), &offer).expect(201));
+    ada.get(&at("/offers")).expect(200);
+    bob.post(&at("/replace"), &made).problem(409, "already_seated");
+    let machine = outside::bot(server, "Phobos");
+    machine.post(&at("/replace"), &made).problem(403, "bots_not_allowed");
+    let dot = server.guest("Dot");
+    dot.post(&at("/replace"), &made).expect(200);
+    dot.post(&at("/replace"), &made).problem(404, "not_found");
+    dot.send("POST", &at("/resign"), &[], None).expect(200);
+    dot.send("DELETE", &at("/offers/blue"), &[], None).problem(409, "seat_resigned");
+    let made = code(ada.post(&at("/offers"), &offer).expect(201));
+    ada.send("DELETE", &at("/offers/blue"), &[], None).expect(204);
+    server.guest("Eve").post(&at("/replace"), &made).problem(404, "not_found");
+    let made = code(ada.post(&at("/offers"), &offer).expect(201));
+    cid.post(&at("/replace"), &made).expect(200);
+    cid.send("POST", &at("/resign"), &[], None).expect(200);
+}

@@ -1,0 +1,159 @@
+//! The service on a clock that is set by hand, with a game at it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use api::service::callers::Caller;
+use api::service::clocks::{Control, Limit, OnExpiry};
+use api::service::events::Part;
+use api::service::games::Loaded;
+use api::service::id::{AccountId, GameId};
+use api::service::moment::Moment;
+use api::service::moves::{Order, What};
+use api::service::ports::Clock;
+use api::service::replay::Verdict;
+use api::service::scopes::Scopes;
+use api::service::sessions::{Network, Visitor};
+use api::service::tables::{NewTable, Options, Pace};
+use api::service::{Error, Service};
+use api::wiring;
+use domain::game::{Answer, EffectOrder, Event, Note, SeatSetup};
+use domain::seat::Seat;
+use domain::text::Language;
+
+use crate::harness::{HandClock, config};
+
+/// A game at a table with a clock, and who sits there.
+pub struct Sat {
+    pub service: Arc<Service>,
+    pub clock: Arc<HandClock>,
+    pub people: Vec<AccountId>,
+    pub game: GameId,
+    pub moves: u32,
+}
+
+pub fn control(limit: Limit, on_expiry: OnExpiry) -> Control {
+    Control { limit, on_expiry, quiet_hours_per_day: 8, vacation_days: 2 }
+}
+
+pub fn per_decision(hours: u32) -> Limit {
+    Limit::PerDecision { limit_seconds: hours * 3_600 }
+}
+
+pub fn bank(hours: u32, increment: u32) -> Limit {
+    Limit::Bank { start_seconds: hours * 3_600, increment_seconds: increment * 3_600 }
+}
+
+pub async fn guest(service: &Service, name: &str) -> AccountId {
+    let key = format!("{name}-{}", uuid::Uuid::now_v7());
+    let visitor = Visitor { device: None, place: Network([1; 16]) };
+    service.sign_in_guest(&key, Some(name), visitor).await.expect("a guest").account.id
+}
+
+impl Sat {
+    pub async fn down(players: usize, draft: bool, control: Option<Control>) -> Self {
+        let clock = HandClock::now();
+        let service = wiring::service(&config(&[]), clock.clone()).await.expect("a service");
+        Self::at(Arc::new(service), clock, players, draft, control).await
+    }
+
+    pub async fn at(
+        service: Arc<Service>,
+        clock: Arc<HandClock>,
+        players: usize,
+        draft: bool,
+        control: Option<Control>,
+    ) -> Self {
+        let mut people = Vec::new();
+        for name in &["Ada", "Bob", "Cid", "Dot", "Eve"][..players] {
+            people.push(guest(&service, name).await);
+        }
+        let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Engine };
+        let options = Options {
+            players: players as u8,
+            corporate_era: true,
+            draft,
+            private: true,
+            allow_bots: false,
+            pace: Pace::Relaxed,
+            rated: false,
+            auto_start: false,
+        };
+        let new = NewTable { name: None, options, control, wishes };
+        let table = service.create_table(people[0], new).await.expect("a table");
+        for player in &people[1..] {
+            service.join_table(*player, &table.code, wishes).await.expect("a seat");
+        }
+        let (game, _) = service.start_game(people[0], table.id).await.expect("a game");
+        Self { service, clock, people, game, moves: 0 }
+    }
+
+    pub async fn now(&self) -> Arc<Loaded> {
+        self.service.game(self.people[0], self.game).await.expect("a game").game
+    }
+
+    /// What time and the caretaker bring about now.
+    pub async fn settle(&self) {
+        self.service.keep_time_once().await.expect("clocks");
+        self.service.play_vacant_seats().await.expect("a caretaker");
+        self.service.keep_time_once().await.expect("clocks");
+    }
+
+    pub async fn pass_time(&self, time: Duration) {
+        self.clock.goes_on(time);
+        self.settle().await;
+    }
+
+    pub async fn try_to_play(&mut self, player: usize, answer: Answer) -> Result<(), Error> {
+        self.moves += 1;
+        let key = format!("k{}", self.moves);
+        let order = Order { key, tag: None, what: What::Play(vec![answer]), language: Language::English };
+        self.service.carry_out(self.people[player], self.game, order).await.map(drop)
+    }
+
+    /// The simplest move of somebody who is there.
+    pub async fn play(&mut self, player: usize) {
+        let answer = self.now().await.record.game().simplest(Seat::ALL[player]).expect("a question");
+        self.try_to_play(player, answer).await.expect("a move");
+    }
+
+    /// Everybody chooses a corporation and cards.
+    pub async fn set_up(&mut self) {
+        for player in 0..self.people.len() {
+            self.play(player).await;
+        }
+    }
+
+    pub async fn waiting(&self) -> Vec<Seat> {
+        self.now().await.record.game().waiting_for()
+    }
+
+    pub async fn notes(&self) -> Vec<(Note, Option<Seat>)> {
+        let part = Part { after: 0, limit: 2_147_483_647, wait: Duration::ZERO };
+        let caller = Caller {
+            account: self.people[0],
+            session: None,
+            expires: Moment(i64::MAX),
+            scopes: Scopes::all(),
+        };
+        let log = self.service.events(caller, self.game, part).await.expect("a log");
+        let facts = log.events.into_iter().filter_map(|told| told.fact);
+        let notes = facts.filter_map(|fact| match fact {
+            Event::Noted { note, seat } => Some((note, seat)),
+            _ => None,
+        });
+        notes.collect()
+    }
+
+    /// Hours until the decision of somebody is due.
+    pub async fn hours(&self, player: usize) -> Option<f64> {
+        let due = self.service.deadline(self.people[player], self.game).await.expect("an answer")?;
+        let now = self.clock.now();
+        Some((due.0 - now.0) as f64 / 3.6e9)
+    }
+
+    pub async fn verified(&self) {
+        let verdict = self.service.verify_game(self.game).await.expect("a verdict");
+        assert!(matches!(verdict, Verdict::Good { .. }), "{verdict:?}");
+    }
+}

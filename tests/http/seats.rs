@@ -1,0 +1,154 @@
+//! Seats: resigning, being away, and what those at a table decide together.
+
+use std::time::Duration;
+
+use api::service::Error;
+use api::service::clocks::OnExpiry;
+use api::service::clocks::sitting::Why;
+use api::service::seats::staying::Presence;
+use api::service::seats::votes::{Kind, Standing};
+use domain::game::Note;
+use domain::seat::Seat;
+
+use crate::sat::{Sat, control, guest, per_decision};
+
+#[tokio::test]
+async fn who_resigns_is_played_for_and_cannot_come_back() {
+    let mut game = Sat::down(2, false, None).await;
+    let (people, id) = (game.people.clone(), game.game);
+    for _ in 0..2 {
+        let seen = game.service.resign(people[0], id).await.expect("resigned");
+        assert_eq!(seen.game.sitting.of(Seat::ALL[0]).caretaker, Some(Why::Resigned));
+    }
+    assert_eq!(game.notes().await, [(Note::Resigned, Some(Seat::ALL[0]))]);
+    game.settle().await;
+    assert_eq!(game.waiting().await, [Seat::ALL[1]]);
+    let back = game.service.set_presence(people[0], id, Presence::Here).await;
+    assert!(matches!(back, Err(Error::Conflict(_))), "{back:?}");
+    game.play(1).await;
+    game.settle().await;
+    assert_eq!(game.waiting().await, [Seat::ALL[1]], "the others play on");
+    game.service.resign(people[1], id).await.expect("resigned");
+    game.settle().await;
+    let over = game.now().await;
+    assert_eq!((over.record.game().is_aborted(), over.end_reason.as_deref()), (true, Some("abandoned")));
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn a_solo_game_ends_when_it_is_given_up() {
+    let game = Sat::down(1, false, None).await;
+    for _ in 0..2 {
+        let seen = game.service.resign(game.people[0], game.game).await.expect("resigned");
+        assert_eq!(seen.game.end_reason.as_deref(), Some("resigned"));
+    }
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn a_game_that_all_are_away_from_waits_a_week() {
+    let game = Sat::down(2, false, None).await;
+    let (service, people, id) = (&game.service, &game.people, game.game);
+    for player in people {
+        service.set_presence(*player, id, Presence::Away).await.expect("away");
+    }
+    game.pass_time(Duration::from_secs(6 * 24 * 3_600)).await;
+    assert!(!game.now().await.record.game().is_over());
+    service.set_presence(people[1], id, Presence::Here).await.expect("back");
+    game.pass_time(Duration::from_secs(30 * 24 * 3_600)).await;
+    // Without a clock it waits for whoever is there.
+    assert_eq!(game.waiting().await, [Seat::ALL[1]]);
+    service.set_presence(people[1], id, Presence::Away).await.expect("away");
+    game.pass_time(Duration::from_secs(8 * 24 * 3_600)).await;
+    assert_eq!(game.now().await.end_reason.as_deref(), Some("abandoned"));
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn votes_need_more_than_half_and_an_end_needs_all() {
+    let game = Sat::down(3, false, None).await;
+    let (service, people, id) = (&game.service, &game.people, game.game);
+    let third = Some(Seat::ALL[2]);
+    let refused = service.open_vote(people[0], id, Kind::Pause, None).await;
+    assert!(matches!(refused, Err(Error::Conflict(_))), "there is no clock: {refused:?}");
+    let refused = service.open_vote(people[0], id, Kind::Replace, None).await;
+    assert!(matches!(refused, Err(Error::Invalid(_))), "{refused:?}");
+    let stands = async |player: usize, kind, seat| {
+        service.open_vote(people[player], id, kind, seat).await.expect("a vote").1
+    };
+    assert_eq!(stands(0, Kind::Replace, third).await, Standing::Open);
+    assert_eq!(stands(0, Kind::Replace, third).await, Standing::Open, "nobody has two votes");
+    let vote = game.now().await.sitting.votes[0].id;
+    let own = service.vote(people[2], id, vote, true).await;
+    assert!(matches!(own, Err(Error::Forbidden(_))), "{own:?}");
+    assert_eq!(stands(1, Kind::Replace, third).await, Standing::Passed);
+    assert_eq!(game.now().await.sitting.of(Seat::ALL[2]).caretaker, Some(Why::Vote));
+    // Two are left, and both have to agree to the end.
+    assert_eq!(stands(0, Kind::Abort, None).await, Standing::Open);
+    let vote = game.now().await.sitting.votes[0].id;
+    assert_eq!(service.vote(people[1], id, vote, false).await.expect("a vote").1, Standing::Failed);
+    assert_eq!(stands(0, Kind::Abort, None).await, Standing::Open);
+    // Whoever votes is back, and then all three have to.
+    let vote = game.now().await.sitting.votes[0].id;
+    assert_eq!(service.vote(people[2], id, vote, true).await.expect("a vote").1, Standing::Open);
+    assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, Standing::Passed);
+    assert_eq!(game.now().await.end_reason.as_deref(), Some("vote"));
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn votes_lapse() {
+    let game = Sat::down(3, false, Some(control(per_decision(240), OnExpiry::Pass))).await;
+    game.service.open_vote(game.people[0], game.game, Kind::Pause, None).await.expect("a vote");
+    game.pass_time(Duration::from_secs(49 * 3_600)).await;
+    let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
+    assert_eq!(told, [Note::VoteOpened, Note::VoteFailed]);
+    assert!(game.now().await.sitting.votes.is_empty());
+}
+
+#[tokio::test]
+async fn somebody_else_takes_a_seat_that_was_given_up() {
+    let mut game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
+    let (people, id, red) = (game.people.clone(), game.game, Seat::ALL[0]);
+    let refused = game.service.offer_seat(people[1], id, red, 3_600).await;
+    assert!(matches!(refused, Err(Error::Invalid(_))), "somebody sits there: {refused:?}");
+    game.service.resign(people[0], id).await.expect("resigned");
+    let (_, old) = game.service.offer_seat(people[1], id, red, 3_600).await.expect("an offer");
+    let (made, code) = game.service.offer_seat(people[1], id, red, 7_200).await.expect("an offer");
+    assert!(!serde_json::to_string(&made).expect("JSON").contains(&code), "only a hash is kept");
+    let dot = guest(&game.service, "Dot").await;
+    for wrong in [old.as_str(), "nothing"] {
+        assert!(matches!(game.service.replace(dot, id, wrong).await, Err(Error::NotFound(_))));
+    }
+    let own = game.service.replace(people[1], id, &code).await;
+    assert!(matches!(own, Err(Error::Conflict(_))), "{own:?}");
+    let seen = game.service.replace(dot, id, &code).await.expect("a seat");
+    assert_eq!((seen.seat, seen.game.vacant, seen.game.players[0].name.as_str()), (red, 0, "Dot"));
+    let eve = guest(&game.service, "Eve").await;
+    assert!(matches!(game.service.replace(eve, id, &code).await, Err(Error::NotFound(_))), "it is used up");
+    assert!(matches!(game.service.game(people[0], id).await, Err(Error::NotFound(_))));
+    assert_eq!(game.service.games(dot, None, 10).await.expect("games").len(), 1);
+    game.people[0] = dot;
+    assert!(game.service.deadline(dot, id).await.expect("an answer").is_some(), "there is time to think");
+    game.play(1).await;
+    game.settle().await;
+    let asked = game.waiting().await[0].index();
+    game.play(asked).await;
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn a_code_lasts_as_long_as_it_says() {
+    let game = Sat::down(2, false, None).await;
+    let (people, id, red) = (&game.people, game.game, Seat::ALL[0]);
+    game.service.resign(people[0], id).await.expect("resigned");
+    let (_, code) = game.service.offer_seat(people[1], id, red, 3_600).await.expect("an offer");
+    assert_eq!(game.service.offers(people[1], id).await.expect("a list").len(), 1);
+    game.pass_time(Duration::from_secs(3_601)).await;
+    let dot = guest(&game.service, "Dot").await;
+    assert!(matches!(game.service.replace(dot, id, &code).await, Err(Error::NotFound(_))));
+    assert_eq!(game.service.offers(people[1], id).await.expect("a list").len(), 0);
+    let (_, code) = game.service.offer_seat(people[1], id, red, 3_600).await.expect("an offer");
+    game.service.withdraw_offer(people[1], id, red).await.expect("taken back");
+    assert!(matches!(game.service.replace(dot, id, &code).await, Err(Error::NotFound(_))));
+}
