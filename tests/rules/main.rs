@@ -5,6 +5,7 @@ mod documents;
 mod drafts;
 mod facts;
 mod golden;
+mod hungarian;
 mod laws;
 mod noise;
 mod plans;

@@ -2,7 +2,7 @@
 
 use super::count;
 use super::nouns::{Case, parameter, production, resource, steps_of, tag, value};
-use super::suffixes::{adjective, object, than};
+use super::suffixes::{adjective, object, than, the};
 use crate::game::refusal::{Block, Refusal, RefusalCode, What};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
@@ -33,7 +33,7 @@ pub(in super::super) fn block(block: &Block) -> String {
             let what = steps_of(need, block.resource.unwrap_or(Resource::MegaCredits));
             let lose = format!("valakinek el kell veszítenie {what}t");
             match have {
-                0 => format!("{lose}, de senki sem tud"),
+                0 => format!("{lose}, de ezt senki sem tudja megtenni"),
                 n => format!("{lose}, de senki sem tud {} többet", than(n)),
             }
         }
@@ -43,7 +43,7 @@ pub(in super::super) fn block(block: &Block) -> String {
         }
         What::Payment => format!("az ár {need} M€, de te csak {have} M€-et tudsz fizetni"),
         What::CardResources => {
-            format!("{} kell a kártyán, de {} rajta", count(need, "erőforrás"), there_is(have))
+            format!("ehhez {} kell a kártyán, de {} rajta", count(need, "erőforrás"), there_is(have))
         }
         What::AnyCardResources if have == 0 => {
             "egyetlen kártyán sincs ilyen erőforrás, amelyet el lehetne távolítani".to_owned()
@@ -91,23 +91,19 @@ pub(in super::super) fn block(block: &Block) -> String {
     sentence(&text)
 }
 
-/// `5%-os oxigénszint`
-fn needed(n: i64, of: Parameter) -> String {
-    format!("{}-os {}", value(n, of), parameter(of))
-}
-
 fn at_least(need: i64, have: i64, of: Parameter) -> String {
-    format!("legalább {} kell, most {} van", needed(need, of), value(have, of))
+    let needed = value(need, of);
+    format!("legalább {needed}-os {} kell, most {} van", parameter(of), value(have, of))
 }
 
 fn at_most(need: i64, have: i64, of: Parameter) -> String {
-    format!("legfeljebb {} lehet, most {} van", needed(need, of), value(have, of))
+    format!("{} legfeljebb {} lehet, most {}", the(parameter(of)), value(need, of), value(have, of))
 }
 
 fn you_need(what: &str, have: i64) -> String {
     match have {
-        0 => format!("{what} kell, de neked egy sincs"),
-        n => format!("{what} kell, de neked csak {n} van"),
+        0 => format!("ehhez {what} kell, de neked egy sincs"),
+        n => format!("ehhez {what} kell, de neked csak {n} van"),
     }
 }
 
@@ -155,7 +151,7 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
         }
         RefusalCode::PaymentTooSmall => format!("az ár {need} M€, a fizetés csak {have} M€-et ér"),
         RefusalCode::PaymentTooLarge => {
-            format!("az ár {need} M€, a fizetés {have} M€-et ér: van benne, ami nem kell")
+            format!("az ár {need} M€, a fizetés {have} M€-et ér: van benne fölösleges")
         }
         RefusalCode::CannotAfford => {
             format!("ezek a kártyák {need} M€-be kerülnek, de te csak {have} M€-ért vehetsz")

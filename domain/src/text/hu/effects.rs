@@ -113,7 +113,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         }
         Clause::RemoveAnyCard(n, kind) => {
             let what = count(*n, card_resource_object(*kind));
-            format!("eltávolíthatsz legfeljebb {what} bármely játékos egyetlen kártyájáról")
+            format!("eltávolíthatsz legfeljebb {what} bármely játékos egyik kártyájáról")
         }
         Clause::Steal(n, of) => {
             format!("ellophatsz legfeljebb {} egy tetszőleges játékostól", resource(*n, *of, Case::Object))
@@ -138,7 +138,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
             cards_object(*keep)
         ),
         Clause::LookBuy => {
-            "nézd meg a húzópakli legfelső kártyáját, és vagy vedd meg 3 M€-ért, vagy dobd el".to_owned()
+            "nézd meg a húzópakli legfelső kártyáját, majd vedd meg 3 M€-ért, vagy dobd el".to_owned()
         }
         Clause::RevealTop(which, then) => format!(
             "mutasd meg mindenkinek a húzópakli legfelső kártyáját, majd dobd el; ha van rajta {}, {}",
@@ -163,10 +163,10 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Spend(cost, then) => format!("{}, cserébe {}", spend(*cost), phrase(then, bearer)),
         // A choice cannot stand behind `cserébe`.
         Clause::SpendEither(cost, branches) => format!("{}, majd {}", spend(*cost), either(branches, bearer)),
-        Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat, vagy a cégbirodalmadat, \
-             ha azon épületikon van, és az azonnali hatásai közül hajtsd végre még egyszer azokat, amelyek a \
-             termelést módosítják (cégbirodalomnál: a kezdő termelését); ami számolással vagy választással jár, azt \
-             újra kell számolni és választani, és minden csökkentésnek végrehajthatónak kell lennie"
+        Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat (vagy a cégbirodalmadat, \
+             ha azon van épületikon), és az azonnali hatásai közül hajtsd végre még egyszer azokat, amelyek a \
+             termelést módosítják (cégbirodalomnál: a kezdő termelését); amihez számolni vagy választani kell, azt \
+             számold és válaszd újra; minden csökkentésnek végrehajthatónak kell lennie"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
             format!("a legelső kártya, amelyet ezután ebben a generációban kijátszol, {n} M€-tel kevesebbe kerül")
@@ -194,12 +194,12 @@ fn after(counted: Count, each: u8, bearer: &Bearer) -> String {
             return format!("minden {} után{own}", so_many(each, &format!("{}od", tag(which))));
         }
         Count::OpponentsTags(which) => {
-            let what = so_many(each, &tag(which));
-            return format!("minden {what} után, amely az ellenfeleid játékban lévő kártyáin van");
+            let what = so_many(each, &format!("játékban lévő {}ja", tag(which)));
+            return format!("az ellenfeleid minden {what} után");
         }
         Count::CitiesOnMars => ("város", " a Marson (mindegy, kié)"),
         Count::Cities => ("játékban lévő város", ", a Marson és azon kívül is (mindegy, kié)"),
-        Count::EventsPlayed => ("esemény", ", amelyet eddig bármelyik játékos – te is – kijátszott"),
+        Count::EventsPlayed => ("esemény", ", amelyet eddig bármelyik játékos (te is) kijátszott"),
     };
     format!("minden {} után{behind}", so_many(each, what))
 }
@@ -257,7 +257,7 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
             format!(", és ezzel növeld {what} {by}")
         }
         Placed::Only => String::new(),
-        Placed::ProduceOre => format!(", és növeld a termelésedet ugyanabból a fémből {}", by_steps(1)),
+        Placed::ProduceOre => format!(", majd növeld a termelésedet abból a fémből {}", by_steps(1)),
         Placed::RemoveAdjacentMegaCredits(n) => {
             let most = resource(n, Resource::MegaCredits, Case::Object);
             format!("; egy vele szomszédos lapka tulajdonosának készletéből eltávolíthatsz legfeljebb {most}")
@@ -276,9 +276,8 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         }
         (Holder::OwnCard, None) => format!("tegyél {what} egy saját kártyádra, olyat, amilyet az gyűjt"),
         (Holder::OwnCardWithStock, _) => {
-            format!(
-                "tegyél még {what} egy olyan kártyádra, amelyen már van erőforrás, ugyanabból a fajtából, ha van ilyen kártyád"
-            )
+            let same = count(n, "ugyanolyan erőforrást");
+            format!("tegyél még {same} egy olyan kártyádra, amelyen már van erőforrás, ha van ilyen")
         }
         (Holder::PlayedCard, _) => {
             format!(
@@ -308,7 +307,7 @@ fn spend(cost: Cost) -> String {
         }
         Cost::AnyCard(n, kind) => {
             let what = count(n, card_resource_object(kind));
-            format!("távolíts el {what} bármely játékos egyik kártyájáról (akár a sajátodról)")
+            format!("távolíts el {what} bármely játékos egyik kártyájáról (akár a sajátodról is)")
         }
         Cost::HandCards(n) => format!("dobj el {} a kezedből", cards_object(n)),
     }

@@ -5,7 +5,7 @@ use super::nouns::{
     parameter_object, production, resource, seat, source, the_area, things, tile, tile_object, to_seat,
     value_onto,
 };
-use super::suffixes::{the, with};
+use super::suffixes::{from, the, with};
 use super::{count, list, nouns};
 use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
@@ -61,12 +61,8 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} {what}, és {} továbbad {}.", seat(*who), cards_object(*passed), to_seat(*to))
         }
         Event::PickChanged { seat: who, card: Some(new), returned: Some(old), .. } => {
-            format!(
-                "{} {} {} helyett megtartja.",
-                seat(*who),
-                card_as(*new, "kártyát"),
-                card_as(*old, "kártya")
-            )
+            let (old, new) = (card_as(*old, "kártya"), card_as(*new, "kártyát"));
+            format!("{} {old} helyett {new} tartja meg.", seat(*who))
         }
         Event::PickChanged { seat: who, .. } => format!("{} másik kártyát tart meg, mint eddig.", seat(*who)),
         Event::LastCardTaken { seat: who, card: which, .. } => {
@@ -178,12 +174,12 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} terraformációs rátája {by} {verb}{}.", seat(*who), because(*source))
         }
         Event::ParameterRaised { seat: who, parameter, value, source } => {
-            let goal = match parameter {
-                Parameter::Oceans => format!(" (a cél {})", parameter.scale().goal),
+            let of_all = match parameter {
+                Parameter::Oceans => format!(" {}", the(&from(parameter.scale().goal.into()))),
                 Parameter::Temperature | Parameter::Oxygen => String::new(),
             };
             let (to, what) = (value_onto(*value, *parameter), parameter_object(*parameter));
-            format!("{} {to} növeli {what}{goal}{}.", seat(*who), because(*source))
+            format!("{} {to} növeli {what}{of_all}{}.", seat(*who), because(*source))
         }
         Event::TilePlaced { seat: Some(who), area: at, tile, source } => {
             let placed = match tile {

@@ -16,10 +16,12 @@ pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
 
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
-    let own = match bearer.wakes_itself(on) {
-        BearerKind::Card => THIS_CARD_TOO,
-        BearerKind::Corporation => " (ezt a cégbirodalmat is beszámítva)",
-        BearerKind::None => "",
+    let (own, city) = match bearer.wakes_itself(on) {
+        BearerKind::Card => (THIS_CARD_TOO, " (ennek a kártyának a városát is beszámítva)"),
+        BearerKind::Corporation => {
+            (" (ezt a cégbirodalmat is beszámítva)", " (ennek a cégbirodalomnak a városát is beszámítva)")
+        }
+        BearerKind::None => ("", ""),
     };
     match on {
         On::TagPlayed(Whose::Own, tags) => format!("minden {} után, amelyet kijátszol{own}", any_tag(tags)),
@@ -35,13 +37,15 @@ fn on(on: &On, bearer: &Bearer) -> String {
             "valahányszor olyan kártyát játszol ki, amelynek nyomtatott ára legalább {n} M€ (mindegy, mennyit fizetsz \
              érte)"
         ),
-        On::CityOnMars(Whose::Own) => format!("valahányszor városlapkát teszel le a Marson{own}"),
+        On::CityOnMars(Whose::Own) => format!("valahányszor városlapkát teszel le a Marsra{city}"),
         On::CityOnMars(Whose::Any) => {
-            format!("valahányszor bármelyik játékos városlapkát tesz le a Marson{own}")
+            format!("valahányszor bármelyik játékos városlapkát tesz le a Marsra{city}")
         }
-        On::City(Whose::Own) => format!("valahányszor városlapkát teszel le a Marson vagy azon kívül{own}"),
+        On::City(Whose::Own) => {
+            format!("valahányszor városlapkát teszel le a Marsra vagy azon kívülre{city}")
+        }
         On::City(Whose::Any) => {
-            format!("valahányszor bármelyik játékos városlapkát tesz le a Marson vagy azon kívül{own}")
+            format!("valahányszor bármelyik játékos városlapkát tesz le a Marsra vagy azon kívülre{city}")
         }
         On::Ocean => "valahányszor bármelyik játékos óceánlapkát tesz le".to_owned(),
         On::Greenery => "valahányszor növényzetlapkát teszel le".to_owned(),
@@ -80,7 +84,7 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
         Modifier::Offset(n) => format!("az általad kijátszott kártyáknál {}", effects::off_by(n.into())),
         Modifier::ProtectsThisCard => {
             let what = bearer.holds.map_or("erőforrást", card_resource_object);
-            format!("erről a kártyáról senki, még te sem távolíthat el {what}")
+            format!("erről a kártyáról senki sem távolíthat el {what}, még te sem")
         }
         Modifier::ProtectsHabitats => {
             "az ellenfeleid nem távolíthatnak el palántát a készletedből, sem állatot vagy \

@@ -84,15 +84,15 @@ fn points(points: Points, bearer: &Bearer) -> String {
             format!("{points} minden {per} után ezen a kártyán")
         }
         Points::IfHolding(n) => {
-            format!("{n}, ha legalább {} van ezen a kártyán (nem számít, mennyi)", count(1, held))
+            format!("{n}, ha legalább {} van ezen a kártyán (akkor is {n}, ha több van rajta)", count(1, held))
         }
         Points::PerTag(which) => {
             let own = if bearer.counts_itself(which) { THIS_CARD_TOO } else { "" };
             format!("1 minden {}od után{own}", tag(which))
         }
         Points::PerAdjacentOcean => {
-            "1 minden óceánlapka után, amely ennek a kártyának a lapkájával szomszédos, azon felül, amit bármely város \
-             ér"
+            "1 minden óceánlapka után, amely ennek a kártyának a lapkájával szomszédos, azokon a pontokon felül, \
+             amelyek minden városért járnak"
             .to_owned()
         }
         Points::PerAdjacentCity => {
@@ -119,7 +119,7 @@ pub(in super::super) fn milestone(milestone: Milestone) -> String {
         Milestone::Planner => format!("legalább {n} kártya van a kezedben"),
     };
     format!(
-        "{} {MILESTONE_PRICE} M€-ért szerezheted meg, és a játék végén {MILESTONE_POINTS} győzelmi pontot ér. Egy \
+        "{} Megszerzése {MILESTONE_PRICE} M€-be kerül, a játék végén {MILESTONE_POINTS} győzelmi pontot ér. Egy \
          játékban legfeljebb {MOST} mérföldkő szerezhető meg.",
         sentence(&format!("előfeltétel: {need}"))
     )
@@ -137,8 +137,8 @@ pub(in super::super) fn award(award: Award) -> String {
     };
     let [first, second, third] = AWARD_PRICES;
     format!(
-        "Ami számít: {counts}. Ha a játék első díja, {first} M€-ért alapítható meg, ha a második, {second} M€-ért, ha a \
-         harmadik, egyben utolsó, {third} M€-ért. A játék végén az első helyezett {FIRST_PLACE}, a második \
+        "Ami számít: {counts}. A játék első díjaként {first}, másodikként {second}, harmadik, egyben utolsó díjaként \
+         {third} M€-ért alapítható meg. A játék végén az első helyezett {FIRST_PLACE}, a második \
          {SECOND_PLACE} győzelmi pontot kap, függetlenül attól, hogy ki alapította a díjat. Döntetlen esetén minden \
          érintett megkapja a helyezéséért járó pontot; ha az első helyen van döntetlen, vagy csak két játékos van, \
          akkor nincs második helyezett."
