@@ -119,7 +119,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
             format!("ellophatsz legfeljebb {} egy tetszőleges játékostól", resource(*n, *of, Case::Object))
         }
         Clause::RemoveFromNeighbour(n, area) => {
-            let next = area.map_or_else(String::new, |area| nouns::the_area(area, "tel"));
+            let next = area.map_or_else(|| "vele".to_owned(), |area| nouns::the_area(area, "tel"));
             format!(
                 "egy {next} szomszédos lapka tulajdonosának készletéből eltávolíthatsz legfeljebb {}",
                 resource(*n, Resource::MegaCredits, Case::Object)

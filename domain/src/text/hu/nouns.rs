@@ -241,7 +241,20 @@ pub(super) fn tile_object(which: Tile) -> String {
 
 /// Whether there is only one of these, so that the verb with it is definite.
 pub(super) const fn is_unique(tile: Tile) -> bool {
-    !matches!(tile, Tile::Ocean | Tile::Greenery | Tile::City)
+    match tile {
+        Tile::Ocean | Tile::Greenery | Tile::City => false,
+        Tile::Capital
+        | Tile::CommercialDistrict
+        | Tile::EcologicalZone
+        | Tile::IndustrialCenter
+        | Tile::LavaFlows
+        | Tile::MiningArea
+        | Tile::MiningRights
+        | Tile::MoholeArea
+        | Tile::NaturalPreserve
+        | Tile::NuclearZone
+        | Tile::RestrictedArea => true,
+    }
 }
 
 /// `Tharsis Tholus (h07)`, `h31`, `Ganymede Colony`.
