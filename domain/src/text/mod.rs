@@ -12,6 +12,7 @@ mod bearer;
 mod clauses;
 mod en;
 mod grammar;
+mod hu;
 mod parts;
 mod range;
 mod sr;
@@ -23,6 +24,7 @@ macro_rules! say {
             $crate::text::Language::English => $crate::text::en::$($said)+,
             $crate::text::Language::Serbian => $crate::text::sr::latin($crate::text::sr::$($said)+),
             $crate::text::Language::SerbianCyrillic => $crate::text::sr::cyrillic($crate::text::sr::$($said)+),
+            $crate::text::Language::Hungarian => $crate::text::hu::$($said)+,
         }
     };
 }
@@ -50,6 +52,8 @@ words! {
         Serbian = "sr",
         /// Serbian in Cyrillic letters: the same texts, spelled so.
         SerbianCyrillic = "sr-Cyrl",
+        /// Hungarian.
+        Hungarian = "hu",
     }
 }
 
