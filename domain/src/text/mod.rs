@@ -12,6 +12,7 @@ mod bearer;
 mod clauses;
 mod en;
 mod grammar;
+mod nl;
 mod parts;
 
 /// Says it in the language: the one place, with the enum, that knows which there are.
@@ -19,6 +20,7 @@ macro_rules! say {
     ($language:expr, $($said:tt)+) => {
         match $language {
             $crate::text::Language::English => $crate::text::en::$($said)+,
+            $crate::text::Language::Dutch => $crate::text::nl::$($said)+,
         }
     };
 }
@@ -42,6 +44,8 @@ words! {
     pub enum Language {
         /// English, the one that all others fall back to for titles.
         English = "en",
+        /// Dutch.
+        Dutch = "nl",
     }
 }
 
