@@ -57,7 +57,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
         Clause::ClaimArea => Command::with(
             verbs::LAY,
             "je kleurmarker",
-            " op een vrij landgebied dat nog niemand heeft geclaimd; van dan af mag alleen jij daar een tegel plaatsen",
+            " op een vrij landgebied dat nog niemand heeft geclaimd; vanaf dat moment mag alleen jij daar een tegel plaatsen",
         ),
         Clause::RemoveAny(n, of) => {
             may(verbs::REMOVE, format!("maximaal {}", resource(*n, *of)), " van één speler naar keuze")
@@ -84,7 +84,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
         Clause::Look { look, keep } => Command::with(
             verbs::LOOK,
             format!("de bovenste {look} kaarten van de projectstapel"),
-            format!("; neem er daarvan {keep} gratis in je hand en leg de rest af"),
+            format!("; houd er gratis {keep} van en leg de rest af"),
         ),
         Clause::LookBuy => Command::with(
             verbs::LOOK,
@@ -232,10 +232,8 @@ fn place(tile: Tile, site: Site, placed: Placed) -> Command {
         (Site::NoctisCity, _) => {
             " op het gebied dat is gereserveerd voor Noctis City, ongeacht wat eraan grenst".to_owned()
         }
-        (Site::PhobosSpaceHaven, _) => {
-            " op het eigen gebied ervan buiten Mars, Phobos Space Haven".to_owned()
-        }
-        (Site::GanymedeColony, _) => " op het eigen gebied ervan buiten Mars, Ganymede Colony".to_owned(),
+        (Site::PhobosSpaceHaven, _) => " buiten Mars, op het gebied Phobos Space Haven".to_owned(),
+        (Site::GanymedeColony, _) => " buiten Mars, op het gebied Ganymede Colony".to_owned(),
         (Site::NextToCities(1), _) => {
             " op een landgebied dat aan een stad grenst (ongeacht van wie)".to_owned()
         }
@@ -269,7 +267,10 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> Command {
     let (what, to) = match (holder, kind) {
         (Holder::This, _) => (what, " aan deze kaart".to_owned()),
         (Holder::OwnCard, Some(kind)) => {
-            let to = format!(" aan één kaart waarop je {} verzamelt, als je die hebt", card_resources(kind));
+            let to = format!(
+                " aan één van je kaarten waarop je {} verzamelt, als je zo’n kaart hebt",
+                card_resources(kind)
+            );
             (what, to)
         }
         (Holder::OwnCard, None) => {
@@ -277,7 +278,7 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> Command {
         }
         (Holder::OwnCardWithStock, _) => (
             format!("{what} van dezelfde soort"),
-            " aan één van je kaarten waarop al grondstoffen liggen, als je die hebt".to_owned(),
+            " aan één van je kaarten waarop al grondstoffen liggen, als je zo’n kaart hebt".to_owned(),
         ),
         (Holder::PlayedCard, _) => {
             (what, " aan de kaart met die tag, als je daarop dieren of microben verzamelt".to_owned())
@@ -298,7 +299,7 @@ fn spend(cost: Cost) -> (verbs::Verb, String, String) {
         Cost::Stock(n, of) => (verbs::SPEND, resource(n, of), none),
         Cost::MegaCredits(n, None) => (verbs::PAY, resource(n, Resource::MegaCredits), none),
         Cost::MegaCredits(n, Some(metal)) => {
-            let metal = format!(" (desgewenst ook met {})", resources(metal));
+            let metal = format!(" (je mag daarbij ook {} gebruiken)", resources(metal));
             (verbs::PAY, resource(n, Resource::MegaCredits), metal)
         }
         Cost::Production(n, of) => (verbs::LOWER, format!("je {} met {n}", production(of)), none),
@@ -308,7 +309,7 @@ fn spend(cost: Cost) -> (verbs::Verb, String, String) {
         Cost::AnyCard(n, kind) => (
             verbs::REMOVE,
             card_resource(n, kind),
-            " van een kaart van een speler naar keuze (ook van jezelf)".to_owned(),
+            " van één kaart van een speler naar keuze (je mag jezelf kiezen)".to_owned(),
         ),
         Cost::HandCards(n) => (verbs::DISCARD, format!("{} uit je hand", cards(n)), none),
     }

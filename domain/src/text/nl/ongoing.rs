@@ -15,14 +15,14 @@ pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
     let own = match bearer.wakes_itself(on) {
-        BearerKind::Card => " (ook die van deze kaart)",
-        BearerKind::Corporation => " (ook die van dit bedrijf)",
+        BearerKind::Card => ", ook die van deze kaart",
+        BearerKind::Corporation => ", ook die van dit bedrijf",
         BearerKind::None => "",
     };
     match on {
-        On::TagPlayed(Whose::Own, tags) => format!("voor elke {}{own} die je speelt", any_tag(tags)),
+        On::TagPlayed(Whose::Own, tags) => format!("voor elke {} die je speelt{own}", any_tag(tags)),
         On::TagPlayed(Whose::Any, tags) => {
-            format!("voor elke {}{own} die een speler, wie ook, speelt", any_tag(tags))
+            format!("voor elke {} die iemand (ook jijzelf) speelt{own}", any_tag(tags))
         }
         On::EventPlayed(tags) if tags.is_empty() => "telkens als je een gebeurtenis speelt".to_owned(),
         On::EventPlayed(tags) => {
@@ -31,16 +31,16 @@ fn on(on: &On, bearer: &Bearer) -> String {
         }
         On::CostlyCardPlayed(n) => {
             format!(
-                "telkens als je een kaart speelt waarop minstens {n} M€ als kosten staat (wat je er ook voor betaalt)"
+                "telkens als je een kaart speelt waarvan de gedrukte kosten minstens {n} M€ bedragen (wat je er ook voor betaalt)"
             )
         }
         On::CityOnMars(whose) => {
-            format!("telkens als {} op Mars een stadstegel{own} plaatst", who(*whose))
+            format!("telkens als {} op Mars een stadstegel plaatst{own}", who(*whose))
         }
         On::City(whose) => {
-            format!("telkens als {} op Mars of daarbuiten een stadstegel{own} plaatst", who(*whose))
+            format!("telkens als {} op Mars of daarbuiten een stadstegel plaatst{own}", who(*whose))
         }
-        On::Ocean => "telkens als iemand een oceaantegel plaatst".to_owned(),
+        On::Ocean => "telkens als iemand (ook jijzelf) een oceaantegel plaatst".to_owned(),
         On::Greenery => "telkens als je een groenvoorzieningstegel plaatst".to_owned(),
         On::TileOnOre => {
             "telkens als je een tegel, ook een oceaantegel, plaatst op een gebied met staal of titanium als \
@@ -51,7 +51,9 @@ fn on(on: &On, bearer: &Bearer) -> String {
             "telkens als je een ander algemeen project dan ‘Octrooien verkopen’ uitvoert".to_owned()
         }
         On::StandardProject(n) => {
-            format!("telkens als je een algemeen project uitvoert waarbij minstens {n} M€ als kosten staat")
+            format!(
+                "telkens als je een algemeen project uitvoert waarvan de gedrukte kosten minstens {n} M€ bedragen"
+            )
         }
     }
 }
@@ -59,7 +61,7 @@ fn on(on: &On, bearer: &Bearer) -> String {
 fn who(whose: Whose) -> &'static str {
     match whose {
         Whose::Own => "je",
-        Whose::Any => "een speler, wie ook,",
+        Whose::Any => "iemand (ook jijzelf)",
     }
 }
 

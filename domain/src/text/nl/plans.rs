@@ -1,6 +1,7 @@
 //! What has become of plans.
 
 use super::nouns::{award, card, milestone, production, resources, seat, the_parameter, value};
+use crate::parameter::Parameter;
 use crate::plan::{Reason, StopIf};
 use crate::text::grammar::sentence;
 
@@ -39,6 +40,9 @@ fn stopped(condition: &StopIf) -> String {
             format!("iemand heeft de {} ingesteld", award(*which))
         }
         StopIf::AwardFunded { award: None } => "iemand heeft een onderscheiding ingesteld".to_owned(),
+        StopIf::ParameterRaised { parameter: Some(Parameter::Oceans), value: Some(least) } => {
+            format!("{} is op {least} gekomen", the_parameter(Parameter::Oceans))
+        }
         StopIf::ParameterRaised { parameter: Some(which), value: Some(least) } => {
             format!("{} is op {} gekomen", the_parameter(*which), value(*least, *which))
         }

@@ -105,11 +105,11 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
         Choice::Decline if facts.question == Question::Discard => "Leg niets af".to_owned(),
         Choice::Decline => "Verwijder niets".to_owned(),
     };
-    let at_goal: Vec<String> = facts.at_goal.iter().map(|p| nouns::parameter(*p).to_owned()).collect();
+    let at_goal: Vec<String> = facts.at_goal.iter().map(|p| nouns::the_parameter(*p)).collect();
     if at_goal.is_empty() {
         text
     } else {
-        format!("{text} (geen effect op {}: doel al bereikt)", list(&at_goal))
+        format!("{text} (geen effect meer op {}: doel al bereikt)", list(&at_goal))
     }
 }
 

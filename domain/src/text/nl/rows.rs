@@ -143,9 +143,9 @@ pub(in super::super) fn award(award: Award) -> String {
     let [first, second, third] = AWARD_PRICES;
     format!(
         "Hiervoor {counts}. Stel de onderscheiding in voor {first} M€ als eerste van het spel, voor {second} M€ \
-         als tweede of voor {third} M€ als derde en laatste. Aan het einde krijgt de speler die het meeste heeft \
-         {FIRST_PLACE} punten en de nummer twee {SECOND_PLACE}, ongeacht wie de onderscheiding heeft ingesteld. Wie \
-         gelijk staat, krijgt de punten van die plaats; na een gelijke stand op de eerste plaats, en met twee spelers, \
-         is er geen tweede plaats."
+         als tweede of voor {third} M€ als derde en laatste. Aan het einde krijgt de speler met de hoogste stand \
+         {FIRST_PLACE} punten en de speler op de tweede plaats {SECOND_PLACE}, ongeacht wie de onderscheiding heeft \
+         ingesteld. Bij een gelijke stand krijgen alle betrokken spelers de punten van hun plaats; na een gelijke stand \
+         op de eerste plaats, en in een spel met twee spelers, is er geen tweede plaats."
     )
 }
