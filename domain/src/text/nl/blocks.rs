@@ -164,7 +164,7 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
         RefusalCode::PaymentNotHeld => {
             let of = refusal.resource.unwrap_or(Resource::MegaCredits);
             if need < 0 {
-                format!("{} kan geen deel van een betaling zijn", resource(need, of))
+                format!("een betaling kan geen {} bevatten", resource(need, of))
             } else {
                 format!("je kunt niet met {} betalen, hoogstens met {have}", resource(need, of))
             }

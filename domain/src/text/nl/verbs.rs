@@ -37,6 +37,8 @@ pub(super) enum Form {
     You,
     /// `1 kaart af te leggen`, behind `om`.
     To,
+    /// `1 kaart te mogen afleggen`, behind `om`.
+    ToMay,
     /// `1 kaart afleggen`, behind `mag`.
     Infinitive,
 }
@@ -71,6 +73,7 @@ impl Command {
                     Form::OrderWith(word) => vec![stem, word, what, particle],
                     Form::You => vec![stem, "je", what, particle],
                     Form::To => vec![what, particle, "te", infinitive],
+                    Form::ToMay => vec![what, "te mogen", &joined],
                     Form::Infinitive => vec![what, &joined],
                 };
                 let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
@@ -81,7 +84,7 @@ impl Command {
                 format!("{word} mag je {}", say(what, Form::Infinitive))
             }
             (Command::May(what), Form::You) => format!("mag je {}", say(what, Form::Infinitive)),
-            (Command::May(what), Form::To) => format!("te mogen {}", say(what, Form::Infinitive)),
+            (Command::May(what), Form::To | Form::ToMay) => say(what, Form::ToMay),
             (Command::May(what), Form::Infinitive) => say(what, Form::Infinitive),
             (Command::Whole(text), _) => text.clone(),
         }
@@ -93,7 +96,9 @@ pub(super) fn say(commands: &[Command], form: Form) -> String {
     let said = commands.iter().enumerate().map(|(n, command)| match form {
         // One such word is enough for all.
         Form::OrderWith(_) if n > 0 => command.say(Form::Order),
-        Form::Order | Form::OrderWith(_) | Form::You | Form::To | Form::Infinitive => command.say(form),
+        Form::Order | Form::OrderWith(_) | Form::You | Form::To | Form::ToMay | Form::Infinitive => {
+            command.say(form)
+        }
     });
     list(&said.collect::<Vec<String>>())
 }
@@ -120,7 +125,7 @@ mod tests {
             (Form::Order, "je mag maximaal 2 staal stelen van één speler naar keuze"),
             (Form::OrderWith("dan"), "dan mag je maximaal 2 staal stelen van één speler naar keuze"),
             (Form::You, "mag je maximaal 2 staal stelen van één speler naar keuze"),
-            (Form::To, "te mogen maximaal 2 staal stelen van één speler naar keuze"),
+            (Form::To, "maximaal 2 staal te mogen stelen van één speler naar keuze"),
             (Form::Infinitive, "maximaal 2 staal stelen van één speler naar keuze"),
         ] {
             assert_eq!(steal.say(form), expected);
