@@ -8,7 +8,7 @@ use crate::text::grammar::sentence;
 pub(in super::super) fn reason(reason: &Reason) -> String {
     let text = match reason {
         Reason::StopIf { condition, .. } => stopped(condition),
-        Reason::Until {} => "de tijd ervoor was voorbij voordat het plan kon worden gebruikt".to_owned(),
+        Reason::Until {} => "het plan was verlopen voordat het kon worden gebruikt".to_owned(),
         // The refusal stands behind it, in sentences of its own.
         Reason::Refused { .. } => "wat gepland was, is niet toegestaan".to_owned(),
         Reason::TurnOver {} => "de beurt was voorbij voordat alles was gedaan".to_owned(),

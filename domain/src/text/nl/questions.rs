@@ -22,9 +22,7 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         Question::Action if asked.actions == 0 => "Kies een actie, of pas.",
         Question::Action => "Kies een tweede actie, of geef de beurt door.",
         Question::FinalGreeneries => "Zet planten om in een groenvoorziening, of stop ermee.",
-        Question::Order => {
-            "Er moeten meerdere effecten worden uitgevoerd. Welk effect is eerst aan de beurt?"
-        }
+        Question::Order => "Er moeten meerdere effecten worden uitgevoerd. Welk effect komt eerst?",
         Question::Area => "Welk gebied?",
         Question::Player => "Welke speler?",
         Question::Card => "Welke kaart?",
