@@ -13,6 +13,7 @@ mod clauses;
 mod en;
 mod grammar;
 mod hu;
+mod nl;
 mod parts;
 mod range;
 mod sr;
@@ -25,6 +26,7 @@ macro_rules! say {
             $crate::text::Language::Serbian => $crate::text::sr::latin($crate::text::sr::$($said)+),
             $crate::text::Language::SerbianCyrillic => $crate::text::sr::cyrillic($crate::text::sr::$($said)+),
             $crate::text::Language::Hungarian => $crate::text::hu::$($said)+,
+            $crate::text::Language::Dutch => $crate::text::nl::$($said)+,
         }
     };
 }
@@ -54,6 +56,8 @@ words! {
         SerbianCyrillic = "sr-Cyrl",
         /// Hungarian.
         Hungarian = "hu",
+        /// Dutch.
+        Dutch = "nl",
     }
 }
 
