@@ -9,7 +9,7 @@ use super::script::foreign;
 use super::{list, nouns};
 use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
-use crate::game::event::Phase;
+use crate::game::event::{Note, Phase};
 use crate::game::payment::Payment;
 use crate::game::{Event, Source};
 use crate::parameter::Parameter;
@@ -217,7 +217,29 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::Undone { seat: who, from, to } => {
             format!("{} poništava zapise od {from} do {to}.", seat(*who))
         }
+        Event::Noted { note, seat: who } => noted(*note, *who),
     }
+}
+
+/// What happens beside the rules; with no seat it is about the whole table.
+fn noted(note: Note, who: Option<Seat>) -> String {
+    let told = match note {
+        Note::TimeExpired => " je ostao bez vremena",
+        Note::Resigned => " predaje igru",
+        Note::WentAway => " je neko vreme odsutan",
+        Note::CaretakerTook => ": od sada umesto njega igra zamenik",
+        Note::CameBack => " se vratio",
+        Note::Left => " je zauvek otišao",
+        Note::Offered => ": njegovo mesto može da preuzme neko drugi",
+        Note::Replaced => ": na tom mestu od sada igra neko drugi",
+        Note::Paused => " miruje: vreme ne teče",
+        Note::Resumed => " nastavlja: vreme opet teče",
+        Note::Extended => " dobija još vremena",
+        Note::VoteOpened => " traži glasanje",
+        Note::Voted => " je glasao",
+        Note::VoteFailed => " nema dovoljno glasova",
+    };
+    format!("{}{told}.", who.map_or("Sto", seat))
 }
 
 /// `Crveni vuče 2 karte: Birds i Fish (Research).`
