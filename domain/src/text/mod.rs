@@ -13,12 +13,14 @@ mod clauses;
 mod en;
 mod grammar;
 mod parts;
+mod uk;
 
 /// Says it in the language: the one place, with the enum, that knows which there are.
 macro_rules! say {
     ($language:expr, $($said:tt)+) => {
         match $language {
             $crate::text::Language::English => $crate::text::en::$($said)+,
+            $crate::text::Language::Ukrainian => $crate::text::uk::$($said)+,
         }
     };
 }
@@ -42,6 +44,8 @@ words! {
     pub enum Language {
         /// English, the one that all others fall back to for titles.
         English = "en",
+        /// Ukrainian.
+        Ukrainian = "uk",
     }
 }
 
