@@ -5,12 +5,14 @@ use std::path::Path;
 
 use domain::board::Ground;
 use domain::card::{CardId, CorporationId, Deck, Kind};
-use domain::effect::StandardProject;
+use domain::effect::{Amount, Effect, Placed, Site, StandardProject};
 use domain::game::Phase;
 use domain::game::goals::{Award, Milestone};
 use domain::parameter::Parameter;
+use domain::plan::{Reason, StopIf};
 use domain::resource::{CardResource, Resource};
 use domain::tag::Tag;
+use domain::text::{self, Language};
 use domain::tile::Tile;
 
 const LANGUAGES: [&str; 4] = ["hu", "nl", "sr", "uk"];
@@ -147,4 +149,62 @@ fn the_glossaries_have_the_same_keys() {
         let differ: Vec<_> = shared.symmetric_difference(&others).collect();
         assert!(differ.is_empty(), "{language}: {differ:?}");
     }
+}
+
+/// A word of the game, as `tag.city`, and something that a language says with it.
+fn sayings(language: Language) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    macro_rules! say {
+        ($($kind:literal: $word:ty => $said:expr),+ $(,)?) => {
+            $(all.extend(<$word>::ALL.iter().map(|each| {
+                let said: fn($word, Language) -> String = $said;
+                (format!("{}.{}", $kind, each.word()), said(*each, language))
+            }));)+
+        };
+    }
+    say!(
+        "resource": Resource => |it, language| text::effect(&Effect::Gain(Amount::Fixed(2), it), language),
+        "tag": Tag => |it, language| text::effect(&Effect::RevealTop(it, vec![Effect::Draw(1)]), language),
+        "parameter": Parameter => |it, language| {
+            let condition = StopIf::ParameterRaised { parameter: Some(it), value: None };
+            text::spell_reason(&mut Reason::StopIf { condition, fact: 1 }, language)
+        },
+        "milestone": Milestone => |it, language| text::milestone_title(it, language).to_owned(),
+        "award": Award => |it, language| text::award_title(it, language).to_owned(),
+        "standard_project": StandardProject => |it, language| text::project_title(it, language).to_owned(),
+        "tile": Tile => |it, language| {
+            text::effect(&Effect::Place(it, Site::Usual, Placed::Only), language)
+        },
+    );
+    all
+}
+
+/// Whether one of the forms of a row stands in what is said: its term, or what its forms name behind the first, which
+/// is the article or the gender.
+fn uses_the_term(row: &[&str], said: &str) -> bool {
+    let said = said.to_lowercase();
+    let forms = row[3].split('·').skip(1).flat_map(|forms| forms.split(','));
+    let terms = row[2].split(['(', ')']).chain(forms).map(|form| form.trim().to_lowercase());
+    terms.into_iter().filter(|form| !form.is_empty() && form != "–").any(|form| said.contains(&form))
+}
+
+#[test]
+fn what_is_said_uses_the_terms() {
+    for language in Language::ALL.iter().filter(|language| LANGUAGES.contains(&language.word())) {
+        let page = page(language.word());
+        let rows = lines(&page);
+        let sayings = sayings(*language);
+        let others: Vec<_> = sayings
+            .into_iter()
+            .filter(|(key, said)| !rows.iter().any(|row| row[0] == key && uses_the_term(row, said)))
+            .collect();
+        assert!(others.is_empty(), "{language}: {others:#?}");
+    }
+}
+
+#[test]
+fn a_term_that_is_not_used_is_found() {
+    let row = ["resource.heat", "heat", "hő", "a · hőt · – · hővel", "Board, l. 1", "—"];
+    assert!(uses_the_term(&row, "Kapsz 2 hőt"));
+    assert!(!uses_the_term(&row, "Kapsz a meleget – sokat"));
 }

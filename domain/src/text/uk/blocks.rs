@@ -29,24 +29,21 @@ pub(in super::super) fn block(block: &Block) -> String {
         }
         What::Production => {
             let what = block.resource.map_or_else(|| "виробництво".to_owned(), production);
-            let need = steps(need, Case::Nominative);
-            format!("ваше {what} має бути щонайменше {need}, зараз {have}")
+            format!("ваше {what} має бути не менше {need}, зараз {have}")
         }
         What::AnyProduction => {
             let what = production(block.resource.unwrap_or(Resource::MegaCredits));
             let least = steps(need, Case::Accusative);
             match have {
-                0 => format!("у когось має бути змога зменшити {what} на {least}, а її немає ні в кого"),
-                n => format!(
-                    "у когось має бути змога зменшити {what} на {least}, а зменшити можна щонайбільше на {n}"
-                ),
+                0 => format!("ніхто не може зменшити {what} на {least}"),
+                n => format!("ніхто не може зменшити {what} на {least}, щонайбільше на {n}"),
             }
         }
         What::Stock => {
             let of = block.resource.unwrap_or(Resource::MegaCredits);
             you_need(&resource(need, of, Case::Accusative), have)
         }
-        What::Payment => format!("ціна – {need} M€, ви можете заплатити {have} M€"),
+        What::Payment => format!("ціна — {need} M€, ви можете заплатити {have} M€"),
         What::CardResources => {
             format!("на карті потрібно {}, є {have}", RESOURCE.count(need, Case::Accusative))
         }
@@ -68,7 +65,7 @@ pub(in super::super) fn block(block: &Block) -> String {
             format!("ваш рейтинг тераформування має бути щонайменше {need}, зараз він {have}")
         }
         What::RatingRaised => "ваш рейтинг тераформування мав підвищитися в цьому поколінні".to_owned(),
-        What::HandCards => format!("потрібно {} у руці, є {have}", CARD.count(need, Case::Accusative)),
+        What::HandCards => format!("у руці потрібно {}, є {have}", CARD.count(need, Case::Accusative)),
         What::Areas => "для цього немає ділянки".to_owned(),
         What::ProductionBoxes => {
             "у вас немає карти з міткою будівництва, виробництво якої можна повторити".to_owned()
@@ -118,7 +115,7 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
         RefusalCode::NoSuchSeat => "за цим столом немає такого місця".to_owned(),
         RefusalCode::NoAnswer => "хід не містить відповіді".to_owned(),
         RefusalCode::TurnIsOver => "ваш хід завершується до цієї відповіді".to_owned(),
-        RefusalCode::NotAnOption => "такого варіанта в цьому рішенні немає".to_owned(),
+        RefusalCode::NotAnOption => "серед варіантів такого немає".to_owned(),
         RefusalCode::Blocked => "щось цьому заважає".to_owned(),
         RefusalCode::CardsNeeded => "укажіть, які карти".to_owned(),
         RefusalCode::CardsNotTaken => "для цього варіанта карт указувати не можна".to_owned(),
@@ -138,12 +135,12 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
             if need < 0 {
                 format!("оплата не може містити {}", resource(need, of, Case::Accusative))
             } else {
-                format!("ви не можете віддати {}, найбільше {have}", resource(need, of, Case::Accusative))
+                format!("ви не можете віддати {}, щонайбільше {have}", resource(need, of, Case::Accusative))
             }
         }
-        RefusalCode::PaymentTooSmall => format!("ціна – {need} M€, оплата варта {have} M€"),
+        RefusalCode::PaymentTooSmall => format!("ціна — {need} M€, оплата варта {have} M€"),
         RefusalCode::PaymentTooLarge => {
-            format!("ціна – {need} M€, оплата варта {have} M€: щось у ній зайве")
+            format!("ціна — {need} M€, оплата варта {have} M€: щось у ній зайве")
         }
         RefusalCode::CannotAfford => format!("ці карти коштують {need} M€, а ви можете заплатити {have} M€"),
         RefusalCode::NothingToUndo if have == 0 => "скасовувати нічого".to_owned(),

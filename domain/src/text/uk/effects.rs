@@ -6,7 +6,7 @@ use super::nouns::{
     the_parameter, thing, with_resources,
 };
 use super::places::{each_of, place};
-use super::sound::{list, so_that};
+use super::sound::{and, at, list, out_of, so_that};
 use super::verbs::{
     ADD, BUY, CARRY_OUT, CHOOSE, DECREASE, DISCARD, DRAW, GAIN, GIVE_UP, INCREASE, KEEP, LOOK_AT, Mood, PAY,
     PLACE, PUT, RAISE, REMOVE, REVEAL, SPEND, Verb,
@@ -65,15 +65,16 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
         ),
         Clause::RemoveAny(n, of) => {
             let what = resource(*n, *of, Case::Genitive);
-            format!("{} до {what} у будь-якого одного гравця", may("вилучити", mood))
+            from_player("вилучити", &what, mood)
         }
         Clause::RemoveAnyCard(n, kind) => {
             let what = card_resource(*n, *kind, Case::Genitive);
-            format!("{} до {what} з будь-якої однієї карти будь-якого гравця", may("вилучити", mood))
+            let from = out_of(&what);
+            format!("{} до {what} {from} будь-якої однієї карти будь-якого гравця", may("вилучити", mood))
         }
         Clause::Steal(n, of) => {
             let what = resource(*n, *of, Case::Genitive);
-            format!("{} собі до {what} у будь-якого одного гравця", may("вкрасти", mood))
+            from_player("вкрасти собі", &what, mood)
         }
         Clause::RemoveFromNeighbour(n, next_to) => {
             let next_to = next_to.map_or_else(String::new, |at| format!(" поруч із ділянкою {}", area(at)));
@@ -109,7 +110,7 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
         Clause::Either(branches) => either(branches, bearer, mood),
         Clause::May(then) => may(&told(then, bearer, Mood::Infinitive), mood),
         Clause::Times(then) => {
-            format!("скільки завгодно разів, але щонайменше один, {}", told(then, bearer, mood))
+            format!("скільки завгодно разів (щонайменше один) {}", told(then, bearer, mood))
         }
         Clause::IfTags { tag, least, then, otherwise } => format!(
             "якщо у вас є щонайменше {}, {}; інакше {}",
@@ -121,6 +122,12 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
             "якщо ваш рейтинг тераформування підвищився в цьому поколінні, {}",
             told(then, bearer, mood)
         ),
+        // A condition cannot stand behind `щоб` either.
+        Clause::Spend(cost, then @ [Effect::RevealTop(..)]) => {
+            let spend = spend(*cost, mood);
+            let then = told(then, bearer, mood);
+            format!("{spend} {} {then}", and(&spend, &then))
+        }
         Clause::Spend(cost, then) => {
             format!("{}, {}", spend(*cost, mood), so_that(&told(then, bearer, Mood::Infinitive)))
         }
@@ -130,16 +137,18 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
         }
         Clause::CopyProductionBox => format!(
             "{} одну зі своїх карт у грі з міткою будівництва (або свою корпорацію, якщо вона має таку мітку) й ще раз \
-             {} зміни виробництва з її миттєвих ефектів (для корпорації – її початкове виробництво), усе рахуючи й \
+             {} зміни виробництва з її миттєвих ефектів (для корпорації — її початкове виробництво), усе рахуючи й \
              вибираючи заново; кожне зменшення має бути можливим",
             verb(CHOOSE),
             verb(CARRY_OUT)
         ),
         Clause::DiscountNextCard(n) => {
-            format!("найближча карта, яку ви зіграєте в цьому поколінні, коштує для вас на {n} M€ менше")
+            format!(
+                "за першу ж карту, яку ви зіграєте після цієї в цьому поколінні, ви платите на {n} M€ менше"
+            )
         }
         Clause::OffsetNextCard(n) => {
-            format!("для найближчої карти, яку ви зіграєте в цьому поколінні, {}", off_by(*n))
+            format!("для першої ж карти, яку ви зіграєте після цієї в цьому поколінні, {}", off_by(*n))
         }
     }
 }
@@ -147,8 +156,8 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
 /// What it means that requirements are off by so many steps.
 pub(super) fn off_by(n: i64) -> String {
     format!(
-        "температура, рівень кисню й кількість океанів можуть бути вищими або нижчими, ніж вимагається, щонайбільше \
-         на {} кожен параметр (крок температури – 2 °C)",
+        "кожен глобальний параметр (температура, рівень кисню, океани) може бути вищим або нижчим за потрібний \
+         щонайбільше на {} (крок температури — 2 °C)",
         steps(n, Case::Accusative)
     )
 }
@@ -159,6 +168,11 @@ fn may(infinitive: &str, mood: Mood) -> String {
         Mood::Once | Mood::Always => format!("можете {infinitive}"),
         Mood::Infinitive => format!("за бажання {infinitive}"),
     }
+}
+
+/// What one may do to somebody else's stock.
+fn from_player(what_is_done: &str, what: &str, mood: Mood) -> String {
+    format!("{} до {what} {} будь-якого одного гравця", may(what_is_done, mood), at(what))
 }
 
 /// Things gained or lost: stock and production have verbs of their own.
@@ -182,7 +196,9 @@ fn changes(what: &[Thing], of_stock: &str, of_production: &str) -> String {
             [Thing::Stock(..), ..] | [] => format!("{of_stock} {}", list(&each)),
         }
     });
-    list(&told.collect::<Vec<String>>())
+    let told: Vec<String> = told.collect();
+    // With the same word twice one could not see which belong together.
+    if told.len() < what.len() { told.join(", а також ") } else { list(&told) }
 }
 
 /// What is added, and to which card.
@@ -192,15 +208,13 @@ fn added(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
     match (holder, kind) {
         (Holder::This, _) => format!("{what} на цю карту"),
         (Holder::OwnCard, Some(kind)) => {
-            format!("{what} на одну зі своїх карт, яка накопичує {}, якщо така є", card_resources(kind))
+            format!("{what} на одну зі своїх карт, що накопичують {}, якщо така є", card_resources(kind))
         }
         (Holder::OwnCard, None) => {
             format!("{what} на одну зі своїх карт, того виду, який вона накопичує")
         }
         (Holder::OwnCardWithStock, _) => {
-            format!(
-                "{what} на одну зі своїх карт, на якій уже є ресурси, того самого виду, якщо така карта є"
-            )
+            format!("{what} того самого виду на одну зі своїх карт, на якій уже є ресурси, якщо така карта є")
         }
         (Holder::PlayedCard, _) => {
             format!("{what} на карту з цією міткою, якщо вона накопичує тварин або мікробів")
@@ -232,5 +246,71 @@ fn spend(cost: Cost, mood: Mood) -> String {
             format!("{} {what} з будь-якої карти будь-якого гравця, зокрема й зі своєї", verb(REMOVE))
         }
         Cost::HandCards(n) => format!("{} {} з руки", verb(DISCARD), cards(n, Case::Accusative)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::effect::Amount;
+    use crate::parameter::Parameter;
+    use crate::resource::Resource;
+
+    #[test]
+    fn effects_follow_the_mood() {
+        let gain = |n, of| Effect::Gain(Amount::Fixed(n), of);
+        let produce = |n, of| Effect::Produce(Amount::Fixed(n), of);
+        let draw = vec![Effect::Draw(1)];
+        for (effects, once, always, infinitive) in [
+            (
+                vec![gain(2, Resource::Titanium)],
+                "отримайте 2 титану",
+                "отримуйте 2 титану",
+                "отримати 2 титану",
+            ),
+            (
+                vec![Effect::Raise(2, Parameter::Oxygen)],
+                "підвищте рівень кисню на 2 кроки",
+                "підвищуйте рівень кисню на 2 кроки",
+                "підвищити рівень кисню на 2 кроки",
+            ),
+            (
+                vec![Effect::May(vec![Effect::Spend(Cost::HandCards(1), draw)])],
+                "можете скинути 1 карту з руки, щоб узяти 1 карту",
+                "можете скинути 1 карту з руки, щоб узяти 1 карту",
+                "за бажання скинути 1 карту з руки, щоб узяти 1 карту",
+            ),
+            (
+                vec![produce(-5, Resource::Heat), gain(1, Resource::Steel)],
+                "зменште своє виробництво тепла на 5 кроків і отримайте 1 сталь",
+                "зменшуйте своє виробництво тепла на 5 кроків і отримуйте 1 сталь",
+                "зменшити своє виробництво тепла на 5 кроків і отримати 1 сталь",
+            ),
+            (
+                vec![Effect::RemoveAny(1, Resource::Plants)],
+                "можете вилучити до 1 рослини в будь-якого одного гравця",
+                "можете вилучити до 1 рослини в будь-якого одного гравця",
+                "за бажання вилучити до 1 рослини в будь-якого одного гравця",
+            ),
+        ] {
+            let in_mood = |mood| told(&effects, &Bearer::NONE, mood);
+            assert_eq!(in_mood(Mood::Once), once);
+            assert_eq!(in_mood(Mood::Always), always);
+            assert_eq!(in_mood(Mood::Infinitive), infinitive);
+        }
+    }
+
+    #[test]
+    fn things_with_different_verbs_are_told_apart() {
+        let things = [
+            Thing::Production(2, Resource::MegaCredits),
+            Thing::Production(3, Resource::Plants),
+            Thing::Stock(2, Resource::Plants),
+        ];
+        let told = changes(&things, "отримайте", "збільште");
+        let expected = "збільште своє виробництво M€ на 2 кроки й виробництво рослин на 3 кроки, а також отримайте \
+                        2 рослини";
+        assert_eq!(told, expected);
+        assert_eq!(changes(&things[2..], "отримайте", "збільште"), "отримайте 2 рослини");
     }
 }

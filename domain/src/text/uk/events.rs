@@ -30,7 +30,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             let mut with = vec![PLAYER.count(*players, Case::Nominative)];
             with.extend(corporate_era.then(|| "Корпоративна епоха".to_owned()));
             with.extend(draft.then(|| "драфт".to_owned()));
-            format!("Гра починається: {}. Перший гравець – {}.", with.join(", "), seat(*first))
+            format!("Гра починається: {}. Перший гравець — {}.", with.join(", "), seat(*first))
         }
         Event::Shuffled { count, from_discards: false, .. } => {
             format!("Перетасовано колоду: {}.", cards(*count, Case::Nominative))
@@ -54,12 +54,12 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} отримує для драфту набір із {what}{}.", seat(*who), names(which.as_deref()))
         }
         Event::Picked { seat: who, to, passed, card: kept, .. } => {
-            let kept = kept.map_or_else(|| "карту".to_owned(), quoted);
+            let kept = kept.map_or_else(|| "карту".to_owned(), |kept| format!("карту {}", quoted(kept)));
             let passed = format!("передає {} {}", to_seat(*to), cards(*passed, Case::Accusative));
             format!("{} залишає собі {kept} {} {passed}.", seat(*who), and(&kept, &passed))
         }
         Event::PickChanged { seat: who, card: Some(new), returned: Some(old), .. } => {
-            format!("{} залишає собі {} замість {}.", seat(*who), quoted(*new), quoted(*old))
+            format!("{} залишає собі карту {} замість карти {}.", seat(*who), quoted(*new), quoted(*old))
         }
         Event::PickChanged { seat: who, .. } => {
             format!("{} залишає собі іншу карту, ніж раніше.", seat(*who))
@@ -89,7 +89,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             does(*who, "скидає", *count, which.as_deref(), *source)
         }
         Event::GenerationBegan { generation, first } => {
-            format!("Починається покоління {generation}. Перший гравець – {}.", seat(*first))
+            format!("Починається покоління {generation}. Перший гравець — {}.", seat(*first))
         }
         Event::PhaseBegan { phase } => tables::phase_began(*phase).to_owned(),
         Event::TurnBegan { seat: who } => format!("{} починає хід.", seat(*who)),
@@ -193,7 +193,8 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("Карти колоди вказують місця нейтральних жетонів: {}.", list(&quotes(which)))
         }
         Event::Revealed { seat: who, cards: which, source } => {
-            format!("{} відкриває {}{}.", seat(*who), list(&quotes(which)), because(*source))
+            let what = if which.len() == 1 { "карту" } else { "карти" };
+            format!("{} відкриває {what} {}{}.", seat(*who), list(&quotes(which)), because(*source))
         }
         Event::NextCardEased { seat: who, discount, offset, source } => {
             let mut how = Vec::new();

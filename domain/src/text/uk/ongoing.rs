@@ -77,14 +77,14 @@ fn with(own: BearerKind) -> &'static str {
 
 /// What is always true, as a phrase.
 pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
-    let cards = match bearer.kind {
-        BearerKind::Card => "інші карти",
-        BearerKind::Corporation | BearerKind::None => "карти",
+    let card = match bearer.kind {
+        BearerKind::Card => "іншу карту",
+        BearerKind::Corporation | BearerKind::None => "карту",
     };
     match modifier {
-        Modifier::Discount(n, None) => format!("{cards} коштують для вас на {n} M€ менше"),
+        Modifier::Discount(n, None) => format!("коли ви граєте {card}, платите на {n} M€ менше"),
         Modifier::Discount(n, Some(which)) => {
-            format!("{cards} з міткою {} коштують для вас на {n} M€ менше", tag(which))
+            format!("коли ви граєте {card} з міткою {}, платите на {n} M€ менше", tag(which))
         }
         Modifier::ProjectDiscount(which, n) => match which {
             StandardProject::SellPatents
@@ -93,7 +93,7 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
             | StandardProject::Aquifer
             | StandardProject::Greenery
             | StandardProject::City => {
-                format!("стандартний проєкт «{}» коштує для вас на {n} M€ менше", project(which))
+                format!("за стандартний проєкт «{}» ви платите на {n} M€ менше", project(which))
             }
         },
         Modifier::Worth(metal, n) => {
@@ -110,7 +110,7 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
                 .to_owned()
         }
         Modifier::HeatAsMegaCredits => format!(
-            "усюди, де ви платите M€, можете платити й {}: 1 {} замість 1 M€; замінювати тепло на M€ не можна",
+            "усюди, де ви платите M€, можете платити й {}: 1 {} замість 1 M€; платити M€ замість тепла не можна",
             with_resources(Resource::Heat),
             super::forms::HEAT.nominative
         ),

@@ -1,7 +1,8 @@
 //! Where tiles go, and what is counted on the table.
 
-use super::forms::{CITY, EVENT, Noun, Number, TAG};
+use super::forms::{CITY, Case, EVENT, Noun, Number, TAG};
 use super::nouns::{tag, tile};
+use super::sound::and;
 use super::verbs::{INCREASE, Mood, PLACE, RAISE};
 use crate::effect::{Count, Placed, Site};
 use crate::text::Bearer;
@@ -13,23 +14,21 @@ pub(super) fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
         Count::Tags(which) => {
             let own =
                 if bearer.counts_itself(which) { ", зокрема й на цій карті" } else { "" };
-            let yours = match Number::of(each.into()) {
-                Number::One if each == 1 => "кожну вашу".to_owned(),
-                Number::One => format!("кожні {each} вашу"),
-                Number::Few => format!("кожні {each} ваші"),
-                Number::Many => format!("кожні {each} ваших"),
+            let each = match each {
+                1 => format!("кожну вашу {}", TAG.accusative),
+                n => format!("кожні {}", yours(TAG, n, "вашу", Case::Accusative)),
             };
-            let tags = TAG.behind(each.into(), super::forms::Case::Accusative);
-            format!("{yours} {tags} {}{own}", tag(which))
+            format!("{each} {}{own}", tag(which))
         }
         Count::OpponentsTags(which) => {
-            format!("{} {}, що є у грі в суперників", TAG.each(each), tag(which))
+            let which_are = if each == 1 { "яку" } else { "які" };
+            format!("{} {}, {which_are} мають у грі суперники", TAG.each(each), tag(which))
         }
         Count::CitiesOnMars => anybodys(CITY, each, "на Марсі"),
-        Count::Cities => anybodys(CITY, each, "у грі, на Марсі чи поза ним,"),
+        Count::Cities => anybodys(CITY, each, "в грі, на Марсі чи поза ним,"),
         Count::EventsPlayed => {
-            let played = if each == 1 { "яку" } else { "які" };
-            format!("{}, {played} досі зіграли всі гравці, зокрема й ви", EVENT.each(each))
+            let played = if each == 1 { "зіграну" } else { "зіграні" };
+            format!("{}, {played} досі будь-яким гравцем, зокрема й вами", EVENT.each(each))
         }
     }
 }
@@ -38,13 +37,25 @@ fn anybodys(what: Noun, each: u8, place: &str) -> String {
     format!("{} {place} незалежно від власника", what.each(each))
 }
 
+/// `2 ваші мітки`, `5 ваших міток`; `one` is the word behind 1.
+pub(super) fn yours(what: Noun, n: u8, one: &str, case: Case) -> String {
+    let yours = match Number::of(n.into()) {
+        Number::One => one,
+        Number::Few => "ваші",
+        Number::Many => "ваших",
+    };
+    format!("{n} {yours} {}", what.behind(n.into(), case))
+}
+
 /// That a tile is placed, where it may stand and what follows.
 pub(super) fn place(what: Tile, site: Site, placed: Placed, mood: Mood) -> String {
     let told = format!("{} {}{}", PLACE.in_mood(mood), tile(what), where_(what, site));
     match placed {
         Placed::Only => match what {
-            Tile::Greenery => format!("{told} й цим {} рівень кисню на 1 крок", RAISE.in_mood(mood)),
-            Tile::Capital => format!("{told} (в усьому вважається містом)"),
+            Tile::Greenery => {
+                format!("{told} {} цим {} рівень кисню на 1 крок", and(&told, "цим"), RAISE.in_mood(mood))
+            }
+            Tile::Capital => format!("{told}, який в усьому вважається містом"),
             Tile::Ocean
             | Tile::City
             | Tile::CommercialDistrict
@@ -62,7 +73,7 @@ pub(super) fn place(what: Tile, site: Site, placed: Placed, mood: Mood) -> Strin
             format!("{told}, і {} своє виробництво цього металу на 1 крок", INCREASE.in_mood(mood))
         }
         Placed::RemoveAdjacentMegaCredits(n) => {
-            format!("{told}; можете вилучити до {n} M€ в одного з власників сусідніх жетонів")
+            format!("{told}; можна вилучити до {n} M€ в одного з власників сусідніх жетонів")
         }
     }
 }
@@ -72,7 +83,7 @@ fn where_(what: Tile, site: Site) -> String {
     let place = match (site, what) {
         (Site::Usual, Tile::Ocean | Tile::Greenery | Tile::City | Tile::Capital) => "",
         (Site::Usual, _) => " на суходільну ділянку",
-        (Site::Isolated, _) => " на суходільну ділянку, поруч з якою немає жодного жетона",
+        (Site::Isolated, _) => " на суходільну ділянку, поруч із якою немає жодного жетона",
         (Site::Land, Tile::Ocean) => " на суходільну ділянку замість океанічної",
         (Site::Land, _) => " на суходільну ділянку",
         (Site::OceanReserved, Tile::Greenery) => {
@@ -83,8 +94,8 @@ fn where_(what: Tile, site: Site) -> String {
         (Site::NoctisCity, _) => {
             " на ділянку, зарезервовану для Ноктіс-Сіті (Noctis City), хоч би що було поруч"
         }
-        (Site::PhobosSpaceHaven, _) => " на його власну ділянку поза Марсом – Phobos Space Haven",
-        (Site::GanymedeColony, _) => " на його власну ділянку поза Марсом – Ganymede Colony",
+        (Site::PhobosSpaceHaven, _) => " на призначену для нього ділянку поза Марсом, Phobos Space Haven",
+        (Site::GanymedeColony, _) => " на призначену для нього ділянку поза Марсом, Ganymede Colony",
         (Site::NextToCities(1), _) => " на суходільну ділянку поруч із містом незалежно від його власника",
         (Site::NextToCities(n), _) => {
             return format!(
@@ -96,8 +107,30 @@ fn where_(what: Tile, site: Site) -> String {
         }
         (Site::Ore, _) => " на суходільну ділянку, де зображено сталь або титан",
         (Site::OreNextToOwn, _) => {
-            " на суходільну ділянку, де зображено сталь або титан, поруч із вашим жетоном"
+            " на суходільну ділянку, де зображено сталь або титан, поруч зі своїм жетоном"
         }
     };
     place.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tag::Tag;
+
+    #[test]
+    fn what_is_counted_follows_its_number() {
+        for (count, each, expected) in [
+            (Count::Tags(Tag::Science), 1, "кожну вашу мітку науки"),
+            (Count::Tags(Tag::Science), 3, "кожні 3 ваші мітки науки"),
+            (Count::Tags(Tag::Science), 12, "кожні 12 ваших міток науки"),
+            (Count::Tags(Tag::Science), 21, "кожні 21 вашу мітку науки"),
+            (Count::OpponentsTags(Tag::Space), 1, "кожну мітку космосу, яку мають у грі суперники"),
+            (Count::OpponentsTags(Tag::Space), 2, "кожні 2 мітки космосу, які мають у грі суперники"),
+            (Count::EventsPlayed, 5, "кожні 5 подій, зіграні досі будь-яким гравцем, зокрема й вами"),
+            (Count::CitiesOnMars, 1, "кожне місто на Марсі незалежно від власника"),
+        ] {
+            assert_eq!(each_of(count, each, &Bearer::NONE), expected);
+        }
+    }
 }

@@ -50,7 +50,7 @@ fn stopped(condition: &StopIf) -> String {
             "викладено жетон океану".to_owned()
         }
         StopIf::ParameterRaised { parameter: Some(which), value: Some(least) } => {
-            format!("{} – уже {}", parameter(*which), value(*least, *which))
+            format!("{} — уже {}", parameter(*which), value(*least, *which))
         }
         StopIf::ParameterRaised { parameter: Some(which), value: None } => {
             format!("підвищено {}", the_parameter(*which))

@@ -53,16 +53,16 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
     let text = match facts.choice {
         Choice::Corporation(id) => corporation(id).to_owned(),
         Choice::Pick(id) => match facts.replaces {
-            Some(old) => format!("Залишити {} замість {}", quoted(id), quoted(old)),
-            None => format!("Залишити {}", quoted(id)),
+            Some(old) => format!("Залишити карту {} замість карти {}", quoted(id), quoted(old)),
+            None => format!("Залишити карту {}", quoted(id)),
         },
         Choice::Buy if facts.question == Question::BuyCard => format!("Купити карту{due}"),
-        Choice::Buy => "Купити названі карти".to_owned(),
+        Choice::Buy => "Купити вибрані карти".to_owned(),
         Choice::Keep => {
-            let what = facts.keeps.map_or_else(|| "названі карти".to_owned(), |n| cards(n, Case::Accusative));
+            let what = facts.keeps.map_or_else(|| "вибрані карти".to_owned(), |n| cards(n, Case::Accusative));
             format!("Залишити {what}")
         }
-        Choice::PlayCard(id) => format!("Зіграти {}{due}", quoted(id)),
+        Choice::PlayCard(id) => format!("Зіграти карту {}{due}", quoted(id)),
         Choice::CardAction(id) => format!("Дія карти {}: {}", quoted(id), does(&Bearer::card(id.row()))),
         Choice::CorporationAction => named(facts, "Дія"),
         Choice::FirstAction => named(facts, "Перша дія"),
@@ -94,7 +94,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
         }
         Choice::Neutral => "Нейтральний суперник".to_owned(),
         Choice::Card(id) => match facts.owner {
-            Some(owner) if owner != facts.seat => format!("{} – {}{}", card(id), seat(owner), up_to(facts)),
+            Some(owner) if owner != facts.seat => format!("{} — {}{}", card(id), seat(owner), up_to(facts)),
             _ => format!("{}{}", card(id), up_to(facts)),
         },
         Choice::Branch(_) => capital(&does(&Bearer::NONE)),

@@ -1,7 +1,8 @@
 //! Whole texts: the lines of cards and corporations, standard projects, milestones and awards.
 
-use super::forms::{CARD, CITY, Case, GREENERY_TILE, MILESTONE, POINT, RESOURCE};
+use super::forms::{CARD, CITY, Case, GREENERY_TILE, MILESTONE, POINT, RESOURCE, TAG};
 use super::nouns::{card_noun, parameter, steps, tag, tags, things, value};
+use super::places::{each_of, yours};
 use super::sound::list;
 use super::verbs::Mood;
 use super::{effects, nouns, ongoing};
@@ -33,9 +34,9 @@ pub(in super::super) fn part(part: &Part, bearer: &Bearer) -> String {
         Part::KeepsCardsDealt => {
             "Усі карти проєктів, роздані вам під час підготовки до гри, залиште собі безкоштовно.".to_owned()
         }
-        Part::FirstAction(effect) => format!("Перша дія у грі: {}.", phrase(effect)),
+        Part::FirstAction(effect) => format!("Перша дія в грі: {}.", phrase(effect)),
         Part::NeutralCitiesCount => {
-            "У соло-грі два нейтральні міста рахуються як викладені на початку гри.".to_owned()
+            "У соло-грі на початку гри ефект спрацьовує й за два нейтральні міста.".to_owned()
         }
     }
 }
@@ -54,9 +55,8 @@ fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
 fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
     let told: Vec<String> = all.iter().map(requirement).collect();
     let own = match own_tags {
-        OwnTags::NotAsked => "",
-        OwnTags::Asked => " (ваші)",
-        OwnTags::AskedBesidesThisCard => " (ваші, мітки цієї карти не враховуються)",
+        OwnTags::NotAsked | OwnTags::Asked => "",
+        OwnTags::AskedBesidesThisCard => " (мітки цієї карти не враховуються)",
     };
     format!("Вимога: {}{own}.", list(&told))
 }
@@ -67,18 +67,20 @@ fn requirement(requirement: &Requirement) -> String {
         Requirement::AtMost(n, Parameter::Oceans) => format!("щонайбільше {}", value(n, Parameter::Oceans)),
         Requirement::AtLeast(n, which) => format!("{} не нижче {}", parameter(which), value(n, which)),
         Requirement::AtMost(n, which) => format!("{} не вище {}", parameter(which), value(n, which)),
-        Requirement::Tags(1, which) => format!("мітка {}", tag(which)),
-        Requirement::Tags(n, which) => format!("щонайменше {}", tags(n.into(), which, Case::Nominative)),
+        Requirement::Tags(1, which) => format!("ваша мітка {}", tag(which)),
+        Requirement::Tags(n, which) => {
+            format!("щонайменше {} {}", yours(TAG, n, "ваша", Case::Nominative), tag(which))
+        }
         Requirement::Production(n, resource) => {
-            format!("ваше {} щонайменше {}", nouns::production(resource), steps(n, Case::Nominative))
+            format!("ваше {} не менше {}", nouns::production(resource), steps(n, Case::Genitive))
         }
         Requirement::OwnGreeneries(1) => "ваш жетон зелені".to_owned(),
         Requirement::OwnGreeneries(n) => {
-            format!("щонайменше {} (ваші)", GREENERY_TILE.count(n, Case::Nominative))
+            format!("щонайменше {}", yours(GREENERY_TILE, n, "ваш", Case::Nominative))
         }
         Requirement::Cities(n) => {
             let cities = CITY.count(n, Case::Nominative);
-            format!("щонайменше {cities} у грі, на Марсі чи поза ним, незалежно від власників")
+            format!("щонайменше {cities} в грі, на Марсі чи поза ним, незалежно від власників")
         }
     }
 }
@@ -90,29 +92,29 @@ fn points(points: Points, bearer: &Bearer) -> String {
         Points::PerResource { points, each } => format!("{points} за {} на цій карті", kind.each(each)),
         Points::IfHolding(n) => {
             let least = kind.count(1, Case::Nominative);
-            format!("{n}, якщо на цій карті є щонайменше {least} (незалежно від кількості)")
+            format!("{n}, якщо на цій карті є щонайменше {least}, хоч би скільки їх було")
         }
-        Points::PerTag(tag) => format!("1 за {}", super::places::each_of(Count::Tags(tag), 1, bearer)),
+        Points::PerTag(tag) => format!("1 за {}", each_of(Count::Tags(tag), 1, bearer)),
         Points::PerAdjacentOcean => {
-            "1 за кожен жетон океану поруч із жетоном цієї карти, крім очок, які приносить кожне місто"
+            "1 за кожен жетон океану поруч із жетоном цієї карти додатково до очок, які приносить кожне місто"
                 .to_owned()
         }
         Points::PerAdjacentCity => {
             "1 за кожне місто поруч із жетоном цієї карти незалежно від власника".to_owned()
         }
-        Points::PerCities(each) => format!("1 за {}", super::places::each_of(Count::Cities, each, bearer)),
+        Points::PerCities(each) => format!("1 за {}", each_of(Count::Cities, each, bearer)),
     }
 }
 
 /// What the standard project does that has no effects of its own.
 pub(in super::super) fn sell_patents() -> String {
-    "Скиньте будь-яку кількість карт із руки (щонайменше 1) й отримайте по 1 M€ за кожну.".to_owned()
+    "Скиньте будь-яку кількість карт із руки (щонайменше 1) і отримайте по 1 M€ за кожну.".to_owned()
 }
 
 pub(in super::super) fn milestone(milestone: Milestone) -> String {
     let n = milestone.needs();
     let need = match milestone {
-        Milestone::Terraformer => format!("ваш рейтинг тераформування щонайменше {n}"),
+        Milestone::Terraformer => format!("ваш рейтинг тераформування не нижче {n}"),
         Milestone::Mayor => {
             format!("у вас щонайменше {}, на Марсі чи поза ним", CITY.count(n, Case::Nominative))
         }
@@ -123,7 +125,7 @@ pub(in super::super) fn milestone(milestone: Milestone) -> String {
         Milestone::Planner => format!("у вас у руці щонайменше {}", CARD.count(n, Case::Nominative)),
     };
     format!(
-        "{} Присвоїти його коштує {MILESTONE_PRICE} M€; наприкінці гри воно приносить {}. За гру можна присвоїти \
+        "{} Присвоєння коштує {MILESTONE_PRICE} M€; наприкінці гри досягнення приносить {}. За гру можна присвоїти \
          щонайбільше {}.",
         sentence(&format!("вимога: {need}")),
         points_won(MILESTONE_POINTS.into()),
@@ -137,18 +139,20 @@ fn points_won(n: i64) -> String {
 
 pub(in super::super) fn award(award: Award) -> String {
     let counts = match award {
-        Award::Landlord => "власні жетони на Марсі та поза ним (жетони океану й маркери не рахуються)",
+        Award::Landlord => {
+            "кількість власних жетонів на Марсі та поза ним (жетони океану й маркери не рахуються)"
+        }
         Award::Banker => "виробництво M€",
-        Award::Scientist => "мітки науки у грі",
-        Award::Thermalist => "тепло в запасі",
-        Award::Miner => "сталь і титан у запасі разом",
+        Award::Scientist => "кількість міток науки в грі",
+        Award::Thermalist => "кількість тепла в запасі",
+        Award::Miner => "загальну кількість сталі й титану в запасі",
     };
     let [first, second, third] = AWARD_PRICES;
     format!(
-        "Порівнюється: {counts}. Перша профінансована за гру нагорода коштує {first} M€, друга – {second} M€, третя й \
-         остання – {third} M€. Наприкінці гри гравець, у якого цього найбільше, отримує {}, а другий – {}, хоч би хто \
+        "Порівнюють {counts}. Перша профінансована за гру нагорода коштує {first} M€, друга — {second} M€, третя й \
+         остання — {third} M€. Наприкінці гри гравець, у якого цього найбільше, отримує {}, а другий — {}, хоч би хто \
          профінансував нагороду. За нічиєї всі, хто ділить місце, отримують очки за нього; після нічиєї за перше місце \
-         та у грі вдвох другого місця немає.",
+         та в грі вдвох другого місця немає.",
         points_won(FIRST_PLACE.into()),
         points_won(SECOND_PLACE.into())
     )

@@ -27,6 +27,11 @@ pub(super) fn at(before: &str) -> &'static str {
     if ends_in_vowel(before) { "в" } else { "у" }
 }
 
+/// The word for *out of* between the two, of which the second begins with a consonant.
+pub(super) fn out_of(before: &str) -> &'static str {
+    if ends_in_vowel(before) { "з" } else { "із" }
+}
+
 /// What is done, behind `щоб`.
 pub(super) fn so_that(infinitive: &str) -> String {
     match infinitive.strip_prefix('в') {
@@ -66,6 +71,7 @@ mod tests {
             assert_eq!(and(before, behind), expected, "{before} … {behind}");
         }
         assert_eq!((at("3 рослини"), at("5 рослин"), at("2 M€")), ("в", "у", "у"));
+        assert_eq!((out_of("2 тварини"), out_of("5 тварин")), ("з", "із"));
         assert_eq!(so_that("взяти 1 карту"), "щоб узяти 1 карту");
         assert_eq!(so_that("викласти жетон"), "щоб викласти жетон");
     }
