@@ -27,7 +27,11 @@ pub(super) fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
         Count::CitiesOnMars => anybodys(CITY, each, "на Марсі"),
         Count::Cities => anybodys(CITY, each, "в грі, на Марсі чи поза ним,"),
         Count::EventsPlayed => {
-            let played = if each == 1 { "зіграну" } else { "зіграні" };
+            let played = match Number::of(each.into()) {
+                Number::One => "зіграну",
+                Number::Few => "зіграні",
+                Number::Many => "зіграних",
+            };
             format!("{}, {played} досі будь-яким гравцем, зокрема й вами", EVENT.each(each))
         }
     }
@@ -127,7 +131,7 @@ mod tests {
             (Count::Tags(Tag::Science), 21, "кожні 21 вашу мітку науки"),
             (Count::OpponentsTags(Tag::Space), 1, "кожну мітку космосу, яку мають у грі суперники"),
             (Count::OpponentsTags(Tag::Space), 2, "кожні 2 мітки космосу, які мають у грі суперники"),
-            (Count::EventsPlayed, 5, "кожні 5 подій, зіграні досі будь-яким гравцем, зокрема й вами"),
+            (Count::EventsPlayed, 5, "кожні 5 подій, зіграних досі будь-яким гравцем, зокрема й вами"),
             (Count::CitiesOnMars, 1, "кожне місто на Марсі незалежно від власника"),
         ] {
             assert_eq!(each_of(count, each, &Bearer::NONE), expected);
