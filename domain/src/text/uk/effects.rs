@@ -243,9 +243,13 @@ fn spend(cost: Cost, mood: Mood) -> String {
         }
         Cost::AnyCard(n, kind) => {
             let what = card_resource(n, kind, Case::Accusative);
-            format!("{} {what} з будь-якої карти будь-якого гравця, зокрема й зі своєї", verb(REMOVE))
+            let from = out_of(&what);
+            format!("{} {what} {from} будь-якої карти будь-якого гравця, зокрема й зі своєї", verb(REMOVE))
         }
-        Cost::HandCards(n) => format!("{} {} з руки", verb(DISCARD), cards(n, Case::Accusative)),
+        Cost::HandCards(n) => {
+            let what = cards(n, Case::Accusative);
+            format!("{} {what} {} руки", verb(DISCARD), out_of(&what))
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::nouns::{
     area, card_resource, cards, of_resources, of_seat, of_source, resource, seat, source, steps, things,
     tile, to_seat,
 };
-use super::sound::{and, at, list};
+use super::sound::{and, at, list, out_of};
 use super::titles::{self, Beside};
 use super::{nouns, tables};
 use crate::card::{CardId, CorporationId};
@@ -323,13 +323,51 @@ fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by
     let kind = on.row().holds.unwrap_or(CardResource::Science);
     let what = card_resource(change.unsigned_abs(), kind, Case::Accusative);
     let because = if source == Source::Card(on) { String::new() } else { because(source) };
-    let (verb, way) =
-        if change < 0 { ("вилучає", "з карти") } else { ("додає", "на карту") };
+    let (verb, way) = match change {
+        ..0 => ("вилучає", format!("{} карти", out_of(&what))),
+        _ => ("додає", "на карту".to_owned()),
+    };
     match by {
         Some(by) if change < 0 => {
             format!("{} {verb} в {} {what} {way} {}{because}.", seat(by), of_seat(who), quoted(on))
         }
         Some(by) => format!("{} {verb} {} {what} {way} {}{because}.", seat(by), to_seat(who), quoted(on)),
         None => format!("{} {verb} {what} {way} {}{because}.", seat(who), quoted(on)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resource::ByResource;
+
+    #[test]
+    fn what_is_taken_stands_in_the_right_case() {
+        let (red, blue) = (Seat::Red, Seat::Blue);
+        let birds = CardId::from_word("birds").expect("a card");
+        for (change, expected) in [
+            (-1, "Синій вилучає в Червоного 1 тварину з карти «Birds»."),
+            (-5, "Синій вилучає в Червоного 5 тварин із карти «Birds»."),
+            (2, "Синій додає Червоному 2 тварини на карту «Birds»."),
+        ] {
+            assert_eq!(card_resources_changed(red, birds, change, Source::Card(birds), Some(blue)), expected);
+        }
+        for (change, by, expected) in [
+            (-3, Some(blue), "Синій вилучає 3 рослини в Червоного (карта «Birds»)."),
+            (-5, Some(blue), "Синій вилучає 5 рослин у Червоного (карта «Birds»)."),
+            (-1, None, "Червоний віддає 1 рослину (карта «Birds»)."),
+            (21, None, "Червоний отримує 21 рослину (карта «Birds»)."),
+        ] {
+            let what = resource(i64::from(change).abs(), Resource::Plants, Case::Accusative);
+            assert_eq!(changed(red, &what, change, by, Source::Card(birds)), expected);
+        }
+        let mut gained = ByResource::default();
+        gained[Resource::Plants] = 1;
+        gained[Resource::Steel] = 2;
+        let produced = Event::Produced { seat: red, energy_to_heat: 1, gained };
+        assert_eq!(
+            event(&produced),
+            "Червоний перетворює 1 енергію на тепло й виробляє 2 сталі й 1 рослину."
+        );
     }
 }
