@@ -41,7 +41,7 @@ impl Service {
                 let mut sitting = game.sitting.clone();
                 sitting.of_mut(seat).caretaker = Some(Why::Resigned);
                 let notes = vec![Noted { note: Note::Resigned, seat: Some(seat) }];
-                Ok(Change::Turn(Step { notes, sitting, moves: Vec::new() }))
+                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
@@ -65,14 +65,14 @@ impl Service {
                     }
                     (Presence::Here, None) | (Presence::Away, Some(Why::Away)) => return Ok(Change::Nothing),
                     (Presence::Here, Some(Why::Away | Why::Time | Why::Vote)) => {
-                        return Ok(Change::Turn(back(game, seat)));
+                        return Ok(Change::Turn(Box::new(back(game, seat))));
                     }
                     (Presence::Away, None | Some(Why::Time | Why::Vote)) => {
                         sitting.of_mut(seat).caretaker = Some(Why::Away);
                     }
                 }
                 let notes = vec![Noted { note: Note::WentAway, seat: Some(seat) }];
-                Ok(Change::Turn(Step { notes, sitting, moves: Vec::new() }))
+                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
@@ -88,7 +88,7 @@ impl Service {
             let seat = game.seat(account)?;
             match game.sitting.of(seat).caretaker {
                 Some(Why::Away | Why::Time | Why::Vote) if !game.record.game().is_over() => {
-                    Ok(Change::Turn(back(game, seat)))
+                    Ok(Change::Turn(Box::new(back(game, seat))))
                 }
                 _ => Ok(Change::Nothing),
             }
