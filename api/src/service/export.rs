@@ -21,6 +21,7 @@ use super::moment::Moment;
 use super::plans::KeptPlan;
 use super::push::{Preferences, Target};
 use super::results::ratings::{Kind, Rating};
+use super::seats::hand_overs::HandOver;
 use super::sessions::Session;
 use super::stored::{Mine, TurnKind};
 use super::tables::Table;
@@ -60,6 +61,8 @@ pub struct Held {
     pub blocked: Vec<Blocked>,
     /// The invitations that it has made, and those for it.
     pub invitations: Vec<Invitation>,
+    /// The seats that it has handed over, and those that it was asked to play for.
+    pub hand_overs: Vec<HandOver>,
     /// Its ratings.
     pub ratings: Vec<(Kind, Rating)>,
     /// Wrong passwords for its e-mail address: from each network, and from all strange ones.

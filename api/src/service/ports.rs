@@ -29,6 +29,7 @@ use super::plans::PlanStore;
 use super::push;
 use super::push::store::PushStore;
 use super::results::store::ResultStore;
+use super::seats::hand_overs::HandOverStore;
 use super::sending::{Parcel, Receipt};
 use super::sessions::{EndReason, Network, Session, Which};
 use super::stored::{
@@ -71,7 +72,9 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
-pub trait Store: Desk + GrantStore + LobbyStore + PlanStore + PushStore + ResultStore {
+pub trait Store:
+    Desk + GrantStore + HandOverStore + LobbyStore + PlanStore + PushStore + ResultStore
+{
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
 

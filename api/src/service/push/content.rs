@@ -90,6 +90,10 @@ impl Service {
             Kind::YourTurn | Kind::Reminder => {
                 let open = now.tag(seat).filter(|_| now.waiting_for().contains(&seat));
                 let question = now.question_of(seat).filter(|_| open.as_ref() == Some(&subject.tag));
+                // Somebody else plays for the seat by now.
+                if game.plays(account).is_err() {
+                    return Ok(Due::Never);
+                }
                 // Answered, on whatever device, or taken back by whoever had opened it.
                 let Some(question) = question else { return Ok(Due::Never) };
                 let again = subject.kind == Kind::Reminder;

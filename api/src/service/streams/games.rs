@@ -72,7 +72,7 @@ impl Followed {
         };
         // Who had a seat that somebody else has taken is told nothing of it from then on.
         let taken = |told: &Told| match told.fact {
-            Some(Event::Noted { note: Note::Replaced, seat }) => seat == Some(self.seat),
+            Some(Event::Noted { note: Note::Replaced | Note::GivenBack, seat }) => seat == Some(self.seat),
             _ => false,
         };
         if told.iter().any(taken) {
