@@ -147,10 +147,10 @@ pub const ROWS: &[(&str, Who)] = &[
     ("list_hand_overs", Who::SignedIn),
     ("accept_hand_over", Who::OwnHandOver),
     ("end_hand_over", Who::OwnHandOver),
-    ("create_invitation", Who::InGame),
-    ("list_invitations", Who::InGame),
+    ("offer_seat", Who::InGame),
+    ("list_offers", Who::InGame),
     // What there is not at all is not there for those who sit at the game either.
-    ("revoke_invitation", Who::ByCode),
+    ("withdraw_offer", Who::ByCode),
     ("replace_player", Who::ByCode),
     ("list_votes", Who::InGame),
     ("open_vote", Who::InGame),
@@ -282,10 +282,10 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
         _ if path.ends_with("/plans") => r#"{"what": {"kind": "pass"}}"#,
         _ if path.ends_with("/messages") => r#"{"text": "Hello"}"#,
         _ if path.ends_with("/seen") => r#"{"seq": 1}"#,
-        _ if path.ends_with("/invitations") => r#"{"seat": "green"}"#,
         _ if path.ends_with("/hand-over") => {
             r#"{"to": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "expires_in_seconds": 3600}"#
         }
+        _ if path.ends_with("/offers") => r#"{"seat": "green"}"#,
         _ if path.ends_with("/replace") => r#"{"code": "none"}"#,
         _ if path.ends_with("/votes") => r#"{"kind": "abort"}"#,
         _ if path.contains("/votes/") => r#"{"agree": true}"#,

@@ -93,6 +93,37 @@ fn what_waits_is_there_and_what_does_not_is_not() {
 }
 
 #[test]
+fn the_nearest_deadline_comes_first_and_who_is_away_is_not_asked() {
+    let server = Server::start();
+    let [ada, bob] = ["Ada", "Bob"].map(|name| server.guest(name));
+    let timed = |hours: u32| {
+        let clock = json!({ "type": "per_decision", "limit_seconds": hours * 3_600 });
+        let table = json!({ "players": 2, "corporate_era": true, "draft": false, "clock": clock });
+        let made = ada.post("/v1/tables", &table).expect(201);
+        bob.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
+        let path = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
+        ada.post(&path, &json!({})).expect(201)["game_id"].clone()
+    };
+    let endless = between(&[&ada, &bob], "endless");
+    let (slow, quick) = (timed(90), timed(30));
+    let waits = inbox(&ada);
+    let games: Vec<_> =
+        waits["items"].as_array().expect("items").iter().map(|item| item["game"].clone()).collect();
+    assert_eq!(games, [quick.clone(), slow.clone(), json!(id(&endless))]);
+    let at = |game: &Value, rest: &str| format!("/v1/games/{}{rest}", game.as_str().expect("an id"));
+    for (item, game) in waits["items"].as_array().expect("items").iter().zip([&quick, &slow]) {
+        assert_eq!(item["deadline"], ada.get(&at(game, "/decision")).expect(200)["deadline"]);
+        assert!(item["deadline"].is_string());
+    }
+    // For somebody who is away the caretaker plays: nothing waits, until the game would have begun without them.
+    ada.send("PUT", &at(&quick, "/presence"), &[], Some(&json!({ "away": true }))).expect(200);
+    let now = inbox(&ada);
+    assert_eq!(now["needs_me_count"], 2);
+    assert_ne!(now["version"], waits["version"]);
+    assert_eq!(now["items"][0]["game"], slow);
+}
+
+#[test]
 fn what_waits_longest_comes_first_and_a_move_of_others_says_nothing() {
     let clock = HandClock::now();
     let server = Server::by(config(&[]), clock.clone());

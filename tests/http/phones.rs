@@ -5,7 +5,6 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use api::service::push::Reminder;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::seat::Seat;
@@ -157,9 +156,9 @@ impl Server {
     }
 
     /// Reminds a seat that its game waits; tells how many devices are told.
-    pub fn remind(&self, game: &str, seat: Seat, reminder: Reminder) -> usize {
+    pub fn remind(&self, game: &str, seat: Seat, stage: i16) -> usize {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let game = game.parse().expect("an id");
-        runtime.block_on(self.service.remind(game, seat, reminder)).expect("reminded")
+        runtime.block_on(self.service.remind(game, seat, stage)).expect("reminded")
     }
 }

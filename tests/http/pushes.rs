@@ -5,8 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::http::spec::DOCUMENT;
-use api::service::ports::Clock;
-use api::service::push::Reminder;
 use domain::seat::Seat;
 use serde_json::{Value, json};
 
@@ -27,10 +25,14 @@ struct Scene {
 
 impl Scene {
     fn new() -> Self {
+        Self::at(&json!({ "players": 2, "corporate_era": true, "draft": false }))
+    }
+
+    fn at(table: &Value) -> Self {
         let clock = HandClock::now();
         let settings = [&LOCAL[..], &[("ACCESS_TOKEN_SECONDS", "604800")]].concat();
         let server = Server::by(config(&settings), clock.clone());
-        let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+        let game = Match::start(&server, table);
         clock.goes_on(Duration::from_millis(1));
         server.until_sent_out();
         let ada = Phone::of(&game.players[0]);
@@ -182,10 +184,7 @@ fn reminders_are_sent_once_each_and_taken_back_like_the_rest() {
     };
     scene.clock.goes_on(Duration::from_secs(300));
     scene.settle();
-    let now = Clock::now(&*scene.clock);
-    let deadline = now.plus(Duration::from_secs(7_200));
-    let remind =
-        |seat, stage| scene.server.remind(scene.id(), seat, Reminder { stage, deadline: Some(deadline) });
+    let remind = |seat, stage| scene.server.remind(scene.id(), seat, stage);
     assert_eq!(remind(other, 1), 0);
     for _ in 0..3 {
         assert_eq!(remind(waits, 1), phones.len());
@@ -197,7 +196,6 @@ fn reminders_are_sent_once_each_and_taken_back_like_the_rest() {
         let heard = phone.expect(3);
         let kinds: Vec<_> = heard.iter().map(|one| one.text("type")).collect();
         assert_eq!(kinds, ["your_turn", "reminder", "reminder"]);
-        assert_eq!(heard[1].text("deadline"), deadline.to_string());
         assert!(valid(&heard[1].body));
     }
     while scene.game.decision(waits.index())["waiting"] == true {
@@ -208,6 +206,36 @@ fn reminders_are_sent_once_each_and_taken_back_like_the_rest() {
     for phone in &phones {
         assert_eq!(phone.expect(4)[3].text("type"), "answered", "one for all three");
     }
+}
+
+#[test]
+fn who_has_a_clock_is_reminded_before_it_runs_out() {
+    let clock = json!({ "type": "per_decision", "limit_seconds": 360_000, "quiet_hours_per_day": 0, "vacation_days": 0 });
+    let scene = Scene::at(&json!({ "players": 2, "corporate_era": true, "draft": false, "clock": clock }));
+    let deadline =
+        scene.game.players[0].get(&format!("{}/decision", scene.game.path)).expect(200)["deadline"].clone();
+    for (hours, count) in [(51, 1), (30, 2), (15, 3)] {
+        scene.clock.goes_on(Duration::from_secs(hours * 3_600));
+        for phone in [&scene.ada, &scene.bob[0], &scene.bob[1]] {
+            let heard = phone.expect(count);
+            let last = &heard[count - 1];
+            assert_eq!((last.text("type"), &last.body["deadline"]), ("reminder", &deadline));
+            assert!(valid(&last.body));
+        }
+    }
+    scene.answer(0);
+    scene.settle();
+    assert_eq!(scene.ada.expect(4)[3].text("type"), "answered");
+    // A new decision has a time of its own.
+    scene.answer(1);
+    scene.clock.goes_on(Duration::from_secs(300));
+    scene.settle();
+    let waits = usize::from(scene.game.decision(0)["waiting"] != true);
+    // Of Bob's devices that takes the place of the reminder.
+    let (phone, count) = [(&scene.ada, 5), (&scene.bob[0], 4)][waits];
+    let told = phone.expect(count).remove(count - 1);
+    assert_eq!(told.text("type"), "your_turn");
+    assert!(told.text("deadline") > deadline.as_str().expect("a time"));
 }
 
 #[test]

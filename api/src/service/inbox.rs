@@ -95,14 +95,14 @@ impl Service {
     /// How many games wait for an account, and which state of its inbox that is.
     pub async fn inbox_summary(&self, account: AccountId) -> Result<Summary, Error> {
         let rows = self.store.waiting(account, MOST).await?;
-        let deadlines = self.deadlines(&rows).await?;
+        let deadlines = self.deadlines(account, &rows).await?;
         Ok(summary(&rows, &deadlines))
     }
 
     /// What waits for an account: all of it counted, the `limit` most urgent games shown.
     pub async fn inbox(&self, account: AccountId, limit: usize, language: Language) -> Result<Inbox, Error> {
         let mut rows = self.store.waiting(account, MOST).await?;
-        let deadlines = self.deadlines(&rows).await?;
+        let deadlines = self.deadlines(account, &rows).await?;
         // Those without a deadline come last; what is equal stays in the order of waiting.
         rows.sort_by_key(|row| Reverse(deadlines.get(&row.game).map(|at| Reverse(*at))));
         let loads = stream::iter(rows.iter().take(limit).cloned()).map(|row| self.of_row(row));
@@ -125,12 +125,6 @@ impl Service {
             None => self.load(row.game).await?,
         };
         Ok((row, game))
-    }
-
-    /// Until when these decisions must be answered; those that have no limit are left out.
-    async fn deadlines(&self, _of: &[Waiting]) -> Result<HashMap<GameId, Moment>, Error> {
-        // No table has a clock yet.
-        Ok(HashMap::new())
     }
 
     /// How far an account has looked at a game.

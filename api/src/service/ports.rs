@@ -15,6 +15,7 @@ use super::callers::Shown;
 use super::clocks::arithmetic::Span;
 use super::clocks::reminders::Reminder;
 use super::clocks::rest::Rest;
+use super::clocks::sitting::Sitting;
 use super::credentials::{Credentials, PasswordChange};
 use super::desk::Desk;
 use super::export::{Held, OwnTurn};
@@ -261,6 +262,8 @@ pub trait Store:
     fn next_delivery(&self) -> Promise<Option<Moment>>;
     /// When the oldest delivery that waits was made.
     fn oldest_delivery(&self) -> Promise<Option<Moment>>;
+    /// How clocks and seats stand in those of these games that keep anything of the kind.
+    fn sittings(&self, games: Vec<GameId>) -> Promise<HashMap<GameId, Sitting>>;
 
     /// When accounts rest; those that have not said so are left out.
     fn rests(&self, accounts: Vec<AccountId>) -> Promise<HashMap<AccountId, Rest>>;

@@ -125,7 +125,6 @@ table! {
         tag -> Text,
         version -> BigInt,
         stage -> SmallInt,
-        deadline -> Nullable<Micros>,
         state -> Text,
         shown -> Bool,
         withdrawn -> Bool,

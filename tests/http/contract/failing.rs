@@ -13,6 +13,7 @@ use api::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
 use api::service::clocks::arithmetic::Span;
 use api::service::clocks::reminders::Reminder;
 use api::service::clocks::rest::Rest;
+use api::service::clocks::sitting::Sitting;
 use api::service::credentials::{Credentials, PasswordChange};
 use api::service::desk::Desk;
 use api::service::export::{Held, OwnTurn};
@@ -187,6 +188,7 @@ pass_on! {
     settle_delivery(outcome: Outcome) -> ();
     next_delivery() -> Option<Moment>;
     oldest_delivery() -> Option<Moment>;
+    sittings(games: Vec<GameId>) -> HashMap<GameId, Sitting>;
     rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
     save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();
     beat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;

@@ -38,6 +38,8 @@ pub fn all(deeds: &[Kept]) {
     let off = config(&[("RATE_ADDRESS", "off"), ("RATE_ACCOUNT", "off"), ("RATE_SIGN_IN", "off")]);
     let unlimited = Server::with(off);
     for (path, good) in &goods {
+        // What is tried when something fails.
+        println!("{} {path}", good.asked.method);
         good.with_nul(&unlimited);
         good.not_signed_in(&server.stranger(), &gone);
         good.not_for_this(&scripts);

@@ -2,6 +2,7 @@
 //! time; whatever is to be done is a turn, and the version of the game lets one in. Nodes tell that they are there, so that
 //! the time in which none was is charged to nobody.
 
+use std::collections::HashMap;
 use std::sync::PoisonError;
 use std::time::Duration;
 
@@ -18,6 +19,7 @@ use crate::service::Service;
 use crate::service::error::Error;
 use crate::service::games::{Loaded, Seen, bits};
 use crate::service::id::{AccountId, GameId};
+use crate::service::inbox::Waiting;
 use crate::service::moment::Moment;
 use crate::service::seats::{Beside, Step};
 use crate::service::stand_in::ABANDONED;
@@ -49,6 +51,9 @@ impl Service {
         loop {
             if let Err(why) = self.keep_time_once().await {
                 tracing::warn!(%why, "clocks cannot be looked at");
+            }
+            if let Err(why) = self.tell_reminders().await {
+                tracing::warn!(%why, "reminders have to wait");
             }
             sleep(PAUSE).await;
         }
@@ -83,15 +88,20 @@ impl Service {
         Ok(())
     }
 
+    /// When no node was there.
+    async fn outages(&self) -> Result<Vec<Span>, Error> {
+        if self.alive.lock().unwrap_or_else(PoisonError::into_inner).told.is_none() {
+            self.beat().await?;
+        }
+        Ok(self.alive.lock().unwrap_or_else(PoisonError::into_inner).outages.clone())
+    }
+
     /// What the clocks of a game depend on beside it.
     pub(in crate::service) async fn times(&self, game: &Loaded) -> Result<Times, Error> {
         if !game.sitting.says_something() {
             return Ok(Times::default());
         }
-        if self.alive.lock().unwrap_or_else(PoisonError::into_inner).told.is_none() {
-            self.beat().await?;
-        }
-        let outages = self.alive.lock().unwrap_or_else(PoisonError::into_inner).outages.clone();
+        let outages = self.outages().await?;
         if game.sitting.control.is_none() {
             return Ok(Times { rests: Vec::new(), outages });
         }
@@ -192,6 +202,28 @@ impl Service {
         let seen = self.current(account, id).await?;
         let times = self.times(&seen.game).await?;
         Ok((seen, times, self.clock.now()))
+    }
+
+    /// When these decisions of an account are due; those for which no time runs are left out.
+    pub(in crate::service) async fn deadlines(
+        &self,
+        account: AccountId,
+        of: &[Waiting],
+    ) -> Result<HashMap<GameId, Moment>, Error> {
+        if of.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let sittings = self.store.sittings(of.iter().map(|row| row.game).collect()).await?;
+        if sittings.values().all(|sitting| sitting.control.is_none()) {
+            return Ok(HashMap::new());
+        }
+        let rest = self.store.rests(vec![account]).await?.remove(&account);
+        let times = Times { rests: vec![rest; Seat::ALL.len()], outages: self.outages().await? };
+        let due = |row: &Waiting| {
+            let seat = Seat::ALL.get(usize::try_from(row.seat).ok()?)?;
+            Some((row.game, sittings.get(&row.game)?.due(*seat, &times)?))
+        };
+        Ok(of.iter().filter_map(due).collect())
     }
 
     /// When the open decision of an account in a game is due, if time runs for it.

@@ -14,6 +14,8 @@ use crate::service::moment::Moment;
 
 /// Of the time of a decision, in per cent.
 const AFTER: [u8; 3] = [50, 80, 95];
+/// Reminders that are told at a time.
+const MOST: i64 = 100;
 /// Who takes reminders has so long to tell them, until others may.
 const TELLS_WITHIN: Duration = Duration::from_secs(60);
 
@@ -64,8 +66,20 @@ fn moments(sitting: &Sitting, seat: Seat, times: &Times, now: Moment) -> (Option
 }
 
 impl Service {
-    /// Reminders that are to be told. Whoever takes them tells them within a minute and says so with `reminders_told`:
-    /// otherwise they are given out again.
+    /// Has the devices of those whose time runs out told of it. A reminder that could not be handed on is taken again
+    /// after a minute; each is told once, however often it is handed on.
+    pub(super) async fn tell_reminders(&self) -> Result<(), Error> {
+        for reminder in self.take_reminders(MOST).await? {
+            let seat = usize::try_from(reminder.seat).ok().and_then(|seat| Seat::ALL.get(seat));
+            if let Some(seat) = seat {
+                self.remind(reminder.game, *seat, reminder.percent.into()).await?;
+            }
+            self.reminders_told(vec![reminder]).await?;
+        }
+        Ok(())
+    }
+
+    /// Reminders that are to be told, for a minute; those that are not needed any more count as told.
     pub async fn take_reminders(&self, limit: i64) -> Result<Vec<Reminder>, Error> {
         let now = self.clock.now();
         let taken = self.store.take_reminders(now, now.plus(TELLS_WITHIN), limit).await?;
@@ -80,16 +94,16 @@ impl Service {
         Ok(open)
     }
 
+    /// They are told, and never given out again.
+    pub async fn reminders_told(&self, told: Vec<Reminder>) -> Result<(), Error> {
+        Ok(self.store.reminders_told(told).await?)
+    }
+
     /// Whether the decision of a reminder has not been answered meanwhile.
     async fn still_open(&self, reminder: &Reminder) -> Result<bool, Error> {
         let game = self.load(reminder.game).await?;
         let seat = usize::try_from(reminder.seat).ok().and_then(|seat| game.sitting.seats.get(seat));
         let open = seat.is_some_and(|seat| seat.dial.open && seat.dial.opening == reminder.opening);
         Ok(open && !game.record.game().is_over())
-    }
-
-    /// They are told, and never given out again.
-    pub async fn reminders_told(&self, told: Vec<Reminder>) -> Result<(), Error> {
-        Ok(self.store.reminders_told(told).await?)
     }
 }

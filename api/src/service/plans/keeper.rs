@@ -15,6 +15,7 @@ use tokio::time::{Instant, timeout_at};
 
 use super::{Happened, KeptPlan};
 use crate::service::Service;
+use crate::service::clocks::sitting::Why;
 use crate::service::error::Error;
 use crate::service::games::Loaded;
 use crate::service::id::GameId;
@@ -140,6 +141,14 @@ impl Service {
         let armed = plan.armed()?;
         if game.seat(plan.account).ok() != Some(armed.seat) {
             return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
+        }
+        match game.sitting.of(armed.seat).caretaker {
+            Some(Why::Resigned | Why::Left) => {
+                return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
+            }
+            // The caretaker plays, until the owner of the plan is back.
+            Some(Why::Away | Why::Time | Why::Vote) => return Ok(Looked::Waits),
+            None => {}
         }
         let (asked, over) = (game.record.game().waits_for(armed.seat), game.record.game().is_over());
         // In the middle of its actions nobody else has moved; if somebody has, it was the player.

@@ -62,7 +62,8 @@ impl Dispatch {
         let waiting_for = game.record.game().waiting_for();
         let over = game.record.game().is_over();
         let each = Seat::ALL.iter().map(|seat| {
-            let open = game.record.game().tag(*seat).filter(|_| waiting_for.contains(seat));
+            let played_for = game.sitting.of(*seat).caretaker.is_some();
+            let open = game.record.game().tag(*seat).filter(|_| waiting_for.contains(seat) && !played_for);
             let due_at = if woken & 1 << seat.index() != 0 { now } else { now.plus(self.grace) };
             let news = match &open {
                 Some(tag) => Some((Kind::YourTurn, tag.clone(), due_at)),
@@ -86,7 +87,7 @@ impl Dispatch {
 }
 
 fn subject(kind: Kind, game: GameId, seat: i16, tag: String) -> Subject {
-    Subject { kind, game, seat, tag, stage: 0, deadline: None }
+    Subject { kind, game, seat, tag, stage: 0 }
 }
 
 impl Sender for Dispatch {

@@ -20,7 +20,6 @@ pub use dispatch::Dispatch;
 pub use preferences::{Preferences, QuietHours};
 pub use pusher::{Answer, Letter, Pusher, Shape, Verdict};
 pub use record::*;
-pub use reminder::Reminder;
 pub use vapid::Vapid;
 
 use super::Service;

@@ -163,8 +163,6 @@ pub struct Subject {
     pub tag: String,
     /// Which of the reminders of that decision.
     pub stage: i16,
-    /// Until when it has to be answered, where that is known.
-    pub deadline: Option<Moment>,
 }
 
 /// Something to tell a target.

@@ -5,22 +5,13 @@ use crate::service::Service;
 use crate::service::error::Error;
 use crate::service::games::Loaded;
 use crate::service::id::GameId;
-use crate::service::moment::Moment;
 use domain::seat::Seat;
-
-/// A reminder of an open decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Reminder {
-    /// Which of its reminders: each is sent but once.
-    pub stage: i16,
-    /// Until when the decision has to be answered.
-    pub deadline: Option<Moment>,
-}
 
 impl Service {
     /// Reminds the account of a seat that the game waits for it. Whatever was reminded of already, or is not waited for
     /// any more, is left alone, so that any node may call this as often as it likes. Tells how many devices are told.
-    pub async fn remind(&self, game: GameId, seat: Seat, reminder: Reminder) -> Result<usize, Error> {
+    /// `stage` says which of the reminders of that decision it is: each is sent but once.
+    pub async fn remind(&self, game: GameId, seat: Seat, stage: i16) -> Result<usize, Error> {
         let now = self.clock.now();
         let place = seat.index() as i16;
         let listeners = self.store.push_listeners(vec![game], now).await?;
@@ -33,14 +24,7 @@ impl Service {
         let loaded = Loaded::read(stored)?;
         let waits = loaded.record.game().waiting_for().contains(&seat);
         let Some(tag) = loaded.record.game().tag(seat).filter(|_| waits) else { return Ok(0) };
-        let subject = Subject {
-            kind: Kind::Reminder,
-            game,
-            seat: place,
-            tag: tag.clone(),
-            stage: reminder.stage,
-            deadline: reminder.deadline,
-        };
+        let subject = Subject { kind: Kind::Reminder, game, seat: place, tag: tag.clone(), stage };
         let push = |target| NewPush { target, subject: subject.clone(), due_at: now };
         let pushes: Vec<_> = those.iter().map(|one| push(one.target)).collect();
         let count = pushes.len();

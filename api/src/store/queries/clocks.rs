@@ -44,6 +44,16 @@ pub async fn sitting(c: &mut Conn, game: Id) -> Result<Sitting, StoreError> {
     kept.as_deref().map_or(Ok(Sitting::default()), read)
 }
 
+pub async fn sittings(c: &mut Conn, of: &[GameId]) -> Result<HashMap<GameId, Sitting>, StoreError> {
+    let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
+    let rows: Vec<(Id, String)> = sittings::table
+        .filter(sittings::game_id.eq_any(ids))
+        .select((sittings::game_id, sittings::state))
+        .load(c)
+        .await?;
+    rows.into_iter().map(|(game, state)| Ok((game.into(), read(&state)?))).collect()
+}
+
 /// Holds those who take a seat by a turn: before its game, as whoever deletes an account does.
 pub async fn hold_new(c: &mut Conn, seating: &Seating) -> Result<(), StoreError> {
     let handed = seating.handed.iter().filter_map(|handed| handed.to);

@@ -113,7 +113,7 @@ pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<V
 
 /// How many games wait for an account.
 pub async fn needs_me(c: &mut Conn, account: AccountId) -> Result<i64, StoreError> {
-    let waits = sql::<Bool>("(games.waiting_for & (1 << game_seats.seat)) <> 0");
+    let waits = sql::<Bool>("(games.waiting_for & ~games.vacant & (1 << game_seats.seat)) <> 0");
     let own = game_seats::table.inner_join(games::table);
     let me = Id::from(account);
     let belongs = game_seats::account_id.eq(me).and(game_seats::substitute_id.is_null());

@@ -44,6 +44,7 @@ use crate::service::callers::Shown;
 use crate::service::clocks::arithmetic::Span;
 use crate::service::clocks::reminders::Reminder;
 use crate::service::clocks::rest::Rest;
+use crate::service::clocks::sitting::Sitting;
 use crate::service::credentials::{Credentials, PasswordChange};
 use crate::service::export::{Held, OwnTurn};
 use crate::service::guesses::{Tallies, Who};
@@ -369,6 +370,10 @@ impl Store for Db {
 
     fn oldest_delivery(&self) -> Promise<Option<Moment>> {
         self.read(job!(deliveries::oldest))
+    }
+
+    fn sittings(&self, games: Vec<GameId>) -> Promise<HashMap<GameId, Sitting>> {
+        self.read(job!(clocks::sittings, &games))
     }
 
     fn rests(&self, accounts: Vec<AccountId>) -> Promise<HashMap<AccountId, Rest>> {

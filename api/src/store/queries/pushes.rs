@@ -37,7 +37,6 @@ struct PushRow {
     tag: String,
     version: i64,
     stage: i16,
-    deadline: Option<At>,
     state: String,
     shown: bool,
     withdrawn: bool,
@@ -60,7 +59,6 @@ impl PushRow {
             tag: subject.tag.clone(),
             version,
             stage: subject.stage,
-            deadline: subject.deadline.map(At::from),
             state: WAITING.to_owned(),
             shown: false,
             // Neither of the others is taken back.
@@ -89,7 +87,6 @@ impl TryFrom<PushRow> for Push {
             seat: row.seat,
             tag: row.tag,
             stage: row.stage,
-            deadline: row.deadline.map(Moment::from),
         };
         Ok(Self {
             id: row.id.into(),
@@ -156,7 +153,6 @@ async fn end(c: &mut Conn, stand: &Stand, at: Moment) -> Result<(), StoreError> 
             seat: stand.seat,
             tag: row.tag.clone(),
             stage: 0,
-            deadline: None,
         };
         let push = NewPush { target: target.into(), subject, due_at: at };
         let row = PushRow::new(&push, stand.version, at);
