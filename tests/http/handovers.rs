@@ -169,8 +169,15 @@ async fn not_everybody_can_be_asked() {
     invalid(dot, DAY).await;
     service.unblock(dot, ada).await.expect("no block");
     none(service.accept_hand_over(dot, offered.id).await);
-    service.block(ada, dot).await.expect("a block");
-    invalid(dot, DAY).await;
+    // Nobody is made to play with somebody they have blocked.
+    for at_the_game in [ada, bob] {
+        service.block(at_the_game, dot).await.expect("a block");
+        invalid(dot, DAY).await;
+        service.unblock(at_the_game, dot).await.expect("no block");
+    }
+    let offered = game.offers_seat(dot, DAY).await;
+    service.block(bob, dot).await.expect("a block");
+    none(service.accept_hand_over(dot, offered.id).await);
 }
 
 #[tokio::test]

@@ -94,7 +94,7 @@ fn streams_follow_a_seat_to_whoever_plays() {
     let server = Server::start();
     let dot = server.guest("Dot");
     let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
-    let mut stream = Listener::events(&dot, "/v1/me/stream");
+    let mut stream = Listener::events(&dot, "/v1/stream");
     assert_eq!(stream.change("inbox.changed")["needs_me_count"], 0);
     let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
     let made = game.players[0].post(&format!("{}/hand-over", game.path), &asked).expect(201);

@@ -1,6 +1,5 @@
 //! Handing a seat over to a named account for a time.
 
-use actix_web::http::header::LOCATION;
 use actix_web::{HttpResponse, delete, get, post, web};
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
@@ -64,7 +63,7 @@ pub enum HandOverState {
     Offered,
     /// The other plays.
     Active,
-    /// It is over, or has never come about; told in exports only.
+    /// The other has played; told in exports only.
     Ended,
 }
 
@@ -120,8 +119,7 @@ pub async fn hand_over(
     let wrong = |_| Problem::invalid(vec![Violation::new("/to", "format", "the id of an account")]);
     let (id, to) = (in_path(&id, "game")?, to.parse().map_err(wrong)?);
     let made = service.hand_over(caller.account, id, to, expires_in_seconds).await?;
-    let location = format!("/v1/me/hand-overs/{}", made.id);
-    Ok(HttpResponse::Created().insert_header((LOCATION, location)).json(HandOverBody::from(made)))
+    Ok(HttpResponse::Created().json(HandOverBody::from(made)))
 }
 
 /// What is handed over

@@ -287,7 +287,7 @@ pass_on! {
     offer_hand_over(new: HandOver) -> ();
     hand_over(id: HandOverId) -> Option<HandOver>;
     hand_overs(account: AccountId, now: Moment) -> Vec<HandOver>;
-    withdraw_hand_over(id: HandOverId, at: Moment) -> bool;
+    withdraw_hand_over(id: HandOverId) -> bool;
 }
 
 pass_on! {

@@ -53,7 +53,7 @@ pub enum State {
     Offered,
     /// The other plays.
     Active,
-    /// It is over, or has never come about.
+    /// The other has played. One that was never accepted is not kept.
     Ended,
 }
 
@@ -88,8 +88,8 @@ pub trait HandOverStore: Send + Sync {
     fn hand_over(&self, id: HandOverId) -> Promise<Option<HandOver>>;
     /// Those from and to an account that are active or can still be accepted, the newest first.
     fn hand_overs(&self, account: AccountId, now: Moment) -> Promise<Vec<HandOver>>;
-    /// Ends one that was not accepted; tells whether there was one.
-    fn withdraw_hand_over(&self, id: HandOverId, at: Moment) -> Promise<bool>;
+    /// Takes away one that was not accepted; tells whether there was one.
+    fn withdraw_hand_over(&self, id: HandOverId) -> Promise<bool>;
 }
 
 impl State {
@@ -147,7 +147,7 @@ impl Service {
         // Whether somebody has blocked them is nobody's to find out.
         let nobody = || Error::Invalid(vec![Violation::new("/to", "player", "the id of somebody to ask")]);
         let to = self.store.account(to).await?.map(Player::from).ok_or_else(nobody)?;
-        if self.store.at_odds(account, vec![to.account]).await? {
+        if self.store.at_odds(to.account, game.readers()).await? {
             return Err(nobody());
         }
         if to.bot && !self.bots_allowed(id).await? {
@@ -191,7 +191,7 @@ impl Service {
                 State::Offered | State::Ended => return Err(nothing()),
             }
             let game = self.load(found.game).await?;
-            let at_odds = self.store.at_odds(account, vec![found.from.account]).await?;
+            let at_odds = self.store.at_odds(account, game.readers()).await?;
             if at_odds || !can_be_accepted(&game, &found) {
                 return Err(nothing());
             }
@@ -220,7 +220,7 @@ impl Service {
             let now = self.clock.now();
             match found.state {
                 State::Ended => return Err(nothing()),
-                State::Offered if self.store.withdraw_hand_over(id, now).await? => return Ok(()),
+                State::Offered if self.store.withdraw_hand_over(id).await? => return Ok(()),
                 // It was accepted meanwhile, or ended.
                 State::Offered => continue,
                 State::Active => {}

@@ -76,7 +76,7 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> 
         for_good || seating.moves.iter().any(|(taken, _)| *taken == seat.index() as i16)
     };
     let lost: Vec<Seat> = Seat::ALL.iter().copied().filter(lost).collect();
-    hand_overs::given_up(c, game, &lost, at).await?;
+    hand_overs::given_up(c, game, &lost).await?;
     let (state, due) = (write(&seating.sitting)?, seating.due.map(At::from));
     diesel::insert_into(sittings::table)
         .values((sittings::game_id.eq(id), sittings::state.eq(&state), sittings::due_at.eq(due)))

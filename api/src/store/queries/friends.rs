@@ -115,7 +115,7 @@ pub async fn block(
     }
     end(c, account, other).await?;
     invitations::end_between(c, me, them).await?;
-    hand_overs::end_between(c, me, them, at).await?;
+    hand_overs::end_between(c, me, them).await?;
     let mut all = blocked(c, account).await?;
     all.retain(|blocked| blocked.player.account == other);
     Ok(all.pop())

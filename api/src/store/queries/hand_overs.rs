@@ -44,8 +44,8 @@ impl HandOverStore for Db {
         self.read(job!(open, account, now))
     }
 
-    fn withdraw_hand_over(&self, id: HandOverId, at: Moment) -> Promise<bool> {
-        self.write(job!(withdraw, id, at))
+    fn withdraw_hand_over(&self, id: HandOverId) -> Promise<bool> {
+        self.write(job!(withdraw, id))
     }
 }
 
@@ -59,8 +59,7 @@ async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
         .filter(hand_overs::game_id.eq(Id::from(new.game)))
         .filter(hand_overs::seat.eq(seat))
         .filter(hand_overs::state.eq(State::Offered.word()));
-    let before = before.select(hand_overs::id).load(c).await?;
-    end(c, before, new.created_at).await?;
+    diesel::delete(before).execute(c).await?;
     let row = Row {
         id: new.id.into(),
         game_id: new.game.into(),
@@ -98,7 +97,7 @@ async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandO
     whole(c, rows).await
 }
 
-/// All that an account has had a part in, the oldest first.
+/// All that an account has a part in, and has had, the oldest first.
 pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOver>, StoreError> {
     let me = Id::from(account);
     let rows = hand_overs::table
@@ -110,31 +109,19 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOv
     whole(c, rows).await
 }
 
-async fn withdraw(c: &mut Conn, id: HandOverId, at: Moment) -> Result<bool, StoreError> {
+async fn withdraw(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
     let offered = hand_overs::table.find(Id::from(id)).filter(hand_overs::state.eq(State::Offered.word()));
-    let ended = (hand_overs::state.eq(State::Ended.word()), hand_overs::ended_at.eq(At::from(at)));
-    Ok(diesel::update(offered).set(ended).execute(c).await? > 0)
-}
-
-async fn end(c: &mut Conn, ids: Vec<Id>, at: Moment) -> Result<(), StoreError> {
-    if ids.is_empty() {
-        return Ok(());
-    }
-    let those = hand_overs::table.filter(hand_overs::id.eq_any(ids));
-    let ended = (hand_overs::state.eq(State::Ended.word()), hand_overs::ended_at.eq(At::from(at)));
-    diesel::update(those).set(ended).execute(c).await?;
-    Ok(())
+    Ok(diesel::delete(offered).execute(c).await? > 0)
 }
 
 /// None that waits for an answer is left between two accounts.
-pub async fn end_between(c: &mut Conn, one: Id, other: Id, at: Moment) -> Result<(), StoreError> {
+pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreError> {
     for (from, to) in [(one, other), (other, one)] {
         let offered = hand_overs::table
             .filter(hand_overs::from_id.eq(from))
             .filter(hand_overs::to_id.eq(to))
             .filter(hand_overs::state.eq(State::Offered.word()));
-        let ids = offered.select(hand_overs::id).load(c).await?;
-        end(c, ids, at).await?;
+        diesel::delete(offered).execute(c).await?;
     }
     Ok(())
 }
@@ -144,7 +131,11 @@ pub async fn turn(c: &mut Conn, game: GameId, handed: &[Handed], at: Moment) -> 
     let game = Id::from(game);
     for Handed { seat, by, to } in handed {
         match to {
-            None => end(c, vec![Id::from(*by)], at).await?,
+            None => {
+                let ended =
+                    (hand_overs::state.eq(State::Ended.word()), hand_overs::ended_at.eq(At::from(at)));
+                diesel::update(hand_overs::table.find(Id::from(*by))).set(ended).execute(c).await?;
+            }
             Some(_) => {
                 let offered =
                     hand_overs::table.find(Id::from(*by)).filter(hand_overs::state.eq(State::Offered.word()));
@@ -162,7 +153,7 @@ pub async fn turn(c: &mut Conn, game: GameId, handed: &[Handed], at: Moment) -> 
 }
 
 /// What is offered of a seat that was given up counts no longer.
-pub async fn given_up(c: &mut Conn, game: GameId, seats: &[Seat], at: Moment) -> Result<(), StoreError> {
+pub async fn given_up(c: &mut Conn, game: GameId, seats: &[Seat]) -> Result<(), StoreError> {
     if seats.is_empty() {
         return Ok(());
     }
@@ -171,8 +162,8 @@ pub async fn given_up(c: &mut Conn, game: GameId, seats: &[Seat], at: Moment) ->
         .filter(hand_overs::game_id.eq(Id::from(game)))
         .filter(hand_overs::seat.eq_any(seats))
         .filter(hand_overs::state.eq(State::Offered.word()));
-    let ids = offered.select(hand_overs::id).load(c).await?;
-    end(c, ids, at).await
+    diesel::delete(offered).execute(c).await?;
+    Ok(())
 }
 
 /// Whether the seats that a game takes for handed over are, of the accounts that are not deleted.
