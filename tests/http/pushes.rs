@@ -64,9 +64,11 @@ impl Scene {
         self.server.until_pushed();
     }
 
-    /// Plays on until both have chosen their corporations and the first generation has begun.
+    /// Plays on until both have chosen their corporations and the first generation has begun. What that leaves is known
+    /// before time goes on.
     fn begin(&self) {
         (0..2).for_each(|player| drop(self.answer(player)));
+        self.settle();
     }
 }
 
@@ -126,6 +128,7 @@ fn what_is_answered_before_it_is_sent_is_never_sent_and_what_was_sent_is_taken_b
     while scene.game.decision(1)["waiting"] != true {
         scene.answer(0);
     }
+    scene.settle();
     scene.clock.goes_on(Duration::from_secs(300));
     scene.settle();
     let told = tablet.expect(1);
@@ -228,6 +231,7 @@ fn who_has_a_clock_is_reminded_before_it_runs_out() {
     assert_eq!(scene.ada.expect(4)[3].text("type"), "answered");
     // A new decision has a time of its own.
     scene.answer(1);
+    scene.settle();
     scene.clock.goes_on(Duration::from_secs(300));
     scene.settle();
     let waits = usize::from(scene.game.decision(0)["waiting"] != true);

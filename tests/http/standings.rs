@@ -238,6 +238,7 @@ fn a_result_is_written_once_and_only_on_what_it_was_worked_out_from() {
         place: number as u8 + 1,
         won: number == 0,
         left_early: false,
+        gave_up: None,
         corporation: "credicor".to_owned(),
         points: Points { total: 60, ..Points::default() },
     };

@@ -191,7 +191,11 @@ impl Good<'_> {
     fn cut_short(&self, client: &Client) -> Reply {
         let mut headers = self.headers();
         headers.push(("Transfer-Encoding", "chunked"));
-        client.send_raw(&self.asked.method, &self.asked.path, &headers, b"no size of a chunk\r\n")
+        // A server that has not come to the body when it breaks off can only close the connection.
+        let pauses = [0, 100, 1_000, 5_000].map(Duration::from_millis);
+        let body = b"no size of a chunk\r\n";
+        let send = |pause| client.send_in_two(&self.asked.method, &self.asked.path, &headers, body, pause);
+        pauses.into_iter().find_map(send).expect("a reply")
     }
 
     fn flooded(&self, client: &Client) {

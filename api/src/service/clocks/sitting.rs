@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::arithmetic::{Stops, charged, due, granted, increment, run_out};
 pub use super::beat::{Beat, Deed, Due, Times};
 use super::{Control, Limit, OnExpiry};
+use crate::service::id::AccountId;
 use crate::service::moment::Moment;
 use crate::service::seats::hand_overs::Substitute;
 use crate::service::seats::offers::Offer;
@@ -64,6 +65,9 @@ pub struct Keeping {
     /// Who plays for it instead of the account that it belongs to.
     #[serde(default)]
     pub substitute: Option<Substitute>,
+    /// Who sat there first, if somebody else has taken the seat since.
+    #[serde(default)]
+    pub gave_up: Option<AccountId>,
 }
 
 /// Why the caretaker plays for a seat.

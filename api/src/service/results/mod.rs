@@ -1,7 +1,8 @@
 //! What comes of games: a row for each seat when a game is over, and with it the ratings, once, by whichever node gets to
 //! it first. What is still to be done stands in the rows of the games themselves.
 //!
-//! A seat whose owner had left before the end is last, whatever was played for it. A game that was ended before its end
+//! A seat whose owner had left before the end is last, whatever was played for it. Who takes a seat that was given up plays
+//! without a rating. A game that was ended before its end
 //! leaves no results.
 
 pub mod ratings;
@@ -53,6 +54,8 @@ pub struct SeatResult {
     pub won: bool,
     /// Whether its owner had left before the end.
     pub left_early: bool,
+    /// Who had given the seat up before this one took it: the game counts for the rating of that one, as left.
+    pub gave_up: Option<AccountId>,
     /// The corporation, in a word.
     pub corporation: String,
     /// The points, by where they come from.
@@ -150,7 +153,7 @@ impl Service {
     }
 
     async fn changes(&self, result: &GameResult) -> Result<Vec<Change>, Error> {
-        let accounts: Vec<AccountId> = result.seats.iter().map(|seat| seat.account).collect();
+        let accounts: Vec<AccountId> = result.seats.iter().map(SeatResult::rated).collect();
         let mut there = Vec::new();
         for account in &accounts {
             there.extend(self.store.account(*account).await?.map(|account| account.id));
@@ -166,21 +169,28 @@ impl Service {
                 .seats
                 .iter()
                 .map(|seat| Standing {
-                    skill: before(seat.account).map_or_else(Default::default, |rating: Rating| rating.skill),
+                    skill: before(seat.rated()).map_or_else(Default::default, |rating: Rating| rating.skill),
                     place: seat.place,
-                    left: seat.left_early,
+                    left: seat.left_early || seat.gave_up.is_some(),
                 })
                 .collect();
             for (seat, skill) in result.seats.iter().zip(rate(&standings)) {
                 // Who is gone for good has no rating any more.
-                let Some(skill) = skill.filter(|_| there.contains(&seat.account)) else { continue };
-                let before = before(seat.account);
+                let Some(skill) = skill.filter(|_| there.contains(&seat.rated())) else { continue };
+                let before = before(seat.rated());
                 let games = before.map_or(0, |rating| rating.games) + 1;
                 let after = Rating { skill, games };
-                changes.push(Change { account: seat.account, kind, before, after });
+                changes.push(Change { account: seat.rated(), kind, before, after });
             }
         }
         Ok(changes)
+    }
+}
+
+impl SeatResult {
+    /// For whose rating the game counts.
+    fn rated(&self) -> AccountId {
+        self.gave_up.unwrap_or(self.account)
     }
 }
 
@@ -238,6 +248,7 @@ fn seats(game: &Loaded, view: &View, left: u8) -> Vec<SeatResult> {
             place: better as u8 + 1,
             won,
             left_early: left_early(place),
+            gave_up: game.sitting.of(score.seat).gave_up,
             corporation: corporation.row().word.to_string(),
             points: Points {
                 terraforming: score.rating,

@@ -114,6 +114,9 @@ impl Service {
                 let (seat, mut sitting) = (offered.seat, game.sitting.clone());
                 sitting.offers.retain(|one| one.seat != seat);
                 sitting.take_back(seat);
+                let before = game.players.get(seat.index()).map(|player| player.account);
+                let keeping = sitting.of_mut(seat);
+                keeping.gave_up = keeping.gave_up.or(before);
                 let notes = vec![Noted { note: Note::Replaced, seat: Some(seat) }];
                 Ok(Change::Turn(Step { notes, sitting, moves: vec![(seat, account)] }))
             })
