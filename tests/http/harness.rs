@@ -1,7 +1,6 @@
 //! A server of one's own, and clients that talk to it.
 
-use std::io::{BufRead, BufReader, Write};
-use std::net::TcpStream;
+use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, mpsc};
@@ -297,44 +296,6 @@ impl Client {
 pub fn asked(method: &str, path: &str, headers: &[(&str, &str)], body: Option<Vec<u8>>) -> Asked {
     let headers = headers.iter().map(|(name, value)| (name.to_ascii_lowercase(), (*value).to_owned()));
     Asked { method: method.to_owned(), path: path.to_owned(), headers: headers.collect(), body }
-}
-
-impl Client {
-    /// Sends what no library would: an upgrade that may be refused, a body that breaks off.
-    pub fn send_raw(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
-        self.send_in_two(method, path, headers, body, Duration::ZERO).expect("a reply")
-    }
-
-    /// The same, the body some time after the head. Nothing when the connection is closed without a reply.
-    pub fn send_in_two(
-        &self,
-        method: &str,
-        path: &str,
-        headers: &[(&str, &str)],
-        body: &[u8],
-        pause: Duration,
-    ) -> Option<Reply> {
-        let address = self.url.strip_prefix("http://").expect("an address");
-        let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\n");
-        let token = self.token.as_ref().map(|token| format!("Bearer {token}"));
-        let signed = token.iter().map(|token| ("Authorization", token.as_str()));
-        for (name, value) in headers.iter().copied().chain(signed) {
-            head += &format!("{name}: {value}\r\n");
-        }
-        let mut stream = TcpStream::connect(address).expect("a connection");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
-        stream.write_all(format!("{head}\r\n").as_bytes()).expect("a head");
-        thread::sleep(pause);
-        // Who has answered already may have closed.
-        let _ = stream.write_all(body);
-        let mut stream = BufReader::new(stream);
-        if stream.fill_buf().is_ok_and(<[u8]>::is_empty) {
-            return None;
-        }
-        let reply = Reply::read(&mut stream);
-        promise::kept(asked(method, path, headers, None), &reply);
-        Some(reply)
-    }
 }
 
 impl Reply {

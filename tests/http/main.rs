@@ -54,6 +54,7 @@ mod push_preferences;
 mod push_targets;
 mod pushes;
 mod quick;
+mod raw;
 mod receiver;
 mod recorded;
 mod sat;

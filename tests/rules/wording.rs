@@ -61,7 +61,7 @@ fn check(text: &str, what: &dyn std::fmt::Debug) {
     }
 }
 
-fn check_sentence(text: &str, what: &dyn std::fmt::Debug) {
+pub(crate) fn check_sentence(text: &str, what: &dyn std::fmt::Debug) {
     check(text, what);
     assert!(text.ends_with(['.', '?']), "no end in `{text}` for {what:?}");
     assert!(text.starts_with(|c: char| c.is_uppercase() || c.is_numeric()), "no beginning in `{text}`");
@@ -72,15 +72,16 @@ fn check_events(events: &[Event], seats: &[Seat]) {
         let viewers = seats.iter().copied().map(Some).chain([None]);
         for viewer in viewers {
             let seen = event.seen_by(viewer);
-            check_sentence(&text::event(&seen, Language::English), &seen);
+            for language in Language::ALL {
+                check_sentence(&text::event(&seen, *language), &seen);
+            }
         }
     }
 }
 
 #[test]
 fn whole_games_are_told_in_sentences() {
-    let language = Language::English;
-    check_sentence(&text::undone(language), &"undone");
+    Language::ALL.iter().for_each(|language| check_sentence(&text::undone(*language), &"undone"));
     for (n, setup) in setups().into_iter().cycle().take(GAMES).enumerate() {
         let mut player = RandomPlayer::new(n as u64);
         let (mut record, events) = Record::begin(setup, player.seed()).expect("the options make a game");
@@ -113,22 +114,34 @@ fn whole_games_are_told_in_sentences() {
 fn check_decisions(record: &Record, seats: &[Seat]) {
     for seat in seats {
         check_decision(record, *seat);
-        for mut card in record.game().hand(*seat) {
-            text::spell_blocks(&mut card.blocked_by, Language::English);
+        let hand = record.game().hand(*seat);
+        for (mut card, language) in
+            hand.iter().flat_map(|card| Language::ALL.iter().map(|l| (card.clone(), *l)))
+        {
+            text::spell_blocks(&mut card.blocked_by, language);
             card.blocked_by.iter().for_each(|block| check_sentence(&block.text, &block));
         }
     }
 }
 
 fn check_decision(record: &Record, seat: Seat) {
-    let Some(mut decision) = record.decision(seat) else { return };
-    text::spell_decision(&mut decision, record.game(), Language::English);
-    check_sentence(&decision.text, &decision.question);
+    let Some(decision) = record.decision(seat) else { return };
+    for language in Language::ALL {
+        let mut decision = decision.clone();
+        text::spell_decision(&mut decision, record.game(), *language);
+        check_sentence(&decision.text, &decision.question);
+        for option in &decision.options {
+            check(&option.text, &option.id);
+            // Two options that read alike could not be told apart.
+            let same = decision.options.iter().filter(|other| other.text == option.text).count();
+            assert_eq!(same, 1, "{} twice in {:?}", option.text, decision.question);
+        }
+        for option in &decision.blocked {
+            check(&option.text, &option.id);
+            option.blocked_by.iter().for_each(|block| check_sentence(&block.text, &block));
+        }
+    }
     for option in &decision.options {
-        check(&option.text, &option.id);
-        // Two options that read alike could not be told apart.
-        let same = decision.options.iter().filter(|other| other.text == option.text).count();
-        assert_eq!(same, 1, "{} twice in {:?}", option.text, decision.question);
         refuse(record, seat, Answer { amount: Some(-1), ..Answer::plain(option.id) });
         refuse(record, seat, Answer { cards: Some(vec![]), ..Answer::plain(option.id) });
         let payment =
@@ -136,24 +149,28 @@ fn check_decision(record: &Record, seat: Seat) {
         refuse(record, seat, Answer { payment, ..Answer::plain(option.id) });
     }
     for option in &decision.blocked {
-        check(&option.text, &option.id);
-        option.blocked_by.iter().for_each(|block| check_sentence(&block.text, &block));
         refuse(record, seat, Answer::plain(option.id));
     }
 }
 
 /// Plays a move that may be wrong; what it is refused with is a sentence.
 fn refuse(record: &Record, seat: Seat, answer: Answer) {
-    if let Err(mut refusal) = record.clone().play(seat, std::slice::from_ref(&answer)) {
-        text::spell_refusal(&mut refusal, Language::English);
-        check_sentence(&refusal.text, &answer);
-        assert!(refusal.code != RefusalCode::Blocked || !refusal.blocked_by.is_empty());
+    if let Err(refused) = record.clone().play(seat, std::slice::from_ref(&answer)) {
+        for language in Language::ALL {
+            let mut refusal = refused.clone();
+            text::spell_refusal(&mut refusal, *language);
+            check_sentence(&refusal.text, &answer);
+            assert!(refusal.code != RefusalCode::Blocked || !refusal.blocked_by.is_empty());
+        }
     }
 }
 
 #[test]
 fn every_reason_and_every_refusal_is_a_sentence() {
-    let language = Language::English;
+    Language::ALL.iter().for_each(|language| tell_reasons(*language));
+}
+
+fn tell_reasons(language: Language) {
     let counts = [(0, 0), (1, 0), (2, 1), (8, 3), (-3, -4), (0, 2), (1, 2)];
     let resources = [None, Some(Resource::Plants), Some(Resource::MegaCredits)];
     for (need, have) in counts {
@@ -189,7 +206,10 @@ fn every_reason_and_every_refusal_is_a_sentence() {
 
 #[test]
 fn every_text_of_the_catalogue_is_made_of_sentences() {
-    let language = Language::English;
+    Language::ALL.iter().for_each(|language| tell_the_catalogue(*language));
+}
+
+fn tell_the_catalogue(language: Language) {
     let mut texts: Vec<String> = Vec::new();
     for card in catalogue::cards(language) {
         texts.push(card.text);

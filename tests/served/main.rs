@@ -88,6 +88,8 @@ mod push_targets;
 mod pushes;
 #[path = "../http/quick.rs"]
 mod quick;
+#[path = "../http/raw.rs"]
+mod raw;
 #[path = "../http/receiver.rs"]
 mod receiver;
 #[path = "../http/sat.rs"]

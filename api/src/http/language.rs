@@ -32,9 +32,8 @@ fn best(wanted: &str) -> Language {
     let mut found: Option<(f32, Language)> = None;
     for one in wanted.split(',') {
         let (tag, weight) = one.split_once(';').unwrap_or((one, "q=1"));
-        let word = tag.trim().split('-').next().unwrap_or_default().to_ascii_lowercase();
         let weight: f32 = weight.trim().strip_prefix("q=").and_then(|q| q.parse().ok()).unwrap_or(0.0);
-        let Some(language) = Language::from_word(&word) else { continue };
+        let Some(language) = Language::of_range(tag) else { continue };
         if weight > 0.0 && found.is_none_or(|(most, _)| weight > most) {
             found = Some((weight, language));
         }
@@ -50,6 +49,22 @@ mod tests {
     fn whatever_is_wanted_something_is_told() {
         for wanted in ["", "en", "en-GB,en;q=0.9", "xx, en;q=0.1", "*", ";;,q=,en;q=x", "EN"] {
             assert_eq!(best(wanted), Language::English, "{wanted}");
+        }
+    }
+
+    #[test]
+    fn what_is_wanted_most_is_told() {
+        let wanted = [
+            ("sr", Language::Serbian),
+            ("sr-Latn-RS,sr;q=0.9,en;q=0.8", Language::Serbian),
+            ("sr-Cyrl-RS, sr;q=0.9", Language::SerbianCyrillic),
+            ("xx, sr-Cyrl;q=0.2, sr;q=0.4", Language::Serbian),
+            ("en;q=0.5, SR-CYRL", Language::SerbianCyrillic),
+            ("sr;q=0, en;q=0.1", Language::English),
+            ("sr,sr-Cyrl", Language::Serbian),
+        ];
+        for (wanted, told) in wanted {
+            assert_eq!(best(wanted), told, "{wanted}");
         }
     }
 }

@@ -1,10 +1,8 @@
 //! What the service needs from outside: somewhere to keep things, somebody to tell, a clock.
 //! Each method of the store is one transaction; none of them knows a rule of the game.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 
@@ -12,10 +10,7 @@ use super::accounts::{Account, DeviceHash};
 use super::allowances::Granted;
 use super::board::Board;
 use super::callers::Shown;
-use super::clocks::arithmetic::Span;
-use super::clocks::reminders::Reminder;
-use super::clocks::rest::Rest;
-use super::clocks::sitting::Sitting;
+use super::clocks::store::ClockStore;
 use super::credentials::{Credentials, PasswordChange};
 use super::desk::Desk;
 use super::export::{Held, OwnTurn};
@@ -74,7 +69,7 @@ impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
 pub trait Store:
-    Desk + GrantStore + HandOverStore + LobbyStore + PlanStore + PushStore + ResultStore
+    ClockStore + Desk + GrantStore + HandOverStore + LobbyStore + PlanStore + PushStore + ResultStore
 {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
@@ -262,25 +257,6 @@ pub trait Store:
     fn next_delivery(&self) -> Promise<Option<Moment>>;
     /// When the oldest delivery that waits was made.
     fn oldest_delivery(&self) -> Promise<Option<Moment>>;
-    /// How clocks and seats stand in those of these games that keep anything of the kind.
-    fn sittings(&self, games: Vec<GameId>) -> Promise<HashMap<GameId, Sitting>>;
-
-    /// When accounts rest; those that have not said so are left out.
-    fn rests(&self, accounts: Vec<AccountId>) -> Promise<HashMap<AccountId, Rest>>;
-    /// Keeps when an account rests, or takes it away, and has the clocks of its games looked at from then on; `Conflict` when
-    /// it is deleted.
-    fn save_rest(&self, account: AccountId, rest: Option<Rest>, now: Moment) -> Promise<()>;
-    /// A node is there. When it has just come and none was there for longer than `most`, that was an outage. Gives all of
-    /// those there were since then.
-    fn beat(&self, now: Moment, come: bool, most: Duration, since: Moment) -> Promise<Vec<Span>>;
-    /// Games to be looked at because of the time, those that have waited longest first.
-    fn due_sittings(&self, now: Moment, limit: i64) -> Promise<Vec<GameId>>;
-    /// When to look at a game again, if it is at that version still; and reminders of it, each kept once.
-    fn look_again(&self, game: GameId, version: i64, at: Option<Moment>, new: Vec<Reminder>) -> Promise<()>;
-    /// Takes reminders that nobody has at `now`, and keeps them from the others `until` then.
-    fn take_reminders(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<Reminder>>;
-    /// They are told.
-    fn reminders_told(&self, told: Vec<Reminder>) -> Promise<()>;
 
     /// How many games go on, and how many are over.
     fn count_games(&self) -> Promise<(i64, i64)>;

@@ -3,7 +3,9 @@
 //! A decision tells ids; what a branch does, whose a card is and what an option costs stand in the game. The facts are
 //! gathered here, once for all languages.
 
-use super::{Language, block, en, refusal};
+use super::bearer::Bearer;
+use super::clauses::Thing;
+use super::{Language, block, refusal, say};
 use crate::card::CorporationId;
 use crate::effect::Effect;
 use crate::game::Question;
@@ -11,6 +13,7 @@ use crate::game::decision::{BlockedOption, Decision, DecisionOption, PlacementBo
 use crate::game::refusal::Block;
 use crate::game::{Ask, Choice, Game, Refusal, Source};
 use crate::parameter::Parameter;
+use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
 
 /// What is asked.
@@ -56,6 +59,61 @@ pub(crate) struct OptionFacts<'a> {
     pub greenery_plants: u8,
 }
 
+/// The most that an option takes away.
+pub(super) enum Most {
+    Stock(i64, Resource),
+    OnCard(i64, CardResource),
+}
+
+impl AskedFacts<'_> {
+    /// What bears the effect that asks.
+    pub(super) fn bearer(&self) -> Bearer<'static> {
+        Bearer::of(self.source)
+    }
+}
+
+impl OptionFacts<'_> {
+    /// The corporation of whoever is asked, as what bears its actions.
+    pub(super) fn corporation_bearer(&self) -> Bearer<'static> {
+        self.corporation.map_or(Bearer::NONE, |id| Bearer::of(Source::Corporation(id)))
+    }
+
+    /// What bears the effects of an option that says whose they are.
+    pub(super) fn source_bearer(&self) -> Bearer<'static> {
+        self.source.map_or(Bearer::NONE, Bearer::of)
+    }
+
+    /// What can be taken at most, where the option takes an amount.
+    pub(super) fn most(&self) -> Option<Most> {
+        let (_, most) = self.amount?;
+        match self.asks? {
+            Effect::RemoveAny(_, of) | Effect::Steal(_, of) => Some(Most::Stock(most, *of)),
+            Effect::RemoveFromNeighbour(..) => Some(Most::Stock(most, Resource::MegaCredits)),
+            Effect::RemoveAnyCard(_, kind) => Some(Most::OnCard(most, *kind)),
+            _ => None,
+        }
+    }
+
+    /// What the area pays, cards aside.
+    pub(super) fn pays(&self) -> Vec<Thing> {
+        let Some(PlacementBonus { megacredits, steel, titanium, plants, cards: _ }) = self.bonus else {
+            return Vec::new();
+        };
+        let paid = [
+            (megacredits, Resource::MegaCredits),
+            (steel, Resource::Steel),
+            (titanium, Resource::Titanium),
+            (plants, Resource::Plants),
+        ];
+        paid.into_iter().filter(|(n, _)| *n > 0).map(|(n, of)| Thing::Stock(n.into(), of)).collect()
+    }
+
+    /// Cards that the area pays.
+    pub(super) fn draws(&self) -> i64 {
+        self.bonus.map_or(0, |bonus| bonus.cards.into())
+    }
+}
+
 /// Fills in all texts of a decision. `game` is the game that asks it.
 pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) {
     let seat = decision.seat;
@@ -72,9 +130,7 @@ pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) 
         actions: game.state.actions,
         first_action_due: player.first_action_due,
     };
-    decision.text = match language {
-        Language::English => en::questions::question(&asked),
-    };
+    decision.text = say!(language, questions::question(&asked));
     let question = decision.question;
     let facts = |choice: Choice| OptionFacts {
         choice,
@@ -116,9 +172,7 @@ pub fn spell_refusal(refused: &mut Refusal, language: Language) {
 }
 
 fn label(facts: &OptionFacts, language: Language) -> String {
-    match language {
-        Language::English => en::questions::option(facts),
-    }
+    say!(language, questions::option(facts))
 }
 
 fn with_terms<'a>(facts: OptionFacts<'a>, option: &'a DecisionOption) -> OptionFacts<'a> {

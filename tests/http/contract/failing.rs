@@ -14,6 +14,7 @@ use api::service::clocks::arithmetic::Span;
 use api::service::clocks::reminders::Reminder;
 use api::service::clocks::rest::Rest;
 use api::service::clocks::sitting::Sitting;
+use api::service::clocks::store::ClockStore;
 use api::service::credentials::{Credentials, PasswordChange};
 use api::service::desk::Desk;
 use api::service::export::{Held, OwnTurn};
@@ -116,6 +117,18 @@ pass_on! {
 }
 
 pass_on! {
+    ClockStore;
+    sittings(games: Vec<GameId>) -> HashMap<GameId, Sitting>;
+    rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
+    save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();
+    beat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;
+    due_sittings(now: Moment, limit: i64) -> Vec<GameId>;
+    look_again(game: GameId, version: i64, at: Option<Moment>, new: Vec<Reminder>) -> ();
+    take_reminders(now: Moment, until: Moment, limit: i64) -> Vec<Reminder>;
+    reminders_told(told: Vec<Reminder>) -> ();
+}
+
+pass_on! {
     Store;
     ping() -> ();
     signing_keys() -> Vec<SigningKey>;
@@ -188,14 +201,6 @@ pass_on! {
     settle_delivery(outcome: Outcome) -> ();
     next_delivery() -> Option<Moment>;
     oldest_delivery() -> Option<Moment>;
-    sittings(games: Vec<GameId>) -> HashMap<GameId, Sitting>;
-    rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
-    save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();
-    beat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;
-    due_sittings(now: Moment, limit: i64) -> Vec<GameId>;
-    look_again(game: GameId, version: i64, at: Option<Moment>, new: Vec<Reminder>) -> ();
-    take_reminders(now: Moment, until: Moment, limit: i64) -> Vec<Reminder>;
-    reminders_told(told: Vec<Reminder>) -> ();
     count_games() -> (i64, i64);
     {
         fn pool(&self) -> Option<Pool> {

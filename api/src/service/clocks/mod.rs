@@ -7,6 +7,7 @@ pub mod keeper;
 pub mod reminders;
 pub mod rest;
 pub mod sitting;
+pub mod store;
 
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};

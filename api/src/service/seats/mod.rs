@@ -42,7 +42,7 @@ pub(super) struct Step {
 #[derive(Debug)]
 pub(super) enum Change {
     /// This.
-    Turn(Step),
+    Turn(Box<Step>),
     /// It is so already.
     Nothing,
     /// The game is to end, for this reason.
@@ -127,7 +127,7 @@ impl Service {
                     return self.load(id).await;
                 }
                 Change::Turn(step) => {
-                    if let Some(after) = self.take_step(&game, step, now, &times).await? {
+                    if let Some(after) = self.take_step(&game, *step, now, &times).await? {
                         return Ok(after);
                     }
                 }

@@ -65,7 +65,7 @@ impl Service {
                 let until = now.plus(Duration::from_secs(seconds.into()));
                 sitting.offers.push(Offer { seat, by, hash: hash.clone(), until });
                 let notes = vec![Noted { note: Note::Offered, seat: Some(seat) }];
-                Ok(Change::Turn(Step { notes, sitting, moves: Vec::new() }))
+                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
             })
             .await?;
         let made = game.sitting.offers.iter().find(|one| one.hash == hash).cloned();
@@ -88,7 +88,7 @@ impl Service {
             if sitting.offers.len() == game.sitting.offers.len() {
                 return Err(Error::NotFound("offer"));
             }
-            Ok(Change::Turn(Step { notes: Vec::new(), sitting, moves: Vec::new() }))
+            Ok(Change::Turn(Box::new(Step { notes: Vec::new(), sitting, moves: Vec::new() })))
         })
         .await
         .map(drop)
@@ -118,7 +118,7 @@ impl Service {
                 let keeping = sitting.of_mut(seat);
                 keeping.gave_up = keeping.gave_up.or(before);
                 let notes = vec![Noted { note: Note::Replaced, seat: Some(seat) }];
-                Ok(Change::Turn(Step { notes, sitting, moves: vec![(seat, account)] }))
+                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: vec![(seat, account)] })))
             })
             .await?;
         self.bus.announce(Notice::Account(account));

@@ -45,7 +45,7 @@ impl Service {
                 }
                 sitting.of_mut(seat).caretaker = Some(Why::Resigned);
                 notes.push(Noted { note: Note::Resigned, seat: Some(seat) });
-                Ok(Change::Turn(Step { notes, sitting, moves: Vec::new() }))
+                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
@@ -69,14 +69,14 @@ impl Service {
                     }
                     (Presence::Here, None) | (Presence::Away, Some(Why::Away)) => return Ok(Change::Nothing),
                     (Presence::Here, Some(Why::Away | Why::Time | Why::Vote)) => {
-                        return Ok(Change::Turn(back(game, seat)));
+                        return Ok(Change::Turn(Box::new(back(game, seat))));
                     }
                     (Presence::Away, None | Some(Why::Time | Why::Vote)) => {
                         sitting.of_mut(seat).caretaker = Some(Why::Away);
                     }
                 }
                 let notes = vec![Noted { note: Note::WentAway, seat: Some(seat) }];
-                Ok(Change::Turn(Step { notes, sitting, moves: Vec::new() }))
+                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
@@ -95,7 +95,7 @@ impl Service {
             }
             match game.sitting.of(seat).caretaker {
                 Some(Why::Away | Why::Time | Why::Vote) if !game.record.game().is_over() => {
-                    Ok(Change::Turn(back(game, seat)))
+                    Ok(Change::Turn(Box::new(back(game, seat))))
                 }
                 _ => Ok(Change::Nothing),
             }

@@ -237,7 +237,7 @@ fn count(
         (Standing::Passed, Kind::Abort) => return Ok((Change::End(BY_VOTE), standing)),
         (Standing::Passed, kind) => notes.push(carry_out(&mut sitting, kind, vote.seat, now, times)),
     }
-    Ok((Change::Turn(Step { notes, sitting, moves: Vec::new() }), standing))
+    Ok((Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })), standing))
 }
 
 fn carry_out(sitting: &mut Sitting, kind: Kind, seat: Option<Seat>, now: Moment, times: &Times) -> Noted {

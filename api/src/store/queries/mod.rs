@@ -32,19 +32,13 @@ mod results;
 mod search;
 mod sessions;
 mod tables;
+mod timed;
 mod webhooks;
-
-use std::collections::HashMap;
-use std::time::Duration;
 
 use super::{Backend, Conn, Db, RunQueryDsl, hold, hold_alone};
 use crate::service::accounts::{Account, DeviceHash};
 use crate::service::allowances::Granted;
 use crate::service::callers::Shown;
-use crate::service::clocks::arithmetic::Span;
-use crate::service::clocks::reminders::Reminder;
-use crate::service::clocks::rest::Rest;
-use crate::service::clocks::sitting::Sitting;
 use crate::service::credentials::{Credentials, PasswordChange};
 use crate::service::export::{Held, OwnTurn};
 use crate::service::guesses::{Tallies, Who};
@@ -370,38 +364,6 @@ impl Store for Db {
 
     fn oldest_delivery(&self) -> Promise<Option<Moment>> {
         self.read(job!(deliveries::oldest))
-    }
-
-    fn sittings(&self, games: Vec<GameId>) -> Promise<HashMap<GameId, Sitting>> {
-        self.read(job!(clocks::sittings, &games))
-    }
-
-    fn rests(&self, accounts: Vec<AccountId>) -> Promise<HashMap<AccountId, Rest>> {
-        self.read(job!(clocks::rests, &accounts))
-    }
-
-    fn save_rest(&self, account: AccountId, rest: Option<Rest>, now: Moment) -> Promise<()> {
-        self.write(job!(clocks::save_rest, account, rest.as_ref(), now))
-    }
-
-    fn beat(&self, now: Moment, come: bool, most: Duration, since: Moment) -> Promise<Vec<Span>> {
-        self.write(job!(clocks::beat, now, come, most, since))
-    }
-
-    fn due_sittings(&self, now: Moment, limit: i64) -> Promise<Vec<GameId>> {
-        self.read(job!(clocks::due, now, limit))
-    }
-
-    fn look_again(&self, game: GameId, version: i64, at: Option<Moment>, new: Vec<Reminder>) -> Promise<()> {
-        self.write(job!(clocks::look_again, game, version, at, &new))
-    }
-
-    fn take_reminders(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<Reminder>> {
-        self.write(job!(clocks::take_reminders, now, until, limit))
-    }
-
-    fn reminders_told(&self, told: Vec<Reminder>) -> Promise<()> {
-        self.write(job!(clocks::reminders_told, &told))
     }
 
     fn count_games(&self) -> Promise<(i64, i64)> {

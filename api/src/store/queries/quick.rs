@@ -18,7 +18,7 @@ use crate::store::types::{At, Id};
 const MOST: i64 = 50;
 
 pub async fn seat(c: &mut Conn, ask: &Ask) -> Result<Seated, StoreError> {
-    wait_in_line(c, &&ask.kind).await?;
+    wait_in_line(c, &ask.kind).await?;
     let me = ask.player.account;
     let known: Option<(Vec<u8>, Id)> = quick_matches::table
         .find((Id::from(me), &ask.key))

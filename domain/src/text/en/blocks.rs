@@ -1,10 +1,11 @@
 //! Why something may not be done.
 
+use super::count;
 use super::nouns::{cards, production, resource, steps_of, tag, value};
-use super::{count, sentence};
 use crate::game::refusal::{Block, Refusal, RefusalCode, What};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
+use crate::text::grammar::sentence;
 
 pub(in super::super) fn block(block: &Block) -> String {
     let Block { need, have, .. } = *block;
@@ -104,13 +105,7 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
         RefusalCode::NoAnswer => "the move holds no answer".to_owned(),
         RefusalCode::TurnIsOver => "your turn is over before this answer".to_owned(),
         RefusalCode::NotAnOption => "this is not among the options of the decision".to_owned(),
-        RefusalCode::Blocked => {
-            let reasons: Vec<String> = refusal.blocked_by.iter().map(block).collect();
-            if !reasons.is_empty() {
-                return reasons.join(" ");
-            }
-            "something speaks against this".to_owned()
-        }
+        RefusalCode::Blocked => "something speaks against this".to_owned(),
         RefusalCode::CardsNeeded => "say which cards".to_owned(),
         RefusalCode::CardsNotTaken => "this option takes no cards".to_owned(),
         RefusalCode::CardsCount if have < need => format!("at least {} needed, {have} named", cards(need)),

@@ -1,23 +1,25 @@
 //! Facts, told in the present tense with the seats as their subjects: `Red gains 2 titanium (Asteroid).`
 
 use super::nouns::{
-    a_tile, amounts, area, card, card_resource, cards, corporation, payment, resource, seat, source, steps,
-    steps_of,
+    a_tile, area, card, card_resource, cards, corporation, resource, seat, source, steps, steps_of, things,
 };
 use super::{count, list, nouns};
 use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
 use crate::game::event::{Note, Phase};
 use crate::game::payment::Payment;
-use crate::game::scoring::Score;
 use crate::game::{Event, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
+use crate::text::grammar::capital;
+use crate::text::parts::{self, Outcome};
 use crate::tile::Tile;
 
 /// What is told of a fact that was undone.
-pub(in super::super) const UNDONE: &str = "This was undone.";
+pub(in super::super) fn undone() -> String {
+    "This was undone.".to_owned()
+}
 
 pub(in super::super) fn event(event: &Event) -> String {
     match event {
@@ -25,7 +27,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             let mut with = vec![count(*players, "player", "players")];
             with.extend(corporate_era.then(|| "the Corporate Era".to_owned()));
             with.extend(draft.then(|| "the draft".to_owned()));
-            format!("The game begins with {}; {} is first player.", list(&with, "and"), seat(*first))
+            format!("The game begins with {}; {} is first player.", list(&with), seat(*first))
         }
         Event::Shuffled { count, from_discards: false, .. } => {
             format!("A deck of {} is shuffled.", cards(*count))
@@ -72,7 +74,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::Kept { seat: who, count: 0, source, .. } => {
             format!("{} keeps no cards{}.", seat(*who), because(*source))
         }
-        Event::Kept { seat: who, count, cards: which, payment, source } => match nouns::payment(payment) {
+        Event::Kept { seat: who, count, cards: which, payment, source } => match price(payment) {
             Some(paid) => {
                 let which = names(which.as_deref());
                 format!("{} buys {} for {paid}{which}{}.", seat(*who), cards(*count), because(*source))
@@ -104,8 +106,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::TurnEnded { seat: who } => format!("{} ends the turn.", seat(*who)),
         Event::Passed { seat: who } => format!("{} passes.", seat(*who)),
         Event::CardPlayed { seat: who, card: which, payment } => {
-            let paid =
-                nouns::payment(payment).map_or("free of charge".to_owned(), |paid| format!("for {paid}"));
+            let paid = price(payment).map_or("free of charge".to_owned(), |paid| format!("for {paid}"));
             format!("{} plays {} {paid}.", seat(*who), card(*which))
         }
         Event::EventFiled { seat: who, card: which } => {
@@ -184,7 +185,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             let what = match tile {
                 Tile::City => "A neutral city",
                 Tile::Greenery => "A neutral greenery",
-                tile => return format!("{} comes to {}.", super::capital(a_tile(*tile)), area(*at)),
+                tile => return format!("{} comes to {}.", capital(a_tile(*tile)), area(*at)),
             };
             format!("{what} is placed on {}{}.", area(*at), because(*source))
         }
@@ -196,11 +197,11 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} draws {}{}{}.", seat(*who), cards(*count), names(which.as_deref()), because(*source))
         }
         Event::Revealed { cards: which, source: Source::Rules, .. } => {
-            let which = list(&titles(which), "and");
+            let which = list(&titles(which));
             format!("The deck shows where the neutral tiles go: {which}.")
         }
         Event::Revealed { seat: who, cards: which, source } => {
-            format!("{} shows {}{}.", seat(*who), list(&titles(which), "and"), because(*source))
+            format!("{} shows {}{}.", seat(*who), list(&titles(which)), because(*source))
         }
         Event::NextCardEased { seat: who, discount, offset, source } => {
             let mut how = Vec::new();
@@ -210,18 +211,18 @@ pub(in super::super) fn event(event: &Event) -> String {
             if *offset > 0 {
                 how.push(format!("may miss its requirements by up to {}", steps(*offset)));
             }
-            format!("The next card of {} {}{}.", seat(*who), list(&how, "and"), because(*source))
+            format!("The next card of {} {}{}.", seat(*who), list(&how), because(*source))
         }
         Event::Produced { seat: who, energy_to_heat, gained } => {
-            let gained = amounts(gained);
-            let gained = if gained.is_empty() { "nothing".to_owned() } else { list(&gained, "and") };
+            let gained = parts::stock(gained);
+            let gained = if gained.is_empty() { "nothing".to_owned() } else { things(&gained) };
             let turned = match energy_to_heat {
                 0 => String::new(),
                 n => format!(" turns {n} energy into heat and"),
             };
             format!("{}{turned} produces {gained}.", seat(*who))
         }
-        Event::Ended { scores, winners, .. } => ended(scores, winners),
+        Event::Ended { scores, winners, .. } => ended(&parts::outcome(scores, winners)),
         Event::Aborted { reason, .. } => format!("The game was ended before its end ({reason})."),
         Event::Undone { seat: who, from, to } if from == to => {
             format!("{} takes back fact {from}.", seat(*who))
@@ -236,9 +237,15 @@ fn because(cause: Source) -> String {
     source(cause).map_or_else(String::new, |cause| format!(" ({cause})"))
 }
 
+/// `10 M€`, or nothing where nothing was paid.
+fn price(payment: &Payment) -> Option<String> {
+    let paid = parts::paid(payment);
+    (!paid.is_empty()).then(|| things(&paid))
+}
+
 /// ` for 10 M€`, or nothing where nothing was paid.
 fn paid(what: &Payment) -> String {
-    payment(what).map_or_else(String::new, |paid| format!(" for {paid}"))
+    price(what).map_or_else(String::new, |paid| format!(" for {paid}"))
 }
 
 fn titles(cards: &[CardId]) -> Vec<String> {
@@ -249,13 +256,13 @@ fn titles(cards: &[CardId]) -> Vec<String> {
 fn names(cards: Option<&[CardId]>) -> String {
     match cards {
         None | Some([]) => String::new(),
-        Some(cards) => format!(": {}", list(&titles(cards), "and")),
+        Some(cards) => format!(": {}", list(&titles(cards))),
     }
 }
 
 fn corporation_names(corporations: &[CorporationId]) -> String {
     let titles: Vec<String> = corporations.iter().map(|id| corporation(*id).to_owned()).collect();
-    if titles.is_empty() { String::new() } else { format!(": {}", list(&titles, "and")) }
+    if titles.is_empty() { String::new() } else { format!(": {}", list(&titles)) }
 }
 
 fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price: Option<Payment>) -> String {
@@ -274,11 +281,8 @@ fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price
 }
 
 fn revealed(who: Seat, which: CorporationId) -> String {
-    let row = which.row();
-    let mut start = amounts(&row.stock);
-    let produces = Resource::ALL.iter().filter(|r| row.production[**r] > 0);
-    start.extend(produces.map(|r| steps_of(row.production[*r], *r)));
-    format!("{} reveals {} and starts with {}.", seat(who), corporation(which), list(&start, "and"))
+    let start = things(&parts::start(which.row()));
+    format!("{} reveals {} and starts with {start}.", seat(who), corporation(which))
 }
 
 const fn phase_began(phase: Phase) -> &'static str {
@@ -341,22 +345,16 @@ fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by
     }
 }
 
-fn ended(scores: &[Score], winners: &[Seat]) -> String {
-    let total = |who: &Seat| scores.iter().find(|score| score.seat == *who).map_or(0, |score| score.total);
-    let points = |n: i32| count(n, "point", "points");
-    match winners {
-        [] => {
-            let reached = scores.first().map_or(0, |score| score.total);
-            format!("The game is lost: Mars is not terraformed. The score is {}.", points(reached))
+fn ended(outcome: &Outcome) -> String {
+    let points = |n: i64| count(n, "point", "points");
+    match *outcome {
+        Outcome::Lost(n) => {
+            format!("The game is lost: Mars is not terraformed. The score is {}.", points(n))
         }
-        [only] => format!("The game is over: {} wins with {}.", seat(*only), points(total(only))),
-        [first, ..] => {
+        Outcome::Won(who, n) => format!("The game is over: {} wins with {}.", seat(who), points(n)),
+        Outcome::Shared(winners, n) => {
             let names: Vec<String> = winners.iter().map(|who| seat(*who).to_owned()).collect();
-            format!(
-                "The game is over: {} share the victory with {}.",
-                list(&names, "and"),
-                points(total(first))
-            )
+            format!("The game is over: {} share the victory with {}.", list(&names), points(n))
         }
     }
 }

@@ -6,11 +6,12 @@ use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
 use crate::game::Source;
 use crate::game::goals::{Award, Milestone};
-use crate::game::payment::Payment;
 use crate::parameter::Parameter;
-use crate::resource::{ByResource, CardResource, Resource};
+use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
 use crate::tag::Tag;
+use crate::text::clauses::Thing;
+use crate::text::grammar;
 use crate::tile::Tile;
 
 /// `1 plant`, `3 plants`, `2 M€`.
@@ -120,7 +121,7 @@ pub(super) fn a_tag(which: Tag) -> String {
 /// `plant, microbe or animal tag`.
 pub(super) fn any_tag(tags: &[Tag]) -> String {
     let words: Vec<String> = tags.iter().map(|t| tag(*t).to_owned()).collect();
-    format!("{} tag", list(&words, "or"))
+    format!("{} tag", grammar::list(&words, "or"))
 }
 
 pub(super) fn parameter(parameter: Parameter) -> &'static str {
@@ -211,11 +212,11 @@ pub(in super::super) fn award(award: Award) -> &'static str {
     }
 }
 
-pub(super) fn card(card: CardId) -> &'static str {
+pub(in super::super) fn card(card: CardId) -> &'static str {
     card.row().title
 }
 
-pub(super) fn corporation(corporation: CorporationId) -> &'static str {
+pub(in super::super) fn corporation(corporation: CorporationId) -> &'static str {
     corporation.row().title
 }
 
@@ -233,19 +234,15 @@ pub(super) fn source(source: Source) -> Option<String> {
     }
 }
 
-/// `2 titanium and 4 M€`; `None` if nothing is paid.
-pub(super) fn payment(payment: &Payment) -> Option<String> {
-    let paid = [Resource::MegaCredits, Resource::Steel, Resource::Titanium, Resource::Heat]
-        .into_iter()
-        .map(|r| (payment.of(r), r))
-        .filter(|(n, _)| *n != 0)
-        .map(|(n, r)| resource(n, r));
-    let paid: Vec<String> = paid.collect();
-    (!paid.is_empty()).then(|| list(&paid, "and"))
+/// `2 titanium`, `3 steps of plant production`.
+pub(super) fn thing(thing: Thing) -> String {
+    match thing {
+        Thing::Stock(n, of) => resource(n, of),
+        Thing::Production(n, of) => steps_of(n, of),
+    }
 }
 
-/// What there is of every resource, the others left out.
-pub(super) fn amounts<T: Default + Copy + Into<i64>>(all: &ByResource<T>) -> Vec<String> {
-    let found = Resource::ALL.iter().map(|r| (all[*r].into(), *r)).filter(|(n, _): &(i64, _)| *n != 0);
-    found.map(|(n, r)| resource(n, r)).collect()
+/// `2 titanium and 4 M€`.
+pub(super) fn things(all: &[Thing]) -> String {
+    list(&all.iter().map(|one| thing(*one)).collect::<Vec<String>>())
 }

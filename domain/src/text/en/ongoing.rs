@@ -1,42 +1,34 @@
 //! What is always true and what is done whenever something happens.
 
 use super::nouns::{a_tag, any_tag, card_resources, resources};
-use super::{effects, nouns};
-use crate::effect::{Effect, Modifier, On, StandardProject, Trigger, Whose};
-use crate::text::{Bearer, BearerKind};
-use crate::tile::Tile;
+use super::{effects, list, nouns};
+use crate::effect::{Modifier, On, StandardProject, Whose};
+use crate::text::bearer::{Bearer, BearerKind};
+use crate::text::parts::Wake;
 
-/// One phrase for each thing that wakes triggers.
-pub(super) fn triggers(triggers: &[Trigger], bearer: &Bearer) -> Vec<String> {
-    let mut told = Vec::new();
-    let mut rest = triggers;
-    while let Some(first) = rest.first() {
-        let same = rest.iter().take_while(|trigger| trigger.on == first.on).count();
-        let does: Vec<Effect> = rest[..same].iter().map(|trigger| trigger.does.clone()).collect();
-        told.push(format!("{}, {}", on(&first.on, bearer), effects::phrase(&does, bearer)));
-        rest = &rest[same..];
-    }
-    told
+/// What wakes triggers, and what is done then, as a phrase.
+pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
+    format!("{}, {}", on(wake.on, bearer), effects::phrase(&wake.does, bearer))
 }
 
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
-    let own = |included: bool| match bearer.kind {
-        BearerKind::Card if included => ", including this card's own",
-        BearerKind::Corporation if included => ", including this corporation's own",
-        BearerKind::Card | BearerKind::Corporation | BearerKind::None => "",
+    let own = match bearer.wakes_itself(on) {
+        BearerKind::Card => ", including this card's own",
+        BearerKind::Corporation => ", including this corporation's own",
+        BearerKind::None => "",
     };
     match on {
         On::TagPlayed(Whose::Own, tags) => {
-            format!("for each {} you play{}", any_tag(tags), own(bearer.bears(tags)))
+            format!("for each {} you play{own}", any_tag(tags))
         }
         On::TagPlayed(Whose::Any, tags) => {
-            format!("for each {} that any player plays{}", any_tag(tags), own(bearer.bears(tags)))
+            format!("for each {} that any player plays{own}", any_tag(tags))
         }
         On::EventPlayed(tags) if tags.is_empty() => "whenever you play an event".to_owned(),
         On::EventPlayed(tags) => {
             let tags: Vec<String> = tags.iter().map(|tag| a_tag(*tag)).collect();
-            format!("whenever you play an event with {}", super::list(&tags, "and"))
+            format!("whenever you play an event with {}", list(&tags))
         }
         On::CostlyCardPlayed(n) => {
             format!(
@@ -44,10 +36,9 @@ fn on(on: &On, bearer: &Bearer) -> String {
             )
         }
         On::CityOnMars(whose) => {
-            format!("whenever {} a city on Mars{}", places(*whose), own(bearer.places(Tile::is_city)))
+            format!("whenever {} a city on Mars{own}", places(*whose))
         }
         On::City(whose) => {
-            let own = own(bearer.places(Tile::is_city));
             format!("whenever {} a city, on Mars or off it{own}", places(*whose))
         }
         On::Ocean => "whenever anybody places an ocean".to_owned(),
@@ -93,7 +84,7 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
         Modifier::Worth(metal, n) => {
             format!("each {} that you pay with is worth {n} M€ more", resources(metal))
         }
-        Modifier::Offset(n) => format!("for cards that you play, {}", effects::off_by(n)),
+        Modifier::Offset(n) => format!("for cards that you play, {}", effects::off_by(n.into())),
         Modifier::ProtectsThisCard => {
             let what = bearer.holds.map_or("resources", card_resources);
             format!("nobody, not even you, may remove {what} from this card")

@@ -1,17 +1,15 @@
 //! What has become of plans.
 
 use super::nouns::{award, card, milestone, parameter, production, resources, seat, value};
-use super::sentence;
 use crate::plan::{Reason, StopIf};
+use crate::text::grammar::sentence;
 
 pub(in super::super) fn reason(reason: &Reason) -> String {
     let text = match reason {
         Reason::StopIf { condition, .. } => stopped(condition),
         Reason::Until {} => "its time was over before it could be used".to_owned(),
-        // A refusal comes in sentences of its own.
-        Reason::Refused { refusal } => {
-            return format!("What was planned is not allowed. {}", super::blocks::refusal(refusal));
-        }
+        // The refusal stands behind it, in sentences of its own.
+        Reason::Refused { .. } => "what was planned is not allowed".to_owned(),
         Reason::TurnOver {} => "the turn was over before all of it was done".to_owned(),
         Reason::GameOver {} => "the game is over".to_owned(),
         Reason::Interrupted {} => "you went on by hand in the middle of it".to_owned(),

@@ -1,15 +1,14 @@
 //! What is asked, and what each option means.
 
 use super::nouns::{area, card, cards, corporation, resource, seat, source};
-use super::{capital, count, effects, list, nouns};
-use crate::effect::{Effect, StandardProject};
+use super::{count, effects, list, nouns};
+use crate::effect::StandardProject;
 use crate::game::Choice;
 use crate::game::Question;
-use crate::game::decision::PlacementBonus;
-use crate::game::source::Source;
 use crate::resource::Resource;
 use crate::text::Bearer;
-use crate::text::asked::{AskedFacts, OptionFacts};
+use crate::text::asked::{AskedFacts, Most, OptionFacts};
+use crate::text::grammar::capital;
 
 pub(in super::super) fn question(asked: &AskedFacts) -> String {
     if !asked.waiting {
@@ -34,26 +33,11 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         Question::BuyCard => "Do you buy the card?",
         Question::ProductionBox => "Which production?",
     };
-    let does =
-        asked.effect.map(|effect| effects::phrase(std::slice::from_ref(effect), &bearer(asked.source)));
+    let does = asked.effect.map(|effect| effects::phrase(std::slice::from_ref(effect), &asked.bearer()));
     match (source(asked.source), does) {
         (Some(source), Some(does)) => format!("{}: {does}. {what}", capital(&source)),
         (None, Some(does)) => format!("{}. {what}", capital(&does)),
         (_, None) => what.to_owned(),
-    }
-}
-
-/// What bears the effects of a source.
-fn bearer(source: Source) -> Bearer<'static> {
-    match source {
-        Source::Card(card) => Bearer::card(card.row()),
-        Source::Corporation(corporation) => Bearer::corporation(corporation.row()),
-        Source::Project(_)
-        | Source::Parameter(_)
-        | Source::Area(_)
-        | Source::Plants
-        | Source::Heat
-        | Source::Rules => Bearer::NONE,
     }
 }
 
@@ -91,10 +75,10 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
         Choice::Pass if facts.question == Question::FinalGreeneries => "Convert no more plants".to_owned(),
         Choice::Pass => "Pass: you are out until the next generation".to_owned(),
         Choice::EndTurn => "End your turn".to_owned(),
-        Choice::Area(id) => match facts.bonus.map(bonus).filter(|bonus| !bonus.is_empty()) {
-            Some(bonus) => format!("{}: {}", area(id), list(&bonus, "and")),
-            None => area(id),
-        },
+        Choice::Area(id) => {
+            let pays = bonus(facts);
+            if pays.is_empty() { area(id) } else { format!("{}: {}", area(id), list(&pays)) }
+        }
         Choice::Player(id) => {
             let who = if id == facts.seat { format!("{} (you)", seat(id)) } else { seat(id).to_owned() };
             format!("{who}{}", up_to(facts))
@@ -107,7 +91,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
         Choice::Branch(_) => capital(&does(&Bearer::NONE)),
         Choice::Next(_) => {
             let from = facts.source.and_then(source);
-            let does = does(&facts.source.map_or(Bearer::NONE, bearer));
+            let does = does(&facts.source_bearer());
             from.map_or_else(|| capital(&does), |from| format!("{}: {does}", capital(&from)))
         }
         Choice::Times => match facts.amount {
@@ -123,42 +107,32 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
     if at_goal.is_empty() {
         text
     } else {
-        format!("{text} (no effect on {}, at the goal already)", list(&at_goal, "and"))
+        format!("{text} (no effect on {}, at the goal already)", list(&at_goal))
     }
 }
 
 /// The action or first action of the own corporation.
 fn named(facts: &OptionFacts, what: &str) -> String {
-    let bearer = facts.corporation.map_or(Bearer::NONE, |id| Bearer::corporation(id.row()));
+    let bearer = facts.corporation_bearer();
     let name = facts.corporation.map_or("your corporation", corporation);
     format!("{what} {name}: {}", effects::phrase(&facts.effects, &bearer))
 }
 
 /// `: up to 3 plants`, where the option takes an amount.
 fn up_to(facts: &OptionFacts) -> String {
-    let Some((_, most)) = facts.amount else { return String::new() };
-    let what = match facts.asks {
-        Some(Effect::RemoveAny(_, of) | Effect::Steal(_, of)) => resource(most, *of),
-        Some(Effect::RemoveFromNeighbour(..)) => resource(most, Resource::MegaCredits),
-        Some(Effect::RemoveAnyCard(_, kind)) => nouns::card_resource(most, *kind),
-        _ => return String::new(),
+    let (most, what) = match facts.most() {
+        None => return String::new(),
+        Some(Most::Stock(most, of)) => (most, resource(most, of)),
+        Some(Most::OnCard(most, kind)) => (most, nouns::card_resource(most, kind)),
     };
     if most == 1 { format!(": {what}") } else { format!(": up to {what}") }
 }
 
 /// What an area pays.
-fn bonus(bonus: PlacementBonus) -> Vec<String> {
-    let PlacementBonus { megacredits, steel, titanium, plants, cards: drawn } = bonus;
-    let paid = [
-        (megacredits, Resource::MegaCredits),
-        (steel, Resource::Steel),
-        (titanium, Resource::Titanium),
-        (plants, Resource::Plants),
-    ];
-    let mut told: Vec<String> =
-        paid.into_iter().filter(|(n, _)| *n > 0).map(|(n, of)| resource(n, of)).collect();
-    if drawn > 0 {
-        told.push(cards(drawn));
+fn bonus(facts: &OptionFacts) -> Vec<String> {
+    let mut told: Vec<String> = facts.pays().into_iter().map(nouns::thing).collect();
+    if facts.draws() > 0 {
+        told.push(cards(facts.draws()));
     }
     told
 }

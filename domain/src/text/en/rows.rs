@@ -1,80 +1,51 @@
-//! Whole texts: cards, corporations, standard projects, milestones and awards.
+//! Whole texts: the lines of cards and corporations, standard projects, milestones and awards.
 
-use super::nouns::{a_tag, amounts, card_resource, card_resources, steps_of, value};
-use super::{count, effects, list, nouns, ongoing, paragraph, sentence};
-use crate::card::{Card, Corporation, Deck, Points};
-use crate::effect::{Effect, Modifier, On, StandardProject, Trigger};
+use super::nouns::{a_tag, card_resource, card_resources, steps_of, things, value};
+use super::{count, effects, list, nouns, ongoing};
+use crate::card::Points;
+use crate::effect::{Effect, Modifier};
 use crate::game::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
 use crate::game::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
 use crate::parameter::Parameter;
 use crate::requirement::Requirement;
-use crate::resource::Resource;
 use crate::tag::Tag;
 use crate::text::Bearer;
+use crate::text::grammar::{paragraph, sentence, small};
+use crate::text::parts::{OwnTags, Part, Wake};
 
-pub(in super::super) fn card(card: &Card) -> String {
-    let bearer = Bearer::card(card);
-    let mut lines = Vec::new();
-    if !card.requirements.is_empty() {
-        let told: Vec<String> = card.requirements.iter().map(requirement).collect();
-        let tags = |r: &Requirement| matches!(r, Requirement::Tags(..));
-        let own = |r: &Requirement| matches!(r, Requirement::Tags(_, tag) if card.bears(*tag));
-        let without = match (card.requirements.iter().any(tags), card.requirements.iter().any(own)) {
-            (_, true) => " of your own, this card's not counted",
-            (true, false) => " of your own",
-            (false, false) => "",
-        };
-        lines.push(format!("Requirement: {}{without}.", list(&told, "and")));
+/// One line of a card or corporation.
+pub(in super::super) fn part(part: &Part, bearer: &Bearer) -> String {
+    let phrase = |effect: &Effect| effects::phrase(std::slice::from_ref(effect), bearer);
+    match part {
+        Part::Requirements(all, own_tags) => requirements(all, *own_tags),
+        Part::Effects(all) => effects::sentences(all, bearer),
+        Part::Action(effect) => format!("Action: {}.", phrase(effect)),
+        Part::Ongoing(wakes, modifiers) => format!("Ongoing: {}", small(&always(wakes, modifiers, bearer))),
+        Part::Holds(kind) => format!("Holds {}.", card_resources(*kind)),
+        Part::Points(worth) => format!("Points: {}.", points(*worth, bearer)),
+        Part::Start(with) => format!("Start with {}.", things(with)),
+        Part::KeepsCardsDealt => "Keep all project cards dealt to you at set-up, free of charge.".to_owned(),
+        Part::FirstAction(effect) => format!("First action of the game: {}.", phrase(effect)),
+        Part::NeutralCitiesCount => {
+            "In a solo game the two neutral cities count as placed when you start.".to_owned()
+        }
     }
-    if !card.effects.is_empty() {
-        lines.push(effects::sentences(&card.effects, &bearer));
-    }
-    lines.extend(action(card.action.as_ref(), &bearer));
-    lines.extend(always(&card.triggers, &card.modifiers, &bearer));
-    if let Some(kind) = card.holds {
-        lines.push(format!("Holds {}.", card_resources(kind)));
-    }
-    if let Some(worth) = card.points {
-        lines.push(format!("Points: {}.", points(worth, card)));
-    }
-    lines.join("\n")
 }
 
-pub(in super::super) fn corporation(corporation: &Corporation) -> String {
-    let bearer = Bearer::corporation(corporation);
-    let mut start = amounts(&corporation.stock);
-    let produces = Resource::ALL.iter().filter(|r| corporation.production[**r] > 0);
-    start.extend(produces.map(|r| steps_of(corporation.production[*r], *r)));
-    let mut lines = vec![format!("Start with {}.", list(&start, "and"))];
-    if corporation.deck == Deck::Beginner {
-        lines.push("Keep all project cards dealt to you at set-up, free of charge.".to_owned());
-    }
-    if let Some(first) = &corporation.first_action {
-        let does = effects::phrase(std::slice::from_ref(first), &bearer);
-        lines.push(format!("First action of the game: {does}."));
-    }
-    lines.extend(action(corporation.action.as_ref(), &bearer));
-    lines.extend(always(&corporation.triggers, &corporation.modifiers, &bearer));
-    if corporation.triggers.iter().any(|trigger| matches!(trigger.on, On::CityOnMars(_))) {
-        lines.push("In a solo game the two neutral cities count as placed when you start.".to_owned());
-    }
-    lines.join("\n")
-}
-
-fn action(action: Option<&Effect>, bearer: &Bearer) -> Option<String> {
-    action.map(|effect| format!("Action: {}.", effects::phrase(std::slice::from_ref(effect), bearer)))
-}
-
-fn always(triggers: &[Trigger], modifiers: &[Modifier], bearer: &Bearer) -> Option<String> {
-    let mut told = ongoing::triggers(triggers, bearer);
+fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
+    let mut told: Vec<String> = wakes.iter().map(|wake| ongoing::wake(wake, bearer)).collect();
     told.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
-    (!told.is_empty()).then(|| format!("Ongoing: {}", lower_first(paragraph(&told))))
+    paragraph(&told)
 }
 
-/// Behind a label the first word stays small.
-fn lower_first(text: String) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
+    let told: Vec<String> = all.iter().map(requirement).collect();
+    let own = match own_tags {
+        OwnTags::NotAsked => "",
+        OwnTags::Asked => " of your own",
+        OwnTags::AskedBesidesThisCard => " of your own, this card's not counted",
+    };
+    format!("Requirement: {}{own}.", list(&told))
 }
 
 fn requirement(requirement: &Requirement) -> String {
@@ -100,8 +71,8 @@ fn requirement(requirement: &Requirement) -> String {
     }
 }
 
-fn points(points: Points, card: &Card) -> String {
-    let kind = card.holds;
+fn points(points: Points, bearer: &Bearer) -> String {
+    let kind = bearer.holds;
     match points {
         Points::Fixed(n) => n.to_string(),
         Points::PerResource { points, each } => {
@@ -117,7 +88,7 @@ fn points(points: Points, card: &Card) -> String {
             format!("{n} if this card holds at least {least}, however many there are")
         }
         Points::PerTag(tag) => {
-            let own = if card.bears(tag) { ", including this card's own" } else { "" };
+            let own = if bearer.counts_itself(tag) { ", including this card's own" } else { "" };
             format!("1 for each {} tag you have{own}", nouns::tag(tag))
         }
         Points::PerAdjacentOcean => {
@@ -130,17 +101,9 @@ fn points(points: Points, card: &Card) -> String {
     }
 }
 
-pub(in super::super) fn project(project: StandardProject) -> String {
-    match project {
-        StandardProject::SellPatents => {
-            "Discard any number of cards from your hand, at least 1, and gain 1 M€ for each.".to_owned()
-        }
-        StandardProject::PowerPlant
-        | StandardProject::Asteroid
-        | StandardProject::Aquifer
-        | StandardProject::Greenery
-        | StandardProject::City => effects::sentences(&project.effects(), &Bearer::NONE),
-    }
+/// What the standard project does that has no effects of its own.
+pub(in super::super) fn sell_patents() -> String {
+    "Discard any number of cards from your hand, at least 1, and gain 1 M€ for each.".to_owned()
 }
 
 pub(in super::super) fn milestone(milestone: Milestone) -> String {

@@ -1,0 +1,34 @@
+//! What is kept of time: a part of what the service needs from a store.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use super::arithmetic::Span;
+use super::reminders::Reminder;
+use super::rest::Rest;
+use super::sitting::Sitting;
+use crate::service::id::{AccountId, GameId};
+use crate::service::moment::Moment;
+use crate::service::ports::Promise;
+
+/// Keeps clocks, rests, outages and reminders.
+pub trait ClockStore: Send + Sync {
+    /// How clocks and seats stand in those of these games that keep anything of the kind.
+    fn sittings(&self, games: Vec<GameId>) -> Promise<HashMap<GameId, Sitting>>;
+    /// When accounts rest; those that have not said so are left out.
+    fn rests(&self, accounts: Vec<AccountId>) -> Promise<HashMap<AccountId, Rest>>;
+    /// Keeps when an account rests, or takes it away, and has the clocks of its games looked at from then on; `Conflict` when
+    /// it is deleted.
+    fn save_rest(&self, account: AccountId, rest: Option<Rest>, now: Moment) -> Promise<()>;
+    /// A node is there. When it has just come and none was there for longer than `most`, that was an outage. Gives all of
+    /// those there were since then.
+    fn beat(&self, now: Moment, come: bool, most: Duration, since: Moment) -> Promise<Vec<Span>>;
+    /// Games to be looked at because of the time, those that have waited longest first.
+    fn due_sittings(&self, now: Moment, limit: i64) -> Promise<Vec<GameId>>;
+    /// When to look at a game again, if it is at that version still; and reminders of it, each kept once.
+    fn look_again(&self, game: GameId, version: i64, at: Option<Moment>, new: Vec<Reminder>) -> Promise<()>;
+    /// Takes reminders that nobody has at `now`, and keeps them from the others `until` then.
+    fn take_reminders(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<Reminder>>;
+    /// They are told.
+    fn reminders_told(&self, told: Vec<Reminder>) -> Promise<()>;
+}

@@ -1,0 +1,48 @@
+//! Clocks, rests, outages and reminders: a part of the store of its own.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use super::{Conn, Db, clocks, job};
+use crate::service::clocks::arithmetic::Span;
+use crate::service::clocks::reminders::Reminder;
+use crate::service::clocks::rest::Rest;
+use crate::service::clocks::sitting::Sitting;
+use crate::service::clocks::store::ClockStore;
+use crate::service::id::{AccountId, GameId};
+use crate::service::moment::Moment;
+use crate::service::ports::Promise;
+
+impl ClockStore for Db {
+    fn sittings(&self, games: Vec<GameId>) -> Promise<HashMap<GameId, Sitting>> {
+        self.read(job!(clocks::sittings, &games))
+    }
+
+    fn rests(&self, accounts: Vec<AccountId>) -> Promise<HashMap<AccountId, Rest>> {
+        self.read(job!(clocks::rests, &accounts))
+    }
+
+    fn save_rest(&self, account: AccountId, rest: Option<Rest>, now: Moment) -> Promise<()> {
+        self.write(job!(clocks::save_rest, account, rest.as_ref(), now))
+    }
+
+    fn beat(&self, now: Moment, come: bool, most: Duration, since: Moment) -> Promise<Vec<Span>> {
+        self.write(job!(clocks::beat, now, come, most, since))
+    }
+
+    fn due_sittings(&self, now: Moment, limit: i64) -> Promise<Vec<GameId>> {
+        self.read(job!(clocks::due, now, limit))
+    }
+
+    fn look_again(&self, game: GameId, version: i64, at: Option<Moment>, new: Vec<Reminder>) -> Promise<()> {
+        self.write(job!(clocks::look_again, game, version, at, &new))
+    }
+
+    fn take_reminders(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<Reminder>> {
+        self.write(job!(clocks::take_reminders, now, until, limit))
+    }
+
+    fn reminders_told(&self, told: Vec<Reminder>) -> Promise<()> {
+        self.write(job!(clocks::reminders_told, &told))
+    }
+}

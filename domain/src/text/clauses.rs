@@ -1,0 +1,158 @@
+//! What effects say, before any words: one clause for each effect, and one for those that are said together.
+//!
+//! A language matches [`Clause`] exhaustively, so that a new effect does not compile until every one can say it.
+
+use crate::board::AreaId;
+use crate::effect::{Amount, Cost, Count, Effect, Holder, Placed, Site};
+use crate::parameter::Parameter;
+use crate::resource::{CardResource, Resource};
+use crate::tag::Tag;
+use crate::tile::Tile;
+
+/// So many of something that stands on a player's mat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Thing {
+    /// So many in stock.
+    Stock(i64, Resource),
+    /// So many steps of production.
+    Production(i64, Resource),
+}
+
+/// What one command says.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Clause<'a> {
+    /// Things gained together.
+    Gain(Vec<Thing>),
+    /// Things lost together; must be done.
+    Lose(Vec<Thing>),
+    /// The thing once for every full so many that are counted.
+    GainPer(Thing, Count, u8),
+    /// The terraform rating goes up by so much.
+    Rating(i64),
+    /// The terraform rating goes up by 1 for every full so many that are counted.
+    RatingPer(Count, u8),
+    /// So many oceans by the usual rules.
+    Oceans(i64),
+    /// Steps of a parameter.
+    Raise(i64, Parameter),
+    Place(Tile, Site, Placed),
+    ClaimArea,
+    RemoveAny(i64, Resource),
+    RemoveAnyCard(i64, CardResource),
+    Steal(i64, Resource),
+    /// M€, from the owner of a neighbour of the area.
+    RemoveFromNeighbour(i64, Option<AreaId>),
+    DecreaseAny(i64, Resource),
+    Draw(i64),
+    Look {
+        look: i64,
+        keep: i64,
+    },
+    LookBuy,
+    RevealTop(Tag, &'a [Effect]),
+    Add(i64, Option<CardResource>, Holder),
+    Either(&'a [Vec<Effect>]),
+    May(&'a [Effect]),
+    Times(&'a [Effect]),
+    IfTags {
+        tag: Tag,
+        least: i64,
+        then: &'a [Effect],
+        otherwise: &'a [Effect],
+    },
+    IfRatingRaised(&'a [Effect]),
+    Spend(Cost, &'a [Effect]),
+    /// Paid, then one of the branches.
+    SpendEither(Cost, &'a [Vec<Effect>]),
+    CopyProductionBox,
+    DiscountNextCard(i64),
+    /// So many steps.
+    OffsetNextCard(i64),
+}
+
+/// The clauses of effects in their order; gains, losses and oceans that stand together become one.
+pub(super) fn clauses(effects: &[Effect]) -> Vec<Clause<'_>> {
+    let mut all: Vec<Clause> = Vec::new();
+    for effect in effects {
+        match (all.last_mut(), clause(effect)) {
+            (Some(Clause::Gain(had)), Clause::Gain(more)) | (Some(Clause::Lose(had)), Clause::Lose(more)) => {
+                had.extend(more);
+            }
+            (Some(Clause::Oceans(had)), Clause::Oceans(more)) => *had += more,
+            (_, other) => all.push(other),
+        }
+    }
+    all
+}
+
+fn clause(effect: &Effect) -> Clause<'_> {
+    match effect {
+        Effect::Gain(Amount::Fixed(n), of) => Clause::Gain(vec![Thing::Stock((*n).into(), *of)]),
+        Effect::Gain(Amount::Per { count, each }, of) => Clause::GainPer(Thing::Stock(1, *of), *count, *each),
+        Effect::Lose(n, of) => Clause::Lose(vec![Thing::Stock((*n).into(), *of)]),
+        Effect::Produce(Amount::Fixed(n), of) if *n < 0 => {
+            Clause::Lose(vec![Thing::Production(-i64::from(*n), *of)])
+        }
+        Effect::Produce(Amount::Fixed(n), of) => Clause::Gain(vec![Thing::Production((*n).into(), *of)]),
+        Effect::Produce(Amount::Per { count, each }, of) => {
+            Clause::GainPer(Thing::Production(1, *of), *count, *each)
+        }
+        Effect::Rating(Amount::Fixed(n)) => Clause::Rating((*n).into()),
+        Effect::Rating(Amount::Per { count, each }) => Clause::RatingPer(*count, *each),
+        Effect::Raise(n, Parameter::Oceans) => Clause::Oceans((*n).into()),
+        Effect::Raise(n, parameter) => Clause::Raise((*n).into(), *parameter),
+        Effect::Place(Tile::Ocean, Site::Usual, Placed::Only) => Clause::Oceans(1),
+        Effect::Place(tile, site, placed) => Clause::Place(*tile, *site, *placed),
+        Effect::ClaimArea => Clause::ClaimArea,
+        Effect::RemoveAny(n, of) => Clause::RemoveAny((*n).into(), *of),
+        Effect::RemoveAnyCard(n, kind) => Clause::RemoveAnyCard((*n).into(), *kind),
+        Effect::Steal(n, of) => Clause::Steal((*n).into(), *of),
+        Effect::RemoveFromNeighbour(n, area) => {
+            Clause::RemoveFromNeighbour((*n).into(), AreaId::from_index((*area).into()))
+        }
+        Effect::DecreaseAny(n, of) => Clause::DecreaseAny((*n).into(), *of),
+        Effect::Draw(n) => Clause::Draw((*n).into()),
+        Effect::Look { look, keep } => Clause::Look { look: (*look).into(), keep: (*keep).into() },
+        Effect::LookBuy => Clause::LookBuy,
+        Effect::RevealTop(tag, then) => Clause::RevealTop(*tag, then),
+        Effect::Add(n, kind, holder) => Clause::Add((*n).into(), *kind, *holder),
+        Effect::Either(branches) => Clause::Either(branches),
+        Effect::May(then) => Clause::May(then),
+        Effect::Times(then) => Clause::Times(then),
+        Effect::IfTags { tag, least, then, otherwise } => {
+            Clause::IfTags { tag: *tag, least: (*least).into(), then, otherwise }
+        }
+        Effect::IfRatingRaised(then) => Clause::IfRatingRaised(then),
+        Effect::Spend(cost, then) => match then.as_slice() {
+            [Effect::Either(branches)] => Clause::SpendEither(*cost, branches),
+            then => Clause::Spend(*cost, then),
+        },
+        Effect::CopyProductionBox => Clause::CopyProductionBox,
+        Effect::DiscountNextCard(n) => Clause::DiscountNextCard((*n).into()),
+        Effect::OffsetNextCard(n) => Clause::OffsetNextCard((*n).into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_together_is_said_together() {
+        let gain = |n| Effect::Gain(Amount::Fixed(n), Resource::Heat);
+        let ocean = Effect::Place(Tile::Ocean, Site::Usual, Placed::Only);
+        let lose = Effect::Produce(Amount::Fixed(-2), Resource::Energy);
+        let heat = |n| Thing::Stock(n, Resource::Heat);
+        let effects = [lose, gain(1), gain(2), ocean.clone(), ocean, gain(3)];
+        let told = clauses(&effects);
+        assert_eq!(
+            told,
+            [
+                Clause::Lose(vec![Thing::Production(2, Resource::Energy)]),
+                Clause::Gain(vec![heat(1), heat(2)]),
+                Clause::Oceans(2),
+                Clause::Gain(vec![heat(3)]),
+            ]
+        );
+    }
+}

@@ -1,0 +1,31 @@
+//! Hungarian. The words are in [`nouns`], what is put behind and before them in [`suffixes`]; what is said with them in
+//! the modules named for it. The reader is addressed as *te*, as in the rulebook.
+
+pub(super) mod blocks;
+pub(super) mod effects;
+pub(super) mod events;
+pub(super) mod nouns;
+mod ongoing;
+pub(super) mod plans;
+pub(super) mod questions;
+pub(super) mod rows;
+mod suffixes;
+
+/// `3 kártya`: what stands behind a number is always singular.
+fn count(n: impl Into<i64>, what: &str) -> String {
+    format!("{} {what}", n.into())
+}
+
+/// Nouns: `a, b és c`.
+fn list(items: &[String]) -> String {
+    super::grammar::list(items, "és")
+}
+
+/// Clauses, between which there is a comma always: `a, b, és c`.
+fn clauses(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., end] => format!("{}, és {end}", first.join(", ")),
+    }
+}

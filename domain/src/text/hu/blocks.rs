@@ -1,0 +1,165 @@
+//! Why something may not be done.
+
+use super::count;
+use super::nouns::{Case, parameter, production, resource, steps_of, tag, value};
+use super::suffixes::{adjective, object, than, the};
+use crate::game::refusal::{Block, Refusal, RefusalCode, What};
+use crate::parameter::Parameter;
+use crate::resource::Resource;
+use crate::text::grammar::sentence;
+
+pub(in super::super) fn block(block: &Block) -> String {
+    let Block { need, have, .. } = *block;
+    let text = match block.what {
+        What::TemperatureAtLeast => at_least(need, have, Parameter::Temperature),
+        What::TemperatureAtMost => at_most(need, have, Parameter::Temperature),
+        What::OxygenAtLeast => at_least(need, have, Parameter::Oxygen),
+        What::OxygenAtMost => at_most(need, have, Parameter::Oxygen),
+        What::OceansAtLeast => {
+            format!("legalább {} kell, most {}", value(need, Parameter::Oceans), there_is(have))
+        }
+        What::OceansAtMost => {
+            format!("legfeljebb {} lehet, most {have} van", value(need, Parameter::Oceans))
+        }
+        What::Tags => {
+            let word = block.tag.map_or_else(|| "megfelelő ikon".to_owned(), tag);
+            you_need(&count(need, &word), have)
+        }
+        What::Production => {
+            let what = block.resource.map_or("termelés", production);
+            format!("legalább {} {what} kell, a tiéd {have}", adjective(need))
+        }
+        What::AnyProduction => {
+            let what = steps_of(need, block.resource.unwrap_or(Resource::MegaCredits));
+            let lose = format!("valakinek el kell veszítenie {what}t");
+            match have {
+                0 => format!("{lose}, de ezt senki sem tudja megtenni"),
+                n => format!("{lose}, de senki sem tud {} többet", than(n)),
+            }
+        }
+        What::Stock => {
+            let of = block.resource.unwrap_or(Resource::MegaCredits);
+            you_need(&resource(need, of, Case::Plain), have)
+        }
+        What::Payment => format!("az ár {need} M€, de te csak {have} M€-et tudsz fizetni"),
+        What::CardResources => {
+            format!("ehhez {} kell a kártyán, de {} rajta", count(need, "erőforrás"), there_is(have))
+        }
+        What::AnyCardResources if have == 0 => {
+            "egyetlen kártyán sincs ilyen erőforrás, amelyet el lehetne távolítani".to_owned()
+        }
+        What::AnyCardResources => {
+            format!(
+                "valamelyik kártyán legalább {need} eltávolítható erőforrásnak kell lennie, de egyiken sincs {} több",
+                than(have)
+            )
+        }
+        What::Greeneries => you_need(&count(need, "növényzetlapka"), have),
+        // The one word serves a milestone (own cities) and a requirement (all cities).
+        What::Cities if block.rule == "R5.C2" => you_need(&count(need, "város"), have),
+        What::Cities => {
+            format!("legalább {} kell játékban, most {}", count(need, "város"), there_is(have))
+        }
+        What::Rating => format!("legalább {} terraformációs ráta kell, a tiéd {have}", adjective(need)),
+        What::RatingRaised => "a terraformációs rátádnak nőnie kellett volna ebben a generációban".to_owned(),
+        What::HandCards => you_need(&count(need, "kézben lévő kártya"), have),
+        What::Areas => "nincs hozzá megfelelő terület".to_owned(),
+        What::ProductionBoxes => {
+            "nincs olyan épületikonos kártyád, amelynek a termelése megismételhető".to_owned()
+        }
+        What::ActionUses => "ezt az akciót ebben a generációban már felhasználtad".to_owned(),
+        What::MilestonesLeft => "ez a mérföldkő már nem szerezhető meg".to_owned(),
+        What::AwardsLeft => "ez a díj már nem alapítható meg".to_owned(),
+        What::FirstAction => "előbb a cégbirodalmad első akcióját kell végrehajtanod".to_owned(),
+        What::Branches => "semmi sem hajtható végre abból, amit felkínál".to_owned(),
+        What::AreaFree => "már lapka van rajta".to_owned(),
+        What::AreaUnclaimed => "más jelölője van rajta".to_owned(),
+        What::AreaIsLand => "ez nem szárazföldi terület".to_owned(),
+        What::AreaIsVolcanic => "ez nem vulkáni terület".to_owned(),
+        What::AreaIsForOcean => "ez nem óceánnak fenntartott terület".to_owned(),
+        What::AreaIsNoctis => "ez nem a Noctis Városnak (Noctis City) fenntartott terület".to_owned(),
+        What::AreaIsOffMars => "ennek a lapkának saját területe van a Marson kívül".to_owned(),
+        What::AreaNextToNoCity => "nem lehet mellette város".to_owned(),
+        What::AreaNextToNoTile => "nem lehet mellette lapka".to_owned(),
+        What::AreaNextToOwnTile => "saját lapkád mellett kell lennie".to_owned(),
+        What::AreaNextToCities => {
+            format!("legalább {} kell mellé, most {}", count(need, "város"), there_is(have))
+        }
+        What::AreaNextToGreenery => "növényzetlapka mellett kell lennie".to_owned(),
+        What::AreaPrintsOre => "se acél, se titán nincs a lehelyezési bónuszai közt".to_owned(),
+    };
+    sentence(&text)
+}
+
+fn at_least(need: i64, have: i64, of: Parameter) -> String {
+    let needed = value(need, of);
+    format!("legalább {needed}-os {} kell, most {} van", parameter(of), value(have, of))
+}
+
+fn at_most(need: i64, have: i64, of: Parameter) -> String {
+    format!("{} legfeljebb {} lehet, most {}", the(parameter(of)), value(need, of), value(have, of))
+}
+
+fn you_need(what: &str, have: i64) -> String {
+    match have {
+        0 => format!("ehhez {what} kell, de neked egy sincs"),
+        n => format!("ehhez {what} kell, de neked csak {n} van"),
+    }
+}
+
+/// `3 van`, `egy sincs`
+fn there_is(n: i64) -> String {
+    if n == 0 { "egy sincs".to_owned() } else { format!("{n} van") }
+}
+
+pub(in super::super) fn refusal(refusal: &Refusal) -> String {
+    let need = refusal.need.unwrap_or(0);
+    let have = refusal.have.unwrap_or(0);
+    let text = match refusal.code {
+        RefusalCode::NotAsked => "most nem kérdeznek tőled semmit".to_owned(),
+        RefusalCode::GameOver => "a játék véget ért".to_owned(),
+        RefusalCode::NoSuchSeat => "ennél az asztalnál nincs ilyen hely".to_owned(),
+        RefusalCode::NoAnswer => "a lépés nem tartalmaz választ".to_owned(),
+        RefusalCode::TurnIsOver => "a köröd véget ért, mielőtt ez a válasz sorra került volna".to_owned(),
+        RefusalCode::NotAnOption => "ez nincs a választható lehetőségek közt".to_owned(),
+        RefusalCode::Blocked => "valami ezt megakadályozza".to_owned(),
+        RefusalCode::CardsNeeded => "meg kell mondanod, mely kártyákat választod".to_owned(),
+        RefusalCode::CardsNotTaken => "ehhez a lehetőséghez nem kell kártyát megadni".to_owned(),
+        RefusalCode::CardsCount if have < need => {
+            format!("legalább {} kell, te {} adtál meg", count(need, "kártya"), object(have))
+        }
+        RefusalCode::CardsCount => {
+            format!("legfeljebb {} adható meg, te {} adtál meg", count(need, "kártya"), object(have))
+        }
+        RefusalCode::CardsNotOffered => {
+            "az egyik kártya itt nem választható, vagy kétszer adtad meg".to_owned()
+        }
+        RefusalCode::AmountNotTaken => "ehhez a lehetőséghez nem kell mennyiséget megadni".to_owned(),
+        RefusalCode::AmountOutOfRange if have < need => format!("legalább {need} kell, ennyi kevés: {have}"),
+        RefusalCode::AmountOutOfRange => format!("legfeljebb {need} lehet, ennyi sok: {have}"),
+        RefusalCode::PaymentNotTaken => "ez a lehetőség nem kerül semmibe".to_owned(),
+        RefusalCode::PaymentNotHeld => {
+            let of = refusal.resource.unwrap_or(Resource::MegaCredits);
+            if need < 0 {
+                format!("ilyen nem lehet fizetésben: {}", resource(need, of, Case::Plain))
+            } else {
+                format!(
+                    "nem fizethetsz ennyit: {}; legfeljebb ennyit: {have}",
+                    resource(need, of, Case::Plain)
+                )
+            }
+        }
+        RefusalCode::PaymentTooSmall => format!("az ár {need} M€, a fizetés csak {have} M€-et ér"),
+        RefusalCode::PaymentTooLarge => {
+            format!("az ár {need} M€, a fizetés {have} M€-et ér: van benne fölösleges")
+        }
+        RefusalCode::CannotAfford => {
+            format!("ezek a kártyák {need} M€-be kerülnek, de te csak {have} M€-ért vehetsz")
+        }
+        RefusalCode::NothingToUndo if have == 0 => "nincs mit visszavonni".to_owned(),
+        RefusalCode::NothingToUndo => {
+            format!("csak {} vonható vissza, {need} nem", count(have, "válasz"))
+        }
+    };
+    sentence(&text)
+}

@@ -1,0 +1,314 @@
+//! What effects do, as commands to whoever owns them: `növeld a hőmérsékletet 1 egységgel`.
+
+use super::nouns::{
+    Case, by_steps, card_resource_object, card_resources_object, cards_object, paid_with, parameter_object,
+    production, resource, tag, tile_object, your_production,
+};
+use super::suffixes::{the, with};
+use super::{clauses, count, list, nouns};
+use crate::effect::{Cost, Count, Effect, Holder, Placed, Site};
+use crate::parameter::Parameter;
+use crate::resource::{CardResource, Resource};
+use crate::text::Bearer;
+use crate::text::clauses::{self as said, Clause, Thing};
+use crate::text::grammar::paragraph;
+use crate::tile::Tile;
+
+/// What a tile that pays for its area is put on.
+pub(super) const ORE: &str = "amelynek lehelyezési bónuszai közt acél vagy titán van";
+
+/// Effects as sentences.
+pub(in super::super) fn sentences(effects: &[Effect], bearer: &Bearer) -> String {
+    paragraph(&commands(effects, bearer))
+}
+
+/// Effects in one phrase: `kapsz 1 acélt, és növeld az oxigénszintet 1 egységgel`.
+pub(in super::super) fn phrase(effects: &[Effect], bearer: &Bearer) -> String {
+    clauses(&commands(effects, bearer))
+}
+
+fn commands(effects: &[Effect], bearer: &Bearer) -> Vec<String> {
+    said::clauses(effects).iter().flat_map(|clause| commands_of(clause, bearer)).collect()
+}
+
+/// What is in stock and what is produced take verbs of their own.
+fn commands_of(clause: &Clause, bearer: &Bearer) -> Vec<String> {
+    let each = |things: &[Thing], stock: &dyn Fn(&str) -> String, verb: &str| -> Vec<String> {
+        let same =
+            |one: &Thing, next: &Thing| matches!(one, Thing::Stock(..)) == matches!(next, Thing::Stock(..));
+        let runs = things.chunk_by(same);
+        runs.map(|run| match run.first() {
+            Some(Thing::Production(..)) => format!("{verb} {}", productions(run)),
+            Some(Thing::Stock(..)) | None => stock(&stocks(run)),
+        })
+        .collect()
+    };
+    match clause {
+        Clause::Gain(things) => each(things, &|what| format!("kapsz {what}"), "növeld"),
+        Clause::Lose(things) => {
+            each(things, &|what| format!("távolíts el {what} a készletedből"), "csökkentsd")
+        }
+        clause => vec![command(clause, bearer)],
+    }
+}
+
+/// `2 titánt és 4 M€-et`
+fn stocks(things: &[Thing]) -> String {
+    let told = things.iter().filter_map(|thing| match thing {
+        Thing::Stock(n, of) => Some(resource(*n, *of, Case::Object)),
+        Thing::Production(..) => None,
+    });
+    list(&told.collect::<Vec<String>>())
+}
+
+/// `a hőtermelésedet 2 egységgel`, `a hőtermelésedet és az energiatermelésedet 2-2 egységgel`
+fn productions(things: &[Thing]) -> String {
+    let all: Vec<(i64, Resource)> = things
+        .iter()
+        .filter_map(|thing| match thing {
+            Thing::Production(n, of) => Some((*n, *of)),
+            Thing::Stock(..) => None,
+        })
+        .collect();
+    match all.as_slice() {
+        [(n, _), rest @ ..] if !rest.is_empty() && rest.iter().all(|(other, _)| other == n) => {
+            let names: Vec<String> = all.iter().map(|(_, of)| your_production(*of)).collect();
+            format!("{} {n}-{n} egységgel", list(&names))
+        }
+        all => {
+            let told = all.iter().map(|(n, of)| format!("{} {}", your_production(*of), by_steps(*n)));
+            list(&told.collect::<Vec<String>>())
+        }
+    }
+}
+
+/// One command, without a full stop.
+fn command(clause: &Clause, bearer: &Bearer) -> String {
+    match clause {
+        Clause::Gain(_) | Clause::Lose(_) => clauses(&commands_of(clause, bearer)),
+        Clause::GainPer(Thing::Stock(n, of), count, each) => {
+            format!("kapsz {} {}", resource(*n, *of, Case::Object), after(*count, *each, bearer))
+        }
+        Clause::GainPer(Thing::Production(n, of), count, each) => {
+            let what = your_production(*of);
+            format!("növeld {what} {} {}", by_steps(*n), after(*count, *each, bearer))
+        }
+        Clause::Rating(n) => format!("növeld a terraformációs rátádat {}", with(*n)),
+        Clause::RatingPer(count, each) => {
+            format!("növeld a terraformációs rátádat {} {}", with(1), after(*count, *each, bearer))
+        }
+        Clause::Oceans(n) => format!("tegyél le {}", count(*n, &tile_object(Tile::Ocean))),
+        Clause::Raise(n, parameter) => {
+            format!("növeld {} {}", parameter_object(*parameter), by_steps(*n))
+        }
+        Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
+        Clause::ClaimArea => "tedd a jelölődet egy szabad szárazföldi területre, amelyet még senki sem foglalt le; \
+             ettől kezdve csak te tehetsz oda lapkát"
+            .to_owned(),
+        Clause::RemoveAny(n, of) => {
+            format!(
+                "eltávolíthatsz legfeljebb {} egy tetszőleges játékos készletéből",
+                resource(*n, *of, Case::Object)
+            )
+        }
+        Clause::RemoveAnyCard(n, kind) => {
+            let what = count(*n, card_resource_object(*kind));
+            format!("eltávolíthatsz legfeljebb {what} bármely játékos egyik kártyájáról")
+        }
+        Clause::Steal(n, of) => {
+            format!("ellophatsz legfeljebb {} egy tetszőleges játékostól", resource(*n, *of, Case::Object))
+        }
+        Clause::RemoveFromNeighbour(n, area) => {
+            let next = area.map_or_else(|| "vele".to_owned(), |area| nouns::the_area(area, "tel"));
+            format!(
+                "egy {next} szomszédos lapka tulajdonosának készletéből eltávolíthatsz legfeljebb {}",
+                resource(*n, Resource::MegaCredits, Case::Object)
+            )
+        }
+        Clause::DecreaseAny(n, of) => {
+            format!(
+                "egy általad választott játékos {}ét csökkentened kell {} (magadat is választhatod)",
+                production(*of),
+                by_steps(*n)
+            )
+        }
+        Clause::Draw(n) => format!("húzz {}", cards_object(*n)),
+        Clause::Look { look, keep } => format!(
+            "nézd meg a húzópakli felső {look} kártyáját: {} tarts meg közülük ingyen, a többit dobd el",
+            cards_object(*keep)
+        ),
+        Clause::LookBuy => {
+            "nézd meg a húzópakli legfelső kártyáját, majd vedd meg 3 M€-ért, vagy dobd el".to_owned()
+        }
+        Clause::RevealTop(which, then) => format!(
+            "mutasd meg mindenkinek a húzópakli legfelső kártyáját, majd dobd el; ha van rajta {}, {}",
+            tag(*which),
+            phrase(then, bearer)
+        ),
+        Clause::Add(n, kind, holder) => add(*n, *kind, *holder),
+        Clause::Either(branches) => either(branches, bearer),
+        Clause::May(then) => format!("ha akarod, {}", phrase(then, bearer)),
+        Clause::Times(then) => {
+            format!("ahányszor csak akarod, de legalább egyszer, {}", phrase(then, bearer))
+        }
+        Clause::IfTags { tag: which, least, then, otherwise } => format!(
+            "ha legalább {} van, {}; ha nincs, {}",
+            count(*least, &format!("{}od", tag(*which))),
+            phrase(then, bearer),
+            phrase(otherwise, bearer)
+        ),
+        Clause::IfRatingRaised(then) => {
+            format!("ha ebben a generációban nőtt a terraformációs rátád, {}", phrase(then, bearer))
+        }
+        Clause::Spend(cost, then) => format!("{}, cserébe {}", spend(*cost), phrase(then, bearer)),
+        // A choice cannot stand behind `cserébe`.
+        Clause::SpendEither(cost, branches) => format!("{}, majd {}", spend(*cost), either(branches, bearer)),
+        Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat (vagy a cégbirodalmadat, \
+             ha azon van épületikon), és az azonnali hatásai közül hajtsd végre még egyszer azokat, amelyek a \
+             termelést módosítják (cégbirodalomnál: a kezdő termelését); amihez számolni vagy választani kell, azt \
+             számold és válaszd újra; minden csökkentésnek végrehajthatónak kell lennie"
+            .to_owned(),
+        Clause::DiscountNextCard(n) => {
+            format!("a legelső kártya, amelyet ezután ebben a generációban kijátszol, {n} M€-tel kevesebbe kerül")
+        }
+        Clause::OffsetNextCard(n) => {
+            format!("a legelső kártyánál, amelyet ezután ebben a generációban kijátszol, {}", off_by(*n))
+        }
+    }
+}
+
+/// What it means that requirements are off by so many steps.
+pub(super) fn off_by(n: i64) -> String {
+    format!(
+        "a hőmérséklet, az oxigénszint és az óceánok száma külön-külön legfeljebb {} lehet az előírt érték fölött vagy \
+         alatt (a hőmérséklet egy egysége 2 °C)",
+        by_steps(n)
+    )
+}
+
+/// `minden város után a Marson`, `minden 2 mikrobaikonod után`
+fn after(counted: Count, each: u8, bearer: &Bearer) -> String {
+    let (what, behind) = match counted {
+        Count::Tags(which) => {
+            let own = if bearer.counts_itself(which) { THIS_CARD_TOO } else { "" };
+            return format!("minden {} után{own}", so_many(each, &format!("{}od", tag(which))));
+        }
+        Count::OpponentsTags(which) => {
+            let what = so_many(each, &format!("játékban lévő {}ja", tag(which)));
+            return format!("az ellenfeleid minden {what} után");
+        }
+        Count::CitiesOnMars => ("város", " a Marson (mindegy, kié)"),
+        Count::Cities => ("játékban lévő város", ", a Marson és azon kívül is (mindegy, kié)"),
+        Count::EventsPlayed => ("esemény", ", amelyet eddig bármelyik játékos (te is) kijátszott"),
+    };
+    format!("minden {} után{behind}", so_many(each, what))
+}
+
+/// Behind what its bearer counts too.
+pub(super) const THIS_CARD_TOO: &str = " (ezt a kártyát is beszámítva)";
+
+fn so_many(n: u8, what: &str) -> String {
+    if n == 1 { what.to_owned() } else { count(n, what) }
+}
+
+fn place(tile: Tile, site: Site, placed: Placed) -> String {
+    let what = match tile {
+        tile if nouns::is_unique(tile) => format!("tedd le {}", the(&tile_object(tile))),
+        tile => format!("tegyél le {}", count(1, &tile_object(tile))),
+    };
+    let city = if tile == Tile::Capital { ", amely minden szempontból városnak számít" } else { "" };
+    let where_ = match (site, tile) {
+        (Site::Usual, Tile::Ocean | Tile::Greenery | Tile::City | Tile::Capital) => String::new(),
+        (Site::Land, Tile::Ocean) => {
+            " egy szárazföldi területre, nem pedig óceánnak fenntartottra".to_owned()
+        }
+        (Site::Usual | Site::Land, _) => " egy szárazföldi területre".to_owned(),
+        (Site::Isolated, _) => {
+            " egy olyan szárazföldi területre, amellyel semmilyen lapka nem szomszédos".to_owned()
+        }
+        (Site::OceanReserved, Tile::Greenery) => {
+            " egy óceánnak fenntartott területre (nem kell saját lapkád mellé kerülnie)".to_owned()
+        }
+        (Site::OceanReserved, _) => " egy óceánnak fenntartott területre".to_owned(),
+        (Site::Volcanic, _) => " egy vulkáni területre".to_owned(),
+        (Site::NoctisCity, _) => {
+            " a Noctis Városnak (Noctis City) fenntartott területre, bármi van is mellette".to_owned()
+        }
+        (Site::PhobosSpaceHaven, _) => " a saját, Marson kívüli területére (Phobos Space Haven)".to_owned(),
+        (Site::GanymedeColony, _) => " a saját, Marson kívüli területére (Ganymede Colony)".to_owned(),
+        (Site::NextToCities(1), _) => {
+            " egy olyan szárazföldi területre, amely szomszédos egy várossal (mindegy, kié)".to_owned()
+        }
+        (Site::NextToCities(n), _) => {
+            format!(" egy olyan szárazföldi területre, amely legalább {n} várossal szomszédos (mindegy, kié)")
+        }
+        (Site::NextToGreenery, _) => {
+            " egy olyan szárazföldi területre, amely szomszédos egy növényzetlapkával (mindegy, kié)"
+                .to_owned()
+        }
+        (Site::Ore, _) => format!(" egy olyan szárazföldi területre, {ORE}"),
+        (Site::OreNextToOwn, _) => {
+            format!(" egy olyan szárazföldi területre, {ORE}, és amely szomszédos egy saját lapkáddal")
+        }
+    };
+    let after = match placed {
+        Placed::Only if tile == Tile::Greenery => {
+            let (what, by) = (parameter_object(Parameter::Oxygen), by_steps(1));
+            format!(", és ezzel növeld {what} {by}")
+        }
+        Placed::Only => String::new(),
+        Placed::ProduceOre => format!(", majd növeld a termelésedet abból a fémből {}", by_steps(1)),
+        Placed::RemoveAdjacentMegaCredits(n) => {
+            let most = resource(n, Resource::MegaCredits, Case::Object);
+            format!("; egy vele szomszédos lapka tulajdonosának készletéből eltávolíthatsz legfeljebb {most}")
+        }
+    };
+    format!("{what}{where_}{city}{after}")
+}
+
+fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
+    let what = count(n, kind.map_or("erőforrást", card_resource_object));
+    match (holder, kind) {
+        (Holder::This, _) => format!("tegyél {what} erre a kártyára"),
+        (Holder::OwnCard, Some(kind)) => {
+            let holds = card_resources_object(kind);
+            format!("tegyél {what} egy {holds} gyűjtő kártyádra, ha van ilyen")
+        }
+        (Holder::OwnCard, None) => format!("tegyél {what} egy saját kártyádra, olyat, amilyet az gyűjt"),
+        (Holder::OwnCardWithStock, _) => {
+            let same = count(n, "ugyanolyan erőforrást");
+            format!("tegyél még {same} egy olyan kártyádra, amelyen már van erőforrás, ha van ilyen")
+        }
+        (Holder::PlayedCard, _) => {
+            format!(
+                "tegyél {what} arra a kártyára, amelyen ez az ikon van, ha az állatokat vagy mikrobákat gyűjt"
+            )
+        }
+    }
+}
+
+fn either(branches: &[Vec<Effect>], bearer: &Bearer) -> String {
+    let told: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
+    format!("válassz egyet: {}", told.join("; vagy "))
+}
+
+/// What stands left of the arrow.
+fn spend(cost: Cost) -> String {
+    let megacredits = |n| resource(n, Resource::MegaCredits, Case::Object);
+    match cost {
+        Cost::Stock(n, of) => format!("költs el {}", resource(n, of, Case::Object)),
+        Cost::MegaCredits(n, None) => format!("fizess {}", megacredits(n)),
+        Cost::MegaCredits(n, Some(metal)) => {
+            format!("fizess {} ({} is fizethetsz)", megacredits(n), paid_with(metal))
+        }
+        Cost::Production(n, of) => format!("csökkentsd {} {}", your_production(of), by_steps(n)),
+        Cost::ThisCard(n, kind) => {
+            format!("távolíts el {} erről a kártyáról", count(n, card_resource_object(kind)))
+        }
+        Cost::AnyCard(n, kind) => {
+            let what = count(n, card_resource_object(kind));
+            format!("távolíts el {what} bármely játékos egyik kártyájáról (akár a sajátodról is)")
+        }
+        Cost::HandCards(n) => format!("dobj el {} a kezedből", cards_object(n)),
+    }
+}

@@ -1,0 +1,102 @@
+//! What is always true and what is done whenever something happens.
+
+use super::effects::{self, ORE, THIS_CARD_TOO};
+use super::list;
+use super::nouns::{Case, any_tag, card_resource_object, paid_with, project, resources, tag};
+use super::suffixes::the;
+use crate::effect::{Modifier, On, Whose};
+use crate::resource::Resource;
+use crate::text::bearer::{Bearer, BearerKind};
+use crate::text::parts::Wake;
+
+/// What wakes triggers, and what is done then, as a phrase.
+pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
+    format!("{}, {}", on(wake.on, bearer), effects::phrase(&wake.does, bearer))
+}
+
+/// What wakes a trigger, as the beginning of a sentence.
+fn on(on: &On, bearer: &Bearer) -> String {
+    let (own, city) = match bearer.wakes_itself(on) {
+        BearerKind::Card => (THIS_CARD_TOO, " (ennek a kártyának a városát is beszámítva)"),
+        BearerKind::Corporation => {
+            (" (ezt a cégbirodalmat is beszámítva)", " (ennek a cégbirodalomnak a városát is beszámítva)")
+        }
+        BearerKind::None => ("", ""),
+    };
+    match on {
+        On::TagPlayed(Whose::Own, tags) => format!("minden {} után, amelyet kijátszol{own}", any_tag(tags)),
+        On::TagPlayed(Whose::Any, tags) => {
+            format!("minden {} után, amelyet bármelyik játékos kijátszik{own}", any_tag(tags))
+        }
+        On::EventPlayed(tags) if tags.is_empty() => "valahányszor eseményt játszol ki".to_owned(),
+        On::EventPlayed(tags) => {
+            let tags: Vec<String> = tags.iter().map(|which| format!("{}os", tag(*which))).collect();
+            format!("valahányszor {} eseményt játszol ki", list(&tags))
+        }
+        On::CostlyCardPlayed(n) => format!(
+            "valahányszor olyan kártyát játszol ki, amelynek nyomtatott ára legalább {n} M€ (mindegy, mennyit fizetsz \
+             érte)"
+        ),
+        On::CityOnMars(Whose::Own) => format!("valahányszor városlapkát teszel le a Marsra{city}"),
+        On::CityOnMars(Whose::Any) => {
+            format!("valahányszor bármelyik játékos városlapkát tesz le a Marsra{city}")
+        }
+        On::City(Whose::Own) => {
+            format!("valahányszor városlapkát teszel le a Marsra vagy azon kívülre{city}")
+        }
+        On::City(Whose::Any) => {
+            format!("valahányszor bármelyik játékos városlapkát tesz le a Marsra vagy azon kívülre{city}")
+        }
+        On::Ocean => "valahányszor bármelyik játékos óceánlapkát tesz le".to_owned(),
+        On::Greenery => "valahányszor növényzetlapkát teszel le".to_owned(),
+        On::TileOnOre => {
+            format!("valahányszor bármilyen lapkát (óceánlapkát is) olyan területre teszel, {ORE}")
+        }
+        On::StandardProject(0) => {
+            "valahányszor általános projektet hajtasz végre (kivéve: Szabadalom értékesítése)".to_owned()
+        }
+        On::StandardProject(n) => format!(
+            "valahányszor olyan általános projektet hajtasz végre, amelynek nyomtatott ára legalább {n} M€"
+        ),
+    }
+}
+
+/// What is always true, as a phrase.
+pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
+    let others = |cards: &str| match bearer.kind {
+        BearerKind::Card => format!("más {cards}"),
+        BearerKind::Corporation | BearerKind::None => the(cards),
+    };
+    match modifier {
+        Modifier::Discount(n, None) => {
+            format!("{} neked {n} M€-tel kevesebbe kerülnek", others("kártyák"))
+        }
+        Modifier::Discount(n, Some(which)) => {
+            let cards = others(&format!("{}os kártyák", tag(which)));
+            format!("{cards} neked {n} M€-tel kevesebbe kerülnek")
+        }
+        Modifier::ProjectDiscount(which, n) => {
+            format!("{} általános projekt neked {n} M€-tel kevesebbe kerül", the(project(which)))
+        }
+        Modifier::Worth(metal, n) => {
+            format!("minden {}, amellyel fizetsz, {n} M€-tel többet ér", resources(metal, Case::Plain))
+        }
+        Modifier::Offset(n) => format!("az általad kijátszott kártyáknál {}", effects::off_by(n.into())),
+        Modifier::ProtectsThisCard => {
+            let what = bearer.holds.map_or("erőforrást", card_resource_object);
+            format!("erről a kártyáról senki sem távolíthat el {what}, még te sem")
+        }
+        Modifier::ProtectsHabitats => {
+            "az ellenfeleid nem távolíthatnak el palántát a készletedből, sem állatot vagy \
+             mikrobát a kártyáidról (a termelésed nincs védve)"
+                .to_owned()
+        }
+        Modifier::HeatAsMegaCredits => format!(
+            "ahol M€-et fizetsz, ott {} is fizethetsz: 1 hő 1 M€-et ér; fordítva M€ nem használható hő helyett",
+            paid_with(Resource::Heat)
+        ),
+        Modifier::GreeneryPlants(n) => {
+            format!("amikor palántákat növényzetlapkára váltasz be, {n} palánta is elég")
+        }
+    }
+}

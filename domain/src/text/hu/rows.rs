@@ -1,0 +1,146 @@
+//! Whole texts: the lines of cards and corporations, standard projects, milestones and awards.
+
+use super::effects::THIS_CARD_TOO;
+use super::nouns::{card_resource, card_resources_object, production, tag, things, value};
+use super::suffixes::{adjective, the};
+use super::{count, effects, list, nouns, ongoing};
+use crate::card::Points;
+use crate::effect::{Effect, Modifier};
+use crate::game::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use crate::game::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
+use crate::parameter::Parameter;
+use crate::requirement::Requirement;
+use crate::tag::Tag;
+use crate::text::Bearer;
+use crate::text::grammar::{paragraph, sentence, small};
+use crate::text::parts::{OwnTags, Part, Wake};
+
+/// One line of a card or corporation.
+pub(in super::super) fn part(part: &Part, bearer: &Bearer) -> String {
+    let phrase = |effect: &Effect| effects::phrase(std::slice::from_ref(effect), bearer);
+    match part {
+        Part::Requirements(all, own_tags) => requirements(all, *own_tags),
+        Part::Effects(all) => effects::sentences(all, bearer),
+        Part::Action(effect) => format!("Akció: {}.", phrase(effect)),
+        Part::Ongoing(wakes, modifiers) => {
+            format!("Állandó hatás: {}", small(&always(wakes, modifiers, bearer)))
+        }
+        Part::Holds(kind) => format!("Ez a kártya {} gyűjt.", card_resources_object(*kind)),
+        Part::Points(worth) => format!("Győzelmi pont: {}.", points(*worth, bearer)),
+        Part::Start(with) => format!("Kezdéskor jár: {}.", things(with)),
+        Part::KeepsCardsDealt => {
+            "Az előkészületek során neked osztott összes projektkártyát ingyen megtartod.".to_owned()
+        }
+        Part::FirstAction(effect) => format!("Első akciód a játékban: {}.", phrase(effect)),
+        Part::NeutralCitiesCount => {
+            "Szóló játékban a két semleges város úgy számít, mintha kezdéskor tették volna le.".to_owned()
+        }
+    }
+}
+
+fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
+    let mut told: Vec<String> = wakes.iter().map(|wake| ongoing::wake(wake, bearer)).collect();
+    told.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
+    paragraph(&told)
+}
+
+fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
+    let told: Vec<String> = all.iter().map(requirement).collect();
+    let own = match own_tags {
+        OwnTags::NotAsked | OwnTags::Asked => "",
+        OwnTags::AskedBesidesThisCard => " (ennek a kártyának az ikonjai nem számítanak)",
+    };
+    format!("Előfeltétel: {}{own}.", list(&told))
+}
+
+fn requirement(requirement: &Requirement) -> String {
+    let limit = |word: &str, n: i64, parameter| match parameter {
+        Parameter::Oceans => format!("{word} {}", value(n, parameter)),
+        Parameter::Temperature | Parameter::Oxygen => {
+            format!("{} {word} {}", the(nouns::parameter(parameter)), value(n, parameter))
+        }
+    };
+    match *requirement {
+        Requirement::AtLeast(n, parameter) => limit("legalább", n.into(), parameter),
+        Requirement::AtMost(n, parameter) => limit("legfeljebb", n.into(), parameter),
+        Requirement::Tags(n, which) => format!("legalább {}", count(n, &format!("saját {}", tag(which)))),
+        Requirement::Production(n, of) => {
+            format!("legalább {} saját {}", adjective(n.into()), production(of))
+        }
+        Requirement::OwnGreeneries(n) => format!("legalább {}", count(n, "saját növényzetlapka")),
+        Requirement::Cities(n) => {
+            let cities = count(n, "város");
+            format!("legalább {cities} játékban, a Marson és azon kívül összesen (mindegy, kié)")
+        }
+    }
+}
+
+fn points(points: Points, bearer: &Bearer) -> String {
+    let held = bearer.holds.map_or("erőforrás", card_resource);
+    match points {
+        Points::Fixed(n) => n.to_string(),
+        Points::PerResource { points, each } => {
+            let per = if each == 1 { held.to_owned() } else { count(each, held) };
+            format!("{points} minden {per} után ezen a kártyán")
+        }
+        Points::IfHolding(n) => {
+            format!("{n}, ha legalább {} van ezen a kártyán (akkor is {n}, ha több van rajta)", count(1, held))
+        }
+        Points::PerTag(which) => {
+            let own = if bearer.counts_itself(which) { THIS_CARD_TOO } else { "" };
+            format!("1 minden {}od után{own}", tag(which))
+        }
+        Points::PerAdjacentOcean => {
+            "1 minden óceánlapka után, amely ennek a kártyának a lapkájával szomszédos, azokon a pontokon felül, \
+             amelyek minden városért járnak"
+            .to_owned()
+        }
+        Points::PerAdjacentCity => {
+            "1 minden város után, amely ennek a kártyának a lapkájával szomszédos (mindegy, kié)".to_owned()
+        }
+        Points::PerCities(each) => {
+            format!("1 minden {each} játékban lévő város után, a Marson és azon kívül összesen (mindegy, kié)")
+        }
+    }
+}
+
+/// What the standard project does that has no effects of its own.
+pub(in super::super) fn sell_patents() -> String {
+    "Dobj el a kezedből tetszőleges számú, de legalább 1 kártyát, és mindegyikért kapsz 1 M€-et.".to_owned()
+}
+
+pub(in super::super) fn milestone(milestone: Milestone) -> String {
+    let n = milestone.needs();
+    let need = match milestone {
+        Milestone::Terraformer => format!("a terraformációs rátád legalább {n}"),
+        Milestone::Mayor => format!("legalább {n} városod van a Marson és azon kívül összesen"),
+        Milestone::Gardener => format!("legalább {n} növényzetlapkád van"),
+        Milestone::Builder => format!("legalább {n} {}od van játékban", tag(Tag::Building)),
+        Milestone::Planner => format!("legalább {n} kártya van a kezedben"),
+    };
+    format!(
+        "{} Megszerzése {MILESTONE_PRICE} M€-be kerül, a játék végén {MILESTONE_POINTS} győzelmi pontot ér. Egy \
+         játékban legfeljebb {MOST} mérföldkő szerezhető meg.",
+        sentence(&format!("előfeltétel: {need}"))
+    )
+}
+
+pub(in super::super) fn award(award: Award) -> String {
+    let counts = match award {
+        Award::Landlord => {
+            "a saját lapkák száma a Marson és azon kívül összesen (az óceánlapkák és a puszta jelölők nem számítanak)"
+        }
+        Award::Banker => "a M€-termelés",
+        Award::Scientist => "a játékban lévő tudományikonok száma",
+        Award::Thermalist => "a készletben lévő hő",
+        Award::Miner => "a készletben lévő acél és titán összesen",
+    };
+    let [first, second, third] = AWARD_PRICES;
+    format!(
+        "Ami számít: {counts}. A játék első díjaként {first}, másodikként {second}, harmadik, egyben utolsó díjaként \
+         {third} M€-ért alapítható meg. A játék végén az első helyezett {FIRST_PLACE}, a második \
+         {SECOND_PLACE} győzelmi pontot kap, függetlenül attól, hogy ki alapította a díjat. Döntetlen esetén minden \
+         érintett megkapja a helyezéséért járó pontot; ha az első helyen van döntetlen, vagy csak két játékos van, \
+         akkor nincs második helyezett."
+    )
+}

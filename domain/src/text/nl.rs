@@ -1,0 +1,23 @@
+//! Dutch. The words are in [`nouns`], how a verb stands in its sentence in [`verbs`]; what is said with them in the
+//! modules named for it. Whoever reads is `je`; production is told as a number, as in the rulebook.
+
+pub(super) mod blocks;
+pub(super) mod effects;
+pub(super) mod events;
+pub(super) mod nouns;
+mod ongoing;
+pub(super) mod plans;
+pub(super) mod questions;
+pub(super) mod rows;
+mod verbs;
+
+/// `1 plant`, `3 planten`.
+fn count(n: impl Into<i64>, one: &str, many: &str) -> String {
+    let n = n.into();
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// `a, b en c`.
+fn list(items: &[String]) -> String {
+    super::grammar::list(items, "en")
+}

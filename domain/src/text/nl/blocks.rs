@@ -1,0 +1,213 @@
+//! Why something may not be done.
+
+use super::count;
+use super::nouns::{cards, production, resource, resources, tag, tags, value};
+use crate::game::refusal::{Block, Refusal, RefusalCode, What};
+use crate::parameter::Parameter;
+use crate::resource::Resource;
+use crate::text::grammar::sentence;
+
+pub(in super::super) fn block(block: &Block) -> String {
+    let Block { need, have, .. } = *block;
+    let text = match block.what {
+        What::TemperatureAtLeast => at_least("temperatuur", need, have, Parameter::Temperature),
+        What::TemperatureAtMost => at_most("temperatuur", need, have, Parameter::Temperature),
+        What::OxygenAtLeast => at_least("zuurstofniveau", need, have, Parameter::Oxygen),
+        What::OxygenAtMost => at_most("zuurstofniveau", need, have, Parameter::Oxygen),
+        What::OceansAtLeast => {
+            let oceans = value(need, Parameter::Oceans);
+            format!("er {} minstens {oceans} nodig; nu {}", are(need), there_are(have))
+        }
+        What::OceansAtMost => {
+            let oceans = value(need, Parameter::Oceans);
+            format!("er {} hoogstens {oceans} toegestaan; nu {}", are(need), there_are(have))
+        }
+        What::Tags => {
+            let (one, many) = block
+                .tag
+                .map_or(("passende tag".to_owned(), "passende tags".to_owned()), |it| (tag(it), tags(it)));
+            you_need(&count(need, &one, &many), have)
+        }
+        What::Production => {
+            let what = block.resource.map_or("productie", production);
+            format!("je {what} moet minstens {need} zijn; nu is die {have}")
+        }
+        What::AnyProduction => {
+            let what = production(block.resource.unwrap_or(Resource::MegaCredits));
+            let must = format!("de {what} van een van de spelers moet met {need} kunnen dalen");
+            match have {
+                0 => format!("{must}; dat kan bij niemand"),
+                n => format!("{must}; bij niemand kan dat met meer dan {n}"),
+            }
+        }
+        What::Stock => {
+            let of = block.resource.unwrap_or(Resource::MegaCredits);
+            let held = if have == 0 { format!("geen {}", resources(of)) } else { resource(have, of) };
+            format!("je hebt {} nodig; nu heb je {held}", resource(need, of))
+        }
+        What::Payment => format!("de prijs is {need} M€; je kunt {have} M€ betalen"),
+        What::CardResources => {
+            let what = count(need, "grondstof", "grondstoffen");
+            format!("op de kaart {} minstens {what} liggen; nu {}", must(need), there_are(have))
+        }
+        What::AnyCardResources if have == 0 => {
+            "op geen enkele kaart ligt een grondstof van deze soort die kan worden verwijderd".to_owned()
+        }
+        What::AnyCardResources => {
+            let must = must(need);
+            format!(
+                "van één kaart {must} er minstens {need} kunnen worden verwijderd; bij geen enkele kaart kunnen het er meer \
+                 dan {have} zijn"
+            )
+        }
+        What::Greeneries => you_need(&count(need, "groenvoorziening", "groenvoorzieningen"), have),
+        // The one word serves a milestone (own cities) and a requirement (all cities).
+        What::Cities if block.rule == "R5.C2" => you_need(&count(need, "stad", "steden"), have),
+        What::Cities => {
+            let cities = count(need, "stad", "steden");
+            format!("er {} minstens {cities} in het spel nodig; nu {}", are(need), there_are(have))
+        }
+        What::Rating => format!("je terraform-rating moet minstens {need} zijn; nu is die {have}"),
+        What::RatingRaised => "je terraform-rating moet deze generatie zijn gestegen".to_owned(),
+        What::HandCards => you_need(&format!("{} in je hand", cards(need)), have),
+        What::Areas => "er is geen gebied waar dat kan".to_owned(),
+        What::ProductionBoxes => {
+            "je hebt geen gebouwkaart waarvan de productie nog eens kan worden uitgevoerd".to_owned()
+        }
+        What::ActionUses => "deze actie is deze generatie al uitgevoerd".to_owned(),
+        What::MilestonesLeft => "deze prestatie kan niet meer worden geclaimd".to_owned(),
+        What::AwardsLeft => "deze onderscheiding kan niet meer worden ingesteld".to_owned(),
+        What::FirstAction => "de eerste actie van je bedrijf gaat voor".to_owned(),
+        What::Branches => "geen van de mogelijkheden kan worden uitgevoerd".to_owned(),
+        What::AreaFree => "daar ligt al een tegel".to_owned(),
+        What::AreaUnclaimed => "daar ligt een kleurmarker van iemand anders".to_owned(),
+        What::AreaIsLand => "dit is geen landgebied".to_owned(),
+        What::AreaIsVolcanic => "dit is geen vulkaangebied".to_owned(),
+        What::AreaIsForOcean => "dit is geen oceaangebied".to_owned(),
+        What::AreaIsNoctis => "dit is niet het gebied van Noctis City".to_owned(),
+        What::AreaIsOffMars => "deze tegel heeft zijn eigen gebied buiten Mars".to_owned(),
+        What::AreaNextToNoCity => "er mag geen stad aan grenzen".to_owned(),
+        What::AreaNextToNoTile => "er mag geen tegel aan grenzen".to_owned(),
+        What::AreaNextToOwnTile => "dit gebied moet aan een van je tegels grenzen".to_owned(),
+        What::AreaNextToCities => {
+            let cities = count(need, "stad", "steden");
+            format!("er {} minstens {cities} aan grenzen; nu {}", must(need), there_are(have))
+        }
+        What::AreaNextToGreenery => "er moet een groenvoorziening aan grenzen".to_owned(),
+        What::AreaPrintsOre => "dit gebied heeft staal noch titanium als plaatsingsbonus".to_owned(),
+    };
+    sentence(&text)
+}
+
+fn at_least(word: &str, need: i64, have: i64, parameter: Parameter) -> String {
+    format!(
+        "er is een {word} van minstens {} nodig; nu is het {}",
+        value(need, parameter),
+        value(have, parameter)
+    )
+}
+
+fn at_most(word: &str, need: i64, have: i64, parameter: Parameter) -> String {
+    let (need, have) = (value(need, parameter), value(have, parameter));
+    format!("er is een {word} van hoogstens {need} toegestaan; nu is het {have}")
+}
+
+fn you_need(what: &str, have: i64) -> String {
+    format!("je hebt {what} nodig; nu heb je er {}", none(have))
+}
+
+fn none(n: i64) -> String {
+    if n == 0 { "geen".to_owned() } else { n.to_string() }
+}
+
+/// `is er 1`, `zijn er 2`, `zijn er geen`.
+fn there_are(n: i64) -> String {
+    format!("{} er {}", are(n), none(n))
+}
+
+const fn are(n: i64) -> &'static str {
+    if n == 1 { "is" } else { "zijn" }
+}
+
+const fn must(n: i64) -> &'static str {
+    if n == 1 { "moet" } else { "moeten" }
+}
+
+pub(in super::super) fn refusal(refusal: &Refusal) -> String {
+    let need = refusal.need.unwrap_or(0);
+    let have = refusal.have.unwrap_or(0);
+    let text = match refusal.code {
+        RefusalCode::NotAsked => "er wordt je nu niets gevraagd".to_owned(),
+        RefusalCode::GameOver => "het spel is afgelopen".to_owned(),
+        RefusalCode::NoSuchSeat => "deze plaats is er niet aan deze tafel".to_owned(),
+        RefusalCode::NoAnswer => "de zet bevat geen antwoord".to_owned(),
+        RefusalCode::TurnIsOver => "je beurt is al voorbij vóór dit antwoord".to_owned(),
+        RefusalCode::NotAnOption => "dit is geen van de mogelijkheden waaruit je kunt kiezen".to_owned(),
+        RefusalCode::Blocked => "er is iets wat dit verhindert".to_owned(),
+        RefusalCode::CardsNeeded => "geef aan welke kaarten".to_owned(),
+        RefusalCode::CardsNotTaken => "bij deze mogelijkheid horen geen kaarten".to_owned(),
+        RefusalCode::CardsCount if have < need => {
+            format!("er {} minstens {} nodig, niet {have}", are(need), cards(need))
+        }
+        RefusalCode::CardsCount => {
+            format!("er {} hoogstens {} mogelijk, niet {have}", are(need), cards(need))
+        }
+        RefusalCode::CardsNotOffered => {
+            "een van de kaarten kan hier niet worden gekozen of is twee keer genoemd".to_owned()
+        }
+        RefusalCode::AmountNotTaken => "bij deze mogelijkheid hoort geen aantal".to_owned(),
+        RefusalCode::AmountOutOfRange if have < need => {
+            format!("het aantal moet minstens {need} zijn, niet {have}")
+        }
+        RefusalCode::AmountOutOfRange => format!("het aantal mag hoogstens {need} zijn, niet {have}"),
+        RefusalCode::PaymentNotTaken => "deze mogelijkheid kost niets".to_owned(),
+        RefusalCode::PaymentNotHeld => {
+            let of = refusal.resource.unwrap_or(Resource::MegaCredits);
+            if need < 0 {
+                format!("een betaling kan geen {} bevatten", resource(need, of))
+            } else {
+                format!("je kunt niet met {} betalen, hoogstens met {have}", resource(need, of))
+            }
+        }
+        RefusalCode::PaymentTooSmall => format!("de prijs is {need} M€; de betaling is {have} M€ waard"),
+        RefusalCode::PaymentTooLarge => {
+            format!("de prijs is {need} M€; de betaling is {have} M€ waard: een deel ervan is niet nodig")
+        }
+        RefusalCode::CannotAfford => {
+            format!("deze kaarten kosten {need} M€; je kunt er voor {have} M€ kopen")
+        }
+        RefusalCode::NothingToUndo if have == 0 => "er is niets om ongedaan te maken".to_owned(),
+        RefusalCode::NothingToUndo => {
+            let (can, answers) =
+                (if have == 1 { "kan" } else { "kunnen" }, count(have, "antwoord", "antwoorden"));
+            format!("er {can} maar {answers} ongedaan worden gemaakt, niet {need}")
+        }
+    };
+    sentence(&text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verbs_follow_their_number() {
+        let told = |what, need, have| {
+            let tag = Some(crate::tag::Tag::Science);
+            block(&Block { rule: "R4.2".into(), what, need, have, resource: None, tag, text: String::new() })
+        };
+        for (what, need, have, expected) in [
+            (What::OceansAtLeast, 3, 0, "Er zijn minstens 3 oceanen nodig; nu zijn er geen."),
+            (What::OceansAtLeast, 1, 0, "Er is minstens 1 oceaan nodig; nu zijn er geen."),
+            (What::OceansAtMost, 3, 4, "Er zijn hoogstens 3 oceanen toegestaan; nu zijn er 4."),
+            (What::Cities, 2, 1, "Er zijn minstens 2 steden in het spel nodig; nu is er 1."),
+            (What::AreaNextToCities, 2, 1, "Er moeten minstens 2 steden aan grenzen; nu is er 1."),
+            (What::AreaNextToCities, 1, 0, "Er moet minstens 1 stad aan grenzen; nu zijn er geen."),
+            (What::Tags, 1, 0, "Je hebt 1 wetenschapstag nodig; nu heb je er geen."),
+            (What::Tags, 3, 1, "Je hebt 3 wetenschapstags nodig; nu heb je er 1."),
+            (What::Stock, 8, 0, "Je hebt 8 M€ nodig; nu heb je geen M€."),
+        ] {
+            assert_eq!(told(what, need, have), expected);
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! What effects do, as commands to whoever owns them: `ontvang 2 titanium`.
+
+use super::nouns::{
+    a_tile, area, card_resource, card_resources, cards, production, resource, resources, steps, the_parameter,
+};
+use super::verbs::{self, Command, Form};
+use super::{count, list, nouns};
+use crate::effect::{Cost, Count, Effect, Holder, Placed, Site};
+use crate::resource::{CardResource, Resource};
+use crate::text::Bearer;
+use crate::text::clauses::{Clause, Thing, clauses};
+use crate::text::grammar::paragraph;
+use crate::tile::Tile;
+
+/// Effects as sentences.
+pub(in super::super) fn sentences(effects: &[Effect], bearer: &Bearer) -> String {
+    let told: Vec<String> = commands(effects, bearer).iter().map(|it| it.say(Form::Order)).collect();
+    paragraph(&told)
+}
+
+/// Effects in one phrase: `ontvang 1 staal en verhoog het zuurstofniveau met 1 stap`.
+pub(in super::super) fn phrase(effects: &[Effect], bearer: &Bearer) -> String {
+    formed(effects, Form::Order, bearer)
+}
+
+/// Effects in one phrase of that form.
+pub(super) fn formed(effects: &[Effect], form: Form, bearer: &Bearer) -> String {
+    verbs::say(&commands(effects, bearer), form)
+}
+
+fn commands(effects: &[Effect], bearer: &Bearer) -> Vec<Command> {
+    clauses(effects).iter().flat_map(|clause| command(clause, bearer)).collect()
+}
+
+/// What one clause tells to do.
+fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
+    let one = match clause {
+        Clause::Gain(what) => return changes(what, verbs::GAIN, verbs::RAISE),
+        Clause::Lose(what) => return changes(what, verbs::HAND_IN, verbs::LOWER),
+        Clause::GainPer(Thing::Stock(n, of), count, each) => {
+            Command::with(verbs::GAIN, resource(*n, *of), each_of(*count, *each, bearer))
+        }
+        Clause::GainPer(Thing::Production(n, of), count, each) => {
+            let what = format!("je {} met {n}", production(*of));
+            Command::with(verbs::RAISE, what, each_of(*count, *each, bearer))
+        }
+        Clause::Rating(n) => Command::new(verbs::RAISE, format!("je terraform-rating met {n}")),
+        Clause::RatingPer(count, each) => {
+            Command::with(verbs::RAISE, "je terraform-rating met 1", each_of(*count, *each, bearer))
+        }
+        Clause::Oceans(1) => Command::new(verbs::PLACE, a_tile(Tile::Ocean)),
+        Clause::Oceans(n) => Command::new(verbs::PLACE, format!("{n} oceaantegels")),
+        Clause::Raise(n, parameter) => {
+            Command::new(verbs::RAISE, format!("{} met {}", the_parameter(*parameter), steps(*n)))
+        }
+        Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
+        Clause::ClaimArea => Command::with(
+            verbs::LAY,
+            "je kleurmarker",
+            " op een vrij landgebied dat nog niemand heeft geclaimd; vanaf dat moment mag alleen jij daar een tegel plaatsen",
+        ),
+        Clause::RemoveAny(n, of) => {
+            may(verbs::REMOVE, format!("maximaal {}", resource(*n, *of)), " van één speler naar keuze")
+        }
+        Clause::RemoveAnyCard(n, kind) => may(
+            verbs::REMOVE,
+            format!("maximaal {}", card_resource(*n, *kind)),
+            " van één kaart van een speler naar keuze",
+        ),
+        Clause::Steal(n, of) => {
+            may(verbs::STEAL, format!("maximaal {}", resource(*n, *of)), " van één speler naar keuze")
+        }
+        Clause::RemoveFromNeighbour(n, at) => {
+            let at = at.map_or_else(|| "de nieuwe tegel".to_owned(), area);
+            let from = format!(" van één eigenaar van een tegel die grenst aan {at}");
+            may(verbs::REMOVE, format!("maximaal {n} M€"), &from)
+        }
+        Clause::DecreaseAny(n, of) => Command::with(
+            verbs::LOWER,
+            format!("de {} van één speler naar keuze met {n}", production(*of)),
+            " (verplicht; je mag jezelf kiezen)",
+        ),
+        Clause::Draw(n) => Command::new(verbs::DRAW, cards(*n)),
+        Clause::Look { look, keep } => Command::with(
+            verbs::LOOK,
+            format!("de bovenste {look} kaarten van de projectstapel"),
+            format!("; houd er gratis {keep} van en leg de rest af"),
+        ),
+        Clause::LookBuy => Command::with(
+            verbs::LOOK,
+            "de bovenste kaart van de projectstapel",
+            "; koop die voor 3 M€ of leg die af",
+        ),
+        Clause::RevealTop(tag, then) => Command::with(
+            verbs::SHOW,
+            "iedereen de bovenste kaart van de projectstapel",
+            format!(
+                "; als die een {} heeft, {}; leg de getoonde kaart daarna af",
+                nouns::tag(*tag),
+                formed(then, Form::OrderWith("dan"), bearer)
+            ),
+        ),
+        Clause::Add(n, kind, holder) => add(*n, *kind, *holder),
+        Clause::Either(branches) => either(branches, bearer),
+        Clause::May(then) => Command::May(commands(then, bearer)),
+        Clause::Times(then) => Command::with(
+            verbs::DO,
+            "dit zo vaak als je wilt, maar minstens één keer",
+            format!(": {}", phrase(then, bearer)),
+        ),
+        Clause::IfTags { tag, least, then, otherwise } => Command::Whole(format!(
+            "als je minstens {} hebt, {}; {}",
+            count(*least, &nouns::tag(*tag), &nouns::tags(*tag)),
+            formed(then, Form::OrderWith("dan"), bearer),
+            formed(otherwise, Form::OrderWith("anders"), bearer)
+        )),
+        Clause::IfRatingRaised(then) => Command::Whole(format!(
+            "als je terraform-rating deze generatie is gestegen, {}",
+            formed(then, Form::OrderWith("dan"), bearer)
+        )),
+        Clause::Spend(cost, then) => {
+            let (verb, what, behind) = spend(*cost);
+            Command::with(verb, what, format!("{behind} om {}", formed(then, Form::To, bearer)))
+        }
+        // A choice cannot stand behind `om`.
+        Clause::SpendEither(cost, branches) => {
+            let (verb, what, behind) = spend(*cost);
+            return vec![Command::with(verb, what, behind), either(branches, bearer)];
+        }
+        Clause::CopyProductionBox => Command::Whole(
+            "kies één van je kaarten in het spel met een gebouwtag, of je bedrijf als dat die tag heeft, en voer de \
+             productiewijzigingen van de onmiddellijke effecten ervan (bij een bedrijf: de productie waarmee het begint) \
+             nog één keer uit, opnieuw geteld en gekozen; elke verlaging moet mogelijk zijn"
+                .to_owned(),
+        ),
+        Clause::DiscountNextCard(n) => {
+            Command::Whole(format!("de eerstvolgende kaart die je deze generatie speelt, kost {n} M€ minder"))
+        }
+        Clause::OffsetNextCard(n) => Command::Whole(format!(
+            "voor de eerstvolgende kaart die je deze generatie speelt, {}",
+            off_by(*n)
+        )),
+    };
+    vec![one]
+}
+
+/// What happens to the stock first and to the production first, as they stand: one command for each kind in a row.
+fn changes(all: &[Thing], of_stock: verbs::Verb, of_production: verbs::Verb) -> Vec<Command> {
+    let rows = all.chunk_by(|one, next| matches!(one, Thing::Stock(..)) == matches!(next, Thing::Stock(..)));
+    let command = |row: &[Thing]| {
+        let verb = if matches!(row[0], Thing::Stock(..)) { of_stock } else { of_production };
+        let told: Vec<String> = row.iter().map(|thing| changed(*thing)).collect();
+        Command::new(verb, list(&told))
+    };
+    rows.map(command).collect()
+}
+
+/// `2 titanium`, `je plantenproductie met 2`.
+pub(super) fn changed(thing: Thing) -> String {
+    match thing {
+        Thing::Stock(n, of) => resource(n, of),
+        Thing::Production(n, of) => format!("je {} met {n}", production(of)),
+    }
+}
+
+/// What a corporation starts with.
+pub(super) fn start(with: &[Thing]) -> String {
+    let (stock, raised): (Vec<Thing>, Vec<Thing>) =
+        with.iter().copied().partition(|thing| matches!(thing, Thing::Stock(..)));
+    let stock: Vec<String> = stock.into_iter().map(changed).collect();
+    let mut told = vec![Command::new(verbs::BEGIN, format!("met {}", list(&stock)))];
+    told.extend(changes(&raised, verbs::GAIN, verbs::RAISE));
+    verbs::say(&told, Form::Order)
+}
+
+fn may(verb: verbs::Verb, what: String, behind: &str) -> Command {
+    Command::May(vec![Command::with(verb, what, behind)])
+}
+
+/// What it means that requirements are off by so many steps, behind an adverbial.
+pub(super) fn off_by(n: i64) -> String {
+    format!(
+        "mogen temperatuur, zuurstofniveau en aantal oceanen elk maximaal {} boven of onder de vereiste waarde liggen \
+         (een stap van de temperatuur is 2 °C)",
+        steps(n)
+    )
+}
+
+/// ` voor elke stad op Mars`, ` per 2 microbetags die je hebt`.
+fn each_of(counted: Count, each: u8, bearer: &Bearer) -> String {
+    let (one, many, behind) = match counted {
+        Count::Tags(tag) => {
+            let own =
+                if bearer.counts_itself(tag) { " die je hebt (deze kaart telt mee)" } else { " die je hebt" };
+            (nouns::tag(tag), nouns::tags(tag), own)
+        }
+        Count::OpponentsTags(tag) => {
+            (nouns::tag(tag), nouns::tags(tag), " die je tegenstanders in het spel hebben")
+        }
+        Count::CitiesOnMars => ("stad".to_owned(), "steden".to_owned(), " op Mars (ongeacht van wie)"),
+        Count::Cities => {
+            ("stad".to_owned(), "steden".to_owned(), " in het spel, op Mars of daarbuiten (ongeacht van wie)")
+        }
+        Count::EventsPlayed => (
+            "tot nu toe gespeelde gebeurtenis".to_owned(),
+            "tot nu toe gespeelde gebeurtenissen".to_owned(),
+            " van alle spelers, ook van jezelf",
+        ),
+    };
+    match each {
+        1 => format!(" voor elke {one}{behind}"),
+        n => format!(" per {n} {many}{behind}"),
+    }
+}
+
+fn place(tile: Tile, site: Site, placed: Placed) -> Command {
+    let what = match tile {
+        Tile::Capital => "de hoofdstadtegel (die in alle opzichten een stadstegel is)",
+        tile => a_tile(tile),
+    };
+    let site = match (site, tile) {
+        (Site::Usual, Tile::Ocean | Tile::Greenery | Tile::City | Tile::Capital) => String::new(),
+        (Site::Usual, _) => " op een landgebied".to_owned(),
+        (Site::Isolated, _) => " op een landgebied waaraan geen enkele tegel grenst".to_owned(),
+        (Site::Land, Tile::Ocean) => " op een landgebied in plaats van op een oceaangebied".to_owned(),
+        (Site::Land, _) => " op een landgebied".to_owned(),
+        (Site::OceanReserved, Tile::Greenery) => {
+            " op een oceaangebied (dat niet aan een van je tegels hoeft te grenzen)".to_owned()
+        }
+        (Site::OceanReserved, _) => " op een oceaangebied".to_owned(),
+        (Site::Volcanic, _) => " op een vulkaangebied".to_owned(),
+        (Site::NoctisCity, _) => {
+            " op het gebied dat is gereserveerd voor Noctis City, ongeacht wat eraan grenst".to_owned()
+        }
+        (Site::PhobosSpaceHaven, _) => " buiten Mars, op het gebied Phobos Space Haven".to_owned(),
+        (Site::GanymedeColony, _) => " buiten Mars, op het gebied Ganymede Colony".to_owned(),
+        (Site::NextToCities(1), _) => {
+            " op een landgebied dat aan een stad grenst (ongeacht van wie)".to_owned()
+        }
+        (Site::NextToCities(n), _) => {
+            format!(" op een landgebied dat aan minstens {n} steden grenst (ongeacht van wie)")
+        }
+        (Site::NextToGreenery, _) => {
+            " op een landgebied dat aan een groenvoorziening grenst (ongeacht van wie)".to_owned()
+        }
+        (Site::Ore, _) => " op een landgebied met staal of titanium als plaatsingsbonus".to_owned(),
+        (Site::OreNextToOwn, _) => {
+            " op een landgebied met staal of titanium als plaatsingsbonus dat aan een van je tegels grenst"
+                .to_owned()
+        }
+    };
+    let after = match placed {
+        Placed::Only if tile == Tile::Greenery => {
+            ", waardoor het zuurstofniveau met 1 stap stijgt".to_owned()
+        }
+        Placed::Only => String::new(),
+        Placed::ProduceOre => "; je productie van dat metaal stijgt met 1".to_owned(),
+        Placed::RemoveAdjacentMegaCredits(n) => {
+            format!("; je mag maximaal {n} M€ verwijderen van één eigenaar van een tegel die eraan grenst")
+        }
+    };
+    Command::with(verbs::PLACE, what, format!("{site}{after}"))
+}
+
+fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> Command {
+    let what = kind.map_or_else(|| count(n, "grondstof", "grondstoffen"), |kind| card_resource(n, kind));
+    let (what, to) = match (holder, kind) {
+        (Holder::This, _) => (what, " aan deze kaart".to_owned()),
+        (Holder::OwnCard, Some(kind)) => {
+            let to = format!(
+                " aan één van je kaarten waarop je {} verzamelt, als je zo’n kaart hebt",
+                card_resources(kind)
+            );
+            (what, to)
+        }
+        (Holder::OwnCard, None) => {
+            (what, " aan één van je kaarten, van de soort die je daarop verzamelt".to_owned())
+        }
+        (Holder::OwnCardWithStock, _) => (
+            format!("{what} van dezelfde soort"),
+            " aan één van je kaarten waarop al grondstoffen liggen, als je zo’n kaart hebt".to_owned(),
+        ),
+        (Holder::PlayedCard, _) => {
+            (what, " aan de kaart met die tag, als je daarop dieren of microben verzamelt".to_owned())
+        }
+    };
+    Command::with(verbs::ADD, what, to)
+}
+
+fn either(branches: &[Vec<Effect>], bearer: &Bearer) -> Command {
+    let told: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
+    Command::with(verbs::CHOOSE, "één mogelijkheid", format!(": {}", told.join("; of ")))
+}
+
+/// What stands left of the arrow: the verb, what is paid, and what stands behind the verb.
+fn spend(cost: Cost) -> (verbs::Verb, String, String) {
+    let none = String::new();
+    match cost {
+        Cost::Stock(n, of) => (verbs::SPEND, resource(n, of), none),
+        Cost::MegaCredits(n, None) => (verbs::PAY, resource(n, Resource::MegaCredits), none),
+        Cost::MegaCredits(n, Some(metal)) => {
+            let metal = format!(" (je mag daarbij ook {} gebruiken)", resources(metal));
+            (verbs::PAY, resource(n, Resource::MegaCredits), metal)
+        }
+        Cost::Production(n, of) => (verbs::LOWER, format!("je {} met {n}", production(of)), none),
+        Cost::ThisCard(n, kind) => {
+            (verbs::REMOVE, format!("{} van deze kaart", card_resource(n, kind)), none)
+        }
+        Cost::AnyCard(n, kind) => (
+            verbs::REMOVE,
+            card_resource(n, kind),
+            " van één kaart van een speler naar keuze (je mag jezelf kiezen)".to_owned(),
+        ),
+        Cost::HandCards(n) => (verbs::DISCARD, format!("{} uit je hand", cards(n)), none),
+    }
+}

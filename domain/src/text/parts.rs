@@ -1,0 +1,142 @@
+//! Of which parts the texts of cards and corporations are made, one line each; and what is added up in them.
+
+use super::clauses::Thing;
+use crate::card::{Card, Corporation, Deck, Points};
+use crate::effect::{Effect, Modifier, On, Trigger};
+use crate::game::payment::Payment;
+use crate::game::scoring::Score;
+use crate::requirement::Requirement;
+use crate::resource::{ByResource, CardResource, Resource};
+use crate::seat::Seat;
+
+/// One line of a text.
+pub(super) enum Part<'a> {
+    Requirements(&'a [Requirement], OwnTags),
+    /// Done once, when it is played.
+    Effects(&'a [Effect]),
+    Action(&'a Effect),
+    /// What wakes triggers, and what is always true.
+    Ongoing(Vec<Wake<'a>>, &'a [Modifier]),
+    Holds(CardResource),
+    Points(Points),
+    /// What a corporation starts with.
+    Start(Vec<Thing>),
+    /// The beginner corporation pays nothing for its first cards (R3.4).
+    KeepsCardsDealt,
+    FirstAction(&'a Effect),
+    /// The neutral cities of a solo game wake the trigger of a corporation too (R8.3).
+    NeutralCitiesCount,
+}
+
+/// Whose tags a requirement asks for.
+#[derive(Clone, Copy)]
+pub(super) enum OwnTags {
+    /// It asks for none.
+    NotAsked,
+    Asked,
+    /// The card bears such a tag itself, which does not count.
+    AskedBesidesThisCard,
+}
+
+/// What wakes triggers, and all that is done then.
+pub(super) struct Wake<'a> {
+    pub on: &'a On,
+    pub does: Vec<Effect>,
+}
+
+/// The parts of a card's text.
+pub(super) fn of_card(card: &Card) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    if !card.requirements.is_empty() {
+        parts.push(Part::Requirements(&card.requirements, own_tags(card)));
+    }
+    if !card.effects.is_empty() {
+        parts.push(Part::Effects(&card.effects));
+    }
+    parts.extend(card.action.as_ref().map(Part::Action));
+    parts.extend(ongoing(&card.triggers, &card.modifiers));
+    parts.extend(card.holds.map(Part::Holds));
+    parts.extend(card.points.map(Part::Points));
+    parts
+}
+
+/// The parts of a corporation's text.
+pub(super) fn of_corporation(corporation: &Corporation) -> Vec<Part<'_>> {
+    let mut parts = vec![Part::Start(start(corporation))];
+    if corporation.deck == Deck::Beginner {
+        parts.push(Part::KeepsCardsDealt);
+    }
+    parts.extend(corporation.first_action.as_ref().map(Part::FirstAction));
+    parts.extend(corporation.action.as_ref().map(Part::Action));
+    parts.extend(ongoing(&corporation.triggers, &corporation.modifiers));
+    if corporation.triggers.iter().any(|trigger| matches!(trigger.on, On::CityOnMars(_))) {
+        parts.push(Part::NeutralCitiesCount);
+    }
+    parts
+}
+
+fn own_tags(card: &Card) -> OwnTags {
+    let tags = card.requirements.iter().filter_map(|requirement| match requirement {
+        Requirement::Tags(_, tag) => Some(*tag),
+        Requirement::AtLeast(..)
+        | Requirement::AtMost(..)
+        | Requirement::Production(..)
+        | Requirement::OwnGreeneries(_)
+        | Requirement::Cities(_) => None,
+    });
+    tags.fold(OwnTags::NotAsked, |found, tag| match found {
+        OwnTags::AskedBesidesThisCard => found,
+        OwnTags::NotAsked | OwnTags::Asked if card.bears(tag) => OwnTags::AskedBesidesThisCard,
+        OwnTags::NotAsked | OwnTags::Asked => OwnTags::Asked,
+    })
+}
+
+fn ongoing<'a>(triggers: &'a [Trigger], modifiers: &'a [Modifier]) -> Option<Part<'a>> {
+    let same = triggers.chunk_by(|one, next| one.on == next.on);
+    let wakes = same.map(|same| Wake {
+        on: &same[0].on,
+        does: same.iter().map(|trigger| trigger.does.clone()).collect(),
+    });
+    let wakes: Vec<Wake> = wakes.collect();
+    (!wakes.is_empty() || !modifiers.is_empty()).then_some(Part::Ongoing(wakes, modifiers))
+}
+
+/// Stock and production that a corporation starts with.
+pub(super) fn start(corporation: &Corporation) -> Vec<Thing> {
+    let mut start = stock(&corporation.stock);
+    let produces = Resource::ALL.iter().map(|r| (corporation.production[*r], *r));
+    start.extend(produces.filter(|(n, _)| *n > 0).map(|(n, r)| Thing::Production(n.into(), r)));
+    start
+}
+
+/// What there is of every resource, the others left out.
+pub(super) fn stock<T: Default + Copy + Into<i64>>(all: &ByResource<T>) -> Vec<Thing> {
+    let all = Resource::ALL.iter().map(|r| (all[*r].into(), *r));
+    all.filter(|(n, _): &(i64, _)| *n != 0).map(|(n, r)| Thing::Stock(n, r)).collect()
+}
+
+/// What is paid; empty if it is nothing.
+pub(super) fn paid(payment: &Payment) -> Vec<Thing> {
+    let kinds = [Resource::MegaCredits, Resource::Steel, Resource::Titanium, Resource::Heat];
+    let paid = kinds.into_iter().map(|r| (i64::from(payment.of(r)), r));
+    paid.filter(|(n, _)| *n != 0).map(|(n, r)| Thing::Stock(n, r)).collect()
+}
+
+/// How a game has ended, with the points reached.
+pub(super) enum Outcome<'a> {
+    /// Alone, and Mars is not terraformed.
+    Lost(i64),
+    Won(Seat, i64),
+    Shared(&'a [Seat], i64),
+}
+
+/// How a game has ended.
+pub(super) fn outcome<'a>(scores: &[Score], winners: &'a [Seat]) -> Outcome<'a> {
+    let total =
+        |who: Seat| scores.iter().find(|score| score.seat == who).map_or(0, |score| score.total.into());
+    match winners {
+        [] => Outcome::Lost(scores.first().map_or(0, |score| score.total.into())),
+        [only] => Outcome::Won(*only, total(*only)),
+        [first, ..] => Outcome::Shared(winners, total(*first)),
+    }
+}

@@ -1,0 +1,21 @@
+//! Serbian, in both of its scripts. All is written in Latin letters; [`script`] spells it in Cyrillic where that is asked
+//! for. Whoever reads is addressed as the rulebook does it, in the second person plural.
+
+pub(super) mod blocks;
+pub(super) mod effects;
+pub(super) mod events;
+mod forms;
+pub(super) mod nouns;
+mod ongoing;
+pub(super) mod plans;
+pub(super) mod questions;
+pub(super) mod rows;
+mod script;
+mod titles;
+
+pub(super) use script::{cyrillic, latin};
+
+/// `a, b i c`.
+fn list(items: &[String]) -> String {
+    super::grammar::list(items, "i")
+}

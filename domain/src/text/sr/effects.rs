@@ -1,0 +1,305 @@
+//! What effects do, as commands to whoever owns them: `dobijte 2 titanijuma`.
+
+use super::forms::{CITY, Case, EVENT, OCEAN_TILE, RESOURCE, TAG};
+use super::nouns::{
+    a_tile, card_resource, card_resources, cards, noctis, production_by, resource, steps, tag, tags,
+    the_parameter, thing,
+};
+use super::{list, nouns};
+use crate::effect::{Cost, Count, Effect, Holder, Placed, Site};
+use crate::parameter::Parameter;
+use crate::resource::{CardResource, Resource};
+use crate::text::Bearer;
+use crate::text::clauses::{Clause, Thing, clauses};
+use crate::text::grammar::paragraph;
+use crate::tile::Tile;
+
+/// Effects as sentences.
+pub(in super::super) fn sentences(effects: &[Effect], bearer: &Bearer) -> String {
+    paragraph(&commands(effects, bearer))
+}
+
+/// Effects in one phrase: `dobijte 1 čelik i povećajte nivo kiseonika za 1 stepen`.
+pub(in super::super) fn phrase(effects: &[Effect], bearer: &Bearer) -> String {
+    list(&commands(effects, bearer))
+}
+
+fn commands(effects: &[Effect], bearer: &Bearer) -> Vec<String> {
+    let told = clauses(effects).into_iter().flat_map(|clause| match clause {
+        Clause::Gain(what) => changes(&what, "dobijte", "povećajte"),
+        Clause::Lose(what) => changes(&what, "potrošite", "smanjite"),
+        clause => vec![command(&clause, bearer)],
+    });
+    told.collect()
+}
+
+/// Stock and production change with verbs of their own: `dobijte 2 čelika`, `povećajte proizvodnju čelika za 1 stepen`.
+fn changes(what: &[Thing], stock: &str, production: &str) -> Vec<String> {
+    let kind = |one: &Thing| matches!(one, Thing::Stock(..));
+    let runs = what.chunk_by(|one, next| kind(one) == kind(next));
+    let told = runs.map(|run| {
+        let verb = if run.iter().all(kind) { stock } else { production };
+        let things = run.iter().map(|one| match *one {
+            Thing::Stock(..) => thing(*one, Case::Accusative),
+            Thing::Production(n, of) => production_by(n, of),
+        });
+        format!("{verb} {}", list(&things.collect::<Vec<String>>()))
+    });
+    told.collect()
+}
+
+/// One command, without a full stop.
+fn command(clause: &Clause, bearer: &Bearer) -> String {
+    match clause {
+        Clause::Gain(what) => list(&changes(what, "dobijte", "povećajte")),
+        Clause::Lose(what) => list(&changes(what, "potrošite", "smanjite")),
+        Clause::GainPer(what, count, each) => {
+            let gain = list(&changes(&[*what], "dobijte", "povećajte"));
+            format!("za {}, {gain}", each_of(*count, *each, bearer))
+        }
+        Clause::Rating(n) => format!("povećajte svoj rejting teraformiranja za {n}"),
+        Clause::RatingPer(count, each) => {
+            format!("za {}, povećajte svoj rejting teraformiranja za 1", each_of(*count, *each, bearer))
+        }
+        Clause::Oceans(1) => format!("postavite {}", a_tile(Tile::Ocean)),
+        Clause::Oceans(n) => format!("postavite {}", OCEAN_TILE.count(*n, Case::Accusative)),
+        Clause::Raise(n, parameter) => raise(*n, *parameter),
+        Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
+        Clause::ClaimArea => {
+            "postavite svoj marker na slobodno kopneno polje koje niko nije zauzeo; od tada samo vi možete da \
+             postavite pločicu na njega"
+                .to_owned()
+        }
+        Clause::RemoveAny(n, of) => {
+            format!("možete da uklonite {} jednom igraču po svom izboru", up_to(*n, |case| resource(*n, *of, case)))
+        }
+        Clause::RemoveAnyCard(n, kind) => format!(
+            "možete da uklonite {} sa jedne karte bilo kog igrača",
+            up_to(*n, |case| card_resource(*n, *kind, case))
+        ),
+        Clause::Steal(n, of) => format!(
+            "možete da uzmete za sebe {} od jednog igrača po svom izboru",
+            up_to(*n, |case| resource(*n, *of, case))
+        ),
+        Clause::RemoveFromNeighbour(n, area) => {
+            let area = area.map_or_else(String::new, nouns::area);
+            format!("možete da uklonite do {n} M€ jednom vlasniku pločice pored polja {area}")
+        }
+        Clause::DecreaseAny(n, of) => format!(
+            "jednom igraču po svom izboru morate da smanjite {} (možete da odaberete i sebe)",
+            production_by(*n, *of)
+        ),
+        Clause::Draw(n) => format!("vucite {}", cards(*n, Case::Accusative)),
+        Clause::Look { look, keep } => format!(
+            "pogledajte {} sa vrha špila: zadržite {} besplatno, a ostale odbacite",
+            cards(*look, Case::Accusative),
+            cards(*keep, Case::Accusative)
+        ),
+        Clause::LookBuy => "pogledajte kartu sa vrha špila i kupite je za 3 M€ ili je odbacite".to_owned(),
+        Clause::RevealTop(which, then) => format!(
+            "pokažite svima kartu sa vrha špila, pa je odbacite; ako ona ima oznaku {}, {}",
+            tag(*which),
+            phrase(then, bearer)
+        ),
+        Clause::Add(n, kind, holder) => add(*n, *kind, *holder),
+        Clause::Either(branches) => either(branches, bearer),
+        Clause::May(then) => format!("ako želite, {}", phrase(then, bearer)),
+        Clause::Times(then) => format!("koliko god puta želite, ali bar jednom, {}", phrase(then, bearer)),
+        Clause::IfTags { tag, least, then, otherwise } => format!(
+            "ako imate najmanje {}, {}; u suprotnom, {}",
+            tags(*least, *tag, Case::Accusative),
+            phrase(then, bearer),
+            phrase(otherwise, bearer)
+        ),
+        Clause::IfRatingRaised(then) => format!(
+            "ako je vaš rejting teraformiranja porastao u ovoj generaciji, {}",
+            phrase(then, bearer)
+        ),
+        Clause::Spend(cost, then) => format!("{}, a zauzvrat {}", spend(*cost), phrase(then, bearer)),
+        Clause::SpendEither(cost, branches) => {
+            format!("{}, a zauzvrat {}", spend(*cost), either(branches, bearer))
+        }
+        Clause::CopyProductionBox => "odaberite jednu svoju kartu u igri sa oznakom Građevina, ili svoju korporaciju \
+             ako ona ima tu oznaku, i još jednom izvršite promene proizvodnje iz njenih neposrednih efekata (kod \
+             korporacije: njenu početnu proizvodnju); sve se iznova prebrojava i bira, a svako smanjenje mora da bude \
+             moguće"
+            .to_owned(),
+        Clause::DiscountNextCard(n) => {
+            format!("prva sledeća karta koju odigrate u ovoj generaciji košta vas {n} M€ manje")
+        }
+        Clause::OffsetNextCard(n) => {
+            format!("za prvu sledeću kartu koju odigrate u ovoj generaciji, {}", off_by(*n))
+        }
+    }
+}
+
+/// `do 3 biljke`; a single one is all or nothing: `1 biljku`.
+fn up_to(n: i64, told: impl Fn(Case) -> String) -> String {
+    if n == 1 { told(Case::Accusative) } else { format!("do {}", told(Case::Genitive)) }
+}
+
+/// What it means that requirements are off by so many steps.
+pub(super) fn off_by(n: i64) -> String {
+    format!(
+        "temperatura, nivo kiseonika i broj okeana smeju svaki za sebe da odstupaju do {} naviše ili naniže od onoga \
+         što se zahteva (stepen temperature je 2 °C)",
+        nouns::steps_at_most(n)
+    )
+}
+
+/// A step of temperature is no degree, so both are told.
+fn raise(n: i64, parameter: Parameter) -> String {
+    let meant = match parameter {
+        Parameter::Temperature => format!(" ({} °C)", 2 * n),
+        Parameter::Oxygen | Parameter::Oceans => String::new(),
+    };
+    format!("povećajte {} za {}{meant}", the_parameter(parameter), steps(n))
+}
+
+/// `svaki grad na Marsu`, `svake 2 oznake Mikrob koje imate`.
+fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
+    let n = i64::from(each);
+    match count {
+        Count::Tags(which) => {
+            let own = if bearer.counts_itself(which) { ", uključujući i oznake na ovoj karti" } else { "" };
+            format!("{} {} {} imate{own}", TAG.every(n), tag(which), TAG.which(n))
+        }
+        Count::OpponentsTags(which) => {
+            format!("{} {} {} vaši protivnici imaju u igri", TAG.every(n), tag(which), TAG.which(n))
+        }
+        Count::CitiesOnMars => {
+            format!("{} na Marsu, bez obzira na to {}", CITY.every(n), CITY.whose(n))
+        }
+        Count::Cities => {
+            format!("{} u igri, na Marsu ili van njega, bez obzira na to {}", CITY.every(n), CITY.whose(n))
+        }
+        Count::EventsPlayed => format!(
+            "{} {} su do sada odigrali svi igrači zajedno, uključujući i vas",
+            EVENT.every(n),
+            EVENT.which(n)
+        ),
+    }
+}
+
+fn place(tile: Tile, site: Site, placed: Placed) -> String {
+    let what = match tile {
+        Tile::Capital => format!("{}, koja se u svemu računa kao grad,", a_tile(tile)),
+        tile => a_tile(tile),
+    };
+    let where_ = site_of(tile, site);
+    // The clause behind `koja` ends with a comma only if something follows.
+    let placing = if where_.is_empty() {
+        format!("postavite {}", what.trim_end_matches(','))
+    } else {
+        format!("postavite {what} {where_}")
+    };
+    match placed {
+        Placed::Only if tile == Tile::Greenery => {
+            format!("{placing} i time povećajte nivo kiseonika za {}", steps(1))
+        }
+        Placed::Only => placing,
+        Placed::ProduceOre => format!("{placing}, i povećajte proizvodnju tog metala za {}", steps(1)),
+        Placed::RemoveAdjacentMegaCredits(n) => {
+            format!("{placing}; možete da uklonite do {n} M€ jednom vlasniku pločice pored nje")
+        }
+    }
+}
+
+fn site_of(tile: Tile, site: Site) -> String {
+    let told = match (site, tile) {
+        (Site::Usual, Tile::Ocean | Tile::Greenery | Tile::City | Tile::Capital) => "",
+        (Site::Usual, _) => "na kopneno polje",
+        (Site::Isolated, _) => "na kopneno polje pored kog nema nijedne pločice",
+        (Site::Land, Tile::Ocean) => "na kopneno polje umesto na polje rezervisano za okeane",
+        (Site::Land, _) => "na kopneno polje",
+        (Site::OceanReserved, Tile::Greenery) => {
+            "na polje rezervisano za okeane (ne mora da bude pored vaše pločice)"
+        }
+        (Site::OceanReserved, _) => "na polje rezervisano za okeane",
+        (Site::Volcanic, _) => "na vulkansko polje",
+        (Site::NoctisCity, _) => {
+            return format!("na polje rezervisano za {}, bez obzira na to šta je pored njega", noctis());
+        }
+        (Site::PhobosSpaceHaven, _) => return off_mars("Phobos Space Haven"),
+        (Site::GanymedeColony, _) => return off_mars("Ganymede Colony"),
+        (Site::NextToCities(n), _) => {
+            let n = i64::from(n);
+            let least = if n == 1 {
+                "grada".to_owned()
+            } else {
+                format!("najmanje {}", CITY.count(n, Case::Genitive))
+            };
+            return format!("na kopneno polje pored {least}, bez obzira na to {}", CITY.whose(n));
+        }
+        (Site::NextToGreenery, _) => "na kopneno polje pored pločice zelenila, bez obzira na to čija je",
+        (Site::Ore, _) => "na kopneno polje sa bonusom za čelik ili titanijum",
+        (Site::OreNextToOwn, _) => {
+            "na kopneno polje sa bonusom za čelik ili titanijum koje je pored vaše pločice"
+        }
+    };
+    told.to_owned()
+}
+
+fn off_mars(area: &str) -> String {
+    format!("na njeno posebno polje van Marsa, {}", super::script::foreign(area))
+}
+
+fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
+    let what = kind
+        .map_or_else(|| RESOURCE.count(n, Case::Accusative), |kind| card_resource(n, kind, Case::Accusative));
+    match (holder, kind) {
+        (Holder::This, _) => format!("dodajte {what} na ovu kartu"),
+        (Holder::OwnCard, Some(kind)) => {
+            format!(
+                "dodajte {what} na jednu svoju kartu na kojoj se čuvaju {}, ako takvu imate",
+                card_resources(kind)
+            )
+        }
+        (Holder::OwnCard, None) => {
+            format!("dodajte {what} na jednu svoju kartu, i to one vrste koja se na njoj čuva")
+        }
+        (Holder::OwnCardWithStock, _) => {
+            format!(
+                "dodajte {what} na jednu svoju kartu na kojoj već ima resursa, i to iste vrste, ako takvu imate"
+            )
+        }
+        (Holder::PlayedCard, _) => {
+            format!("dodajte {what} na kartu sa tom oznakom, ako se na njoj čuvaju životinje ili mikrobi")
+        }
+    }
+}
+
+fn either(branches: &[Vec<Effect>], bearer: &Bearer) -> String {
+    let told: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
+    format!("odaberite jedno: {}", told.join("; ili "))
+}
+
+/// What stands left of the arrow.
+fn spend(cost: Cost) -> String {
+    match cost {
+        Cost::Stock(n, of) => format!("potrošite {}", resource(n, of, Case::Accusative)),
+        Cost::MegaCredits(n, None) => format!("platite {n} M€"),
+        Cost::MegaCredits(n, Some(with)) => format!("platite {n} M€ (možete i {})", by_means_of(with)),
+        Cost::Production(n, of) => format!("smanjite svoju {}", production_by(n, of)),
+        Cost::ThisCard(n, kind) => {
+            format!("uklonite {} sa ove karte", card_resource(n, kind, Case::Accusative))
+        }
+        Cost::AnyCard(n, kind) => format!(
+            "uklonite {} sa bilo koje karte bilo kog igrača, pa i svoje",
+            card_resource(n, kind, Case::Accusative)
+        ),
+        Cost::HandCards(n) => format!("odbacite {} iz ruke", cards(n, Case::Accusative)),
+    }
+}
+
+/// `čelikom`: what is paid with.
+pub(super) const fn by_means_of(resource: Resource) -> &'static str {
+    match resource {
+        Resource::MegaCredits => "M€",
+        Resource::Steel => "čelikom",
+        Resource::Titanium => "titanijumom",
+        Resource::Plants => "biljkama",
+        Resource::Energy => "energijom",
+        Resource::Heat => "toplotom",
+    }
+}

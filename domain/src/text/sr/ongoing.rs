@@ -1,0 +1,119 @@
+//! What is always true and what is done whenever something happens.
+
+use super::forms::{Case, PLANT};
+use super::nouns::{any_tag, tag};
+use super::{effects, list, nouns};
+use crate::effect::{Modifier, On, Whose};
+use crate::resource::{CardResource, Resource};
+use crate::text::bearer::{Bearer, BearerKind};
+use crate::text::parts::Wake;
+
+/// What wakes triggers, and what is done then, as a phrase.
+pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
+    format!("{}, {}", on(wake.on, bearer), effects::phrase(&wake.does, bearer))
+}
+
+/// What wakes a trigger, as the beginning of a sentence.
+fn on(on: &On, bearer: &Bearer) -> String {
+    let own = match bearer.wakes_itself(on) {
+        BearerKind::Card => match on {
+            On::CityOnMars(_) | On::City(_) => ", uključujući i onu sa ove karte",
+            On::TagPlayed(..)
+            | On::EventPlayed(_)
+            | On::CostlyCardPlayed(_)
+            | On::Ocean
+            | On::Greenery
+            | On::TileOnOre
+            | On::StandardProject(_) => ", uključujući i oznake na ovoj karti",
+        },
+        BearerKind::Corporation => ", uključujući i oznake ove korporacije",
+        BearerKind::None => "",
+    };
+    match on {
+        On::TagPlayed(Whose::Own, tags) => format!("za svaku oznaku {} koju odigrate{own}", any_tag(tags)),
+        On::TagPlayed(Whose::Any, tags) => {
+            format!("za svaku oznaku {} koju odigra bilo koji igrač{own}", any_tag(tags))
+        }
+        On::EventPlayed(tags) if tags.is_empty() => "kad god odigrate događaj".to_owned(),
+        On::EventPlayed(tags) => {
+            let tags: Vec<String> = tags.iter().map(|one| format!("oznakom {}", tag(*one))).collect();
+            format!("kad god odigrate događaj sa {}", list(&tags))
+        }
+        On::CostlyCardPlayed(n) => format!(
+            "kad god odigrate kartu čija je odštampana cena najmanje {n} M€, bez obzira na to koliko za nju platite"
+        ),
+        On::CityOnMars(whose) => format!("kad god {} pločicu grada na Mars{own}", places(*whose)),
+        On::City(whose) => format!("kad god {} pločicu grada, na Mars ili van njega{own}", places(*whose)),
+        On::Ocean => "kad god bilo ko postavi pločicu okeana".to_owned(),
+        On::Greenery => "kad god postavite pločicu zelenila".to_owned(),
+        On::TileOnOre => {
+            "kad god postavite pločicu, pa i pločicu okeana, na polje sa bonusom za čelik ili titanijum"
+                .to_owned()
+        }
+        On::StandardProject(0) => "kad god koristite standardni projekat, osim prodaje patenata".to_owned(),
+        On::StandardProject(n) => {
+            format!("kad god koristite standardni projekat čija je odštampana cena najmanje {n} M€")
+        }
+    }
+}
+
+fn places(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Own => "postavite",
+        Whose::Any => "bilo koji igrač postavi",
+    }
+}
+
+/// What is always true, as a phrase.
+pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
+    let cards = match bearer.kind {
+        BearerKind::Card => "druge karte",
+        BearerKind::Corporation | BearerKind::None => "karte",
+    };
+    match modifier {
+        Modifier::Discount(n, None) => format!("{cards} koštaju vas {n} M€ manje"),
+        Modifier::Discount(n, Some(with)) => {
+            format!("{cards} sa oznakom {} koštaju vas {n} M€ manje", tag(with))
+        }
+        Modifier::ProjectDiscount(project, n) => {
+            format!("standardni projekat {} košta vas {n} M€ manje", nouns::project(project))
+        }
+        Modifier::Worth(metal, n) => format!("{} plaćate vredi {n} M€ više", each_paid(metal)),
+        Modifier::Offset(n) => format!("za karte koje odigrate, {}", effects::off_by(n.into())),
+        Modifier::ProtectsThisCard => {
+            let what = match bearer.holds {
+                Some(CardResource::Animal) => "životinje",
+                Some(CardResource::Microbe) => "mikrobe",
+                Some(CardResource::Science) => "resurse nauke",
+                Some(CardResource::Fighter) => "borbene brodove",
+                None => "resurse",
+            };
+            format!("niko, pa ni vi, ne može da ukloni {what} sa ove karte")
+        }
+        Modifier::ProtectsHabitats => {
+            "protivnici ne mogu da uklone vaše biljke, kao ni životinje i mikrobe sa vaših karata (proizvodnja nije \
+             zaštićena)"
+                .to_owned()
+        }
+        Modifier::HeatAsMegaCredits => {
+            "gde god plaćate M€, umesto svakog M€ možete da platite 1 resurs toplote; M€ ne mogu da zamene toplotu"
+                .to_owned()
+        }
+        Modifier::GreeneryPlants(n) => format!(
+            "kada pretvarate biljke u pločicu zelenila, dovoljno je {}",
+            PLANT.count(n, Case::Nominative)
+        ),
+    }
+}
+
+/// `svaki čelik kojim`.
+fn each_paid(resource: Resource) -> &'static str {
+    match resource {
+        Resource::MegaCredits => "svaki M€ kojim",
+        Resource::Steel => "svaki čelik kojim",
+        Resource::Titanium => "svaki titanijum kojim",
+        Resource::Plants => "svaka biljka kojom",
+        Resource::Energy => "svaki resurs energije kojim",
+        Resource::Heat => "svaki resurs toplote kojim",
+    }
+}

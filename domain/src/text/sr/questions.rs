@@ -1,0 +1,169 @@
+//! What is asked, and what each option means.
+
+use super::forms::{Case, Gender, Noun};
+use super::nouns::{
+    area, award, card, cards, corporation, milestone, project, resource, seat, source, to_seat,
+};
+use super::{effects, list, nouns};
+use crate::effect::StandardProject;
+use crate::game::Choice;
+use crate::game::Question;
+use crate::resource::Resource;
+use crate::text::Bearer;
+use crate::text::asked::{AskedFacts, Most, OptionFacts};
+use crate::text::grammar::capital;
+
+pub(in super::super) fn question(asked: &AskedFacts) -> String {
+    if !asked.waiting {
+        return "Još možete da promenite svoj izbor.".to_owned();
+    }
+    let what = match asked.question {
+        Question::Setup => "Odaberite korporaciju i karte koje kupujete, svaku za 3 M€.",
+        Question::Draft => "Odaberite kartu koju zadržavate.",
+        Question::Research => "Odaberite karte koje kupujete, svaku za 3 M€.",
+        Question::Action if asked.first_action_due => {
+            "Izvršite prvu akciju svoje korporacije ili odustanite."
+        }
+        Question::Action if asked.actions == 0 => "Odaberite akciju ili odustanite.",
+        Question::Action => "Odaberite drugu akciju ili završite potez.",
+        Question::FinalGreeneries => "Pretvorite biljke u pločicu zelenila ili završite.",
+        Question::Order => "Treba izvršiti više efekata. Koji je sledeći?",
+        Question::Area => "Koje polje?",
+        Question::Player => "Koji igrač?",
+        Question::Card => "Koja karta?",
+        Question::Branch => "Šta birate?",
+        Question::Amount => "Koliko puta?",
+        Question::Discard => "Koju kartu odbacujete?",
+        Question::Keep => "Koje karte zadržavate?",
+        Question::BuyCard => "Da li kupujete kartu?",
+        Question::ProductionBox => "Koja proizvodnja?",
+    };
+    let does = asked.effect.map(|effect| effects::phrase(std::slice::from_ref(effect), &asked.bearer()));
+    match (source(asked.source), does) {
+        (Some(source), Some(does)) => format!("{}: {does}. {what}", capital(&source)),
+        (None, Some(does)) => format!("{}. {what}", capital(&does)),
+        (_, None) => what.to_owned(),
+    }
+}
+
+pub(in super::super) fn option(facts: &OptionFacts) -> String {
+    let does = |bearer: &Bearer| effects::phrase(&facts.effects, bearer);
+    let due = facts.due.map_or_else(String::new, |due| format!(" za {due} M€"));
+    let text = match facts.choice {
+        Choice::Corporation(id) => corporation(id).to_string(),
+        Choice::Pick(id) => match facts.replaces {
+            Some(old) => format!("Zadržite kartu {} umesto karte {}", card(id), card(old)),
+            None => format!("Zadržite kartu {}", card(id)),
+        },
+        Choice::Buy if facts.question == Question::BuyCard => format!("Kupite kartu{due}"),
+        Choice::Buy => "Kupite karte koje navedete".to_owned(),
+        Choice::Keep => {
+            let what = facts.keeps.map(|n| cards(n, Case::Accusative));
+            format!("Zadržite {}", what.unwrap_or_else(|| "karte koje navedete".to_owned()))
+        }
+        Choice::PlayCard(id) => format!("Odigrajte kartu {}{due}", card(id)),
+        Choice::CardAction(id) => {
+            format!("Akcija karte {}: {}", card(id), does(&Bearer::card(id.row())))
+        }
+        Choice::CorporationAction => named(facts, "Akcija"),
+        Choice::FirstAction => named(facts, "Prva akcija"),
+        Choice::StandardProject(StandardProject::SellPatents) => {
+            "Prodaja patenata: odbacite karte iz ruke, svaku za 1 M€".to_owned()
+        }
+        Choice::StandardProject(id) => {
+            format!("Standardni projekat {}{due}: {}", project(id), does(&Bearer::NONE))
+        }
+        Choice::ClaimMilestone(id) => format!("Ostvarite dostignuće {}{due}", milestone(id)),
+        Choice::FundAward(id) => format!("Finansirajte nagradu {}{due}", award(id)),
+        Choice::ConvertPlants => {
+            let plants = resource(facts.greenery_plants, Resource::Plants, Case::Accusative);
+            format!("Pretvorite {plants} u pločicu zelenila")
+        }
+        Choice::ConvertHeat => {
+            "Pretvorite 8 resursa toplote u povećanje temperature za 1 stepen (2 °C)".to_owned()
+        }
+        Choice::Pass if facts.question == Question::FinalGreeneries => {
+            "Ne pretvarajte više biljke".to_owned()
+        }
+        Choice::Pass => "Odustanite: ne igrate više do sledeće generacije".to_owned(),
+        Choice::EndTurn => "Završite potez".to_owned(),
+        Choice::Area(id) => {
+            let pays = bonus(facts);
+            let at = area(id);
+            if pays.is_empty() { format!("Polje {at}") } else { format!("Polje {at}: {}", list(&pays)) }
+        }
+        Choice::Player(id) => {
+            let you = if id == facts.seat { " (vi)" } else { "" };
+            format!("{}{you}{}", seat(id), most(facts))
+        }
+        Choice::Neutral => "Neutralni protivnik".to_owned(),
+        Choice::Card(id) => match facts.owner {
+            Some(owner) if owner != facts.seat => {
+                format!("{} (pripada {}){}", card(id), to_seat(owner), most(facts))
+            }
+            _ => format!("{}{}", card(id), most(facts)),
+        },
+        Choice::Branch(_) => capital(&does(&Bearer::NONE)),
+        Choice::Next(_) => {
+            let from = facts.source.and_then(source);
+            let does = does(&facts.source_bearer());
+            from.map_or_else(|| capital(&does), |from| format!("{}: {does}", capital(&from)))
+        }
+        Choice::Times => match facts.amount {
+            Some((min, max)) if min == max => TIMES.count(min, Case::Nominative),
+            Some((min, max)) => format!("Od {min} do {}", TIMES.count(max, Case::Nominative)),
+            None => "Koliko puta navedete".to_owned(),
+        },
+        Choice::Decline if facts.question == Question::BuyCard => "Ne kupujte je".to_owned(),
+        Choice::Decline if facts.question == Question::Discard => "Ne odbacujte ništa".to_owned(),
+        Choice::Decline => "Ne uklanjajte ništa".to_owned(),
+    };
+    let at_goal: Vec<String> = facts.at_goal.iter().map(|p| nouns::parameter(*p).to_owned()).collect();
+    if at_goal.is_empty() {
+        text
+    } else {
+        format!("{text} (bez uticaja, cilj je već dostignut: {})", list(&at_goal))
+    }
+}
+
+/// `1 put`, `2 puta`, `5 puta`.
+const TIMES: Noun = Noun {
+    gender: Gender::Masculine,
+    nominative: "put",
+    accusative: "put",
+    genitive: "puta",
+    few: "puta",
+    many: "puta",
+};
+
+/// The action or first action of the own corporation.
+fn named(facts: &OptionFacts, what: &str) -> String {
+    let does = effects::phrase(&facts.effects, &facts.corporation_bearer());
+    match facts.corporation {
+        Some(id) => format!("{what} korporacije {}: {does}", corporation(id)),
+        None => format!("{what} vaše korporacije: {does}"),
+    }
+}
+
+/// `: do 3 biljke`, where the option takes an amount.
+fn most(facts: &OptionFacts) -> String {
+    let Some(most) = facts.most() else { return String::new() };
+    let told = |case| match most {
+        Most::Stock(n, of) => resource(n, of, case),
+        Most::OnCard(n, kind) => nouns::card_resource(n, kind, case),
+    };
+    match most {
+        Most::Stock(1, _) | Most::OnCard(1, _) => format!(": {}", told(Case::Nominative)),
+        Most::Stock(..) | Most::OnCard(..) => format!(": do {}", told(Case::Genitive)),
+    }
+}
+
+/// What an area pays.
+fn bonus(facts: &OptionFacts) -> Vec<String> {
+    let mut told: Vec<String> =
+        facts.pays().into_iter().map(|one| nouns::thing(one, Case::Nominative)).collect();
+    if facts.draws() > 0 {
+        told.push(cards(facts.draws(), Case::Nominative));
+    }
+    told
+}

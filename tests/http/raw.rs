@@ -1,0 +1,47 @@
+//! Requests as no library would send them.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::thread;
+use std::time::Duration;
+
+use crate::harness::{Client, Reply, asked};
+use crate::promise;
+
+impl Client {
+    /// Sends what no library would: an upgrade that may be refused, a body that breaks off.
+    pub fn send_raw(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
+        self.send_in_two(method, path, headers, body, Duration::ZERO).expect("a reply")
+    }
+
+    /// The same, the body some time after the head. Nothing when the connection is closed without a reply.
+    pub fn send_in_two(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+        pause: Duration,
+    ) -> Option<Reply> {
+        let address = self.url.strip_prefix("http://").expect("an address");
+        let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\n");
+        let token = self.token.as_ref().map(|token| format!("Bearer {token}"));
+        let signed = token.iter().map(|token| ("Authorization", token.as_str()));
+        for (name, value) in headers.iter().copied().chain(signed) {
+            head += &format!("{name}: {value}\r\n");
+        }
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+        stream.write_all(format!("{head}\r\n").as_bytes()).expect("a head");
+        thread::sleep(pause);
+        // Who has answered already may have closed.
+        let _ = stream.write_all(body);
+        let mut stream = BufReader::new(stream);
+        if stream.fill_buf().is_ok_and(<[u8]>::is_empty) {
+            return None;
+        }
+        let reply = Reply::read(&mut stream);
+        promise::kept(asked(method, path, headers, None), &reply);
+        Some(reply)
+    }
+}

@@ -1,0 +1,134 @@
+//! What is hard to say in Hungarian: suffixes and articles that follow how a number or a title is read, the object with
+//! the verb that suits it, titles in brackets.
+
+use domain::board::AreaId;
+use domain::card::{CardId, CorporationId};
+use domain::effect::{Amount, Effect};
+use domain::game::payment::Payment;
+use domain::game::{Event, Source};
+use domain::parameter::Parameter;
+use domain::plan::{Reason, StopIf};
+use domain::resource::Resource;
+use domain::seat::Seat;
+use domain::tag::Tag;
+use domain::text::{self, Language};
+use domain::tile::Tile;
+
+fn card(word: &str) -> CardId {
+    CardId::from_word(word).expect("a card")
+}
+
+#[track_caller]
+fn told(event: &Event, expected: &str) {
+    assert_eq!(text::event(event, Language::Hungarian), expected);
+}
+
+#[test]
+fn suffixes_follow_the_number() {
+    for (n, by) in [(1, "1-gyel"), (2, "2-vel"), (3, "3-mal"), (5, "5-tel"), (6, "6-tal"), (8, "8-cal")] {
+        let told = text::effect(&Effect::Rating(Amount::Fixed(n)), Language::Hungarian);
+        assert_eq!(told, format!("Növeld a terraformációs rátádat {by}"));
+    }
+    let raised = |parameter, value| Event::ParameterRaised {
+        seat: Seat::Yellow,
+        parameter,
+        value,
+        source: Source::Rules,
+    };
+    told(&raised(Parameter::Temperature, -28), "Sárga -28 °C-ra növeli a hőmérsékletet.");
+    told(&raised(Parameter::Oxygen, 5), "Sárga 5%-ra növeli az oxigénszintet.");
+    told(&raised(Parameter::Oceans, 3), "Sárga 3-ra növeli az óceánok számát a 9-ből.");
+    told(&raised(Parameter::Oceans, 4), "Sárga 4-re növeli az óceánok számát a 9-ből.");
+}
+
+#[test]
+fn what_stands_behind_a_number_is_singular() {
+    for (n, plants) in [(1, "1 palántát"), (2, "2 palántát"), (12, "12 palántát")] {
+        let event = Event::StockChanged {
+            seat: Seat::Red,
+            resource: Resource::Plants,
+            change: -n,
+            source: Source::Rules,
+            by: Some(Seat::Black),
+        };
+        told(&event, &format!("Fekete eltávolít {plants} Piros készletéből."));
+    }
+}
+
+#[test]
+fn the_article_follows_the_number_and_the_title() {
+    for (generation, the) in [(1, "az 1."), (2, "a 2."), (5, "az 5."), (10, "a 10."), (15, "a 15.")] {
+        let event = Event::GenerationBegan { generation, first: Seat::Green };
+        told(&event, &format!("Kezdődik {the} generáció; a kezdőjátékos Zöld."));
+    }
+    let played = |word, megacredits, titanium| Event::CardPlayed {
+        seat: Seat::Blue,
+        card: card(word),
+        payment: Payment { megacredits, steel: 0, titanium, heat: 0 },
+    };
+    told(&played("algae", 10, 0), "Kék 10 M€-ért kijátssza az Algae kártyát.");
+    told(&played("birds", 0, 0), "Kék ingyen kijátssza a Birds kártyát.");
+    told(&played("shuttles", 4, 2), "Kék 4 M€-ért és 2 titánért kijátssza az Űrkompok (Shuttles) kártyát.");
+    let first = |word| Event::FirstActionTaken {
+        seat: Seat::Blue,
+        corporation: CorporationId::from_word(word).expect("a corporation"),
+    };
+    told(&first("inventrix"), "Kék végrehajtja az Inventrix cégbirodalom első akcióját.");
+    told(
+        &first("united_nations_mars_initiative"),
+        "Kék végrehajtja a United Nations Mars Initiative cégbirodalom első akcióját.",
+    );
+}
+
+#[test]
+fn the_verb_follows_its_object() {
+    let placed = |tile| Event::TilePlaced {
+        seat: Some(Seat::Red),
+        area: AreaId::from_word("h07").expect("an area"),
+        tile,
+        source: Source::Rules,
+    };
+    told(&placed(Tile::Ocean), "Piros letesz egy óceánlapkát a Tharsis Tholus (h07) területre.");
+    told(
+        &placed(Tile::EcologicalZone),
+        "Piros leteszi az „Ecological Zone” lapkát a Tharsis Tholus (h07) területre.",
+    );
+}
+
+#[test]
+fn tags_hang_together() {
+    let of = |tag| {
+        let effect = Effect::RevealTop(tag, vec![Effect::Draw(1)]);
+        text::effect(&effect, Language::Hungarian)
+    };
+    assert!(of(Tag::Space).contains("van rajta űrikon, húzz 1 kártyát"), "{}", of(Tag::Space));
+    assert!(of(Tag::Earth).contains("van rajta Föld-ikon, húzz"), "{}", of(Tag::Earth));
+    let enhancers = text::describe(card("viral_enhancers").row(), Language::Hungarian);
+    assert!(enhancers.contains("palánta-, mikroba- vagy állatikon"), "{enhancers}");
+}
+
+#[test]
+fn no_brackets_stand_inside_of_brackets() {
+    let event = Event::CardResourcesChanged {
+        seat: Seat::Blue,
+        card: card("birds"),
+        change: 1,
+        source: Source::Card(card("livestock")),
+        by: None,
+    };
+    told(&event, "Kék 1 állatot tesz a Birds kártyára (Haszonállatok – Livestock).");
+}
+
+#[test]
+fn plans_tell_what_a_parameter_came_to() {
+    for (parameter, value, expected) in [
+        (Parameter::Temperature, -10, "A hőmérséklet elérte a -10 °C-ot."),
+        (Parameter::Oxygen, 5, "Az oxigénszint elérte az 5%-ot."),
+        (Parameter::Oceans, 5, "Az óceánok száma elérte az 5-öt."),
+        (Parameter::Oceans, 8, "Az óceánok száma elérte a 8-at."),
+    ] {
+        let condition = StopIf::ParameterRaised { parameter: Some(parameter), value: Some(value) };
+        let mut reason = Reason::StopIf { condition, fact: 1 };
+        assert_eq!(text::spell_reason(&mut reason, Language::Hungarian), expected);
+    }
+}
