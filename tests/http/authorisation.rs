@@ -43,6 +43,8 @@ pub enum Who {
     OwnInvitation,
     /// Whose plan is in the path.
     OwnPlan,
+    /// Whom the hand-over in the path was offered to.
+    OwnHandOver,
     /// Those who have a code, which nobody has here.
     ByCode,
     /// Whose link for a coach is in the path.
@@ -143,6 +145,10 @@ pub const ROWS: &[(&str, Who)] = &[
     ("list_seats", Who::InGame),
     ("resign", Who::InGame),
     ("set_presence", Who::InGame),
+    ("hand_over", Who::InGame),
+    ("list_hand_overs", Who::SignedIn),
+    ("accept_hand_over", Who::OwnHandOver),
+    ("end_hand_over", Who::OwnHandOver),
     ("offer_seat", Who::InGame),
     ("list_offers", Who::InGame),
     // What there is not at all is not there for those who sit at the game either.
@@ -197,6 +203,8 @@ pub struct Scene {
     target: String,
     /// An invitation for the owner.
     invitation: String,
+    /// The seat of another that the owner is asked to play for.
+    hand_over: String,
     /// Somebody else's account.
     other: String,
     plan: String,
@@ -230,6 +238,9 @@ impl Scene {
         let theirs = guest.post("/v1/tables", &private).expect(201);
         let invitations = format!("/v1/tables/{}/invitations", theirs["id"].as_str().expect("an id"));
         let invited = guest.post(&invitations, &json!({ "friend": owner.id })).expect(201);
+        let solo = Match::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
+        let asked = json!({ "to": owner.id, "expires_in_seconds": 3_600 });
+        let handed = solo.players[0].post(&format!("{}/hand-over", solo.path), &asked).expect(201);
         let pass = json!({ "what": { "kind": "pass" } });
         let key = [("Idempotency-Key", "plan")];
         let plan = owner.send("POST", &format!("{}/plans", game.path), &key, Some(&pass)).expect(201);
@@ -239,6 +250,7 @@ impl Scene {
             code: link["code"].as_str().expect("a code").to_owned(),
             target: target["id"].as_str().expect("an id").to_owned(),
             invitation: invited["invitation"]["id"].as_str().expect("an id").to_owned(),
+            hand_over: handed["id"].as_str().expect("an id").to_owned(),
             other: server.guest("Other").id,
             plan: plan["id"].as_str().expect("an id").to_owned(),
             delivery: ping["id"].as_str().expect("an id").to_owned(),
@@ -261,6 +273,7 @@ impl Scene {
             _ if path.starts_with("/v1/me/webhooks/") => &self.webhook,
             _ if path.starts_with("/v1/me/push-targets/") => &self.target,
             _ if path.starts_with("/v1/me/invitations/") => &self.invitation,
+            _ if path.starts_with("/v1/me/hand-overs/") => &self.hand_over,
             _ if path.starts_with("/v1/me/friends/") => &self.other,
             _ if path.starts_with("/v1/me/blocks/") => &self.other,
             _ if path.starts_with("/v1/players/") => &self.other,
@@ -287,6 +300,9 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
         _ if path.ends_with("/plans") => r#"{"what": {"kind": "pass"}}"#,
         _ if path.ends_with("/messages") => r#"{"text": "Hello"}"#,
         _ if path.ends_with("/seen") => r#"{"seq": 1}"#,
+        _ if path.ends_with("/hand-over") => {
+            r#"{"to": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "expires_in_seconds": 3600}"#
+        }
         _ if path.ends_with("/offers") => r#"{"seat": "green"}"#,
         _ if path.ends_with("/links") => r#"{"kind": "spectator"}"#,
         _ if path.ends_with("/replace") => r#"{"code": "none"}"#,
@@ -368,6 +384,7 @@ fn only_those_who_may() {
             | Who::OwnTarget
             | Who::OwnPlan
             | Who::OwnLink
+            | Who::OwnHandOver
             | Who::OwnInvitation => stranger == 404 && guest == 404 && let_in(owner),
             Who::ByCode => [stranger, guest, owner] == [404; 3],
             Who::ByOAuth => [stranger, guest, owner] == [400; 3],

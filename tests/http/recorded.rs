@@ -104,6 +104,7 @@ fn read_back(state: &str) -> Record {
         over: false,
         end_reason: None,
         players: Vec::new(),
+        substitutes: Vec::new(),
         vacant: 0,
         gone: 0,
         sitting: Default::default(),

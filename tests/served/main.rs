@@ -32,6 +32,8 @@ mod errors;
 mod export;
 #[path = "../http/games.rs"]
 mod games;
+#[path = "../http/handovers.rs"]
+mod handovers;
 #[path = "../http/harness.rs"]
 mod harness;
 #[path = "../http/inbox.rs"]
@@ -108,6 +110,8 @@ mod standings;
 mod stream_ends;
 #[path = "../http/streams.rs"]
 mod streams;
+#[path = "../http/substitutes.rs"]
+mod substitutes;
 #[path = "../http/tables.rs"]
 mod tables;
 #[path = "../http/third_parties.rs"]

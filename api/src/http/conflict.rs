@@ -34,6 +34,9 @@ impl From<Conflict> for Problem {
                 Self::new(Code::SeatResigned, "who has given a game up cannot come back to it")
             }
             Conflict::AlreadySeated => Self::new(Code::AlreadySeated, "nobody has two seats at a game"),
+            Conflict::SeatHandedOver => {
+                Self::new(Code::SeatHandedOver, "somebody else plays for the seat; take it back first")
+            }
             Conflict::NoClock => Self::new(Code::NoClock, "the table of this game has chosen no clock"),
             Conflict::SeatsFree => Self::new(Code::SeatsFree, "the game starts when all seats are taken"),
             Conflict::PushNotConfigured(service) => {

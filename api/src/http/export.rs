@@ -17,6 +17,7 @@ use super::clock_bodies::RestBody;
 use super::envelope::HeadOnly;
 use super::friends::{BlockBody, FriendBody};
 use super::games::GameSummary;
+use super::hand_overs::HandOverBody;
 use super::invitations::InvitationBody;
 use super::links::HeldLink;
 use super::plans::PlanBody;
@@ -74,6 +75,8 @@ pub struct ExportBody {
     invitations: Vec<InvitationBody>,
     /// The links that it has made, the oldest first. Of codes only a hash is kept.
     links: Vec<HeldLink>,
+    /// The seats that it has handed over and those that it was asked to play for, the oldest first.
+    hand_overs: Vec<HandOverBody>,
     /// Its ratings; its results are those of the games.
     ratings: Vec<RatingBody>,
     /// Where the account is signed in, and lately was, the newest first.
@@ -272,6 +275,7 @@ impl ExportBody {
             blocks: held.blocked.into_iter().map(BlockBody::from).collect(),
             invitations: held.invitations.into_iter().map(InvitationBody::from).collect(),
             links: held.links.into_iter().map(HeldLink::from).collect(),
+            hand_overs: held.hand_overs.into_iter().map(HandOverBody::from).collect(),
             ratings: held.ratings.into_iter().map(RatingBody::from).collect(),
             sessions: Vec::new(),
             tables: Vec::new(),

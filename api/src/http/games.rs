@@ -51,7 +51,7 @@ pub struct GameSummary {
     state: GameState,
     /// Whom it waits for.
     waiting_for: Vec<Seat>,
-    /// Whether it waits for the caller.
+    /// Whether it waits for the caller, and not for somebody else to whom the seat is handed over.
     waiting_for_me: bool,
     /// Why those who run the service ended it before its end, if they did.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -177,7 +177,7 @@ impl GameSummary {
             players: seated(&mine.players),
             state: if mine.over { GameState::Over } else { GameState::Running },
             waiting_for: seats(mine.waiting_for),
-            waiting_for_me: seat.is_some_and(|seat| seats(mine.waiting_for).contains(&seat)),
+            waiting_for_me: mine.plays && seat.is_some_and(|seat| seats(mine.waiting_for).contains(&seat)),
             end_reason: mine.end_reason,
             created_at: mine.created_at.to_string(),
             updated_at: mine.updated_at.to_string(),

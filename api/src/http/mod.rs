@@ -23,6 +23,7 @@ pub mod export;
 mod frames;
 pub mod friends;
 pub mod games;
+pub mod hand_overs;
 pub mod health;
 pub mod inbox;
 pub mod invitations;
@@ -172,6 +173,10 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(seats::list_seats)
             .service(seats::resign)
             .service(seats::set_presence)
+            .service(hand_overs::hand_over)
+            .service(hand_overs::list_hand_overs)
+            .service(hand_overs::accept_hand_over)
+            .service(hand_overs::end_hand_over)
             .service(offers::offer_seat)
             .service(offers::list_offers)
             .service(offers::withdraw_offer)

@@ -165,6 +165,10 @@ codes! {
     AlreadySeated = "already_seated", CONFLICT, "The caller sits there already";
     /// The game has no clock.
     NoClock = "no_clock", CONFLICT, "The game has no clock";
+    /// Somebody else plays for the seat of the caller, who has handed it over: take it back first.
+    SeatHandedOver = "seat_handed_over", CONFLICT, "Somebody else plays for the seat";
+    /// The caller plays for somebody else, who alone may do this.
+    Substitute = "substitute", FORBIDDEN, "Only the seat's own player may do this";
     /// The others decide about this, without the caller.
     OwnSeat = "own_seat", FORBIDDEN, "The others decide about this";
     /// Nothing is sent to a webhook that is disabled.
@@ -309,6 +313,10 @@ impl From<Error> for Problem {
             Error::Forbidden(Forbidden::OwnSeat) => {
                 Self::new(Code::OwnSeat, "whoever a vote is about, or has no time left, does not vote")
             }
+            Error::Forbidden(Forbidden::Substitute) => Self::new(
+                Code::Substitute,
+                "the seat is handed over to you for a time; its player may do this",
+            ),
             Error::Forbidden(Forbidden::NotTheOwner) => {
                 Self::new(Code::NotTableOwner, "only the owner of the table may start its game")
             }

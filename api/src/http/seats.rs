@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::Tharsis;
 use super::body::{Body, in_path};
 use super::games::{SeatedPlayer, seated};
+use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::service::clocks::sitting::Why;
 use crate::service::games::{Loaded, seats};
@@ -31,6 +32,18 @@ pub struct SeatBody {
     caretaker: bool,
     /// Why it does, if it does.
     reason: Option<CaretakerReason>,
+    /// Who plays instead for a time, if the seat is handed over.
+    substitute: Option<SubstituteBody>,
+}
+
+/// Who plays for a seat for a time.
+#[derive(Serialize, ToSchema)]
+pub struct SubstituteBody {
+    /// Who.
+    player: PlayerBody,
+    /// Until when, at the latest.
+    #[schema(format = "date-time")]
+    until: String,
 }
 
 /// Why the caretaker plays for a seat.
@@ -162,7 +175,10 @@ impl SeatList {
             });
             let gone = game.gone & 1 << seat.index() != 0;
             let reason = if gone { Some(CaretakerReason::Left) } else { kept };
-            SeatBody { player, caretaker: reason.is_some(), reason }
+            let until = game.sitting.of(*seat).substitute.map(|substitute| substitute.until.to_string());
+            let instead = game.substitute(*seat).cloned().zip(until);
+            let substitute = instead.map(|(player, until)| SubstituteBody { player: player.into(), until });
+            SeatBody { player, caretaker: reason.is_some(), reason, substitute }
         });
         Self { items: items.collect() }
     }

@@ -139,7 +139,7 @@ impl Service {
             text,
             at: self.clock.now(),
         };
-        let seats: Vec<AccountId> = game.players.iter().map(|player| player.account).collect();
+        let seats = game.readers();
         for _ in 0..TRIES {
             match self.store.say(new.clone(), seats.clone()).await {
                 Ok(spoken) if spoken.again && spoken.message.text != new.text => {

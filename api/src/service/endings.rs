@@ -8,7 +8,7 @@ use super::games::{Loaded, written};
 use super::id::GameId;
 use super::moves::json;
 use super::ports::StoreError;
-use super::stored::{NewTurn, TurnKind};
+use super::stored::{NewTurn, Seating, TurnKind};
 
 /// How often a lost race for the game is run again.
 const TRIES: usize = 64;
@@ -51,6 +51,13 @@ impl Service {
         let (version, at) = (game.version + 1, self.clock.now());
         let mut record = game.record.clone();
         let turn = record.abort(reason.to_owned()).map_err(|_| Error::GameOver(None))?;
+        // Nobody plays instead of others any more.
+        let mut sitting = game.sitting.clone();
+        sitting.seats.iter_mut().for_each(|keeping| keeping.substitute = None);
+        let handed = sitting.handed_since(&game.sitting);
+        let substitutes = game.staying(&handed);
+        let seating =
+            Seating { sitting: sitting.clone(), due: None, vacant: game.vacant, moves: Vec::new(), handed };
         let new = NewTurn {
             game: game.id,
             version,
@@ -68,7 +75,7 @@ impl Service {
             reply: "null".to_owned(),
             at,
             plan: None,
-            sitting: None,
+            sitting: game.is_handed_over().then(|| Box::new(seating)),
         };
         let next = Loaded {
             id: game.id,
@@ -76,10 +83,11 @@ impl Service {
             record,
             name: game.name.clone(),
             players: game.players.clone(),
+            substitutes,
             end_reason: Some(reason.to_owned()),
             vacant: 0,
             gone: game.gone,
-            sitting: game.sitting.clone(),
+            sitting,
             created_at: game.created_at,
             updated_at: at,
         };

@@ -65,6 +65,8 @@ pub enum Forbidden {
     WrongCode,
     /// The others decide about one's own seat.
     OwnSeat,
+    /// The seat is only handed over to the account.
+    Substitute,
 }
 
 /// What does not fit to how things are.
@@ -106,6 +108,8 @@ pub enum Conflict {
     AlreadySeated,
     /// The game has no clock.
     NoClock,
+    /// Somebody else plays for the seat.
+    SeatHandedOver,
 }
 
 /// One thing that is wrong with what was sent.

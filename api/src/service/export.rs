@@ -22,6 +22,7 @@ use super::moment::Moment;
 use super::plans::KeptPlan;
 use super::push::{Preferences, Target};
 use super::results::ratings::{Kind, Rating};
+use super::seats::hand_overs::HandOver;
 use super::sessions::Session;
 use super::stored::{Mine, TurnKind};
 use super::tables::Table;
@@ -63,6 +64,8 @@ pub struct Held {
     pub invitations: Vec<Invitation>,
     /// The links that it has made.
     pub links: Vec<Link>,
+    /// The seats that it has handed over, and those that it was asked to play for.
+    pub hand_overs: Vec<HandOver>,
     /// Its ratings.
     pub ratings: Vec<(Kind, Rating)>,
     /// Wrong passwords for its e-mail address: from each network, and from all strange ones.

@@ -35,6 +35,8 @@ pub struct Loaded {
     pub name: String,
     /// Who sits where, clockwise. The accounts stay the same, the names may have changed since.
     pub players: Vec<Player>,
+    /// Who plays instead of some of them, for a time. It changes in turns only, or when an account is deleted.
+    pub substitutes: Vec<(Seat, Player)>,
     /// Why it was ended before its end, if it was.
     pub end_reason: Option<String>,
     /// The seats that the caretaker plays for, one bit each. There may be more since.
@@ -96,6 +98,7 @@ impl Loaded {
             state,
             name,
             players,
+            substitutes,
             end_reason,
             vacant,
             gone,
@@ -115,6 +118,7 @@ impl Loaded {
             record,
             name,
             players,
+            substitutes,
             end_reason,
             vacant,
             gone,
@@ -122,12 +126,6 @@ impl Loaded {
             created_at,
             updated_at,
         })
-    }
-
-    /// The seat of an account. Who has none may not even know of the game.
-    pub fn seat(&self, account: AccountId) -> Result<Seat, Error> {
-        let place = self.players.iter().position(|p| p.account == account);
-        place.and_then(|place| Seat::ALL.get(place).copied()).ok_or(Error::NotFound("game"))
     }
 
     /// What is asked of a seat.
@@ -218,7 +216,7 @@ impl Service {
             let all = bits(record.game().seats());
             sitting.follow(Beat { at, waiting, by: None, gone: 0, all }, &Times::default());
             // Looked at at once: when people rest is asked for then.
-            Box::new(Seating { sitting, due: Some(at), vacant: 0, moves: Vec::new() })
+            Box::new(Seating { sitting, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() })
         });
         let turn = NewTurn {
             game: id,

@@ -62,6 +62,8 @@ ids! {
     PlanId
     /// A link by which others look on at a game.
     LinkId
+    /// A seat that is handed over to somebody for a time.
+    HandOverId
 }
 
 impl GameId {

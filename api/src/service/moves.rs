@@ -107,6 +107,10 @@ impl Service {
             Some(game) => game,
             None => timed("load", &mut took.load, self.load(id)).await?,
         };
+        // What is on the shelf may be older than a change of hands.
+        if game.seat(account).is_err() {
+            game = self.load(id).await?;
+        }
         let seat = game.seat(account)?;
         if game.sitting.of(seat).caretaker.is_some() {
             self.back_at_table(account, id).await?;
@@ -179,6 +183,10 @@ impl Service {
     ) -> Result<Attempt, Error> {
         goes_on(game)?;
         let caretaker = by.key.starts_with(STAND_IN);
+        // The account may have lost the seat since it asked.
+        if !caretaker && game.plays(by.account)? != seat {
+            return Err(Error::NotFound("game"));
+        }
         if !caretaker && game.sitting.of(seat).caretaker.is_some() {
             return Err(Error::Conflict(Conflict::SeatResigned));
         }
@@ -219,9 +227,11 @@ impl Service {
             waiting_for: waiting_for.clone(),
         };
         let first = turn.first as i64;
-        let timed = game.sitting.control.is_some();
-        let seating = timed.then(|| game.after(&record, game.sitting.clone(), deed, at, times));
+        let kept = game.sitting.control.is_some() || record.game().is_over() && game.is_handed_over();
+        let seating = kept.then(|| game.after(&record, game.sitting.clone(), deed, at, times));
         let sitting = seating.as_ref().map_or_else(|| game.sitting.clone(), |after| after.sitting.clone());
+        let handed = seating.as_ref().map_or(&[][..], |after| &after.handed);
+        let substitutes = game.staying(handed);
         let vacant = seating.as_ref().map_or(game.vacant, |after| after.vacant);
         let new = NewTurn {
             game: game.id,
@@ -252,6 +262,7 @@ impl Service {
             record,
             name: game.name.clone(),
             players: game.players.clone(),
+            substitutes,
             end_reason: None,
             vacant,
             gone: game.gone,

@@ -27,6 +27,7 @@ use super::plans::PlanStore;
 use super::push;
 use super::push::store::PushStore;
 use super::results::store::ResultStore;
+use super::seats::hand_overs::HandOverStore;
 use super::sending::{Parcel, Receipt};
 use super::sessions::{EndReason, Network, Session, Which};
 use super::stored::{
@@ -70,7 +71,7 @@ impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
 pub trait Store:
-    ClockStore + Desk + GrantStore + LinkStore + LobbyStore + PlanStore + PushStore + ResultStore
+    ClockStore + Desk + GrantStore + HandOverStore + LinkStore + LobbyStore + PlanStore + PushStore + ResultStore
 {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;

@@ -40,7 +40,7 @@ impl Shelf {
     /// Takes away the games of an account.
     pub fn clear_of(&self, account: AccountId) {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        let theirs = |game: &&Arc<Loaded>| game.players.iter().any(|player| player.account == account);
+        let theirs = |game: &&Arc<Loaded>| game.seat(account).is_ok();
         let ids: Vec<_> = games.iter().map(|(_, game)| game).filter(theirs).map(|game| game.id).collect();
         for id in ids {
             games.pop(&id);

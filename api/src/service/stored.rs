@@ -1,10 +1,13 @@
 //! Games as they are kept: rows in, rows out. What is in the state only the games know.
 
+use domain::seat::Seat;
+
 use super::accounts::Account;
 use super::clocks::sitting::Sitting;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 use super::plans::KeptPlan;
+use super::seats::hand_overs::Handed;
 
 /// A game about to start.
 #[derive(Clone, Debug)]
@@ -72,6 +75,8 @@ pub struct Seating {
     pub vacant: u8,
     /// Seats that change hands, counted clockwise from 0, and to whom.
     pub moves: Vec<(i16, AccountId)>,
+    /// Seats that change hands for a time, or back.
+    pub handed: Vec<Handed>,
 }
 
 /// What kind of turn.
@@ -125,6 +130,8 @@ pub struct StoredGame {
     pub end_reason: Option<String>,
     /// Who sits where, clockwise.
     pub players: Vec<Player>,
+    /// Who plays instead of some of them, for a time.
+    pub substitutes: Vec<(Seat, Player)>,
     /// The seats that the caretaker plays for, one bit each, as long as the game goes on.
     pub vacant: u8,
     /// Of these, the ones whose accounts were deleted.
@@ -238,6 +245,8 @@ pub struct Mine {
     pub name: String,
     /// The seat of the account, counted clockwise from 0.
     pub seat: i16,
+    /// Whether the account plays for it: nobody else to whom it is handed over.
+    pub plays: bool,
     /// Who sits where, clockwise.
     pub players: Vec<Player>,
     /// The seats it waits for, one bit each.

@@ -3,7 +3,7 @@
 use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
 
 pub use super::schema_lobby::{
-    blocks, friends, invitations, links, quick_kinds, quick_matches, ratings, results,
+    blocks, friends, hand_overs, invitations, links, quick_kinds, quick_matches, ratings, results,
 };
 pub use super::schema_told::{
     changes, chats, deliveries, messages, mutes, plans, push_keys, push_preferences, push_targets, pushes,
@@ -275,6 +275,7 @@ table! {
         game_id -> Id128,
         seat -> SmallInt,
         account_id -> Id128,
+        substitute_id -> Nullable<Id128>,
     }
 }
 
@@ -331,6 +332,7 @@ joinable!(pushes -> push_targets (target_id));
 joinable!(ratings -> accounts (account_id));
 joinable!(invitations -> game_tables (table_id));
 joinable!(plans -> games (game_id));
+joinable!(hand_overs -> games (game_id));
 allow_tables_to_appear_in_same_query!(chairs, blocks, friends, game_tables, invitations);
 allow_tables_to_appear_in_same_query!(pushes, push_targets, accounts, sessions);
 allow_tables_to_appear_in_same_query!(messages, accounts, mutes);
@@ -353,3 +355,4 @@ allow_tables_to_appear_in_same_query!(accounts, friends);
 allow_tables_to_appear_in_same_query!(accounts, blocks);
 allow_tables_to_appear_in_same_query!(accounts, ratings);
 allow_tables_to_appear_in_same_query!(plans, games);
+allow_tables_to_appear_in_same_query!(hand_overs, games);

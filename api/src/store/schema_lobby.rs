@@ -113,3 +113,19 @@ table! {
         expires_at -> Micros,
     }
 }
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    hand_overs (id) {
+        id -> Id128,
+        game_id -> Id128,
+        seat -> SmallInt,
+        from_id -> Id128,
+        to_id -> Id128,
+        state -> Text,
+        created_at -> Micros,
+        expires_at -> Micros,
+        ended_at -> Nullable<Micros>,
+    }
+}

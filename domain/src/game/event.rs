@@ -66,6 +66,10 @@ words! {
         Voted = "voted",
         /// A vote has not come about.
         VoteFailed = "vote_failed",
+        /// Who sits there has handed the seat over to somebody else for a time.
+        HandedOver = "handed_over",
+        /// Who sits there has it back.
+        GivenBack = "given_back",
     }
 }
 

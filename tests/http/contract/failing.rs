@@ -24,7 +24,8 @@ use api::service::grants::store::GrantStore;
 use api::service::grants::{Redeemed, Ticket};
 use api::service::guesses::{Tallies, Who};
 use api::service::id::{
-    AccountId, DeliveryId, GameId, InvitationId, LinkId, ReportId, SessionId, TableId, TargetId, WebhookId,
+    AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId, TargetId,
+    WebhookId,
 };
 use api::service::inbox::Waiting;
 use api::service::keys::SigningKey;
@@ -44,6 +45,7 @@ use api::service::results::ratings::{Kind, Rated};
 use api::service::results::statistics::{After, Board, Sum};
 use api::service::results::store::ResultStore;
 use api::service::results::{GameResult, Over};
+use api::service::seats::hand_overs::{HandOver, HandOverStore};
 use api::service::sessions::{EndReason, Network, Session, Which};
 use api::service::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn, Wake,
@@ -284,6 +286,14 @@ pass_on! {
     save_invited(table: Table, invitation: InvitationId, now: Moment) -> ();
     revoke_invitation(table: TableId, id: InvitationId) -> bool;
     decline_invitation(account: AccountId, id: InvitationId) -> bool;
+}
+
+pass_on! {
+    HandOverStore;
+    offer_hand_over(new: HandOver) -> ();
+    hand_over(id: HandOverId) -> Option<HandOver>;
+    hand_overs(account: AccountId, now: Moment) -> Vec<HandOver>;
+    withdraw_hand_over(id: HandOverId) -> bool;
 }
 
 pass_on! {

@@ -22,6 +22,7 @@ pub fn all(server: &Server) {
     timed.players[0].get("/v1/me/rest").expect(200);
     timed.players[0].get(&format!("{}/clock", timed.path)).expect(200);
 
+    handed_over(server);
     let game = Match::start(server, &json!({ "players": 3, "corporate_era": true, "draft": false }));
     let [ada, bob, cid] = [0, 1, 2].map(|n| &game.players[n]);
     let at = |rest: &str| format!("{}{rest}", game.path);
@@ -86,4 +87,53 @@ fn offers(server: &Server, game: &Match) {
     let made = code(ada.post(&at("/offers"), &offer).expect(201));
     cid.post(&at("/replace"), &made).expect(200);
     cid.send("POST", &at("/resign"), &[], None).expect(200);
+}
+
+/// A seat is played by somebody else for a time.
+fn handed_over(server: &Server) {
+    let game = Match::start(server, &json!({ "players": 3, "corporate_era": true, "draft": false }));
+    let [ada, bob, cid] = [0, 1, 2].map(|n| &game.players[n]);
+    let (dot, eve) = (server.guest("Dot"), server.guest("Eve"));
+    let at = |rest: &str| format!("{}{rest}", game.path);
+    let hand = |who: &Client, to: &str| {
+        who.post(&at("/hand-over"), &json!({ "to": to, "expires_in_seconds": 604_800 }))
+    };
+    let hand_over = |made: &Value| format!("/v1/me/hand-overs/{}", made["id"].as_str().expect("an id"));
+    let accept =
+        |who: &Client, made: &Value| who.send("POST", &format!("{}/accept", hand_over(made)), &[], None);
+    let end = |who: &Client, made: &Value| who.send("DELETE", &hand_over(made), &[], None);
+    hand(ada, &bob.id).problem(409, "already_seated");
+    let machine = server.guest("Owner").post("/v1/me/bots", &json!({ "name": "Deimos" })).expect(201);
+    hand(ada, machine["id"].as_str().expect("an id")).problem(403, "bots_not_allowed");
+    hand(ada, "nobody").problem(422, "invalid");
+    let made = hand(ada, &dot.id).expect(201);
+    dot.get("/v1/me/hand-overs").expect(200);
+    accept(&eve, &made).problem(404, "not_found");
+    accept(&dot, &made).expect(200);
+    ada.get(&at("/seats")).expect(200);
+    hand(ada, &eve.id).problem(409, "seat_handed_over");
+    hand(&dot, &eve.id).problem(403, "substitute");
+    put(ada, &at("/presence"), &json!({ "away": true })).problem(409, "seat_handed_over");
+    dot.send("POST", &at("/resign"), &[], None).problem(403, "substitute");
+    dot.post(&at("/votes"), &json!({ "kind": "abort" })).problem(403, "substitute");
+    let open = bob.post(&at("/votes"), &json!({ "kind": "abort" })).expect(200);
+    let vote = at(&format!("/votes/{}", open["votes"][0]["id"]));
+    put(&dot, &vote, &json!({ "agree": true })).problem(403, "substitute");
+    dot.post(&at("/offers"), &json!({ "seat": "blue" })).problem(403, "substitute");
+    dot.send("DELETE", &at("/offers/blue"), &[], None).problem(403, "substitute");
+    let tag = format!("\"{}\"", game.decision(0)["tag"].as_str().expect("a tag"));
+    let headers = [("Idempotency-Key", "mine"), ("If-Match", tag.as_str())];
+    let moves = json!({ "answers": [{ "option": "pass" }] });
+    let doings =
+        [("moves", moves), ("undo", json!({ "steps": 1 })), ("plans", json!({ "what": { "kind": "pass" } }))];
+    for (rest, body) in doings {
+        ada.send("POST", &at(&format!("/{rest}")), &headers, Some(&body)).problem(409, "seat_handed_over");
+    }
+    end(&dot, &made).expect(204);
+    end(&dot, &made).problem(404, "not_found");
+    cid.send("POST", &at("/resign"), &[], None).expect(200);
+    hand(cid, &eve.id).problem(409, "seat_resigned");
+    put(bob, &vote, &json!({ "agree": true })).expect(200);
+    put(ada, &vote, &json!({ "agree": true })).expect(200);
+    hand(ada, &eve.id).problem(409, "game_over");
 }

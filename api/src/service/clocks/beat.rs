@@ -54,4 +54,6 @@ pub enum Due {
     Resume,
     /// Nobody has come back.
     Abandoned,
+    /// Somebody else has played for a seat for as long as was agreed.
+    GivenBack(Seat),
 }

@@ -105,7 +105,7 @@ impl Service {
         if game.sitting.control.is_none() {
             return Ok(Times { rests: Vec::new(), outages });
         }
-        let accounts: Vec<AccountId> = game.players.iter().map(|player| player.account).collect();
+        let accounts = game.playing();
         let mut rests = self.store.rests(accounts.clone()).await?;
         Ok(Times { rests: accounts.iter().map(|account| rests.remove(account)).collect(), outages })
     }
@@ -118,7 +118,8 @@ impl Service {
                 return Ok(self.store.look_again(id, game.version, None, Vec::new()).await?);
             }
             let (times, now) = (self.times(&game).await?, self.clock.now());
-            let due = game.sitting.agenda(&times).into_iter().filter(|(at, _)| *at <= now);
+            let left = game.left_alone().into_iter().map(|seat| (now, Due::GivenBack(seat)));
+            let due = game.sitting.agenda(&times).into_iter().chain(left).filter(|(at, _)| *at <= now);
             let Some((_, due)) = due.min_by_key(|(at, _)| *at) else {
                 let (found, next) = reminders::due(&game, &times, now);
                 let agenda = game.sitting.agenda(&times).into_iter().map(|(at, _)| at);
@@ -159,6 +160,10 @@ impl Service {
             Due::Resume => {
                 sitting.resume(now);
                 vec![note(Note::Resumed, None)]
+            }
+            Due::GivenBack(seat) => {
+                sitting.of_mut(seat).substitute = None;
+                vec![note(Note::GivenBack, Some(seat))]
             }
         };
         let step = Step { notes, sitting, moves: Vec::new() };

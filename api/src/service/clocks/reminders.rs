@@ -26,7 +26,7 @@ pub struct Reminder {
     pub game: GameId,
     /// Which seat, counted clockwise from 0.
     pub seat: i16,
-    /// Who sits there.
+    /// Who plays there.
     pub account: AccountId,
     /// Which decision of the seat: counts those that were given time.
     pub opening: u32,
@@ -42,11 +42,11 @@ pub struct Reminder {
 pub(super) fn due(game: &Loaded, times: &Times, now: Moment) -> (Vec<Reminder>, Option<Moment>) {
     let sitting = &game.sitting;
     let mut found = Vec::new();
-    for (seat, player) in Seat::ALL.iter().copied().zip(&game.players) {
+    for (seat, account) in Seat::ALL.iter().copied().zip(game.playing()) {
         let (past, _) = moments(sitting, seat, times, now);
         if let (Some(percent), Some(due)) = (past, sitting.due(seat, times)) {
             let opening = sitting.of(seat).dial.opening;
-            let (account, seat) = (player.account, seat.index() as i16);
+            let seat = seat.index() as i16;
             found.push(Reminder { game: game.id, seat, account, opening, percent, due, at: now });
         }
     }

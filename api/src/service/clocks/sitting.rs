@@ -11,6 +11,7 @@ pub use super::beat::{Beat, Deed, Due, Times};
 use super::{Control, Limit, OnExpiry};
 use crate::service::id::AccountId;
 use crate::service::moment::Moment;
+use crate::service::seats::hand_overs::Substitute;
 use crate::service::seats::offers::Offer;
 use crate::service::seats::votes::Vote;
 
@@ -61,6 +62,9 @@ pub struct Keeping {
     pub idle: bool,
     /// Since when its time has run out and the others are to decide.
     pub overdue: Option<Moment>,
+    /// Who plays for it instead of the account that it belongs to.
+    #[serde(default)]
+    pub substitute: Option<Substitute>,
     /// Who sat there first, if somebody else has taken the seat since.
     #[serde(default)]
     pub gave_up: Option<AccountId>,
@@ -200,6 +204,15 @@ impl Sitting {
         dial.vacation.extend(days.into_iter().filter(|day| !dial.vacation.contains(day)).collect::<Vec<_>>());
     }
 
+    /// Charges what has run by the rests of whoever has played for a seat: from then on those of another count.
+    pub fn change_hands(&mut self, seat: Seat, at: Moment, times: &Times) {
+        let Some(control) = self.control.clone() else { return };
+        if self.of(seat).dial.since.is_some() {
+            self.stop(seat, &control, at, times);
+            self.of_mut(seat).dial.since = Some(at);
+        }
+    }
+
     /// Stops all clocks.
     pub fn pause(&mut self, at: Moment, times: &Times) {
         if let Some(control) = self.control.clone() {
@@ -309,6 +322,7 @@ impl Sitting {
         for seat in Seat::ALL.iter().copied() {
             all.extend(self.due(seat, times).map(|due| (due, Due::Expired(seat))));
             let keeping = self.of(seat);
+            all.extend(keeping.substitute.map(|substitute| (substitute.until, Due::GivenBack(seat))));
             if self.paused.is_none() {
                 all.extend(keeping.overdue.map(|since| (later(since, DECIDE), Due::Undecided(seat))));
             }

@@ -139,8 +139,7 @@ impl Service {
 
     async fn look_at_plan(&self, game: &Loaded, plan: KeptPlan) -> Result<Looked, Error> {
         let armed = plan.armed()?;
-        let owner = game.players.get(armed.seat.index()).map(|player| player.account);
-        if owner != Some(plan.account) {
+        if game.seat(plan.account).ok() != Some(armed.seat) {
             return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
         }
         match game.sitting.of(armed.seat).caretaker {
@@ -163,7 +162,12 @@ impl Service {
             true => self.facts_since(game, plan.since).await?,
             false => Vec::new(),
         };
-        match armed.next(&game.record, &since) {
+        let next = match armed.next(&game.record, &since) {
+            // While somebody else plays for the seat it rests.
+            Outcome::Fire(_) if game.plays(plan.account).is_err() => Outcome::Wait,
+            next => next,
+        };
+        match next {
             Outcome::Wait if asked && plan.looked < game.version => {
                 // So that no sweep looks again before something has happened.
                 let next = KeptPlan { revision: plan.revision + 1, looked: game.version, ..plan };

@@ -79,7 +79,7 @@ impl Service {
     ) -> Result<(KeptPlan, Made), Error> {
         let request = new.hash()?;
         for _ in 0..TRIES {
-            let Seen { game, seat } = self.current(account, id).await?;
+            let Seen { game, .. } = self.current(account, id).await?;
             if let Some(before) = self.store.plan_by_key(id, account, new.key.clone()).await? {
                 return match before.request == request {
                     true => Ok((before, Made::Before)),
@@ -89,6 +89,7 @@ impl Service {
             if game.record.game().is_over() {
                 return Err(Error::GameOver(game.end_reason.clone()));
             }
+            let seat = game.plays(account)?;
             let latest = game.record.facts() as i64;
             let plan = new.plan();
             let flaws = plan.check(&game.record, seat).err().unwrap_or_default();

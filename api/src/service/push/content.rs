@@ -91,6 +91,10 @@ impl Service {
                 let played_for = game.sitting.of(seat).caretaker.is_some();
                 let open = now.tag(seat).filter(|_| now.waiting_for().contains(&seat) && !played_for);
                 let question = now.question_of(seat).filter(|_| open.as_ref() == Some(&subject.tag));
+                // Somebody else plays for the seat by now.
+                if game.plays(account).is_err() {
+                    return Ok(Due::Never);
+                }
                 // Answered, on whatever device, or taken back by whoever had opened it.
                 let Some(question) = question else { return Ok(Due::Never) };
                 let again = subject.kind == Kind::Reminder;

@@ -71,8 +71,10 @@ impl Dispatch {
                 None => None,
             };
             let those = listeners.iter().filter(|one| one.seat == seat.index() as i16);
-            let wanted =
-                |one: &&&Listener| news.as_ref().is_some_and(|n| one.preferences.wants(n.0, game.id));
+            let wanted = |one: &&&Listener| {
+                let told = news.as_ref().filter(|news| one.plays || news.0 == Kind::GameOver);
+                told.is_some_and(|news| one.preferences.wants(news.0, game.id))
+            };
             let pushes = those.filter(wanted).filter_map(|one| {
                 let (kind, tag, due_at) = news.clone()?;
                 Some(NewPush { target: one.target, subject: subject(kind, game.id, one.seat, tag), due_at })

@@ -142,6 +142,8 @@ pub struct Listener {
     pub game: GameId,
     /// The seat of its account, counted clockwise from 0.
     pub seat: i16,
+    /// Whether its account plays for the seat: nobody else to whom it is handed over.
+    pub plays: bool,
     /// Since when there is the target.
     pub since: Moment,
     /// What its account wants to be told.

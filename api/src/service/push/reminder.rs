@@ -15,7 +15,7 @@ impl Service {
         let now = self.clock.now();
         let place = seat.index() as i16;
         let listeners = self.store.push_listeners(vec![game], now).await?;
-        let those = listeners.iter().filter(|one| one.seat == place);
+        let those = listeners.iter().filter(|one| one.seat == place && one.plays);
         let those: Vec<_> = those.filter(|one| one.preferences.wants(Kind::Reminder, game)).collect();
         if those.is_empty() {
             return Ok(0);

@@ -1,7 +1,9 @@
 //! Who plays for a seat, and what those at a table decide together. Each change is a turn of the game like any other: in the
 //! same log, told to everybody as a fact, and guarded by the version of the game.
 
+pub mod hand_overs;
 pub mod offers;
+mod playing;
 pub mod staying;
 pub mod votes;
 
@@ -19,7 +21,7 @@ use super::games::{Loaded, bits, written};
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
 use super::moves::json;
-use super::ports::StoreError;
+use super::ports::{Notice, StoreError};
 use super::stored::{NewTurn, Player, Seating, TurnBy, TurnKind};
 
 /// How often a lost race for a game is run again.
@@ -89,14 +91,22 @@ impl Loaded {
         times: &Times,
     ) -> Seating {
         let taken: Vec<Seat> = moves.iter().map(|(seat, _)| *seat).collect();
+        let over = record.game().is_over();
+        // Who has lost a seat has nothing to hand over any more, nor has anybody when the game is over.
+        let ended = if over { Seat::ALL } else { &taken[..] };
+        ended.iter().for_each(|seat| sitting.of_mut(*seat).substitute = None);
+        let handed = sitting.handed_since(&self.sitting);
+        handed.iter().for_each(|one| sitting.change_hands(one.seat, at, times));
         let (gone, all) = (self.gone & !bits(&taken), self.all());
         let waiting = bits(&record.game().waiting_for()) & sitting.present(gone, all);
         sitting.follow(Beat { at, waiting, by, gone, all }, times);
         let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
         let due = agenda.chain(reminders::next(&sitting, times, at)).min();
-        let due = due.filter(|_| !record.game().is_over());
+        // When somebody else rests is asked for at once.
+        let due = if handed.is_empty() && moves.is_empty() { due } else { Some(at) };
+        let due = due.filter(|_| !over);
         let moves = moves.iter().map(|(seat, account)| (seat.index() as i16, *account)).collect();
-        Seating { vacant: sitting.played_for(gone, all), due, sitting, moves }
+        Seating { vacant: sitting.played_for(gone, all), due, sitting, moves, handed }
     }
 }
 
@@ -170,6 +180,13 @@ impl Service {
                 *seated = player;
             }
         }
+        let mut substitutes = game.staying(&seating.handed);
+        for handed in &seating.handed {
+            if let Some(account) = handed.to {
+                substitutes.push((handed.seat, Player::from(self.account(account).await?)));
+            }
+        }
+        let news: Vec<AccountId> = seating.handed.iter().filter_map(|handed| handed.to).collect();
         let waiting_for = bits(&record.game().waiting_for());
         let new = NewTurn {
             game: game.id,
@@ -196,6 +213,7 @@ impl Service {
             record,
             name: game.name.clone(),
             players,
+            substitutes,
             end_reason: None,
             vacant: seating.vacant,
             gone,
@@ -204,7 +222,10 @@ impl Service {
             updated_at: at,
         };
         match self.commit(new, next).await {
-            Ok(after) => Ok(Some(after)),
+            Ok(after) => {
+                news.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
+                Ok(Some(after))
+            }
             Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
             Err(other) => Err(other.into()),
         }

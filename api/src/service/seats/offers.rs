@@ -105,7 +105,7 @@ impl Service {
                 let offered = offers.clone().find(|one| one.hash == hash && one.until > now);
                 let offered = offered.filter(|one| is_free(game, one.seat)).ok_or(Error::NotFound("game"))?;
                 going_on(game)?;
-                if game.players.iter().any(|player| player.account == account) {
+                if game.seat(account).is_ok() {
                     return Err(Error::Conflict(Conflict::AlreadySeated));
                 }
                 if !bots_allowed {
@@ -125,7 +125,7 @@ impl Service {
         seen(game, account)
     }
 
-    async fn bots_allowed(&self, id: GameId) -> Result<bool, Error> {
+    pub(super) async fn bots_allowed(&self, id: GameId) -> Result<bool, Error> {
         let Some(game) = self.store.game(id).await? else { return Ok(false) };
         Ok(self.store.table(game.table).await?.is_some_and(|table| table.options.allow_bots))
     }
@@ -133,7 +133,7 @@ impl Service {
 
 /// The seat of somebody who may offer another.
 fn offering(game: &Loaded, account: AccountId) -> Result<Seat, Error> {
-    let seat = game.seat(account)?;
+    let seat = game.owns(account)?;
     going_on(game)?;
     match is_free(game, seat) {
         true => Err(Error::Conflict(Conflict::SeatResigned)),

@@ -29,7 +29,7 @@ impl Service {
     pub async fn resign(&self, account: AccountId, id: GameId) -> Result<Seen, Error> {
         let game = self
             .at_table(id, |game, _, _| {
-                let seat = game.seat(account)?;
+                let seat = game.owns(account)?;
                 let before = game.sitting.of(seat).caretaker;
                 if before == Some(Why::Resigned) || game.end_reason.as_deref() == Some(RESIGNED) {
                     return Ok(Change::Nothing);
@@ -39,8 +39,12 @@ impl Service {
                     return Ok(Change::End(RESIGNED));
                 }
                 let mut sitting = game.sitting.clone();
+                let mut notes = Vec::new();
+                if sitting.of_mut(seat).substitute.take().is_some() {
+                    notes.push(Noted { note: Note::GivenBack, seat: Some(seat) });
+                }
                 sitting.of_mut(seat).caretaker = Some(Why::Resigned);
-                let notes = vec![Noted { note: Note::Resigned, seat: Some(seat) }];
+                notes.push(Noted { note: Note::Resigned, seat: Some(seat) });
                 Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
             })
             .await?;
@@ -56,7 +60,7 @@ impl Service {
     ) -> Result<Seen, Error> {
         let game = self
             .at_table(id, |game, _, _| {
-                let seat = game.seat(account)?;
+                let seat = game.plays(account)?;
                 going_on(game)?;
                 let mut sitting = game.sitting.clone();
                 match (presence, sitting.of(seat).caretaker) {
@@ -78,7 +82,7 @@ impl Service {
         seen(game, account)
     }
 
-    /// Whoever does something is there: has the seat back from the caretaker, unless it was given up.
+    /// Whoever plays and does something is there: has the seat back from the caretaker, unless it was given up.
     pub(in crate::service) async fn back_at_table(
         &self,
         account: AccountId,
@@ -86,6 +90,9 @@ impl Service {
     ) -> Result<(), Error> {
         self.at_table(id, |game, _, _| {
             let seat = game.seat(account)?;
+            if game.plays(account).is_err() {
+                return Ok(Change::Nothing);
+            }
             match game.sitting.of(seat).caretaker {
                 Some(Why::Away | Why::Time | Why::Vote) if !game.record.game().is_over() => {
                     Ok(Change::Turn(Box::new(back(game, seat))))

@@ -121,7 +121,7 @@ impl Service {
     ) -> Result<(Arc<Loaded>, Standing), Error> {
         self.back_at_table(account, id).await?;
         self.ballot(id, |game, now, times| {
-            let seat = voter(game, account)?;
+            let seat = voter(game, account, kind)?;
             check(game, seat, kind, about)?;
             if (kind, game.sitting.paused.is_some()) == (Kind::Pause, true)
                 || (kind, game.sitting.paused.is_none()) == (Kind::Resume, true)
@@ -153,9 +153,9 @@ impl Service {
     ) -> Result<(Arc<Loaded>, Standing), Error> {
         self.back_at_table(account, id).await?;
         self.ballot(id, |game, now, times| {
-            let seat = voter(game, account)?;
-            let open =
-                game.sitting.votes.iter().find(|open| open.id == vote).ok_or(Error::NotFound("vote"))?;
+            let open = game.sitting.votes.iter().find(|open| open.id == vote);
+            let seat = voter(game, account, open.map_or(Kind::Pause, |open| open.kind))?;
+            let open = open.ok_or(Error::NotFound("vote"))?;
             if open.asked(game) & bits(&[seat]) == 0 {
                 return Err(Error::Forbidden(Forbidden::OwnSeat));
             }
@@ -182,9 +182,9 @@ impl Service {
     }
 }
 
-/// The seat of somebody who may have a say.
-fn voter(game: &Loaded, account: AccountId) -> Result<Seat, Error> {
-    let seat = game.seat(account)?;
+/// The seat of somebody who may have a say. Whether the game ends only its own player says.
+fn voter(game: &Loaded, account: AccountId, about: Kind) -> Result<Seat, Error> {
+    let seat = if about == Kind::Abort { game.owns(account)? } else { game.seat(account)? };
     going_on(game)?;
     match game.present() & bits(&[seat]) {
         0 => Err(Error::Conflict(Conflict::SeatResigned)),

@@ -18,7 +18,9 @@ impl Stream {
         for place in &places {
             if self.games.iter().all(|followed| followed.game != place.game) {
                 self.ears.add(Topic::Game(place.game));
-                self.games.push(Followed::new(place, 0)?);
+                // What was before a seat was taken in the middle of a game can be read there.
+                let begins = place.game >= GameId::first_at(before);
+                self.games.push(Followed::new(place, if begins { 0 } else { place.latest })?);
             }
         }
         self.scope = Scope::Account { floor, look: false };

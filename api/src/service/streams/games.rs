@@ -74,7 +74,9 @@ impl Followed {
         };
         // Who had a seat that somebody else has taken is told nothing of it from then on, nor is who looks on by a link of it.
         let given_up = |told: &Told| match told.fact {
-            Some(Event::Noted { note: Note::Replaced | Note::Resigned, seat }) => seat == Some(self.seat),
+            Some(Event::Noted { note: Note::Replaced | Note::Resigned | Note::GivenBack, seat }) => {
+                seat == Some(self.seat)
+            }
             _ => false,
         };
         if told.iter().any(given_up) {

@@ -365,7 +365,16 @@ impl Stream {
             self.look().await?;
         }
         while let Some(at) = self.games.iter().position(|followed| followed.behind) {
-            let told = self.games[at].read(&self.service, &self.reader).await?;
+            let told = match self.games[at].read(&self.service, &self.reader).await {
+                Ok(told) => told,
+                // A seat that was handed over for a time; the stream of the account goes on without it.
+                Err(Error::NotFound(_)) if matches!(self.scope, Scope::Account { .. }) => {
+                    self.games.remove(at);
+                    self.changes.changed();
+                    continue;
+                }
+                Err(other) => return Err(other),
+            };
             if !told.is_empty() {
                 return Ok(Some(told.into_iter().map(|told| self.item(at, told)).collect()));
             }

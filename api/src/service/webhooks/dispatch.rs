@@ -64,7 +64,7 @@ fn item(listening: &Listening, entry: &OutboxEntry) -> Option<Item> {
     }
     match listening.sends {
         Sends::Turns => Some(Item::Turn(entry.game, entry.version)),
-        Sends::Decisions if entry.wakes & 1 << listening.seat != 0 => {
+        Sends::Decisions if listening.plays && entry.wakes & 1 << listening.seat != 0 => {
             Some(Item::Decision(entry.game, entry.version))
         }
         Sends::Decisions => None,

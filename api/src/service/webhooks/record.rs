@@ -144,6 +144,8 @@ pub struct Listening {
     pub game: GameId,
     /// The seat, counted clockwise from 0.
     pub seat: i16,
+    /// Whether the account plays for it: nobody else to whom it is handed over.
+    pub plays: bool,
 }
 
 /// What an attempt leads to.

@@ -4,14 +4,15 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use diesel::prelude::*;
+use domain::seat::Seat;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Conn, RunQueryDsl, hold, links};
+use super::{Conn, RunQueryDsl, hand_overs, hold, links};
 use crate::service::clocks::arithmetic::Span;
 use crate::service::clocks::reminders::Reminder;
 use crate::service::clocks::rest::Rest;
-use crate::service::clocks::sitting::Sitting;
+use crate::service::clocks::sitting::{Sitting, Why};
 use crate::service::id::{AccountId, GameId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
@@ -55,19 +56,28 @@ pub async fn sittings(c: &mut Conn, of: &[GameId]) -> Result<HashMap<GameId, Sit
 
 /// Holds those who take a seat by a turn: before its game, as whoever deletes an account does.
 pub async fn hold_new(c: &mut Conn, seating: &Seating) -> Result<(), StoreError> {
-    let taking: Vec<Id> = seating.moves.iter().map(|(_, account)| (*account).into()).collect();
+    let handed = seating.handed.iter().filter_map(|handed| handed.to);
+    let taking = seating.moves.iter().map(|(_, account)| *account).chain(handed);
+    let taking: Vec<Id> = taking.map(Id::from).collect();
     let held = if taking.is_empty() { 0 } else { hold(c, &taking).await? };
     if held == taking.len() { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 /// Writes down how they stand after a turn, whose game is held by now.
-pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(), StoreError> {
+pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> Result<(), StoreError> {
     let id = Id::from(game);
+    hand_overs::turn(c, game, &seating.handed, at).await?;
     for (seat, account) in &seating.moves {
         let row = game_seats::table.find((id, seat));
         diesel::update(row).set(game_seats::account_id.eq(Id::from(*account))).execute(c).await?;
     }
     links::end_by(c, game, seating).await?;
+    let lost = |seat: &Seat| {
+        let for_good = matches!(seating.sitting.of(*seat).caretaker, Some(Why::Resigned | Why::Left));
+        for_good || seating.moves.iter().any(|(taken, _)| *taken == seat.index() as i16)
+    };
+    let lost: Vec<Seat> = Seat::ALL.iter().copied().filter(lost).collect();
+    hand_overs::given_up(c, game, &lost).await?;
     let (state, due) = (write(&seating.sitting)?, seating.due.map(At::from));
     diesel::insert_into(sittings::table)
         .values((sittings::game_id.eq(id), sittings::state.eq(&state), sittings::due_at.eq(due)))
@@ -77,6 +87,11 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(), S
         .execute(c)
         .await?;
     // Asked for here, where nobody is deleted meanwhile without adding to what is written.
+    let handed = Seat::ALL.iter().copied().filter(|seat| seating.sitting.of(*seat).substitute.is_some());
+    if !hand_overs::are_taken(c, id, &handed.collect::<Vec<_>>()).await? {
+        let row = sittings::table.find(id);
+        diesel::update(row).set(sittings::due_at.eq(At::from(at))).execute(c).await?;
+    }
     let gone: Vec<i16> = game_seats::table
         .inner_join(accounts::table)
         .filter(game_seats::game_id.eq(id))
@@ -122,7 +137,8 @@ pub async fn save_rest(
                 .await?;
         }
     }
-    let theirs = game_seats::table.filter(game_seats::account_id.eq(id)).select(game_seats::game_id);
+    let theirs = game_seats::account_id.eq(id).or(game_seats::substitute_id.eq(id));
+    let theirs = game_seats::table.filter(theirs).select(game_seats::game_id);
     let looked_at =
         sittings::table.filter(sittings::game_id.eq_any(theirs)).filter(sittings::due_at.is_not_null());
     diesel::update(looked_at).set(sittings::due_at.eq(At::from(now))).execute(c).await?;

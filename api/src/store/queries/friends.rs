@@ -6,7 +6,7 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 
 use super::accounts::player;
-use super::{Conn, RunQueryDsl, hold, invitations};
+use super::{Conn, RunQueryDsl, hand_overs, hold, invitations};
 use crate::service::id::AccountId;
 use crate::service::lobby::friends::{Asked, Blocked, Bond, Friend};
 use crate::service::moment::Moment;
@@ -115,6 +115,7 @@ pub async fn block(
     }
     end(c, account, other).await?;
     invitations::end_between(c, me, them).await?;
+    hand_overs::end_between(c, me, them).await?;
     let mut all = blocked(c, account).await?;
     all.retain(|blocked| blocked.player.account == other);
     Ok(all.pop())

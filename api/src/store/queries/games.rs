@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, accounts as people, clocks, outbox, plans, tables};
+use super::{Conn, RunQueryDsl, accounts as people, clocks, hand_overs, outbox, plans, tables};
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
 use crate::service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
@@ -114,7 +114,7 @@ async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         .collect();
     diesel::insert_into(game_seats::table).values(&seats).execute(c).await?;
     if let Some(seating) = &game.turn.sitting {
-        clocks::seat(c, game.id, seating).await?;
+        clocks::seat(c, game.id, seating, game.turn.at).await?;
     }
     append(c, &game.turn).await
 }
@@ -140,7 +140,7 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
         return Err(StoreError::Conflict);
     }
     if let Some(seating) = &turn.sitting {
-        clocks::seat(c, turn.game, seating).await?;
+        clocks::seat(c, turn.game, seating, turn.at).await?;
     }
     append(c, turn).await?;
     match &turn.plan {
@@ -165,9 +165,14 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
     let seated = players(c, &[row.id]).await?.remove(&row.id).unwrap_or_default();
     let gone = (0..).zip(&seated).filter(|(_, one)| one.gone).fold(0, |bits, (seat, _)| bits | 1 << seat);
     let sitting = clocks::sitting(c, row.id).await?;
+    let substitutes = match sitting.seats.iter().any(|keeping| keeping.substitute.is_some()) {
+        true => hand_overs::substitutes(c, &[row.id]).await?.remove(&row.id).unwrap_or_default(),
+        false => Vec::new(),
+    };
     Ok(Some(StoredGame {
         gone,
         sitting,
+        substitutes,
         id: row.id.into(),
         table: row.table_id.into(),
         name: row.name,
@@ -216,23 +221,25 @@ pub async fn games_of(
     before: Option<GameId>,
     limit: i64,
 ) -> Result<Vec<Mine>, StoreError> {
+    let me = Id::from(account);
     let mut query = game_seats::table
         .inner_join(games::table)
-        .filter(game_seats::account_id.eq(Id::from(account)))
+        .filter(game_seats::account_id.eq(me).or(game_seats::substitute_id.eq(me)))
         .order(game_seats::game_id.desc())
         .limit(limit)
-        .select((MineRow::as_select(), game_seats::seat))
+        .select((MineRow::as_select(), game_seats::seat, game_seats::substitute_id))
         .into_boxed();
     if let Some(before) = before {
         query = query.filter(game_seats::game_id.lt(Id::from(before)));
     }
-    let rows: Vec<(MineRow, i16)> = query.load(c).await?;
-    let ids: Vec<Id> = rows.iter().map(|(row, _)| row.id).collect();
+    let rows: Vec<(MineRow, i16, Option<Id>)> = query.load(c).await?;
+    let ids: Vec<Id> = rows.iter().map(|(row, ..)| row.id).collect();
     let mut players = players(c, &ids).await?;
-    let mine = |(row, seat): (MineRow, i16)| Mine {
+    let mine = |(row, seat, substitute): (MineRow, i16, Option<Id>)| Mine {
         id: row.id.into(),
         name: row.name,
         seat,
+        plays: substitute.is_none_or(|substitute| substitute == me),
         players: players.remove(&row.id).into_iter().flatten().map(|one| one.player).collect(),
         waiting_for: row.waiting_for as u8,
         over: row.over,

@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
 use super::{
-    Conn, RunQueryDsl, accounts as people, clocks, desk, friends, grants, invitations, links, plans,
-    push_targets, quick, results, sessions, tables, webhooks,
+    Conn, RunQueryDsl, accounts as people, clocks, desk, friends, grants, hand_overs, invitations, links,
+    plans, push_targets, quick, results, sessions, tables, webhooks,
 };
 use crate::service::allowances::Purse;
 use crate::service::guesses::Who;
@@ -58,6 +58,7 @@ async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<
         let vacant = sql::<SmallInt>("vacant | ").bind::<SmallInt, _>(1_i16 << seat);
         diesel::update(going_on).set(games::vacant.eq(vacant)).execute(c).await?;
     }
+    hand_overs::forget(c, account, at).await?;
     Ok(ended)
 }
 

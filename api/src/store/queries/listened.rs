@@ -73,21 +73,29 @@ pub async fn begun(
     since: GameId,
 ) -> Result<Vec<(AccountId, GameId)>, StoreError> {
     let ids: Vec<Id> = accounts.iter().map(|account| Id::from(*account)).collect();
-    let rows: Vec<(Id, Id)> = game_seats::table
-        .filter(game_seats::account_id.eq_any(ids))
+    let mut rows: Vec<(Id, Id)> = game_seats::table
+        .filter(game_seats::account_id.eq_any(ids.clone()))
         .filter(game_seats::game_id.ge(Id::from(since)))
         .select((game_seats::account_id, game_seats::game_id))
         .load(c)
         .await?;
+    // For whom a seat is handed over to, the game begins whenever that is.
+    let handed: Vec<(Id, Id)> = game_seats::table
+        .filter(game_seats::substitute_id.eq_any(ids))
+        .select((game_seats::substitute_id.assume_not_null(), game_seats::game_id))
+        .load(c)
+        .await?;
+    rows.extend(handed);
     Ok(rows.into_iter().map(|(account, game)| (account.into(), game.into())).collect())
 }
 
 pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<Vec<Place>, StoreError> {
+    let me = Id::from(account);
     let last_turn = turns::game_id.eq(games::id).and(turns::version.eq(games::version));
     let rows: Vec<(Id, i16, bool, i64, i64)> = game_seats::table
         .inner_join(games::table)
         .inner_join(turns::table.on(last_turn))
-        .filter(game_seats::account_id.eq(Id::from(account)))
+        .filter(game_seats::account_id.eq(me).or(game_seats::substitute_id.eq(me)))
         .filter(games::over.eq(false).or(game_seats::game_id.ge(Id::from(since))))
         .order(game_seats::game_id)
         .select((game_seats::game_id, game_seats::seat, games::over, games::version, turns::last_seq))
@@ -107,6 +115,8 @@ pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<V
 pub async fn needs_me(c: &mut Conn, account: AccountId) -> Result<i64, StoreError> {
     let waits = sql::<Bool>("(games.waiting_for & ~games.vacant & (1 << game_seats.seat)) <> 0");
     let own = game_seats::table.inner_join(games::table);
-    let own = own.filter(game_seats::account_id.eq(Id::from(account))).filter(games::over.eq(false));
+    let me = Id::from(account);
+    let belongs = game_seats::account_id.eq(me).and(game_seats::substitute_id.is_null());
+    let own = own.filter(belongs.or(game_seats::substitute_id.eq(me))).filter(games::over.eq(false));
     Ok(own.filter(waits).count().get_result(c).await?)
 }

@@ -13,6 +13,7 @@ pub mod games;
 mod granted;
 mod grants;
 mod guesses;
+mod hand_overs;
 mod held;
 mod invitations;
 mod keys;

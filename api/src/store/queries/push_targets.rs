@@ -178,8 +178,10 @@ pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> 
 
 pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<Listener>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
-    let sits = game_seats::account_id.eq(push_targets::account_id);
-    let rows: Vec<(Id, Id, At, Id, i16)> = push_targets::table
+    let sits = game_seats::account_id
+        .eq(push_targets::account_id)
+        .or(game_seats::substitute_id.eq(push_targets::account_id.nullable()));
+    let rows: Vec<(Id, Id, At, Id, i16, Option<Id>)> = push_targets::table
         .inner_join(accounts::table)
         .inner_join(sessions::table)
         .inner_join(game_seats::table.on(sits))
@@ -195,6 +197,7 @@ pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
             push_targets::created_at,
             game_seats::game_id,
             game_seats::seat,
+            game_seats::substitute_id,
         ))
         .load(c)
         .await?;
@@ -204,12 +207,14 @@ pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
         wishes.select((push_preferences::account_id, PreferencesRow::as_select())).load(c).await?;
     let wishes = wishes.into_iter().map(|(account, row)| Ok((account, Preferences::try_from(row)?)));
     let wishes = wishes.collect::<Result<HashMap<Id, Preferences>, StoreError>>()?;
-    let listener = |(target, account, since, game, seat): (Id, Id, At, Id, i16)| Listener {
-        target: target.into(),
-        game: game.into(),
-        seat,
-        since: since.into(),
-        preferences: wishes.get(&account).cloned().unwrap_or_default(),
-    };
+    let listener =
+        |(target, account, since, game, seat, other): (Id, Id, At, Id, i16, Option<Id>)| Listener {
+            target: target.into(),
+            game: game.into(),
+            seat,
+            plays: other.is_none_or(|other| other == account),
+            since: since.into(),
+            preferences: wishes.get(&account).cloned().unwrap_or_default(),
+        };
     Ok(rows.into_iter().map(listener).collect())
 }

@@ -211,10 +211,13 @@ pub async fn forget_made_in(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreEr
 
 pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<Listening>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
-    let sits = game_seats::account_id.eq(webhooks::account_id);
+    let sits = game_seats::account_id
+        .eq(webhooks::account_id)
+        .or(game_seats::substitute_id.eq(webhooks::account_id.nullable()));
     // A grant that has run out is cleared away later, and its webhooks with it.
     let holds = webhooks::session_id.is_null().or(sessions::expires_at.nullable().gt(At::from(now)));
-    let rows: Vec<(Id, String, String, At, Id, i16)> = webhooks::table
+    type Row = (Id, String, String, At, Id, i16, Id, Option<Id>);
+    let rows: Vec<Row> = webhooks::table
         .inner_join(accounts::table)
         .inner_join(game_seats::table.on(sits))
         .left_join(sessions::table)
@@ -230,10 +233,12 @@ pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
             webhooks::created_at,
             game_seats::game_id,
             game_seats::seat,
+            webhooks::account_id,
+            game_seats::substitute_id,
         ))
         .load(c)
         .await?;
-    let read = |(webhook, word, list, since, game, seat): (Id, String, String, At, Id, i16)| {
+    let read = |(webhook, word, list, since, game, seat, account, other): Row| {
         Ok(Listening {
             webhook: webhook.into(),
             sends: sends(&word)?,
@@ -241,6 +246,7 @@ pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
             since: since.into(),
             game: game.into(),
             seat,
+            plays: other.is_none_or(|other| other == account),
         })
     };
     rows.into_iter().map(read).collect()

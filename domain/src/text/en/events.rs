@@ -314,6 +314,8 @@ fn noted(note: Note, who: Option<Seat>) -> String {
         Note::VoteOpened => "asks for a vote",
         Note::Voted => "has voted",
         Note::VoteFailed => "has not got the votes",
+        Note::HandedOver => "is played by somebody else for a time",
+        Note::GivenBack => "is played by its own player again",
     };
     format!("{} {told}.", who.map_or("The table", seat))
 }

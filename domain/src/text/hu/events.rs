@@ -329,6 +329,8 @@ fn noted(note: Note, who: Option<Seat>) -> String {
         Note::VoteOpened => "szavazást kér",
         Note::Voted => "szavazott",
         Note::VoteFailed => "nem kapott elég szavazatot",
+        Note::HandedOver => "helyén egy ideig más játszik",
+        Note::GivenBack => "helyén újra a saját játékosa játszik",
     };
     match (note, who) {
         (Note::VoteFailed, None) => "Nem gyűlt össze elég szavazat.".to_owned(),

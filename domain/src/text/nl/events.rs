@@ -310,6 +310,8 @@ fn noted(note: Note, who: Option<Seat>) -> String {
         Note::VoteOpened => "vraagt om een stemming",
         Note::Voted => "heeft gestemd",
         Note::VoteFailed => "heeft niet genoeg stemmen gekregen",
+        Note::HandedOver => "wordt een tijdje door iemand anders gespeeld",
+        Note::GivenBack => "wordt weer door de eigen speler gespeeld",
     };
     format!("{} {told}.", who.map_or("De tafel", seat))
 }

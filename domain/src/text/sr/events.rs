@@ -238,6 +238,8 @@ fn noted(note: Note, who: Option<Seat>) -> String {
         Note::VoteOpened => " traži glasanje",
         Note::Voted => " je glasao",
         Note::VoteFailed => " nema dovoljno glasova",
+        Note::HandedOver => ": na tom mestu neko vreme igra neko drugi",
+        Note::GivenBack => ": na tom mestu opet igra njegov igrač",
     };
     format!("{}{told}.", who.map_or("Sto", seat))
 }

@@ -51,6 +51,8 @@ pub(super) fn noted(note: Note, who: Option<Seat>) -> String {
         Note::Left => format!("{subject} залишає гру назавжди."),
         Note::Offered => format!("Місце {whose} пропонують комусь іншому."),
         Note::Replaced => format!("За {whom} відтепер грає хтось інший."),
+        Note::HandedOver => format!("За {whom} деякий час грає хтось інший."),
+        Note::GivenBack => format!("За {whom} знову грає власний гравець."),
         Note::Paused => match who {
             None => "Гру призупинено.".to_owned(),
             Some(who) => format!("{} призупиняє гру.", seat(who)),

@@ -18,9 +18,15 @@ const NEXT: &str = "
     ON CONFLICT (game_id) DO UPDATE SET latest = chats.latest + 1, at = excluded.at
     RETURNING latest AS number";
 
+/// Also somebody who has only played for another, and has said something there.
 const MET: &str = "
-    SELECT count(*) AS number FROM game_seats a JOIN game_seats b ON a.game_id = b.game_id
-    WHERE a.account_id = $1 AND b.account_id = $2";
+    SELECT (
+        SELECT count(*) FROM game_seats a JOIN game_seats b ON a.game_id = b.game_id
+        WHERE (a.account_id = $1 OR a.substitute_id = $1) AND (b.account_id = $2 OR b.substitute_id = $2)
+    ) + (
+        SELECT count(*) FROM messages m JOIN game_seats a ON a.game_id = m.game_id
+        WHERE (a.account_id = $1 OR a.substitute_id = $1) AND m.account_id = $2
+    ) AS number";
 
 #[derive(QueryableByName)]
 struct Counted {
@@ -167,9 +173,10 @@ pub async fn of_account(
     account: AccountId,
     limit: i64,
 ) -> Result<Vec<(GameId, i64)>, StoreError> {
+    let me = Id::from(account);
     let rows: Vec<(Id, i64)> = chats::table
         .inner_join(game_seats::table.on(game_seats::game_id.eq(chats::game_id)))
-        .filter(game_seats::account_id.eq(Id::from(account)))
+        .filter(game_seats::account_id.eq(me).or(game_seats::substitute_id.eq(me)))
         .order((chats::at.desc(), chats::game_id))
         .limit(limit)
         .select((chats::game_id, chats::latest))

@@ -26,8 +26,9 @@ const INBOX: &str = "
             ORDER BY t.last_seq DESC, t.version DESC LIMIT 1
         ), g.updated_at) AS since
     FROM game_seats s JOIN games g ON g.id = s.game_id
-    LEFT JOIN seen_markers m ON m.account_id = s.account_id AND m.game_id = g.id
-    WHERE s.account_id = $1 AND NOT g.over AND (((g.waiting_for & ~g.vacant) >> s.seat) & 1) = 1
+    LEFT JOIN seen_markers m ON m.account_id = $1 AND m.game_id = g.id
+    WHERE (s.account_id = $1 AND s.substitute_id IS NULL OR s.substitute_id = $1)
+        AND NOT g.over AND (((g.waiting_for & ~g.vacant) >> s.seat) & 1) = 1
     ORDER BY since, game_id LIMIT $2";
 
 /// A marker never goes back.

@@ -1,0 +1,329 @@
+//! A seat is handed over to a named person for a time: who sees and does what meanwhile, and how it ends.
+
+use std::time::Duration;
+
+use api::service::callers::Caller;
+use api::service::clocks::OnExpiry;
+use api::service::clocks::rest::{Rest, Vacation};
+use api::service::clocks::sitting::Why;
+use api::service::error::{Conflict, Forbidden};
+use api::service::id::{AccountId, HandOverId};
+use api::service::leaving::Proof;
+use api::service::moment::Moment;
+use api::service::ports::Clock;
+use api::service::scopes::Scopes;
+use api::service::seats::hand_overs::{HandOver, State};
+use api::service::seats::staying::Presence;
+use api::service::seats::votes::{Kind, Standing};
+use api::service::sessions::{Network, Visitor};
+use api::service::{Error, Service};
+use domain::game::Note;
+use domain::seat::Seat;
+
+use crate::sat::{Sat, control, guest, per_decision};
+
+const DAY: u32 = 24 * 3_600;
+
+impl Sat {
+    /// The first player offers a seat to somebody.
+    async fn offers_seat(&self, to: AccountId, seconds: u32) -> HandOver {
+        self.service.hand_over(self.people[0], self.game, to, seconds).await.expect("an offer")
+    }
+
+    /// The first player hands the seat over to somebody new, who becomes the last of the people.
+    async fn hands_over(&mut self, seconds: u32) -> HandOverId {
+        let dot = guest(&self.service, "Dot").await;
+        let offered = self.offers_seat(dot, seconds).await;
+        let active = self.service.accept_hand_over(dot, offered.id).await.expect("a seat");
+        assert_eq!((active.state, active.to.account), (State::Active, dot));
+        self.people.push(dot);
+        offered.id
+    }
+
+    async fn count(&self, note: Note) -> usize {
+        self.notes().await.into_iter().filter(|(other, _)| *other == note).count()
+    }
+
+    async fn needs(&self, account: AccountId) -> usize {
+        self.service.inbox_summary(account).await.expect("an inbox").needs_me_count
+    }
+
+    async fn sees(&self, account: AccountId) -> bool {
+        match self.service.game(account, self.game).await {
+            Ok(_) => true,
+            Err(Error::NotFound(_)) => false,
+            Err(other) => panic!("{other}"),
+        }
+    }
+}
+
+fn refused<T: std::fmt::Debug>(result: Result<T, Error>, conflict: Conflict) {
+    assert!(matches!(&result, Err(Error::Conflict(why)) if *why == conflict), "{result:?}");
+}
+
+fn forbidden<T: std::fmt::Debug>(result: Result<T, Error>) {
+    assert!(matches!(&result, Err(Error::Forbidden(Forbidden::Substitute))), "{result:?}");
+}
+
+fn none<T: std::fmt::Debug>(result: Result<T, Error>) {
+    assert!(matches!(&result, Err(Error::NotFound(_))), "{result:?}");
+}
+
+#[tokio::test]
+async fn whoever_accepts_plays_and_the_owner_reads() {
+    let mut game = Sat::down(2, false, None).await;
+    let (ada, red, dot) = (game.people[0], Seat::ALL[0], guest(&game.service, "Dot").await);
+    let offered = game.offers_seat(dot, DAY).await;
+    assert!(!game.sees(dot).await, "nobody sees a hand before they have said yes");
+    assert_eq!((game.needs(dot).await, game.needs(ada).await), (0, 1));
+    game.play(0).await;
+    for of in [ada, dot] {
+        let told = game.service.hand_overs(of).await.expect("a list");
+        assert_eq!(
+            told.iter().map(|one| (one.id, one.state)).collect::<Vec<_>>(),
+            [(offered.id, State::Offered)]
+        );
+    }
+    assert!(game.service.hand_overs(game.people[1]).await.expect("a list").is_empty());
+    none(game.service.accept_hand_over(game.people[1], offered.id).await);
+    for _ in 0..2 {
+        game.service.accept_hand_over(dot, offered.id).await.expect("a seat");
+    }
+    game.people.push(dot);
+    let now = game.service.game(dot, game.game).await.expect("a game");
+    assert_eq!((now.seat, now.game.substitute(red).map(|player| player.name.as_str())), (red, Some("Dot")));
+    game.play(1).await;
+    while game.waiting().await != [red] {
+        game.play(1).await;
+    }
+    assert_eq!((game.needs(dot).await, game.needs(ada).await), (1, 0));
+    let mine =
+        |list: Vec<api::service::stored::Mine>| list.into_iter().map(|one| one.plays).collect::<Vec<_>>();
+    assert_eq!(mine(game.service.games(ada, None, 9).await.expect("games")), [false]);
+    assert_eq!(mine(game.service.games(dot, None, 9).await.expect("games")), [true]);
+    let answer = game.now().await.record.game().simplest(red).expect("a question");
+    refused(game.try_to_play(0, answer.clone()).await, Conflict::SeatHandedOver);
+    game.try_to_play(2, answer).await.expect("a move");
+    game.service.end_hand_over(ada, offered.id).await.expect("taken back");
+    none(game.service.end_hand_over(ada, offered.id).await);
+    assert!(!game.sees(dot).await && game.service.games(dot, None, 9).await.expect("games").is_empty());
+    assert!(game.service.hand_overs(dot).await.expect("a list").is_empty());
+    assert_eq!(game.notes().await, [(Note::HandedOver, Some(red)), (Note::GivenBack, Some(red))]);
+    while game.waiting().await != [red] {
+        game.play(1).await;
+    }
+    assert_eq!(game.needs(ada).await, 1);
+    game.play(0).await;
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn some_things_are_for_the_owner_alone() {
+    let mut game = Sat::down(3, false, None).await;
+    let id = game.hands_over(DAY).await;
+    let (service, table, dot, ada) = (&game.service, game.game, game.people[3], game.people[0]);
+    let eve = guest(service, "Eve").await;
+    forbidden(service.resign(dot, table).await);
+    forbidden(service.hand_over(dot, table, eve, DAY).await);
+    forbidden(service.open_vote(dot, table, Kind::Abort, None).await);
+    service.resign(game.people[2], table).await.expect("resigned");
+    forbidden(service.offer_seat(dot, table, Seat::ALL[2], DAY).await);
+    service.offer_seat(game.people[1], table, Seat::ALL[2], DAY).await.expect("an offer");
+    forbidden(service.withdraw_offer(dot, table, Seat::ALL[2]).await);
+    refused(service.hand_over(ada, table, eve, DAY).await, Conflict::SeatHandedOver);
+    refused(service.set_presence(ada, table, Presence::Away).await, Conflict::SeatHandedOver);
+    // A seat has one vote, whoever gives it; whether the game ends the owner says.
+    let (_, standing) = service.open_vote(game.people[1], table, Kind::Abort, None).await.expect("a vote");
+    assert_eq!(standing, Standing::Open);
+    let vote = game.now().await.sitting.votes[0].id;
+    forbidden(service.vote(dot, table, vote, true).await);
+    service.vote(ada, table, vote, false).await.expect("a vote");
+    // Who gives a game up has nothing to hand over.
+    service.resign(ada, table).await.expect("resigned");
+    assert!(!game.sees(dot).await);
+    none(service.end_hand_over(dot, id).await);
+    refused(service.hand_over(ada, table, eve, DAY).await, Conflict::SeatResigned);
+    let notes: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
+    assert_eq!(notes[notes.len() - 2..], [Note::GivenBack, Note::Resigned]);
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn not_everybody_can_be_asked() {
+    let game = Sat::down(2, false, None).await;
+    let (service, table, ada, bob) = (&game.service, game.game, game.people[0], game.people[1]);
+    let dot = guest(service, "Dot").await;
+    let invalid = async |to, seconds| {
+        let result = service.hand_over(ada, table, to, seconds).await;
+        assert!(matches!(&result, Err(Error::Invalid(_))), "{result:?}");
+    };
+    invalid(dot, 3_599).await;
+    invalid(dot, 30 * DAY + 1).await;
+    invalid(AccountId::fresh(), DAY).await;
+    refused(service.hand_over(ada, table, bob, DAY).await, Conflict::AlreadySeated);
+    refused(service.hand_over(ada, table, ada, DAY).await, Conflict::AlreadySeated);
+    none(service.hand_over(dot, table, ada, DAY).await);
+    let offered = game.offers_seat(dot, DAY).await;
+    service.block(dot, ada).await.expect("a block");
+    none(service.accept_hand_over(dot, offered.id).await);
+    invalid(dot, DAY).await;
+    service.unblock(dot, ada).await.expect("no block");
+    none(service.accept_hand_over(dot, offered.id).await);
+    // Nobody is made to play with somebody they have blocked.
+    for at_the_game in [ada, bob] {
+        service.block(at_the_game, dot).await.expect("a block");
+        invalid(dot, DAY).await;
+        service.unblock(at_the_game, dot).await.expect("no block");
+    }
+    let offered = game.offers_seat(dot, DAY).await;
+    service.block(bob, dot).await.expect("a block");
+    none(service.accept_hand_over(dot, offered.id).await);
+}
+
+#[tokio::test]
+async fn an_offer_is_declined_taken_back_replaced_or_runs_out() {
+    let game = Sat::down(1, false, None).await;
+    let (service, ada) = (&game.service, game.people[0]);
+    let (dot, eve) = (guest(service, "Dot").await, guest(service, "Eve").await);
+    let offered = game.offers_seat(dot, 3_600).await;
+    none(service.end_hand_over(eve, offered.id).await);
+    service.end_hand_over(dot, offered.id).await.expect("declined");
+    none(service.accept_hand_over(dot, offered.id).await);
+    let offered = game.offers_seat(dot, 3_600).await;
+    service.end_hand_over(ada, offered.id).await.expect("taken back");
+    none(service.accept_hand_over(dot, offered.id).await);
+    let first = game.offers_seat(dot, 3_600).await;
+    let second = game.offers_seat(eve, 3_600).await;
+    none(service.accept_hand_over(dot, first.id).await);
+    game.clock.goes_on(Duration::from_secs(3_600));
+    none(service.accept_hand_over(eve, second.id).await);
+    assert!(service.hand_overs(eve).await.expect("a list").is_empty());
+    assert!(game.notes().await.is_empty(), "nothing has happened");
+    // The seat that was given up meanwhile is nobody's to hand over.
+    let third = game.offers_seat(eve, 3_600).await;
+    service.resign(ada, game.game).await.expect("resigned");
+    none(service.accept_hand_over(eve, third.id).await);
+}
+
+#[tokio::test]
+async fn time_gives_a_seat_back_once() {
+    let mut game = Sat::down(2, false, None).await;
+    game.hands_over(DAY).await;
+    game.pass_time(Duration::from_secs(23 * 3_600)).await;
+    assert!(game.sees(game.people[2]).await);
+    // No node was there when it ended.
+    game.clock.goes_on(Duration::from_secs(9 * 24 * 3_600));
+    let all = (0..4).map(|_| game.service.keep_time_once());
+    for done in futures_util::future::join_all(all).await {
+        done.expect("clocks");
+    }
+    game.settle().await;
+    assert!(!game.sees(game.people[2]).await);
+    assert_eq!((game.count(Note::HandedOver).await, game.count(Note::GivenBack).await), (1, 1));
+    assert_eq!((game.needs(game.people[0]).await, game.needs(game.people[2]).await), (1, 0));
+    game.play(0).await;
+    // And once more to the same person.
+    let again = game.offers_seat(game.people[2], DAY).await;
+    game.service.accept_hand_over(game.people[2], again.id).await.expect("a seat");
+    assert!(game.sees(game.people[2]).await);
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn the_clock_rests_with_whoever_plays() {
+    let mut game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Caretaker))).await;
+    let ada = game.people[0];
+    let first = jiff::Timestamp::from_microsecond(game.clock.now().0).expect("a time");
+    let first = first.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let vacation = Vacation { first, last: first.saturating_add(jiff::Span::new().days(1)) };
+    let rest = Rest { zone: "UTC".to_owned(), quiet: None, vacation: vec![vacation] };
+    game.service.set_rest(ada, Some(rest)).await.expect("a rest");
+    game.settle().await;
+    let resting = game.hours(0).await.expect("a deadline");
+    assert!(resting > 24.0, "{resting}");
+    let id = game.hands_over(10 * DAY).await;
+    let playing = game.hours(0).await.expect("a deadline");
+    assert!((playing - 24.0).abs() < 0.01, "{playing}");
+    game.pass_time(Duration::from_secs(3_600)).await;
+    game.service.end_hand_over(game.people[2], id).await.expect("given back");
+    let left = game.hours(0).await.expect("a deadline");
+    assert!(left > 23.01, "it stands again: {left}");
+    let id = game.offers_seat(game.people[2], 10 * DAY).await.id;
+    game.service.accept_hand_over(game.people[2], id).await.expect("a seat");
+    let left = game.hours(0).await.expect("a deadline");
+    assert!((left - 23.0).abs() < 0.01, "an hour has gone by: {left}");
+    // A substitute who does not play either is played for; whoever takes the seat back is there.
+    game.pass_time(Duration::from_secs(25 * 3_600)).await;
+    assert_eq!(game.now().await.sitting.of(Seat::ALL[0]).caretaker, Some(Why::Time));
+    game.service.end_hand_over(ada, id).await.expect("taken back");
+    assert_eq!(game.now().await.sitting.of(Seat::ALL[0]).caretaker, None);
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn whoever_accepts_has_the_seat_from_the_caretaker() {
+    let mut game = Sat::down(2, false, None).await;
+    game.service.set_presence(game.people[0], game.game, Presence::Away).await.expect("away");
+    game.hands_over(DAY).await;
+    game.settle().await;
+    assert_eq!(game.now().await.sitting.of(Seat::ALL[0]).caretaker, None);
+    assert_eq!(game.needs(game.people[2]).await, 1);
+}
+
+#[tokio::test]
+async fn a_game_that_is_over_is_its_players_alone() {
+    let mut game = Sat::down(1, false, None).await;
+    let id = game.hands_over(30 * DAY).await;
+    let (ada, dot, red) = (game.people[0], game.people[1], Seat::ALL[0]);
+    while let Some(answer) = game.now().await.record.game().simplest(red) {
+        game.try_to_play(1, answer).await.expect("a move");
+    }
+    let over = game.now().await;
+    assert!(over.record.game().is_over() && !over.record.game().is_aborted());
+    assert!(!game.sees(dot).await && game.sees(ada).await);
+    none(game.service.end_hand_over(ada, id).await);
+    assert_eq!((over.players[0].account, game.count(Note::GivenBack).await), (ada, 0));
+    game.verified().await;
+    let mut game = Sat::down(2, false, None).await;
+    game.hands_over(30 * DAY).await;
+    game.service.end_game(game.game, "maintenance").await.expect("an end");
+    assert!(!game.sees(game.people[2]).await && game.sees(game.people[0]).await);
+    game.verified().await;
+}
+
+/// A guest, and what proves that it is the owner who asks.
+async fn known(service: &Service, name: &str) -> (AccountId, String) {
+    let key = format!("a-key-of-{name}-{}", uuid::Uuid::now_v7());
+    let visitor = Visitor { device: None, place: Network([1; 16]) };
+    (service.sign_in_guest(&key, Some(name), visitor).await.expect("a guest").account.id, key)
+}
+
+#[tokio::test]
+async fn whoever_leaves_for_good_ends_it() {
+    for owner_leaves in [false, true] {
+        let game = Sat::down(2, false, None).await;
+        let (service, table, green) = (&game.service, game.game, Seat::ALL[1]);
+        let ((owner, of_owner), (dot, of_dot)) = (known(service, "Cid").await, known(service, "Dot").await);
+        service.resign(game.people[1], table).await.expect("resigned");
+        let (_, code) = service.offer_seat(game.people[0], table, green, DAY).await.expect("an offer");
+        service.replace(owner, table, &code).await.expect("a seat");
+        let offered = service.hand_over(owner, table, dot, DAY).await.expect("an offer");
+        service.accept_hand_over(dot, offered.id).await.expect("a seat");
+        let (account, key) = if owner_leaves { (owner, of_owner) } else { (dot, of_dot) };
+        let caller = Caller { account, session: None, expires: Moment(i64::MAX), scopes: Scopes::all() };
+        let proof = Proof { password: None, device_key: Some(key) };
+        service.delete_account(&caller, proof, Network([1; 16])).await.expect("deleted");
+        game.settle().await;
+        let now = game.now().await;
+        assert!(now.sitting.of(green).substitute.is_none() && now.substitutes.is_empty());
+        assert_eq!(game.count(Note::GivenBack).await, 1);
+        assert_eq!((game.sees(owner).await, game.sees(dot).await), (true, false));
+        let left = if owner_leaves { dot } else { owner };
+        assert!(service.hand_overs(left).await.expect("a list").is_empty());
+        none(service.end_hand_over(left, offered.id).await);
+        // The caretaker plays for an owner who is gone, and for nobody else.
+        assert_eq!(game.waiting().await.contains(&green), !owner_leaves);
+        assert_eq!(game.needs(dot).await, 0);
+        game.verified().await;
+    }
+}

@@ -1,0 +1,115 @@
+//! What somebody who plays for another for a time is told and may do over HTTP, and what is left of it.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Server};
+use crate::listener::Listener;
+use crate::matches::{Chooser, Match};
+
+const DAY: u32 = 24 * 3_600;
+
+/// A game of two, a friend who plays for the first, and the id of the hand-over.
+fn handed(server: &Server) -> (Match, Client, String) {
+    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let dot = server.guest("Dot");
+    let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
+    let made = game.players[0].post(&format!("{}/hand-over", game.path), &asked).expect(201);
+    let id = made["id"].as_str().expect("an id").to_owned();
+    dot.post(&format!("/v1/me/hand-overs/{id}/accept"), &json!({})).expect(200);
+    (game, dot, id)
+}
+
+fn end(who: &Client, id: &str) {
+    who.send("DELETE", &format!("/v1/me/hand-overs/{id}"), &[], None).expect(204);
+}
+
+#[test]
+fn everybody_is_told_and_each_key_is_ones_own() {
+    let server = Server::start();
+    let (mut game, dot, id) = handed(&server);
+    let (ada, bob) = (game.players[0].clone(), game.players[1].clone());
+    let substitute = |seats: Value| seats["items"][0]["substitute"]["player"]["name"].clone();
+    assert_eq!(substitute(bob.get(&format!("{}/seats", game.path)).expect(200)), "Dot");
+    let facts = game.events(1, 0)["events"].clone();
+    let told: Vec<_> =
+        facts.as_array().expect("facts").iter().filter(|fact| fact["type"] == "noted").collect();
+    assert_eq!(told[0]["data"], json!({ "note": "handed_over", "seat": "red" }));
+    let decision = game.decision(0);
+    let answer = json!([{ "option": decision["options"][0]["id"] }]);
+    game.play_under("same", 0, &decision["tag"], &answer).problem(409, "seat_handed_over");
+    let plan = json!({ "what": { "kind": "pass" } });
+    let plan = |who: &Client| {
+        let key = [("Idempotency-Key", "plan")];
+        who.send("POST", &format!("{}/plans", game.path), &key, Some(&plan))
+    };
+    plan(&ada).problem(409, "seat_handed_over");
+    let made = plan(&dot).expect(201);
+    let said = [("Idempotency-Key", "hello")];
+    let messages = format!("{}/messages", game.path);
+    dot.send("POST", &messages, &said, Some(&json!({ "text": "I play for Ada" }))).expect(201);
+    let heard = bob.get(&messages).expect(200);
+    assert_eq!(
+        (&heard["messages"][0]["author"]["name"], &heard["messages"][0]["seat"]),
+        (&json!("Dot"), &json!("red"))
+    );
+    let chat: Value = dot.get("/v1/me/chats").expect(200);
+    assert_eq!(chat["items"].as_array().map(Vec::len), Some(1));
+    game.players[0] = dot.clone();
+    let mut chooser = Chooser(5);
+    let answer = json!([chooser.answer(&game.decision(0))]);
+    let decision = game.decision(0);
+    let first = game.play_under("same", 0, &decision["tag"], &answer).expect(200);
+    assert_eq!(game.play_under("same", 0, &decision["tag"], &answer).expect(200), first);
+    end(&dot, &id);
+    dot.get(&game.path).problem(404, "not_found");
+    dot.get(&messages).problem(404, "not_found");
+    assert_eq!(substitute(bob.get(&format!("{}/seats", game.path)).expect(200)), Value::Null);
+    // What was planned for the seat is over with it; whoever has spoken there can still be muted.
+    let export = dot.get("/v1/me/export").expect(200);
+    assert_eq!((&export["hand_overs"][0]["state"], &export["games"]), (&json!("ended"), &json!([])));
+    assert_eq!(ada.get("/v1/me/export").expect(200)["hand_overs"][0]["to"]["name"], "Dot");
+    bob.send("PUT", &format!("/v1/me/mutes/{}", dot.id), &[], None).expect(204);
+    assert_eq!(bob.get(&messages).expect(200)["messages"], json!([]));
+    // To the same person once more, who sees then what has become of the plan.
+    let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
+    let again = ada.post(&format!("{}/hand-over", game.path), &asked).expect(201);
+    let again = again["id"].as_str().expect("an id").to_owned();
+    let begun = Instant::now();
+    loop {
+        dot.post(&format!("/v1/me/hand-overs/{again}/accept"), &json!({})).expect(200);
+        let plans = dot.get(&format!("{}/plans", game.path)).expect(200);
+        let one = plans["items"].as_array().expect("plans").iter().find(|one| one["id"] == made["id"]);
+        if one.expect("the plan")["history"].to_string().contains("seat_lost") {
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(30), "{plans}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[test]
+fn streams_follow_a_seat_to_whoever_plays() {
+    let server = Server::start();
+    let dot = server.guest("Dot");
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let mut stream = Listener::events(&dot, "/v1/stream");
+    assert_eq!(stream.change("inbox.changed")["needs_me_count"], 0);
+    let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
+    let made = game.players[0].post(&format!("{}/hand-over", game.path), &asked).expect(201);
+    let id = made["id"].as_str().expect("an id").to_owned();
+    dot.post(&format!("/v1/me/hand-overs/{id}/accept"), &json!({})).expect(200);
+    assert_eq!(stream.change("inbox.changed")["needs_me_count"], 1);
+    let mut own = Listener::events(&dot, &format!("{}/stream", game.path));
+    end(&game.players[0], &id);
+    assert_eq!(stream.change("inbox.changed")["needs_me_count"], 0);
+    assert_eq!(own.end().0, "game_gone");
+    // It goes on with what else there is.
+    let other = Match::start(&server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
+    let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
+    let made = other.players[0].post(&format!("{}/hand-over", other.path), &asked).expect(201);
+    let id = made["id"].as_str().expect("an id").to_owned();
+    dot.post(&format!("/v1/me/hand-overs/{id}/accept"), &json!({})).expect(200);
+    assert_eq!(stream.change("inbox.changed")["needs_me_count"], 1);
+}
