@@ -64,6 +64,11 @@ fn seats() {
 }
 
 #[test]
+fn links() {
+    read("docs/links.md");
+}
+
+#[test]
 fn undo() {
     read("docs/undo.md");
 }

@@ -47,6 +47,8 @@ pub enum Who {
     OwnHandOver,
     /// Those who have a code, which nobody has here.
     ByCode,
+    /// Whose link for a coach is in the path.
+    OwnLink,
 }
 
 /// By operation, in the order of the document.
@@ -152,6 +154,15 @@ pub const ROWS: &[(&str, Who)] = &[
     // What there is not at all is not there for those who sit at the game either.
     ("withdraw_offer", Who::ByCode),
     ("replace_player", Who::ByCode),
+    ("make_link", Who::InGame),
+    ("list_links", Who::InGame),
+    ("revoke_link", Who::OwnLink),
+    // The code of a link for a coach is in the path.
+    ("get_shared", Who::Anybody),
+    ("get_shared_decision", Who::Anybody),
+    ("get_shared_hand", Who::Anybody),
+    ("list_shared_events", Who::Anybody),
+    ("stream_shared", Who::Anybody),
     ("list_votes", Who::InGame),
     ("open_vote", Who::InGame),
     ("cast_vote", Who::InGame),
@@ -197,6 +208,9 @@ pub struct Scene {
     /// Somebody else's account.
     other: String,
     plan: String,
+    link: String,
+    /// The code of that link.
+    code: String,
 }
 
 impl Scene {
@@ -230,7 +244,10 @@ impl Scene {
         let pass = json!({ "what": { "kind": "pass" } });
         let key = [("Idempotency-Key", "plan")];
         let plan = owner.send("POST", &format!("{}/plans", game.path), &key, Some(&pass)).expect(201);
+        let link = owner.post(&format!("{}/links", game.path), &json!({ "kind": "coach" })).expect(201);
         Self {
+            link: link["link"]["id"].as_str().expect("an id").to_owned(),
+            code: link["code"].as_str().expect("a code").to_owned(),
             target: target["id"].as_str().expect("an id").to_owned(),
             invitation: invited["invitation"]["id"].as_str().expect("an id").to_owned(),
             hand_over: handed["id"].as_str().expect("an id").to_owned(),
@@ -266,6 +283,7 @@ impl Scene {
         let path = path.replace("{vote}", "1").replace("{seat}", "green");
         let path = path.replace("{number}", "1").replace("{account}", &self.owner.id);
         let path = path.replace("{kind}", "overall").replace("{plan_id}", &self.plan);
+        let path = path.replace("{link_id}", &self.link).replace("{code}", &self.code);
         path.replace("{invitation_id}", &self.invitation)
     }
 }
@@ -286,6 +304,7 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
             r#"{"to": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "expires_in_seconds": 3600}"#
         }
         _ if path.ends_with("/offers") => r#"{"seat": "green"}"#,
+        _ if path.ends_with("/links") => r#"{"kind": "spectator"}"#,
         _ if path.ends_with("/replace") => r#"{"code": "none"}"#,
         _ if path.ends_with("/votes") => r#"{"kind": "abort"}"#,
         _ if path.contains("/votes/") => r#"{"agree": true}"#,
@@ -364,6 +383,7 @@ fn only_those_who_may() {
             | Who::OwnWebhook
             | Who::OwnTarget
             | Who::OwnPlan
+            | Who::OwnLink
             | Who::OwnHandOver
             | Who::OwnInvitation => stranger == 404 && guest == 404 && let_in(owner),
             Who::ByCode => [stranger, guest, owner] == [404; 3],

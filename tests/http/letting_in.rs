@@ -99,8 +99,17 @@ fn an_access_token_ends() {
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
         let upgrade = operation["responses"].get("101").is_some();
-        let names =
-            ["{id}", "{delivery_id}", "{plan_id}", "{invitation_id}", "{kind}", "{number}", "{account}"];
+        let names = [
+            "{id}",
+            "{delivery_id}",
+            "{plan_id}",
+            "{invitation_id}",
+            "{kind}",
+            "{number}",
+            "{account}",
+            "{link_id}",
+            "{code}",
+        ];
         let path = names.iter().fold(path.to_owned(), |path, name| path.replace(name, "birds"));
         let status = status(&server, &method, &path, Some(&bearer(&ada)), upgrade);
         assert_eq!(status == 401, ![Who::Anybody, Who::ByOAuth].contains(&who), "{id}: {status}");

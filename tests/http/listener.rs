@@ -76,6 +76,12 @@ impl Listener {
         Self::Events(events)
     }
 
+    /// The same, if the server lets one more begin.
+    pub fn if_open(client: &Client, path: &str) -> Option<Self> {
+        let events = Events::open(connected(client), client, path, &[]);
+        events.head.starts_with("HTTP/1.1 200 ").then_some(Self::Events(events))
+    }
+
     /// Opens the WebSocket beside the stream of that path.
     pub fn socket(client: &Client, path: &str) -> Self {
         Self::socket_on(connected(client), client, path)

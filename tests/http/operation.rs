@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use crate::contract::failing::Failing;
 use crate::harness::{Client, HandClock, Reply, Server, config};
 use crate::listener::Listener;
+use crate::matches::Match;
 
 /// A port that nobody has.
 fn port() -> u16 {
@@ -294,4 +295,28 @@ fn figures_have_a_port_of_their_own() {
     // Whose game it is, is nobody's business here; and the API itself tells no figures.
     assert!(!told.contains(ada.id.as_str()) && !told.contains(game.as_str().expect("an id")));
     ada.get("/metrics").problem(404, "not_found");
+}
+
+#[test]
+fn the_code_of_a_link_is_neither_in_the_log_nor_in_the_figures() {
+    let place = format!("127.0.0.1:{}", port());
+    let node = Node::start(&[("METRICS_BIND", &place), ("LOG", "debug"), ("LOG_FORMAT", "json")]);
+    let game = Match::at(&node.url, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let made = game.players[0].post(&format!("{}/links", game.path), &json!({ "kind": "coach" })).expect(201);
+    let code = made["code"].as_str().expect("a code");
+    let cid = Client::new(&node.url);
+    cid.get(&format!("/v1/shared/{code}")).expect(200);
+    cid.get(&format!("/v1/%73hared/{code}/hand")).expect(200);
+    cid.get(&format!("/v1/shared/{code}/none")).problem(404, "not_found");
+    cid.send("POST", &format!("/v1/shared/{code}"), &[], None).problem(405, "method_not_allowed");
+    let mut stream = Listener::events(&cid, &format!("/v1/shared/{code}/stream"));
+    stream.expect("open");
+    drop(stream);
+    let figures = Client::new(&format!("http://{place}")).get("/metrics");
+    let told = String::from_utf8_lossy(&figures.body).into_owned();
+    assert!(told.contains("route=\"/v1/shared/{code}\""), "{told}");
+    node.stop();
+    let log = node.end();
+    assert!(log.contains("/v1/shared/{code}/hand"), "{log}");
+    assert!(!log.contains(code) && !told.contains(code), "{log}\n{told}");
 }

@@ -46,6 +46,12 @@ mod leaving;
 mod letting_in;
 #[path = "../http/limits.rs"]
 mod limits;
+#[path = "../http/link_ends.rs"]
+mod link_ends;
+#[path = "../http/link_twins.rs"]
+mod link_twins;
+#[path = "../http/links.rs"]
+mod links;
 #[path = "../http/listener.rs"]
 mod listener;
 #[path = "../http/load.rs"]

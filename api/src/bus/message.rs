@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::service::id::{AccountId, GameId, SessionId, TableId};
+use crate::service::id::{AccountId, GameId, LinkId, SessionId, TableId};
 use crate::service::ports::Notice;
 
 /// The version of the format. Nodes of two versions that run side by side do not hear each other.
@@ -25,6 +25,7 @@ enum About {
     Changed { id: AccountId, number: i64 },
     Session { id: SessionId },
     Table { id: TableId, version: i64 },
+    Link { id: LinkId },
 }
 
 /// A notice as a message of that node.
@@ -35,6 +36,7 @@ pub fn write(node: Uuid, notice: &Notice) -> String {
         Notice::Changed { account, number } => About::Changed { id: account, number },
         Notice::Session(id) => About::Session { id },
         Notice::Table { table, version } => About::Table { id: table, version },
+        Notice::Link(id) => About::Link { id },
     };
     // An object of numbers and ids always has a JSON form.
     serde_json::to_string(&Message { v: VERSION, node, about }).unwrap_or_default()
@@ -52,6 +54,7 @@ pub fn read(message: &[u8]) -> Result<(Uuid, Notice), String> {
         About::Changed { id, number } => Notice::Changed { account: id, number },
         About::Session { id } => Notice::Session(id),
         About::Table { id, version } => Notice::Table { table: id, version },
+        About::Link { id } => Notice::Link(id),
     };
     Ok((node, notice))
 }
@@ -67,7 +70,8 @@ mod tests {
         let changed = Notice::Changed { account: AccountId::fresh(), number: 3 };
         let filled = Notice::Table { table: TableId::fresh(), version: 3 };
         let (account, session) = (Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh()));
-        for notice in [moved, account, session, changed, filled] {
+        let link = Notice::Link(LinkId::fresh());
+        for notice in [moved, account, session, changed, filled, link] {
             let text = write(node, &notice);
             assert!(text.len() < 200, "{text}");
             assert_eq!(read(text.as_bytes()), Ok((node, notice)));

@@ -11,8 +11,8 @@ use actix_web::{Error, HttpMessage, ResponseError};
 use tracing::Instrument;
 use uuid::Uuid;
 
-use super::metrics;
 use super::problem::{Code, Problem};
+use super::{metrics, shared};
 
 /// Names a request, in what comes and in what goes.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -52,8 +52,12 @@ pub async fn wrap<B: MessageBody + 'static>(
     let took = started.elapsed();
     // What is at no path of ours has no name of its own: else anybody could make up as many as they like.
     let route = response.request().match_pattern().unwrap_or_else(|| "none".to_owned());
+    if shared::is_secret(&path) {
+        shared::keep_secret(response.headers_mut());
+    }
     metrics::answered(&route, &method, response.status().as_u16(), took);
     span.in_scope(|| {
+        let path = logged(&path, &route);
         tracing::debug!(%method, path, status = response.status().as_u16(), micros = took.as_micros() as u64);
     });
     // What is not ours to answer, such as a file that the page of the documentation does not have, says nothing.
@@ -65,6 +69,15 @@ pub async fn wrap<B: MessageBody + 'static>(
     let mut problem = Problem::no_such_path().error_response();
     mark(problem.headers_mut(), id);
     Ok(ServiceResponse::new(request, problem.map_into_right_body()))
+}
+
+/// A path as it may stand in the log: without what lets in whoever knows it.
+fn logged<'a>(path: &'a str, route: &'a str) -> &'a str {
+    match (shared::is_secret(path), route) {
+        (false, _) => path,
+        (true, "none") => shared::PATH,
+        (true, route) => route,
+    }
 }
 
 /// What every reply says. Of what says nothing else about it, nobody keeps a copy.

@@ -89,7 +89,8 @@ pub struct EventQuery {
 }
 
 impl EventQuery {
-    fn read(&self) -> Result<Part, Problem> {
+    /// The part that is asked for.
+    pub fn read(&self) -> Result<Part, Problem> {
         let (after, limit, wait) =
             (self.after.unwrap_or(0), self.limit.unwrap_or(100), self.wait.unwrap_or(0));
         let mut wrong = Vec::new();
@@ -152,12 +153,18 @@ pub async fn list_events(
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
-    let Log { events, latest } = service.events(caller, in_path(&id, "game")?, part).await?;
+    let log = service.events(caller, in_path(&id, "game")?, part).await?;
+    Ok(page(part, log, reads.0))
+}
+
+/// A part of the log as a reply.
+pub fn page(part: Part, log: Log, language: Language) -> HttpResponse {
+    let Log { events, latest } = log;
     let next = events.last().map_or(part.after.min(latest), |event| event.seq);
-    let events = events.into_iter().map(|told| EventBody::new(told, reads.0)).collect();
+    let events = events.into_iter().map(|told| EventBody::new(told, language)).collect();
     let mut response = HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
         .json(EventPage { events, next, latest });
-    told_in(reads.0, response.headers_mut());
-    Ok(response)
+    told_in(language, response.headers_mut());
+    response
 }

@@ -19,6 +19,7 @@ use super::friends::{BlockBody, FriendBody};
 use super::games::GameSummary;
 use super::hand_overs::HandOverBody;
 use super::invitations::InvitationBody;
+use super::links::HeldLink;
 use super::plans::PlanBody;
 use super::players::PlayerBody;
 use super::problem::Problem;
@@ -72,6 +73,8 @@ pub struct ExportBody {
     blocks: Vec<BlockBody>,
     /// The invitations to tables that it has made and those for it, the oldest first. Of codes only a hash is kept.
     invitations: Vec<InvitationBody>,
+    /// The links that it has made, the oldest first. Of codes only a hash is kept.
+    links: Vec<HeldLink>,
     /// The seats that it has handed over and those that it was asked to play for, the oldest first.
     hand_overs: Vec<HandOverBody>,
     /// Its ratings; its results are those of the games.
@@ -271,6 +274,7 @@ impl ExportBody {
             friends: held.friends.into_iter().map(FriendBody::from).collect(),
             blocks: held.blocked.into_iter().map(BlockBody::from).collect(),
             invitations: held.invitations.into_iter().map(InvitationBody::from).collect(),
+            links: held.links.into_iter().map(HeldLink::from).collect(),
             hand_overs: held.hand_overs.into_iter().map(HandOverBody::from).collect(),
             ratings: held.ratings.into_iter().map(RatingBody::from).collect(),
             sessions: Vec::new(),

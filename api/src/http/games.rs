@@ -18,6 +18,7 @@ use crate::service::Error;
 use crate::service::games::{Asked, Finished, Seen, seats};
 use crate::service::id::GameId;
 use crate::service::keys::Caller;
+use crate::service::moment::Moment;
 use crate::service::stored::{Mine, Player};
 
 /// Somebody at a game.
@@ -150,6 +151,21 @@ pub struct RecordBody {
     turns: Vec<TurnBody>,
 }
 
+impl DecisionBody {
+    /// What is asked, and when it is due, if time runs for it.
+    pub fn new(asked: Asked, deadline: Option<Moment>) -> Self {
+        let Asked { decision, waiting_for } = asked;
+        Self { decision, waiting_for, deadline: deadline.map(|at| at.to_string()) }
+    }
+}
+
+impl HandBody {
+    /// A hand.
+    pub fn new(cards: Vec<HandCard>) -> Self {
+        Self { cards }
+    }
+}
+
 impl GameSummary {
     /// A game of the caller.
     pub fn new(mine: Mine) -> Self {
@@ -273,15 +289,13 @@ pub async fn get_decision(
     reads: Reads,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (Asked { decision, waiting_for }, deadline) =
-        service.decision(caller.account, in_path(&id, "game")?, reads.0).await?;
+    let (asked, deadline) = service.decision(caller.account, in_path(&id, "game")?, reads.0).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
-    if let Some(decision) = &decision {
+    if let Some(decision) = &asked.decision {
         response.insert_header((ETAG, format!("\"{}\"", decision.tag)));
     }
-    let mut response =
-        response.json(DecisionBody { decision, waiting_for, deadline: deadline.map(|at| at.to_string()) });
+    let mut response = response.json(DecisionBody::new(asked, deadline));
     told_in(reads.0, response.headers_mut());
     Ok(response)
 }

@@ -30,6 +30,7 @@ pub mod invitations;
 mod language;
 pub mod leaving;
 mod limits;
+pub mod links;
 pub mod messages;
 pub mod metrics;
 pub mod moves;
@@ -46,6 +47,7 @@ pub mod quick_match;
 pub mod scopes;
 pub mod seats;
 pub mod sessions;
+pub mod shared;
 pub mod sockets;
 pub mod spec;
 pub mod standings;
@@ -179,6 +181,14 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(offers::list_offers)
             .service(offers::withdraw_offer)
             .service(offers::replace_player)
+            .service(links::make_link)
+            .service(links::list_links)
+            .service(links::revoke_link)
+            .service(shared::get_shared)
+            .service(shared::get_shared_decision)
+            .service(shared::get_shared_hand)
+            .service(shared::list_shared_events)
+            .service(shared::stream_shared)
             .service(seats::list_votes)
             .service(seats::open_vote)
             .service(seats::cast_vote)

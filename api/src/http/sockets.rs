@@ -222,7 +222,9 @@ impl Talk {
             End::ServerStopping => CloseCode::Away,
             End::ServerFault => CloseCode::Error,
             End::GameOver => CloseCode::Normal,
-            End::TokenExpired | End::SignedOut | End::GameGone | End::TooSlow => CloseCode::Policy,
+            End::TokenExpired | End::SignedOut | End::GameGone | End::LinkEnded | End::TooSlow => {
+                CloseCode::Policy
+            }
         };
         let reason = CloseReason { code, description: Some(why.word().to_owned()) };
         let _ = timeout(GRACE, async {

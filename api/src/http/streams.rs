@@ -107,7 +107,8 @@ fn frame(event: &str, cursor: &str, data: &impl Serialize) -> String {
     format!("event: {event}\nid: {cursor}\ndata: {data}\n\n")
 }
 
-fn telling(request: &HttpRequest, stream: Stream, language: Language) -> HttpResponse {
+/// A stream as a reply.
+pub fn telling(request: &HttpRequest, stream: Stream, language: Language) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.content_type("text/event-stream");
     response.insert_header((CACHE_CONTROL, "no-store"));
@@ -128,7 +129,7 @@ fn telling(request: &HttpRequest, stream: Stream, language: Language) -> HttpRes
 
 impl From {
     /// Where a stream of server-sent events goes on.
-    fn resumed(self, request: &HttpRequest) -> Result<Option<String>, Problem> {
+    pub fn resumed(self, request: &HttpRequest) -> Result<Option<String>, Problem> {
         let Some(header) = request.headers().get("Last-Event-ID").filter(|value| !value.is_empty()) else {
             return Ok(self.after);
         };

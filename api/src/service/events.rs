@@ -10,12 +10,11 @@ use tokio::time::{Instant, sleep_until};
 use super::Service;
 use super::error::Error;
 use super::facts::{Facts, Turns};
-use super::games::Seen;
-use super::id::{AccountId, GameId};
+use super::id::GameId;
 use super::keys::Caller;
 use super::moment::Moment;
-use super::ports::{Notice, Topic};
-use super::streams::Kind;
+use super::ports::Topic;
+use super::streams::{Kind, Reader};
 
 /// A fact as one seat is told it.
 #[derive(Clone, Debug)]
@@ -50,49 +49,50 @@ pub struct Part {
     pub wait: Duration,
 }
 
-/// A fact as a seat is told it.
-pub(super) fn told(game: GameId, seq: i64, at: Moment, seat: Seat, event: &Event) -> Told {
-    Told { game, seq, at, fact: Some(event.seen_by(Some(seat))) }
+/// A fact as a seat, or somebody who has none, is told it.
+pub(super) fn told(game: GameId, seq: i64, at: Moment, viewer: Option<Seat>, event: &Event) -> Told {
+    Told { game, seq, at, fact: Some(event.seen_by(viewer)) }
 }
 
 impl Service {
     /// A part of the log. When there is nothing yet, waits for it: as long as the caller is signed in, and counted among
     /// the streams of the account.
     pub async fn events(&self, caller: Caller, id: GameId, part: Part) -> Result<Log, Error> {
+        self.log_for(&Reader::Caller(caller), id, part).await
+    }
+
+    /// The same for whoever may read.
+    pub(super) async fn log_for(&self, reader: &Reader, id: GameId, part: Part) -> Result<Log, Error> {
         let until = Instant::now() + part.wait;
-        let log = self.log(caller.account, id, part).await?;
+        let log = self.log(reader, id, part).await?;
         if !log.events.is_empty() || part.wait.is_zero() {
             return Ok(log);
         }
-        let _ticket = self.crowd.enter(caller.account, Kind::Poll, self.pace.per_account)?;
+        let _ticket = self.crowd.enter(reader.owner(), Kind::Poll, self.pace.per_account)?;
         // Listening begins before reading again, so that nothing falls between the two.
         let mut ears = self.bus.board().listen(&[Topic::Game(id)]);
-        if let Some(session) = caller.session {
-            ears.add(Topic::Session(session));
-        }
+        reader.end().into_iter().for_each(|end| ears.add(end));
         loop {
-            let log = self.log(caller.account, id, part).await?;
+            let log = self.log(reader, id, part).await?;
             let over = !log.events.is_empty()
                 || tokio::select! {
                     notices = ears.heard() => {
-                        if notices.iter().any(|notice| matches!(notice, Notice::Session(_))) {
-                            return Err(Error::SessionEnded("the session was ended; sign in again"));
-                        }
+                        reader.after(&notices)?;
                         false
                     }
                     _ = self.stopped() => true,
                     _ = sleep_until(until) => true,
                 };
-            // Looked at last: what is told is told to somebody who is signed in now.
-            self.still_signed_in(&caller)?;
+            // Looked at last: what is told is told to somebody who may read now.
+            reader.still_may(self)?;
             if over {
                 return Ok(log);
             }
         }
     }
 
-    async fn log(&self, account: AccountId, id: GameId, part: Part) -> Result<Log, Error> {
-        let Seen { game, seat } = self.current(account, id).await?;
+    async fn log(&self, reader: &Reader, id: GameId, part: Part) -> Result<Log, Error> {
+        let (game, viewer) = reader.game(self, id).await?;
         let latest = game.record.facts() as i64;
         if latest <= part.after {
             return Ok(Log { events: Vec::new(), latest });
@@ -101,7 +101,7 @@ impl Service {
         let turns = turns.into_iter().map(|turn| Facts::try_from(turn).map(Arc::new));
         let turns = Turns { turns: turns.collect::<Result<_, _>>()?, whole: false };
         let undone = |seq| game.record.is_undone(seq as u64);
-        let mut events = turns.told(id, seat, part.after, undone);
+        let mut events = turns.told(id, viewer, part.after, undone);
         // The game says what was undone; of what has happened since it was read it knows nothing.
         events.retain(|told| told.seq <= latest);
         events.truncate(usize::try_from(part.limit).unwrap_or_default());

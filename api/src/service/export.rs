@@ -15,6 +15,7 @@ use super::error::Error;
 use super::games::Loaded;
 use super::guesses::Tally;
 use super::id::{AccountId, GameId, SessionId, TableId};
+use super::links::Link;
 use super::lobby::friends::{Blocked, Friend};
 use super::lobby::invitations::Invitation;
 use super::moment::Moment;
@@ -61,6 +62,8 @@ pub struct Held {
     pub blocked: Vec<Blocked>,
     /// The invitations that it has made, and those for it.
     pub invitations: Vec<Invitation>,
+    /// The links that it has made.
+    pub links: Vec<Link>,
     /// The seats that it has handed over, and those that it was asked to play for.
     pub hand_overs: Vec<HandOver>,
     /// Its ratings.

@@ -71,9 +71,15 @@ impl TryFrom<StoredFacts> for Facts {
 }
 
 impl Turns {
-    /// The facts after `seq` as a seat is told them. Of what was undone it is told no more than that: `undone` says which
+    /// The facts after `seq` as a seat, or somebody who has none, is told them. Of what was undone it is told no more than that: `undone` says which
     /// that is as far as it does not follow from this part.
-    pub fn told(&self, game: GameId, seat: Seat, seq: i64, undone: impl Fn(i64) -> bool) -> Vec<Told> {
+    pub fn told(
+        &self,
+        game: GameId,
+        viewer: Option<Seat>,
+        seq: i64,
+        undone: impl Fn(i64) -> bool,
+    ) -> Vec<Told> {
         let facts =
             || self.turns.iter().flat_map(|turn| (turn.first..).zip(&turn.events).map(move |f| (turn, f)));
         let ranges: Vec<_> = facts()
@@ -89,7 +95,7 @@ impl Turns {
             .filter(|(_, (number, _))| *number > seq)
             .map(|(turn, (number, event))| match withdrawn(number, event) {
                 true => Told { game, seq: number, at: turn.at, fact: None },
-                false => told(game, number, turn.at, seat, event),
+                false => told(game, number, turn.at, viewer, event),
             })
             .collect()
     }

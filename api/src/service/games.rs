@@ -135,6 +135,15 @@ impl Loaded {
             waiting_for: self.record.game().waiting_for(),
         }
     }
+
+    /// The hand of a seat, with what speaks against each card.
+    pub fn hand(&self, seat: Seat, language: Language) -> Vec<HandCard> {
+        let mut cards = self.record.game().hand(seat);
+        for card in &mut cards {
+            text::spell_blocks(&mut card.blocked_by, language);
+        }
+        cards
+    }
 }
 
 /// The open decision of a seat, with its texts.
@@ -252,13 +261,19 @@ impl Service {
 
     /// A game as it is now. From the shelf, if that is what is stored; the names of the players may then be older.
     pub(super) async fn current(&self, account: AccountId, id: GameId) -> Result<Seen, Error> {
+        let game = self.as_it_is(id).await?;
+        let seat = game.seat(account)?;
+        Ok(Seen { game, seat })
+    }
+
+    /// The same, whoever asks.
+    pub(super) async fn as_it_is(&self, id: GameId) -> Result<Arc<Loaded>, Error> {
         if let Some(game) = self.news.shelf.take(id)
             && self.store.game_version(id).await? == Some(game.version)
         {
-            let seat = game.seat(account)?;
-            return Ok(Seen { game, seat });
+            return Ok(game);
         }
-        self.game(account, id).await
+        self.load(id).await
     }
 
     /// A game, for a seat at it.
@@ -288,11 +303,7 @@ impl Service {
         language: Language,
     ) -> Result<Vec<HandCard>, Error> {
         let Seen { game, seat } = self.current(account, id).await?;
-        let mut cards = game.record.game().hand(seat);
-        for card in &mut cards {
-            text::spell_blocks(&mut card.blocked_by, language);
-        }
-        Ok(cards)
+        Ok(game.hand(seat, language))
     }
 
     /// Everything about a game that is over.

@@ -60,6 +60,8 @@ ids! {
     InvitationId
     /// What a player has said beforehand.
     PlanId
+    /// A link by which others look on at a game.
+    LinkId
     /// A seat that is handed over to somebody for a time.
     HandOverId
 }

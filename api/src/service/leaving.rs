@@ -5,7 +5,7 @@ use super::Service;
 use super::accounts::DeviceHash;
 use super::error::{Error, Forbidden, Violation};
 use super::keys::{Caller, Doubt};
-use super::ports::StoreError;
+use super::ports::{Notice, StoreError};
 use super::sessions::Network;
 
 /// How often a lost race for a table is run again.
@@ -38,6 +38,10 @@ impl Service {
             self.proven(account.id, password, place).await?;
         }
         let bots = self.bots(account.id).await?;
+        let mut links = self.store.links_by(account.id).await?;
+        for bot in &bots {
+            links.extend(self.store.links_by(bot.id).await?);
+        }
         for _ in 0..TRIES {
             let now = self.clock.now();
             match self.store.delete_account(account.id, now).await {
@@ -46,6 +50,8 @@ impl Service {
                     // What is ready to go on there does not know yet who has left.
                     self.news.shelf.clear_of(account.id);
                     bots.iter().for_each(|bot| self.news.shelf.clear_of(bot.id));
+                    // Any that were made meanwhile are found out about by the sweep.
+                    links.iter().for_each(|link| self.bus.announce(Notice::Link(link.id)));
                     self.news.vacated.notify_one();
                     return Ok(());
                 }

@@ -252,8 +252,10 @@ impl Service {
             plan: None,
             sitting: seating.map(Box::new),
         };
-        let events =
-            (first..).zip(&turn.events).map(|(seq, event)| told(game.id, seq, at, seat, event)).collect();
+        let events = (first..)
+            .zip(&turn.events)
+            .map(|(seq, event)| told(game.id, seq, at, Some(seat), event))
+            .collect();
         let next = Loaded {
             id: game.id,
             version,
@@ -353,7 +355,7 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Don
         return Err(Error::KeyReused);
     }
     let facts: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
-    let events = (turn.first_seq..).zip(&facts).map(|(seq, event)| told(id, seq, turn.at, seat, event));
+    let events = (turn.first_seq..).zip(&facts).map(|(seq, event)| told(id, seq, turn.at, Some(seat), event));
     Ok(Done {
         reply: serde_json::from_str(&turn.reply).map_err(unread)?,
         events: events.collect(),

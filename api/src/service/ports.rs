@@ -18,8 +18,10 @@ use super::grants::store::GrantStore;
 use super::guesses::{Tallies, Who};
 use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
+use super::links::LinkStore;
 use super::lobby::store::LobbyStore;
 use super::moment::Moment;
+pub use super::notices::{Notice, Topic};
 use super::operation::Pool;
 use super::plans::PlanStore;
 use super::push;
@@ -69,7 +71,7 @@ impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
 pub trait Store:
-    ClockStore + Desk + GrantStore + HandOverStore + LobbyStore + PlanStore + PushStore + ResultStore
+    ClockStore + Desk + GrantStore + HandOverStore + LinkStore + LobbyStore + PlanStore + PushStore + ResultStore
 {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
@@ -293,77 +295,6 @@ pub enum Reach {
     Nodes,
     /// This node, and the others not for now: they find out by their sweep.
     Cut,
-}
-
-/// What somebody can listen to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Topic {
-    /// A game: its moves.
-    Game(GameId),
-    /// An account: games of it that begin.
-    Account(AccountId),
-    /// What changes for an account beside the facts of its games.
-    Changes(AccountId),
-    /// A session: its end.
-    Session(SessionId),
-    /// All sessions: their ends.
-    Sessions,
-    /// A table: who sits there, and whether its game has begun.
-    Table(TableId),
-}
-
-/// News.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Notice {
-    /// A game has begun or has moved on.
-    Game {
-        /// Which game.
-        game: GameId,
-        /// The version it is at.
-        version: i64,
-        /// The seats it waits for now, one bit each.
-        waiting_for: u8,
-    },
-    /// A game of the account has begun.
-    Account(AccountId),
-    /// Something has changed for the account that is no fact of a game: what it is, whoever hears it reads anew.
-    Changed {
-        /// Whose.
-        account: AccountId,
-        /// Counts the changes of the account.
-        number: i64,
-    },
-    /// The session has ended.
-    Session(SessionId),
-    /// A table has changed.
-    Table {
-        /// Which table.
-        table: TableId,
-        /// How often it was written.
-        version: i64,
-    },
-}
-
-impl Notice {
-    /// What it is about.
-    pub fn topic(&self) -> Topic {
-        match self {
-            Self::Game { game, .. } => Topic::Game(*game),
-            Self::Account(account) => Topic::Account(*account),
-            Self::Changed { account, .. } => Topic::Changes(*account),
-            Self::Session(session) => Topic::Session(*session),
-            Self::Table { table, .. } => Topic::Table(*table),
-        }
-    }
-
-    /// The version of the game or table, or the number of the change; 0 for anything else, which has none.
-    pub fn version(&self) -> i64 {
-        match self {
-            Self::Game { version, .. } | Self::Table { version, .. } => *version,
-            Self::Changed { number, .. } => *number,
-            Self::Account(_) | Self::Session(_) => 0,
-        }
-    }
 }
 
 /// Brings requests to those outside.

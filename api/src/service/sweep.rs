@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::error::Error;
-use super::id::{AccountId, GameId, TableId};
+use super::id::{AccountId, GameId, LinkId, TableId};
 use super::moment::Moment;
 use super::ports::{Bus, Clock, Notice, Store, Topic};
 use super::stored::Standing;
@@ -54,14 +54,15 @@ impl Sweep {
     /// Tells those who listen on this node what they have not been told.
     pub async fn round(&mut self) -> Result<(), Error> {
         let now = self.clock.now();
-        let (mut games, mut accounts, mut changes, mut tables) =
-            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut games, mut accounts, mut changes, mut tables, mut links) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (topic, told) in self.bus.board().topics() {
             match topic {
                 Topic::Game(game) => games.push((game, told)),
                 Topic::Account(account) => accounts.push(account),
                 Topic::Changes(account) => changes.push((account, told)),
                 Topic::Table(table) => tables.push((table, told)),
+                Topic::Link(link) => links.push(link),
                 // Looked after where all sessions are.
                 Topic::Session(_) | Topic::Sessions => {}
             }
@@ -74,6 +75,9 @@ impl Sweep {
         }
         for some in tables.chunks(MOST) {
             self.tables(some).await?;
+        }
+        for some in links.chunks(MOST) {
+            self.links(some).await?;
         }
         let since = GameId::first_at(self.swept.minus(SKEW));
         let mut begun = HashSet::new();
@@ -115,6 +119,15 @@ impl Sweep {
             if told.get(&table).is_some_and(|told| version > *told) {
                 self.bus.board().tell(Notice::Table { table, version });
             }
+        }
+        Ok(())
+    }
+
+    /// Whatever is not kept any more has ended.
+    async fn links(&self, some: &[LinkId]) -> Result<(), Error> {
+        let there = self.store.links_there(some.to_vec()).await?;
+        for link in some.iter().filter(|link| !there.contains(link)) {
+            self.bus.board().tell(Notice::Link(*link));
         }
         Ok(())
     }

@@ -58,7 +58,11 @@ impl Service {
         let now = self.clock.now();
         let ended = heard.iter().filter_map(|notice| match notice {
             Notice::Session(session) => Some((*session, now)),
-            Notice::Game { .. } | Notice::Account(_) | Notice::Changed { .. } | Notice::Table { .. } => None,
+            Notice::Game { .. }
+            | Notice::Account(_)
+            | Notice::Changed { .. }
+            | Notice::Table { .. }
+            | Notice::Link(_) => None,
         });
         self.ended.add(&ended.collect::<Vec<_>>());
     }
@@ -110,7 +114,7 @@ pub struct Old {
     pub guesses: Moment,
     /// Rates of which nothing was used up any more at this time.
     pub allowances: Moment,
-    /// Codes of all kinds and invitations that ran out before this go, and what quick matches before it came to.
+    /// Codes of all kinds, invitations and links that ran out before this go, and what quick matches before it came to.
     pub codes: Moment,
     /// Reminders that were made before this go.
     pub reminders: Moment,

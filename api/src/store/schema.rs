@@ -3,7 +3,7 @@
 use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
 
 pub use super::schema_lobby::{
-    blocks, friends, hand_overs, invitations, quick_kinds, quick_matches, ratings, results,
+    blocks, friends, hand_overs, invitations, links, quick_kinds, quick_matches, ratings, results,
 };
 pub use super::schema_told::{
     changes, chats, deliveries, messages, mutes, plans, push_keys, push_preferences, push_targets, pushes,

@@ -1,4 +1,4 @@
-//! The tables of people who look for each other, and of what came of their games: a part of the schema.
+//! The tables of people who look for each other or look on, and of what came of their games: a part of the schema.
 
 use diesel::table;
 
@@ -95,6 +95,22 @@ table! {
         points -> Integer,
         games -> Integer,
         updated_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::store::types::*;
+    links (id) {
+        id -> Id128,
+        game_id -> Id128,
+        account_id -> Id128,
+        seat -> SmallInt,
+        kind -> Text,
+        note -> Nullable<Text>,
+        hash -> Binary,
+        created_at -> Micros,
+        expires_at -> Micros,
     }
 }
 

@@ -13,8 +13,8 @@ use diesel::sqlite::Sqlite;
 use uuid::Uuid;
 
 use crate::service::id::{
-    AccountId, DeliveryId, GameId, HandOverId, InvitationId, PlanId, PushId, ReportId, SessionId, TableId,
-    TargetId, WebhookId,
+    AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, PlanId, PushId, ReportId, SessionId,
+    TableId, TargetId, WebhookId,
 };
 use crate::service::moment::Moment;
 
@@ -110,7 +110,7 @@ macro_rules! ids {
     )+ };
 }
 
-ids! { AccountId SessionId TableId GameId WebhookId DeliveryId TargetId PushId ReportId InvitationId PlanId HandOverId }
+ids! { AccountId SessionId TableId GameId WebhookId DeliveryId TargetId PushId ReportId InvitationId PlanId LinkId HandOverId }
 
 impl From<Moment> for At {
     fn from(at: Moment) -> Self {

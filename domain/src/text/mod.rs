@@ -17,6 +17,7 @@ mod nl;
 mod parts;
 mod range;
 mod sr;
+mod uk;
 
 /// Says it in the language: the one place, with the enum, that knows which there are.
 macro_rules! say {
@@ -27,6 +28,7 @@ macro_rules! say {
             $crate::text::Language::SerbianCyrillic => $crate::text::sr::cyrillic($crate::text::sr::$($said)+),
             $crate::text::Language::Hungarian => $crate::text::hu::$($said)+,
             $crate::text::Language::Dutch => $crate::text::nl::$($said)+,
+            $crate::text::Language::Ukrainian => $crate::text::uk::$($said)+,
         }
     };
 }
@@ -58,6 +60,8 @@ words! {
         Hungarian = "hu",
         /// Dutch.
         Dutch = "nl",
+        /// Ukrainian.
+        Ukrainian = "uk",
     }
 }
 

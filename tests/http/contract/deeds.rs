@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{outside, people, planned, seating};
+use super::{linked, outside, people, planned, seating};
 use crate::harness::{Client, HandClock, Reply, Server, asked, config};
 use crate::listener::{Events, Listener, connected, shake};
 use crate::matches::{Chooser, Match};
@@ -24,6 +24,7 @@ pub fn all() {
     games(&Server::start());
     over(&Server::start());
     seating::all(&Server::start());
+    linked::all(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
     outside::all();
     planned::all();
     streams(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
@@ -338,7 +339,7 @@ fn streams(server: &Server) {
 }
 
 /// The beginning of a stream, as it comes.
-fn beginning(client: &Client, path: &str) {
+pub fn beginning(client: &Client, path: &str) {
     let events = Events::open(connected(client), client, path, &[("Accept-Language", "en")]);
     let mut reply = Reply::of_head(&events.head);
     let mut listener = Listener::Events(events);

@@ -24,11 +24,12 @@ use api::service::grants::store::GrantStore;
 use api::service::grants::{Redeemed, Ticket};
 use api::service::guesses::{Tallies, Who};
 use api::service::id::{
-    AccountId, DeliveryId, GameId, HandOverId, InvitationId, ReportId, SessionId, TableId, TargetId,
+    AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId, TargetId,
     WebhookId,
 };
 use api::service::inbox::Waiting;
 use api::service::keys::SigningKey;
+use api::service::links::{Link, LinkStore};
 use api::service::lobby::friends::{Asked, Blocked, Friend};
 use api::service::lobby::invitations::{Invitation, Invited};
 use api::service::lobby::quick::{Ask, Seated};
@@ -303,4 +304,14 @@ pass_on! {
     ratings_of(accounts: Vec<AccountId>) -> Vec<Rated>;
     leaderboard(kind: Kind, fewest: i32, after: Option<After>, limit: i64) -> Board;
     sums_of(account: AccountId) -> Vec<Sum>;
+}
+
+pass_on! {
+    LinkStore;
+    insert_link(link: Link, version: i64, most: i64) -> bool;
+    link_of_hash(hash: Vec<u8>) -> Option<Link>;
+    links_to(game: GameId, now: Moment) -> Vec<Link>;
+    links_by(account: AccountId) -> Vec<Link>;
+    delete_link(game: GameId, id: LinkId) -> bool;
+    links_there(ids: Vec<LinkId>) -> Vec<LinkId>;
 }

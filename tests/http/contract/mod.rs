@@ -10,6 +10,7 @@
 mod deeds;
 mod examples;
 pub mod failing;
+mod linked;
 mod outside;
 mod people;
 mod planned;

@@ -53,13 +53,19 @@ pub fn document() -> Value {
         for (name, channel) in part.channels {
             let told = channel["messages"].as_object().into_iter().flat_map(Map::keys);
             let told = told.map(|message| json!({ "$ref": format!("#/channels/{name}/messages/{message}") }));
-            let operation = json!({
+            let mut operation = json!({
                 "action": "send",
                 "channel": { "$ref": format!("#/channels/{name}") },
                 "summary": channel["summary"],
                 "messages": told.collect::<Vec<_>>(),
                 "security": [{ "$ref": "#/components/securitySchemes/bearer" }],
             });
+            // The code in the path is all that it takes.
+            if channel["parameters"].get("code").is_some()
+                && let Some(members) = operation.as_object_mut()
+            {
+                members.remove("security");
+            }
             operations.insert(format!("tell_{name}"), operation);
             channels.insert(name.to_owned(), channel);
         }
@@ -121,6 +127,7 @@ fn streams() -> Part {
         channels: vec![
             ("stream_game", channel("stream_game", "/v1/games/{id}/stream", &of_game(&events, &told))),
             ("stream_account", channel("stream_account", "/v1/stream", &of_account(&events, &told))),
+            ("stream_shared", channel("stream_shared", "/v1/shared/{code}/stream", &events)),
             ("socket_game", channel("socket_game", "/v1/games/{id}/socket", &of_game(&frames, &framed))),
             ("socket_account", channel("socket_account", "/v1/socket", &of_account(&frames, &framed))),
         ],
@@ -157,6 +164,9 @@ fn channel(id: &str, path: &str, messages: &[&str]) -> Value {
     }
     if path.contains("{id}") {
         channel["parameters"] = json!({ "id": { "description": "The game" } });
+    }
+    if path.contains("{code}") {
+        channel["parameters"] = json!({ "code": { "description": "The code of the link" } });
     }
     channel
 }

@@ -14,7 +14,7 @@ impl Stream {
     pub(super) async fn look(&mut self) -> Result<(), Error> {
         let floor = self.service.clock.now().minus(SKEW);
         let Scope::Account { floor: before, .. } = self.scope else { return Ok(()) };
-        let places = self.service.store.places(self.caller.account, GameId::first_at(before)).await?;
+        let places = self.service.store.places(self.reader.account(), GameId::first_at(before)).await?;
         for place in &places {
             if self.games.iter().all(|followed| followed.game != place.game) {
                 self.ears.add(Topic::Game(place.game));
@@ -69,7 +69,7 @@ impl Stream {
     /// The places of the account that a cursor needs: those that go on or have begun since, and when one that is listed
     /// has ended meanwhile, all there are.
     async fn places(&self, cursor: Option<&cursor::Cursor>, since: Moment) -> Result<Vec<Place>, Error> {
-        let account = self.caller.account;
+        let account = self.reader.account();
         let places = self.service.store.places(account, GameId::first_at(since)).await?;
         let there = |tail: &[u8; 8]| places.iter().any(|place| cursor::tail(place.game) == *tail);
         match cursor {

@@ -27,6 +27,8 @@ pub struct Changes {
     chat_due: bool,
     inbox: Option<Summary>,
     chats: HashMap<GameId, i64>,
+    /// Whether they are told at all.
+    told: bool,
 }
 
 impl Change {
@@ -43,18 +45,24 @@ impl Changes {
     /// Nothing was told yet, and all may have changed.
     pub fn new(account: AccountId, game: Option<GameId>) -> Self {
         let inbox_due = game.is_none();
-        Self { account, game, inbox_due, chat_due: true, inbox: None, chats: HashMap::new() }
+        Self { account, game, inbox_due, chat_due: true, inbox: None, chats: HashMap::new(), told: true }
+    }
+
+    /// Nothing, ever: for those who look on, what is no fact is none of their business.
+    pub fn none(account: AccountId) -> Self {
+        let (chats, inbox) = (HashMap::new(), None);
+        Self { account, game: None, inbox_due: false, chat_due: false, inbox, chats, told: false }
     }
 
     /// A game of the account has moved on, so that something else may wait.
     pub fn moved(&mut self) {
-        self.inbox_due = self.game.is_none();
+        self.inbox_due = self.told && self.game.is_none();
     }
 
     /// Something has changed for the account.
     pub fn changed(&mut self) {
         self.moved();
-        self.chat_due = true;
+        self.chat_due = self.told;
     }
 
     /// Whether what comes before everything else was not told yet.

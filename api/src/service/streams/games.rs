@@ -3,20 +3,21 @@
 use domain::game::{Event, Note};
 use domain::seat::Seat;
 
-use super::PIECE;
+use super::{PIECE, Reader};
 use crate::service::Service;
 use crate::service::error::Error;
 use crate::service::events::Told;
-use crate::service::games::Seen;
-use crate::service::id::{AccountId, GameId};
+use crate::service::id::GameId;
 use crate::service::stored::Place;
 
 /// A game that is followed.
 pub struct Followed {
     /// Which game.
     pub game: GameId,
-    /// The seat that is told.
+    /// The seat of the reader, or of whoever has let the reader look on.
     pub seat: Seat,
+    /// The seat that is told what only it may know, if one is.
+    pub viewer: Option<Seat>,
     /// The number of the last fact that was told.
     pub seq: i64,
     /// The latest version that is known of.
@@ -38,6 +39,7 @@ impl Followed {
         Ok(Self {
             game: place.game,
             seat,
+            viewer: Some(seat),
             seq,
             version: place.version,
             behind,
@@ -60,23 +62,25 @@ impl Followed {
     }
 
     /// The facts that come next; when there are none, there is nothing more to tell.
-    pub async fn read(&mut self, service: &Service, account: AccountId) -> Result<Vec<Told>, Error> {
+    pub async fn read(&mut self, service: &Service, reader: &Reader) -> Result<Vec<Told>, Error> {
         let turns = service.facts_after(self.game, self.seq, self.version).await?;
         let mut told = match turns.whole {
-            true => turns.told(self.game, self.seat, self.seq, |_| false),
+            true => turns.told(self.game, self.viewer, self.seq, |_| false),
             // Something later than these turns may have undone them.
             false => {
-                let Seen { game, .. } = service.current(account, self.game).await?;
-                turns.told(self.game, self.seat, self.seq, |seq| game.record.is_undone(seq as u64))
+                let (game, _) = reader.game(service, self.game).await?;
+                turns.told(self.game, self.viewer, self.seq, |seq| game.record.is_undone(seq as u64))
             }
         };
-        // Who had a seat that somebody else has taken is told nothing of it from then on.
-        let taken = |told: &Told| match told.fact {
-            Some(Event::Noted { note: Note::Replaced | Note::GivenBack, seat }) => seat == Some(self.seat),
+        // Who had a seat that somebody else has taken is told nothing of it from then on, nor is who looks on by a link of it.
+        let given_up = |told: &Told| match told.fact {
+            Some(Event::Noted { note: Note::Replaced | Note::Resigned | Note::GivenBack, seat }) => {
+                seat == Some(self.seat)
+            }
             _ => false,
         };
-        if told.iter().any(taken) {
-            service.game(account, self.game).await?;
+        if told.iter().any(given_up) {
+            reader.game(service, self.game).await?;
         }
         let is_end = |fact: &Event| matches!(fact, Event::Ended { .. } | Event::Aborted { .. });
         self.over |= told.iter().filter_map(|told| told.fact.as_ref()).any(is_end);

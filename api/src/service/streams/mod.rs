@@ -6,6 +6,7 @@ mod changes;
 mod crowd;
 mod cursor;
 mod games;
+mod reader;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +15,8 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
 pub use changes::Change;
-pub use crowd::{Crowd, Kind};
+pub use crowd::{Crowd, Kind, Owner};
+pub use reader::Reader;
 
 use self::changes::Changes;
 use self::crowd::Ticket;
@@ -23,7 +25,6 @@ use super::Service;
 use super::board::Ears;
 use super::error::{Error, Violation};
 use super::events::Told;
-use super::games::Seen;
 use super::id::GameId;
 use super::keys::Caller;
 use super::moment::Moment;
@@ -57,6 +58,8 @@ pub enum End {
     ServerStopping,
     /// The game is not there any more, or none of the account's business.
     GameGone,
+    /// The link by which somebody looks on does not count any more.
+    LinkEnded,
     /// The game is over, and all of it was told.
     GameOver,
     /// What was sent was not taken.
@@ -90,8 +93,8 @@ pub struct Item {
 /// What happens, from a cursor on.
 pub struct Stream {
     service: Arc<Service>,
-    caller: Caller,
-    /// When the token of the caller runs out.
+    reader: Reader,
+    /// When the token of the caller runs out, or the link.
     expires: Instant,
     ears: Ears,
     stopping: watch::Receiver<bool>,
@@ -117,11 +120,12 @@ enum Scope {
 
 impl End {
     /// All reasons.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::TokenExpired,
         Self::SignedOut,
         Self::ServerStopping,
         Self::GameGone,
+        Self::LinkEnded,
         Self::GameOver,
         Self::TooSlow,
         Self::ServerFault,
@@ -134,6 +138,7 @@ impl End {
             Self::SignedOut => "signed_out",
             Self::ServerStopping => "server_stopping",
             Self::GameGone => "game_gone",
+            Self::LinkEnded => "link_ended",
             Self::GameOver => "game_over",
             Self::TooSlow => "too_slow",
             Self::ServerFault => "server_fault",
@@ -162,23 +167,36 @@ impl Service {
         after: Option<i64>,
         kind: Kind,
     ) -> Result<Stream, Error> {
-        let ticket = self.crowd.enter(caller.account, kind, self.pace.per_account)?;
+        self.stream_for(Reader::Caller(caller), game, after, kind).await
+    }
+
+    /// The same for whoever may read.
+    pub(super) async fn stream_for(
+        self: Arc<Self>,
+        reader: Reader,
+        game: GameId,
+        after: Option<i64>,
+        kind: Kind,
+    ) -> Result<Stream, Error> {
+        let ticket = self.crowd.enter(reader.owner(), kind, self.pace.per_account)?;
         // Listening begins before reading, so that nothing falls between the two.
-        let ears = self.bus.board().listen(&[Topic::Game(game), Topic::Changes(caller.account)]);
-        let Seen { game, seat } = self.current(caller.account, game).await?;
+        let ears = self.bus.board().listen(&[Topic::Game(game)]);
+        let ears = reader.listening(ears);
+        let (game, viewer) = reader.game(&self, game).await?;
         let latest = game.record.facts() as i64;
         let seq = after.map_or(latest, |after| after.min(latest));
         let over = game.record.game().is_over();
         let followed = Followed {
             game: game.id,
-            seat,
+            seat: reader.seat(&game)?,
+            viewer,
             seq,
             version: game.version,
             behind: seq < latest,
             over,
             waits: true,
         };
-        Ok(self.stream(caller, ears, Scope::Game, vec![followed], ticket))
+        Ok(self.stream(reader, ears, Scope::Game, vec![followed], ticket))
     }
 
     /// What happens in all games of an account after a cursor, or from now on.
@@ -194,36 +212,36 @@ impl Service {
             cursor::read(caller.account, text).ok_or_else(wrong)
         });
         let cursor = cursor.transpose()?;
-        let ticket = self.crowd.enter(caller.account, kind, self.pace.per_account)?;
-        let topics = [Topic::Account(caller.account), Topic::Changes(caller.account)];
-        let ears = self.bus.board().listen(&topics);
+        let reader = Reader::Caller(caller);
+        let ticket = self.crowd.enter(reader.owner(), kind, self.pace.per_account)?;
+        let ears = reader.listening(self.bus.board().listen(&[Topic::Account(caller.account)]));
         let floor = self.clock.now().minus(SKEW);
-        let mut stream = self.stream(caller, ears, Scope::Account { floor, look: false }, Vec::new(), ticket);
+        let mut stream = self.stream(reader, ears, Scope::Account { floor, look: false }, Vec::new(), ticket);
         stream.take_up(cursor, floor).await?;
         Ok(stream)
     }
 
     fn stream(
         self: Arc<Self>,
-        caller: Caller,
-        mut ears: Ears,
+        reader: Reader,
+        ears: Ears,
         scope: Scope,
         games: Vec<Followed>,
         ticket: Ticket,
     ) -> Stream {
-        if let Some(session) = caller.session {
-            ears.add(Topic::Session(session));
-        }
         let game = match scope {
             Scope::Game => games.first().map(|followed| followed.game),
             Scope::Account { .. } => None,
         };
-        let changes = Changes::new(caller.account, game);
+        let changes = match reader {
+            Reader::Caller(caller) => Changes::new(caller.account, game),
+            Reader::Holder(_) => Changes::none(reader.account()),
+        };
         let stopping = self.stopping.subscribe();
-        let expires = Instant::now() + caller.expires.since(self.clock.now());
+        let expires = Instant::now() + reader.expires().since(self.clock.now());
         Stream {
             service: self,
-            caller,
+            reader,
             expires,
             ears,
             stopping,
@@ -248,7 +266,7 @@ impl Stream {
             Scope::Game => self.games.first().map_or(0, |game| game.seq).to_string(),
             Scope::Account { floor, .. } => {
                 let told = self.games.iter().map(|followed| (followed.game, followed.seq));
-                cursor::write(self.caller.account, floor, told)
+                cursor::write(self.reader.account(), floor, told)
             }
         }
     }
@@ -268,7 +286,7 @@ impl Stream {
                         _ = sleep_until(until) => return Next::Quiet,
                     }
                 }
-                Err(Error::NotFound(_)) => return Next::End(End::GameGone),
+                Err(Error::NotFound(_)) => return Next::End(self.reader.shut_out()),
                 Err(why) => {
                     tracing::error!(%why, "a stream cannot go on");
                     return Next::End(End::ServerFault);
@@ -291,12 +309,12 @@ impl Stream {
             return Some(End::ServerStopping);
         }
         if Instant::now() >= self.expires {
-            return Some(End::TokenExpired);
+            return Some(self.reader.run_out());
         }
-        self.ended.or_else(|| match self.service.still_signed_in(&self.caller) {
+        self.ended.or_else(|| match self.reader.still_may(&self.service) {
             Ok(()) => None,
             Err(Error::SessionEnded(_)) => Some(End::SignedOut),
-            Err(_) => Some(End::TokenExpired),
+            Err(_) => Some(self.reader.run_out()),
         })
     }
 
@@ -323,6 +341,7 @@ impl Stream {
         for notice in notices {
             match notice {
                 Notice::Session(_) => self.ended = Some(End::SignedOut),
+                Notice::Link(_) => self.ended = Some(End::LinkEnded),
                 Notice::Table { .. } => {}
                 Notice::Account(_) => {
                     if let Scope::Account { look, .. } = &mut self.scope {
@@ -346,7 +365,7 @@ impl Stream {
             self.look().await?;
         }
         while let Some(at) = self.games.iter().position(|followed| followed.behind) {
-            let told = match self.games[at].read(&self.service, self.caller.account).await {
+            let told = match self.games[at].read(&self.service, &self.reader).await {
                 Ok(told) => told,
                 // A seat that was handed over for a time; the stream of the account goes on without it.
                 Err(Error::NotFound(_)) if matches!(self.scope, Scope::Account { .. }) => {

@@ -65,7 +65,7 @@ impl Service {
         let after = turn.first_seq - 1;
         let turns = Turns { turns: vec![Arc::new(Facts::try_from(turn)?)], whole: false };
         // Of what was undone since, no more than that is told.
-        let facts = turns.told(game, seat, after, |seq| now.record.is_undone(seq as u64));
+        let facts = turns.told(game, Some(seat), after, |seq| now.record.is_undone(seq as u64));
         Ok(Content::Turn(situation, facts))
     }
 }

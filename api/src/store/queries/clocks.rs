@@ -8,7 +8,7 @@ use domain::seat::Seat;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Conn, RunQueryDsl, hand_overs, hold};
+use super::{Conn, RunQueryDsl, hand_overs, hold, links};
 use crate::service::clocks::arithmetic::Span;
 use crate::service::clocks::reminders::Reminder;
 use crate::service::clocks::rest::Rest;
@@ -71,6 +71,7 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> 
         let row = game_seats::table.find((id, seat));
         diesel::update(row).set(game_seats::account_id.eq(Id::from(*account))).execute(c).await?;
     }
+    links::end_by(c, game, seating).await?;
     let lost = |seat: &Seat| {
         let for_good = matches!(seating.sitting.of(*seat).caretaker, Some(Why::Resigned | Why::Left));
         for_good || seating.moves.iter().any(|(taken, _)| *taken == seat.index() as i16)

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::desk::chat;
 use super::tables::{TableRow, with_chairs};
 use super::{
-    Conn, RunQueryDsl, accounts, clocks, friends, games, hand_overs, invitations, push_preferences,
+    Conn, RunQueryDsl, accounts, clocks, friends, games, hand_overs, invitations, links, push_preferences,
     push_targets, results, webhooks,
 };
 use crate::service::allowances::Purse;
@@ -65,6 +65,7 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         friends: friends::of(c, id).await?,
         blocked: friends::blocked(c, id).await?,
         invitations: invitations::with_account(c, id).await?,
+        links: links::by(c, id).await?,
         hand_overs: hand_overs::with_account(c, id).await?,
         ratings: results::ratings_of(c, &[id]).await?.into_iter().map(|one| (one.kind, one.rating)).collect(),
         rest,

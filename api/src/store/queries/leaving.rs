@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
 use super::{
-    Conn, RunQueryDsl, accounts as people, clocks, desk, friends, grants, hand_overs, invitations, plans,
-    push_targets, quick, results, sessions, tables, webhooks,
+    Conn, RunQueryDsl, accounts as people, clocks, desk, friends, grants, hand_overs, invitations, links,
+    plans, push_targets, quick, results, sessions, tables, webhooks,
 };
 use crate::service::allowances::Purse;
 use crate::service::guesses::Who;
@@ -81,6 +81,7 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     desk::chat::forget(c, id).await?;
     friends::forget(c, account).await?;
     invitations::forget(c, account).await?;
+    links::forget(c, account).await?;
     quick::forget(c, account).await?;
     results::forget(c, account).await?;
     plans::forget(c, account).await?;

@@ -18,6 +18,7 @@ mod held;
 mod invitations;
 mod keys;
 mod leaving;
+mod links;
 mod listened;
 mod lobby;
 mod old;

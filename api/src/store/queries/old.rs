@@ -6,8 +6,8 @@ use super::{Conn, RunQueryDsl};
 use crate::service::ports::StoreError;
 use crate::service::upkeep::Old;
 use crate::store::schema::{
-    allowances, authorization_codes, deliveries, device_grants, guesses, invitations, push_targets, pushes,
-    quick_matches, refresh_tokens, reminders, sessions, sign_in_codes, signing_keys,
+    allowances, authorization_codes, deliveries, device_grants, guesses, invitations, links, push_targets,
+    pushes, quick_matches, refresh_tokens, reminders, sessions, sign_in_codes, signing_keys,
 };
 use crate::store::types::At;
 
@@ -44,6 +44,7 @@ pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
     diesel::delete(device_grants::table.filter(device_grants::expires_at.lt(codes))).execute(c).await?;
     diesel::delete(quick_matches::table.filter(quick_matches::at.lt(codes))).execute(c).await?;
     diesel::delete(invitations::table.filter(invitations::expires_at.lt(codes))).execute(c).await?;
+    diesel::delete(links::table.filter(links::expires_at.lt(codes))).execute(c).await?;
     let over = deliveries::state
         .ne("waiting")
         .and(deliveries::tried_at.lt(At::from(old.deliveries)).assume_not_null());

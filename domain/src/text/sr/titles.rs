@@ -55,7 +55,7 @@ fn own_card(card: &Card) -> Option<&'static str> {
         "asteroid_mining" => Some("Rudarenje asteroida"),
         "capital" => Some("Glavni grad"),
         "geothermal_power" => Some("Geotermalna energija"),
-        "ghg_factories" => Some("GSB Fabrike"),
+        "ghg_factories" => Some("GSB fabrike"),
         "livestock" => Some("Stoka"),
         "shuttles" => Some("Šatl"),
         _ => None,

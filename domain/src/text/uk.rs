@@ -1,0 +1,17 @@
+//! Ukrainian, in the orthography of 2019. The words are in [`nouns`] and [`titles`], their forms in [`forms`] and
+//! [`verbs`]; what is said with them stands in the modules named for it. Whoever reads is addressed in the plural.
+
+pub(super) mod blocks;
+pub(super) mod effects;
+pub(super) mod events;
+mod forms;
+pub(super) mod nouns;
+mod ongoing;
+mod places;
+pub(super) mod plans;
+pub(super) mod questions;
+pub(super) mod rows;
+mod sound;
+mod tables;
+mod titles;
+mod verbs;

@@ -1,0 +1,320 @@
+//! What effects do, told to whoever owns them: `отримайте 2 титану`, or as the label of a choice: `отримати 2 титану`.
+
+use super::forms::{Case, OCEAN_TILE, RESOURCE, TOP_CARD};
+use super::nouns::{
+    area, card_resource, card_resources, cards, production, production_by, resource, steps, tag, tags,
+    the_parameter, thing, with_resources,
+};
+use super::places::{each_of, place};
+use super::sound::{and, at, list, out_of, so_that};
+use super::verbs::{
+    ADD, BUY, CARRY_OUT, CHOOSE, DECREASE, DISCARD, DRAW, GAIN, GIVE_UP, INCREASE, KEEP, LOOK_AT, Mood, PAY,
+    PLACE, PUT, RAISE, REMOVE, REVEAL, SPEND, Verb,
+};
+use crate::effect::{Cost, Effect, Holder};
+use crate::resource::CardResource;
+use crate::text::Bearer;
+use crate::text::clauses::{Clause, Thing, clauses};
+use crate::text::grammar::paragraph;
+
+/// Effects as sentences.
+pub(in super::super) fn sentences(effects: &[Effect], bearer: &Bearer) -> String {
+    paragraph(&commands(effects, bearer, Mood::Once))
+}
+
+/// Effects in one phrase, as the label of a choice: `отримати 1 сталь і підвищити рівень кисню на 1 крок`.
+pub(in super::super) fn phrase(effects: &[Effect], bearer: &Bearer) -> String {
+    told(effects, bearer, Mood::Infinitive)
+}
+
+/// Effects in one phrase.
+pub(super) fn told(effects: &[Effect], bearer: &Bearer, mood: Mood) -> String {
+    list(&commands(effects, bearer, mood))
+}
+
+fn commands(effects: &[Effect], bearer: &Bearer, mood: Mood) -> Vec<String> {
+    clauses(effects).iter().map(|clause| command(clause, bearer, mood)).collect()
+}
+
+/// One command, without a full stop.
+fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
+    let verb = |verb: Verb| verb.in_mood(mood);
+    match clause {
+        Clause::Gain(what) => changes(what, verb(GAIN), verb(INCREASE)),
+        Clause::Lose(what) => changes(what, verb(GIVE_UP), verb(DECREASE)),
+        Clause::GainPer(what, count, each) => {
+            let gained = changes(&[*what], verb(GAIN), verb(INCREASE));
+            format!("{gained} за {}", each_of(*count, *each, bearer))
+        }
+        Clause::Rating(n) => format!("{} свій рейтинг тераформування на {n}", verb(RAISE)),
+        Clause::RatingPer(count, each) => {
+            let each = each_of(*count, *each, bearer);
+            format!("{} свій рейтинг тераформування на 1 за {each}", verb(RAISE))
+        }
+        Clause::Oceans(1) => format!("{} жетон океану", verb(PLACE)),
+        Clause::Oceans(n) => format!("{} {}", verb(PLACE), OCEAN_TILE.count(*n, Case::Accusative)),
+        Clause::Raise(n, parameter) => {
+            let by = steps(*n, Case::Accusative);
+            format!("{} {} на {by}", verb(RAISE), the_parameter(*parameter))
+        }
+        Clause::Place(tile, site, placed) => place(*tile, *site, *placed, mood),
+        Clause::ClaimArea => format!(
+            "{} свій маркер на вільну суходільну ділянку, на якій немає нічийого маркера; відтепер лише ви можете \
+             викладати на неї жетон",
+            verb(PUT)
+        ),
+        Clause::RemoveAny(n, of) => {
+            let what = resource(*n, *of, Case::Genitive);
+            from_player("вилучити", &what, mood)
+        }
+        Clause::RemoveAnyCard(n, kind) => {
+            let what = card_resource(*n, *kind, Case::Genitive);
+            let from = out_of(&what);
+            format!("{} до {what} {from} будь-якої однієї карти будь-якого гравця", may("вилучити", mood))
+        }
+        Clause::Steal(n, of) => {
+            let what = resource(*n, *of, Case::Genitive);
+            from_player("вкрасти собі", &what, mood)
+        }
+        Clause::RemoveFromNeighbour(n, next_to) => {
+            let next_to = next_to.map_or_else(String::new, |at| format!(" поруч із ділянкою {}", area(at)));
+            format!("{} до {n} M€ в одного з власників жетонів{next_to}", may("вилучити", mood))
+        }
+        Clause::DecreaseAny(n, of) => {
+            let by = steps(*n, Case::Accusative);
+            format!(
+                "{} на {by} {} одного гравця на ваш вибір (обов’язково; можна вибрати й себе)",
+                verb(DECREASE),
+                production(*of)
+            )
+        }
+        Clause::Draw(n) => format!("{} {}", verb(DRAW), cards(*n, Case::Accusative)),
+        Clause::Look { look, keep } => format!(
+            "{} {} колоди: {keep} з них безкоштовно {} собі, а решту {}",
+            verb(LOOK_AT),
+            TOP_CARD.count(*look, Case::Accusative),
+            verb(KEEP),
+            verb(DISCARD)
+        ),
+        Clause::LookBuy => {
+            format!("{} верхню карту колоди й {} її за 3 M€ або {}", verb(LOOK_AT), verb(BUY), verb(DISCARD))
+        }
+        Clause::RevealTop(which, then) => format!(
+            "{} для всіх верхню карту колоди, а потім {} її; якщо на ній є мітка {}, {}",
+            verb(REVEAL),
+            verb(DISCARD),
+            tag(*which),
+            told(then, bearer, mood)
+        ),
+        Clause::Add(n, kind, holder) => format!("{} {}", verb(ADD), added(*n, *kind, *holder)),
+        Clause::Either(branches) => either(branches, bearer, mood),
+        Clause::May(then) => may(&told(then, bearer, Mood::Infinitive), mood),
+        Clause::Times(then) => {
+            format!("скільки завгодно разів (щонайменше один) {}", told(then, bearer, mood))
+        }
+        Clause::IfTags { tag, least, then, otherwise } => format!(
+            "якщо у вас є щонайменше {}, {}; інакше {}",
+            tags(*least, *tag, Case::Nominative),
+            told(then, bearer, mood),
+            told(otherwise, bearer, mood)
+        ),
+        Clause::IfRatingRaised(then) => format!(
+            "якщо ваш рейтинг тераформування підвищився в цьому поколінні, {}",
+            told(then, bearer, mood)
+        ),
+        // A condition cannot stand behind `щоб` either.
+        Clause::Spend(cost, then @ [Effect::RevealTop(..)]) => {
+            let spend = spend(*cost, mood);
+            let then = told(then, bearer, mood);
+            format!("{spend} {} {then}", and(&spend, &then))
+        }
+        Clause::Spend(cost, then) => {
+            format!("{}, {}", spend(*cost, mood), so_that(&told(then, bearer, Mood::Infinitive)))
+        }
+        // A choice cannot stand behind `щоб`.
+        Clause::SpendEither(cost, branches) => {
+            format!("{}, а потім {}", spend(*cost, mood), either(branches, bearer, mood))
+        }
+        Clause::CopyProductionBox => format!(
+            "{} одну зі своїх карт у грі з міткою будівництва (або свою корпорацію, якщо вона має таку мітку) й ще раз \
+             {} зміни виробництва з її миттєвих ефектів (для корпорації — її початкове виробництво), усе рахуючи й \
+             вибираючи заново; кожне зменшення має бути можливим",
+            verb(CHOOSE),
+            verb(CARRY_OUT)
+        ),
+        Clause::DiscountNextCard(n) => {
+            format!(
+                "за першу ж карту, яку ви зіграєте після цієї в цьому поколінні, ви платите на {n} M€ менше"
+            )
+        }
+        Clause::OffsetNextCard(n) => {
+            format!("для першої ж карти, яку ви зіграєте після цієї в цьому поколінні, {}", off_by(*n))
+        }
+    }
+}
+
+/// What it means that requirements are off by so many steps.
+pub(super) fn off_by(n: i64) -> String {
+    format!(
+        "кожен глобальний параметр (температура, рівень кисню, океани) може бути вищим або нижчим за потрібний \
+         щонайбільше на {} (крок температури — 2 °C)",
+        steps(n, Case::Accusative)
+    )
+}
+
+/// What need not be done: `можете взяти 1 карту`.
+fn may(infinitive: &str, mood: Mood) -> String {
+    match mood {
+        Mood::Once | Mood::Always => format!("можете {infinitive}"),
+        Mood::Infinitive => format!("за бажання {infinitive}"),
+    }
+}
+
+/// What one may do to somebody else's stock.
+fn from_player(what_is_done: &str, what: &str, mood: Mood) -> String {
+    format!("{} до {what} {} будь-якого одного гравця", may(what_is_done, mood), at(what))
+}
+
+/// Things gained or lost: stock and production have verbs of their own.
+fn changes(what: &[Thing], of_stock: &str, of_production: &str) -> String {
+    let alike = what.chunk_by(|one, next| {
+        matches!(
+            (one, next),
+            (Thing::Stock(..), Thing::Stock(..)) | (Thing::Production(..), Thing::Production(..))
+        )
+    });
+    let told = alike.map(|alike| {
+        let each: Vec<String> = alike
+            .iter()
+            .map(|one| match *one {
+                Thing::Stock(..) => thing(*one, Case::Accusative),
+                Thing::Production(n, of) => production_by(n, of),
+            })
+            .collect();
+        match alike {
+            [Thing::Production(..), ..] => format!("{of_production} своє {}", list(&each)),
+            [Thing::Stock(..), ..] | [] => format!("{of_stock} {}", list(&each)),
+        }
+    });
+    let told: Vec<String> = told.collect();
+    // With the same word twice one could not see which belong together.
+    if told.len() < what.len() { told.join(", а також ") } else { list(&told) }
+}
+
+/// What is added, and to which card.
+fn added(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
+    let what = kind
+        .map_or_else(|| RESOURCE.count(n, Case::Accusative), |kind| card_resource(n, kind, Case::Accusative));
+    match (holder, kind) {
+        (Holder::This, _) => format!("{what} на цю карту"),
+        (Holder::OwnCard, Some(kind)) => {
+            format!("{what} на одну зі своїх карт, що накопичують {}, якщо така є", card_resources(kind))
+        }
+        (Holder::OwnCard, None) => {
+            format!("{what} на одну зі своїх карт, того виду, який вона накопичує")
+        }
+        (Holder::OwnCardWithStock, _) => {
+            format!("{what} того самого виду на одну зі своїх карт, на якій уже є ресурси, якщо така карта є")
+        }
+        (Holder::PlayedCard, _) => {
+            format!("{what} на карту з цією міткою, якщо вона накопичує тварин або мікробів")
+        }
+    }
+}
+
+fn either(branches: &[Vec<Effect>], bearer: &Bearer, mood: Mood) -> String {
+    let branches: Vec<String> =
+        branches.iter().map(|branch| told(branch, bearer, Mood::Infinitive)).collect();
+    format!("{} одне: {}", CHOOSE.in_mood(mood), branches.join("; або "))
+}
+
+/// What stands left of the arrow.
+fn spend(cost: Cost, mood: Mood) -> String {
+    let verb = |verb: Verb| verb.in_mood(mood);
+    match cost {
+        Cost::Stock(n, of) => format!("{} {}", verb(SPEND), resource(n, of, Case::Accusative)),
+        Cost::MegaCredits(n, None) => format!("{} {n} M€", verb(PAY)),
+        Cost::MegaCredits(n, Some(metal)) => {
+            format!("{} {n} M€ (можна платити й {})", verb(PAY), with_resources(metal))
+        }
+        Cost::Production(n, of) => format!("{} своє {}", verb(DECREASE), production_by(n, of)),
+        Cost::ThisCard(n, kind) => {
+            format!("{} {} із цієї карти", verb(REMOVE), card_resource(n, kind, Case::Accusative))
+        }
+        Cost::AnyCard(n, kind) => {
+            let what = card_resource(n, kind, Case::Accusative);
+            let from = out_of(&what);
+            format!("{} {what} {from} будь-якої карти будь-якого гравця, зокрема й зі своєї", verb(REMOVE))
+        }
+        Cost::HandCards(n) => {
+            let what = cards(n, Case::Accusative);
+            format!("{} {what} {} руки", verb(DISCARD), out_of(&what))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::effect::Amount;
+    use crate::parameter::Parameter;
+    use crate::resource::Resource;
+
+    #[test]
+    fn effects_follow_the_mood() {
+        let gain = |n, of| Effect::Gain(Amount::Fixed(n), of);
+        let produce = |n, of| Effect::Produce(Amount::Fixed(n), of);
+        let draw = vec![Effect::Draw(1)];
+        for (effects, once, always, infinitive) in [
+            (
+                vec![gain(2, Resource::Titanium)],
+                "отримайте 2 титану",
+                "отримуйте 2 титану",
+                "отримати 2 титану",
+            ),
+            (
+                vec![Effect::Raise(2, Parameter::Oxygen)],
+                "підвищте рівень кисню на 2 кроки",
+                "підвищуйте рівень кисню на 2 кроки",
+                "підвищити рівень кисню на 2 кроки",
+            ),
+            (
+                vec![Effect::May(vec![Effect::Spend(Cost::HandCards(1), draw)])],
+                "можете скинути 1 карту з руки, щоб узяти 1 карту",
+                "можете скинути 1 карту з руки, щоб узяти 1 карту",
+                "за бажання скинути 1 карту з руки, щоб узяти 1 карту",
+            ),
+            (
+                vec![produce(-5, Resource::Heat), gain(1, Resource::Steel)],
+                "зменште своє виробництво тепла на 5 кроків і отримайте 1 сталь",
+                "зменшуйте своє виробництво тепла на 5 кроків і отримуйте 1 сталь",
+                "зменшити своє виробництво тепла на 5 кроків і отримати 1 сталь",
+            ),
+            (
+                vec![Effect::RemoveAny(1, Resource::Plants)],
+                "можете вилучити до 1 рослини в будь-якого одного гравця",
+                "можете вилучити до 1 рослини в будь-якого одного гравця",
+                "за бажання вилучити до 1 рослини в будь-якого одного гравця",
+            ),
+        ] {
+            let in_mood = |mood| told(&effects, &Bearer::NONE, mood);
+            assert_eq!(in_mood(Mood::Once), once);
+            assert_eq!(in_mood(Mood::Always), always);
+            assert_eq!(in_mood(Mood::Infinitive), infinitive);
+        }
+    }
+
+    #[test]
+    fn things_with_different_verbs_are_told_apart() {
+        let things = [
+            Thing::Production(2, Resource::MegaCredits),
+            Thing::Production(3, Resource::Plants),
+            Thing::Stock(2, Resource::Plants),
+        ];
+        let told = changes(&things, "отримайте", "збільште");
+        let expected = "збільште своє виробництво M€ на 2 кроки й виробництво рослин на 3 кроки, а також отримайте \
+                        2 рослини";
+        assert_eq!(told, expected);
+        assert_eq!(changes(&things[2..], "отримайте", "збільште"), "отримайте 2 рослини");
+    }
+}

@@ -1,0 +1,158 @@
+//! What is asked, and what each option means.
+
+use super::forms::{Case, TIME};
+use super::nouns::{area, card, cards, corporation, resource, seat, source, the_parameter, thing};
+use super::sound::list;
+use super::titles::{self, Beside};
+use super::verbs::Mood;
+use super::{effects, nouns};
+use crate::card::CardId;
+use crate::effect::StandardProject;
+use crate::game::Choice;
+use crate::game::Question;
+use crate::resource::Resource;
+use crate::text::Bearer;
+use crate::text::asked::{AskedFacts, Most, OptionFacts};
+use crate::text::grammar::capital;
+
+pub(in super::super) fn question(asked: &AskedFacts) -> String {
+    if !asked.waiting {
+        return "Ви ще можете змінити свій вибір.".to_owned();
+    }
+    let what = match asked.question {
+        Question::Setup => "Виберіть корпорацію та карти, які купуєте, по 3 M€ за кожну.",
+        Question::Draft => "Виберіть карту, яку залишаєте собі.",
+        Question::Research => "Виберіть карти, які купуєте, по 3 M€ за кожну.",
+        Question::Action if asked.first_action_due => "Виконайте першу дію своєї корпорації або спасуйте.",
+        Question::Action if asked.actions == 0 => "Виберіть дію або спасуйте.",
+        Question::Action => "Виберіть другу дію або передайте хід.",
+        Question::FinalGreeneries => "Перетворіть рослини на жетон зелені або завершіть.",
+        Question::Order => "Належить виконати кілька ефектів. Який наступний?",
+        Question::Area => "Яка ділянка?",
+        Question::Player => "Який гравець?",
+        Question::Card => "Яка карта?",
+        Question::Branch => "Що ви вибираєте?",
+        Question::Amount => "Скільки разів?",
+        Question::Discard => "Яку карту ви скидаєте?",
+        Question::Keep => "Які карти ви залишаєте собі?",
+        Question::BuyCard => "Чи купуєте ви цю карту?",
+        Question::ProductionBox => "Яке виробництво повторити?",
+    };
+    let does =
+        asked.effect.map(|effect| effects::told(std::slice::from_ref(effect), &asked.bearer(), Mood::Once));
+    match (source(asked.source, Beside::InBrackets), does) {
+        (Some(source), Some(does)) => format!("{}: {does}. {what}", capital(&source)),
+        (None, Some(does)) => format!("{}. {what}", capital(&does)),
+        (_, None) => what.to_owned(),
+    }
+}
+
+pub(in super::super) fn option(facts: &OptionFacts) -> String {
+    let does = |bearer: &Bearer| effects::phrase(&facts.effects, bearer);
+    let due = facts.due.map_or_else(String::new, |due| format!(" за {due} M€"));
+    let text = match facts.choice {
+        Choice::Corporation(id) => corporation(id).to_owned(),
+        Choice::Pick(id) => match facts.replaces {
+            Some(old) => format!("Залишити карту {} замість карти {}", quoted(id), quoted(old)),
+            None => format!("Залишити карту {}", quoted(id)),
+        },
+        Choice::Buy if facts.question == Question::BuyCard => format!("Купити карту{due}"),
+        Choice::Buy => "Купити вибрані карти".to_owned(),
+        Choice::Keep => {
+            let what = facts.keeps.map_or_else(|| "вибрані карти".to_owned(), |n| cards(n, Case::Accusative));
+            format!("Залишити {what}")
+        }
+        Choice::PlayCard(id) => format!("Зіграти карту {}{due}", quoted(id)),
+        Choice::CardAction(id) => format!("Дія карти {}: {}", quoted(id), does(&Bearer::card(id.row()))),
+        Choice::CorporationAction => named(facts, "Дія"),
+        Choice::FirstAction => named(facts, "Перша дія"),
+        Choice::StandardProject(StandardProject::SellPatents) => {
+            "Продаж патентів: скинути карти з руки й отримати по 1 M€ за кожну".to_owned()
+        }
+        Choice::StandardProject(id) => {
+            format!("Стандартний проєкт «{}»{due}: {}", nouns::project(id), does(&Bearer::NONE))
+        }
+        Choice::ClaimMilestone(id) => format!("Присвоїти досягнення «{}»{due}", nouns::milestone(id)),
+        Choice::FundAward(id) => format!("Профінансувати нагороду «{}»{due}", nouns::award(id)),
+        Choice::ConvertPlants => {
+            let plants = resource(facts.greenery_plants, Resource::Plants, Case::Accusative);
+            format!("Перетворити {plants} на жетон зелені")
+        }
+        Choice::ConvertHeat => "Витратити 8 тепла, щоб підвищити температуру на 1 крок".to_owned(),
+        Choice::Pass if facts.question == Question::FinalGreeneries => {
+            "Більше не перетворювати рослин".to_owned()
+        }
+        Choice::Pass => "Спасувати: до наступного покоління ви більше не ходите".to_owned(),
+        Choice::EndTurn => "Передати хід".to_owned(),
+        Choice::Area(id) => {
+            let pays = bonus(facts);
+            if pays.is_empty() { area(id) } else { format!("{}: {}", area(id), list(&pays)) }
+        }
+        Choice::Player(id) => {
+            let who = if id == facts.seat { format!("{} (ви)", seat(id)) } else { seat(id).to_owned() };
+            format!("{who}{}", up_to(facts))
+        }
+        Choice::Neutral => "Нейтральний суперник".to_owned(),
+        Choice::Card(id) => match facts.owner {
+            Some(owner) if owner != facts.seat => format!("{} — {}{}", card(id), seat(owner), up_to(facts)),
+            _ => format!("{}{}", card(id), up_to(facts)),
+        },
+        Choice::Branch(_) => capital(&does(&Bearer::NONE)),
+        Choice::Next(_) => {
+            let from = facts.source.and_then(|from| source(from, Beside::InBrackets));
+            let does = does(&facts.source_bearer());
+            from.map_or_else(|| capital(&does), |from| format!("{}: {does}", capital(&from)))
+        }
+        Choice::Times => match facts.amount {
+            Some((min, max)) if min == max => TIME.count(min, Case::Accusative),
+            Some((min, max)) => format!("Від {min} до {}", TIME.count(max, Case::Genitive)),
+            None => "Стільки разів, скільки ви назвете".to_owned(),
+        },
+        Choice::Decline if facts.question == Question::BuyCard => "Не купувати".to_owned(),
+        Choice::Decline if facts.question == Question::Discard => "Нічого не скидати".to_owned(),
+        Choice::Decline => "Нічого не вилучати".to_owned(),
+    };
+    let at_goal: Vec<String> = facts.at_goal.iter().map(|p| the_parameter(*p).to_owned()).collect();
+    if at_goal.is_empty() {
+        text
+    } else {
+        format!("{text} (не впливає на {}: мети вже досягнуто)", list(&at_goal))
+    }
+}
+
+fn quoted(card: CardId) -> String {
+    titles::the_card(card, Beside::InBrackets)
+}
+
+/// The action or first action of the own corporation.
+fn named(facts: &OptionFacts, what: &str) -> String {
+    let bearer = facts.corporation_bearer();
+    let whose = facts.corporation.map_or_else(
+        || "вашої корпорації".to_owned(),
+        |id| format!("корпорації {}", titles::the_corporation(id, Beside::InBrackets)),
+    );
+    format!("{what} {whose}: {}", effects::phrase(&facts.effects, &bearer))
+}
+
+/// `: до 3 рослин`, where the option takes an amount.
+fn up_to(facts: &OptionFacts) -> String {
+    let told = |most: i64, of: &dyn Fn(Case) -> String| match most {
+        1 => format!(": {}", of(Case::Nominative)),
+        _ => format!(": до {}", of(Case::Genitive)),
+    };
+    match facts.most() {
+        None => String::new(),
+        Some(Most::Stock(most, what)) => told(most, &|case| resource(most, what, case)),
+        Some(Most::OnCard(most, kind)) => told(most, &|case| nouns::card_resource(most, kind, case)),
+    }
+}
+
+/// What an area pays.
+fn bonus(facts: &OptionFacts) -> Vec<String> {
+    let pays = facts.pays().into_iter();
+    let mut told: Vec<String> = pays.map(|one| thing(one, Case::Nominative)).collect();
+    if facts.draws() > 0 {
+        told.push(cards(facts.draws(), Case::Nominative));
+    }
+    told
+}

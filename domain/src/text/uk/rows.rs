@@ -1,0 +1,159 @@
+//! Whole texts: the lines of cards and corporations, standard projects, milestones and awards.
+
+use super::forms::{CARD, CITY, Case, GREENERY_TILE, MILESTONE, POINT, RESOURCE, TAG};
+use super::nouns::{card_noun, parameter, steps, tag, tags, things, value};
+use super::places::{each_of, yours};
+use super::sound::list;
+use super::verbs::Mood;
+use super::{effects, nouns, ongoing};
+use crate::card::Points;
+use crate::effect::{Count, Effect, Modifier};
+use crate::game::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use crate::game::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
+use crate::parameter::Parameter;
+use crate::requirement::Requirement;
+use crate::resource::CardResource;
+use crate::tag::Tag;
+use crate::text::Bearer;
+use crate::text::grammar::{paragraph, sentence, small};
+use crate::text::parts::{OwnTags, Part, Wake};
+
+/// One line of a card or corporation.
+pub(in super::super) fn part(part: &Part, bearer: &Bearer) -> String {
+    let phrase = |effect: &Effect| effects::told(std::slice::from_ref(effect), bearer, Mood::Once);
+    match part {
+        Part::Requirements(all, own_tags) => requirements(all, *own_tags),
+        Part::Effects(all) => effects::sentences(all, bearer),
+        Part::Action(effect) => format!("Дія: {}.", phrase(effect)),
+        Part::Ongoing(wakes, modifiers) => {
+            format!("Постійний ефект: {}", small(&always(wakes, modifiers, bearer)))
+        }
+        Part::Holds(kind) => format!("На цій карті накопичуються {}.", gathered(*kind)),
+        Part::Points(worth) => format!("Переможні очки: {}.", points(*worth, bearer)),
+        Part::Start(with) => format!("Початкові умови: {}.", things(with, Case::Nominative)),
+        Part::KeepsCardsDealt => {
+            "Усі карти проєктів, роздані вам під час підготовки до гри, залиште собі безкоштовно.".to_owned()
+        }
+        Part::FirstAction(effect) => format!("Перша дія в грі: {}.", phrase(effect)),
+        Part::NeutralCitiesCount => {
+            "У соло-грі на початку гри ефект спрацьовує й за два нейтральні міста.".to_owned()
+        }
+    }
+}
+
+/// As the subject.
+const fn gathered(kind: CardResource) -> &'static str {
+    card_noun(kind).few
+}
+
+fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
+    let mut told: Vec<String> = wakes.iter().map(|wake| ongoing::wake(wake, bearer)).collect();
+    told.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
+    paragraph(&told)
+}
+
+fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
+    let told: Vec<String> = all.iter().map(requirement).collect();
+    let own = match own_tags {
+        OwnTags::NotAsked | OwnTags::Asked => "",
+        OwnTags::AskedBesidesThisCard => " (мітки цієї карти не враховуються)",
+    };
+    format!("Вимога: {}{own}.", list(&told))
+}
+
+fn requirement(requirement: &Requirement) -> String {
+    match *requirement {
+        Requirement::AtLeast(n, Parameter::Oceans) => format!("щонайменше {}", value(n, Parameter::Oceans)),
+        Requirement::AtMost(n, Parameter::Oceans) => format!("щонайбільше {}", value(n, Parameter::Oceans)),
+        Requirement::AtLeast(n, which) => format!("{} не нижче {}", parameter(which), value(n, which)),
+        Requirement::AtMost(n, which) => format!("{} не вище {}", parameter(which), value(n, which)),
+        Requirement::Tags(1, which) => format!("ваша мітка {}", tag(which)),
+        Requirement::Tags(n, which) => {
+            format!("щонайменше {} {}", yours(TAG, n, "ваша", Case::Nominative), tag(which))
+        }
+        Requirement::Production(n, resource) => {
+            format!("ваше {} не менше {}", nouns::production(resource), steps(n, Case::Genitive))
+        }
+        Requirement::OwnGreeneries(1) => "ваш жетон зелені".to_owned(),
+        Requirement::OwnGreeneries(n) => {
+            format!("щонайменше {}", yours(GREENERY_TILE, n, "ваш", Case::Nominative))
+        }
+        Requirement::Cities(n) => {
+            let cities = CITY.count(n, Case::Nominative);
+            format!("щонайменше {cities} в грі, на Марсі чи поза ним, незалежно від власників")
+        }
+    }
+}
+
+fn points(points: Points, bearer: &Bearer) -> String {
+    let kind = bearer.holds.map_or(RESOURCE, card_noun);
+    match points {
+        Points::Fixed(n) => n.to_string(),
+        Points::PerResource { points, each } => format!("{points} за {} на цій карті", kind.each(each)),
+        Points::IfHolding(n) => {
+            let least = kind.count(1, Case::Nominative);
+            format!("{n}, якщо на цій карті є щонайменше {least}, хоч би скільки їх було")
+        }
+        Points::PerTag(tag) => format!("1 за {}", each_of(Count::Tags(tag), 1, bearer)),
+        Points::PerAdjacentOcean => {
+            "1 за кожен жетон океану поруч із жетоном цієї карти додатково до очок, які приносить кожне місто"
+                .to_owned()
+        }
+        Points::PerAdjacentCity => {
+            "1 за кожне місто поруч із жетоном цієї карти незалежно від власника".to_owned()
+        }
+        Points::PerCities(each) => format!("1 за {}", each_of(Count::Cities, each, bearer)),
+    }
+}
+
+/// What the standard project does that has no effects of its own.
+pub(in super::super) fn sell_patents() -> String {
+    "Скиньте будь-яку кількість карт із руки (щонайменше 1) і отримайте по 1 M€ за кожну.".to_owned()
+}
+
+pub(in super::super) fn milestone(milestone: Milestone) -> String {
+    let n = milestone.needs();
+    let need = match milestone {
+        Milestone::Terraformer => format!("ваш рейтинг тераформування не нижче {n}"),
+        Milestone::Mayor => {
+            format!("у вас щонайменше {}, на Марсі чи поза ним", CITY.count(n, Case::Nominative))
+        }
+        Milestone::Gardener => format!("у вас щонайменше {}", GREENERY_TILE.count(n, Case::Nominative)),
+        Milestone::Builder => {
+            format!("у вас у грі щонайменше {}", tags(n.into(), Tag::Building, Case::Nominative))
+        }
+        Milestone::Planner => format!("у вас у руці щонайменше {}", CARD.count(n, Case::Nominative)),
+    };
+    format!(
+        "{} Присвоєння коштує {MILESTONE_PRICE} M€; наприкінці гри досягнення приносить {}. За гру можна присвоїти \
+         щонайбільше {}.",
+        sentence(&format!("вимога: {need}")),
+        points_won(MILESTONE_POINTS.into()),
+        MILESTONE.count(MOST as i64, Case::Accusative)
+    )
+}
+
+fn points_won(n: i64) -> String {
+    POINT.count(n, Case::Accusative)
+}
+
+pub(in super::super) fn award(award: Award) -> String {
+    let counts = match award {
+        Award::Landlord => {
+            "кількість власних жетонів на Марсі та поза ним (жетони океану й маркери не рахуються)"
+        }
+        Award::Banker => "виробництво M€",
+        Award::Scientist => "кількість міток науки в грі",
+        Award::Thermalist => "кількість тепла в запасі",
+        Award::Miner => "загальну кількість сталі й титану в запасі",
+    };
+    let [first, second, third] = AWARD_PRICES;
+    format!(
+        "Порівнюють {counts}. Перша профінансована за гру нагорода коштує {first} M€, друга — {second} M€, третя й \
+         остання — {third} M€. Наприкінці гри гравець, у якого цього найбільше, отримує {}, а другий — {}, хоч би хто \
+         профінансував нагороду. За нічиєї всі, хто ділить місце, отримують очки за нього; після нічиєї за перше місце \
+         та в грі вдвох другого місця немає.",
+        points_won(FIRST_PLACE.into()),
+        points_won(SECOND_PLACE.into())
+    )
+}

@@ -1,0 +1,62 @@
+//! Links by which others look on, and what they show.
+
+use serde_json::json;
+
+use super::deeds::beginning;
+use crate::harness::{Client, Server};
+use crate::listener::Listener;
+use crate::matches::Match;
+
+/// Two streams may be open by a link.
+pub fn all(server: &Server) {
+    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let (ada, bob) = (&game.players[0], &game.players[1]);
+    let links = format!("{}/links", game.path);
+    let make = |who: &Client, kind: &str| who.post(&links, &json!({ "kind": kind }));
+    let coach = json!({ "kind": "coach", "expires_in_seconds": 86_400, "note": "For Cid, until tomorrow" });
+    let made = ada.post(&links, &coach).expect(201);
+    let for_all = make(bob, "spectator").expect(201);
+    ada.get(&links).expect(200);
+
+    let cid = server.stranger();
+    let path = made["path"].as_str().expect("a path");
+    let at = |rest: &str| format!("{path}{rest}");
+    let english = [("Accept-Language", "en")];
+    for rest in ["", "/hand"] {
+        let shown = cid.send("GET", &at(rest), if rest.is_empty() { &[] } else { &english }, None);
+        let known = [("If-None-Match", shown.header("etag"))];
+        assert_eq!(cid.send("GET", &at(rest), &known, None).status, 304);
+    }
+    for rest in ["/decision", "/events?after=0&limit=10"] {
+        cid.send("GET", &at(rest), &english, None).expect(200);
+    }
+    beginning(&cid, &at("/stream?after=0"));
+    let open = [(); 2].map(|()| {
+        let mut stream = until_open(&cid, &at("/stream?after=0"));
+        stream.expect("open");
+        stream
+    });
+    cid.get(&at("/stream?after=0")).problem(429, "too_many_streams");
+    cid.get(&at("/events?after=2147483647&wait=30")).problem(429, "too_many_streams");
+    drop(open);
+
+    let one = format!("{links}/{}", for_all["link"]["id"].as_str().expect("an id"));
+    ada.send("DELETE", &one, &[], None).expect(204);
+    for _ in 1..10 {
+        make(ada, "spectator").expect(201);
+    }
+    make(ada, "spectator").problem(409, "list_full");
+    bob.send("POST", &format!("{}/resign", game.path), &[], None).expect(200);
+    make(bob, "coach").problem(409, "seat_resigned");
+}
+
+/// That one is gone is noticed a moment later.
+fn until_open(client: &Client, path: &str) -> Listener {
+    for _ in 0..600 {
+        if let Some(open) = Listener::if_open(client, path) {
+            return open;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("the stream is still counted");
+}

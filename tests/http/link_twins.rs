@@ -1,0 +1,214 @@
+//! Noninterference of links: two games that differ only in what a link may not show are the same to whoever has it, byte for
+//! byte.
+
+use std::collections::BTreeSet;
+use std::sync::mpsc;
+
+use api::service::games::{bits, written};
+use api::service::id::{GameId, TableId};
+use api::service::moment::Moment;
+use api::service::ports::Store;
+use api::service::stored::{NewGame, NewTurn, TurnKind};
+use api::service::tables::{Table, TableState};
+use domain::game::playout::RandomPlayer;
+use domain::game::{Answer, EffectOrder, Event, Record, SeatSetup, Setup};
+use domain::seat::Seat;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::harness::{Client, HandClock, Server, config};
+use crate::listener::Listener;
+
+/// Answers that are given before it is looked at, game by game: in the choice of corporations, in a draft, later.
+const MOVES: [usize; 6] = [0, 1, 7, 20, 60, 150];
+
+#[test]
+fn what_a_link_may_not_show_does_not_reach_whoever_has_it() {
+    let clock = HandClock::now();
+    let (tell, told) = mpsc::channel();
+    let server = Server::over(config(&[]), clock, move |store| {
+        tell.send(store.clone()).expect("a test that waits");
+        store
+    });
+    let store = told.recv().expect("a store");
+    let people = ["Ada", "Bob", "Cid"].map(|name| server.guest(name));
+    for (n, moves) in MOVES.into_iter().enumerate() {
+        for (viewer, kind) in [(None, "spectator"), (Some(Seat::ALL[n % 3]), "coach")] {
+            let mut player = RandomPlayer::new(17 * n as u64 + 3);
+            let game = Game::played(moves, &mut player);
+            let twins = Twins::of(&game, viewer, &mut player);
+            let twin = game.twin(&twins);
+            assert_ne!(twin.record, game.record, "they differ");
+            // Somebody else sees that, as long as there are hands: the comparison is not empty.
+            let differ = |seat: &Seat| seen(&twin.record, Some(*seat)) != seen(&game.record, Some(*seat));
+            assert!(moves > 100 || Seat::ALL[..3].iter().any(differ), "{moves}");
+            let [one, two] = [game, twin].map(|game| {
+                let path = game.keep(&server, &*store, &people);
+                shown(&server, &people[n % 3], &path, kind)
+            });
+            assert!(one.len() > 2_000, "{one}");
+            assert_eq!(one, two, "{kind} after {moves} moves");
+        }
+    }
+}
+
+/// Everything that reaches whoever has a new link of that kind, with the id of the game left out.
+fn shown(server: &Server, maker: &Client, path: &str, kind: &str) -> String {
+    let made = maker.post(&format!("{path}/links"), &json!({ "kind": kind })).expect(201);
+    let link = made["path"].as_str().expect("a path");
+    let stranger = server.stranger();
+    let mut all = String::new();
+    for rest in ["", "/decision", "/hand", "/events?limit=500"] {
+        let reply = stranger.get(&format!("{link}{rest}"));
+        assert_eq!(
+            reply.status,
+            if kind == "coach" || !["/decision", "/hand"].contains(&rest) { 200 } else { 404 }
+        );
+        all += &format!("{} {}\n", reply.status, String::from_utf8_lossy(&reply.body));
+    }
+    let latest = stranger.get(link).expect(200)["view"]["facts"].as_u64().expect("a number") as usize;
+    let mut stream = Listener::events(&stranger, &format!("{link}/stream?after=0"));
+    stream.expect("open");
+    for fact in stream.facts(latest) {
+        all += &format!("{}\n", fact.text);
+    }
+    all.replace(path.rsplit('/').next().expect("an id"), "GAME")
+}
+
+/// A game that was played, and how.
+struct Game {
+    first: Record,
+    record: Record,
+    moves: Vec<(Seat, Answer)>,
+    events: Vec<Event>,
+}
+
+impl Game {
+    fn played(count: usize, player: &mut RandomPlayer) -> Self {
+        let seat = SeatSetup { beginner: false, effect_order: EffectOrder::Engine };
+        let setup = Setup { seats: vec![seat; 3], corporate_era: true, draft: true, first: None };
+        let (first, events) = Record::begin(setup, player.seed()).expect("a game");
+        let mut game = Self { record: first.clone(), first, moves: Vec::new(), events };
+        for _ in 0..count {
+            let waiting = game.record.game().waiting_for();
+            let Some(seat) = waiting.get(player.below(waiting.len())).copied() else { break };
+            let answer = player.choose(game.record.game(), seat).expect("an answer");
+            game.play(seat, answer);
+        }
+        game
+    }
+
+    fn play(&mut self, seat: Seat, answer: Answer) {
+        let turn = self.record.play(seat, std::slice::from_ref(&answer)).expect("accepted");
+        self.events.extend(turn.events);
+        self.moves.push((seat, answer));
+    }
+
+    /// The same game with other cards where the viewer cannot see them.
+    fn twin(&self, twins: &Twins) -> Self {
+        let first: Record = twins.twin(&self.first);
+        let events = twins.twin(&self.events[..first.facts() as usize].to_vec());
+        let mut game = Self { record: first.clone(), first, moves: Vec::new(), events };
+        for (seat, answer) in &self.moves {
+            game.play(*seat, twins.twin(answer));
+        }
+        game
+    }
+
+    /// Puts the game where the server finds it; gives its path.
+    fn keep(&self, server: &Server, store: &dyn Store, people: &[Client; 3]) -> String {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let new = json!({ "name": "Friday", "players": 3, "corporate_era": true, "draft": true });
+        let made = people[0].post("/v1/tables", &new).expect(201);
+        for player in &people[1..] {
+            player.at(server).post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
+        }
+        let table: TableId = made["id"].as_str().expect("an id").parse().expect("an id");
+        let (id, at) = (GameId::fresh(), Moment(1_800_000_000_000_000));
+        let waiting_for = bits(&self.record.game().waiting_for());
+        let turn = NewTurn {
+            game: id,
+            version: 1,
+            state: written(&self.record).expect("a state"),
+            waiting_for,
+            wakes: waiting_for,
+            over: self.record.game().is_over(),
+            end_reason: None,
+            kind: TurnKind::Start,
+            by: None,
+            answers: "[]".to_owned(),
+            first_seq: 1,
+            last_seq: self.events.len() as i64,
+            facts: serde_json::to_string(&self.events).expect("JSON"),
+            reply: "null".to_owned(),
+            at,
+            plan: None,
+            sitting: None,
+        };
+        runtime.block_on(async {
+            let open = store.table(table).await.expect("an answer").expect("a table");
+            let seats = open.chairs.iter().map(|chair| chair.player.account).collect();
+            let game = NewGame { id, table, name: "Friday".to_owned(), seats, turn };
+            store.start_game(Table { state: TableState::Started(id), ..open }, game).await.expect("a game");
+        });
+        format!("/v1/games/{id}")
+    }
+}
+
+/// Every byte that a viewer is told of a position.
+fn seen(record: &Record, viewer: Option<Seat>) -> String {
+    let view = serde_json::to_string(&record.view(viewer)).expect("a view");
+    let decision = viewer.and_then(|seat| record.decision(seat));
+    let hand = viewer.map(|seat| record.game().hand(seat));
+    view + &serde_json::to_string(&(decision, hand)).expect("a decision")
+}
+
+/// Names for cards and corporations that the viewer never sees, changed for one another.
+struct Twins(Vec<(String, String)>);
+
+impl Twins {
+    fn of(game: &Game, viewer: Option<Seat>, player: &mut RandomPlayer) -> Self {
+        let mut record = game.first.clone();
+        let mut all = seen(&record, viewer);
+        for (seat, answer) in &game.moves {
+            record.play(*seat, std::slice::from_ref(answer)).expect("accepted");
+            all += &seen(&record, viewer);
+        }
+        for event in &game.events {
+            all += &serde_json::to_string(&event.seen_by(viewer)).expect("a fact");
+        }
+        let words: BTreeSet<&str> = all.split(['"', ':']).collect();
+        let hidden = |word: &&str| !words.contains(word);
+        let cards = domain::cards::all().iter().map(|card| card.word.as_str());
+        let corporations = domain::cards::corporations().iter().skip(1).map(|one| one.word.as_str());
+        let groups: [Vec<&str>; 2] = [cards.filter(hidden).collect(), corporations.filter(hidden).collect()];
+        let mut renamed = Vec::new();
+        for group in groups {
+            let turn = player.below(group.len().max(2) - 1) + 1;
+            let pairs = group.iter().enumerate().map(|(i, word)| (*word, group[(i + turn) % group.len()]));
+            renamed.extend(pairs.map(|(from, to)| (from.to_owned(), to.to_owned())));
+        }
+        Self(renamed)
+    }
+
+    fn rename(&self, value: &mut Value) {
+        match value {
+            Value::String(text) => {
+                let (kind, word) = text.split_once(':').unwrap_or(("", text));
+                if let Some((_, to)) = self.0.iter().find(|(from, _)| from == word) {
+                    *text = if kind.is_empty() { to.clone() } else { format!("{kind}:{to}") };
+                }
+            }
+            Value::Array(items) => items.iter_mut().for_each(|item| self.rename(item)),
+            Value::Object(fields) => fields.values_mut().for_each(|field| self.rename(field)),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+
+    fn twin<T: Serialize + DeserializeOwned>(&self, one: &T) -> T {
+        let mut value = serde_json::to_value(one).expect("stored");
+        self.rename(&mut value);
+        serde_json::from_value(value).expect("a twin")
+    }
+}

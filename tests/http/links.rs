@@ -1,0 +1,268 @@
+//! Links by which others look on: who makes them, and what they show.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::matches::{Chooser, Match};
+
+pub const HOUR: Duration = Duration::from_secs(3_600);
+
+pub fn two(server: &Server) -> Match {
+    Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": true }))
+}
+
+/// A new link: its id, and where it shows the game.
+pub fn made(game: &Match, player: usize, link: Value) -> (String, String) {
+    let made = game.players[player].post(&format!("{}/links", game.path), &link).expect(201);
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    assert_eq!(text(&made["path"]), format!("/v1/shared/{}", text(&made["code"])));
+    (text(&made["link"]["id"]), text(&made["path"]))
+}
+
+pub fn coach(game: &Match, player: usize) -> (String, String) {
+    made(game, player, json!({ "kind": "coach" }))
+}
+
+pub fn spectator(game: &Match, player: usize) -> (String, String) {
+    made(game, player, json!({ "kind": "spectator" }))
+}
+
+pub fn listed(game: &Match, player: usize) -> Vec<Value> {
+    let list = game.players[player].get(&format!("{}/links", game.path)).expect(200);
+    list["items"].as_array().expect("links").clone()
+}
+
+pub fn revoke(game: &Match, player: usize, id: &str) -> Reply {
+    game.players[player].send("DELETE", &format!("{}/links/{id}", game.path), &[], None)
+}
+
+/// What is told of a code that shows nothing, without what differs from request to request.
+pub fn nothing(client: &Client, path: &str) -> (Vec<u8>, Vec<(String, String)>) {
+    let reply = client.get(path);
+    reply.problem(404, "not_found");
+    let varying = ["date", "x-request-id", "ratelimit"];
+    let headers = reply.headers.iter().filter(|(name, _)| !varying.contains(&name.as_str()));
+    let headers = headers.map(|(name, value)| (name.to_string(), value.to_str().expect("text").to_owned()));
+    (reply.body, headers.collect())
+}
+
+/// Somebody moves, so that something happens.
+pub fn move_on(game: &Match, player: usize) {
+    let decision = game.decision(player);
+    let answer = Chooser(4).answer(&decision);
+    game.play(player, &decision["tag"], &json!([answer])).expect(200);
+}
+
+#[test]
+fn players_know_who_looks_on_and_not_who_is_asked_for_advice() {
+    let server = Server::start();
+    let game = two(&server);
+    let note = json!({ "kind": "spectator", "note": " For the club ", "expires_in_seconds": 7_200 });
+    let (open, _) = made(&game, 0, note);
+    let (own, path) = coach(&game, 0);
+    let (mine, theirs) = (listed(&game, 0), listed(&game, 1));
+    assert_eq!(mine.len(), 2);
+    assert_eq!(
+        (&mine[0]["id"], &mine[0]["note"], &mine[0]["by"]),
+        (&json!(open), &json!("For the club"), &json!("red"))
+    );
+    assert_eq!(
+        (&mine[1]["id"], &mine[1]["kind"], &mine[1]["note"]),
+        (&json!(own), &json!("coach"), &Value::Null)
+    );
+    assert_eq!(theirs.len(), 1);
+    assert_eq!((&theirs[0]["id"], &theirs[0]["note"]), (&json!(open), &Value::Null));
+    for list in [&mine, &theirs] {
+        let code = path.rsplit('/').next().expect("a code");
+        assert!(!serde_json::to_string(list).expect("JSON").contains(code), "a code is told once");
+    }
+    let eve = server.guest("Eve");
+    eve.get(&format!("{}/links", game.path)).problem(404, "not_found");
+    eve.post(&format!("{}/links", game.path), &json!({ "kind": "spectator" })).problem(404, "not_found");
+    revoke(&game, 1, &own).problem(404, "not_found");
+    revoke(&game, 1, &open).expect(204);
+    revoke(&game, 0, &open).problem(404, "not_found");
+    revoke(&game, 0, &own).expect(204);
+    assert_eq!((listed(&game, 0).len(), listed(&game, 1).len()), (0, 0));
+    let ada = &game.players[0];
+    for (wrong, pointer) in [
+        (json!({ "kind": "spectator", "expires_in_seconds": 3_599 }), "/expires_in_seconds"),
+        (json!({ "kind": "spectator", "expires_in_seconds": 2_592_001 }), "/expires_in_seconds"),
+        (json!({ "kind": "spectator", "note": "x".repeat(81) }), "/note"),
+        (json!({ "kind": "spectator", "note": "a\u{202e}b" }), "/note"),
+        (json!({ "kind": "referee" }), "/kind"),
+        (json!({}), "/kind"),
+    ] {
+        let problem = ada.post(&format!("{}/links", game.path), &wrong).problem(422, "invalid");
+        assert_eq!(problem["violations"][0]["pointer"], pointer, "{problem}");
+    }
+}
+
+#[test]
+fn ten_links_of_a_player_count_at_a_time() {
+    let clock = HandClock::now();
+    let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "86400")]), clock.clone());
+    let game = two(&server);
+    let path = format!("{}/links", game.path);
+    let short = json!({ "kind": "spectator", "expires_in_seconds": 3_600 });
+    let ids: Vec<String> = (0..10).map(|_| made(&game, 0, short.clone()).0).collect();
+    game.players[0].post(&path, &short).problem(409, "list_full");
+    spectator(&game, 1);
+    revoke(&game, 0, &ids[3]).expect(204);
+    made(&game, 0, short.clone());
+    game.players[0].post(&path, &short).problem(409, "list_full");
+    clock.goes_on(HOUR);
+    assert_eq!(listed(&game, 0).len(), 1, "that of the other");
+    made(&game, 0, short);
+}
+
+#[test]
+fn a_link_shows_what_it_says_and_nothing_else() {
+    let server = Server::start();
+    let game = two(&server);
+    // Everybody has cards, and one has chosen.
+    game.go_on(&mut Chooser(3), 1);
+    let cid = server.stranger();
+    let ((_, open), (_, own)) = (spectator(&game, 0), coach(&game, 0));
+    let whole = game.players[0].get(&game.path).expect(200);
+    let shown = cid.get(&own).expect(200);
+    for same in ["id", "name", "seat", "view", "created_at", "updated_at"] {
+        assert_eq!(shown[same], whole[same], "{same}");
+    }
+    assert_eq!(shown["players"][1], json!({ "seat": "green", "name": "Bob", "bot": false }), "no account");
+    for rest in ["/decision", "/hand"] {
+        let theirs = game.players[0].get(&format!("{}{rest}", game.path)).expect(200);
+        assert_eq!(cid.get(&format!("{own}{rest}")).expect(200), theirs);
+        assert_eq!(nothing(&cid, &format!("{open}{rest}")), nothing(&cid, &format!("/v1/shared/none{rest}")));
+    }
+    assert_eq!(cid.get(&format!("{own}/events?limit=500")).expect(200), game.events(0, 0));
+
+    let shown = cid.get(&open).expect(200);
+    let id = game.path.rsplit('/').next().expect("an id").parse().expect("an id");
+    let account = game.players[0].id.parse().expect("an id");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let seen = runtime.block_on(server.service.game(account, id)).expect("a game");
+    let view = serde_json::to_value(seen.game.record.view(None)).expect("JSON");
+    assert_eq!((&shown["view"], &shown["seat"], &shown["kind"]), (&view, &Value::Null, &json!("spectator")));
+    let own = whole["view"].to_string();
+    let hidden: Vec<&str> = domain::cards::all()
+        .iter()
+        .map(|card| card.word.as_str())
+        .filter(|word| {
+            own.contains(&format!("\"{word}\"")) && !view.to_string().contains(&format!("\"{word}\""))
+        })
+        .collect();
+    assert!(!hidden.is_empty(), "a hand, or what is drafted");
+    let log = cid.get(&format!("{open}/events?limit=500")).expect(200).to_string();
+    for word in hidden {
+        assert!(!log.contains(&format!("\"{word}\"")), "{word}");
+    }
+    // A code is read as people write it.
+    let spelled = open.to_lowercase().replace("shared/", "shared/-");
+    assert_eq!(cid.get(&spelled).expect(200), shown);
+}
+
+#[test]
+fn nobody_can_do_anything_by_a_link() {
+    let server = Server::start();
+    let game = two(&server);
+    let (_, path) = coach(&game, 0);
+    let code = path.rsplit('/').next().expect("a code").to_owned();
+    let cid = server.stranger();
+    let tag = format!("\"{}\"", game.decision(0)["tag"].as_str().expect("a tag"));
+    let headers = [("Idempotency-Key", "k"), ("If-Match", tag.as_str())];
+    let body = json!({ "answers": [{ "option": "pass" }] });
+    for rest in ["", "/decision", "/hand", "/events", "/stream"] {
+        for method in ["POST", "PUT", "PATCH", "DELETE"] {
+            let refused = cid.send(method, &format!("{path}{rest}"), &headers, Some(&body));
+            assert_eq!(refused.status, 405, "{method} {rest}");
+        }
+    }
+    for rest in [
+        "moves",
+        "moves/preview",
+        "undo",
+        "plans",
+        "votes",
+        "messages",
+        "links",
+        "resign",
+        "record",
+        "forecast",
+    ] {
+        let refused = cid.send("POST", &format!("{path}/{rest}"), &headers, Some(&body));
+        assert_eq!(refused.status, 404, "{rest}");
+        let mut signed = cid.clone();
+        signed.token = Some(code.clone());
+        let refused = signed.send("POST", &format!("{}/{rest}", game.path), &headers, Some(&body));
+        assert!([401, 405].contains(&refused.status), "{rest}: {}", refused.status);
+    }
+    assert_eq!(game.events(0, 0)["latest"], cid.get(&path).expect(200)["view"]["facts"]);
+}
+
+#[test]
+fn what_counts_no_more_is_as_if_it_had_never_been() {
+    let clock = HandClock::now();
+    let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "86400")]), clock.clone());
+    let game = two(&server);
+    let cid = server.stranger();
+    let (revoked, gone) = spectator(&game, 0);
+    revoke(&game, 0, &revoked).expect(204);
+    let (_, short) = made(&game, 0, json!({ "kind": "coach", "expires_in_seconds": 3_600 }));
+    let (_, long) = made(&game, 0, json!({ "kind": "coach", "expires_in_seconds": 3_601 }));
+    clock.goes_on(HOUR);
+    let unknown = nothing(&cid, "/v1/shared/00000000000000000000");
+    for path in [&gone, &short] {
+        assert_eq!(nothing(&cid, path), unknown);
+        for rest in ["/decision", "/hand", "/events", "/stream"] {
+            let path = format!("{path}{rest}");
+            assert_eq!(nothing(&cid, &path), nothing(&cid, &format!("/v1/shared/none{rest}")));
+        }
+    }
+    cid.get(&long).expect(200);
+}
+
+#[test]
+fn nobody_keeps_what_a_link_shows() {
+    let server = Server::start();
+    let game = two(&server);
+    let (_, path) = coach(&game, 0);
+    let cid = server.stranger();
+    for (rest, status) in [("", 200), ("/decision", 200), ("/hand", 200), ("/events", 200), ("/none", 404)] {
+        let reply = cid.get(&format!("{path}{rest}"));
+        assert_eq!(reply.status, status);
+        assert_eq!(reply.header("cache-control"), "private, no-store", "{rest}");
+        assert_eq!(reply.header("referrer-policy"), "no-referrer", "{rest}");
+    }
+    let tag = cid.get(&path).header("etag").to_owned();
+    let same = cid.send("GET", &path, &[("If-None-Match", &tag)], None);
+    assert_eq!((same.status, same.header("cache-control")), (304, "private, no-store"));
+    move_on(&game, 0);
+    let other = cid.send("GET", &path, &[("If-None-Match", &tag)], None);
+    assert_eq!(other.status, 200);
+    assert_ne!(other.header("etag"), tag);
+}
+
+#[test]
+fn guessing_uses_up_the_rate_of_the_network() {
+    let server = Server::by(config(&[("RATE_ADDRESS", "1/5")]), HandClock::now());
+    let cid = server.stranger();
+    let asked = (0..8).map(|n| cid.get(&format!("/v1/shared/{n:020}")).status);
+    assert_eq!(asked.collect::<Vec<_>>(), [404, 404, 404, 404, 404, 429, 429, 429]);
+}
+
+#[test]
+fn bots_and_scripts_need_the_scopes_of_players() {
+    let server = Server::start();
+    let game = two(&server);
+    let mut script = game.players[0].without_token();
+    let links = format!("{}/links", game.path);
+    script.token = Some(crate::letting_in::personal(&game.players[0], &["games:read"]).1);
+    script.get(&links).expect(200);
+    script.post(&links, &json!({ "kind": "coach" })).problem(403, "insufficient_scope");
+    script.token = Some(crate::letting_in::personal(&game.players[0], &["games:play"]).1);
+    let id = script.post(&links, &json!({ "kind": "coach" })).expect(201)["link"]["id"].clone();
+    script.send("DELETE", &format!("{links}/{}", id.as_str().expect("an id")), &[], None).expect(204);
+}
