@@ -173,7 +173,8 @@ impl Service {
         let new = new.read()?;
         let code = secret::code(LETTERS)?;
         for _ in 0..TRIES {
-            let Seen { game, seat } = self.game(account, id).await?;
+            let Seen { game, .. } = self.game(account, id).await?;
+            let seat = game.owns(account)?;
             if new.kind == Kind::Coach && has_given_up(&game, seat) {
                 return Err(Error::Conflict(Conflict::SeatResigned));
             }

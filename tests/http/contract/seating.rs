@@ -120,6 +120,7 @@ fn handed_over(server: &Server) {
     let vote = at(&format!("/votes/{}", open["votes"][0]["id"]));
     put(&dot, &vote, &json!({ "agree": true })).problem(403, "substitute");
     dot.post(&at("/offers"), &json!({ "seat": "blue" })).problem(403, "substitute");
+    dot.post(&at("/links"), &json!({ "kind": "spectator" })).problem(403, "substitute");
     dot.send("DELETE", &at("/offers/blue"), &[], None).problem(403, "substitute");
     let tag = format!("\"{}\"", game.decision(0)["tag"].as_str().expect("a tag"));
     let headers = [("Idempotency-Key", "mine"), ("If-Match", tag.as_str())];

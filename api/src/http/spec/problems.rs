@@ -119,7 +119,7 @@ const OWN: &[(&str, &[Code])] = &[
     ("list_offers", &[]),
     ("withdraw_offer", &[GameOver, SeatResigned, Substitute]),
     ("replace_player", &[AlreadySeated, BotsNotAllowed]),
-    ("make_link", &[SeatResigned, ListFull]),
+    ("make_link", &[SeatResigned, Substitute, ListFull]),
     ("list_links", &[]),
     ("revoke_link", &[]),
     ("get_shared", &[]),
