@@ -5,10 +5,12 @@ import secrets
 import urllib.request
 
 
-def ask(url: str, method: str, path: str, token: str | None = None, body: object = None) -> dict:
+def ask(url: str, method: str, path: str, token: str | None = None, body: object = None, **headers: str) -> dict:
     """A request that must succeed."""
     request = urllib.request.Request(url + path, method=method)
     request.add_header("Content-Type", "application/json")
+    for name, value in headers.items():
+        request.add_header(name.replace("_", "-"), value)
     if token:
         request.add_header("Authorization", f"Bearer {token}")
     data = None if body is None else json.dumps(body).encode()
@@ -22,6 +24,14 @@ def guest(url: str, key: str | None = None) -> dict:
     body = {"device_key": key or secrets.token_urlsafe(32), "name": "Ada"}
     return ask(url, "POST", "/v1/sign-in/guest", body=body)
 
+
+# Keys and secret are those of RFC 8291, 5.
+SUBSCRIPTION = {
+    "service": "web_push",
+    "endpoint": "https://example.org/push",
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+}
 
 # With one key the same person comes back, whoever asks.
 KEY = "the-device-key-of-the-person-who-is-generated"
@@ -41,7 +51,17 @@ def scene(url: str) -> dict:
     webhook = ask(url, "POST", "/v1/me/webhooks", ada, {"url": "https://example.org/"})["webhook"]["id"]
     delivery = ask(url, "POST", f"/v1/me/webhooks/{webhook}/test", ada)["id"]
     token = ask(url, "POST", "/v1/me/tokens", ada, {"name": "Lamp", "expires_in_days": 1, "scopes": ["games:read"]})
+    pass_ = {"what": {"kind": "pass"}}
+    plan = ask(url, "POST", f"/v1/games/{game}/plans", ada, pass_, Idempotency_Key="plan-" + secrets.token_hex(8))["id"]
+    target = ask(url, "POST", "/v1/me/push-targets", ada, SUBSCRIPTION)["id"]
+    invitation = ask(url, "POST", f"/v1/tables/{table['id']}/invitations", ada, {})["invitation"]["id"]
+    link = ask(url, "POST", f"/v1/games/{game}/links", ada, {"kind": "coach"})
     return {
+        "plans": [plan],
+        "push-targets": [target],
+        "invitations": [invitation],
+        "links": [link["link"]["id"]],
+        "shared": [link["path"].split("/")[-1]],
         "tables": [table["id"], full["id"]],
         "games": [alone, game],
         "webhooks": [webhook],
