@@ -87,9 +87,10 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Spend(cost, then) => format!("{} to {}", spend(*cost), phrase(then, bearer)),
         // A choice cannot stand behind `to`.
         Clause::SpendEither(cost, branches) => format!("{}, then {}", spend(*cost), either(branches, bearer)),
-        Clause::CopyProductionBox => "choose one of your cards in play with a building tag, or your corporation \
-             if it has that tag, and carry out the production changes of its immediate effects (of a corporation: its \
-             starting production) once more, counted and chosen anew; every decrease must be possible"
+        Clause::CopyProductionBox => "choose one of your cards in play with a building tag whose immediate effects \
+             change production, or your corporation if it has that tag, and carry out these changes (of a corporation: its \
+             starting production) once more, counted and chosen anew, but the metal of a mining tile stays the same; every \
+             decrease must be possible"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
             format!("the very next card you play this generation costs {n} M€ less")

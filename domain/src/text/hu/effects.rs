@@ -163,10 +163,10 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Spend(cost, then) => format!("{}, cserébe {}", spend(*cost), phrase(then, bearer)),
         // A choice cannot stand behind `cserébe`.
         Clause::SpendEither(cost, branches) => format!("{}, majd {}", spend(*cost), either(branches, bearer)),
-        Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat (vagy a cégbirodalmadat, \
-             ha azon van épületikon), és az azonnali hatásai közül hajtsd végre még egyszer azokat, amelyek a \
-             termelést módosítják (cégbirodalomnál: a kezdő termelését); amihez számolni vagy választani kell, azt \
-             számold és válaszd újra; minden csökkentésnek végrehajthatónak kell lennie"
+        Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat, amelynek azonnali \
+             hatása módosítja a termelést (vagy a cégbirodalmadat, ha azon van épületikon), és hajtsd végre még egyszer \
+             ezeket a módosításokat (cégbirodalomnál: a kezdő termelését); amihez számolni vagy választani kell, azt \
+             számold és válaszd újra, de a bányalapka féme ugyanaz marad; minden csökkentésnek végrehajthatónak kell lennie"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
             format!("a legelső kártya, amelyet ezután ebben a generációban kijátszol, {n} M€-tel kevesebbe kerül")

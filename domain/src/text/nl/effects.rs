@@ -128,9 +128,10 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
             return vec![Command::with(verb, what, behind), either(branches, bearer)];
         }
         Clause::CopyProductionBox => Command::Whole(
-            "kies één van je kaarten in het spel met een gebouwtag, of je bedrijf als dat die tag heeft, en voer de \
-             productiewijzigingen van de onmiddellijke effecten ervan (bij een bedrijf: de productie waarmee het begint) \
-             nog één keer uit, opnieuw geteld en gekozen; elke verlaging moet mogelijk zijn"
+            "kies één van je kaarten in het spel met een gebouwtag waarvan de onmiddellijke effecten de \
+             productie wijzigen, of je bedrijf als dat die tag heeft, en voer die wijzigingen (bij een bedrijf: de \
+             productie waarmee het begint) nog één keer uit, opnieuw geteld en gekozen, maar met hetzelfde metaal van een \
+             mijntegel; elke verlaging moet mogelijk zijn"
                 .to_owned(),
         ),
         Clause::DiscountNextCard(n) => {

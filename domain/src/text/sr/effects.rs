@@ -119,9 +119,10 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::SpendEither(cost, branches) => {
             format!("{}, a zauzvrat {}", spend(*cost), either(branches, bearer))
         }
-        Clause::CopyProductionBox => "odaberite jednu svoju kartu u igri sa oznakom Građevina, ili svoju korporaciju \
-             ako ona ima tu oznaku, i još jednom izvršite promene proizvodnje iz njenih neposrednih efekata (kod \
-             korporacije: njenu početnu proizvodnju); sve se iznova prebrojava i bira, a svako smanjenje mora da bude \
+        Clause::CopyProductionBox => "odaberite jednu svoju kartu u igri sa oznakom Građevina čiji neposredni efekti \
+             menjaju proizvodnju, ili svoju korporaciju ako ona ima tu oznaku, i još jednom izvršite te promene (kod \
+             korporacije: njenu početnu proizvodnju); sve se iznova prebrojava i bira, samo metal rudarske pločice ostaje \
+             isti, a svako smanjenje mora da bude \
              moguće"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
