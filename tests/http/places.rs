@@ -86,6 +86,8 @@ impl Place {
         match url.strip_prefix("sqlite://") {
             Some(path) => {
                 let mut open = SqliteConnection::establish(path).expect("a database");
+                // A server may be writing.
+                open.batch_execute("PRAGMA busy_timeout = 10000").expect("a setting");
                 open.batch_execute(sql).expect("a statement that fits");
             }
             None => {

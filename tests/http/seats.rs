@@ -76,6 +76,9 @@ async fn votes_need_more_than_half_and_an_end_needs_all() {
     let stands = async |player: usize, kind, seat| {
         service.open_vote(people[player], id, kind, seat).await.expect("a vote").1
     };
+    let early = service.open_vote(people[0], id, Kind::Replace, third).await;
+    assert!(matches!(early, Err(Error::Invalid(_))), "the game has just begun: {early:?}");
+    game.pass_time(Duration::from_secs(3 * 24 * 3_600)).await;
     assert_eq!(stands(0, Kind::Replace, third).await, Standing::Open);
     assert_eq!(stands(0, Kind::Replace, third).await, Standing::Open, "nobody has two votes");
     let vote = game.now().await.sitting.votes[0].id;
@@ -83,7 +86,7 @@ async fn votes_need_more_than_half_and_an_end_needs_all() {
     assert!(matches!(own, Err(Error::Forbidden(_))), "{own:?}");
     assert_eq!(stands(1, Kind::Replace, third).await, Standing::Passed);
     assert_eq!(game.now().await.sitting.of(Seat::ALL[2]).caretaker, Some(Why::Vote));
-    // Two are left, and both have to agree to the end.
+    // Two are left, and all three have to agree to the end.
     assert_eq!(stands(0, Kind::Abort, None).await, Standing::Open);
     let vote = game.now().await.sitting.votes[0].id;
     assert_eq!(service.vote(people[1], id, vote, false).await.expect("a vote").1, Standing::Failed);

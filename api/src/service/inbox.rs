@@ -109,7 +109,7 @@ impl Service {
         let games: Vec<_> = loads.buffered(AT_ONCE).try_collect().await?;
         let mut entries = Vec::with_capacity(games.len());
         for (row, game) in games {
-            match entry(&row, game, deadlines.get(&row.game).copied(), language) {
+            match entry(account, &row, game, deadlines.get(&row.game).copied(), language) {
                 Some(entry) => entries.push(entry),
                 // It has moved on since it was listed, and waits for somebody else.
                 None => rows.retain(|other| other.game != row.game),
@@ -144,8 +144,16 @@ impl Service {
     }
 }
 
-fn entry(row: &Waiting, game: Arc<Loaded>, deadline: Option<Moment>, language: Language) -> Option<Entry> {
+fn entry(
+    account: AccountId,
+    row: &Waiting,
+    game: Arc<Loaded>,
+    deadline: Option<Moment>,
+    language: Language,
+) -> Option<Entry> {
     let seat = usize::try_from(row.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied())?;
+    // It may have changed hands since it was listed.
+    game.seat(account).ok().filter(|own| *own == seat)?;
     let decision = spelled(&game.record, seat, language).filter(|decision| decision.waiting)?;
     let others = game.record.game().waiting_for().into_iter().filter(|other| *other != seat).collect();
     let unseen = (game.record.facts() as i64 - row.seen).max(0);

@@ -264,7 +264,7 @@ impl Record {
         }
         let first = self.facts + 1;
         self.facts += notes.len() as u64;
-        if !self.steps.is_empty() {
+        if !self.steps.is_empty() && !notes.is_empty() {
             self.block(Frontier::OtherSeat);
         }
         let events = notes.iter().map(|noted| Event::from(*noted)).collect();

@@ -1,4 +1,3 @@
-ALTER TABLE pushes ADD COLUMN deadline TIMESTAMPTZ;
 DELETE FROM turns WHERE kind IN ('expiry', 'note');
 ALTER TABLE turns DROP CONSTRAINT turns_kind_check;
 ALTER TABLE turns DROP CONSTRAINT turns_check;

@@ -48,6 +48,3 @@ ALTER TABLE turns DROP CONSTRAINT turns_kind_check;
 ALTER TABLE turns DROP CONSTRAINT turns_check;
 ALTER TABLE turns ADD CONSTRAINT turns_kind_check CHECK (kind IN ('start', 'move', 'undo', 'end', 'expiry', 'note'));
 ALTER TABLE turns ADD CONSTRAINT turns_check CHECK ((kind IN ('start', 'end', 'note')) = (account_id IS NULL));
-
--- Until when a decision must be answered follows from its clock when a push is sent.
-ALTER TABLE pushes DROP COLUMN deadline;

@@ -1,4 +1,3 @@
-ALTER TABLE pushes ADD COLUMN deadline INTEGER;
 DELETE FROM turns WHERE kind IN ('expiry', 'note');
 -- A constraint cannot be changed: the table is made anew.
 CREATE TABLE new_turns (

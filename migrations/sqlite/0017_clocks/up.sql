@@ -69,6 +69,3 @@ DROP TABLE turns;
 ALTER TABLE new_turns RENAME TO turns;
 -- Keys live as long as the game.
 CREATE UNIQUE INDEX turns_by_key ON turns (game_id, account_id, key) WHERE key IS NOT NULL;
-
--- Until when a decision must be answered follows from its clock when a push is sent.
-ALTER TABLE pushes DROP COLUMN deadline;

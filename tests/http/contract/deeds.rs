@@ -23,7 +23,7 @@ pub fn all() {
     people::all();
     games(&Server::start());
     over(&Server::start());
-    seating::all(&Server::start());
+    seating::all();
     linked::all(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
     outside::all();
     planned::all();

@@ -1,14 +1,18 @@
 //! Good requests about clocks and seats, and what only these refuse.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::deeds::put;
 use super::outside;
-use crate::harness::{Client, Server};
+use crate::harness::{Client, HandClock, Server, config};
 use crate::matches::Match;
 
 /// Clocks, and who plays for a seat.
-pub fn all(server: &Server) {
+pub fn all() {
+    let time = HandClock::now();
+    let server = &Server::by(config(&[("ACCESS_TOKEN_SECONDS", "604800")]), time.clone());
     let clock =
         json!({ "type": "bank", "start_seconds": 259_200, "increment_seconds": 21_600, "on_expiry": "vote" });
     let timed = json!({ "players": 2, "corporate_era": true, "draft": true, "clock": clock });
@@ -38,6 +42,8 @@ pub fn all(server: &Server) {
     away(cid, false).expect(200);
     vote(ada, "pause", Value::Null).problem(409, "no_clock");
     vote(ada, "replace", json!("red")).problem(403, "own_seat");
+    // Nobody is put out who has not kept the others waiting.
+    time.goes_on(Duration::from_secs(3 * 24 * 3_600));
     let open = vote(ada, "replace", json!("green")).expect(200);
     ada.get(&at("/votes")).expect(200);
     cast(bob, &open, true).problem(403, "own_seat");

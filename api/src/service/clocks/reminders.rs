@@ -71,10 +71,15 @@ impl Service {
     pub(super) async fn tell_reminders(&self) -> Result<(), Error> {
         for reminder in self.take_reminders(MOST).await? {
             let seat = usize::try_from(reminder.seat).ok().and_then(|seat| Seat::ALL.get(seat));
-            if let Some(seat) = seat {
-                self.remind(reminder.game, *seat, reminder.percent.into()).await?;
+            let told = match seat {
+                Some(seat) => self.remind(reminder.game, *seat, reminder.percent.into()).await,
+                None => Ok(0),
+            };
+            match told {
+                Ok(_) => self.reminders_told(vec![reminder]).await?,
+                // The others need not wait for it.
+                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder has to wait"),
             }
-            self.reminders_told(vec![reminder]).await?;
         }
         Ok(())
     }
@@ -85,9 +90,10 @@ impl Service {
         let taken = self.store.take_reminders(now, now.plus(TELLS_WITHIN), limit).await?;
         let (mut open, mut over) = (Vec::new(), Vec::new());
         for reminder in taken {
-            match self.still_open(&reminder).await? {
-                true => open.push(reminder),
-                false => over.push(reminder),
+            match self.still_open(&reminder).await {
+                Ok(true) => open.push(reminder),
+                Ok(false) => over.push(reminder),
+                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder has to wait"),
             }
         }
         self.store.reminders_told(over).await?;

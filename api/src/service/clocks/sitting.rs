@@ -24,6 +24,8 @@ pub const DECIDE: i64 = 2 * DAY;
 pub const PAUSE: i64 = 30 * DAY;
 /// A game that everybody is away from is ended after this.
 pub const ABANDONED: i64 = 7 * DAY;
+/// No bank grows beyond this, unless it began with more.
+const MOST: i64 = 30 * DAY;
 /// Who comes back to an empty bank has this part of what it held at the start.
 const PART: i64 = 4;
 
@@ -181,7 +183,10 @@ impl Sitting {
             };
             if fresh || dial.opened.is_none() {
                 dial.left = match control.limit {
-                    Limit::Bank { .. } => dial.left.max(0) + increment(&control.limit),
+                    Limit::Bank { .. } => {
+                        let most = granted(&control.limit).max(MOST);
+                        (dial.left.max(0) + increment(&control.limit)).min(most)
+                    }
                     Limit::PerDecision { .. } | Limit::Daily { .. } => granted(&control.limit),
                 };
                 dial.granted = dial.left;
@@ -256,8 +261,12 @@ impl Sitting {
 
     /// Somebody plays for a seat again: there is time for that.
     pub fn take_back(&mut self, seat: Seat) {
+        // Who has only been away has had nothing taken.
+        let away = self.of(seat).caretaker == Some(Why::Away);
         let least = match &self.control {
-            Some(Control { limit: limit @ Limit::Bank { .. }, .. }) => part(limit) - increment(limit),
+            Some(Control { limit: limit @ Limit::Bank { .. }, .. }) if !away => {
+                part(limit) - increment(limit)
+            }
             _ => 0,
         };
         let keeping = self.of_mut(seat);

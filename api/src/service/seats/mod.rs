@@ -98,6 +98,9 @@ impl Loaded {
         let handed = sitting.handed_since(&self.sitting);
         handed.iter().for_each(|one| sitting.change_hands(one.seat, at, times));
         let (gone, all) = (self.gone & !bits(&taken), self.all());
+        // What was asked about a seat is settled when nobody plays for it any more, or somebody else does.
+        let here = sitting.present(gone, all) & !bits(&taken);
+        sitting.votes.retain(|vote| vote.seat.is_none_or(|seat| here & bits(&[seat]) != 0));
         let waiting = bits(&record.game().waiting_for()) & sitting.present(gone, all);
         sitting.follow(Beat { at, waiting, by, gone, all }, times);
         let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);

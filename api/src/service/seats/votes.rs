@@ -3,6 +3,7 @@
 //! vote is about does not vote, nor does anybody whose time has run out.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use domain::game::{Note, Noted};
 use domain::seat::Seat;
@@ -21,6 +22,8 @@ use crate::service::moment::Moment;
 const LASTS: i64 = 2 * 24 * 3_600 * 1_000_000;
 /// Why a game has ended whose players wanted it so.
 const BY_VOTE: &str = "vote";
+/// A game waits so long for a seat before the others may put its player out.
+const PATIENCE: Duration = Duration::from_secs(3 * 24 * 3_600);
 
 /// Something that is voted on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -83,7 +86,11 @@ impl Kind {
 impl Vote {
     /// Who may vote, one bit each.
     pub fn asked(&self, game: &Loaded) -> u8 {
-        asked(game, self.seat)
+        match self.kind {
+            // Nobody ends a game, or stops all clocks, because the others are not there.
+            Kind::Abort | Kind::Pause => game.all() & !game.gone & !for_good(game),
+            Kind::Resume | Kind::Extend | Kind::Replace => asked(game, self.seat),
+        }
     }
 
     /// How many have to agree.
@@ -104,6 +111,12 @@ impl Vote {
     }
 }
 
+/// The seats whose players have given up or left, one bit each.
+fn for_good(game: &Loaded) -> u8 {
+    let lost = |seat: &&Seat| matches!(game.sitting.of(**seat).caretaker, Some(Why::Resigned | Why::Left));
+    Seat::ALL.iter().filter(lost).fold(0, |all, seat| all | bits(&[*seat]))
+}
+
 fn asked(game: &Loaded, about: Option<Seat>) -> u8 {
     let late = Seat::ALL.iter().filter(|seat| game.sitting.of(**seat).overdue.is_some());
     let late = late.fold(0, |bits, seat| bits | 1 << seat.index());
@@ -120,9 +133,13 @@ impl Service {
         about: Option<Seat>,
     ) -> Result<(Arc<Loaded>, Standing), Error> {
         self.back_at_table(account, id).await?;
+        let slow = match (kind, about) {
+            (Kind::Replace, Some(seat)) => self.is_slow(id, seat).await?,
+            _ => false,
+        };
         self.ballot(id, |game, now, times| {
             let seat = voter(game, account, kind)?;
-            check(game, seat, kind, about)?;
+            check(game, seat, kind, about, slow)?;
             if (kind, game.sitting.paused.is_some()) == (Kind::Pause, true)
                 || (kind, game.sitting.paused.is_none()) == (Kind::Resume, true)
             {
@@ -182,6 +199,20 @@ impl Service {
     }
 }
 
+impl Service {
+    /// Whether the others need not wait for a seat any longer.
+    async fn is_slow(&self, id: GameId, seat: Seat) -> Result<bool, Error> {
+        let game = self.load(id).await?;
+        let keeping = game.sitting.of(seat);
+        let Some(player) = game.players.get(seat.index()) else { return Ok(false) };
+        let playing = keeping.substitute.as_ref().map_or(player.account, |substitute| substitute.account);
+        let waiting = self.store.waiting(playing, i64::MAX).await?;
+        let asked = waiting.iter().find(|row| row.game == id && row.seat == seat.index() as i16);
+        let now = self.clock.now();
+        Ok(keeping.overdue.is_some() || asked.is_some_and(|row| now.since(row.since) >= PATIENCE))
+    }
+}
+
 /// The seat of somebody who may have a say. Whether the game ends only its own player says.
 fn voter(game: &Loaded, account: AccountId, about: Kind) -> Result<Seat, Error> {
     let seat = if about == Kind::Abort { game.owns(account)? } else { game.seat(account)? };
@@ -193,13 +224,16 @@ fn voter(game: &Loaded, account: AccountId, about: Kind) -> Result<Seat, Error> 
 }
 
 /// Whether that can be voted on.
-fn check(game: &Loaded, by: Seat, kind: Kind, about: Option<Seat>) -> Result<(), Error> {
+fn check(game: &Loaded, by: Seat, kind: Kind, about: Option<Seat>, slow: bool) -> Result<(), Error> {
     if kind.about_time() && game.sitting.control.is_none() {
         return Err(Error::Conflict(Conflict::NoClock));
     }
     let played = |seat: Seat| game.present() & bits(&[seat]) != 0;
     let wrong = match (kind.about_a_seat(), about) {
         (true, Some(seat)) if seat == by => return Err(Error::Forbidden(Forbidden::OwnSeat)),
+        (true, Some(seat)) if kind == Kind::Replace && played(seat) && !slow => {
+            Some("a seat that the game has waited for for three days, or whose time has run out")
+        }
         (true, Some(seat)) if played(seat) => None,
         (true, _) => Some("a seat that somebody plays for by himself"),
         (false, Some(_)) => Some("nothing: this is not about one seat"),

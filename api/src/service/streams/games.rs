@@ -1,5 +1,7 @@
 //! One game of a stream: how far it is told, and what comes next.
 
+use std::sync::Arc;
+
 use domain::game::{Event, Note};
 use domain::seat::Seat;
 
@@ -7,6 +9,7 @@ use super::{PIECE, Reader};
 use crate::service::Service;
 use crate::service::error::Error;
 use crate::service::events::Told;
+use crate::service::games::Loaded;
 use crate::service::id::GameId;
 use crate::service::stored::Place;
 
@@ -68,7 +71,7 @@ impl Followed {
             true => turns.told(self.game, self.viewer, self.seq, |_| false),
             // Something later than these turns may have undone them.
             false => {
-                let (game, _) = reader.game(service, self.game).await?;
+                let game = self.still_seen(service, reader).await?;
                 turns.told(self.game, self.viewer, self.seq, |seq| game.record.is_undone(seq as u64))
             }
         };
@@ -80,12 +83,18 @@ impl Followed {
             _ => false,
         };
         if told.iter().any(given_up) {
-            reader.game(service, self.game).await?;
+            self.still_seen(service, reader).await?;
         }
         let is_end = |fact: &Event| matches!(fact, Event::Ended { .. } | Event::Aborted { .. });
         self.over |= told.iter().filter_map(|told| told.fact.as_ref()).any(is_end);
         self.behind = !turns.whole || told.len() > PIECE;
         told.truncate(PIECE);
         Ok(told)
+    }
+
+    /// The game, if it is still seen from the same seat: who has another one now follows it anew.
+    async fn still_seen(&self, service: &Service, reader: &Reader) -> Result<Arc<Loaded>, Error> {
+        let (game, viewer) = reader.game(service, self.game).await?;
+        if viewer == self.viewer { Ok(game) } else { Err(Error::NotFound("game")) }
     }
 }

@@ -371,6 +371,9 @@ impl Stream {
                 Err(Error::NotFound(_)) if matches!(self.scope, Scope::Account { .. }) => {
                     self.games.remove(at);
                     self.changes.changed();
+                    if let Scope::Account { look, .. } = &mut self.scope {
+                        *look = true;
+                    }
                     continue;
                 }
                 Err(other) => return Err(other),
