@@ -5,7 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
@@ -76,8 +77,28 @@ impl Scene {
         // What was on its way in bad weather comes up once more.
         for hours in [5, 1] {
             self.clock.goes_on(Duration::from_secs(hours * 3_600));
-            self.server.until_pushed();
+            self.until_arrived();
         }
+    }
+
+    /// What was answered in bad weather may be written down only now: a device may still have a pause before it, and an
+    /// attempt may have been lost. So time goes on while something waits.
+    fn until_arrived(&self) {
+        let waits = || self.server.figures().pushes_age > 0.0;
+        let some_time = || {
+            let begun = Instant::now();
+            while waits() && begun.elapsed() < Duration::from_secs(3) {
+                thread::sleep(Duration::from_millis(20));
+            }
+        };
+        for _ in 0..40 {
+            some_time();
+            if !waits() {
+                return;
+            }
+            self.clock.goes_on(Duration::from_secs(61));
+        }
+        panic!("there is always something to push");
     }
 
     /// What must be true when everything has arrived.
