@@ -2,6 +2,7 @@
 //! what to do. `BLESS=1` writes the table anew and keeps what it says; a new problem stands in it without advice then, and
 //! fails until somebody gives some.
 
+use domain::text::Language;
 use std::collections::BTreeMap;
 
 use api::http::problem::Code;
@@ -23,7 +24,7 @@ fn every_problem_has_its_row_and_advice() {
         .map(|code| {
             let (word, status) = (code.word(), code.status().as_u16());
             let advice = advice.get(word).copied().unwrap_or_default();
-            format!("| `{word}` | {status} | {} | {advice} |\n", code.title())
+            format!("| `{word}` | {status} | {} | {advice} |\n", code.title(Language::English))
         })
         .collect();
     if std::env::var_os("BLESS").is_some_and(|v| v == "1") {

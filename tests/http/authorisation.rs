@@ -72,6 +72,7 @@ pub const ROWS: &[(&str, Who)] = &[
     ("list_corporations", Who::Anybody),
     ("list_milestones", Who::Anybody),
     ("list_standard_projects", Who::Anybody),
+    ("get_rules", Who::Anybody),
     ("openapi", Who::Anybody),
     ("sign_in_guest", Who::Anybody),
     ("refresh", Who::Anybody),

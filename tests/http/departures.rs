@@ -15,7 +15,7 @@ use api::service::stored::{NewGame, NewTurn, Player, TurnKind};
 use api::service::tables::{Chair, Options, Table, TableState, named_after_nobody};
 use domain::game::SeatSetup;
 
-use crate::ports::{PUBLIC, by, signed_in, started, stores, table, turn};
+use crate::ports::{PUBLIC, by, named, signed_in, started, stores, table, turn};
 
 const LEFT: Moment = Moment(5_000_000);
 
@@ -77,7 +77,7 @@ async fn nothing_personal_is_left_of_an_account() {
         assert_eq!(store.delete_account(ada.id, Moment(9_000_000)).await, Ok(Vec::new()), "it stays so");
         assert_eq!(store.account(ada.id).await, Ok(None));
         assert_eq!(store.account_of(device()).await, Ok(None));
-        assert_eq!(store.rename(ada.id, "Eve".to_owned()).await, Ok(None));
+        assert_eq!(store.change_account(ada.id, named("Eve")).await, Ok(None));
         assert!(store.credentials(ada.id).await.expect("an answer").is_none());
         assert!(store.credentials_of("ada@example.org".to_owned()).await.expect("an answer").is_none());
         assert_eq!(store.attach(ada.id, credentials, LEFT).await, Err(StoreError::Conflict));

@@ -38,7 +38,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
         // Nothing sweeps here: what is heard was announced.
         let service = Service::new(store.clone(), bus.clone(), Arc::new(MachineClock), settings);
         let service = service.await.expect("a service");
-        let visitor = Visitor { device: None, place: Network([1; 16]) };
+        let visitor = Visitor { device: None, language: None, place: Network([1; 16]) };
         let ada =
             service.sign_in_guest(&"k".repeat(32), Some("Ada"), visitor).await.expect("a guest").account.id;
         let new = NewTable {

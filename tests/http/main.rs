@@ -26,6 +26,7 @@ mod harness;
 mod hostile;
 mod inbox;
 mod kills;
+mod languages;
 mod leaving;
 mod letting_in;
 mod limits;

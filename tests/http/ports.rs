@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::config::{Postgres, Sqlite, Tls};
-use api::service::accounts::{Account, DeviceHash};
+use api::service::accounts::{Account, AccountChange, DeviceHash};
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
 use api::service::lobby::search::Wanted;
@@ -35,6 +35,7 @@ fn account(name: &str) -> Account {
         email: None,
         created_at: Moment(1_000_001),
         bot_of: None,
+        language: None,
     }
 }
 
@@ -113,6 +114,11 @@ pub async fn started(store: &dyn Store, owner: &Account, code: &str) -> GameId {
     game
 }
 
+/// A change to that name.
+pub fn named(name: &str) -> AccountChange {
+    AccountChange { name: Some(name.to_owned()), language: None }
+}
+
 pub async fn signed_in(store: &dyn Store, name: &str) -> Account {
     let device = DeviceHash(name.as_bytes().to_vec());
     store.sign_in(device, account(name)).await.expect("an account").0
@@ -129,9 +135,9 @@ async fn accounts_are_found_by_their_device() {
         assert_eq!(first, Ok((ada.clone(), SignedIn::Newcomer)));
         assert_eq!(store.sign_in(device(), account("Bob")).await, Ok((ada.clone(), SignedIn::Known)));
         assert_eq!(store.account(AccountId::fresh()).await, Ok(None));
-        assert_eq!(store.rename(AccountId::fresh(), "Eve".to_owned()).await, Ok(None));
+        assert_eq!(store.change_account(AccountId::fresh(), named("Eve")).await, Ok(None));
         let renamed = Account { name: "Ada L.".to_owned(), ..ada.clone() };
-        assert_eq!(store.rename(ada.id, "Ada L.".to_owned()).await, Ok(Some(renamed.clone())));
+        assert_eq!(store.change_account(ada.id, named("Ada L.")).await, Ok(Some(renamed.clone())));
         assert_eq!(store.account(ada.id).await, Ok(Some(renamed)));
     }
 }

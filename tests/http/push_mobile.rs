@@ -265,7 +265,7 @@ fn apns_gets_alerts_over_one_connection_under_a_provider_token() {
     assert_eq!(expires - made_at, 28 * 86_400);
     let aps = &push.body["aps"];
     assert_eq!((&aps["badge"], &aps["thread-id"]), (&json!(1), &json!(game)));
-    assert_eq!(aps["alert"]["loc-key"], "tharsis.your_turn.setup");
+    assert_eq!(aps["alert"]["body"], "Your turn: choose your corporation and your first cards.");
     assert_eq!(aps["alert"]["title"], push.body["tharsis"]["game_name"]);
 
     // The token is used for a while, and not for an hour.

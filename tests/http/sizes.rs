@@ -92,7 +92,7 @@ impl House {
         let mut chairs = Vec::new();
         for seat in Seat::ALL {
             let name = format!("Player {seat}");
-            let visitor = Visitor { place: Network([0; 16]), device: None };
+            let visitor = Visitor { place: Network([0; 16]), device: None, language: None };
             let arrival = self.service.sign_in_guest(&device(*seat), Some(&name), visitor).await;
             let account = arrival.expect("an account").account;
             let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Ask };

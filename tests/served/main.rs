@@ -40,6 +40,8 @@ mod harness;
 mod inbox;
 #[path = "../http/kills.rs"]
 mod kills;
+#[path = "../http/languages.rs"]
+mod languages;
 #[path = "../http/leaving.rs"]
 mod leaving;
 #[path = "../http/letting_in.rs"]

@@ -138,12 +138,12 @@ impl Apns {
     }
 }
 
-/// What is shown, and beside it everything for the app. The words are in the app, in the language of its owner.
+/// What is shown, and beside it everything for the app.
 fn payload(letter: &Letter) -> Value {
     let aps = match &letter.name {
         None => json!({ "content-available": 1 }),
         Some(name) => json!({
-            "alert": { "title": name, "loc-key": words(letter) },
+            "alert": { "title": name, "body": letter.body["text"] },
             "badge": letter.needs_me,
             "sound": "default",
             "thread-id": letter.game.to_string(),
@@ -151,10 +151,4 @@ fn payload(letter: &Letter) -> Value {
         }),
     };
     json!({ "aps": aps, "tharsis": letter.body })
-}
-
-/// The key of the words in the app: `tharsis.your_turn.action`.
-fn words(letter: &Letter) -> String {
-    let question = letter.body["question"].as_str().map(|question| format!(".{question}"));
-    format!("tharsis.{}{}", letter.kind.word(), question.unwrap_or_default())
 }

@@ -2,16 +2,18 @@
 
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, get, patch, post};
-use serde::{Deserialize, Serialize};
+use domain::text::Language;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::Tharsis;
 use super::address::Entrance;
 use super::body::Body;
 use super::etag;
+use super::language::Named;
 use super::problem::Problem;
 use super::sessions::TokensBody;
-use crate::service::accounts::{Account, Arrival};
+use crate::service::accounts::{Account, AccountChange, Arrival};
 use crate::service::keys::Caller;
 use crate::service::ports::SignedIn;
 use crate::service::scopes::Scope;
@@ -35,10 +37,21 @@ pub struct GuestSignIn {
 /// What the own account should become.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AccountChange {
+#[schema(as = AccountChange)]
+pub struct AccountChangeBody {
     /// What the others see.
     #[schema(min_length = 1, max_length = 40, example = "Ada")]
-    name: String,
+    name: Option<String>,
+    /// What the account is told in where nothing else says it: pushes, and requests without `Accept-Language`; null for
+    /// English. A new account has the language of the request that made it.
+    #[serde(default, deserialize_with = "there")]
+    #[schema(value_type = Option<Language>)]
+    language: Option<Option<Language>>,
+}
+
+/// Tells null from nothing.
+fn there<'de, D: Deserializer<'de>>(given: D) -> Result<Option<Option<Language>>, D::Error> {
+    Option::deserialize(given).map(Some)
 }
 
 /// Somebody has signed in.
@@ -65,6 +78,8 @@ pub struct AccountBody {
     /// The e-mail address, if it is no guest; not told to third parties.
     #[schema(format = "email")]
     email: Option<String>,
+    /// What it is told in where nothing else says it; null if that was never said.
+    language: Option<Language>,
     /// Since when.
     #[schema(format = "date-time")]
     created_at: String,
@@ -78,6 +93,7 @@ impl From<Account> for AccountBody {
             guest: account.guest,
             bot: account.bot_of.is_some(),
             email: account.email,
+            language: account.language,
             created_at: account.created_at.to_string(),
         }
     }
@@ -107,9 +123,10 @@ impl From<Arrival> for SignedInBody {
 pub async fn sign_in_guest(
     service: Tharsis,
     origin: Entrance,
+    named: Named,
     body: Body<GuestSignIn>,
 ) -> Result<HttpResponse, Problem> {
-    let visitor = Visitor { place: origin.0, device: body.0.device };
+    let visitor = Visitor { place: origin.0, device: body.0.device, language: named.0 };
     let arrival = service.sign_in_guest(&body.0.device_key, body.0.name.as_deref(), visitor).await?;
     let mut response = match arrival.signed_in {
         SignedIn::Newcomer => HttpResponse::Created(),
@@ -140,21 +157,22 @@ pub async fn get_me(service: Tharsis, caller: Caller, request: HttpRequest) -> R
     etag::fresh(&request, &AccountBody::from(account), etag::PRIVATE)
 }
 
-/// Give the own account another name
+/// Give the own account another name or language
 ///
-/// The others see it at tables and in games from then on. 422 when the name is empty, too long, or has characters
-/// that cannot be shown.
+/// The others see the name at tables and in games from then on; 422 when it is empty, too long, or has characters that
+/// cannot be shown. The language is for pushes, and for replies to requests that name none.
 #[utoipa::path(
     tag = "accounts",
-    request_body = AccountChange,
+    request_body = AccountChangeBody,
     responses((status = 200, description = "The account as it is now", body = AccountBody)),
 )]
 #[patch("/me")]
 pub async fn change_me(
     service: Tharsis,
     caller: Caller,
-    body: Body<AccountChange>,
+    body: Body<AccountChangeBody>,
 ) -> Result<HttpResponse, Problem> {
-    let account = service.rename(caller.account, &body.0.name).await?;
+    let AccountChangeBody { name, language } = body.0;
+    let account = service.change_account(caller.account, AccountChange { name, language }).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }

@@ -11,6 +11,7 @@ use actix_web::{Error, FromRequest, HttpMessage, HttpRequest};
 
 use super::problem::{Code, Problem};
 use super::{Tharsis, limits, scopes};
+use crate::messages::detail;
 use crate::service::allowances::Purse;
 use crate::service::grants::personal::PREFIX;
 use crate::service::keys::Caller;
@@ -45,18 +46,22 @@ pub async fn wrap<B: MessageBody + 'static>(
 }
 
 async fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
-    let missing =
-        || Problem::new(Code::Unauthenticated, "the request needs the header Authorization: Bearer TOKEN");
+    let missing = || Problem::new(Code::Unauthenticated, detail::authorization_missing());
     paying(request, token(request).ok_or_else(missing)?).await
+}
+
+/// Whose token it is, if it is good.
+pub async fn known(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
+    let known = request.extensions().get::<Known>().cloned();
+    match known {
+        Some(known) => known.0,
+        None => Ok(service(request)?.caller(token).await?),
+    }
 }
 
 /// Whose token it is, if it is good for what is asked and the rate of its account allows another request.
 pub async fn paying(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
-    let known = request.extensions().get::<Known>().cloned();
-    let caller = match known {
-        Some(known) => known.0?,
-        None => service(request)?.caller(token).await?,
-    };
+    let caller = known(request, token).await?;
     scopes::check(request, &caller)?;
     limits::spend(request, Purse::Account(caller.account)).await?;
     Ok(caller)
@@ -70,7 +75,5 @@ pub fn token(request: &HttpRequest) -> Option<&str> {
 
 /// The service that the application was given.
 pub fn service(request: &HttpRequest) -> Result<&Tharsis, Problem> {
-    request
-        .app_data::<Tharsis>()
-        .ok_or_else(|| Problem::new(Code::Internal, "the server is not put together right"))
+    request.app_data::<Tharsis>().ok_or_else(|| Problem::new(Code::Internal, detail::internal()))
 }

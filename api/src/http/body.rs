@@ -15,6 +15,7 @@ use serde::de::DeserializeOwned;
 use utoipa::IntoParams;
 
 use super::problem::{Code, Problem};
+use crate::messages::{Message, detail, expected};
 use crate::service::error::Violation;
 
 /// No body that makes sense is larger.
@@ -33,10 +34,8 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let json = is_json(request);
         // Nothing is unpacked: a small body could unpack to any size, and moves are small as they are.
-        if let Some(encoding) = request.headers().get(CONTENT_ENCODING).filter(|e| *e != "identity") {
-            let text =
-                format!("the body must not be encoded, and is as {}", encoding.to_str().unwrap_or("bytes"));
-            return Box::pin(async { Err(Problem::new(Code::UnsupportedMediaType, text)) });
+        if request.headers().get(CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity") {
+            return Box::pin(async { Err(Problem::new(Code::UnsupportedMediaType, detail::body_encoded())) });
         }
         let bytes = web::Bytes::from_request(request, payload);
         Box::pin(async move {
@@ -44,9 +43,7 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
             match bytes.is_empty() {
                 true => read(b"{}"),
                 false if json => read(&bytes),
-                false => {
-                    Err(Problem::new(Code::UnsupportedMediaType, "the Content-Type must be application/json"))
-                }
+                false => Err(Problem::new(Code::UnsupportedMediaType, detail::body_type())),
             }
             .map(Self)
         })
@@ -57,7 +54,7 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
 pub async fn arrived(
     bytes: impl Future<Output = Result<web::Bytes, actix_web::Error>>,
 ) -> Result<web::Bytes, Problem> {
-    let late = |_| Problem::new(Code::BodyIncomplete, "the body did not arrive in time");
+    let late = |_| Problem::new(Code::BodyIncomplete, detail::body_late());
     tokio::time::timeout(ARRIVES_WITHIN, bytes).await.map_err(late)?.map_err(|why| unread(&why))
 }
 
@@ -71,8 +68,8 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     // The reader would also take a list for an object, member by member.
     if bytes.iter().find(|b| !b.is_ascii_whitespace()) != Some(&b'{') {
         return Err(match serde_json::from_slice::<serde::de::IgnoredAny>(bytes) {
-            Ok(_) => Problem::invalid(vec![Violation::new("", "type", "an object")]),
-            Err(why) => Problem::new(Code::InvalidJson, why.to_string()),
+            Ok(_) => Problem::invalid(vec![Violation::new("", "type", expected::object())]),
+            Err(why) => no_json(&why),
         });
     }
     let mut json = serde_json::Deserializer::from_slice(bytes);
@@ -81,35 +78,59 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         let why = error.into_inner();
         match why.classify() {
             serde_json::error::Category::Data => Problem::invalid(vec![violation(pointer, &why.to_string())]),
-            _ => Problem::new(Code::InvalidJson, why.to_string()),
+            _ => no_json(&why),
         }
     })?;
-    json.end().map_err(|why| Problem::new(Code::InvalidJson, why.to_string()))?;
+    json.end().map_err(|why| no_json(&why))?;
     Ok(value)
+}
+
+fn no_json(why: &serde_json::Error) -> Problem {
+    let (line, column) = (why.line(), why.column());
+    let detail = match why.is_eof() {
+        true => detail::json_cut_off(line, column),
+        false => detail::json_wrong(line, column),
+    };
+    Problem::new(Code::InvalidJson, detail)
 }
 
 /// What the reader of JSON says, in words that do not come from a program.
 fn violation(pointer: String, why: &str) -> Violation {
     let why = why.split(" at line ").next().unwrap_or_default();
     if let Some(name) = why.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`')) {
-        return Violation::new(format!("{pointer}/{name}"), "required", "a value");
+        return Violation::new(format!("{pointer}/{name}"), "required", expected::value());
     }
-    let expected = why.split_once(", expected ").map_or(why, |(_, expected)| expected);
     let rule = if why.starts_with("unknown ") { "unknown" } else { "type" };
-    let expected = match expected {
-        "u8" => "a whole number from 0 to 255",
-        "u16" | "u32" | "u64" => "a whole number from 0",
+    let text = why.split_once("expected ").map_or(why, |(_, expected)| expected);
+    Violation::new(pointer, rule, kind(text))
+}
+
+/// What kind of value the reader of JSON wanted, from its own words for it.
+fn kind(text: &str) -> Message {
+    match text {
+        "u8" => expected::range(0, u8::MAX),
+        "u16" | "u32" | "u64" => expected::number_from(0),
         // Of queries.
-        text if text.contains("digit") || text.contains("integer") || text.starts_with("number too") => {
-            "a whole number"
+        _ if text.contains("digit") || text.contains("integer") || text.starts_with("number too") => {
+            expected::number()
         }
-        text if text.contains("`true` or `false`") => "true or false",
-        "i8" | "i16" | "i32" | "i64" => "a whole number",
-        "a sequence" => "a list",
-        text if text.starts_with("struct ") => "an object",
-        text => text,
-    };
-    Violation::new(pointer, rule, expected)
+        _ if text.contains("`true` or `false`") => expected::truth(),
+        "a boolean" => expected::truth(),
+        "i8" | "i16" | "i32" | "i64" => expected::number(),
+        "a string" | "string" => expected::text(),
+        "a sequence" => expected::list(),
+        _ if text.starts_with("struct ") || text == "a map" => expected::object(),
+        _ if text.contains("tagged enum ") || text.starts_with("enum ") => expected::kind_object(),
+        _ if text.starts_with("there are no ") => expected::nothing(),
+        _ if text.starts_with("one of: ") => expected::one_of(text.trim_start_matches("one of: ")),
+        _ if text.contains('`') => expected::one_of(quoted(text).join(", ")),
+        _ => expected::as_documented(text),
+    }
+}
+
+/// The words between accents.
+fn quoted(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
 }
 
 fn pointer(path: &serde_path_to_error::Path) -> String {
@@ -126,14 +147,14 @@ fn unread(why: &actix_web::Error) -> Problem {
     let too_large = why.as_error::<PayloadError>().is_some_and(|e| matches!(e, PayloadError::Overflow));
     match too_large || why.as_response_error().status_code() == actix_web::http::StatusCode::PAYLOAD_TOO_LARGE
     {
-        true => Problem::new(Code::BodyTooLarge, format!("a body has {MOST_BYTES} bytes at most")),
-        false => Problem::new(Code::BodyIncomplete, why.to_string()),
+        true => Problem::new(Code::BodyTooLarge, detail::body_too_large(MOST_BYTES)),
+        false => Problem::new(Code::BodyIncomplete, detail::body_broken()),
     }
 }
 
-/// What stands in the path; something unreadable there is simply not found.
-pub fn in_path<T: FromStr>(text: &str, what: &'static str) -> Result<T, Problem> {
-    text.parse().map_err(|_| Problem::new(Code::NotFound, format!("there is no such {what}")))
+/// What stands in the path; something unreadable there is simply not found, which `none` says.
+pub fn in_path<T: FromStr>(text: &str, none: fn() -> Message) -> Result<T, Problem> {
+    text.parse().map_err(|_| Problem::new(Code::NotFound, none()))
 }
 
 /// The parameters of a query.
@@ -174,12 +195,12 @@ impl Page {
         let limit = self.limit.unwrap_or(50);
         let mut wrong = Vec::new();
         if !(1..=100).contains(&limit) {
-            wrong.push(Violation::new("limit", "range", "1 to 100"));
+            wrong.push(Violation::new("limit", "range", expected::range(1, 100)));
         }
         match cursor {
             Ok(cursor) if wrong.is_empty() => return Ok((cursor, limit)),
             Ok(_) => {}
-            Err(_) => wrong.push(Violation::new("cursor", "unknown", "the next_cursor of the page before")),
+            Err(_) => wrong.push(Violation::new("cursor", "unknown", expected::cursor())),
         }
         Err(Problem::invalid(wrong))
     }

@@ -15,8 +15,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::body::Query;
 use super::etag;
-use super::language::{Reads, told_in};
+use super::language::{Wants, told_in};
 use super::problem::{Code, Problem};
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 
 /// A part that was asked for with its hash: this will never change.
@@ -140,11 +141,11 @@ fn part(
     version: &Version,
 ) -> Result<HttpResponse, Problem> {
     if version.v.as_ref().is_some_and(|v| v.len() > 64) {
-        return Err(Problem::invalid(vec![Violation::new("v", "length", "64 characters at most")]));
+        return Err(Problem::invalid(vec![Violation::new("v", "length", expected::characters_at_most(64))]));
     }
     let all = PARTS.iter().filter(|parts| parts.language == language).flat_map(|parts| &parts.parts);
     let Some(part) = all.into_iter().find(|part| part.name == name) else {
-        return Err(Problem::new(Code::NotFound, "there is no such part of the catalogue"));
+        return Err(Problem::new(Code::NotFound, detail::no_such_part()));
     };
     let cache = if version.v.as_deref() == Some(&part.hash) { FOR_GOOD } else { FOR_A_WHILE };
     Ok(in_language(etag::tagged(request, part.bytes.clone(), &part.hash, cache), language))
@@ -168,15 +169,15 @@ fn in_language(mut response: HttpResponse, language: Language) -> HttpResponse {
     security(()),
 )]
 #[get("/catalogue")]
-pub async fn get_catalogue(request: HttpRequest, reads: Reads) -> Result<HttpResponse, Problem> {
-    let of_language = PARTS.iter().filter(|parts| parts.language == reads.0).flat_map(|parts| &parts.parts);
+pub async fn get_catalogue(request: HttpRequest, wants: Wants) -> Result<HttpResponse, Problem> {
+    let of_language = PARTS.iter().filter(|parts| parts.language == wants.0).flat_map(|parts| &parts.parts);
     let parts = of_language.map(|part| CataloguePart {
         name: part.name,
         hash: part.hash.clone(),
         href: format!("/v1/catalogue/{}?v={}", part.name, part.hash),
     });
     let response = etag::fresh(&request, &CatalogueParts { parts: parts.collect() }, "public, no-cache")?;
-    Ok(in_language(response, reads.0))
+    Ok(in_language(response, wants.0))
 }
 
 /// All project cards
@@ -195,10 +196,10 @@ pub async fn get_catalogue(request: HttpRequest, reads: Reads) -> Result<HttpRes
 #[get("/catalogue/cards")]
 pub async fn list_cards(
     request: HttpRequest,
-    reads: Reads,
+    wants: Wants,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, reads.0, "cards", &version.0)
+    part(&request, wants.0, "cards", &version.0)
 }
 
 /// One project card
@@ -216,13 +217,13 @@ pub async fn list_cards(
 #[get("/catalogue/cards/{id}")]
 pub async fn get_card(
     request: HttpRequest,
-    reads: Reads,
+    wants: Wants,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let card = domain::card::CardId::from_word(&id)
-        .ok_or_else(|| Problem::new(Code::NotFound, "there is no such card"))?;
-    let response = etag::fresh(&request, &CardEntry::of(card.row(), reads.0), FOR_A_WHILE)?;
-    Ok(in_language(response, reads.0))
+        .ok_or_else(|| Problem::new(Code::NotFound, detail::no_such_card()))?;
+    let response = etag::fresh(&request, &CardEntry::of(card.row(), wants.0), FOR_A_WHILE)?;
+    Ok(in_language(response, wants.0))
 }
 
 /// All corporations
@@ -240,10 +241,10 @@ pub async fn get_card(
 #[get("/catalogue/corporations")]
 pub async fn list_corporations(
     request: HttpRequest,
-    reads: Reads,
+    wants: Wants,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, reads.0, "corporations", &version.0)
+    part(&request, wants.0, "corporations", &version.0)
 }
 
 /// The board
@@ -262,10 +263,10 @@ pub async fn list_corporations(
 #[get("/catalogue/board")]
 pub async fn get_board(
     request: HttpRequest,
-    reads: Reads,
+    wants: Wants,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, reads.0, "board", &version.0)
+    part(&request, wants.0, "board", &version.0)
 }
 
 /// All milestones
@@ -283,10 +284,10 @@ pub async fn get_board(
 #[get("/catalogue/milestones")]
 pub async fn list_milestones(
     request: HttpRequest,
-    reads: Reads,
+    wants: Wants,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, reads.0, "milestones", &version.0)
+    part(&request, wants.0, "milestones", &version.0)
 }
 
 /// All awards
@@ -305,10 +306,10 @@ pub async fn list_milestones(
 #[get("/catalogue/awards")]
 pub async fn list_awards(
     request: HttpRequest,
-    reads: Reads,
+    wants: Wants,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, reads.0, "awards", &version.0)
+    part(&request, wants.0, "awards", &version.0)
 }
 
 /// All standard projects
@@ -326,8 +327,8 @@ pub async fn list_awards(
 #[get("/catalogue/standard_projects")]
 pub async fn list_standard_projects(
     request: HttpRequest,
-    reads: Reads,
+    wants: Wants,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, reads.0, "standard_projects", &version.0)
+    part(&request, wants.0, "standard_projects", &version.0)
 }

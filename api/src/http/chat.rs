@@ -12,6 +12,7 @@ use super::limits;
 use super::players::PlayerBody;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
+use crate::messages::{detail, expected};
 use crate::service::allowances::Purse;
 use crate::service::chat::{Message, Mute, Talk};
 use crate::service::error::Violation;
@@ -145,10 +146,10 @@ impl MessageQuery {
         let (after, limit) = (self.after.unwrap_or(0), self.limit.unwrap_or(100));
         let mut wrong = Vec::new();
         if !(0..=i32::MAX.into()).contains(&after) {
-            wrong.push(Violation::new("after", "range", "0 to 2147483647"));
+            wrong.push(Violation::new("after", "range", expected::range(0, i32::MAX)));
         }
         if !(1..=500).contains(&limit) {
-            wrong.push(Violation::new("limit", "range", "1 to 500"));
+            wrong.push(Violation::new("limit", "range", expected::range(1, 500)));
         }
         if wrong.is_empty() { Ok((after, limit)) } else { Err(Problem::invalid(wrong)) }
     }
@@ -181,7 +182,7 @@ pub async fn post_message(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     limits::spend(&request, Purse::Chat(caller.account)).await?;
-    let game = in_path(&id, "game")?;
+    let game = in_path(&id, detail::no_such_game)?;
     let (message, again) = service.say(caller.account, game, &key.0, &body.0.text).await?;
     let mut response = match again {
         false => HttpResponse::Created(),
@@ -211,7 +212,7 @@ pub async fn list_messages(
 ) -> Result<HttpResponse, Problem> {
     let (after, limit) = query.0.read()?;
     let Talk { messages, latest } =
-        service.messages(caller.account, in_path(&id, "game")?, after, limit).await?;
+        service.messages(caller.account, in_path(&id, detail::no_such_game)?, after, limit).await?;
     // When the last of them are left out, what was asked for is known all the same.
     let whole = (messages.len() as i64) < limit;
     let last = messages.last().map_or(after, |message| message.number);
@@ -242,7 +243,8 @@ pub async fn report_message(
     path: web::Path<(String, String)>,
     body: Body<ReportRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, number) = (in_path(&path.0, "game")?, in_path(&path.1, "message")?);
+    let (game, number) =
+        (in_path(&path.0, detail::no_such_game)?, in_path(&path.1, detail::no_such_message)?);
     let reason = body.0.reason.unwrap_or_default();
     service.report(caller.account, game, number, &reason).await?;
     Ok(HttpResponse::NoContent().finish())
@@ -289,7 +291,7 @@ pub async fn mute_player(
     caller: Caller,
     account: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.mute(caller.account, in_path(&account, "player")?).await?;
+    service.mute(caller.account, in_path(&account, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -307,6 +309,6 @@ pub async fn unmute_player(
     caller: Caller,
     account: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.unmute(caller.account, in_path(&account, "player")?).await?;
+    service.unmute(caller.account, in_path(&account, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

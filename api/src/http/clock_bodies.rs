@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::problem::Problem;
+use crate::messages::expected;
 use crate::service::clocks::rest::{Quiet, Rest, Vacation};
 use crate::service::clocks::sitting::Times;
 use crate::service::clocks::{Control, Limit, OnExpiry};
@@ -309,7 +310,7 @@ impl RestBody {
         for (index, days) in self.vacation.iter().enumerate() {
             let day = |text: &str, part| {
                 let pointer = format!("/vacation/{index}/{part}");
-                let wrong = Violation::new(pointer, "format", "a day such as 2027-07-01");
+                let wrong = Violation::new(pointer, "format", expected::day("2027-07-01"));
                 text.parse().map_err(|_: jiff::Error| Problem::invalid(vec![wrong]))
             };
             vacation.push(Vacation { first: day(&days.first, "first")?, last: day(&days.last, "last")? });
@@ -317,7 +318,7 @@ impl RestBody {
         match self.time_zone {
             Some(zone) => Ok(Some(Rest { zone, quiet, vacation })),
             None if quiet.is_none() && vacation.is_empty() => Ok(None),
-            None => Err(Problem::invalid(vec![Violation::new("/time_zone", "required", "a value")])),
+            None => Err(Problem::invalid(vec![Violation::new("/time_zone", "required", expected::value())])),
         }
     }
 }
@@ -342,8 +343,7 @@ impl From<Option<Rest>> for RestBody {
 
 /// `20:00` in minutes after midnight.
 fn minute(text: &str, pointer: &str) -> Result<u16, Problem> {
-    let wrong =
-        || Problem::invalid(vec![Violation::new(pointer, "format", "a time of the day such as 20:00")]);
+    let wrong = || Problem::invalid(vec![Violation::new(pointer, "format", expected::time("20:00"))]);
     let digits = |part: &str, below: u16| {
         let good = part.len() == 2 && part.bytes().all(|digit| digit.is_ascii_digit());
         part.parse().ok().filter(|n: &u16| good && *n < below)

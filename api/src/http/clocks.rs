@@ -6,6 +6,7 @@ use super::Tharsis;
 use super::body::{Body, in_path};
 use super::clock_bodies::{ClockBody, RestBody};
 use super::problem::Problem;
+use crate::messages::detail;
 use crate::service::keys::Caller;
 
 /// The clocks of a game
@@ -24,7 +25,7 @@ pub async fn get_clock(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (seen, times, now) = service.clocks(caller.account, in_path(&id, "game")?).await?;
+    let (seen, times, now) = service.clocks(caller.account, in_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(ClockBody::new(&seen.game, &times, now)))
 }
 

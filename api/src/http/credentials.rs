@@ -9,6 +9,7 @@ use super::Tharsis;
 use super::accounts::{AccountBody, SignedInBody};
 use super::address::Entrance;
 use super::body::Body;
+use super::language::Named;
 use super::problem::Problem;
 use crate::service::accounts::Arrival;
 use crate::service::credentials::Given;
@@ -105,10 +106,11 @@ fn arrived(mut response: actix_web::HttpResponseBuilder, arrival: Arrival) -> Ht
 pub async fn register(
     service: Tharsis,
     origin: Entrance,
+    named: Named,
     body: Body<Registration>,
 ) -> Result<HttpResponse, Problem> {
     let Registration { email, password, name, device } = body.0;
-    let visitor = Visitor { place: origin.0, device };
+    let visitor = Visitor { place: origin.0, device, language: named.0 };
     let arrival = service.register(Given { email, password }, &name, visitor).await?;
     Ok(arrived(HttpResponse::Created(), arrival))
 }
@@ -132,7 +134,7 @@ pub async fn sign_in_password(
     body: Body<PasswordSignIn>,
 ) -> Result<HttpResponse, Problem> {
     let PasswordSignIn { email, password, device } = body.0;
-    let visitor = Visitor { place: origin.0, device };
+    let visitor = Visitor { place: origin.0, device, language: None };
     Ok(arrived(HttpResponse::Ok(), service.sign_in_password(Given { email, password }, visitor).await?))
 }
 

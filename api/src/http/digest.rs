@@ -13,6 +13,7 @@ use super::body::{Query, in_path};
 use super::etag;
 use super::language::{Reads, told_in};
 use super::problem::Problem;
+use crate::messages::{detail, expected};
 use crate::service::digest::Since;
 use crate::service::error::Violation;
 use crate::service::forecast::Forecast;
@@ -164,9 +165,9 @@ pub async fn get_digest(
 ) -> Result<HttpResponse, Problem> {
     let since = query.0.since;
     if since.is_some_and(|since| !(0..=i32::MAX.into()).contains(&since)) {
-        return Err(Problem::invalid(vec![Violation::new("since", "range", "0 to 2147483647")]));
+        return Err(Problem::invalid(vec![Violation::new("since", "range", expected::range(0, i32::MAX))]));
     }
-    let told = service.digest(caller.account, in_path(&id, "game")?, since).await?;
+    let told = service.digest(caller.account, in_path(&id, detail::no_such_game)?, since).await?;
     let mut response = etag::fresh(&request, &DigestBody::new(told, reads.0), etag::PRIVATE)?;
     told_in(reads.0, response.headers_mut());
     Ok(response)
@@ -188,7 +189,7 @@ pub async fn get_forecast(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let forecast = service.forecast(caller.account, in_path(&id, "game")?).await?;
+    let forecast = service.forecast(caller.account, in_path(&id, detail::no_such_game)?).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     Ok(response.json(ForecastBody::from(forecast)))

@@ -7,12 +7,13 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage, ResponseError};
+use actix_web::{Error, HttpMessage};
 use tracing::Instrument;
 use uuid::Uuid;
 
 use super::problem::{Code, Problem};
-use super::{metrics, shared};
+use super::{language, metrics, shared};
+use crate::messages::detail;
 
 /// Names a request, in what comes and in what goes.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -43,9 +44,10 @@ pub async fn wrap<B: MessageBody + 'static>(
     let mut response = match too_large(request.headers()) {
         false => next.call(request).instrument(span.clone()).await?.map_into_left_body(),
         true => {
-            let most = format!("a request has {MOST_HEADERS} headers and {MOST_BYTES} bytes in them at most");
-            let problem = Problem::new(Code::HeadersTooLarge, most).error_response();
-            request.into_response(problem.map_into_right_body())
+            let problem =
+                Problem::new(Code::HeadersTooLarge, detail::headers_too_large(MOST_HEADERS, MOST_BYTES));
+            let response = problem.answer(language::named(request.headers()));
+            request.into_response(response.map_into_right_body())
         }
     };
     mark(response.headers_mut(), id.clone());
@@ -66,7 +68,7 @@ pub async fn wrap<B: MessageBody + 'static>(
         return Ok(response);
     }
     let (request, _) = response.into_parts();
-    let mut problem = Problem::no_such_path().error_response();
+    let mut problem = Problem::no_such_path().answer(language::named(request.headers()));
     mark(problem.headers_mut(), id);
     Ok(ServiceResponse::new(request, problem.map_into_right_body()))
 }

@@ -14,6 +14,7 @@ use super::Tharsis;
 use super::body::{Query, in_path};
 use super::language::{Reads, told_in};
 use super::problem::Problem;
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::events::{Log, Part, Told};
 use crate::service::keys::Caller;
@@ -95,17 +96,17 @@ impl EventQuery {
             (self.after.unwrap_or(0), self.limit.unwrap_or(100), self.wait.unwrap_or(0));
         let mut wrong = Vec::new();
         if !(0..=i32::MAX.into()).contains(&after) {
-            wrong.push(Violation::new("after", "range", "0 to 2147483647"));
+            wrong.push(Violation::new("after", "range", expected::range(0, i32::MAX)));
         }
         if !(1..=500).contains(&limit) {
-            wrong.push(Violation::new("limit", "range", "1 to 500"));
+            wrong.push(Violation::new("limit", "range", expected::range(1, 500)));
         }
         match u64::try_from(wait) {
             Ok(wait @ 0..=30) if wrong.is_empty() => {
                 return Ok(Part { after, limit, wait: Duration::from_secs(wait) });
             }
             Ok(0..=30) => {}
-            Ok(_) | Err(_) => wrong.push(Violation::new("wait", "range", "0 to 30")),
+            Ok(_) | Err(_) => wrong.push(Violation::new("wait", "range", expected::range(0, 30))),
         }
         Err(Problem::invalid(wrong))
     }
@@ -153,7 +154,7 @@ pub async fn list_events(
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
-    let log = service.events(caller, in_path(&id, "game")?, part).await?;
+    let log = service.events(caller, in_path(&id, detail::no_such_game)?, part).await?;
     Ok(page(part, log, reads.0))
 }
 

@@ -8,6 +8,7 @@ use super::Tharsis;
 use super::body::in_path;
 use super::players::PlayerBody;
 use super::problem::Problem;
+use crate::messages::detail;
 use crate::service::keys::Caller;
 use crate::service::lobby::friends::{Blocked, Bond, Friend};
 
@@ -103,7 +104,7 @@ pub async fn ask_friend(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let friend = service.ask_friend(caller.account, in_path(&id, "player")?).await?;
+    let friend = service.ask_friend(caller.account, in_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::Ok().json(FriendBody::from(friend)))
 }
 
@@ -122,7 +123,7 @@ pub async fn end_friendship(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_friendship(caller.account, in_path(&id, "player")?).await?;
+    service.end_friendship(caller.account, in_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -153,7 +154,7 @@ pub async fn list_blocks(service: Tharsis, caller: Caller) -> Result<HttpRespons
 )]
 #[put("/me/blocks/{id}")]
 pub async fn block(service: Tharsis, caller: Caller, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let blocked = service.block(caller.account, in_path(&id, "player")?).await?;
+    let blocked = service.block(caller.account, in_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::Ok().json(BlockBody::from(blocked)))
 }
 
@@ -172,6 +173,6 @@ pub async fn unblock(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.unblock(caller.account, in_path(&id, "player")?).await?;
+    service.unblock(caller.account, in_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

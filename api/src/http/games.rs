@@ -14,6 +14,7 @@ use super::etag;
 use super::language::{Reads, told_in};
 use super::problem::Problem;
 use super::turns::TurnBody;
+use crate::messages::detail;
 use crate::service::Error;
 use crate::service::games::{Asked, Finished, Seen, seats};
 use crate::service::id::GameId;
@@ -267,7 +268,7 @@ pub async fn get_game(
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.game(caller.account, in_path(&id, "game")?).await?;
+    let seen = service.game(caller.account, in_path(&id, detail::no_such_game)?).await?;
     etag::fresh(&request, &GameBody::new(seen), etag::PRIVATE)
 }
 
@@ -289,7 +290,8 @@ pub async fn get_decision(
     reads: Reads,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (asked, deadline) = service.decision(caller.account, in_path(&id, "game")?, reads.0).await?;
+    let (asked, deadline) =
+        service.decision(caller.account, in_path(&id, detail::no_such_game)?, reads.0).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     if let Some(decision) = &asked.decision {
@@ -321,7 +323,7 @@ pub async fn get_hand(
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let cards = service.hand(caller.account, in_path(&id, "game")?, reads.0).await?;
+    let cards = service.hand(caller.account, in_path(&id, detail::no_such_game)?, reads.0).await?;
     let mut response = etag::fresh(&request, &HandBody { cards }, etag::PRIVATE)?;
     told_in(reads.0, response.headers_mut());
     Ok(response)
@@ -347,6 +349,6 @@ pub async fn get_record(
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let finished = service.finished(caller.account, in_path(&id, "game")?).await?;
+    let finished = service.finished(caller.account, in_path(&id, detail::no_such_game)?).await?;
     etag::fresh(&request, &RecordBody::new(finished)?, etag::PRIVATE)
 }

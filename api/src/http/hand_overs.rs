@@ -9,6 +9,7 @@ use super::Tharsis;
 use super::body::{Body, in_path};
 use super::players::PlayerBody;
 use super::problem::Problem;
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::keys::Caller;
 use crate::service::seats::hand_overs::{HandOver, State};
@@ -116,8 +117,8 @@ pub async fn hand_over(
     body: Body<HandOverRequest>,
 ) -> Result<HttpResponse, Problem> {
     let HandOverRequest { to, expires_in_seconds } = body.0;
-    let wrong = |_| Problem::invalid(vec![Violation::new("/to", "format", "the id of an account")]);
-    let (id, to) = (in_path(&id, "game")?, to.parse().map_err(wrong)?);
+    let wrong = |_| Problem::invalid(vec![Violation::new("/to", "format", expected::account_id())]);
+    let (id, to) = (in_path(&id, detail::no_such_game)?, to.parse().map_err(wrong)?);
     let made = service.hand_over(caller.account, id, to, expires_in_seconds).await?;
     Ok(HttpResponse::Created().json(HandOverBody::from(made)))
 }
@@ -153,7 +154,7 @@ pub async fn accept_hand_over(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let active = service.accept_hand_over(caller.account, in_path(&id, "hand-over")?).await?;
+    let active = service.accept_hand_over(caller.account, in_path(&id, detail::no_such_hand_over)?).await?;
     Ok(HttpResponse::Ok().json(HandOverBody::from(active)))
 }
 
@@ -173,6 +174,6 @@ pub async fn end_hand_over(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_hand_over(caller.account, in_path(&id, "hand-over")?).await?;
+    service.end_hand_over(caller.account, in_path(&id, detail::no_such_hand_over)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

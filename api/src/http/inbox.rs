@@ -11,6 +11,7 @@ use super::body::{Body, Query, in_path};
 use super::etag;
 use super::language::{Reads, told_in};
 use super::problem::Problem;
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::inbox::{Entry, Inbox, Marker, Summary};
 use crate::service::keys::Caller;
@@ -148,7 +149,7 @@ impl InboxQuery {
     fn read(&self) -> Result<usize, Problem> {
         let limit =
             usize::try_from(self.limit.unwrap_or(SHOWN)).ok().filter(|limit| (1..=50).contains(limit));
-        limit.ok_or_else(|| Problem::invalid(vec![Violation::new("limit", "range", "1 to 50")]))
+        limit.ok_or_else(|| Problem::invalid(vec![Violation::new("limit", "range", expected::range(1, 50))]))
     }
 }
 
@@ -200,8 +201,8 @@ pub async fn mark_seen(
 ) -> Result<HttpResponse, Problem> {
     let seq = body.0.seq;
     if !(0..=i32::MAX.into()).contains(&seq) {
-        return Err(Problem::invalid(vec![Violation::new("/seq", "range", "0 to 2147483647")]));
+        return Err(Problem::invalid(vec![Violation::new("/seq", "range", expected::range(0, i32::MAX))]));
     }
-    let marker = service.mark_seen(caller.account, in_path(&id, "game")?, seq).await?;
+    let marker = service.mark_seen(caller.account, in_path(&id, detail::no_such_game)?, seq).await?;
     Ok(HttpResponse::Ok().json(SeenBody::from(marker)))
 }

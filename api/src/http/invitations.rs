@@ -10,6 +10,7 @@ use super::body::{Body, in_path};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use super::table_bodies::TableBody;
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::keys::Caller;
 use crate::service::lobby::invitations::{Invitation, Invited, NewInvitation, To};
@@ -126,10 +127,10 @@ pub async fn invite(
     id: web::Path<String>,
     body: Body<InvitationRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let wrong = |_| Problem::invalid(vec![Violation::new("/friend", "format", "the id of an account")]);
+    let wrong = |_| Problem::invalid(vec![Violation::new("/friend", "format", expected::account_id())]);
     let friend = body.0.friend.map(|id| id.parse()).transpose().map_err(wrong)?;
     let new = NewInvitation { friend, uses: body.0.uses, seconds: body.0.expires_in };
-    let table = in_path(&id, "table")?;
+    let table = in_path(&id, detail::no_such_table)?;
     let (invitation, code) = service.invite(caller.account, table, new).await?;
     let location = format!("/v1/tables/{table}/invitations/{}", invitation.id);
     let link = code.as_ref().map(|code| format!("/v1/tables/{table}?code={code}"));
@@ -154,7 +155,7 @@ pub async fn list_invitations(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.invitations_to(caller.account, in_path(&id, "table")?).await?;
+    let all = service.invitations_to(caller.account, in_path(&id, detail::no_such_table)?).await?;
     Ok(HttpResponse::Ok().json(InvitationList { items: all.into_iter().map(Into::into).collect() }))
 }
 
@@ -176,7 +177,8 @@ pub async fn revoke_invitation(
     caller: Caller,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (table, invitation) = (in_path(&path.0, "table")?, in_path(&path.1, "invitation")?);
+    let (table, invitation) =
+        (in_path(&path.0, detail::no_such_table)?, in_path(&path.1, detail::no_such_invitation)?);
     service.revoke_invitation(caller.account, table, invitation).await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -214,6 +216,6 @@ pub async fn decline_invitation(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.decline_invitation(caller.account, in_path(&id, "invitation")?).await?;
+    service.decline_invitation(caller.account, in_path(&id, detail::no_such_invitation)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,25 +1,77 @@
 //! Which language the caller reads.
 
 use std::convert::Infallible;
-use std::future::{Ready, ready};
+use std::future::{Future, Ready, ready};
+use std::pin::Pin;
 
-use actix_web::dev::Payload;
+use actix_web::body::{EitherBody, MessageBody};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, HeaderMap, HeaderValue, VARY};
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::middleware::Next;
+use actix_web::{Error, FromRequest, HttpRequest};
 use domain::text::Language;
 
-/// The language that texts are told in: the one of `Accept-Language` that is wanted most among those there are.
+use super::auth;
+use super::problem::Problem;
+
+/// The language that texts are told in to whoever is signed in: the one of `Accept-Language` that is wanted most among
+/// those there are; where the header names none, that of the account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reads(pub Language);
 
-impl FromRequest for Reads {
+/// The language that texts are told in to anybody, whoever is signed in: for replies that caches may keep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wants(pub Language);
+
+/// The language that the header names, if it does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Named(pub Option<Language>);
+
+impl FromRequest for Named {
     type Error = Infallible;
     type Future = Ready<Result<Self, Infallible>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let wanted = request.headers().get(ACCEPT_LANGUAGE).and_then(|v| v.to_str().ok()).unwrap_or_default();
-        ready(Ok(Self(best(wanted))))
+        ready(Ok(Self(best(request.headers()))))
     }
+}
+
+impl FromRequest for Reads {
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Infallible>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Ok(Self(of(&request).await)) })
+    }
+}
+
+impl FromRequest for Wants {
+    type Error = Infallible;
+    type Future = Ready<Result<Self, Infallible>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(named(request.headers()))))
+    }
+}
+
+/// The language of whoever asks.
+pub async fn of(request: &HttpRequest) -> Language {
+    match best(request.headers()) {
+        Some(language) => language,
+        None => of_account(request).await.unwrap_or(Language::English),
+    }
+}
+
+/// The language that the account of a good token has chosen, if it has.
+async fn of_account(request: &HttpRequest) -> Option<Language> {
+    let caller = auth::known(request, auth::token(request)?).await.ok()?;
+    auth::service(request).ok()?.language(caller.account).await.ok()?
+}
+
+/// The language of the header; English where it names none that there is.
+pub fn named(headers: &HeaderMap) -> Language {
+    best(headers).unwrap_or(Language::English)
 }
 
 /// Says which language a reply is in.
@@ -28,9 +80,33 @@ pub fn told_in(language: Language, headers: &mut HeaderMap) {
     headers.append(VARY, HeaderValue::from_static("accept-language"));
 }
 
-fn best(wanted: &str) -> Language {
+/// Wraps requests: whatever went wrong is told in the language of who asked.
+pub async fn wrap<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B>>, Error> {
+    let response = next.call(request).await?;
+    let problem = response.response().error().and_then(|error| error.as_error::<Problem>()).cloned();
+    let Some(problem) = problem else { return Ok(response.map_into_left_body()) };
+    let language = of(response.request()).await;
+    if language == Language::English {
+        return Ok(response.map_into_left_body());
+    }
+    let (request, old) = response.into_parts();
+    let mut told = problem.answer(language);
+    for (name, value) in old.headers() {
+        if !told.headers().contains_key(name) {
+            told.headers_mut().append(name.clone(), value.clone());
+        }
+    }
+    Ok(ServiceResponse::new(request, told.map_into_right_body()))
+}
+
+/// The language that is wanted most among those there are.
+fn best(headers: &HeaderMap) -> Option<Language> {
+    let header = headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?;
     let mut found: Option<(f32, Language)> = None;
-    for one in wanted.split(',') {
+    for one in header.split(',') {
         let (tag, weight) = one.split_once(';').unwrap_or((one, "q=1"));
         let weight: f32 = weight.trim().strip_prefix("q=").and_then(|q| q.parse().ok()).unwrap_or(0.0);
         let Some(language) = Language::of_range(tag) else { continue };
@@ -38,23 +114,34 @@ fn best(wanted: &str) -> Language {
             found = Some((weight, language));
         }
     }
-    found.map_or(Language::English, |(_, language)| language)
+    found.map(|(_, language)| language)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn wanted(header: &str) -> Option<Language> {
+        let mut headers = HeaderMap::new();
+        headers.insert(ACCEPT_LANGUAGE, HeaderValue::from_str(header).expect("a header"));
+        best(&headers)
+    }
+
     #[test]
-    fn whatever_is_wanted_something_is_told() {
-        for wanted in ["", "en", "en-GB,en;q=0.9", "xx, en;q=0.1", "*", ";;,q=,en;q=x", "EN"] {
-            assert_eq!(best(wanted), Language::English, "{wanted}");
+    fn who_wants_none_that_there_is_says_nothing() {
+        for header in ["", "xx", "*", ";;,q=,en;q=x", "en;q=0"] {
+            assert_eq!(wanted(header), None, "{header}");
         }
+        assert_eq!(named(&HeaderMap::new()), Language::English);
     }
 
     #[test]
     fn what_is_wanted_most_is_told() {
-        let wanted = [
+        let each = [
+            ("en", Language::English),
+            ("en-GB,en;q=0.9", Language::English),
+            ("xx, en;q=0.1", Language::English),
+            ("EN", Language::English),
             ("sr", Language::Serbian),
             ("sr-Latn-RS,sr;q=0.9,en;q=0.8", Language::Serbian),
             ("sr-Cyrl-RS, sr;q=0.9", Language::SerbianCyrillic),
@@ -63,8 +150,8 @@ mod tests {
             ("sr;q=0, en;q=0.1", Language::English),
             ("sr,sr-Cyrl", Language::Serbian),
         ];
-        for (wanted, told) in wanted {
-            assert_eq!(best(wanted), told, "{wanted}");
+        for (header, told) in each {
+            assert_eq!(wanted(header), Some(told), "{header}");
         }
     }
 }

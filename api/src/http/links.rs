@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::Tharsis;
 use super::body::{Body, in_path};
 use super::problem::Problem;
+use crate::messages::detail;
 use crate::service::id::AccountId;
 use crate::service::keys::Caller;
 use crate::service::links::{Kind, Link, NewLink};
@@ -154,7 +155,7 @@ pub async fn make_link(
 ) -> Result<HttpResponse, Problem> {
     let LinkRequest { kind, expires_in_seconds, note } = body.0;
     let new = NewLink { kind: kind.into(), seconds: expires_in_seconds, note };
-    let (link, code) = service.make_link(caller.account, in_path(&id, "game")?, new).await?;
+    let (link, code) = service.make_link(caller.account, in_path(&id, detail::no_such_game)?, new).await?;
     let path = format!("/v1/shared/{code}");
     let body = NewLinkBody { link: LinkBody::seen_by(caller.account, link), code, path };
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
@@ -176,7 +177,7 @@ pub async fn list_links(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.links(caller.account, in_path(&id, "game")?).await?;
+    let all = service.links(caller.account, in_path(&id, detail::no_such_game)?).await?;
     let items = all.into_iter().map(|link| LinkBody::seen_by(caller.account, link)).collect();
     Ok(HttpResponse::Ok().json(LinkList { items }))
 }
@@ -200,7 +201,7 @@ pub async fn revoke_link(
     caller: Caller,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, link) = (in_path(&path.0, "game")?, in_path(&path.1, "link")?);
+    let (game, link) = (in_path(&path.0, detail::no_such_game)?, in_path(&path.1, detail::no_such_link)?);
     service.revoke_link(caller.account, game, link).await?;
     Ok(HttpResponse::NoContent().finish())
 }

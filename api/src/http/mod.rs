@@ -44,6 +44,7 @@ mod push_bodies;
 pub mod push_messages;
 pub mod pushes;
 pub mod quick_match;
+pub mod rules;
 pub mod scopes;
 pub mod seats;
 pub mod sessions;
@@ -208,7 +209,8 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(catalogue::get_board)
             .service(catalogue::list_milestones)
             .service(catalogue::list_awards)
-            .service(catalogue::list_standard_projects),
+            .service(catalogue::list_standard_projects)
+            .service(rules::get_rules),
     );
 }
 
@@ -236,6 +238,7 @@ pub fn app(
         .wrap(from_fn(auth::wrap))
         .wrap(from_fn(limits::wrap))
         .wrap(from_fn(deprecated::wrap))
+        .wrap(from_fn(language::wrap))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))
         .wrap(DefaultHeaders::new().add(("X-Content-Type-Options", "nosniff")))

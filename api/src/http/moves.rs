@@ -16,6 +16,7 @@ use super::events::EventBody;
 use super::language::{Reads, told_in};
 use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::keys::Caller;
 use crate::service::moves::{Done, Order, Preview, Took, What};
@@ -90,7 +91,7 @@ impl MoveRequest {
     fn answers(self) -> Result<Vec<Answer>, Problem> {
         match self.answers.len() {
             1..=100 => Ok(self.answers),
-            _ => Err(Problem::invalid(vec![Violation::new("/answers", "length", "1 to 100 answers")])),
+            _ => Err(Problem::invalid(vec![Violation::new("/answers", "length", expected::answers(1, 100))])),
         }
     }
 }
@@ -159,7 +160,7 @@ pub async fn play(
 ) -> Result<HttpResponse, Problem> {
     let order =
         Order { key: key.0, tag: Some(tag.0), what: What::Play(body.0.answers()?), language: reads.0 };
-    Ok(reply(service.carry_out(caller.account, in_path(&id, "game")?, order).await?, reads.0))
+    Ok(reply(service.carry_out(caller.account, in_path(&id, detail::no_such_game)?, order).await?, reads.0))
 }
 
 /// What a move would do
@@ -189,8 +190,9 @@ pub async fn preview(
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let Preview { applied, unused, new_information, events, decision } =
-        service.preview(caller.account, in_path(&id, "game")?, &tag.0, &body.0.answers()?, reads.0).await?;
+    let Preview { applied, unused, new_information, events, decision } = service
+        .preview(caller.account, in_path(&id, detail::no_such_game)?, &tag.0, &body.0.answers()?, reads.0)
+        .await?;
     let stopped = stopped(new_information);
     let mut response = HttpResponse::Ok().json(PreviewReply { applied, unused, stopped, events, decision });
     told_in(reads.0, response.headers_mut());
@@ -228,5 +230,5 @@ pub async fn undo(
 ) -> Result<HttpResponse, Problem> {
     let order =
         Order { key: key.0, tag: tag.0, what: What::Undo(body.0.steps.unwrap_or(1)), language: reads.0 };
-    Ok(reply(service.carry_out(caller.account, in_path(&id, "game")?, order).await?, reads.0))
+    Ok(reply(service.carry_out(caller.account, in_path(&id, detail::no_such_game)?, order).await?, reads.0))
 }

@@ -13,6 +13,7 @@ use super::etag;
 use super::language::{Reads, told_in};
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
+use crate::messages::detail;
 use crate::service::keys::Caller;
 use crate::service::moment::Moment;
 use crate::service::plans::{Entry, Happened, KeptPlan, Made, NewPlan, PlanState};
@@ -190,7 +191,7 @@ pub async fn make_plan(
 ) -> Result<HttpResponse, Problem> {
     let PlanRequest { what, until, stop_if, seen } = body.0;
     let new = NewPlan { key: key.0, what, until, stop_if: stop_if.unwrap_or_default(), seen };
-    let (plan, made) = service.make_plan(caller.account, in_path(&id, "game")?, new).await?;
+    let (plan, made) = service.make_plan(caller.account, in_path(&id, detail::no_such_game)?, new).await?;
     let mut response = match made {
         Made::Now => HttpResponse::Created(),
         Made::Before => HttpResponse::Ok(),
@@ -221,7 +222,7 @@ pub async fn list_plans(
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let plans = service.plans(caller.account, in_path(&id, "game")?).await?;
+    let plans = service.plans(caller.account, in_path(&id, detail::no_such_game)?).await?;
     let items = plans.into_iter().map(|plan| PlanBody::new(plan, reads.0)).collect();
     let mut response = etag::fresh(&request, &PlanList { items }, etag::PRIVATE)?;
     told_in(reads.0, response.headers_mut());
@@ -248,7 +249,13 @@ pub async fn withdraw_plan(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (id, plan) = path.into_inner();
-    let plan = service.withdraw_plan(caller.account, in_path(&id, "game")?, in_path(&plan, "plan")?).await?;
+    let plan = service
+        .withdraw_plan(
+            caller.account,
+            in_path(&id, detail::no_such_game)?,
+            in_path(&plan, detail::no_such_plan)?,
+        )
+        .await?;
     Ok(told(HttpResponse::Ok(), &PlanBody::new(plan, reads.0), reads.0))
 }
 

@@ -7,6 +7,7 @@ use actix_web::http::header::IF_MATCH;
 use actix_web::{FromRequest, HttpRequest};
 
 use super::problem::{Code, Problem};
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 
 /// The name that the client gives to what it wants done.
@@ -22,15 +23,12 @@ impl FromRequest for IdempotencyKey {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let header = request.headers().get("Idempotency-Key").map(|v| v.as_bytes());
         ready(match header {
-            None => Err(Problem::new(
-                Code::IdempotencyKeyRequired,
-                "the request needs the header Idempotency-Key",
-            )),
+            None => Err(Problem::new(Code::IdempotencyKeyRequired, detail::key_required())),
             Some(key) if (1..=100).contains(&key.len()) && key.iter().all(u8::is_ascii_graphic) => {
                 Ok(Self(String::from_utf8_lossy(key).into_owned()))
             }
             Some(_) => {
-                let expected = "1 to 100 visible ASCII characters";
+                let expected = expected::visible_ascii(1, 100);
                 Err(Problem::invalid(vec![Violation::new("Idempotency-Key", "length", expected)]))
             }
         })
@@ -46,10 +44,7 @@ impl FromRequest for IfMatch {
         let tag = header.map(|text| text.strip_prefix("W/").unwrap_or(text).trim_matches('"'));
         ready(match tag {
             // A move fits to one decision; a star would make it fit to any.
-            None | Some("" | "*") => {
-                let needed = "the request needs the header If-Match with the tag of the decision";
-                Err(Problem::new(Code::IfMatchRequired, needed))
-            }
+            None | Some("" | "*") => Err(Problem::new(Code::IfMatchRequired, detail::tag_required())),
             Some(tag) => Ok(Self(tag.to_owned())),
         })
     }

@@ -5,6 +5,7 @@ use url::Url;
 use utoipa::ToSchema;
 
 use super::webhook_bodies::{DeliveryError, GameWord};
+use crate::messages::expected;
 use crate::service::error::Violation;
 use crate::service::id::GameId;
 use crate::service::push::{self, Device, Gate, Kind, Preferences, QuietHours, Route, Target};
@@ -298,7 +299,7 @@ impl NotificationsBody {
             let mut time = |name: &str, text: &str| {
                 minutes(text).unwrap_or_else(|| {
                     let pointer = format!("/quiet_hours/{name}");
-                    wrong.push(Violation::new(pointer, "format", "a time such as 07:30"));
+                    wrong.push(Violation::new(pointer, "format", expected::time("07:30")));
                     0
                 })
             };
@@ -311,7 +312,7 @@ impl NotificationsBody {
                 Ok(game) => muted.push(game),
                 Err(_) => {
                     let pointer = format!("/muted_games/{index}");
-                    wrong.push(Violation::new(pointer, "format", "the id of a game"));
+                    wrong.push(Violation::new(pointer, "format", expected::game_id()));
                 }
             }
         }

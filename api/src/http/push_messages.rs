@@ -2,13 +2,15 @@
 
 use domain::game::Question;
 use domain::seat::Seat;
+use domain::text::Language;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
+use crate::messages::{self, push};
 use crate::service::error::Error;
 use crate::service::id::PushId;
-use crate::service::push::{self, Content};
+use crate::service::push::{Content, Waiting};
 
 /// What a device is told. Each takes the place of what was told of the same game before.
 #[derive(Serialize, ToSchema)]
@@ -42,6 +44,9 @@ pub struct WaitingPush {
     /// The tag of the decision, as `GET /v1/games/{id}/decision` tells it.
     #[schema(example = "red-12")]
     tag: String,
+    /// What to show below the name of the game, in the language of the account. No card is named in it.
+    #[schema(example = "Your turn: choose an action.")]
+    text: String,
     /// Until when it has to be answered, if there is a limit.
     #[schema(format = "date-time")]
     deadline: Option<String>,
@@ -78,18 +83,21 @@ pub struct OverPush {
     game: String,
     /// What the game is called.
     game_name: String,
+    /// What to show below it, in the language of the account.
+    #[schema(example = "The game is over.")]
+    text: String,
     /// How many games wait for the account.
     #[schema(minimum = 0)]
     needs_me_count: i64,
 }
 
 /// The body of a push.
-pub fn written(content: &Content, id: PushId) -> Result<Value, Error> {
+pub fn written(content: &Content, id: PushId, language: Language) -> Result<Value, Error> {
     let id = id.to_string();
     let message = match content {
         Content::Waiting(waiting) => {
             let again = waiting.again;
-            let body = WaitingPush::new(waiting, id);
+            let body = WaitingPush::new(waiting, id, language);
             if again { PushMessage::Reminder(body) } else { PushMessage::YourTurn(body) }
         }
         Content::Answered { game, tag, needs_me } => {
@@ -98,14 +106,17 @@ pub fn written(content: &Content, id: PushId) -> Result<Value, Error> {
         }
         Content::Over { game, name, needs_me } => {
             let (game, game_name, needs_me_count) = (game.to_string(), name.clone(), *needs_me);
-            PushMessage::GameOver(OverPush { id, game, game_name, needs_me_count })
+            let text = push::game_over().said(language);
+            PushMessage::GameOver(OverPush { id, game, game_name, text, needs_me_count })
         }
     };
     serde_json::to_value(&message).map_err(|why| Error::Broken(format!("a push cannot be written: {why}")))
 }
 
 impl WaitingPush {
-    fn new(waiting: &push::Waiting, id: String) -> Self {
+    fn new(waiting: &Waiting, id: String, language: Language) -> Self {
+        let asked = messages::named("push-asked", waiting.question.word(), language);
+        let text = if waiting.again { push::reminder(asked).said(language) } else { asked };
         Self {
             id,
             game: waiting.game.to_string(),
@@ -113,6 +124,7 @@ impl WaitingPush {
             seat: waiting.seat,
             question: waiting.question,
             tag: waiting.tag.clone(),
+            text,
             deadline: waiting.deadline.map(|at| at.to_string()),
             needs_me_count: waiting.needs_me,
         }

@@ -7,6 +7,7 @@ use super::Tharsis;
 use super::body::{Body, in_path};
 use super::problem::Problem;
 use super::push_bodies::{NewPushTarget, NotificationsBody, PushServices, PushTargetBody, PushTargetList};
+use crate::messages::detail;
 use crate::service::keys::Caller;
 use crate::service::push::Registered;
 
@@ -85,7 +86,7 @@ pub async fn delete_target(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.delete_target(&caller, in_path(&id, "push target")?).await?;
+    service.delete_target(&caller, in_path(&id, detail::no_such_push_target)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

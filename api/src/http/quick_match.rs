@@ -11,6 +11,7 @@ use super::clock_bodies::ClockOption;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use super::table_bodies::{PaceWord, SeatRequest, TableBody, ask};
+use crate::messages::detail;
 use crate::service::keys::Caller;
 use crate::service::lobby::rematch::Made;
 use crate::service::tables::{NewTable, Options};
@@ -115,7 +116,8 @@ pub async fn rematch(
     id: web::Path<String>,
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let (table, made) = service.rematch(caller.account, in_path(&id, "game")?, body.0.into()).await?;
+    let (table, made) =
+        service.rematch(caller.account, in_path(&id, detail::no_such_game)?, body.0.into()).await?;
     let mut response = match made {
         Made::Now => HttpResponse::Created(),
         Made::Before => HttpResponse::Ok(),

@@ -2,6 +2,7 @@
 //! document, and from the document what comes with a request is held against it. An operation that names none is for
 //! the service's own apps.
 
+use domain::text::Language;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -15,6 +16,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::problem::{Code, Problem};
 use super::spec::DOCUMENT;
+use crate::messages::detail;
 use crate::service::keys::Caller;
 use crate::service::scopes::{Scope, Scopes};
 
@@ -81,7 +83,7 @@ pub fn describe(document: &mut Value) {
 fn scheme() -> Value {
     let grantable = Scope::ALL.iter().filter(|scope| scope.grantable());
     let scopes: Map<String, Value> =
-        grantable.map(|scope| (scope.word().to_owned(), json!(scope.says()))).collect();
+        grantable.map(|scope| (scope.word().to_owned(), json!(scope.says(Language::English)))).collect();
     json!({
         "type": "oauth2",
         "description": "For third parties; clients are not registered. Server metadata (RFC 8414) is at \
@@ -100,7 +102,7 @@ fn scheme() -> Value {
 impl Problem {
     /// The token is for something else (RFC 6750 §3.1).
     fn insufficient_scope(needed: Scope) -> Self {
-        let detail = format!("the token does not have the scope {}", needed.word());
+        let detail = detail::scope_missing(needed.word());
         let header =
             format!("Bearer realm=\"tharsis\", error=\"insufficient_scope\", scope=\"{}\"", needed.word());
         Self::new(Code::InsufficientScope, detail).authenticate(header)

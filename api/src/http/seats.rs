@@ -10,6 +10,7 @@ use super::body::{Body, in_path};
 use super::games::{SeatedPlayer, seated};
 use super::players::PlayerBody;
 use super::problem::Problem;
+use crate::messages::detail;
 use crate::service::clocks::sitting::Why;
 use crate::service::games::{Loaded, seats};
 use crate::service::keys::Caller;
@@ -248,7 +249,7 @@ pub async fn list_seats(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.game(caller.account, in_path(&id, "game")?).await?;
+    let seen = service.game(caller.account, in_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -268,7 +269,7 @@ pub async fn resign(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.resign(caller.account, in_path(&id, "game")?).await?;
+    let seen = service.resign(caller.account, in_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -291,7 +292,7 @@ pub async fn set_presence(
     body: Body<PresenceRequest>,
 ) -> Result<HttpResponse, Problem> {
     let presence = if body.0.away { Presence::Away } else { Presence::Here };
-    let seen = service.set_presence(caller.account, in_path(&id, "game")?, presence).await?;
+    let seen = service.set_presence(caller.account, in_path(&id, detail::no_such_game)?, presence).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -310,7 +311,7 @@ pub async fn list_votes(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.game(caller.account, in_path(&id, "game")?).await?;
+    let seen = service.game(caller.account, in_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(VoteList { items: votes(&seen.game) }))
 }
 
@@ -334,7 +335,7 @@ pub async fn open_vote(
     body: Body<VoteRequest>,
 ) -> Result<HttpResponse, Problem> {
     let VoteRequest { kind, seat } = body.0;
-    let id = in_path(&id, "game")?;
+    let id = in_path(&id, detail::no_such_game)?;
     let (game, standing) = service.open_vote(caller.account, id, kind.into(), seat).await?;
     Ok(reply(&game, standing))
 }
@@ -360,7 +361,7 @@ pub async fn cast_vote(
     body: Body<BallotRequest>,
 ) -> Result<HttpResponse, Problem> {
     let (id, vote) = path.into_inner();
-    let (id, vote) = (in_path(&id, "game")?, in_path(&vote, "vote")?);
+    let (id, vote) = (in_path(&id, detail::no_such_game)?, in_path(&vote, detail::no_such_vote)?);
     let (game, standing) = service.vote(caller.account, id, vote, body.0.agree).await?;
     Ok(reply(&game, standing))
 }

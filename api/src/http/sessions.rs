@@ -9,6 +9,7 @@ use super::Tharsis;
 use super::body::{Body, in_path};
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::grants::clients::Client;
 use crate::service::keys::Caller;
@@ -137,7 +138,7 @@ impl SessionBody {
 pub async fn refresh(service: Tharsis, body: Body<RefreshRequest>) -> Result<HttpResponse, Problem> {
     let token = body.0.refresh_token;
     if !(1..=200).contains(&token.len()) {
-        let wrong = Violation::new("/refresh_token", "length", "the refresh token as it was given");
+        let wrong = Violation::new("/refresh_token", "length", expected::refresh_token());
         return Err(Problem::invalid(vec![wrong]));
     }
     let tokens = service.refresh(&token).await?;
@@ -174,7 +175,7 @@ pub async fn end_session(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_session(caller.account, in_path(&id, "session")?).await?;
+    service.end_session(caller.account, in_path(&id, detail::no_such_session)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

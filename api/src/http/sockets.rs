@@ -22,6 +22,7 @@ use super::frames::{Frames, MOST_BYTES};
 use super::language::{Reads, told_in};
 use super::problem::{Code, Problem};
 use super::streams::{From, number};
+use crate::messages::detail;
 use crate::service::keys::Caller;
 use crate::service::streams::{End, Kind, Next, Pace, Stream};
 
@@ -76,11 +77,7 @@ impl FromRequest for Visitor {
         let request = request.clone();
         Box::pin(async move {
             let offered = protocols(&request).find_map(|protocol| protocol.strip_prefix(TOKEN));
-            let missing = || {
-                let text =
-                    "the request needs the header Authorization: Bearer TOKEN, or the protocol bearer.TOKEN";
-                Problem::new(Code::Unauthenticated, text)
-            };
+            let missing = || Problem::new(Code::Unauthenticated, detail::authorization_or_protocol_missing());
             let token = auth::token(&request).or(offered).ok_or_else(missing)?;
             from_here(&request)?;
             Ok(Self(auth::paying(&request, token).await?))
@@ -101,10 +98,7 @@ fn from_here(request: &HttpRequest) -> Result<(), Problem> {
     let allowed = request.app_data::<Origins>().map_or(&[][..], |origins| &origins.0);
     match own || allowed.iter().any(|one| one == "*" || one == origin) {
         true => Ok(()),
-        false => Err(Problem::new(
-            Code::OriginNotAllowed,
-            "pages of this origin may not open a WebSocket here; the operator of the service allows origins",
-        )),
+        false => Err(Problem::new(Code::OriginNotAllowed, detail::origin())),
     }
 }
 
@@ -117,10 +111,7 @@ struct Line {
 
 impl Line {
     fn new(request: &HttpRequest, frames: Frames) -> Result<Self, Problem> {
-        let needed = |_| {
-            let text = "this path takes WebSockets: Upgrade: websocket, Sec-WebSocket-Version: 13, Sec-WebSocket-Key";
-            Problem::new(Code::UpgradeRequired, text)
-        };
+        let needed = |_| Problem::new(Code::UpgradeRequired, detail::websockets_only());
         let (response, session, messages) =
             actix_ws::handle_with_protocols(request, frames.0, &[PROTOCOL]).map_err(needed)?;
         Ok(Self { response, session, messages: messages.max_frame_size(MOST_BYTES) })
@@ -271,8 +262,10 @@ pub async fn socket_game(
 ) -> Result<HttpResponse, Problem> {
     let after = number(query.0.after().as_deref())?;
     let line = Line::new(&request, frames)?;
-    let stream =
-        service.into_inner().game_stream(caller.0, in_path(&id, "game")?, after, Kind::Socket).await?;
+    let stream = service
+        .into_inner()
+        .game_stream(caller.0, in_path(&id, detail::no_such_game)?, after, Kind::Socket)
+        .await?;
     Ok(line.carry(stream, reads.0))
 }
 

@@ -10,6 +10,7 @@ use super::etag;
 use super::players::PlayerBody;
 use super::problem::{Code, Problem};
 use super::tally_bodies::StatisticsBody;
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::keys::Caller;
 use crate::service::results::ratings::{Entry, FEWEST, Kind, Rating};
@@ -99,7 +100,7 @@ impl LeaderboardQuery {
         let limit = self.limit.unwrap_or(50);
         let mut wrong = Vec::new();
         if !(1..=100).contains(&limit) {
-            wrong.push(Violation::new("limit", "range", "1 to 100"));
+            wrong.push(Violation::new("limit", "range", expected::range(1, 100)));
         }
         let after = |text: &str| {
             let (points, account) = text.split_once('.')?;
@@ -109,7 +110,7 @@ impl LeaderboardQuery {
         match cursor.transpose() {
             Ok(after) if wrong.is_empty() => return Ok((after, limit)),
             Ok(_) => {}
-            Err(()) => wrong.push(Violation::new("cursor", "unknown", "the next_cursor of the page before")),
+            Err(()) => wrong.push(Violation::new("cursor", "unknown", expected::cursor())),
         }
         Err(Problem::invalid(wrong))
     }
@@ -174,7 +175,7 @@ pub async fn get_leaderboard(
     query: Query<LeaderboardQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let none = || Problem::new(Code::NotFound, "there is no such leaderboard");
+    let none = || Problem::new(Code::NotFound, detail::no_such_leaderboard());
     let kind = Kind::from_word(&kind).ok_or_else(none)?;
     let (after, limit) = query.0.read()?;
     let mut board = service.leaderboard(kind, after, limit + 1).await?;
@@ -205,7 +206,7 @@ pub async fn get_player(
     _caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let profile = service.profile(in_path(&id, "player")?).await?;
+    let profile = service.profile(in_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::Ok().json(ProfileBody::from(profile)))
 }
 

@@ -16,6 +16,7 @@ use super::envelope::HeadOnly;
 use super::events::EventBody;
 use super::language::{Reads, told_in};
 use super::problem::Problem;
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::keys::Caller;
 use crate::service::streams::{Change, End, Item, Kind, Next, Pace, Stream};
@@ -133,7 +134,7 @@ impl From {
         let Some(header) = request.headers().get("Last-Event-ID").filter(|value| !value.is_empty()) else {
             return Ok(self.after);
         };
-        let wrong = |_| Violation::new("Last-Event-ID", "unknown", "the id of a frame");
+        let wrong = |_| Violation::new("Last-Event-ID", "unknown", expected::frame_id());
         header.to_str().map(|id| Some(id.to_owned())).map_err(|why| Problem::invalid(vec![wrong(why)]))
     }
 
@@ -145,7 +146,7 @@ impl From {
 
 /// The cursor of the stream of a game: the number of the last fact that is known.
 pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
-    let wrong = || Problem::invalid(vec![Violation::new("after", "range", "0 or more")]);
+    let wrong = || Problem::invalid(vec![Violation::new("after", "range", expected::number_from(0))]);
     let known = |text: &str| text.parse().ok().filter(|seq| *seq >= 0).ok_or_else(wrong);
     after.map(known).transpose()
 }
@@ -179,7 +180,10 @@ pub async fn stream_game(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let after = number(query.0.resumed(&request)?.as_deref())?;
-    let stream = service.into_inner().game_stream(caller, in_path(&id, "game")?, after, Kind::Events).await?;
+    let stream = service
+        .into_inner()
+        .game_stream(caller, in_path(&id, detail::no_such_game)?, after, Kind::Events)
+        .await?;
     Ok(telling(&request, stream, reads.0))
 }
 

@@ -14,6 +14,7 @@ use super::problem::Problem;
 use super::table_bodies::{
     JoinRequest, PaceWord, SeatRequest, StartedBody, TableBody, TablePage, TableRequest,
 };
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::games::Started;
 use crate::service::id::TableId;
@@ -55,7 +56,7 @@ pub struct TableQuery {
 impl TableQuery {
     fn read(self) -> Result<(Wanted, Page), Problem> {
         if self.players.is_some_and(|players| !(2..=5).contains(&players)) {
-            return Err(Problem::invalid(vec![Violation::new("players", "range", "2 to 5")]));
+            return Err(Problem::invalid(vec![Violation::new("players", "range", expected::range(2, 5))]));
         }
         let wanted = Wanted {
             players: self.players,
@@ -88,12 +89,12 @@ impl TableLookup {
     fn read(self) -> Result<(Option<String>, Duration), Problem> {
         let mut wrong = Vec::new();
         if self.code.as_ref().is_some_and(|code| code.chars().count() > 40) {
-            wrong.push(Violation::new("code", "length", "40 characters at most"));
+            wrong.push(Violation::new("code", "length", expected::characters_at_most(40)));
         }
         match u64::try_from(self.wait.unwrap_or_default()) {
             Ok(wait @ 0..=30) if wrong.is_empty() => return Ok((self.code, Duration::from_secs(wait))),
             Ok(0..=30) => {}
-            Ok(_) | Err(_) => wrong.push(Violation::new("wait", "range", "0 to 30")),
+            Ok(_) | Err(_) => wrong.push(Violation::new("wait", "range", expected::range(0, 30))),
         }
         Err(Problem::invalid(wrong))
     }
@@ -179,7 +180,7 @@ pub async fn get_table(
         let body = serde_json::to_vec(&TableBody::seen_by(caller.account, table.clone())).unwrap_or_default();
         etag::has(&request, &etag::of(&body))
     };
-    let id = in_path(&id, "table")?;
+    let id = in_path(&id, detail::no_such_table)?;
     let table = service.table_news(caller.account, id, code.as_deref(), wait, is_known).await?;
     etag::fresh(&request, &TableBody::seen_by(caller.account, table), etag::PRIVATE)
 }
@@ -227,7 +228,8 @@ pub async fn take_seat(
     id: web::Path<String>,
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let table = service.take_seat(caller.account, in_path(&id, "table")?, body.0.into()).await?;
+    let table =
+        service.take_seat(caller.account, in_path(&id, detail::no_such_table)?, body.0.into()).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
@@ -250,7 +252,7 @@ pub async fn start_game(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, started) = service.start_game(caller.account, in_path(&id, "table")?).await?;
+    let (game, started) = service.start_game(caller.account, in_path(&id, detail::no_such_table)?).await?;
     let mut response = match started {
         Started::Now => HttpResponse::Created(),
         Started::Before => HttpResponse::Ok(),
@@ -277,6 +279,6 @@ pub async fn leave_table(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.leave_table(caller.account, in_path(&id, "table")?).await?;
+    service.leave_table(caller.account, in_path(&id, detail::no_such_table)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

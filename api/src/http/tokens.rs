@@ -9,6 +9,7 @@ use super::Tharsis;
 use super::body::{Body, in_path};
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::grants::personal::NewToken;
 use crate::service::keys::Caller;
@@ -120,7 +121,7 @@ pub async fn create_token(
     body: Body<PersonalTokenRequest>,
 ) -> Result<HttpResponse, Problem> {
     let asked = body.0;
-    let unknown = |_| Problem::invalid(vec![Violation::new("/bot", "unknown", "the id of a bot of yours")]);
+    let unknown = |_| Problem::invalid(vec![Violation::new("/bot", "unknown", expected::bot_id())]);
     let new = NewToken {
         name: asked.name,
         scopes: asked.scopes.iter().map(|word| word.0).collect(),
@@ -163,7 +164,7 @@ pub async fn revoke_token(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.revoke_personal(caller.account, in_path(&id, "token")?).await?;
+    service.revoke_personal(caller.account, in_path(&id, detail::no_such_token)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

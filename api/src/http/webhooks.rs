@@ -7,6 +7,7 @@ use super::webhook_bodies::{
     DeliveryBody, DeliveryPage, GameWord, NewWebhook, ReplayBody, ReplayRequest, SecretWebhook, WebhookBody,
     WebhookChange, WebhookList,
 };
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::id::{DeliveryId, GameId, WebhookId};
 use crate::service::keys::Caller;
@@ -22,7 +23,7 @@ fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
     for (index, text) in list.iter().enumerate() {
         match text.0.parse() {
             Ok(game) => games.push(game),
-            Err(_) => wrong.push(Violation::new(format!("/games/{index}"), "format", "the id of a game")),
+            Err(_) => wrong.push(Violation::new(format!("/games/{index}"), "format", expected::game_id())),
         }
     }
     if wrong.is_empty() { Ok(Some(games)) } else { Err(Problem::invalid(wrong)) }
@@ -88,7 +89,7 @@ pub async fn get_webhook(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let webhook = service.webhook(&caller, in_path(&id, "webhook")?).await?;
+    let webhook = service.webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
         .json(WebhookBody::from(webhook)))
@@ -113,7 +114,7 @@ pub async fn change_webhook(
 ) -> Result<HttpResponse, Problem> {
     let WebhookChange { url, sends, games: list, description, enabled } = body.0;
     let wish = Wish { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
-    let webhook = service.change_webhook(&caller, in_path(&id, "webhook")?, wish).await?;
+    let webhook = service.change_webhook(&caller, in_path(&id, detail::no_such_webhook)?, wish).await?;
     Ok(HttpResponse::Ok().json(WebhookBody::from(webhook)))
 }
 
@@ -132,7 +133,7 @@ pub async fn delete_webhook(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.delete_webhook(&caller, in_path(&id, "webhook")?).await?;
+    service.delete_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -151,7 +152,7 @@ pub async fn rotate_secret(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let webhook = service.rotate_webhook(&caller, in_path(&id, "webhook")?).await?;
+    let webhook = service.rotate_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
     Ok(with_secret(HttpResponse::Ok(), webhook))
 }
 
@@ -172,7 +173,7 @@ pub async fn test_webhook(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let ping = service.test_webhook(&caller, in_path(&id, "webhook")?).await?;
+    let ping = service.test_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
 }
 
@@ -197,8 +198,8 @@ pub async fn replay_game(
     body: Body<ReplayRequest>,
 ) -> Result<HttpResponse, Problem> {
     let ReplayRequest { game, after } = body.0;
-    let id = in_path(&id, "webhook")?;
-    let again = service.replay_game(&caller, id, in_path(&game, "game")?, after).await?;
+    let id = in_path(&id, detail::no_such_webhook)?;
+    let again = service.replay_game(&caller, id, in_path(&game, detail::no_such_game)?, after).await?;
     let Replayed { queued, next, latest } = again;
     Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest }))
 }
@@ -221,7 +222,7 @@ pub async fn list_deliveries(
     page: Query<Page>,
 ) -> Result<HttpResponse, Problem> {
     let (before, limit) = page.0.read::<DeliveryId>()?;
-    let id: WebhookId = in_path(&id, "webhook")?;
+    let id: WebhookId = in_path(&id, detail::no_such_webhook)?;
     let mut rows = service.deliveries(&caller, id, before, limit + 1).await?;
     let next_cursor = next_cursor(&mut rows, limit, |delivery| delivery.id.to_string());
     let items = rows.into_iter().map(DeliveryBody::from).collect();
@@ -251,7 +252,7 @@ pub async fn replay_delivery(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (id, delivery) = path.into_inner();
-    let id = in_path(&id, "webhook")?;
-    let again = service.replay_delivery(&caller, id, in_path(&delivery, "delivery")?).await?;
+    let id = in_path(&id, detail::no_such_webhook)?;
+    let again = service.replay_delivery(&caller, id, in_path(&delivery, detail::no_such_delivery)?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(again)))
 }

@@ -1,5 +1,6 @@
 //! People: sign-in with a device, names, tokens.
 
+use domain::text::Language;
 use sha2::{Digest, Sha256};
 
 use super::callers::Shown;
@@ -10,6 +11,7 @@ pub use super::names::clean_name;
 use super::ports::SignedIn;
 use super::sessions::{Tokens, Visitor, clean_device};
 use super::{Service, secret};
+use crate::messages::{detail, expected};
 
 /// What those who stay see instead of the name of an account that was deleted.
 pub const FORMER_PLAYER: &str = "Former player";
@@ -29,6 +31,17 @@ pub struct Account {
     pub created_at: Moment,
     /// Whose bot it is, if it is one.
     pub bot_of: Option<AccountId>,
+    /// What it is told in without having asked, and where a request names no language.
+    pub language: Option<Language>,
+}
+
+/// What an account should become.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct AccountChange {
+    /// Another name, if it is to have one.
+    pub name: Option<String>,
+    /// Another language, or none, if that is to change.
+    pub language: Option<Option<Language>>,
 }
 
 /// A device key as it is kept: only its SHA-256. The key has at least 128 bits by its length and is made by a
@@ -69,7 +82,7 @@ impl Service {
         }
         let length = device_key.chars().count();
         if !(32..=200).contains(&length) || device_key.chars().any(|c| c.is_control() || c.is_whitespace()) {
-            wrong.push(Violation::new("/device_key", "length", "32 to 200 characters without spaces"));
+            wrong.push(Violation::new("/device_key", "length", expected::no_spaces(32, 200)));
         }
         let name = match name.map(clean_name).transpose() {
             Ok(Some(name)) => name,
@@ -83,8 +96,15 @@ impl Service {
             return Err(Error::Invalid(wrong));
         }
         let now = self.clock.now();
-        let newcomer =
-            Account { id: AccountId::fresh(), name, guest: true, email: None, created_at: now, bot_of: None };
+        let newcomer = Account {
+            id: AccountId::fresh(),
+            name,
+            guest: true,
+            email: None,
+            created_at: now,
+            bot_of: None,
+            language: visitor.language,
+        };
         let device = DeviceHash::of(device_key);
         let (account, signed_in) = self.store.sign_in(device, newcomer).await?;
         if !account.guest {
@@ -94,14 +114,21 @@ impl Service {
         Ok(Arrival { account, signed_in, tokens })
     }
 
-    /// The account itself. A token can outlive its account: then nobody is signed in.
-    pub async fn account(&self, id: AccountId) -> Result<Account, Error> {
-        self.store.account(id).await?.ok_or(Error::Unauthenticated("the account is gone"))
+    /// The language that an account has chosen, if it has.
+    pub async fn language(&self, id: AccountId) -> Result<Option<Language>, Error> {
+        Ok(self.store.language(id).await?)
     }
 
-    /// Gives an account another name.
-    pub async fn rename(&self, id: AccountId, name: &str) -> Result<Account, Error> {
-        let name = clean_name(name).map_err(|violation| Error::Invalid(vec![violation]))?;
-        self.store.rename(id, name).await?.ok_or(Error::Unauthenticated("the account is gone"))
+    /// The account itself. A token can outlive its account: then nobody is signed in.
+    pub async fn account(&self, id: AccountId) -> Result<Account, Error> {
+        self.store.account(id).await?.ok_or(Error::Unauthenticated(detail::account_gone()))
+    }
+
+    /// Changes an account.
+    pub async fn change_account(&self, id: AccountId, wish: AccountChange) -> Result<Account, Error> {
+        let name = wish.name.as_deref().map(clean_name).transpose();
+        let name = name.map_err(|violation| Error::Invalid(vec![violation]))?;
+        let change = AccountChange { name, ..wish };
+        self.store.change_account(id, change).await?.ok_or(Error::Unauthenticated(detail::account_gone()))
     }
 }

@@ -7,6 +7,7 @@ use super::accounts::{Account, clean_name};
 use super::error::{Conflict, Error, Violation};
 use super::id::AccountId;
 use super::ports::StoreError;
+use crate::messages::{detail, expected};
 
 /// Bots of one account.
 const MOST: usize = 10;
@@ -28,11 +29,12 @@ impl Service {
             email: None,
             created_at: self.clock.now(),
             bot_of: Some(owner.id),
+            language: None,
         };
         match self.store.keep_bot(bot.clone(), MOST).await {
             Ok(true) => Ok(bot),
-            Ok(false) => Err(Error::Conflict(Conflict::TooManyBots)),
-            Err(StoreError::Conflict) => Err(Error::Unauthenticated("the account is gone")),
+            Ok(false) => Err(Error::Conflict(Conflict::TooManyBots(MOST))),
+            Err(StoreError::Conflict) => Err(Error::Unauthenticated(detail::account_gone())),
             Err(other) => Err(other.into()),
         }
     }
@@ -40,7 +42,7 @@ impl Service {
     /// A bot of that account.
     pub(super) async fn bot(&self, owner: AccountId, id: AccountId) -> Result<Account, Error> {
         let bots = self.bots(owner).await?;
-        let none = || Error::Invalid(vec![Violation::new("/bot", "unknown", "the id of a bot of yours")]);
+        let none = || Error::Invalid(vec![Violation::new("/bot", "unknown", expected::bot_id())]);
         bots.into_iter().find(|bot| bot.id == id).ok_or_else(none)
     }
 

@@ -9,6 +9,7 @@ use super::moment::Moment;
 use super::names::hides;
 use super::ports::{Notice, StoreError};
 use super::stored::Player;
+use crate::messages::{detail, expected};
 
 /// Characters of a message, and of the reason of a report.
 const MOST: usize = 500;
@@ -192,7 +193,7 @@ impl Service {
         let report = NewReport { id: ReportId::fresh(), by: account, game: id, number, reason, at };
         match self.store.report(report).await? {
             true => Ok(()),
-            false => Err(Error::NotFound("message")),
+            false => Err(Error::NotFound(detail::no_such_message())),
         }
     }
 
@@ -221,7 +222,7 @@ impl Service {
     }
 
     fn heard(&self, account: AccountId, number: Option<i64>) -> Result<(), Error> {
-        let number = number.ok_or(Error::NotFound("player"))?;
+        let number = number.ok_or(Error::NotFound(detail::no_such_player()))?;
         self.announce(vec![(account, number)]);
         Ok(())
     }
@@ -236,7 +237,7 @@ impl Service {
 
 /// Nobody mutes themselves.
 fn others(account: AccountId, other: AccountId) -> Result<(), Error> {
-    if account == other { Err(Error::NotFound("player")) } else { Ok(()) }
+    if account == other { Err(Error::NotFound(detail::no_such_player())) } else { Ok(()) }
 }
 
 /// A text as it is kept: without spaces around it, and nothing in it that hides or that turns what is around it.
@@ -246,7 +247,7 @@ fn fitting(pointer: &str, text: &str, least: usize) -> Result<String, Error> {
     match length && !text.lines().any(|line| hides(&line.replace(JOINER, ""))) {
         true => Ok(text.to_owned()),
         false => {
-            let expected = format!("{least} to {MOST} visible characters");
+            let expected = expected::visible(least, MOST);
             Err(Error::Invalid(vec![Violation::new(pointer, "length", expected)]))
         }
     }

@@ -9,6 +9,7 @@ use super::keys::Caller;
 use super::ports::{SignedIn, StoreError};
 use super::sessions::{Visitor, clean_device};
 use super::{Service, sessions};
+use crate::messages::expected;
 
 /// The longest e-mail address there is.
 const LONGEST_EMAIL: usize = 254;
@@ -76,6 +77,7 @@ impl Service {
             email: Some(email.clone()),
             created_at: self.clock.now(),
             bot_of: None,
+            language: visitor.language,
         };
         self.store.register(account.clone(), Credentials { email, hash }).await.map_err(taken)?;
         let tokens = self.open_session(account.id, visitor, Shown::Itself).await?;
@@ -102,7 +104,7 @@ impl Service {
         let email = given.email.trim().to_lowercase();
         bounded(&given.password, "/password").map_err(wrong)?;
         if email.len() > LONGEST_EMAIL || email.contains(char::is_control) {
-            return Err(wrong(Violation::new("/email", "length", "an e-mail address")));
+            return Err(wrong(Violation::new("/email", "length", expected::email("ada@example.org"))));
         }
         let found = self.store.credentials_of(email.clone()).await?;
         let (account, hash) = found.map(|(account, kept)| (account, kept.hash)).unzip();
@@ -214,7 +216,7 @@ fn clean_email(email: &str) -> Result<String, Violation> {
     });
     match shaped && email.len() <= LONGEST_EMAIL && !email.contains(odd) {
         true => Ok(email),
-        false => Err(Violation::new("/email", "email", "an e-mail address such as ada@example.org")),
+        false => Err(Violation::new("/email", "email", expected::email("ada@example.org"))),
     }
 }
 
@@ -224,17 +226,17 @@ fn new_password(password: &str, email: &str, pointer: &'static str) -> Option<Vi
         return Some(violation);
     }
     if password.chars().count() < 10 {
-        return Some(Violation::new(pointer, "length", "10 to 200 characters"));
+        return Some(Violation::new(pointer, "length", expected::length(10, 200)));
     }
     let same = password.trim().to_lowercase() == email.trim().to_lowercase();
-    same.then(|| Violation::new(pointer, "guessable", "something else than the e-mail address"))
+    same.then(|| Violation::new(pointer, "guessable", expected::not_the_email()))
 }
 
 /// Nobody has a longer one.
 fn bounded(password: &str, pointer: &'static str) -> Result<(), Violation> {
     match password.chars().count() <= 200 && password.len() <= 800 {
         true => Ok(()),
-        false => Err(Violation::new(pointer, "length", "10 to 200 characters")),
+        false => Err(Violation::new(pointer, "length", expected::length(10, 200))),
     }
 }
 

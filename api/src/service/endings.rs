@@ -9,6 +9,7 @@ use super::id::GameId;
 use super::moves::json;
 use super::ports::StoreError;
 use super::stored::{NewTurn, Seating, TurnKind};
+use crate::messages::expected;
 
 /// How often a lost race for the game is run again.
 const TRIES: usize = 64;
@@ -101,10 +102,6 @@ fn fitting(reason: &str) -> Result<String, Error> {
     let fits = (1..=MOST).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
     match fits {
         true => Ok(reason.to_owned()),
-        false => Err(Error::Invalid(vec![Violation::new(
-            "reason",
-            "text",
-            format!("1 to {MOST} characters on one line"),
-        )])),
+        false => Err(Error::Invalid(vec![Violation::new("reason", "text", expected::one_line(1, MOST))])),
     }
 }

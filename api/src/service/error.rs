@@ -8,16 +8,17 @@ use domain::game::Refusal;
 use super::allowances::Spent;
 use super::games::Asked;
 use super::ports::StoreError;
+use crate::messages::Message;
 
 /// Why it was not done.
 #[derive(Debug)]
 pub enum Error {
     /// Nobody is signed in, and why the proof does not count.
-    Unauthenticated(&'static str),
+    Unauthenticated(Message),
     /// The session of the proof was ended, and why.
-    SessionEnded(&'static str),
-    /// It is not there, or this person may not know of it.
-    NotFound(&'static str),
+    SessionEnded(Message),
+    /// It is not there, or this person may not know of it; what.
+    NotFound(Message),
     /// Nobody has that e-mail address with that password.
     WrongCredentials,
     /// More was asked for than the rate allows.
@@ -87,9 +88,9 @@ pub enum Conflict {
     /// The device belongs to an account that has a password.
     PasswordNeeded,
     /// The account has as many bots as it may have.
-    TooManyBots,
+    TooManyBots(usize),
     /// The account has as many personal tokens as it may have.
-    TooManyTokens,
+    TooManyTokens(usize),
     /// The account has as many webhooks as it may have.
     TooManyWebhooks(usize),
     /// Nothing is sent to the webhook.
@@ -120,13 +121,13 @@ pub struct Violation {
     /// Which rule, in one word that stays.
     pub rule: &'static str,
     /// What was expected.
-    pub expected: String,
+    pub expected: Message,
 }
 
 impl Violation {
     /// Says what is wrong where.
-    pub fn new(pointer: impl Into<String>, rule: &'static str, expected: impl Into<String>) -> Self {
-        Self { pointer: pointer.into(), rule, expected: expected.into() }
+    pub fn new(pointer: impl Into<String>, rule: &'static str, expected: Message) -> Self {
+        Self { pointer: pointer.into(), rule, expected }
     }
 }
 
@@ -144,8 +145,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unauthenticated(why) => write!(f, "not signed in: {why}"),
-            Self::SessionEnded(why) => f.write_str(why),
-            Self::NotFound(what) => write!(f, "no such {what}"),
+            Self::SessionEnded(what) | Self::NotFound(what) => write!(f, "{what}"),
             Self::WrongCredentials => f.write_str("nobody has that e-mail address with that password"),
             Self::RateLimited(spent) => write!(f, "the rate of the {} is used up", spent.standing.name),
             Self::TooManyAttempts(_) => f.write_str("too many passwords were wrong"),

@@ -16,6 +16,7 @@ use super::news::to_its_end;
 use super::ports::StoreError;
 use super::stored::{Mine, NewGame, NewTurn, Player, Seating, StoredGame, StoredTurn, TurnKind};
 use super::tables::{Table, TableState};
+use crate::messages::detail;
 
 /// The first byte of a stored game: how the rest is written.
 pub const FORMAT: u8 = 1;
@@ -253,7 +254,7 @@ impl Service {
 
     /// A game, as its stored state has it now.
     pub(super) async fn load(&self, id: GameId) -> Result<Arc<Loaded>, Error> {
-        let stored = self.store.game(id).await?.ok_or(Error::NotFound("game"))?;
+        let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
         let loaded = Arc::new(Loaded::read(stored)?);
         self.news.shelf.put(loaded.clone());
         Ok(loaded)

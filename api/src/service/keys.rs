@@ -21,6 +21,7 @@ use super::id::{AccountId, SessionId};
 use super::moment::Moment;
 use super::scopes::Scope;
 use super::secret;
+use crate::messages::detail;
 
 /// Who the tokens are for.
 const AUDIENCE: &str = "tharsis";
@@ -85,8 +86,8 @@ pub enum Doubt {
 impl From<Doubt> for Error {
     fn from(doubt: Doubt) -> Self {
         Self::Unauthenticated(match doubt {
-            Doubt::Expired => "the token has expired",
-            Doubt::UnknownKey | Doubt::Wrong => "the token is not one of this server",
+            Doubt::Expired => detail::token_expired(),
+            Doubt::UnknownKey | Doubt::Wrong => detail::token_unknown(),
         })
     }
 }

@@ -7,6 +7,7 @@ use super::error::{Error, Forbidden, Violation};
 use super::keys::{Caller, Doubt};
 use super::ports::{Notice, StoreError};
 use super::sessions::Network;
+use crate::messages::expected;
 
 /// How often a lost race for a table is run again.
 const TRIES: usize = 16;
@@ -26,15 +27,13 @@ impl Service {
         let Some(account) = self.store.account(caller.account).await? else { return Ok(()) };
         let needed = |pointer, expected| Error::Invalid(vec![Violation::new(pointer, "required", expected)]);
         if account.guest {
-            let key =
-                proof.device_key.ok_or_else(|| needed("/device_key", "the device key of the account"))?;
+            let key = proof.device_key.ok_or_else(|| needed("/device_key", expected::device_key()))?;
             let owner = self.store.account_of(DeviceHash::of(&key)).await?;
             if owner.is_none_or(|owner| owner.id != account.id) {
                 return Err(Error::Forbidden(Forbidden::WrongDeviceKey));
             }
         } else {
-            let password =
-                proof.password.ok_or_else(|| needed("/password", "the password of the account"))?;
+            let password = proof.password.ok_or_else(|| needed("/password", expected::password()))?;
             self.proven(account.id, password, place).await?;
         }
         let bots = self.bots(account.id).await?;

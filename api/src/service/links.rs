@@ -19,6 +19,7 @@ use super::names::hides;
 use super::ports::{Notice, Promise, StoreError};
 use super::streams::{Kind as Sent, Reader, Stream};
 use super::{Service, secret};
+use crate::messages::{detail, expected};
 
 /// Letters of a code: a hundred bits.
 const LETTERS: usize = 20;
@@ -31,7 +32,9 @@ const NOTE: usize = 80;
 /// How often a lost race for a game is run again.
 const TRIES: usize = 64;
 /// What whoever has no good code is told: the same whether it never was one, has run out, or was taken back.
-pub const NONE: Error = Error::NotFound("link");
+pub fn none() -> Error {
+    Error::NotFound(detail::no_such_link())
+}
 
 /// A link.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -148,11 +151,11 @@ impl NewLink {
         let note = self.note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
         let mut wrong = Vec::new();
         if !LASTS.contains(&self.seconds) {
-            let expected = format!("{} to {}", LASTS.start(), LASTS.end());
+            let expected = expected::range(*LASTS.start(), *LASTS.end());
             wrong.push(Violation::new("/expires_in_seconds", "range", expected));
         }
         if note.as_deref().is_some_and(|note| note.chars().count() > NOTE || hides(note)) {
-            wrong.push(Violation::new("/note", "length", format!("{NOTE} visible characters at most")));
+            wrong.push(Violation::new("/note", "length", expected::visible_at_most(NOTE)));
         }
         if wrong.is_empty() { Ok(Self { note, ..self }) } else { Err(Error::Invalid(wrong)) }
     }
@@ -213,7 +216,7 @@ impl Service {
     pub async fn revoke_link(&self, account: AccountId, id: GameId, link: LinkId) -> Result<(), Error> {
         let known = self.links(account, id).await?;
         if !known.iter().any(|one| one.id == link) || !self.store.delete_link(id, link).await? {
-            return Err(NONE);
+            return Err(none());
         }
         self.bus.announce(Notice::Link(link));
         Ok(())
@@ -224,7 +227,7 @@ impl Service {
         let Opened { link, game } = self.behind(&hash(code)).await?;
         // With the names that the players have now.
         let game = self.load(game.id).await?;
-        if link.counts(&game) { Ok(Opened { link, game }) } else { Err(NONE) }
+        if link.counts(&game) { Ok(Opened { link, game }) } else { Err(none()) }
     }
 
     /// What is asked of the seat that a code shows, and when it is due, if time runs for it.
@@ -234,7 +237,7 @@ impl Service {
         language: Language,
     ) -> Result<(Asked, Option<Moment>), Error> {
         let Opened { link, game } = self.behind(&hash(code)).await?;
-        let seat = link.viewer().ok_or(NONE)?;
+        let seat = link.viewer().ok_or_else(none)?;
         let times = self.times(&game).await?;
         Ok((game.asked(seat, language), game.sitting.due(seat, &times)))
     }
@@ -242,7 +245,7 @@ impl Service {
     /// The hand of the seat that a code shows.
     pub async fn shared_hand(&self, code: &str, language: Language) -> Result<Vec<HandCard>, Error> {
         let Opened { link, game } = self.behind(&hash(code)).await?;
-        Ok(game.hand(link.viewer().ok_or(NONE)?, language))
+        Ok(game.hand(link.viewer().ok_or_else(none)?, language))
     }
 
     /// A part of the log, as a code shows it. When there is nothing yet, waits for it, as long as the link counts.
@@ -259,11 +262,11 @@ impl Service {
 
     /// The link whose code has that hash, if it counts, and its game as it is now.
     pub(super) async fn behind(&self, hash: &[u8]) -> Result<Opened, Error> {
-        let link = self.store.link_of_hash(hash.to_vec()).await?.ok_or(NONE)?;
+        let link = self.store.link_of_hash(hash.to_vec()).await?.ok_or_else(none)?;
         if link.expires_at <= self.clock.now() {
-            return Err(NONE);
+            return Err(none());
         }
         let game = self.as_it_is(link.game).await?;
-        if link.counts(&game) { Ok(Opened { link, game }) } else { Err(NONE) }
+        if link.counts(&game) { Ok(Opened { link, game }) } else { Err(none()) }
     }
 }

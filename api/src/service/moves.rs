@@ -24,6 +24,7 @@ use super::plans::KeptPlan;
 use super::ports::StoreError;
 use super::stand_in::STAND_IN;
 use super::stored::{NewTurn, StoredTurn, TurnBy};
+use crate::messages::detail;
 
 /// How often a lost race for a game is run again.
 const TRIES: usize = 64;
@@ -185,7 +186,7 @@ impl Service {
         let caretaker = by.key.starts_with(STAND_IN);
         // The account may have lost the seat since it asked.
         if !caretaker && game.plays(by.account)? != seat {
-            return Err(Error::NotFound("game"));
+            return Err(Error::NotFound(detail::no_such_game()));
         }
         if !caretaker && game.sitting.of(seat).caretaker.is_some() {
             return Err(Error::Conflict(Conflict::SeatResigned));

@@ -7,6 +7,7 @@ use icu_properties::{CodePointMapData, CodePointSetData};
 
 use super::accounts::FORMER_PLAYER;
 use super::error::Violation;
+use crate::messages::expected;
 
 /// Characters in a name at most.
 const MOST: usize = 40;
@@ -20,13 +21,11 @@ const COLOURED: char = '\u{fe0f}';
 pub fn clean_name(name: &str) -> Result<String, Violation> {
     let name = name.trim();
     if !(1..=MOST).contains(&name.chars().count()) || hides(name) || !name.chars().any(is_seen) {
-        return Err(Violation::new("/name", "length", "1 to 40 visible characters"));
+        return Err(Violation::new("/name", "length", expected::visible(1, 40)));
     }
     let words: Vec<_> = name.split_whitespace().map(str::to_lowercase).collect();
     match words.join(" ") == FORMER_PLAYER.to_lowercase() {
-        true => {
-            Err(Violation::new("/name", "reserved", "a name that does not stand for those who have gone"))
-        }
+        true => Err(Violation::new("/name", "reserved", expected::name_not_reserved())),
         false => Ok(name.to_owned()),
     }
 }

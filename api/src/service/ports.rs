@@ -1,12 +1,13 @@
 //! What the service needs from outside: somewhere to keep things, somebody to tell, a clock.
 //! Each method of the store is one transaction; none of them knows a rule of the game.
 
+use domain::text::Language;
 use std::fmt;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 
-use super::accounts::{Account, DeviceHash};
+use super::accounts::{Account, AccountChange, DeviceHash};
 use super::allowances::Granted;
 use super::board::Board;
 use super::callers::Shown;
@@ -91,8 +92,10 @@ pub trait Store:
     fn keep_bot(&self, bot: Account, most: usize) -> Promise<bool>;
     /// The bots of an account that are not deleted, the oldest first.
     fn bots_of(&self, owner: AccountId) -> Promise<Vec<Account>>;
-    /// Gives an account another name.
-    fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>>;
+    /// Changes an account that is not deleted; gives it as it is then.
+    fn change_account(&self, id: AccountId, change: AccountChange) -> Promise<Option<Account>>;
+    /// The language that an account has chosen, if it has.
+    fn language(&self, id: AccountId) -> Promise<Option<Language>>;
 
     /// The account of an e-mail address, and what is kept of its password.
     fn credentials_of(&self, email: String) -> Promise<Option<(Account, Credentials)>>;

@@ -10,6 +10,7 @@ use super::games::{Loaded, bits, written};
 use super::id::GameId;
 use super::stored::{StoredGame, StoredTurn, TurnKind};
 use super::tables::Table;
+use crate::messages::detail;
 
 /// What playing a game again has shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +31,7 @@ pub enum Verdict {
 impl Service {
     /// Plays a game again. It may go on meanwhile: what comes later is not looked at.
     pub async fn verify_game(&self, id: GameId) -> Result<Verdict, Error> {
-        let stored = self.store.game(id).await?.ok_or(Error::NotFound("game"))?;
+        let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
         let mut turns = self.store.turns(id).await?;
         turns.retain(|turn| turn.version <= stored.version);
         let Some(table) = self.store.table(stored.table).await? else {

@@ -3,11 +3,15 @@
 
 use std::fmt;
 
+use domain::text::Language;
+
+use crate::messages;
+
 macro_rules! scopes {
-    ($($name:ident = $word:literal, $says:literal;)+) => {
+    ($($name:ident = $word:literal;)+) => {
         /// One thing that a token may be for.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum Scope { $(#[doc = $says] $name,)+ }
+        pub enum Scope { $(#[doc = concat!("`", $word, "`")] $name,)+ }
 
         impl Scope {
             /// All there are.
@@ -19,24 +23,24 @@ macro_rules! scopes {
             }
 
             /// For the person who is asked for it.
-            pub fn says(self) -> &'static str {
-                match self { $(Self::$name => $says,)+ }
+            pub fn says(self, language: Language) -> String {
+                messages::named("scope", self.word(), language)
             }
         }
     };
 }
 
 scopes! {
-    ProfileRead = "profile:read", "See your name and the id of your account, but not your e-mail address";
-    GamesRead = "games:read", "See tables, and your games as you see them, your hand included";
-    GamesPlay = "games:play", "Take seats at tables, and play for you";
-    TablesCreate = "tables:create", "Make tables in your name, and start their games";
-    FriendsManage = "friends:manage", "See and change whom you are friends with and whom you have blocked";
-    NotifyManage = "notify:manage", "Choose where and when you are told that it is your turn";
-    WebhooksManage = "webhooks:manage", "Have what happens in your games sent to addresses of its choice";
-    BotPlay = "bot:play", "Play as a bot of yours, which everybody can see is a bot, and not as you";
-    ExportRead = "export:read", "Take a copy of everything that is kept about you";
-    AccountManage = "account:manage", "Change and delete your account, and let others in";
+    ProfileRead = "profile:read";
+    GamesRead = "games:read";
+    GamesPlay = "games:play";
+    TablesCreate = "tables:create";
+    FriendsManage = "friends:manage";
+    NotifyManage = "notify:manage";
+    WebhooksManage = "webhooks:manage";
+    BotPlay = "bot:play";
+    ExportRead = "export:read";
+    AccountManage = "account:manage";
 }
 
 impl Scope {

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::text::Language;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
@@ -20,6 +21,7 @@ pub use super::network::Network;
 use super::ports::{Notice, StoreError};
 use super::scopes::Scopes;
 use super::{Service, grants, secret};
+use crate::messages::{Message, detail, expected};
 
 /// How often a lost race for a session is run again.
 const TRIES: usize = 8;
@@ -31,6 +33,8 @@ pub struct Visitor {
     pub place: Network,
     /// What the device is called.
     pub device: Option<String>,
+    /// What it wants to be told in, for a new account.
+    pub language: Option<Language>,
 }
 
 /// A session as it is kept.
@@ -131,15 +135,13 @@ impl EndReason {
     }
 
     /// For the person whose session it was.
-    fn told(self) -> &'static str {
+    fn told(self) -> Message {
         match self {
-            Self::SignedOut => "the session was signed out",
-            Self::TokenReused => {
-                "a refresh token was used twice, so that the session was ended; sign in again"
-            }
-            Self::PasswordChanged => "the password was changed on another device; sign in again",
-            Self::CrowdedOut => "the account is signed in on too many newer devices; sign in again",
-            Self::AccountDeleted => "the account was deleted",
+            Self::SignedOut => detail::session_signed_out(),
+            Self::TokenReused => detail::session_token_reused(),
+            Self::PasswordChanged => detail::session_password_changed(),
+            Self::CrowdedOut => detail::session_crowded_out(),
+            Self::AccountDeleted => detail::account_deleted(),
         }
     }
 }
@@ -188,7 +190,7 @@ pub fn hash(token: &str) -> Vec<u8> {
 pub(super) fn clean_device(device: Option<&str>) -> Result<Option<String>, Violation> {
     let named = |name: &str| match name.trim() {
         name if name.chars().count() > 80 || name.chars().any(char::is_control) => {
-            Err(Violation::new("/device", "length", "80 visible characters at most"))
+            Err(Violation::new("/device", "length", expected::visible_at_most(80)))
         }
         name => Ok(Some(name.to_owned()).filter(|name| !name.is_empty())),
     };
@@ -215,7 +217,7 @@ impl Service {
     /// Whether a caller is still what it was: the token has not run out and the session goes on.
     pub fn still_signed_in(&self, caller: &Caller) -> Result<(), Error> {
         if caller.session.is_some_and(|session| self.ended.contains(session)) {
-            return Err(Error::SessionEnded("the session was ended; sign in again"));
+            return Err(Error::SessionEnded(detail::session_ended()));
         }
         match self.clock.now() < caller.expires.plus(super::keys::LEEWAY) {
             true => Ok(()),
@@ -298,11 +300,11 @@ impl Service {
             let found = self.store.session_of_token(hash(token)).await?;
             let ours = |session: &Session| session.client() == client && !session.is_personal();
             let Some((mut session, generation)) = found.filter(|(session, _)| ours(session)) else {
-                return Err(Error::Unauthenticated("the refresh token is not one of this server"));
+                return Err(Error::Unauthenticated(detail::refresh_token_unknown()));
             };
             if let (Some(fewer), Some(grant)) = (fewer, session.grant.as_mut()) {
                 if fewer.is_empty() || !fewer.within(grant.scopes) {
-                    let expected = format!("some of {}", grant.scopes);
+                    let expected = expected::scopes_of(grant.scopes.to_string());
                     return Err(Error::Invalid(vec![Violation::new("scope", "scope", expected)]));
                 }
                 grant.scopes = fewer;
@@ -312,7 +314,7 @@ impl Service {
                 return Err(Error::SessionEnded(reason.told()));
             }
             if session.expires_at <= now {
-                return Err(Error::SessionEnded("the session was not used for too long; sign in again"));
+                return Err(Error::SessionEnded(detail::session_unused()));
             }
             let successor = session.successor(token)?;
             let lost = generation == session.generation - 1 && now < session.used_at.plus(self.terms.grace);
@@ -346,7 +348,7 @@ impl Service {
     /// Ends a session of an account. One that has ended is not there any more.
     pub async fn end_session(&self, account: AccountId, id: SessionId) -> Result<(), Error> {
         match self.end_sessions(account, Which::One(id), EndReason::SignedOut).await? {
-            0 => Err(Error::NotFound("session")),
+            0 => Err(Error::NotFound(detail::no_such_session())),
             _ => Ok(()),
         }
     }

@@ -27,7 +27,7 @@ const MOST: i64 = 100;
 /// Games that are played at the same time.
 const AT_ONCE: usize = 8;
 /// Why a game has ended that all have left.
-pub(super) const ABANDONED: &str = "abandoned";
+pub const ABANDONED: &str = "abandoned";
 /// What the keys of its answers begin with. No key of a client has a space in it.
 pub(super) const STAND_IN: &str = "stand-in ";
 

@@ -15,6 +15,7 @@ use super::moment::Moment;
 use super::ports::StoreError;
 use super::stored::Player;
 use super::{Service, secret};
+use crate::messages::expected;
 
 /// How often a lost race for a table is run again.
 const TRIES: usize = 16;
@@ -155,24 +156,16 @@ impl Options {
     fn check(self) -> Result<(), Error> {
         let mut wrong = Vec::new();
         if !(1..=5).contains(&self.players) {
-            wrong.push(Violation::new("/players", "range", "1 to 5"));
+            wrong.push(Violation::new("/players", "range", expected::range(1, 5)));
         }
         if self.players == 1 && !self.corporate_era {
-            wrong.push(Violation::new(
-                "/corporate_era",
-                "solo",
-                "true: the solo game is played with the Corporate Era",
-            ));
+            wrong.push(Violation::new("/corporate_era", "solo", expected::corporate_era_alone()));
         }
         if self.players == 1 && self.draft {
-            wrong.push(Violation::new(
-                "/draft",
-                "solo",
-                "false: there is nobody to draft with in the solo game",
-            ));
+            wrong.push(Violation::new("/draft", "solo", expected::no_draft_alone()));
         }
         if self.rated && (self.players == 1 || self.allow_bots) {
-            let expected = "false: solo games and games with bots are not rated";
+            let expected = expected::not_rated();
             wrong.push(Violation::new("/rated", "rated", expected));
         }
         if wrong.is_empty() { Ok(()) } else { Err(Error::Invalid(wrong)) }

@@ -32,6 +32,7 @@ table! {
         created_at -> Micros,
         deleted_at -> Nullable<Micros>,
         bot_of -> Nullable<Id128>,
+        language -> Nullable<Text>,
     }
 }
 

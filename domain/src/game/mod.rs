@@ -17,6 +17,7 @@ pub mod digest;
 mod effects;
 pub mod event;
 mod evolve;
+pub mod figures;
 pub mod goals;
 pub mod hand;
 mod means;

@@ -11,7 +11,38 @@ pub struct Flaw {
     /// Where: a JSON pointer into the plan.
     pub pointer: String,
     /// What was expected.
-    pub expected: String,
+    pub expected: Expected,
+}
+
+/// What is expected of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// That it lasts longer: there will be nothing to answer in this generation.
+    NextGeneration,
+    /// The answers of one or two actions.
+    Actions,
+    /// So many answers at most.
+    Answers(usize),
+    /// An action first.
+    FirstAction,
+    /// An action or the end of the turn first.
+    NextAction,
+    /// Another kind: there is no draft.
+    NoDraft,
+    /// Entries, so many.
+    Entries(usize, usize),
+    /// So many entries at most.
+    EntriesAtMost(usize),
+    /// So much at most.
+    AtMost(i32),
+    /// Each entry once.
+    Once,
+    /// So many conditions at most.
+    Conditions(usize),
+    /// Another seat at the table.
+    OtherSeat,
+    /// Another condition: there is no other seat.
+    NoOtherSeat,
 }
 
 impl Plan {
@@ -21,9 +52,9 @@ impl Plan {
     /// Everything that is wrong with it.
     pub fn check(&self, record: &Record, seat: Seat) -> Result<(), Vec<Flaw>> {
         let mut flaws = Vec::new();
-        let mut unless = |fine: bool, pointer: String, expected: &str| {
+        let mut unless = |fine: bool, pointer: String, expected: Expected| {
             if !fine {
-                flaws.push(Flaw { pointer, expected: expected.to_owned() });
+                flaws.push(Flaw { pointer, expected });
             }
         };
         let game = record.game();
@@ -31,57 +62,48 @@ impl Plan {
         let own = record.view(None).seats.into_iter().find(|own| own.seat == seat);
         let passed = own.is_some_and(|own| own.passed);
         let this = self.until == Until::ThisGeneration;
-        let late = "next_generation: there will be nothing to answer in this one";
+        let late = Expected::NextGeneration;
         match &self.what {
             Planned::Pass {} => unless(!(this && passed), "/until".to_owned(), late),
             Planned::Sequence { actions } => {
                 unless(!(this && passed), "/until".to_owned(), late);
                 let at = "/what/actions".to_owned();
-                unless((1..=2).contains(&actions.len()), at.clone(), "the answers of one or two actions");
+                unless((1..=2).contains(&actions.len()), at.clone(), Expected::Actions);
                 let answers: usize = actions.iter().map(|action| action.0.len()).sum();
-                unless(answers <= MOST_ANSWERS, at, &format!("{MOST_ANSWERS} answers at most"));
+                unless(answers <= MOST_ANSWERS, at, Expected::Answers(MOST_ANSWERS));
                 for (i, action) in actions.iter().enumerate() {
                     let fine = action.0.first().is_some_and(|answer| begins(answer, i));
-                    let expected = match i {
-                        0 => "an action first, such as play_card:birds, then the answers that it opens",
-                        _ => {
-                            "an action first, such as play_card:birds or end_turn, then the answers that it opens"
-                        }
-                    };
+                    let expected = if i == 0 { Expected::FirstAction } else { Expected::NextAction };
                     unless(fine, format!("/what/actions/{i}"), expected);
                 }
             }
             Planned::DraftRanking { ranking } => {
-                unless(draft, "/what/kind".to_owned(), "another kind: there is no draft in this game");
+                unless(draft, "/what/kind".to_owned(), Expected::NoDraft);
                 unless(!(this && game.phase() != Phase::Research), "/until".to_owned(), late);
                 unless(
                     (1..=MOST_WISHES).contains(&ranking.len()),
                     "/what/ranking".to_owned(),
-                    &format!("1 to {MOST_WISHES} entries"),
+                    Expected::Entries(1, MOST_WISHES),
                 );
                 rank(ranking, &mut unless);
             }
             Planned::Research { ranking, most, keep } => {
                 unless(!(this && game.phase() != Phase::Research), "/until".to_owned(), late);
                 let at = "/what/ranking".to_owned();
-                unless(ranking.len() <= MOST_WISHES, at, &format!("{MOST_WISHES} entries at most"));
-                unless(*most <= 4, "/what/most".to_owned(), "4 at most");
-                unless(*keep <= 10_000, "/what/keep".to_owned(), "10000 at most");
+                unless(ranking.len() <= MOST_WISHES, at, Expected::EntriesAtMost(MOST_WISHES));
+                unless(*most <= 4, "/what/most".to_owned(), Expected::AtMost(4));
+                unless(*keep <= 10_000, "/what/keep".to_owned(), Expected::AtMost(10_000));
                 rank(ranking, &mut unless);
             }
         }
         let count = self.stop_if.len();
-        unless(
-            count <= MOST_CONDITIONS,
-            "/stop_if".to_owned(),
-            &format!("{MOST_CONDITIONS} conditions at most"),
-        );
+        unless(count <= MOST_CONDITIONS, "/stop_if".to_owned(), Expected::Conditions(MOST_CONDITIONS));
         for (i, condition) in self.stop_if.iter().enumerate() {
             let other = |who: Seat| who != seat && game.seats().contains(&who);
             let (fine, expected) = match condition {
-                StopIf::Passed { seat: Some(who) } => (other(*who), "another seat at the table"),
+                StopIf::Passed { seat: Some(who) } => (other(*who), Expected::OtherSeat),
                 StopIf::Passed { seat: None } | StopIf::OthersPassed {} => {
-                    (game.seats().len() > 1, "another condition: there is no other seat")
+                    (game.seats().len() > 1, Expected::NoOtherSeat)
                 }
                 StopIf::ResourcesRemoved { .. }
                 | StopIf::ProductionLowered { .. }
@@ -90,7 +112,7 @@ impl Plan {
                 | StopIf::AwardFunded { .. }
                 | StopIf::ParameterRaised { .. }
                 | StopIf::AreaTaken { .. }
-                | StopIf::Terraformed {} => (true, ""),
+                | StopIf::Terraformed {} => continue,
             };
             unless(fine, format!("/stop_if/{i}"), expected);
         }
@@ -99,9 +121,9 @@ impl Plan {
 }
 
 /// No entry says what one before it has said.
-fn rank(ranking: &[Wish], unless: &mut impl FnMut(bool, String, &str)) {
+fn rank(ranking: &[Wish], unless: &mut impl FnMut(bool, String, Expected)) {
     for (i, wish) in ranking.iter().enumerate().take(MOST_WISHES) {
-        unless(!ranking[..i].contains(wish), format!("/what/ranking/{i}"), "each entry once");
+        unless(!ranking[..i].contains(wish), format!("/what/ranking/{i}"), Expected::Once);
     }
 }
 

@@ -42,7 +42,7 @@ pub mod wish;
 
 use serde::{Deserialize, Serialize};
 
-pub use check::Flaw;
+pub use check::{Expected, Flaw};
 pub use condition::StopIf;
 pub use wish::Wish;
 

@@ -92,6 +92,11 @@ pub fn describe_project(project: StandardProject, language: Language) -> String 
     }
 }
 
+/// A Serbian text in Cyrillic letters.
+pub fn cyrillic(latin: &str) -> String {
+    sr::cyrillic(latin.to_owned())
+}
+
 /// What a milestone asks for, costs and scores.
 pub fn describe_milestone(milestone: Milestone, language: Language) -> String {
     say!(language, rows::milestone(milestone))

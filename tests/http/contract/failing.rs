@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use api::service::accounts::{Account, DeviceHash};
+use api::service::accounts::{Account, AccountChange, DeviceHash};
 use api::service::allowances::Granted;
 use api::service::callers::Shown;
 use api::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
@@ -53,6 +53,7 @@ use api::service::stored::{
 use api::service::tables::Table;
 use api::service::upkeep::Old;
 use api::service::webhooks::{Delivery, Listening, Outcome, Secret, Taking, Webhook, Wish};
+use domain::text::Language;
 
 /// What it fails with, if it does.
 pub type Fault = Arc<Mutex<Option<StoreError>>>;
@@ -139,7 +140,8 @@ pass_on! {
     account_of(device: DeviceHash) -> Option<Account>;
     keep_bot(bot: Account, most: usize) -> bool;
     bots_of(owner: AccountId) -> Vec<Account>;
-    rename(id: AccountId, name: String) -> Option<Account>;
+    change_account(id: AccountId, change: AccountChange) -> Option<Account>;
+    language(id: AccountId) -> Option<Language>;
     credentials_of(email: String) -> Option<(Account, Credentials)>;
     credentials(account: AccountId) -> Option<Credentials>;
     register(account: Account, credentials: Credentials) -> ();

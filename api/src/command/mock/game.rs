@@ -18,6 +18,7 @@ use crate::http::body::{Body, Query};
 use crate::http::etag;
 use crate::http::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use crate::http::problem::{Code, Problem};
+use crate::messages::{Message, detail, expected};
 use crate::service::error::Violation;
 
 type Reply = Result<HttpResponse, Problem>;
@@ -35,7 +36,7 @@ impl Stage {
     /// There is one game. Whoever knows it may begin with it.
     pub fn found(&self, id: &str) -> Result<(), Problem> {
         if id != self.story.head.game_id {
-            return Err(Problem::new(Code::NotFound, "there is no such game in this transcript"));
+            return Err(Problem::new(Code::NotFound, detail::no_such_game()));
         }
         self.begin(&mut self.inner());
         Ok(())
@@ -101,10 +102,10 @@ pub async fn list_events(stage: web::Data<Stage>, id: web::Path<String>, query: 
     let (after, limit, wait) = (after.unwrap_or(0), limit.unwrap_or(100), wait.unwrap_or(0));
     let mut wrong = Vec::new();
     if !(1..=500).contains(&limit) {
-        wrong.push(Violation::new("limit", "range", "1 to 500"));
+        wrong.push(Violation::new("limit", "range", expected::range(1, 500)));
     }
     if wait > 30 {
-        wrong.push(Violation::new("wait", "range", "0 to 30"));
+        wrong.push(Violation::new("wait", "range", expected::range(0, 30)));
     }
     if !wrong.is_empty() {
         return Err(Problem::invalid(wrong));
@@ -146,7 +147,7 @@ pub async fn get_record(stage: web::Data<Stage>, id: web::Path<String>, request:
     stage.found(&id)?;
     let mut inner = stage.inner();
     if !inner.play.is_over() {
-        return Err(Problem::new(Code::GameNotOver, "the record is told when the game is over"));
+        return Err(Problem::new(Code::GameNotOver, detail::game_not_over()));
     }
     let body = stage.story.last(Name::Record).cloned().unwrap_or_default();
     let body = stage.dressed(&mut inner, Part::Other, &body);
@@ -217,9 +218,9 @@ pub async fn undo(
 fn answers(body: &Value) -> Result<usize, Problem> {
     let wrong = |pointer: String, expected| Problem::invalid(vec![Violation::new(pointer, "type", expected)]);
     let list = body["answers"].as_array().filter(|list| (1..=100).contains(&list.len()));
-    let list = list.ok_or_else(|| wrong("/answers".to_owned(), "1 to 100 answers"))?;
+    let list = list.ok_or_else(|| wrong("/answers".to_owned(), expected::answers(1, 100)))?;
     match list.iter().position(|answer| !answer["option"].is_string()) {
-        Some(n) => Err(wrong(format!("/answers/{n}/option"), "the id of an option")),
+        Some(n) => Err(wrong(format!("/answers/{n}/option"), Message::told("the id of an option"))),
         None => Ok(list.len()),
     }
 }
@@ -279,8 +280,7 @@ fn carry_out(
         }
         Verdict::Replayed(reply) => (reply, true),
         Verdict::KeyReused => {
-            let why = "something else was done under this key; take a new one";
-            return Err(Problem::new(Code::IdempotencyKeyReused, why));
+            return Err(Problem::new(Code::IdempotencyKeyReused, detail::key_reused()));
         }
         Verdict::Changed => {
             let now = inner.play.now().clone();
@@ -289,7 +289,7 @@ fn carry_out(
         }
         Verdict::NotOffered(option) => {
             inner.watch.free(key);
-            let why = format!("{option}: the decision does not offer that");
+            let why = Message::told(format!("{option}: the decision does not offer that"));
             return Err(Problem::new(Code::MoveRefused, why));
         }
         Verdict::Refused(problem) => {
@@ -315,9 +315,14 @@ fn carry_out(
 /// What the transcript has instead.
 fn otherwise(expected: Option<&Exchange>) -> Violation {
     let Some(expected) = expected else {
-        return Violation::new("/answers", "transcript", "no move: the transcript has none here");
+        return Violation::new(
+            "/answers",
+            "transcript",
+            Message::told("no move: the transcript has none here"),
+        );
     };
     let path = if expected.name == Name::Undo { "undo" } else { "moves" };
     let body = &expected.request.body;
-    Violation::new("/answers", "transcript", format!("what the transcript has here: POST {path} with {body}"))
+    let expected = Message::told(format!("what the transcript has here: POST {path} with {body}"));
+    Violation::new("/answers", "transcript", expected)
 }

@@ -11,6 +11,7 @@ use crate::command::transcript::scribe::REFRESH_TOKENS;
 use crate::http::body::Body;
 use crate::http::etag;
 use crate::http::problem::{Code, Problem};
+use crate::messages::{Message, detail, expected};
 use crate::service::error::Violation;
 
 type Reply = Result<HttpResponse, Problem>;
@@ -31,7 +32,7 @@ impl Stage {
             Problem::invalid(vec![Violation::new(
                 "path",
                 "transcript",
-                format!("the seat of this transcript {other}"),
+                Message::told(format!("the seat of this transcript {other}")),
             )])
         };
         Ok(self.dressed(inner, Part::Other, known.ok_or_else(missing)?))
@@ -39,7 +40,7 @@ impl Stage {
 }
 
 fn member(body: &Value, name: &'static str) -> Result<(), Problem> {
-    let wrong = || Problem::invalid(vec![Violation::new(format!("/{name}"), "required", "a string")]);
+    let wrong = || Problem::invalid(vec![Violation::new(format!("/{name}"), "required", expected::text())]);
     body[name].as_str().map(drop).ok_or_else(wrong)
 }
 
@@ -58,7 +59,7 @@ pub async fn sign_in(stage: web::Data<Stage>, body: Body<Value>) -> Reply {
 pub async fn refresh(stage: web::Data<Stage>, body: Body<Value>) -> Reply {
     member(&body.0, "refresh_token")?;
     if !REFRESH_TOKENS.iter().any(|known| body.0["refresh_token"] == *known) {
-        return Err(Problem::new(Code::SessionEnded, "it is not a refresh token of this transcript"));
+        return Err(Problem::new(Code::SessionEnded, detail::refresh_token_unknown()));
     }
     let mut inner = stage.inner();
     Ok(HttpResponse::Ok().json(stage.recorded(&mut inner, Name::Refresh)?))
@@ -111,7 +112,7 @@ pub async fn get_table(stage: web::Data<Stage>, request: HttpRequest) -> Reply {
 pub async fn start(stage: web::Data<Stage>) -> Reply {
     let mut inner = stage.inner();
     if stage.story.first(Name::CreateTable).is_none() {
-        return Err(Problem::new(Code::NotTableOwner, "only the owner of the table may start its game"));
+        return Err(Problem::new(Code::NotTableOwner, detail::not_the_owner()));
     }
     let again = inner.play.version > 0;
     stage.begin(&mut inner);

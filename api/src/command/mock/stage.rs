@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use actix_web::HttpResponse;
 use actix_web::http::header::CONTENT_TYPE;
+use domain::text::Language;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
@@ -17,6 +18,7 @@ use super::report::Report;
 use super::story::Story;
 use super::watch::Watch;
 use crate::http::problem::{Code, MEDIA_TYPE, Problem};
+use crate::messages::Message;
 
 /// How often it is looked whether the game goes on by itself.
 const TICK: Duration = Duration::from_millis(5);
@@ -159,8 +161,8 @@ impl Stage {
 
     /// A problem, with members of its own.
     pub fn problem(&self, code: Code, detail: &str, more: Value) -> HttpResponse {
-        let problem = Problem::new(code, detail);
-        let mut body = serde_json::to_value(&problem).unwrap_or_default();
+        let problem = Problem::new(code, Message::told(detail));
+        let mut body = serde_json::to_value(problem.told(Language::English)).unwrap_or_default();
         if let (Some(body), Value::Object(more)) = (body.as_object_mut(), more) {
             body.extend(more);
         }

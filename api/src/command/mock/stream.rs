@@ -19,6 +19,7 @@ use super::fault::Fault;
 use super::stage::Stage;
 use crate::http::body::Query;
 use crate::http::problem::{Code, Problem};
+use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 
 type Reply = Result<HttpResponse, Problem>;
@@ -66,12 +67,13 @@ enum Frame {
 
 impl Teller {
     fn new(stage: &web::Data<Stage>, account: bool, after: Option<String>) -> Result<Self, Problem> {
-        let wrong = |expected: &str| Problem::invalid(vec![Violation::new("after", "range", expected)]);
+        let wrong = |expected| Problem::invalid(vec![Violation::new("after", "range", expected)]);
         let number = |text: String| match account {
-            true => {
-                text.strip_prefix(ACCOUNT).and_then(|rest| rest.parse().ok()).ok_or_else(|| wrong("a cursor"))
-            }
-            false => text.parse().map_err(|_| wrong("0 or more")),
+            true => text
+                .strip_prefix(ACCOUNT)
+                .and_then(|rest| rest.parse().ok())
+                .ok_or_else(|| wrong(expected::stream_cursor())),
+            false => text.parse().map_err(|_| wrong(expected::number_from(0))),
         };
         let after: Option<usize> = after.map(number).transpose()?;
         let mut inner = stage.inner();
@@ -215,7 +217,7 @@ fn events(teller: Teller, request: HttpRequest) -> HttpResponse {
 }
 
 fn socket(teller: Teller, request: HttpRequest, payload: web::Payload) -> Reply {
-    let needed = |_| Problem::new(Code::UpgradeRequired, "this path takes WebSockets");
+    let needed = |_| Problem::new(Code::UpgradeRequired, detail::websockets_only());
     let (response, mut session, mut messages) =
         actix_ws::handle_with_protocols(&request, payload, &["tharsis.v1"]).map_err(needed)?;
     rt::spawn(async move {

@@ -3,14 +3,15 @@
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
-use actix_web::{HttpRequest, HttpResponse, ResponseError, get, post};
+use actix_web::{HttpRequest, HttpResponse, get, post};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::page::{self, Ask};
+use super::page::{Ask, Pages};
 use super::{Decision, Form, PageAnswer, Refused, from_our_page, issuer, needed, read};
 use crate::http::Tharsis;
 use crate::http::address::Entrance;
+use crate::messages::{Message, page};
 use crate::service::grants::Fault;
 use crate::service::grants::authorization::{Request, asked, is_challenge};
 use crate::service::grants::clients::{Client, Redirect};
@@ -108,19 +109,26 @@ impl AuthorizationRequest {
     /// A page that says what is wrong. Nobody is sent on from it by itself: a third party that nobody knows could send
     /// people anywhere in our name (RFC 9700 §4.11.2).
     fn wrong(&self, request: &HttpRequest, wrong: &Wrong) -> HttpResponse {
+        let pages = Pages::of(request);
         match wrong {
-            Wrong::Nobody(fault) => page::wrong(&fault.says(), None),
+            Wrong::Nobody(fault) => pages.mistaken(&fault.says(), None),
             Wrong::Request(known, fault) => {
                 let (client, redirect) = &**known;
                 let says = fault.says();
                 let told = [("error", fault.word().unwrap_or("server_error")), ("error_description", &says)];
                 let back = self.reply(request, redirect, &told);
-                page::wrong(&says, Some((client.host(), &back)))
+                pages.mistaken(&says, Some((client.host(), &back)))
             }
         }
     }
 
-    fn ask(&self, request: &Request, status: StatusCode, message: Option<&str>) -> HttpResponse {
+    fn ask(
+        &self,
+        pages: Pages,
+        request: &Request,
+        status: StatusCode,
+        message: Option<&Message>,
+    ) -> HttpResponse {
         let fields = [
             ("response_type", &self.response_type),
             ("client_id", &self.client_id),
@@ -131,7 +139,7 @@ impl AuthorizationRequest {
             ("code_challenge_method", &self.code_challenge_method),
         ];
         let fields = fields.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
-        page::ask(
+        pages.ask(
             Ask {
                 client: &request.client,
                 redirect: Some(&request.redirect),
@@ -162,12 +170,13 @@ impl AuthorizationRequest {
 )]
 #[get("/oauth/authorize")]
 pub async fn authorize(request: HttpRequest) -> HttpResponse {
+    let pages = Pages::of(&request);
     let asks: AuthorizationRequest = match read(request.query_string()) {
         Ok(asks) => asks,
-        Err(fault) => return page::wrong(&fault.says(), None),
+        Err(fault) => return pages.mistaken(&fault.says(), None),
     };
     match asks.check() {
-        Ok(asked) => asks.ask(&asked, StatusCode::OK, None),
+        Ok(asked) => asks.ask(pages, &asked, StatusCode::OK, None),
         Err(wrong) => asks.wrong(&request, &wrong),
     }
 }
@@ -195,12 +204,13 @@ pub async fn answer(
     form: Result<Form<AuthorizationAnswer>, Refused>,
     request: HttpRequest,
 ) -> HttpResponse {
+    let pages = Pages::of(&request);
     let AuthorizationAnswer { asked: asks, answer } = match form {
         Ok(form) => form.0,
-        Err(refused) => return page::wrong(&refused.to_string(), None),
+        Err(refused) => return pages.mistaken(&refused.to_string(), None),
     };
     if !from_our_page(&request) {
-        return page::wrong("the form was sent from another page than this one", None);
+        return pages.wrong(&page::other_page());
     }
     let asked = match asks.check() {
         Ok(asked) => asked,
@@ -211,7 +221,9 @@ pub async fn answer(
         HttpResponse::SeeOther().insert_header((LOCATION, location)).finish()
     };
     match answer.decision {
-        None => return asks.ask(&asked, StatusCode::UNPROCESSABLE_ENTITY, Some("Allow it or deny it")),
+        None => {
+            return asks.ask(pages, &asked, StatusCode::UNPROCESSABLE_ENTITY, Some(&page::allow_or_deny()));
+        }
         Some(Decision::Deny) => {
             let says = Fault::AccessDenied.says();
             return to(&[("error", "access_denied"), ("error_description", &says)]);
@@ -226,7 +238,8 @@ pub async fn answer(
     };
     match code {
         Ok(code) => to(&[("code", &code)]),
-        Err(why) => page::again(why, |status, message| asks.ask(&asked, status, Some(message)))
-            .unwrap_or_else(|problem| problem.error_response()),
+        Err(why) => pages
+            .again(why, |status, message| asks.ask(pages, &asked, status, Some(message)))
+            .unwrap_or_else(|problem| problem.answer(pages.0)),
     }
 }

@@ -5,11 +5,12 @@ use actix_web::{HttpRequest, HttpResponse, get, post};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::page::{self, Ask};
+use super::page::{Ask, Pages};
 use super::{Decision, Form, OAuthError, PageAnswer, Refused, client, from_our_page, issuer, read, secret};
 use crate::http::Tharsis;
 use crate::http::address::Entrance;
 use crate::http::problem::Problem;
+use crate::messages::{Message, page};
 use crate::service::grants::devices::{LIFE, PAUSE, Waiting};
 
 /// A device that asks to be let in (RFC 8628 §3.1).
@@ -63,8 +64,8 @@ pub struct DeviceAnswer {
     answer: PageAnswer,
 }
 
-fn ask(waiting: &Waiting, status: StatusCode, message: Option<&str>) -> HttpResponse {
-    page::ask(
+fn ask(pages: Pages, waiting: &Waiting, status: StatusCode, message: Option<&Message>) -> HttpResponse {
+    pages.ask(
         Ask {
             client: &waiting.client,
             redirect: None,
@@ -135,17 +136,18 @@ pub async fn device(
     origin: Entrance,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
+    let pages = Pages::of(&request);
     if !is_opened(&request) {
-        return Ok(page::wrong("this page is for people: it has to be opened by itself", None));
+        return Ok(pages.wrong(&page::opened_elsewhere()));
     }
     let typed = match read::<UserCode>(request.query_string()) {
         Ok(UserCode { user_code: Some(typed) }) => typed,
-        Ok(UserCode { user_code: None }) => return Ok(page::type_code(StatusCode::OK, None)),
-        Err(fault) => return Ok(page::wrong(&fault.says(), None)),
+        Ok(UserCode { user_code: None }) => return Ok(pages.type_code(StatusCode::OK, None)),
+        Err(fault) => return Ok(pages.mistaken(&fault.says(), None)),
     };
     match service.waiting_device(&typed, origin.0).await {
-        Ok(waiting) => Ok(ask(&waiting, StatusCode::OK, None)),
-        Err(why) => page::again(why, |status, message| page::type_code(status, Some(message))),
+        Ok(waiting) => Ok(ask(pages, &waiting, StatusCode::OK, None)),
+        Err(why) => pages.again(why, |status, message| pages.type_code(status, Some(message))),
     }
 }
 
@@ -180,20 +182,23 @@ pub async fn answer(
     form: Result<Form<DeviceAnswer>, Refused>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
+    let pages = Pages::of(&request);
     let DeviceAnswer { user_code, answer } = match form {
         Ok(form) => form.0,
-        Err(refused) => return Ok(page::wrong(&refused.to_string(), None)),
+        Err(refused) => return Ok(pages.mistaken(&refused.to_string(), None)),
     };
     if !from_our_page(&request) {
-        return Ok(page::wrong("the form was sent from another page than this one", None));
+        return Ok(pages.wrong(&page::other_page()));
     }
     let typed = user_code.unwrap_or_default();
     let waiting = match service.waiting_device(&typed, origin.0).await {
         Ok(waiting) => waiting,
-        Err(why) => return page::again(why, |status, message| page::type_code(status, Some(message))),
+        Err(why) => return pages.again(why, |status, message| pages.type_code(status, Some(message))),
     };
     let denied = match answer.decision {
-        None => return Ok(ask(&waiting, StatusCode::UNPROCESSABLE_ENTITY, Some("Allow it or deny it"))),
+        None => {
+            return Ok(ask(pages, &waiting, StatusCode::UNPROCESSABLE_ENTITY, Some(&page::allow_or_deny())));
+        }
         Some(decision) => decision == Decision::Deny,
     };
     let bot = answer.bot.clone().unwrap_or_default();
@@ -207,8 +212,8 @@ pub async fn answer(
     };
     match answered {
         Ok(()) => {
-            Ok(page::done(waiting.client.host(), if denied { Decision::Deny } else { Decision::Allow }))
+            Ok(pages.done(waiting.client.host(), if denied { Decision::Deny } else { Decision::Allow }))
         }
-        Err(why) => page::again(why, |status, message| ask(&waiting, status, Some(message))),
+        Err(why) => pages.again(why, |status, message| ask(pages, &waiting, status, Some(message))),
     }
 }

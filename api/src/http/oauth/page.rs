@@ -2,18 +2,21 @@
 
 use std::sync::LazyLock;
 
-use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, REFERRER_POLICY, RETRY_AFTER, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, RETRY_AFTER, X_FRAME_OPTIONS,
 };
+use actix_web::{HttpRequest, HttpResponse};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use domain::text::Language;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
 use super::Decision;
+use crate::http::language::{named, told_in};
 use crate::http::problem::Problem;
+use crate::messages::{Message, page};
 use crate::service::error::{Conflict, Error, Forbidden};
 use crate::service::grants::clients::{Client, Kind, Redirect};
 use crate::service::scopes::{Scope, Scopes};
@@ -50,172 +53,211 @@ pub struct Ask<'a> {
     /// What the device shows.
     pub user_code: Option<&'a str>,
     /// What was wrong the last time.
-    pub message: Option<&'a str>,
+    pub message: Option<&'a Message>,
 }
 
-/// A page. Forms go to where it came from, and from there to that place at most.
-fn page(status: StatusCode, title: &str, onward: &str, content: &Markup) -> HttpResponse {
-    let document = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (title) }
-                style { (PreEscaped(STYLE)) }
+/// The pages, in the language of who reads them.
+#[derive(Clone, Copy)]
+pub struct Pages(pub Language);
+
+impl Pages {
+    /// For whoever has sent the request.
+    pub fn of(request: &HttpRequest) -> Self {
+        Self(named(request.headers()))
+    }
+
+    fn say(self, message: &Message) -> String {
+        message.said(self.0)
+    }
+
+    /// A page. Forms go to where it came from, and from there to that place at most.
+    fn page(self, status: StatusCode, title: &Message, onward: &str, content: &Markup) -> HttpResponse {
+        let title = self.say(title);
+        let document = html! {
+            (DOCTYPE)
+            html lang=(self.0.word()) {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    title { (title) }
+                    style { (PreEscaped(STYLE)) }
+                }
+                body { h1 { (title) } (content) }
             }
-            body { h1 { (title) } (content) }
+        };
+        let policy = format!(
+            "default-src 'none'; style-src 'sha256-{}'; form-action 'self' {onward}; frame-ancestors 'none'; base-uri 'none'",
+            *STYLE_HASH
+        );
+        let mut response = HttpResponse::build(status)
+            .content_type("text/html; charset=utf-8")
+            .insert_header((CONTENT_SECURITY_POLICY, policy))
+            .insert_header((X_FRAME_OPTIONS, "DENY"))
+            .insert_header((REFERRER_POLICY, "same-origin"))
+            .insert_header(("Cross-Origin-Opener-Policy", "same-origin"))
+            .insert_header((CACHE_CONTROL, "no-store"))
+            .body(document.into_string());
+        told_in(self.0, response.headers_mut());
+        response
+    }
+
+    fn says(self, message: Option<&Message>) -> Markup {
+        html! { @if let Some(message) = message { p.says role="alert" { (self.say(message)) } } }
+    }
+
+    /// A message in which one thing stands out.
+    fn marked(self, message: &Message, mark: &str, class: Option<&str>) -> Markup {
+        let said = self.say(message);
+        let (before, behind) = said.split_once(mark).unwrap_or((&said, ""));
+        html! {
+            (before)
+            @match class {
+                Some(class) => span class=(class) { (mark) },
+                None => b { (mark) },
+            }
+            (behind)
         }
-    };
-    let policy = format!(
-        "default-src 'none'; style-src 'sha256-{}'; form-action 'self' {onward}; frame-ancestors 'none'; base-uri 'none'",
-        *STYLE_HASH
-    );
-    HttpResponse::build(status)
-        .content_type("text/html; charset=utf-8")
-        .insert_header((CONTENT_SECURITY_POLICY, policy))
-        .insert_header((CONTENT_LANGUAGE, "en"))
-        .insert_header((X_FRAME_OPTIONS, "DENY"))
-        .insert_header((REFERRER_POLICY, "same-origin"))
-        .insert_header(("Cross-Origin-Opener-Policy", "same-origin"))
-        .insert_header((CACHE_CONTROL, "no-store"))
-        .body(document.into_string())
-}
+    }
 
-fn says(message: Option<&str>) -> Markup {
-    html! { @if let Some(message) = message { p.says role="alert" { (message) } } }
-}
+    /// Asks somebody to let a third party in.
+    pub fn ask(self, ask: Ask<'_>, status: StatusCode) -> HttpResponse {
+        let content = html! {
+            (self.says(ask.message))
+            p { (self.who(&ask)) }
+            p { (self.say(&page::asks_to())) }
+            ul { @for scope in ask.scopes.iter() { li { (scope.says(self.0)) } } }
+            p { (self.where_to(&ask)) }
+            form method="post" action=(ask.action) {
+                @for (name, value) in &ask.fields { input type="hidden" name=(name) value=(value); }
+                (self.sign_in(ask.scopes))
+                div.buttons {
+                    button name="decision" value="allow" { (self.say(&page::allow())) }
+                    button name="decision" value="deny" formnovalidate { (self.say(&page::deny())) }
+                }
+            }
+            p { (self.say(&page::ends_in_sessions())) }
+        };
+        let onward = ask.redirect.map(Redirect::source).unwrap_or_default();
+        self.page(status, &page::let_in(ask.client.host()), &onward, &content)
+    }
 
-/// Asks somebody to let a third party in.
-pub fn ask(ask: Ask<'_>, status: StatusCode) -> HttpResponse {
-    let host = ask.client.host();
-    let content = html! {
-        (says(ask.message))
-        p { (who(&ask)) }
-        p { "It asks to:" }
-        ul { @for scope in ask.scopes.iter() { li { (scope.says()) } } }
-        p { (where_to(&ask)) }
-        form method="post" action=(ask.action) {
-            @for (name, value) in &ask.fields { input type="hidden" name=(name) value=(value); }
-            (sign_in(ask.scopes))
-            div.buttons {
-                button name="decision" value="allow" { "Allow" }
-                button name="decision" value="deny" formnovalidate { "Deny" }
+    /// How far its name can be believed.
+    fn who(self, ask: &Ask<'_>) -> Markup {
+        let host = ask.client.host();
+        let (wants, check) = match ask.redirect.map(|redirect| redirect.kind) {
+            Some(Kind::Website) => (page::wants_in_website(host), None),
+            Some(Kind::App) => (page::wants_in_app(host), None),
+            Some(Kind::Loopback) => (page::wants_in_program(host), Some(page::check_program())),
+            None => (page::wants_in_device(host), Some(page::check_device())),
+        };
+        html! {
+            (self.marked(&wants, host, None))
+            @if let Some(check) = &check { " " (self.say(check)) }
+        }
+    }
+
+    fn where_to(self, ask: &Ask<'_>) -> Markup {
+        match (ask.redirect, ask.user_code) {
+            (Some(to), _) => self.marked(&page::answer_to(to.as_str()), to.as_str(), None),
+            (None, Some(code)) => self.marked(&page::answer_to_device(code), code, Some("code")),
+            (None, None) => html! {},
+        }
+    }
+
+    fn sign_in(self, scopes: Scopes) -> Markup {
+        let say = |message: Message| self.say(&message);
+        html! {
+            @if scopes.contains(Scope::BotPlay) {
+                label for="bot" { (say(page::bot_name())) }
+                input id="bot" name="bot" maxlength="40" required autocomplete="off";
+            }
+            fieldset {
+                legend { (say(page::sign_in())) }
+                label for="email" { (say(page::email())) }
+                input id="email" name="email" type="email" maxlength="254" autocomplete="username";
+                label for="password" { (say(page::password())) }
+                input id="password" name="password" type="password" maxlength="200" autocomplete="current-password";
+            }
+            fieldset {
+                legend { (say(page::or_guest())) }
+                label for="code" { (say(page::guest_code())) }
+                input id="code" name="code" maxlength="40" autocomplete="one-time-code";
             }
         }
-        p { "What you allow is in the list of sessions of your account, and ends when you end it there." }
-    };
-    let onward = ask.redirect.map(Redirect::source).unwrap_or_default();
-    page(status, &format!("Let {host} in?"), &onward, &content)
-}
-
-/// How far its name can be believed.
-fn who(ask: &Ask<'_>) -> Markup {
-    let host = ask.client.host();
-    match ask.redirect.map(|redirect| redirect.kind) {
-        Some(Kind::Website) => html! { b { (host) } " wants to be let in to your account." },
-        Some(Kind::App) => {
-            html! { "An app that belongs to " b { (host) } " wants to be let in to your account." }
-        }
-        Some(Kind::Loopback) => html! {
-            "A program on this computer that calls itself " b { (host) } " wants to be let in to your account. "
-            "Nobody can check that name: go on only if you have just started it yourself."
-        },
-        None => html! {
-            "A device or program that calls itself " b { (host) } " wants to be let in to your account. "
-            "Nobody can check that name: go on only if you have it before you and it shows this code:"
-        },
     }
-}
 
-fn where_to(ask: &Ask<'_>) -> Markup {
-    match (ask.redirect, ask.user_code) {
-        (Some(redirect), _) => html! { "Your answer goes to " b { (redirect.as_str()) } "." },
-        (None, Some(code)) => html! { "Your answer goes to the device that shows " span.code { (code) } "." },
-        (None, None) => html! {},
+    /// Asks for what a device shows.
+    pub fn type_code(self, status: StatusCode, message: Option<&Message>) -> HttpResponse {
+        let content = html! {
+            (self.says(message))
+            p { (self.say(&page::device_says())) }
+            form method="get" action="/oauth/device" {
+                label for="user_code" { (self.say(&page::code())) }
+                input.code id="user_code" name="user_code" maxlength="40" required autocomplete="off";
+                div.buttons { button { (self.say(&page::go_on())) } }
+            }
+        };
+        self.page(status, &page::device_title(), "", &content)
     }
-}
 
-fn sign_in(scopes: Scopes) -> Markup {
-    html! {
-        @if scopes.contains(Scope::BotPlay) {
-            label for="bot" { "Name of your bot; it is made if you have none of that name" }
-            input id="bot" name="bot" maxlength="40" required autocomplete="off";
-        }
-        fieldset {
-            legend { "Sign in" }
-            label for="email" { "E-mail address" }
-            input id="email" name="email" type="email" maxlength="254" autocomplete="username";
-            label for="password" { "Password" }
-            input id="password" name="password" type="password" maxlength="200" autocomplete="current-password";
-        }
-        fieldset {
-            legend { "Or, if you play as a guest" }
-            label for="code" { "Code that your app shows under “Let others in”" }
-            input id="code" name="code" maxlength="40" autocomplete="one-time-code";
-        }
+    /// A device has its answer.
+    pub fn done(self, host: &str, decision: Decision) -> HttpResponse {
+        let message = match decision {
+            Decision::Allow => page::let_in_done(host),
+            Decision::Deny => page::not_let_in(host),
+        };
+        let content = html! { p { (self.marked(&message, host, None)) } };
+        self.page(StatusCode::OK, &page::done(), "", &content)
     }
-}
 
-/// Asks for what a device shows.
-pub fn type_code(status: StatusCode, message: Option<&str>) -> HttpResponse {
-    let content = html! {
-        (says(message))
-        p { "A device or program that wants to be let in to your account shows a code. Type it only if you have the device "
-            "before you; nobody else has a reason to send you one." }
-        form method="get" action="/oauth/device" {
-            label for="user_code" { "Code" }
-            input.code id="user_code" name="user_code" maxlength="40" required autocomplete="off";
-            div.buttons { button { "Go on" } }
-        }
-    };
-    page(status, "Let a device in", "", &content)
-}
+    /// Says what is wrong with what somebody has done here.
+    pub fn wrong(self, why: &Message) -> HttpResponse {
+        let content = html! { p.says { (self.say(why)) } };
+        self.page(StatusCode::BAD_REQUEST, &page::wrong_title(), "", &content)
+    }
 
-/// A device has its answer.
-pub fn done(host: &str, decision: Decision) -> HttpResponse {
-    let content = match decision {
-        Decision::Allow => html! { p { b { (host) } " is let in. Go back to your device." } },
-        Decision::Deny => html! { p { b { (host) } " is not let in." } },
-    };
-    page(StatusCode::OK, "Done", "", &content)
-}
+    /// Says what is wrong with a request, with a link that tells the third party. Why is for whoever has made the
+    /// program, in the words of the protocol.
+    pub fn mistaken(self, why: &str, back: Option<(&str, &str)>) -> HttpResponse {
+        let content = html! {
+            p { (self.say(&page::wrong_says())) }
+            p.says lang="en" { (why) }
+            @if let Some((host, link)) = back {
+                p { a href=(link) rel="noreferrer" { (self.say(&page::go_back(host))) } }
+            }
+        };
+        self.page(StatusCode::BAD_REQUEST, &page::wrong_title(), "", &content)
+    }
 
-/// Says what is wrong with a request, with a link that tells the third party.
-pub fn wrong(why: &str, back: Option<(&str, &str)>) -> HttpResponse {
-    let content = html! {
-        p { "The program that has sent you here has made a mistake. Nothing was done." }
-        p.says { (why) }
-        @if let Some((host, link)) = back {
-            p { a href=(link) rel="noreferrer" { "Go back to " (host) } }
+    /// Shows a page again that says what was wrong with what was typed; what is no matter of that is a problem.
+    pub fn again(
+        self,
+        why: Error,
+        show: impl Fn(StatusCode, &Message) -> HttpResponse,
+    ) -> Result<HttpResponse, Problem> {
+        let forbidden = |message: Message| Ok(show(StatusCode::FORBIDDEN, &message));
+        match why {
+            Error::WrongCredentials => forbidden(page::wrong_credentials()),
+            Error::Forbidden(Forbidden::WrongCode) => forbidden(page::wrong_code()),
+            Error::Unauthenticated(_) => forbidden(page::account_gone()),
+            Error::TooManyAttempts(wait) => {
+                let seconds = wait.as_secs() + 1;
+                let mut response = show(StatusCode::TOO_MANY_REQUESTS, &page::too_often(seconds));
+                response.headers_mut().insert(RETRY_AFTER, seconds.into());
+                Ok(response)
+            }
+            Error::Invalid(wrong) => {
+                let lines = wrong.iter().map(|v| {
+                    let expected = self.say(&v.expected);
+                    self.say(&page::violation(v.pointer.trim_start_matches('/'), expected))
+                });
+                let lines = lines.collect::<Vec<_>>().join(" ");
+                Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &Message::told(lines)))
+            }
+            Error::Conflict(Conflict::TooManyBots(_)) => {
+                Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &page::enough_bots()))
+            }
+            other => Err(other.into()),
         }
-    };
-    page(StatusCode::BAD_REQUEST, "This does not work", "", &content)
-}
-
-/// Shows a page again that says what was wrong with what was typed; what is no matter of that is a problem.
-pub fn again(why: Error, show: impl Fn(StatusCode, &str) -> HttpResponse) -> Result<HttpResponse, Problem> {
-    let forbidden = |message| Ok(show(StatusCode::FORBIDDEN, message));
-    match why {
-        Error::WrongCredentials => forbidden("Nobody has that e-mail address with that password."),
-        Error::Forbidden(Forbidden::WrongCode) => forbidden("There is no such code, or it is too old."),
-        Error::Unauthenticated(_) => forbidden("The account is not there any more."),
-        Error::TooManyAttempts(wait) => {
-            let seconds = wait.as_secs() + 1;
-            let message = format!("That was wrong too often. Come again in {seconds} seconds.");
-            let mut response = show(StatusCode::TOO_MANY_REQUESTS, &message);
-            response.headers_mut().insert(RETRY_AFTER, seconds.into());
-            Ok(response)
-        }
-        Error::Invalid(wrong) => {
-            let lines =
-                wrong.iter().map(|v| format!("{}: {}.", v.pointer.trim_start_matches('/'), v.expected));
-            Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &lines.collect::<Vec<_>>().join(" ")))
-        }
-        Error::Conflict(Conflict::TooManyBots) => {
-            let message = "You have as many bots as you can have: name one of them.";
-            Ok(show(StatusCode::UNPROCESSABLE_ENTITY, message))
-        }
-        other => Err(other.into()),
     }
 }

@@ -17,6 +17,7 @@ const IN_LANGUAGE: &[&str] = &[
     "list_milestones",
     "list_awards",
     "list_standard_projects",
+    "get_rules",
     "get_decision",
     "get_hand",
     "get_inbox",
@@ -57,10 +58,15 @@ pub fn add(path: &str, operation: &mut Value) {
             json!({ "type": "string", "maxLength": MOST_BYTES, "example": "\"0123456789abcdef0123456789abcdef\"" }),
         ));
     }
-    if in_language {
+    // Problems and pages are for people too.
+    let sentences = |response: &Value| {
+        [MEDIA_TYPE, "text/html"].iter().any(|kind| response["content"].get(kind).is_some())
+    };
+    let mut responses = operation["responses"].as_object().into_iter().flat_map(|all| all.values());
+    if in_language || responses.any(sentences) {
         asked.push(parameter(
             "Accept-Language",
-            "The languages that the caller reads, best first (RFC 9110, 12.5.4); English is told if there is none of them",
+            "The languages that the caller reads, best first (RFC 9110, 12.5.4); if there is none of them, that of the account is told, or English",
             json!({ "type": "string", "maxLength": MOST_BYTES, "example": "en" }),
         ));
     }
@@ -75,8 +81,6 @@ pub fn add(path: &str, operation: &mut Value) {
     }
     for (status, response) in super::entries(operation.get_mut("responses")) {
         let good = status.starts_with(['2', '3']) || status == "101";
-        // Problems and pages are for people too.
-        let sentences = [MEDIA_TYPE, "text/html"].iter().any(|kind| response["content"].get(kind).is_some());
         let mut told = vec!["X-Request-Id", "Cache-Control"];
         if path.starts_with("/v1/") || is_oauth(path) {
             told.extend(["RateLimit", "RateLimit-Policy"]);
@@ -84,10 +88,10 @@ pub fn add(path: &str, operation: &mut Value) {
         if good && tagged {
             told.push("ETag");
         }
-        if in_language || sentences {
+        if in_language || sentences(response) {
             told.push("Content-Language");
         }
-        if good && in_language && status != "101" {
+        if (good && in_language && status != "101") || sentences(response) {
             told.push("Vary");
         }
         match status.as_str() {

@@ -17,7 +17,7 @@ use utoipa::OpenApi;
 use utoipa_actix_web::AppExt;
 
 use super::deprecated::OPERATIONS;
-use super::problem::Problem;
+use super::problem::ProblemBody;
 use super::{messages, push_messages, routes, scopes};
 
 /// The document as it is served, printed and checked in.
@@ -64,7 +64,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "operation", description = "For those who run the service"),
     ),
     components(schemas(
-        Problem,
+        ProblemBody,
         messages::TurnMessage,
         messages::DecisionMessage,
         messages::PingMessage,

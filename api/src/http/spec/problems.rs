@@ -21,6 +21,7 @@ const OWN: &[(&str, &[Code])] = &[
     ("list_milestones", &[]),
     ("list_awards", &[]),
     ("list_standard_projects", &[]),
+    ("get_rules", &[]),
     ("sign_in_guest", &[PasswordNeeded]),
     ("register", &[EmailTaken]),
     ("sign_in_password", &[WrongCredentials, TooManyAttempts]),

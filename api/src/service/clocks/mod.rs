@@ -13,6 +13,7 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
 use super::error::{Error, Violation};
+use crate::messages::expected;
 
 /// Seconds of a minute, an hour and a day.
 const MINUTE: u32 = 60;
@@ -89,7 +90,7 @@ impl Control {
                 wrong.push(Violation::new(
                     format!("/clock/{pointer}"),
                     "range",
-                    format!("{least} to {most}"),
+                    expected::range(least, most),
                 ));
             }
         };
@@ -104,7 +105,7 @@ impl Control {
             Limit::Daily { at_minute, time_zone, notice_hours } => {
                 within("notice_hours", (*notice_hours).into(), (0, MOST_NOTICE.into()));
                 if *at_minute >= 24 * 60 {
-                    wrong.push(Violation::new("/clock/at", "format", "a time of the day such as 20:00"));
+                    wrong.push(Violation::new("/clock/at", "format", expected::time("20:00")));
                 }
                 if TimeZone::get(time_zone).is_err() {
                     wrong.push(zone("/clock/time_zone"));
@@ -117,5 +118,5 @@ impl Control {
 
 /// What is wrong with the name of a time zone.
 fn zone(pointer: &str) -> Violation {
-    Violation::new(pointer, "unknown", "a time zone by its IANA name, such as Europe/Berlin")
+    Violation::new(pointer, "unknown", expected::time_zone("Europe/Berlin"))
 }

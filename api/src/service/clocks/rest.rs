@@ -5,6 +5,7 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
 use super::zone;
+use crate::messages::expected;
 use crate::service::Service;
 use crate::service::error::{Error, Violation};
 use crate::service::id::AccountId;
@@ -66,12 +67,12 @@ impl Rest {
             wrong.push(zone("/time_zone"));
         }
         if self.vacation.len() > MOST_VACATIONS {
-            wrong.push(Violation::new("/vacation", "length", format!("{MOST_VACATIONS} at most")));
+            wrong.push(Violation::new("/vacation", "length", expected::at_most(MOST_VACATIONS)));
         }
         for (index, Vacation { first, last }) in self.vacation.iter().enumerate() {
             let days = first.until(*last).map_or(-1, |days| days.get_days());
             if !(0..MOST_DAYS).contains(&days) {
-                let expected = format!("a day not before the first, {MOST_DAYS} days in all at most");
+                let expected = expected::last_day(MOST_DAYS);
                 wrong.push(Violation::new(format!("/vacation/{index}/last"), "range", expected));
             }
         }

@@ -110,19 +110,23 @@ impl Service {
     /// The tokens for a code, once.
     pub async fn exchange(&self, exchange: Exchange) -> Result<Tokens, Fault> {
         let found = self.store.code(hash(&exchange.code)).await.map_err(Error::from)?;
-        let code = found.ok_or(Fault::InvalidGrant("there is no such code"))?;
+        let code = found.ok_or_else(|| Fault::InvalidGrant("there is no such code".to_owned()))?;
         if code.client != exchange.client.as_str() {
-            return Err(Fault::InvalidGrant("the code was given to another client"));
+            return Err(Fault::InvalidGrant("the code was given to another client".to_owned()));
         }
         if code.redirect_uri != exchange.redirect_uri {
-            return Err(Fault::InvalidGrant("redirect_uri is not the one that the code was sent to"));
+            return Err(Fault::InvalidGrant(
+                "redirect_uri is not the one that the code was sent to".to_owned(),
+            ));
         }
         let came_to = URL_SAFE_NO_PAD.encode(Sha256::digest(&exchange.verifier));
         if verify_slices_are_equal(came_to.as_bytes(), code.challenge.as_bytes()).is_err() {
-            return Err(Fault::InvalidGrant("code_verifier is not what code_challenge was made of"));
+            return Err(Fault::InvalidGrant(
+                "code_verifier is not what code_challenge was made of".to_owned(),
+            ));
         }
         if code.expires_at <= self.clock.now() {
-            return Err(Fault::InvalidGrant("the code has expired"));
+            return Err(Fault::InvalidGrant("the code has expired".to_owned()));
         }
         let agreed = (code.account, code.bot, Network::kept(&code.place));
         self.redeem(Ticket::Code(code.hash), agreed, &code.client, code.scopes).await

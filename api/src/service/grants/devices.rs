@@ -134,7 +134,8 @@ impl Service {
     pub async fn poll_device(&self, client: &Client, device_code: &str) -> Result<Tokens, Fault> {
         let found = self.store.device_grant(hash(device_code)).await.map_err(Error::from)?;
         let grant = found.filter(|grant| grant.client == client.as_str());
-        let grant = grant.ok_or(Fault::InvalidGrant("there is no such device code of this client"))?;
+        let grant = grant
+            .ok_or_else(|| Fault::InvalidGrant("there is no such device code of this client".to_owned()))?;
         let now = self.clock.now();
         if grant.expires_at <= now {
             return Err(Fault::ExpiredToken);

@@ -10,7 +10,7 @@ pub enum Fault {
     /// The client is none.
     InvalidClient(String),
     /// The code or token is none, is used up or belongs to somebody else.
-    InvalidGrant(&'static str),
+    InvalidGrant(String),
     /// The client may not do this.
     UnauthorizedClient(&'static str),
     /// There are no such grants here.
@@ -54,7 +54,8 @@ impl Fault {
     pub fn says(&self) -> String {
         match self {
             Self::InvalidRequest(why) | Self::InvalidClient(why) | Self::InvalidScope(why) => why.clone(),
-            Self::InvalidGrant(why) | Self::UnauthorizedClient(why) => (*why).to_owned(),
+            Self::InvalidGrant(why) => why.clone(),
+            Self::UnauthorizedClient(why) => (*why).to_owned(),
             Self::UnsupportedGrantType => {
                 "grant_type is authorization_code, refresh_token or urn:ietf:params:oauth:grant-type:device_code"
                     .to_owned()

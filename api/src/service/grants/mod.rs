@@ -88,7 +88,7 @@ impl Service {
         fewer: Option<Scopes>,
     ) -> Result<Tokens, Fault> {
         self.renew(token, Some(client.as_str()), fewer).await.map_err(|why| match why {
-            Error::Unauthenticated(why) | Error::SessionEnded(why) => Fault::InvalidGrant(why),
+            Error::Unauthenticated(why) | Error::SessionEnded(why) => Fault::InvalidGrant(why.to_string()),
             Error::Invalid(_) => Fault::InvalidScope("more than was granted".to_owned()),
             other => Fault::Other(other),
         })
@@ -133,7 +133,7 @@ impl Service {
         let now = self.clock.now();
         let owner: Account = self.account(account).await.map_err(|why| match why {
             // Gone since.
-            Error::Unauthenticated(why) => Fault::InvalidGrant(why),
+            Error::Unauthenticated(why) => Fault::InvalidGrant(why.to_string()),
             // The code may still be good.
             other => Fault::Other(other),
         })?;
@@ -142,7 +142,9 @@ impl Service {
         session.place = place.0.to_vec();
         let redeemed = match self.store.redeem(ticket, session.clone(), hash(&token)).await {
             // The password was changed meanwhile, or it is long ago.
-            Err(StoreError::Conflict) => return Err(Fault::InvalidGrant("the code is none any more")),
+            Err(StoreError::Conflict) => {
+                return Err(Fault::InvalidGrant("the code is none any more".to_owned()));
+            }
             other => other.map_err(Error::from)?,
         };
         match redeemed {
@@ -154,7 +156,9 @@ impl Service {
                 tracing::warn!(session = %earlier, "a code came a second time; what it was used for is ended");
                 let which = super::sessions::Which::One(earlier);
                 self.end_sessions(owner.id, which, super::sessions::EndReason::TokenReused).await?;
-                Err(Fault::InvalidGrant("the code was used before; what it was used for has ended"))
+                Err(Fault::InvalidGrant(
+                    "the code was used before; what it was used for has ended".to_owned(),
+                ))
             }
         }
     }

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use super::Grant;
+use crate::messages::{detail, expected};
 use crate::service::callers::Shown;
 use crate::service::error::{Conflict, Error, Violation};
 use crate::service::id::{AccountId, SessionId};
@@ -41,16 +42,16 @@ impl NewToken {
         let mut wrong = Vec::new();
         let name = clean_device(Some(&self.name)).unwrap_or_default();
         if name.is_none() {
-            wrong.push(Violation::new("/name", "length", "1 to 80 visible characters"));
+            wrong.push(Violation::new("/name", "length", expected::visible(1, 80)));
         }
         if self.scopes.is_empty() || self.scopes.iter().any(|scope| !scope.grantable()) {
-            wrong.push(Violation::new("/scopes", "scope", "at least one, and not account:manage"));
+            wrong.push(Violation::new("/scopes", "scope", expected::scopes()));
         }
         if !(1..=MOST_DAYS).contains(&self.days) {
-            wrong.push(Violation::new("/expires_in_days", "range", format!("1 to {MOST_DAYS}")));
+            wrong.push(Violation::new("/expires_in_days", "range", expected::range(1, MOST_DAYS)));
         }
         if self.bot.is_some() != self.scopes.contains(Scope::BotPlay) {
-            wrong.push(Violation::new("/bot", "scope", "the id of a bot, together with the scope bot:play"));
+            wrong.push(Violation::new("/bot", "scope", expected::bot_with_scope()));
         }
         name.filter(|_| wrong.is_empty()).ok_or(wrong)
     }
@@ -73,7 +74,7 @@ impl Service {
         let kept = self.store.insert_personal(session.clone(), hash(&token), Shown::by(caller), MOST).await?;
         match kept {
             true => Ok((session, token)),
-            false => Err(Error::Conflict(Conflict::TooManyTokens)),
+            false => Err(Error::Conflict(Conflict::TooManyTokens(MOST))),
         }
     }
 
@@ -88,7 +89,7 @@ impl Service {
     pub async fn revoke_personal(&self, owner: AccountId, id: SessionId) -> Result<(), Error> {
         match self.personal(owner).await?.iter().any(|session| session.id == id) {
             true => self.end_session(owner, id).await,
-            false => Err(Error::NotFound("token")),
+            false => Err(Error::NotFound(detail::no_such_token())),
         }
     }
 
@@ -98,16 +99,16 @@ impl Service {
         token: &str,
         now: Moment,
     ) -> Result<Caller, Error> {
-        let none = Error::Unauthenticated("the token is not one of this server");
+        let none = Error::Unauthenticated(detail::token_unknown());
         let Some((session, _)) = self.store.session_of_token(hash(token)).await? else { return Err(none) };
         if !session.is_personal() {
             return Err(none);
         }
         if session.ended.is_some() {
-            return Err(Error::SessionEnded("the token was revoked"));
+            return Err(Error::SessionEnded(detail::token_revoked()));
         }
         if session.expires_at <= now {
-            return Err(Error::Unauthenticated("the token has expired"));
+            return Err(Error::Unauthenticated(detail::token_expired()));
         }
         if now >= session.used_at.plus(NOTED) {
             self.store.session_was_used(session.id, now).await?;

@@ -1,6 +1,7 @@
 //! Friends and blocks. Friends are two who have asked each other. Whoever is blocked is not told: tables at which somebody
 //! sits who does not want to sit with them are not there for them, nor the other way round.
 
+use crate::messages::{detail, expected};
 use crate::service::Service;
 use crate::service::error::{Conflict, Error, Violation};
 use crate::service::id::AccountId;
@@ -94,8 +95,8 @@ impl Service {
 
     async fn somebody_else(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
         if account == other {
-            return Err(Error::Invalid(vec![Violation::new("id", "other", "the id of somebody else")]));
+            return Err(Error::Invalid(vec![Violation::new("id", "other", expected::somebody_else())]));
         }
-        self.store.account(other).await?.map(drop).ok_or(Error::NotFound("player"))
+        self.store.account(other).await?.map(drop).ok_or(Error::NotFound(detail::no_such_player()))
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use domain::game::SeatSetup;
 use sha2::{Digest, Sha256};
 
+use crate::messages::{detail, expected};
 use crate::service::error::{Conflict, Error, Violation};
 use crate::service::id::{AccountId, InvitationId, TableId};
 use crate::service::moment::Moment;
@@ -109,13 +110,13 @@ impl NewInvitation {
         let (uses, seconds) = (self.uses.unwrap_or(1), self.seconds.unwrap_or(USUAL.as_secs() as u32));
         let mut wrong = Vec::new();
         if !(1..=MOST_USES).contains(&uses) {
-            wrong.push(Violation::new("/uses", "range", format!("1 to {MOST_USES}")));
+            wrong.push(Violation::new("/uses", "range", expected::range(1, MOST_USES)));
         }
         if self.friend.is_some() && uses != 1 {
-            wrong.push(Violation::new("/uses", "once", "1: a friend sits down once"));
+            wrong.push(Violation::new("/uses", "once", expected::friend_once()));
         }
         if !SECONDS.contains(&seconds) {
-            let expected = format!("{} to {} seconds", SECONDS.start(), SECONDS.end());
+            let expected = expected::range_seconds(*SECONDS.start(), *SECONDS.end());
             wrong.push(Violation::new("/expires_in", "range", expected));
         }
         if wrong.is_empty() {
@@ -208,7 +209,7 @@ impl Service {
     pub async fn decline_invitation(&self, account: AccountId, id: InvitationId) -> Result<(), Error> {
         match self.store.decline_invitation(account, id).await? {
             true => Ok(()),
-            false => Err(Error::NotFound("invitation")),
+            false => Err(Error::NotFound(detail::no_such_invitation())),
         }
     }
 
@@ -219,7 +220,11 @@ impl Service {
         secret: &str,
         wishes: SeatSetup,
     ) -> Result<Table, Error> {
-        let found = self.store.invitation_of_hash(hash(secret)).await?.ok_or(Error::NotFound("table"))?;
+        let found = self
+            .store
+            .invitation_of_hash(hash(secret))
+            .await?
+            .ok_or(Error::NotFound(detail::no_such_table()))?;
         self.sit(account, found.table, Some(secret), wishes).await
     }
 
@@ -230,7 +235,7 @@ impl Service {
         id: TableId,
         code: Option<&str>,
     ) -> Result<(Table, Way), Error> {
-        let nothing = || Error::NotFound("table");
+        let nothing = || Error::NotFound(detail::no_such_table());
         let table = self.store.table(id).await?.ok_or_else(nothing)?;
         if table.state == TableState::Closed {
             return Err(nothing());
@@ -262,6 +267,6 @@ impl Service {
     /// A table that the account sits at.
     async fn own_table(&self, account: AccountId, id: TableId) -> Result<Table, Error> {
         let table = self.table(account, id, None).await?;
-        if table.seats(account) { Ok(table) } else { Err(Error::NotFound("seat of yours at this table")) }
+        if table.seats(account) { Ok(table) } else { Err(Error::NotFound(detail::no_such_own_seat())) }
     }
 }

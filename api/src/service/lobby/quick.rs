@@ -6,6 +6,7 @@ use std::time::Duration;
 use domain::game::SeatSetup;
 use sha2::{Digest, Sha256};
 
+use crate::messages::{detail, expected};
 use crate::service::Service;
 use crate::service::clocks::Control;
 use crate::service::error::{Error, Forbidden, Violation};
@@ -98,7 +99,7 @@ impl Service {
         let new = NewTable { name: Some(NAME.to_owned()), options, ..new };
         new.check()?;
         if options.players < 2 {
-            return Err(Error::Invalid(vec![Violation::new("/players", "range", "2 to 5")]));
+            return Err(Error::Invalid(vec![Violation::new("/players", "range", expected::range(2, 5))]));
         }
         let player = Player::from(self.account(account).await?);
         if player.bot && !options.allow_bots {
@@ -121,9 +122,10 @@ impl Service {
                     return Err(Error::KeyReused);
                 }
                 Ok(Seated::Before { table, .. }) => {
-                    let table = self.store.table(table).await?.ok_or(Error::NotFound("table"))?;
+                    let table =
+                        self.store.table(table).await?.ok_or(Error::NotFound(detail::no_such_table()))?;
                     return match table.state {
-                        TableState::Closed => Err(Error::NotFound("table")),
+                        TableState::Closed => Err(Error::NotFound(detail::no_such_table())),
                         TableState::Open | TableState::Started(_) => Ok(QuickSeat { table, replayed: true }),
                     };
                 }
@@ -143,7 +145,7 @@ impl Service {
             }
             let id = table.id;
             self.begin(table).await?;
-            table = self.store.table(id).await?.ok_or(Error::NotFound("table"))?;
+            table = self.store.table(id).await?.ok_or(Error::NotFound(detail::no_such_table()))?;
         }
         Err(Error::Busy)
     }

@@ -4,7 +4,7 @@
 mod keeper;
 mod kept;
 
-use domain::plan::{Plan, Planned, Reason, StopIf, Until};
+use domain::plan::{Expected, Plan, Planned, Reason, StopIf, Until};
 use sha2::{Digest, Sha256};
 
 pub use keeper::Moved;
@@ -16,6 +16,7 @@ use super::games::Seen;
 use super::id::{AccountId, GameId, PlanId};
 use super::moves::json;
 use super::ports::StoreError;
+use crate::messages::{Message, detail, expected};
 
 /// How often a lost race for a plan is run again.
 const TRIES: usize = 16;
@@ -93,12 +94,14 @@ impl Service {
             let latest = game.record.facts() as i64;
             let plan = new.plan();
             let flaws = plan.check(&game.record, seat).err().unwrap_or_default();
-            let mut wrong: Vec<Violation> =
-                flaws.into_iter().map(|flaw| Violation::new(flaw.pointer, "plan", flaw.expected)).collect();
+            let mut wrong: Vec<Violation> = flaws
+                .into_iter()
+                .map(|flaw| Violation::new(flaw.pointer, "plan", wanted(flaw.expected)))
+                .collect();
             let since = new.seen.unwrap_or(latest);
             let range = (latest - FARTHEST).max(0)..=latest;
             if !range.contains(&since) {
-                let expected = format!("the number of a fact, {} to {}", range.start(), range.end());
+                let expected = expected::fact(*range.start(), *range.end());
                 wrong.push(Violation::new("/seen", "range", expected));
             }
             if !wrong.is_empty() {
@@ -162,7 +165,10 @@ impl Service {
         self.current(account, id).await?;
         for _ in 0..TRIES {
             let plans = self.store.plans_of(id, account).await?;
-            let kept = plans.into_iter().find(|kept| kept.id == plan).ok_or(Error::NotFound("plan"))?;
+            let kept = plans
+                .into_iter()
+                .find(|kept| kept.id == plan)
+                .ok_or(Error::NotFound(detail::no_such_plan()))?;
             if kept.state != PlanState::Armed {
                 return Ok(kept);
             }
@@ -177,5 +183,24 @@ impl Service {
             }
         }
         Err(Error::Busy)
+    }
+}
+
+/// What is expected of a plan, in words.
+fn wanted(what: Expected) -> Message {
+    match what {
+        Expected::NextGeneration => expected::next_generation(),
+        Expected::Actions => expected::actions(),
+        Expected::Answers(most) => expected::plan_answers(most),
+        Expected::FirstAction => expected::first_action("play_card:birds"),
+        Expected::NextAction => expected::next_action("play_card:birds", "end_turn"),
+        Expected::NoDraft => expected::no_draft_here(),
+        Expected::Entries(least, most) => expected::entries(least, most),
+        Expected::EntriesAtMost(most) => expected::entries_at_most(most),
+        Expected::AtMost(most) => expected::at_most(most),
+        Expected::Once => expected::entry_once(),
+        Expected::Conditions(most) => expected::conditions_at_most(most),
+        Expected::OtherSeat => expected::another_seat(),
+        Expected::NoOtherSeat => expected::no_other_seat(),
     }
 }

@@ -29,6 +29,7 @@ use super::keys::Caller;
 use super::moment::Moment;
 use super::ports::StoreError;
 use super::webhooks::granted;
+use crate::messages::{Message, detail, expected};
 
 /// Devices that an account can have; the one that was registered longest ago goes for another.
 pub const MOST_TARGETS: usize = 20;
@@ -121,7 +122,7 @@ impl Service {
         // A token can outlive its account.
         self.account(caller.account).await?;
         let route = self.route(device)?;
-        let session = caller.session.ok_or(Error::Unauthenticated("the token belongs to no session"))?;
+        let session = caller.session.ok_or(Error::Unauthenticated(detail::token_without_session()))?;
         let now = self.clock.now();
         let target = Target {
             id: TargetId::fresh(),
@@ -158,7 +159,7 @@ impl Service {
         let own = self.targets(caller).await?.iter().any(|target| target.id == id);
         match own && self.store.delete_target(caller.account, id).await? {
             true => Ok(()),
-            false => Err(Error::NotFound("push target")),
+            false => Err(Error::NotFound(detail::no_such_push_target())),
         }
     }
 
@@ -173,13 +174,13 @@ impl Service {
         if let Some(quiet) = &wish.quiet
             && !QuietHours::knows(&quiet.zone)
         {
-            let expected = "a time zone such as Europe/Belgrade";
+            let expected = expected::time_zone("Europe/Belgrade");
             wrong.push(Violation::new("/quiet_hours/time_zone", "format", expected));
         }
         wish.muted.sort();
         wish.muted.dedup();
         if wish.muted.len() > MOST_MUTED {
-            let expected = format!("{MOST_MUTED} games at most");
+            let expected = expected::games_at_most(MOST_MUTED);
             wrong.push(Violation::new("/muted_games", "length", expected));
         }
         if !wrong.is_empty() {
@@ -208,11 +209,11 @@ impl Service {
                 let mut wrong = Vec::new();
                 let endpoint = self.rules.url("/endpoint", &endpoint).map_err(|why| wrong.push(why));
                 let p256dh = point(&p256dh).ok_or_else(|| {
-                    let expected = "an uncompressed point of P-256, 65 bytes, in base64url";
+                    let expected = expected::p256dh();
                     wrong.push(Violation::new("/p256dh", "format", expected));
                 });
                 let auth = decoded(&auth).filter(|bytes| bytes.len() == 16).ok_or_else(|| {
-                    wrong.push(Violation::new("/auth", "format", "16 bytes in base64url"));
+                    wrong.push(Violation::new("/auth", "format", expected::auth_secret()));
                 });
                 match (endpoint, p256dh, auth) {
                     (Ok(endpoint), Ok(p256dh), Ok(auth)) => Ok(Route::WebPush { endpoint, p256dh, auth }),
@@ -221,25 +222,25 @@ impl Service {
             }
             Device::Fcm { token } => match token.len() {
                 1..=LONGEST_TOKEN if token.bytes().all(|b| b.is_ascii_graphic()) => Ok(Route::Fcm { token }),
-                _ => wrong("/token", "a registration token of FCM"),
+                _ => wrong("/token", expected::fcm_token()),
             },
             Device::Apns { token, topic, sandbox } => {
                 let token = token.to_ascii_lowercase();
                 let hex = token.len() % 2 == 0 && token.bytes().all(|b| b.is_ascii_hexdigit());
                 if !hex || !(1..=LONGEST_APNS).contains(&(token.len() / 2)) {
-                    return wrong("/token", "a device token of Apple in hexadecimal");
+                    return wrong("/token", expected::apns_token());
                 }
                 let named = topic.as_ref().or(offers.apns.first());
                 match named.filter(|topic| offers.apns.contains(topic)) {
                     Some(topic) => Ok(Route::Apns { token, topic: topic.clone(), sandbox }),
-                    None => wrong("/topic", &format!("one of {}", offers.apns.join(", "))),
+                    None => wrong("/topic", expected::one_of(offers.apns.join(", "))),
                 }
             }
         }
     }
 }
 
-fn wrong(pointer: &str, expected: &str) -> Result<Route, Error> {
+fn wrong(pointer: &str, expected: Message) -> Result<Route, Error> {
     Err(Error::Invalid(vec![Violation::new(pointer, "format", expected)]))
 }
 

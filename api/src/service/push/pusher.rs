@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use domain::text::Language;
 use futures_util::future::BoxFuture;
 use metrics::{counter, histogram};
 use serde_json::Value;
@@ -23,8 +24,8 @@ const EACH: usize = 4;
 /// A device that is off gets what was sent within so long when it comes back: as long as the services keep it.
 const KEPT: Duration = Duration::from_secs(28 * 24 * 3_600);
 
-/// How content is written.
-pub type Shape = fn(&Content, PushId) -> Result<Value, Error>;
+/// How content is written, with texts in that language.
+pub type Shape = fn(&Content, PushId, Language) -> Result<Value, Error>;
 
 /// Something for a device.
 #[derive(Clone, Debug)]
@@ -135,7 +136,8 @@ impl Pusher {
             }
             Due::Now(content) => {
                 let begun = Instant::now();
-                let letter = self.letter(&push, &content)?;
+                let language = self.service.language(target.account).await?.unwrap_or(Language::English);
+                let letter = self.letter(&push, &content, language)?;
                 let sent = timeout(self.limits.patience, self.gates.push(target.route.clone(), letter)).await;
                 let answer = sent.unwrap_or_else(|_| Answer::none(Mishap::Late));
                 histogram!("tharsis_push_seconds", "service" => target.route.gate().word())
@@ -156,7 +158,7 @@ impl Pusher {
         written_down(|| self.service.store.settle_push(outcome.clone())).await
     }
 
-    fn letter(&self, push: &Push, content: &Content) -> Result<Letter, Error> {
+    fn letter(&self, push: &Push, content: &Content, language: Language) -> Result<Letter, Error> {
         let (name, needs_me) = match content {
             Content::Waiting(waiting) => (Some(waiting.name.clone()), waiting.needs_me),
             Content::Over { name, needs_me, .. } => (Some(name.clone()), *needs_me),
@@ -169,7 +171,7 @@ impl Pusher {
             name,
             needs_me,
             kept: KEPT,
-            body: (self.shape)(content, push.id)?,
+            body: (self.shape)(content, push.id, language)?,
             now: self.service.clock.now(),
         })
     }

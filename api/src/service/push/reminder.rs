@@ -1,6 +1,7 @@
 //! Reminders: the same news again, before the time runs out.
 
 use super::record::{Kind, NewPush, Stand, Subject};
+use crate::messages::detail;
 use crate::service::Service;
 use crate::service::error::Error;
 use crate::service::games::Loaded;
@@ -20,7 +21,7 @@ impl Service {
         if those.is_empty() {
             return Ok(0);
         }
-        let stored = self.store.game(game).await?.ok_or(Error::NotFound("game"))?;
+        let stored = self.store.game(game).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
         let loaded = Loaded::read(stored)?;
         let waits = loaded.record.game().waiting_for().contains(&seat);
         let Some(tag) = loaded.record.game().tag(seat).filter(|_| waits) else { return Ok(0) };

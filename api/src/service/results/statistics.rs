@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::ratings::{Entry, FEWEST, Kind, Rating};
+use crate::messages::detail;
 use crate::service::Service;
 use crate::service::error::Error;
 use crate::service::id::AccountId;
@@ -157,7 +158,7 @@ impl Service {
 
     /// Somebody as everybody may know them.
     pub async fn profile(&self, id: AccountId) -> Result<Profile, Error> {
-        let player = self.store.account(id).await?.ok_or(Error::NotFound("player"))?;
+        let player = self.store.account(id).await?.ok_or(Error::NotFound(detail::no_such_player()))?;
         let Statistics { multiplayer, ratings, .. } = self.statistics(id).await?;
         Ok(Profile { player: player.into(), games: multiplayer.games, wins: multiplayer.wins, ratings })
     }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::staying::going_on;
 use super::{Step, TRIES};
+use crate::messages::{detail, expected};
 use crate::service::Service;
 use crate::service::clocks::sitting::{Sitting, Why};
 use crate::service::error::{Conflict, Error, Forbidden, Violation};
@@ -128,7 +129,7 @@ impl Service {
         seconds: u32,
     ) -> Result<HandOver, Error> {
         if !LASTS.contains(&seconds) {
-            let expected = format!("{} to {}", LASTS.start(), LASTS.end());
+            let expected = expected::range(*LASTS.start(), *LASTS.end());
             return Err(Error::Invalid(vec![Violation::new("/expires_in_seconds", "range", expected)]));
         }
         let Seen { game, .. } = self.game(account, id).await?;
@@ -145,7 +146,7 @@ impl Service {
         }
         let from = Player::from(self.account(account).await?);
         // Whether somebody has blocked them is nobody's to find out.
-        let nobody = || Error::Invalid(vec![Violation::new("/to", "player", "the id of somebody to ask")]);
+        let nobody = || Error::Invalid(vec![Violation::new("/to", "player", expected::somebody())]);
         let to = self.store.account(to).await?.map(Player::from).ok_or_else(nobody)?;
         if self.store.at_odds(to.account, game.readers()).await? {
             return Err(nobody());
@@ -180,7 +181,7 @@ impl Service {
 
     /// Plays for the seat from now on; once more does no harm.
     pub async fn accept_hand_over(&self, account: AccountId, id: HandOverId) -> Result<HandOver, Error> {
-        let nothing = || Error::NotFound("hand-over");
+        let nothing = || Error::NotFound(detail::no_such_hand_over());
         for _ in 0..TRIES {
             let found = self.store.hand_over(id).await?.filter(|found| found.to.account == account);
             let found = found.ok_or_else(nothing)?;
@@ -212,7 +213,7 @@ impl Service {
 
     /// Ends a hand-over, whichever of the two asks: declines it, takes the offer or the seat back, gives the seat back.
     pub async fn end_hand_over(&self, account: AccountId, id: HandOverId) -> Result<(), Error> {
-        let nothing = || Error::NotFound("hand-over");
+        let nothing = || Error::NotFound(detail::no_such_hand_over());
         for _ in 0..TRIES {
             let found = self.store.hand_over(id).await?;
             let found = found.filter(|one| [one.from.account, one.to.account].contains(&account));

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::staying::{going_on, seen};
 use super::{Change, Step};
+use crate::messages::{detail, expected};
 use crate::service::clocks::sitting::Why;
 use crate::service::error::{Conflict, Error, Forbidden, Violation};
 use crate::service::games::{Loaded, Seen, bits};
@@ -47,7 +48,7 @@ impl Service {
         seconds: u32,
     ) -> Result<(Offer, String), Error> {
         if !(LASTS.0..=LASTS.1).contains(&seconds) {
-            let expected = format!("{} to {}", LASTS.0, LASTS.1);
+            let expected = expected::range(LASTS.0, LASTS.1);
             return Err(Error::Invalid(vec![Violation::new("/expires_in_seconds", "range", expected)]));
         }
         let code = secret::code(LETTERS)?;
@@ -57,7 +58,7 @@ impl Service {
             .at_table(id, |game, now, _| {
                 let by = offering(game, account)?;
                 if !is_free(game, seat) {
-                    let expected = "a seat whose player has resigned or is gone";
+                    let expected = expected::vacant_seat();
                     return Err(Error::Invalid(vec![Violation::new("/seat", "taken", expected)]));
                 }
                 let mut sitting = game.sitting.clone();
@@ -86,7 +87,7 @@ impl Service {
             let mut sitting = game.sitting.clone();
             sitting.offers.retain(|other| other.seat != seat);
             if sitting.offers.len() == game.sitting.offers.len() {
-                return Err(Error::NotFound("offer"));
+                return Err(Error::NotFound(detail::no_such_offer()));
             }
             Ok(Change::Turn(Box::new(Step { notes: Vec::new(), sitting, moves: Vec::new() })))
         })
@@ -103,7 +104,9 @@ impl Service {
             .at_table(id, |game, now, _| {
                 let offers = game.sitting.offers.iter();
                 let offered = offers.clone().find(|one| one.hash == hash && one.until > now);
-                let offered = offered.filter(|one| is_free(game, one.seat)).ok_or(Error::NotFound("game"))?;
+                let offered = offered
+                    .filter(|one| is_free(game, one.seat))
+                    .ok_or(Error::NotFound(detail::no_such_game()))?;
                 going_on(game)?;
                 if game.seat(account).is_ok() {
                     return Err(Error::Conflict(Conflict::AlreadySeated));

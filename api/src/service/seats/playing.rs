@@ -2,6 +2,7 @@
 
 use domain::seat::Seat;
 
+use crate::messages::detail;
 use crate::service::error::{Conflict, Error, Forbidden};
 use crate::service::games::{Loaded, bits, seats};
 use crate::service::id::AccountId;
@@ -15,7 +16,7 @@ impl Loaded {
         let own = self.players.iter().position(|player| player.account == account);
         let own = own.and_then(|place| Seat::ALL.get(place).copied());
         let handed = || self.substitutes.iter().find(|(_, player)| player.account == account);
-        own.or_else(|| handed().map(|(seat, _)| *seat)).ok_or(Error::NotFound("game"))
+        own.or_else(|| handed().map(|(seat, _)| *seat)).ok_or(Error::NotFound(detail::no_such_game()))
     }
 
     /// The seat that an account plays: not one that it has handed over.

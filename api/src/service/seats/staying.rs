@@ -13,7 +13,7 @@ use crate::service::games::{Loaded, Seen};
 use crate::service::id::{AccountId, GameId};
 
 /// Why a solo game has ended that was given up.
-const RESIGNED: &str = "resigned";
+pub const RESIGNED: &str = "resigned";
 
 /// Whether a player is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::staying::going_on;
 use super::{Change, Step};
+use crate::messages::{detail, expected};
 use crate::service::Service;
 use crate::service::clocks::sitting::{Sitting, Times, Why};
 use crate::service::error::{Conflict, Error, Forbidden, Violation};
@@ -21,7 +22,7 @@ use crate::service::moment::Moment;
 /// Microseconds that a vote lasts.
 const LASTS: i64 = 2 * 24 * 3_600 * 1_000_000;
 /// Why a game has ended whose players wanted it so.
-const BY_VOTE: &str = "vote";
+pub const BY_VOTE: &str = "vote";
 /// A game waits so long for a seat before the others may put its player out.
 const PATIENCE: Duration = Duration::from_secs(3 * 24 * 3_600);
 
@@ -172,7 +173,7 @@ impl Service {
         self.ballot(id, |game, now, times| {
             let open = game.sitting.votes.iter().find(|open| open.id == vote);
             let seat = voter(game, account, open.map_or(Kind::Pause, |open| open.kind))?;
-            let open = open.ok_or(Error::NotFound("vote"))?;
+            let open = open.ok_or(Error::NotFound(detail::no_such_vote()))?;
             if open.asked(game) & bits(&[seat]) == 0 {
                 return Err(Error::Forbidden(Forbidden::OwnSeat));
             }
@@ -231,12 +232,10 @@ fn check(game: &Loaded, by: Seat, kind: Kind, about: Option<Seat>, slow: bool) -
     let played = |seat: Seat| game.present() & bits(&[seat]) != 0;
     let wrong = match (kind.about_a_seat(), about) {
         (true, Some(seat)) if seat == by => return Err(Error::Forbidden(Forbidden::OwnSeat)),
-        (true, Some(seat)) if kind == Kind::Replace && played(seat) && !slow => {
-            Some("a seat that the game has waited for for three days, or whose time has run out")
-        }
+        (true, Some(seat)) if kind == Kind::Replace && played(seat) && !slow => Some(expected::slow_seat()),
         (true, Some(seat)) if played(seat) => None,
-        (true, _) => Some("a seat that somebody plays for by himself"),
-        (false, Some(_)) => Some("nothing: this is not about one seat"),
+        (true, _) => Some(expected::played_seat()),
+        (false, Some(_)) => Some(expected::no_seat()),
         (false, None) => None,
     };
     wrong.map_or(Ok(()), |expected| Err(Error::Invalid(vec![Violation::new("/seat", "vote", expected)])))
@@ -252,7 +251,8 @@ fn count(
     now: Moment,
     times: &Times,
 ) -> Result<(Change, Standing), Error> {
-    let open = sitting.votes.iter_mut().find(|open| open.id == id).ok_or(Error::NotFound("vote"))?;
+    let open =
+        sitting.votes.iter_mut().find(|open| open.id == id).ok_or(Error::NotFound(detail::no_such_vote()))?;
     let (own, before) = (bits(&[seat]), open.clone());
     (open.yes, open.no) = match agree {
         true => (open.yes | own, open.no & !own),

@@ -6,6 +6,7 @@ use domain::game::{Event, Note};
 use domain::seat::Seat;
 
 use super::{PIECE, Reader};
+use crate::messages::detail;
 use crate::service::Service;
 use crate::service::error::Error;
 use crate::service::events::Told;
@@ -95,6 +96,6 @@ impl Followed {
     /// The game, if it is still seen from the same seat: who has another one now follows it anew.
     async fn still_seen(&self, service: &Service, reader: &Reader) -> Result<Arc<Loaded>, Error> {
         let (game, viewer) = reader.game(service, self.game).await?;
-        if viewer == self.viewer { Ok(game) } else { Err(Error::NotFound("game")) }
+        if viewer == self.viewer { Ok(game) } else { Err(Error::NotFound(detail::no_such_game())) }
     }
 }

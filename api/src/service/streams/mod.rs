@@ -30,6 +30,7 @@ use super::keys::Caller;
 use super::moment::Moment;
 use super::ports::{Notice, Topic};
 use super::sweep::SKEW;
+use crate::messages::expected;
 
 /// Facts in one piece at most.
 const PIECE: usize = 64;
@@ -207,7 +208,7 @@ impl Service {
         kind: Kind,
     ) -> Result<Stream, Error> {
         let cursor = after.map(|text| {
-            let expected = "the cursor of a frame that a stream of this account has sent";
+            let expected = expected::stream_cursor();
             let wrong = || Error::Invalid(vec![Violation::new("after", "unknown", expected)]);
             cursor::read(caller.account, text).ok_or_else(wrong)
         });

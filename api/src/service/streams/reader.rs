@@ -5,13 +5,14 @@ use std::sync::Arc;
 use domain::seat::Seat;
 
 use super::{End, Owner};
+use crate::messages::detail;
 use crate::service::Service;
 use crate::service::board::Ears;
 use crate::service::error::Error;
 use crate::service::games::{Loaded, Seen};
 use crate::service::id::{AccountId, GameId};
 use crate::service::keys::Caller;
-use crate::service::links::{Link, NONE};
+use crate::service::links::{Link, none};
 use crate::service::moment::Moment;
 use crate::service::ports::{Notice, Topic};
 
@@ -92,7 +93,7 @@ impl Reader {
     pub fn still_may(&self, service: &Service) -> Result<(), Error> {
         match self {
             Self::Caller(caller) => service.still_signed_in(caller),
-            Self::Holder(link) if link.expires_at <= service.clock.now() => Err(NONE),
+            Self::Holder(link) if link.expires_at <= service.clock.now() => Err(none()),
             Self::Holder(_) => Ok(()),
         }
     }
@@ -102,8 +103,8 @@ impl Reader {
         match notices.iter().any(|notice| Some(notice.topic()) == self.end()) {
             false => Ok(()),
             true => Err(match self {
-                Self::Caller(_) => Error::SessionEnded("the session was ended; sign in again"),
-                Self::Holder(_) => NONE,
+                Self::Caller(_) => Error::SessionEnded(detail::session_ended()),
+                Self::Holder(_) => none(),
             }),
         }
     }

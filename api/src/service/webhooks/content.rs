@@ -5,6 +5,7 @@ use std::sync::Arc;
 use domain::seat::Seat;
 
 use super::record::{Delivery, Item};
+use crate::messages::detail;
 use crate::service::Service;
 use crate::service::error::Error;
 use crate::service::events;
@@ -51,7 +52,8 @@ impl Service {
             return Ok(Content::Ping { webhook: delivery.webhook, at: delivery.created_at });
         };
         let Seen { game: now, seat } = self.current(account, game).await?;
-        let turn = self.store.facts_of(game, version).await?.ok_or(Error::NotFound("turn"))?;
+        let turn =
+            self.store.facts_of(game, version).await?.ok_or(Error::NotFound(detail::no_such_turn()))?;
         let situation = Situation {
             game,
             seat,

@@ -27,6 +27,7 @@ use super::id::{DeliveryId, GameId, SessionId, WebhookId};
 use super::moment::Moment;
 use super::ports::StoreError;
 use super::scopes::Scope;
+use crate::messages::{Message, detail, expected};
 
 /// After a rotation the old secret signs for so long too.
 pub const OLD_SECRET: Duration = Duration::from_secs(24 * 3_600);
@@ -65,23 +66,23 @@ pub struct Wish {
 impl Rules {
     /// A URL that may be sent to, as it is kept; `pointer` says where it stood.
     pub(super) fn url(&self, pointer: &str, text: &str) -> Result<String, Violation> {
-        let wrong = |rule, expected: String| Violation::new(pointer, rule, expected);
+        let wrong = |rule, expected: Message| Violation::new(pointer, rule, expected);
         let schemes = if self.http { "https:// or http://" } else { "https://" };
         if text.len() > LONGEST_URL {
-            return Err(wrong("length", format!("{LONGEST_URL} characters at most")));
+            return Err(wrong("length", expected::characters_at_most(LONGEST_URL)));
         }
-        let shape = || wrong("format", format!("a URL that begins with {schemes}"));
+        let shape = || wrong("format", expected::url_scheme(schemes));
         let url = Url::parse(text).map_err(|_| shape())?;
         if url.scheme() != "https" && !(self.http && url.scheme() == "http") {
             return Err(shape());
         }
         if !url.username().is_empty() || url.password().is_some() || url.fragment().is_some() {
-            return Err(wrong("format", "a URL without a name, a password or a fragment".to_owned()));
+            return Err(wrong("format", expected::bare_url()));
         }
         match url.port_or_known_default() {
             Some(443 | 1024..) => {}
             Some(80) if url.scheme() == "http" => {}
-            _ => return Err(wrong("port", "port 443 or one from 1024 on".to_owned())),
+            _ => return Err(wrong("port", expected::port())),
         }
         let address = match url.host() {
             Some(Host::Ipv4(four)) => Some(four.into()),
@@ -92,7 +93,7 @@ impl Rules {
         match address {
             // What a name stands for is looked at whenever something is sent.
             Some(address) if !self.allowed.contains(address) => {
-                Err(wrong("address", "an address of the public internet".to_owned()))
+                Err(wrong("address", expected::public_address()))
             }
             _ => Ok(url.into()),
         }
@@ -108,7 +109,7 @@ impl Rules {
         if let Some(text) = &mut wish.description {
             *text = text.trim().to_owned();
             if text.chars().count() > LONGEST_DESCRIPTION || text.chars().any(char::is_control) {
-                let expected = format!("{LONGEST_DESCRIPTION} visible characters at most");
+                let expected = expected::visible_at_most(LONGEST_DESCRIPTION);
                 wrong.push(Violation::new("/description", "length", expected));
             }
         }
@@ -116,7 +117,7 @@ impl Rules {
             games.sort();
             games.dedup();
             if games.len() > MOST_GAMES {
-                wrong.push(Violation::new("/games", "length", format!("{MOST_GAMES} games at most")));
+                wrong.push(Violation::new("/games", "length", expected::games_at_most(MOST_GAMES)));
             }
         }
         match wrong.is_empty() {
@@ -143,8 +144,9 @@ impl Service {
     /// Makes a webhook. Its secret is told this once. What somebody makes who was let in goes when they are let in no longer.
     pub async fn create_webhook(&self, caller: &Caller, wish: Wish) -> Result<Webhook, Error> {
         let wish = self.rules.read(wish)?;
-        let url =
-            wish.url.ok_or_else(|| Error::Invalid(vec![Violation::new("/url", "required", "a value")]))?;
+        let url = wish
+            .url
+            .ok_or_else(|| Error::Invalid(vec![Violation::new("/url", "required", expected::value())]))?;
         // A token can outlive its account.
         let account = caller.account;
         self.account(account).await?;
@@ -184,7 +186,7 @@ impl Service {
     /// One of them.
     pub async fn webhook(&self, caller: &Caller, id: WebhookId) -> Result<Webhook, Error> {
         let own = self.store.webhook(id).await?.filter(|webhook| webhook.is_for(caller));
-        own.ok_or(Error::NotFound("webhook"))
+        own.ok_or(Error::NotFound(detail::no_such_webhook()))
     }
 
     /// Changes one. What waits to be sent is given up when it is disabled.
@@ -203,7 +205,7 @@ impl Service {
         let webhook = self.webhook(caller, id).await?;
         match self.store.delete_webhook(webhook.account, id).await? {
             true => Ok(()),
-            false => Err(Error::NotFound("webhook")),
+            false => Err(Error::NotFound(detail::no_such_webhook())),
         }
     }
 

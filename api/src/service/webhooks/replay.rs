@@ -1,6 +1,7 @@
 //! Sending again what was sent, or what was not because nothing could be.
 
 use super::record::{Delivery, Item, Sends};
+use crate::messages::{detail, expected};
 use crate::service::Service;
 use crate::service::callers::Caller;
 use crate::service::error::{Error, Violation};
@@ -32,7 +33,7 @@ impl Service {
         self.enabled_webhook(caller, webhook).await?;
         let again = self.store.replay_delivery(webhook, id, self.clock.now()).await?;
         self.parcels.notify_one();
-        again.ok_or(Error::NotFound("delivery"))
+        again.ok_or(Error::NotFound(detail::no_such_delivery()))
     }
 
     /// Sends the turns of a game with facts after `seq` again, so many at a time. A webhook for decisions is told of the
@@ -46,7 +47,11 @@ impl Service {
     ) -> Result<Replayed, Error> {
         let webhook = self.enabled_webhook(caller, webhook).await?;
         if !(0..=i32::MAX.into()).contains(&seq) {
-            return Err(Error::Invalid(vec![Violation::new("/after", "range", "0 to 2147483647")]));
+            return Err(Error::Invalid(vec![Violation::new(
+                "/after",
+                "range",
+                expected::range(0, i32::MAX),
+            )]));
         }
         let Seen { game: now, seat } = self.current(caller.account, game).await?;
         let latest = now.record.facts() as i64;

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
+use domain::text::Language;
 
 use super::{Conn, RunQueryDsl, hold_alone};
-use crate::service::accounts::{Account, DeviceHash, FORMER_PLAYER};
+use crate::service::accounts::{Account, AccountChange, DeviceHash, FORMER_PLAYER};
 use crate::service::id::AccountId;
 use crate::service::ports::{SignedIn, StoreError};
 use crate::service::stored::Player;
@@ -20,6 +21,14 @@ pub struct AccountRow {
     pub guest: bool,
     pub created_at: At,
     pub bot_of: Option<Id>,
+    pub language: Option<String>,
+}
+
+#[derive(AsChangeset)]
+#[diesel(table_name = accounts)]
+struct ChangeRow {
+    name: Option<String>,
+    language: Option<Option<&'static str>>,
 }
 
 #[derive(Insertable)]
@@ -41,9 +50,9 @@ pub async fn whole(c: &mut Conn, row: AccountRow) -> Result<Account, StoreError>
         true => None,
         false => credentials::table.find(row.id).select(credentials::email).first(c).await.optional()?,
     };
-    let AccountRow { id, name, guest, created_at, bot_of } = row;
-    let bot_of = bot_of.map(AccountId::from);
-    Ok(Account { id: id.into(), name, guest, email, created_at: created_at.into(), bot_of })
+    let AccountRow { id, name, guest, created_at, bot_of, language } = row;
+    let (bot_of, language) = (bot_of.map(AccountId::from), language.as_deref().and_then(Language::from_word));
+    Ok(Account { id: id.into(), name, guest, email, created_at: created_at.into(), bot_of, language })
 }
 
 async fn found(c: &mut Conn, row: Option<AccountRow>) -> Result<Option<Account>, StoreError> {
@@ -60,6 +69,7 @@ pub async fn insert(c: &mut Conn, account: &Account) -> Result<(), StoreError> {
         guest: account.guest,
         created_at: account.created_at.into(),
         bot_of: account.bot_of.map(Id::from),
+        language: account.language.map(|language| language.word().to_owned()),
     };
     diesel::insert_into(accounts::table).values(&row).execute(c).await?;
     Ok(())
@@ -134,9 +144,25 @@ pub async fn account(c: &mut Conn, id: AccountId) -> Result<Option<Account>, Sto
     found(c, row).await
 }
 
-pub async fn rename(c: &mut Conn, id: AccountId, name: &str) -> Result<Option<Account>, StoreError> {
+/// The language that an account has chosen.
+pub async fn language(c: &mut Conn, id: AccountId) -> Result<Option<Language>, StoreError> {
+    let found = accounts::table.find(Id::from(id)).select(accounts::language);
+    let word: Option<Option<String>> = found.first(c).await.optional()?;
+    Ok(word.flatten().as_deref().and_then(Language::from_word))
+}
+
+pub async fn change(
+    c: &mut Conn,
+    id: AccountId,
+    change: AccountChange,
+) -> Result<Option<Account>, StoreError> {
+    let AccountChange { name, language } = change;
+    if name.is_none() && language.is_none() {
+        return account(c, id).await;
+    }
+    let row = ChangeRow { name, language: language.map(|language| language.map(Language::word)) };
     let row = diesel::update(accounts::table.find(Id::from(id)).filter(accounts::deleted_at.is_null()))
-        .set(accounts::name.eq(name))
+        .set(row)
         .returning(AccountRow::as_returning())
         .get_result(c)
         .await

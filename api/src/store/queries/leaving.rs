@@ -38,7 +38,8 @@ async fn accounts_of_bots(c: &mut Conn, owner: AccountId) -> Result<Vec<AccountI
 async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(account);
     let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
-    let nobody = (accounts::name.eq(""), accounts::deleted_at.eq(At::from(at)));
+    let nobody =
+        (accounts::name.eq(""), accounts::language.eq(None::<String>), accounts::deleted_at.eq(At::from(at)));
     // First of all: whoever adds something to an account holds it, and finds it gone from now on.
     if diesel::update(there).set(nobody).execute(c).await? == 0 {
         return Ok(Vec::new());

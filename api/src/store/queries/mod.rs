@@ -37,7 +37,7 @@ mod timed;
 mod webhooks;
 
 use super::{Backend, Conn, Db, RunQueryDsl, hold, hold_alone};
-use crate::service::accounts::{Account, DeviceHash};
+use crate::service::accounts::{Account, AccountChange, DeviceHash};
 use crate::service::allowances::Granted;
 use crate::service::callers::Shown;
 use crate::service::credentials::{Credentials, PasswordChange};
@@ -55,6 +55,7 @@ use crate::service::stored::{
 use crate::service::tables::Table;
 use crate::service::upkeep::Old;
 use crate::service::webhooks::{Delivery, Listening, Outcome, Secret, Taking, Webhook, Wish};
+use domain::text::Language;
 
 /// A job for a connection: a query of the neighbouring files with its arguments.
 macro_rules! job {
@@ -97,8 +98,12 @@ impl Store for Db {
         self.read(job!(accounts::bots_of, owner))
     }
 
-    fn rename(&self, id: AccountId, name: String) -> Promise<Option<Account>> {
-        self.write(job!(accounts::rename, id, &name))
+    fn change_account(&self, id: AccountId, change: AccountChange) -> Promise<Option<Account>> {
+        self.write(job!(accounts::change, id, change))
+    }
+
+    fn language(&self, id: AccountId) -> Promise<Option<Language>> {
+        self.read(job!(accounts::language, id))
     }
 
     fn credentials_of(&self, email: String) -> Promise<Option<(Account, Credentials)>> {

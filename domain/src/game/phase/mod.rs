@@ -7,6 +7,10 @@ mod research;
 pub(super) mod setup;
 mod solo;
 
+pub(super) use production::SOLO_GENERATIONS;
+pub(super) use research::DEALT;
+pub(super) use setup::{DEALT_CARDS, DEALT_CORPORATIONS};
+
 use super::{Answer, Ask, Choice, Offer, Phase, Run};
 use crate::seat::Seat;
 

@@ -6,7 +6,7 @@ use crate::game::{Answer, Ask, Choice, Offer, Phase, Run, Source};
 use crate::seat::Seat;
 
 /// Cards dealt to each seat in research (R4.2).
-const DEALT: u8 = 4;
+pub(in crate::game) const DEALT: u8 = 4;
 
 impl Run<'_> {
     /// Deals four to everybody (R4.2, R9.1). Where there are not enough, it goes round one card at a time in player

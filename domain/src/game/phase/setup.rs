@@ -16,9 +16,9 @@ use crate::resource::ByResource;
 use crate::seat::Seat;
 
 /// Project cards dealt to each seat (R3.4).
-const DEALT_CARDS: u8 = 10;
+pub(in crate::game) const DEALT_CARDS: u8 = 10;
 /// Corporations dealt to each seat (R3.4).
-const DEALT_CORPORATIONS: usize = 2;
+pub(in crate::game) const DEALT_CORPORATIONS: usize = 2;
 
 /// A table before anything has happened.
 pub(in crate::game) fn empty(setup: Setup, seed: Seed) -> Game {

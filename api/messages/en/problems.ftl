@@ -1,0 +1,164 @@
+# Titles and details of problems. What stands in quotes in braces is a word of a program: it stays in all languages.
+
+## Titles, by code
+
+title-invalid_json = The body is not JSON
+title-body_incomplete = The body did not arrive whole
+title-unauthenticated = Not signed in
+title-wrong_credentials = Nobody has that e-mail address with that password
+title-session_ended = The session has ended
+title-insufficient_scope = The token is not for this
+title-wrong_password = The password is wrong
+title-wrong_device_key = The device key is wrong
+title-bots_not_allowed = This table is for people only
+title-wrong_code = The code is wrong
+title-not_table_owner = Only the owner of the table may do this
+title-not_found = Not found
+title-method_not_allowed = Method not allowed
+title-table_full = All seats are taken
+title-table_started = The game has started
+title-seats_free = Seats are still free
+title-email_taken = The e-mail address is taken
+title-not_a_guest = The account is a full one already
+title-guest = The account has no password
+title-password_needed = The password is needed
+title-too_many_bots = The account has enough bots
+title-too_many_tokens = The account has enough tokens
+title-game_over = The game is over
+title-too_many_webhooks = Too many webhooks
+title-seat_resigned = The seat was given up
+title-already_seated = This player sits there already
+title-no_clock = The game has no clock
+title-seat_handed_over = Somebody else plays for the seat
+title-substitute = Only the seat's own player may do this
+title-own_seat = The others decide about this
+title-webhook_disabled = The webhook is disabled
+title-push_not_configured = No pushes by this service
+title-list_full = The list is full
+title-blocked = This account is blocked
+title-not_friends = No friends yet
+title-game_not_over = The game is not over
+title-decision_changed = Another decision is open
+title-body_too_large = The body is too large
+title-unsupported_media_type = The body must be JSON
+title-invalid = The request cannot be carried out as it is
+title-move_refused = The rules do not allow this move
+title-idempotency_key_reused = The key stands for something else
+title-headers_too_large = The headers are too large
+title-idempotency_key_required = A key is needed
+title-if_match_required = The tag of the decision is needed
+title-rate_limited = Too many requests
+title-too_many_attempts = Too many wrong passwords
+title-origin_not_allowed = This origin may not open a WebSocket
+title-upgrade_required = This path is for WebSockets
+title-too_many_streams = Too many streams are open
+title-internal = A fault of the server
+title-busy = Too much is going on
+title-unavailable = The database cannot be reached
+
+## Details
+
+# What has its words already.
+detail-as_told = { $text }
+# One thing that is wrong: where, and what was expected there (expected-…).
+detail-violation = { $pointer }: expected { $expected }
+
+detail-account_gone = the account is gone
+detail-refresh_token_unknown = the refresh token is not one of this server
+detail-token_without_session = the token belongs to no session
+detail-token_expired = the token has expired
+detail-token_unknown = the token is not one of this server
+detail-session_ended = the session was ended; sign in again
+detail-session_unused = the session was not used for too long; sign in again
+detail-session_signed_out = the session was signed out
+detail-session_token_reused = a refresh token was used twice, so that the session was ended; sign in again
+detail-session_password_changed = the password was changed on another device; sign in again
+detail-session_crowded_out = the account is signed in on too many newer devices; sign in again
+detail-account_deleted = the account was deleted
+detail-token_revoked = the token was revoked
+detail-authorization_missing = the request needs the header { "Authorization: Bearer TOKEN" }
+detail-authorization_or_protocol_missing = the request needs the header { "Authorization: Bearer TOKEN" }, or the protocol { "bearer.TOKEN" }
+detail-wrong_credentials = nobody has that e-mail address with that password
+detail-scope_missing = the token does not have the scope { $scope }
+
+detail-no_such_card = there is no such card
+detail-no_such_delivery = there is no such delivery
+detail-no_such_game = there is no such game
+detail-no_such_hand_over = there is no such hand-over
+detail-no_such_invitation = there is no such invitation
+detail-no_such_leaderboard = there is no such leaderboard
+detail-no_such_link = there is no such link
+detail-no_such_message = there is no such message
+detail-no_such_offer = there is no such offer
+detail-no_such_own_seat = you have no seat at this table
+detail-no_such_part = there is no such part of the catalogue
+detail-no_such_path = there is nothing at this path
+detail-no_such_plan = there is no such plan
+detail-no_such_player = there is no such player
+detail-no_such_push_target = there is no such push target
+detail-no_such_session = there is no such session
+detail-no_such_table = there is no such table
+detail-no_such_token = there is no such token
+detail-no_such_turn = there is no such turn
+detail-no_such_vote = there is no such vote
+detail-no_such_webhook = there is no such webhook
+
+# $name is the name of the rate in the headers.
+detail-rate = { $per_second } a second and { $burst } at once is the rate of “{ $name }”; come again in { $seconds } s
+detail-too_many_passwords = too many passwords were wrong; come again in { $seconds } s
+detail-too_many_streams = an account has { $most } streams open at most; close one first
+detail-headers_too_large = a request has { $headers } headers and { $bytes } bytes in them at most
+detail-body_too_large = a body has { $bytes } bytes at most
+detail-busy = the same request a little later will do
+detail-unavailable = the same request a little later will do, a move with the same key
+detail-internal = the server's log says more under the id of this request
+
+# $allow is a list of methods.
+detail-method = this path takes { $allow }
+detail-body_encoded = the body must not be encoded: no { "Content-Encoding" }
+detail-body_type = the { "Content-Type" } must be { "application/json" }
+detail-body_late = the body did not arrive in time
+detail-body_broken = the body did not arrive whole
+detail-json_cut_off = the JSON ends too early, in line { $line }, column { $column }
+detail-json_wrong = this is no JSON from line { $line }, column { $column } on
+detail-key_required = the request needs the header { "Idempotency-Key" }
+detail-tag_required = the request needs the header { "If-Match" } with the tag of the decision
+detail-key_reused = something else was done under this key; take a new one
+detail-origin = pages of this origin may not open a WebSocket here; the operator of the service allows origins
+detail-websockets_only = this path is for WebSockets only
+
+detail-wrong_password = it is not the password of the account
+detail-wrong_device_key = it is not the device key of the account
+detail-no_bots = bots sit at tables with { "allow_bots" } only
+detail-wrong_code = there is no such code, or it has expired or was used
+detail-own_seat = whoever a vote is about, or has no time left, does not vote
+detail-substitute = the seat is handed over to you for a time; its player may do this
+detail-not_the_owner = only the owner of the table may start its game
+
+detail-decision_changed = another decision is open now, or none; nothing was done
+detail-game_over = the game is over; nothing was done
+detail-game_voted_over = the players have voted to end the game; nothing was done
+detail-game_resigned = the game was ended because all others have given up; nothing was done
+detail-game_abandoned = the game was ended because nobody came back to it; nothing was done
+# $why is what the operator of the service has typed.
+detail-game_ended = the game was ended before its end ({ $why }); nothing was done
+detail-game_not_over = that can be had when the game is over
+detail-table_full = all seats of the table are taken
+detail-table_started = the game of the table has started
+detail-seats_free = the game starts when all seats are taken
+detail-email_taken = an account has that e-mail address; sign in with its password
+detail-not_a_guest = the account has an e-mail address and a password already
+detail-guest = a guest has no password; give it one first
+detail-password_needed = the account of this device has a password; sign in with it
+detail-too_many_bots = an account has { $most } bots at most
+detail-too_many_tokens = an account has { $most } personal tokens at most; revoke one first
+detail-too_many_webhooks = an account has { $most } webhooks at most; delete one first
+detail-webhook_disabled = nothing is sent to a webhook that is disabled; enable it first
+detail-seat_resigned = who has given a game up cannot come back to it
+detail-already_seated = nobody has two seats at a game
+detail-seat_handed_over = somebody else plays for the seat; take it back first
+detail-no_clock = the table of this game has chosen no clock
+detail-push_not_configured = this server does not push by { $service }
+detail-list_full = the list holds { $most } at most; take something off it first
+detail-blocked = lift your block of this account first
+detail-not_friends = only friends are invited by name; make an invitation with a code for others

@@ -1,0 +1,180 @@
+# What was expected where something is wrong with a request: stands behind “expected”, without a capital and a full stop.
+# What stands in quotes in braces is a word of a program: it stays in all languages.
+
+# What has its words already.
+expected-as_told = { $text }
+
+## Kinds of values
+
+expected-value = значення
+expected-object = об’єкт
+expected-kind_object = об’єкт, у якому вказано його вид
+expected-list = список
+expected-text = текст
+expected-truth = { "true" } або { "false" }
+expected-number = ціле число
+expected-number_from = ціле число від { $least }
+expected-range = від { $least } до { $most }
+expected-range_seconds = від { $least } до { $most } { $most ->
+    [one] секунди
+    [few] секунд
+    [many] секунд
+   *[other] секунди
+}
+expected-at_most = щонайбільше { $most }
+# $words is a list of words of a program.
+expected-one_of = одне з таких слів: { $words }
+expected-nothing = нічого
+# $text says it in words of a program.
+expected-as_documented = те, що для цього місця вказано в документі ({ $text })
+
+## Texts and lists
+
+expected-length = від { $least } до { $most } { $most ->
+    [one] символу
+    [few] символів
+    [many] символів
+   *[other] символу
+}
+expected-visible = від { $least } до { $most } { $most ->
+    [one] видимого символу
+    [few] видимих символів
+    [many] видимих символів
+   *[other] видимого символу
+}
+expected-visible_at_most = щонайбільше { $most } { $most ->
+    [one] видимий символ
+    [few] видимі символи
+    [many] видимих символів
+   *[other] видимого символу
+}
+expected-visible_ascii = від { $least } до { $most } { $most ->
+    [one] видимого символу
+    [few] видимих символів
+    [many] видимих символів
+   *[other] видимого символу
+} ASCII
+expected-characters_at_most = щонайбільше { $most } { $most ->
+    [one] символ
+    [few] символи
+    [many] символів
+   *[other] символу
+}
+expected-no_spaces = від { $least } до { $most } { $most ->
+    [one] символу
+    [few] символів
+    [many] символів
+   *[other] символу
+} без пробілів
+expected-one_line = від { $least } до { $most } { $most ->
+    [one] символу
+    [few] символів
+    [many] символів
+   *[other] символу
+} в одному рядку
+expected-answers = від { $least } до { $most } { $most ->
+    [one] відповіді
+    [few] відповідей
+    [many] відповідей
+   *[other] відповіді
+}
+expected-games_at_most = щонайбільше { $most } { $most ->
+    [one] гра
+    [few] гри
+    [many] ігор
+   *[other] гри
+}
+expected-name_not_reserved = ім’я, яким не позначають тих, хто пішов
+expected-email = адреса електронної пошти, наприклад { $example }
+expected-not_the_email = щось інше, а не адреса електронної пошти
+expected-refresh_token = токен оновлення в тому вигляді, у якому його видано
+expected-device_key = ключ пристрою облікового запису
+expected-password = пароль облікового запису
+
+## Ids
+
+expected-account_id = ідентифікатор облікового запису
+expected-game_id = ідентифікатор гри
+expected-bot_id = ідентифікатор одного з ваших ботів
+expected-somebody = ідентифікатор того, кого можна попросити
+expected-somebody_else = ідентифікатор когось іншого
+expected-frame_id = ідентифікатор кадру
+expected-cursor = { "next_cursor" } попередньої сторінки
+expected-stream_cursor = курсор кадру, який надіслав потік цього облікового запису
+
+## Times
+
+expected-time = час доби, наприклад { $example }
+expected-day = дата, наприклад { $example }
+expected-time_zone = часовий пояс за назвою IANA, наприклад { $example }
+expected-last_day = дата, не раніша за першу, разом щонайбільше { $most } { $most ->
+    [one] день
+    [few] дні
+    [many] днів
+   *[other] дня
+}
+
+## Tables, seats, votes
+
+expected-corporate_era_alone = { "true" }: у соло-гру грають із Корпоративною епохою
+expected-no_draft_alone = { "false" }: у соло-грі для драфту немає інших гравців
+expected-not_rated = { "false" }: соло-ігри та ігри з ботами не рейтингові
+expected-friend_once = 1: друг сідає за стіл один раз
+expected-vacant_seat = місце, гравець якого здався або пішов
+expected-slow_seat = місце, на яке гра чекає вже три дні або в якого вичерпано час
+expected-played_seat = місце, за яке грає його власний гравець
+expected-no_seat = нічого: це не стосується якогось одного місця
+expected-fact = номер факту, від { $least } до { $most }
+
+## Tokens and scopes
+
+expected-scopes = щонайменше один дозвіл, але не { "account:manage" }
+expected-scopes_of = деякі з таких дозволів: { $scopes }
+expected-bot_with_scope = ідентифікатор бота разом із дозволом { "bot:play" }
+
+## Webhooks and pushes
+
+# $schemes: https:// (or http://, where that is allowed).
+expected-url_scheme = URL-адреса, яка починається з { $schemes }
+expected-bare_url = URL-адреса без імені, пароля та фрагмента
+expected-port = порт 443 або будь-який від 1024
+expected-public_address = адреса в загальнодоступному інтернеті
+expected-p256dh = нестиснена точка P-256, 65 байтів, у base64url
+expected-auth_secret = 16 байтів у base64url
+expected-fcm_token = реєстраційний токен FCM
+expected-apns_token = токен пристрою Apple у шістнадцятковому записі
+
+## Plans
+
+expected-next_generation = { "next_generation" }: у цьому поколінні відповідати вже не буде на що
+expected-actions = відповіді для однієї або двох дій
+expected-plan_answers = щонайбільше { $most } { $most ->
+    [one] відповідь
+    [few] відповіді
+    [many] відповідей
+   *[other] відповіді
+}
+expected-first_action = спершу дія, наприклад { $example }, потім відповіді на те, про що вона питає
+expected-next_action = спершу дія, наприклад { $example } або { $other }, потім відповіді на те, про що вона питає
+expected-no_draft_here = інший вид: у цій грі немає драфту
+expected-entries = від { $least } до { $most } { $most ->
+    [one] запису
+    [few] записів
+    [many] записів
+   *[other] запису
+}
+expected-entries_at_most = щонайбільше { $most } { $most ->
+    [one] запис
+    [few] записи
+    [many] записів
+   *[other] запису
+}
+expected-entry_once = кожен запис лише один раз
+expected-conditions_at_most = щонайбільше { $most } { $most ->
+    [one] умова
+    [few] умови
+    [many] умов
+   *[other] умови
+}
+expected-another_seat = інше місце за столом
+expected-no_other_seat = інша умова: інших місць немає

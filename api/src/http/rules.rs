@@ -1,0 +1,85 @@
+//! The rules in short, for players.
+
+use std::sync::LazyLock;
+
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse, get};
+use domain::text::Language;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::etag;
+use super::language::{Wants, told_in};
+use super::problem::Problem;
+use crate::messages::{self, Rule, Section};
+
+/// It changes with the program only.
+const FOR_A_WHILE: &str = "public, max-age=300";
+
+/// The rules in short.
+#[derive(Serialize, ToSchema)]
+pub struct RulesBody {
+    /// In the order in which they are read.
+    sections: Vec<RuleSection>,
+}
+
+/// Rules that belong together.
+#[derive(Serialize, ToSchema)]
+pub struct RuleSection {
+    /// The beginning of the ids of its rules.
+    #[schema(example = "R4")]
+    id: String,
+    /// What they are about.
+    #[schema(example = "A generation")]
+    title: String,
+    /// The rules; of a section that has parts, those stand behind it as sections of their own.
+    rules: Vec<RuleBody>,
+}
+
+/// A rule.
+#[derive(Serialize, ToSchema)]
+pub struct RuleBody {
+    /// Its id, the same in all languages and for good. Refusals name it.
+    #[schema(example = "R4.2")]
+    id: String,
+    /// What it says, in a few sentences.
+    text: String,
+}
+
+impl From<Section> for RuleSection {
+    fn from(section: Section) -> Self {
+        let rule = |Rule { id, text }| RuleBody { id, text };
+        Self { id: section.id, title: section.title, rules: section.rules.into_iter().map(rule).collect() }
+    }
+}
+
+/// In each language, with the hash.
+static RULES: LazyLock<Vec<(Bytes, String)>> = LazyLock::new(|| {
+    let written = |language: &Language| {
+        let sections = messages::rules(*language).into_iter().map(RuleSection::from).collect();
+        let bytes = Bytes::from(serde_json::to_vec(&RulesBody { sections }).unwrap_or_default());
+        let hash = etag::of(&bytes);
+        (bytes, hash)
+    };
+    Language::ALL.iter().map(written).collect()
+});
+
+/// The rules in short
+///
+/// What a player looks up: each rule in a few sentences of our own, in the language of the caller, with the id that
+/// refusals and the rules of record have for it. It is the same for everybody and changes with the program only.
+#[utoipa::path(
+    tag = "catalogue",
+    responses(
+        (status = 200, description = "The rules", body = RulesBody),
+        (status = 304, description = "The client has it already"),
+    ),
+    security(()),
+)]
+#[get("/rules")]
+pub async fn get_rules(request: HttpRequest, wants: Wants) -> Result<HttpResponse, Problem> {
+    let (bytes, hash) = &RULES[wants.0.index()];
+    let mut response = etag::tagged(&request, bytes.clone(), hash, FOR_A_WHILE);
+    told_in(wants.0, response.headers_mut());
+    Ok(response)
+}

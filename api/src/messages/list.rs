@@ -1,0 +1,260 @@
+//! Which messages there are, and what stands in each. The words are in the files of the languages, under `part-name`.
+
+/// Messages, each a function of what stands in it.
+macro_rules! messages {
+    ($($(#[$doc:meta])* $part:ident { $($name:ident($($value:ident),*);)+ })+) => {
+        $(
+            $(#[$doc])*
+            #[allow(missing_docs, reason = "the files of the languages say what each means")]
+            pub mod $part {
+                use crate::messages::{Message, Value};
+
+                $(pub fn $name($($value: impl Into<Value>),*) -> Message {
+                    let id = concat!(stringify!($part), "-", stringify!($name));
+                    Message::new(id, vec![$((stringify!($value), $value.into())),*])
+                })+
+            }
+        )+
+
+        /// The ids of all of them, with the names of what stands in each.
+        pub const ALL: &[(&str, &[&str])] = &[
+            $($((concat!(stringify!($part), "-", stringify!($name)), &[$(stringify!($value)),*]),)+)+
+        ];
+    };
+}
+
+messages! {
+    /// What happened, for the `detail` of a problem.
+    detail {
+        as_told(text);
+        violation(pointer, expected);
+        // Who asks.
+        account_gone();
+        refresh_token_unknown();
+        token_without_session();
+        token_expired();
+        token_unknown();
+        session_ended();
+        session_unused();
+        session_signed_out();
+        session_token_reused();
+        session_password_changed();
+        session_crowded_out();
+        account_deleted();
+        token_revoked();
+        authorization_missing();
+        authorization_or_protocol_missing();
+        wrong_credentials();
+        scope_missing(scope);
+        // What is not there.
+        no_such_card();
+        no_such_delivery();
+        no_such_game();
+        no_such_hand_over();
+        no_such_invitation();
+        no_such_leaderboard();
+        no_such_link();
+        no_such_message();
+        no_such_offer();
+        no_such_own_seat();
+        no_such_part();
+        no_such_path();
+        no_such_plan();
+        no_such_player();
+        no_such_push_target();
+        no_such_session();
+        no_such_table();
+        no_such_token();
+        no_such_turn();
+        no_such_vote();
+        no_such_webhook();
+        // Too much.
+        rate(per_second, burst, name, seconds);
+        too_many_passwords(seconds);
+        too_many_streams(most);
+        headers_too_large(headers, bytes);
+        body_too_large(bytes);
+        busy();
+        unavailable();
+        internal();
+        // How a request is made.
+        method(allow);
+        body_encoded();
+        body_type();
+        body_late();
+        body_broken();
+        json_cut_off(line, column);
+        json_wrong(line, column);
+        key_required();
+        tag_required();
+        key_reused();
+        origin();
+        websockets_only();
+        // What only others may do.
+        wrong_password();
+        wrong_device_key();
+        no_bots();
+        wrong_code();
+        own_seat();
+        substitute();
+        not_the_owner();
+        // What does not fit.
+        decision_changed();
+        game_over();
+        game_voted_over();
+        game_resigned();
+        game_abandoned();
+        game_ended(why);
+        game_not_over();
+        table_full();
+        table_started();
+        seats_free();
+        email_taken();
+        not_a_guest();
+        guest();
+        password_needed();
+        too_many_bots(most);
+        too_many_tokens(most);
+        too_many_webhooks(most);
+        webhook_disabled();
+        seat_resigned();
+        already_seated();
+        seat_handed_over();
+        no_clock();
+        push_not_configured(service);
+        list_full(most);
+        blocked();
+        not_friends();
+    }
+    /// What was expected where something is wrong with a request.
+    expected {
+        as_told(text);
+        // Kinds of values.
+        value();
+        object();
+        kind_object();
+        list();
+        text();
+        truth();
+        number();
+        number_from(least);
+        range(least, most);
+        range_seconds(least, most);
+        at_most(most);
+        one_of(words);
+        nothing();
+        as_documented(text);
+        // Texts and lists.
+        length(least, most);
+        visible(least, most);
+        visible_at_most(most);
+        visible_ascii(least, most);
+        characters_at_most(most);
+        no_spaces(least, most);
+        one_line(least, most);
+        answers(least, most);
+        games_at_most(most);
+        name_not_reserved();
+        email(example);
+        not_the_email();
+        refresh_token();
+        device_key();
+        password();
+        // Ids.
+        account_id();
+        game_id();
+        bot_id();
+        somebody();
+        somebody_else();
+        frame_id();
+        cursor();
+        stream_cursor();
+        // Times.
+        time(example);
+        day(example);
+        time_zone(example);
+        last_day(most);
+        // Tables, seats, votes.
+        corporate_era_alone();
+        no_draft_alone();
+        not_rated();
+        friend_once();
+        vacant_seat();
+        slow_seat();
+        played_seat();
+        no_seat();
+        fact(least, most);
+        // Tokens and scopes.
+        scopes();
+        scopes_of(scopes);
+        bot_with_scope();
+        // Webhooks and pushes.
+        url_scheme(schemes);
+        bare_url();
+        port();
+        public_address();
+        p256dh();
+        auth_secret();
+        fcm_token();
+        apns_token();
+        // Plans.
+        next_generation();
+        actions();
+        plan_answers(most);
+        first_action(example);
+        next_action(example, other);
+        no_draft_here();
+        entries(least, most);
+        entries_at_most(most);
+        entry_once();
+        conditions_at_most(most);
+        another_seat();
+        no_other_seat();
+    }
+    /// What stands on the pages for people.
+    page {
+        let_in(name);
+        wants_in_website(name);
+        wants_in_app(name);
+        wants_in_program(name);
+        wants_in_device(name);
+        check_program();
+        check_device();
+        asks_to();
+        answer_to(place);
+        answer_to_device(code);
+        allow();
+        deny();
+        ends_in_sessions();
+        bot_name();
+        sign_in();
+        email();
+        password();
+        or_guest();
+        guest_code();
+        device_title();
+        device_says();
+        code();
+        go_on();
+        done();
+        let_in_done(name);
+        not_let_in(name);
+        wrong_title();
+        wrong_says();
+        go_back(name);
+        allow_or_deny();
+        opened_elsewhere();
+        other_page();
+        wrong_credentials();
+        wrong_code();
+        account_gone();
+        too_often(seconds);
+        enough_bots();
+        violation(what, expected);
+    }
+    /// What a device shows of a push. No card is named.
+    push {
+        reminder(asked);
+        game_over();
+    }
+}

@@ -1,0 +1,55 @@
+//! The rules in short: their messages are named after the ids of the rules of record (`docs/rules.md`).
+
+use domain::game::figures::figures;
+use domain::text::Language;
+
+use super::{Value, store};
+
+/// Rules that belong together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// The beginning of the ids of its rules.
+    pub id: String,
+    /// What they are about.
+    pub title: String,
+    /// In the order of their ids.
+    pub rules: Vec<Rule>,
+}
+
+/// A rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// As in the rules of record.
+    pub id: String,
+    /// In a few sentences.
+    pub text: String,
+}
+
+/// The rules in that language. Numbers come from the engine.
+pub fn rules(language: Language) -> Vec<Section> {
+    let values: Vec<(&str, Value)> =
+        figures().into_iter().map(|(name, figure)| (name, told(figure))).collect();
+    let mut sections: Vec<Section> = Vec::new();
+    // English says in which order they stand.
+    for message in store::ids(Language::English).iter().filter(|id| is_rule(id)) {
+        let (id, text) = (message.replace('-', "."), store::said(message, &values, language));
+        match (message.ends_with(|c: char| c.is_ascii_digit()) && message.contains('-'), sections.last_mut())
+        {
+            (true, Some(section)) => section.rules.push(Rule { id, text }),
+            _ => sections.push(Section { id, title: text, rules: Vec::new() }),
+        }
+    }
+    sections
+}
+
+/// A number below zero has a sign that a reader knows.
+fn told(figure: i32) -> Value {
+    match figure < 0 {
+        true => Value::Text(format!("−{}", figure.unsigned_abs())),
+        false => Value::from(figure),
+    }
+}
+
+fn is_rule(message: &str) -> bool {
+    message.strip_prefix('R').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}

@@ -1,0 +1,150 @@
+//! Who is told what in which language: the header first, then the account, then English.
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Reply, Server};
+
+impl Client {
+    fn asks(&self, method: &str, path: &str, language: &str) -> Reply {
+        let body = (method != "GET").then(|| json!({}));
+        self.send(method, path, &[("Accept-Language", language)], body.as_ref())
+    }
+}
+
+fn header<'a>(reply: &'a Reply, name: &str) -> &'a str {
+    reply.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+fn json_of(reply: &Reply) -> Value {
+    serde_json::from_slice(&reply.body).expect("JSON")
+}
+
+#[test]
+fn problems_are_told_in_the_language_of_the_header() {
+    let server = Server::start();
+    let stranger = server.stranger();
+    let english = json_of(&stranger.asks("GET", "/v1/me", "en"));
+    let each = [
+        ("hu-HU,en;q=0.5", "hu"),
+        ("sr", "sr"),
+        ("sr-Cyrl-RS", "sr-Cyrl"),
+        ("xx,uk;q=0.3", "uk"),
+        ("nl-BE", "nl"),
+        ("eo", "en"),
+    ];
+    let mut titles = vec![];
+    for (wanted, told) in each {
+        let reply = stranger.asks("GET", "/v1/me", wanted);
+        let problem = json_of(&reply);
+        assert_eq!((reply.status, &problem["code"]), (401, &json!("unauthenticated")));
+        assert_eq!(header(&reply, "content-language"), told);
+        assert!(header(&reply, "vary").to_lowercase().contains("accept-language"), "{:?}", reply.headers);
+        assert!(header(&reply, "www-authenticate").starts_with("Bearer"), "{:?}", reply.headers);
+        assert!(problem["detail"].as_str().expect("text").contains("Authorization: Bearer TOKEN"));
+        titles.push(problem["title"].clone());
+    }
+    assert_eq!(titles.pop().expect("a title"), english["title"]);
+    assert!(!titles.contains(&english["title"]), "{titles:?}");
+    titles.dedup();
+    assert_eq!(titles.len(), 5);
+}
+
+#[test]
+fn what_is_wrong_is_told_in_the_language_of_the_reader() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let told = |language: &str| {
+        let body = json!({ "players": 7, "corporate_era": true, "draft": false });
+        let reply = ada.send("POST", "/v1/tables", &[("Accept-Language", language)], Some(&body));
+        assert_eq!(reply.status, 422);
+        json_of(&reply)
+    };
+    let (english, hungarian) = (told("en"), told("hu"));
+    assert_eq!(english["violations"][0]["expected"], "1 to 5");
+    assert_eq!(english["violations"][0]["pointer"], hungarian["violations"][0]["pointer"]);
+    assert_ne!(english["violations"][0]["expected"], hungarian["violations"][0]["expected"]);
+    assert_ne!(english["detail"], hungarian["detail"]);
+    // What is not even at a path of ours, and what is refused before anything is read.
+    for (path, status) in [("/v1/nothing", 404), ("/nowhere", 404)] {
+        let reply = ada.asks("GET", path, "nl");
+        assert_eq!((reply.status, header(&reply, "content-language")), (status, "nl"), "{path}");
+    }
+    let reply = ada.asks("PUT", "/v1/me", "nl");
+    assert_eq!((reply.status, header(&reply, "content-language")), (405, "nl"));
+    assert!(header(&reply, "allow").contains("PATCH"), "{:?}", reply.headers);
+}
+
+#[test]
+fn an_account_has_a_language_of_its_own() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let language = |body: &Value| body["language"].clone();
+    let before = ada.get("/v1/me").expect(200);
+    assert_eq!(language(&before), Value::Null);
+    let changed = ada.send("PATCH", "/v1/me", &[], Some(&json!({ "language": "uk" }))).expect(200);
+    assert_eq!((language(&changed), &changed["name"]), (json!("uk"), &json!("Ada")));
+    let renamed = ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Ada L." }))).expect(200);
+    assert_eq!((language(&renamed), &renamed["name"]), (json!("uk"), &json!("Ada L.")));
+
+    // Where the request says nothing, the account does; where it does, that holds.
+    let missing = "/v1/games/00000000-0000-4000-8000-000000000000";
+    let reply = ada.get(missing);
+    assert_eq!((reply.status, header(&reply, "content-language")), (404, "uk"));
+    let reply = ada.asks("GET", missing, "nl");
+    assert_eq!((reply.status, header(&reply, "content-language")), (404, "nl"));
+    let reply = ada.asks("GET", missing, "*");
+    assert_eq!(header(&reply, "content-language"), "uk");
+    // What caches keep does not depend on who asks.
+    let reply = ada.get("/v1/catalogue/cards/birds");
+    assert_eq!((reply.status, header(&reply, "content-language")), (200, "en"));
+
+    let none = ada.send("PATCH", "/v1/me", &[], Some(&json!({ "language": null }))).expect(200);
+    assert_eq!(language(&none), Value::Null);
+    assert_eq!(header(&ada.get(missing), "content-language"), "en");
+    let nothing = ada.send("PATCH", "/v1/me", &[], Some(&json!({}))).expect(200);
+    assert_eq!(nothing["name"], "Ada L.");
+    let wrong = ada.send("PATCH", "/v1/me", &[], Some(&json!({ "language": "tlh" }))).expect(422);
+    assert_eq!(wrong["violations"][0]["pointer"], "/language");
+    assert_eq!(wrong["violations"][0]["expected"], "one of these: en, sr, sr-Cyrl, hu, nl, uk");
+}
+
+#[test]
+fn a_new_account_has_the_language_of_its_first_request() {
+    let server = Server::start();
+    let body = json!({ "device_key": "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0", "name": "Ada" });
+    let sign_in = |language: &str| {
+        let headers = [("Accept-Language", language)];
+        server.stranger().send("POST", "/v1/sign-in/guest", &headers, Some(&body))
+    };
+    let (first, again) = (sign_in("hu-HU"), sign_in("nl"));
+    assert_eq!((first.status, again.status), (201, 200));
+    for reply in [first, again] {
+        assert_eq!(json_of(&reply)["account"]["language"], "hu");
+    }
+}
+
+#[test]
+fn the_rules_are_told_in_every_language() {
+    let server = Server::start();
+    let stranger = server.stranger();
+    let mut seen = Vec::new();
+    for language in ["en", "sr", "sr-Cyrl", "hu", "uk", "nl"] {
+        let reply = stranger.asks("GET", "/v1/rules", language);
+        assert_eq!((reply.status, header(&reply, "content-language")), (200, language));
+        assert!(header(&reply, "vary").to_lowercase().contains("accept-language"));
+        let tag = header(&reply, "etag").to_owned();
+        let headers = [("Accept-Language", language), ("If-None-Match", &*tag)];
+        assert_eq!(stranger.send("GET", "/v1/rules", &headers, None).status, 304);
+        let rules = json_of(&reply);
+        let sections = rules["sections"].as_array().expect("sections");
+        let ids = sections.iter().flat_map(|section| section["rules"].as_array().expect("rules"));
+        let ids: Vec<_> = ids.map(|rule| rule["id"].as_str().expect("an id").to_owned()).collect();
+        assert!(ids.contains(&"R5.A3".to_owned()) && ids.contains(&"R9.2".to_owned()), "{ids:?}");
+        seen.push((ids, reply.body));
+    }
+    assert!(seen.iter().all(|(ids, _)| *ids == seen[0].0), "the ids are the same");
+    let mut texts: Vec<_> = seen.into_iter().map(|(_, body)| body).collect();
+    texts.sort();
+    texts.dedup();
+    assert_eq!(texts.len(), 6, "the texts are not");
+}
