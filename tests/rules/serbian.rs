@@ -68,8 +68,8 @@ fn titles_units_and_ids_stay_latin() {
             value: -28,
             source: Source::Heat,
         },
-        "Crni povećava temperaturu na -28 °C (pretvaranje toplote).",
-        "Црни повећава температуру на -28 °C (претварање топлоте).",
+        "Crni povećava temperaturu na −28 °C (pretvaranje toplote).",
+        "Црни повећава температуру на −28 °C (претварање топлоте).",
     );
     let area = AreaId::from_word("h07").expect("an area");
     told(
