@@ -290,10 +290,10 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
             " a Noctis Városnak (Noctis City) fenntartott területre, bármi van is mellette".to_owned()
         }
         (Site::PhobosSpaceHaven, _) => {
-            " a számára fenntartott, Marson kívüli területre (Phobos Space Haven)".to_owned()
+            " a számára fenntartott, Marson kívüli területre („Phobos Space Haven”)".to_owned()
         }
         (Site::GanymedeColony, _) => {
-            " a számára fenntartott, Marson kívüli területre (Ganymede Colony)".to_owned()
+            " a számára fenntartott, Marson kívüli területre („Ganymede Colony”)".to_owned()
         }
         (Site::NextToCities(1), _) => {
             format!(" egy olyan szárazföldi területre, amely szomszédos egy várossal{ANYBODYS}")
