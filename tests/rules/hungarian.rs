@@ -132,3 +132,17 @@ fn plans_tell_what_a_parameter_came_to() {
         assert_eq!(text::spell_reason(&mut reason, Language::Hungarian), expected);
     }
 }
+
+/// What is gained is told, and beside an order it is ordered.
+#[test]
+fn one_sentence_has_one_mood() {
+    for (word, expected) in [
+        ("asteroid", "Kapsz 2 titánt."),
+        ("electro_catapult", "költs el 1 acélt, és szerezz 7 M€-et"),
+        ("ironworks", "költs el 4 energiát, majd szerezz 1 acélt, és növeld az oxigénszintet"),
+        ("media_group", "valahányszor eseményt játszol ki, kapsz 3 M€-et"),
+    ] {
+        let told = text::describe(card(word).row(), Language::Hungarian);
+        assert!(told.contains(expected), "{told}");
+    }
+}

@@ -98,3 +98,14 @@ fn titles_have_the_english_one_beside_them() {
         }
     }
 }
+
+/// A card names as many of its own tags as wake it.
+#[test]
+fn own_tags_are_one_or_many() {
+    for (word, own) in
+        [("olympus_conference", "i onu na ovoj karti"), ("ecological_zone", "i one na ovoj karti")]
+    {
+        let told = text::describe(card(word).row(), Language::Serbian);
+        assert!(told.contains(&format!("koju odigrate, uključujući {own},")), "{told}");
+    }
+}

@@ -74,7 +74,7 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
     match modifier {
         Modifier::Discount(n, None) => format!("{cards} kosten je {n} M€ minder"),
         Modifier::Discount(n, Some(tag)) if discounts_each(tag) => {
-            format!("{cards} kosten je {n} M€ minder voor elke {} op die kaart", nouns::tag(tag))
+            format!("{cards} kosten je {n} M€ minder voor elke {} die erop staat", nouns::tag(tag))
         }
         Modifier::Discount(n, Some(tag)) => {
             format!("{cards} met een {} kosten je {n} M€ minder", nouns::tag(tag))

@@ -6,7 +6,7 @@ use super::nouns::{
     the_parameter, thing, with_resources,
 };
 use super::places::{each_of, place};
-use super::sound::{and, list, out_of, so_that};
+use super::sound::{and, at, list, out_of, so_that};
 use super::verbs::{
     ADD, BUY, CARRY_OUT, CHOOSE, DECREASE, DISCARD, DRAW, GAIN, GIVE_UP, INCREASE, KEEP, LOOK_AT, Mood, PAY,
     PLACE, PUT, RAISE, REMOVE, REVEAL, SPEND, Verb,
@@ -110,9 +110,11 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
         ),
         Clause::LookBuy => {
             format!(
-                "{} верхню карту колоди, не показуючи її іншим, і {} її собі в руку за 3 M€ або {}",
+                "{} верхню карту колоди, не показуючи її іншим, і або {} її за 3 M€ та {} {} руку, або {}",
                 verb(LOOK_AT),
                 verb(BUY),
+                verb(DRAW),
+                at(verb(DRAW)),
                 verb(DISCARD)
             )
         }
