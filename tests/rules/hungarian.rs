@@ -35,7 +35,7 @@ fn suffixes_follow_the_number() {
         value,
         source: Source::Rules,
     };
-    told(&raised(Parameter::Temperature, -28), "Sárga -28 °C-ra növeli a hőmérsékletet.");
+    told(&raised(Parameter::Temperature, -28), "Sárga −28 °C-ra növeli a hőmérsékletet.");
     told(&raised(Parameter::Oxygen, 5), "Sárga 5%-ra növeli az oxigénszintet.");
     told(&raised(Parameter::Oceans, 3), "Sárga 3-ra növeli az óceánok számát a 9-ből.");
     told(&raised(Parameter::Oceans, 4), "Sárga 4-re növeli az óceánok számát a 9-ből.");
@@ -122,7 +122,7 @@ fn no_brackets_stand_inside_of_brackets() {
 #[test]
 fn plans_tell_what_a_parameter_came_to() {
     for (parameter, value, expected) in [
-        (Parameter::Temperature, -10, "A hőmérséklet elérte a -10 °C-ot."),
+        (Parameter::Temperature, -10, "A hőmérséklet elérte a −10 °C-ot."),
         (Parameter::Oxygen, 5, "Az oxigénszint elérte az 5%-ot."),
         (Parameter::Oceans, 5, "Az óceánok száma elérte az 5-öt."),
         (Parameter::Oceans, 8, "Az óceánok száma elérte a 8-at."),
@@ -130,5 +130,19 @@ fn plans_tell_what_a_parameter_came_to() {
         let condition = StopIf::ParameterRaised { parameter: Some(parameter), value: Some(value) };
         let mut reason = Reason::StopIf { condition, fact: 1 };
         assert_eq!(text::spell_reason(&mut reason, Language::Hungarian), expected);
+    }
+}
+
+/// What is gained is told, and beside an order it is ordered.
+#[test]
+fn one_sentence_has_one_mood() {
+    for (word, expected) in [
+        ("asteroid", "Kapsz 2 titánt."),
+        ("electro_catapult", "költs el 1 acélt, és szerezz 7 M€-et"),
+        ("ironworks", "költs el 4 energiát, majd szerezz 1 acélt, és növeld az oxigénszintet"),
+        ("media_group", "valahányszor eseményt játszol ki, kapsz 3 M€-et"),
+    ] {
+        let told = text::describe(card(word).row(), Language::Hungarian);
+        assert!(told.contains(expected), "{told}");
     }
 }

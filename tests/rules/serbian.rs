@@ -68,8 +68,8 @@ fn titles_units_and_ids_stay_latin() {
             value: -28,
             source: Source::Heat,
         },
-        "Crni povećava temperaturu na -28 °C (pretvaranje toplote).",
-        "Црни повећава температуру на -28 °C (претварање топлоте).",
+        "Crni povećava temperaturu na −28 °C (pretvaranje toplote).",
+        "Црни повећава температуру на −28 °C (претварање топлоте).",
     );
     let area = AreaId::from_word("h07").expect("an area");
     told(
@@ -96,5 +96,16 @@ fn titles_have_the_english_one_beside_them() {
             let told = text::card_title(card.id, language);
             assert!(told.contains(card.title), "{told}");
         }
+    }
+}
+
+/// A card names as many of its own tags as wake it.
+#[test]
+fn own_tags_are_one_or_many() {
+    for (word, own) in
+        [("olympus_conference", "i onu na ovoj karti"), ("ecological_zone", "i one na ovoj karti")]
+    {
+        let told = text::describe(card(word).row(), Language::Serbian);
+        assert!(told.contains(&format!("koju odigrate, uključujući {own},")), "{told}");
     }
 }

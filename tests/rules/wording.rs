@@ -1,5 +1,7 @@
 //! Whole random games, put into words: everything that a player is told is a sentence, and none shows how it is made.
 
+use std::collections::BTreeSet;
+
 use domain::catalogue::{self, EffectEntry};
 use domain::game::playout::RandomPlayer;
 use domain::game::refusal::Block;
@@ -7,7 +9,7 @@ use domain::game::{Answer, EffectOrder, Event, Record, Refusal, RefusalCode, Sea
 use domain::resource::Resource;
 use domain::seat::Seat;
 use domain::tag::Tag;
-use domain::text::{self, Language};
+use domain::text::{self, EndReason, Language};
 
 /// Games played; the seed of each is its number.
 const GAMES: usize = 10;
@@ -38,6 +40,11 @@ fn check(text: &str, what: &dyn std::fmt::Debug) {
     for trace in ugly {
         assert!(!text.contains(trace), "`{trace}` in `{text}` for {what:?}");
     }
+    let hyphen = text.match_indices('-').find(|(at, _)| {
+        let (before, behind) = (text[..*at].chars().next_back(), text[at + 1..].chars().next());
+        behind.is_some_and(|c| c.is_ascii_digit()) && !before.is_some_and(char::is_alphanumeric)
+    });
+    assert!(hyphen.is_none(), "a hyphen for a minus sign in `{text}` for {what:?}");
     let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
     for pair in words.windows(2) {
         assert!(
@@ -162,6 +169,26 @@ fn refuse(record: &Record, seat: Seat, answer: Answer) {
             check_sentence(&refusal.text, &answer);
             assert!(refusal.code != RefusalCode::Blocked || !refusal.blocked_by.is_empty());
         }
+    }
+}
+
+/// The reasons that a service gives are told in words; what somebody typed is told as it was typed.
+#[test]
+fn the_end_before_the_end_is_told_with_its_reason() {
+    let mut told = BTreeSet::new();
+    for language in Language::ALL {
+        let ended = |reason: &str| {
+            let event = Event::Aborted { reason: reason.to_owned(), seed: String::new() };
+            text::event(&event, *language)
+        };
+        for reason in EndReason::ALL {
+            let sentence = ended(reason.word());
+            check_sentence(&sentence, reason);
+            assert!(!sentence.contains(&format!("({})", reason.word())), "{sentence}");
+            assert!(told.insert(sentence.clone()), "{sentence} twice");
+        }
+        let typed = ended("moved to -1");
+        assert!(typed.contains("(moved to -1)"), "{typed}");
     }
 }
 

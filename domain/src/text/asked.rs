@@ -5,7 +5,7 @@
 
 use super::bearer::Bearer;
 use super::clauses::Thing;
-use super::{Language, block, refusal, say};
+use super::{Language, block, refusal, tell};
 use crate::card::CorporationId;
 use crate::effect::Effect;
 use crate::game::Question;
@@ -130,7 +130,7 @@ pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) 
         actions: game.state.actions,
         first_action_due: player.first_action_due,
     };
-    decision.text = say!(language, questions::question(&asked));
+    decision.text = tell!(language, questions::question(&asked));
     let question = decision.question;
     let facts = |choice: Choice| OptionFacts {
         choice,
@@ -172,7 +172,7 @@ pub fn spell_refusal(refused: &mut Refusal, language: Language) {
 }
 
 fn label(facts: &OptionFacts, language: Language) -> String {
-    say!(language, questions::option(facts))
+    tell!(language, questions::option(facts))
 }
 
 fn with_terms<'a>(facts: OptionFacts<'a>, option: &'a DecisionOption) -> OptionFacts<'a> {

@@ -56,6 +56,11 @@ impl<'a> Bearer<'a> {
         tags.iter().any(|tag| self.tags.contains(tag))
     }
 
+    /// Whether it bears more than one of the tags, so that its own are many.
+    pub(super) fn bears_many(&self, tags: &[Tag]) -> bool {
+        self.tags.iter().filter(|tag| tags.contains(tag)).count() > 1
+    }
+
     /// Whether it is a card that counts itself when its owner's tags are counted.
     pub(super) fn counts_itself(&self, tag: Tag) -> bool {
         self.kind == BearerKind::Card && self.bears(&[tag])

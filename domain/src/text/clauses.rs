@@ -40,6 +40,10 @@ pub(super) enum Clause<'a> {
     RemoveAny(i64, Resource),
     RemoveAnyCard(i64, CardResource),
     Steal(i64, Resource),
+    /// One of these, from one player.
+    RemoveOneOf(Vec<(i64, Resource)>),
+    /// One of these, from one player.
+    StealOneOf(Vec<(i64, Resource)>),
     /// M€, from the owner of a neighbour of the area.
     RemoveFromNeighbour(i64, Option<AreaId>),
     DecreaseAny(i64, Resource),
@@ -82,7 +86,39 @@ pub(super) fn clauses(effects: &[Effect]) -> Vec<Clause<'_>> {
             (_, other) => all.push(other),
         }
     }
+    // The order is free (R5.A2). Told so, it can be followed even if nobody has such production yet.
+    for i in 1..all.len() {
+        if gives_back(&all[i - 1], &all[i]) {
+            all.swap(i - 1, i);
+        }
+    }
     all
+}
+
+/// Whether what is lost can be of what is gained next.
+fn gives_back(lost: &Clause, gained: &Clause) -> bool {
+    match (lost, gained) {
+        (Clause::DecreaseAny(n, of), Clause::Gain(things)) => {
+            things.iter().any(|thing| matches!(thing, Thing::Production(m, what) if what == of && m >= n))
+        }
+        _ => false,
+    }
+}
+
+/// The same with the stocks of one player: of all branches, if each only removes or only steals.
+fn one_of(branches: &[Vec<Effect>]) -> Option<Clause<'static>> {
+    let all = |of: fn(&Effect) -> Option<(i64, Resource)>| -> Option<Vec<(i64, Resource)>> {
+        branches.iter().map(|branch| if let [only] = branch.as_slice() { of(only) } else { None }).collect()
+    };
+    let removed = all(|effect| match effect {
+        Effect::RemoveAny(n, of) => Some(((*n).into(), *of)),
+        _ => None,
+    });
+    let stolen = all(|effect| match effect {
+        Effect::Steal(n, of) => Some(((*n).into(), *of)),
+        _ => None,
+    });
+    removed.map(Clause::RemoveOneOf).or(stolen.map(Clause::StealOneOf))
 }
 
 fn clause(effect: &Effect) -> Clause<'_> {
@@ -116,7 +152,7 @@ fn clause(effect: &Effect) -> Clause<'_> {
         Effect::LookBuy => Clause::LookBuy,
         Effect::RevealTop(tag, then) => Clause::RevealTop(*tag, then),
         Effect::Add(n, kind, holder) => Clause::Add((*n).into(), *kind, *holder),
-        Effect::Either(branches) => Clause::Either(branches),
+        Effect::Either(branches) => one_of(branches).unwrap_or(Clause::Either(branches)),
         Effect::May(then) => Clause::May(then),
         Effect::Times(then) => Clause::Times(then),
         Effect::IfTags { tag, least, then, otherwise } => {
@@ -154,5 +190,25 @@ mod tests {
                 Clause::Gain(vec![heat(3)]),
             ]
         );
+    }
+
+    #[test]
+    fn what_is_taken_from_one_player_is_said_once() {
+        let steal = |n, of| vec![Effect::Steal(n, of)];
+        let both = [Effect::Either(vec![steal(2, Resource::Steel), steal(3, Resource::Heat)])];
+        assert_eq!(clauses(&both), [Clause::StealOneOf(vec![(2, Resource::Steel), (3, Resource::Heat)])]);
+        let mixed = vec![steal(2, Resource::Steel), vec![Effect::Draw(1)]];
+        assert_eq!(clauses(&[Effect::Either(mixed.clone())]), [Clause::Either(&mixed)]);
+    }
+
+    #[test]
+    fn what_can_be_lost_again_is_gained_first() {
+        let gain = |n, of| Effect::Produce(Amount::Fixed(n), of);
+        let lost = Clause::DecreaseAny(1, Resource::Energy);
+        let told = |n, of| Clause::Gain(vec![Thing::Production(n, of)]);
+        let effects = [Effect::DecreaseAny(1, Resource::Energy), gain(1, Resource::Energy)];
+        assert_eq!(clauses(&effects), [told(1, Resource::Energy), lost]);
+        let effects = [Effect::DecreaseAny(2, Resource::Heat), gain(1, Resource::Heat)];
+        assert_eq!(clauses(&effects), [Clause::DecreaseAny(2, Resource::Heat), told(1, Resource::Heat)]);
     }
 }

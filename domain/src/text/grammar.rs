@@ -9,6 +9,22 @@ pub(super) fn list(items: &[String], last: &str) -> String {
     }
 }
 
+/// The same with the true minus sign, which is longer than a hyphen, before every number below zero.
+pub(super) fn minus(text: String) -> String {
+    if !text.contains('-') {
+        return text;
+    }
+    let mut told = String::with_capacity(text.len() + 4);
+    let mut before = ' ';
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let of_number = letters.peek().is_some_and(char::is_ascii_digit) && !before.is_alphanumeric();
+        told.push(if letter == '-' && of_number { '−' } else { letter });
+        before = letter;
+    }
+    told
+}
+
 /// The same with the first letter large.
 pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
@@ -30,4 +46,21 @@ pub(super) fn sentence(text: &str) -> String {
 pub(super) fn paragraph(clauses: &[String]) -> String {
     let sentences: Vec<String> = clauses.iter().map(|clause| sentence(clause)).collect();
     sentences.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_numbers_below_zero_have_a_minus_sign() {
+        for (typed, told) in [
+            ("-12 °C", "−12 °C"),
+            ("at most -2 (now: -5)", "at most −2 (now: −5)"),
+            ("Trans-Neptune, M€-et 2-2, 5-tel, h07", "Trans-Neptune, M€-et 2-2, 5-tel, h07"),
+            ("a - 1", "a - 1"),
+        ] {
+            assert_eq!(minus(typed.to_owned()), told);
+        }
+    }
 }

@@ -11,6 +11,7 @@ pub mod asked;
 mod bearer;
 mod clauses;
 mod en;
+mod ending;
 mod grammar;
 mod hu;
 mod nl;
@@ -34,7 +35,17 @@ macro_rules! say {
 }
 use say;
 
+/// Says a sentence in the language.
+macro_rules! tell {
+    ($language:expr, $($said:tt)+) => {
+        $crate::text::grammar::minus($crate::text::say!($language, $($said)+))
+    };
+}
+use tell;
+
 pub(crate) use bearer::Bearer;
+
+pub use ending::EndReason;
 
 pub use asked::{spell_blocks, spell_decision, spell_refusal};
 
@@ -69,7 +80,7 @@ words! {
 /// Title, cost and tags are not in it.
 pub fn describe(card: &Card, language: Language) -> String {
     let bearer = Bearer::card(card);
-    let lines = parts::of_card(card).into_iter().map(|part| say!(language, rows::part(&part, &bearer)));
+    let lines = parts::of_card(card).into_iter().map(|part| tell!(language, rows::part(&part, &bearer)));
     lines.collect::<Vec<String>>().join("\n")
 }
 
@@ -77,7 +88,7 @@ pub fn describe(card: &Card, language: Language) -> String {
 pub fn describe_corporation(corporation: &Corporation, language: Language) -> String {
     let bearer = Bearer::corporation(corporation);
     let lines = parts::of_corporation(corporation).into_iter();
-    lines.map(|part| say!(language, rows::part(&part, &bearer))).collect::<Vec<String>>().join("\n")
+    lines.map(|part| tell!(language, rows::part(&part, &bearer))).collect::<Vec<String>>().join("\n")
 }
 
 /// What a standard project does; title and cost are not in it.
@@ -144,17 +155,21 @@ pub fn effect(effect: &Effect, language: Language) -> String {
 
 /// What effects do together, as the label of a choice: no full stop.
 pub fn effects(effects: &[Effect], language: Language) -> String {
-    grammar::capital(&say!(language, effects::phrase(effects, &Bearer::NONE)))
+    grammar::capital(&tell!(language, effects::phrase(effects, &Bearer::NONE)))
 }
 
 /// What one effect of a card or corporation does, in a sentence or two.
 pub(crate) fn effect_of(effect: &Effect, bearer: &Bearer, language: Language) -> String {
-    say!(language, effects::sentences(std::slice::from_ref(effect), bearer))
+    tell!(language, effects::sentences(std::slice::from_ref(effect), bearer))
 }
 
 /// A fact in a sentence, with as much in it as the fact holds: give it as its viewer sees it ([`Event::seen_by`]).
 pub fn event(event: &Event, language: Language) -> String {
-    say!(language, events::event(event))
+    match event {
+        // A reason that was typed stays as it is.
+        Event::Aborted { .. } => say!(language, events::event(event)),
+        event => tell!(language, events::event(event)),
+    }
 }
 
 /// What is told of a fact that was undone, whatever it was.
@@ -164,7 +179,7 @@ pub fn undone(language: Language) -> String {
 
 /// One reason why something may not be done, in a sentence.
 pub fn block(block: &Block, language: Language) -> String {
-    say!(language, blocks::block(block))
+    tell!(language, blocks::block(block))
 }
 
 /// Why a move was refused, in a sentence or more.
@@ -174,12 +189,12 @@ pub fn refusal(refusal: &Refusal, language: Language) -> String {
         let reasons: Vec<String> = blocked_by.iter().map(|reason| block(reason, language)).collect();
         return reasons.join(" ");
     }
-    say!(language, blocks::refusal(refusal))
+    tell!(language, blocks::refusal(refusal))
 }
 
 /// Why a plan is over that has not done all it was for, in a sentence or two; fills in the texts of a refusal.
 pub fn spell_reason(reason: &mut Reason, language: Language) -> String {
-    let mut told = say!(language, plans::reason(reason));
+    let mut told = tell!(language, plans::reason(reason));
     if let Reason::Refused { refusal } = reason {
         spell_refusal(refusal, language);
         told = format!("{told} {}", refusal.text);

@@ -8,6 +8,7 @@ use crate::game::scoring::Score;
 use crate::requirement::Requirement;
 use crate::resource::{ByResource, CardResource, Resource};
 use crate::seat::Seat;
+use crate::tag::Tag;
 
 /// One line of a text.
 pub(super) enum Part<'a> {
@@ -36,6 +37,30 @@ pub(super) enum OwnTags {
     Asked,
     /// The card bears such a tag itself, which does not count.
     AskedBesidesThisCard,
+}
+
+/// Whether a discount is given for each such tag of a card, and not once for the card. No card bears one of them
+/// twice, so that it makes no difference to a price (R5.A4).
+pub(super) const fn discounts_each(tag: Tag) -> bool {
+    match tag {
+        Tag::Earth => true,
+        Tag::Building
+        | Tag::Space
+        | Tag::Power
+        | Tag::Science
+        | Tag::Jupiter
+        | Tag::Plant
+        | Tag::Microbe
+        | Tag::Animal
+        | Tag::City => false,
+    }
+}
+
+/// Tags in the order in which every card names them.
+pub(super) fn in_order(tags: &[Tag]) -> Vec<Tag> {
+    let mut tags = tags.to_vec();
+    tags.sort();
+    tags
 }
 
 /// What wakes triggers, and all that is done then.

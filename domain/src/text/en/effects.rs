@@ -6,7 +6,7 @@ use super::nouns::{
 use super::{list, nouns};
 use crate::effect::{Cost, Count, Effect, Holder, Placed, Site};
 use crate::parameter::Parameter;
-use crate::resource::CardResource;
+use crate::resource::{CardResource, Resource};
 use crate::text::Bearer;
 use crate::text::clauses::{Clause, clauses};
 use crate::text::grammar::paragraph;
@@ -40,31 +40,35 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         }
         Clause::Oceans(1) => "place an ocean".to_owned(),
         Clause::Oceans(n) => format!("place {n} oceans"),
-        Clause::Raise(n, parameter) => format!("raise {} by {}", the_parameter(*parameter), steps(*n)),
+        Clause::Raise(n, parameter) => format!("raise {} by {}", the_parameter(*parameter), steps_in_units(*n, *parameter)),
         Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
         Clause::ClaimArea => {
             "put your marker on a free land area that nobody has claimed; from then on only you may place a tile there"
                 .to_owned()
         }
-        Clause::RemoveAny(n, of) => format!("you may remove up to {} from any one player", resource(*n, *of)),
+        Clause::RemoveAny(n, of) => format!("you may remove {} {FROM_ONE}", up_to(*n, *of)),
         Clause::RemoveAnyCard(n, kind) => {
-            format!("you may remove up to {} from any one card of any player", card_resource(*n, *kind))
+            format!("you may remove up to {} from any one card of any player, your own included", card_resource(*n, *kind))
         }
-        Clause::Steal(n, of) => format!("you may take up to {} from any one player", resource(*n, *of)),
+        Clause::Steal(n, of) => format!("you may steal {} {FROM_ONE}", up_to(*n, *of)),
+        Clause::RemoveOneOf(all) => format!("you may remove one of these {FROM_ONE}: {}", any_of(all)),
+        Clause::StealOneOf(all) => format!("you may steal one of these {FROM_ONE}: {}", any_of(all)),
         Clause::RemoveFromNeighbour(n, area) => {
             let area = area.map_or_else(String::new, nouns::area);
-            format!("you may remove up to {n} M€ from one owner of a tile next to {area}")
+            format!("you may remove up to {n} M€ from one owner of a tile next to {area} {YOURSELF}")
         }
         Clause::DecreaseAny(n, of) => {
-            format!("one player of your choice must lose {} (you may choose yourself)", steps_of(*n, *of))
+            format!("one player of your choice must lose {} {YOURSELF}", steps_of(*n, *of))
         }
         Clause::Draw(n) => format!("draw {}", cards(*n)),
         Clause::Look { look, keep } => format!(
-            "look at the top {look} cards of the deck: keep {keep} of them free of charge, discard the rest"
+            "look at the top {look} cards of the deck: take {keep} of them into your hand free of charge, discard the rest"
         ),
-        Clause::LookBuy => "look at the top card of the deck and buy it for 3 M€ or discard it".to_owned(),
+        Clause::LookBuy => "look at the top card of the deck without showing it: buy it into your hand for 3 M€ or \
+             discard it"
+            .to_owned(),
         Clause::RevealTop(tag, then) => format!(
-            "show everybody the top card of the deck, then discard it; if it has {}, {}",
+            "show everybody the top card of the deck; if it has {}, {}; discard the card shown in any case",
             a_tag(*tag),
             phrase(then, bearer)
         ),
@@ -87,9 +91,10 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Spend(cost, then) => format!("{} to {}", spend(*cost), phrase(then, bearer)),
         // A choice cannot stand behind `to`.
         Clause::SpendEither(cost, branches) => format!("{}, then {}", spend(*cost), either(branches, bearer)),
-        Clause::CopyProductionBox => "choose one of your cards in play with a building tag whose immediate effects \
-             change production, or your corporation if it has that tag, and carry out these changes (of a corporation: its \
-             starting production) once more, counted and chosen anew, but the metal of a mining tile stays the same; every \
+        Clause::CopyProductionBox => "choose one of your cards in play that has a building tag and whose immediate \
+             effects change production, or your corporation if it has a building tag and a starting production. Carry out \
+             these changes of production once more, or gain that starting production once more. What is counted is counted \
+             anew, and a player who loses production is chosen anew; the metal of a mining tile stays the same. Every \
              decrease must be possible"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
@@ -104,10 +109,39 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
 /// What it means that requirements are off by so many steps.
 pub(super) fn off_by(n: i64) -> String {
     format!(
-        "temperature, oxygen and oceans may each be up to {} above or below what is required (a step of temperature \
-         is 2 °C)",
+        "temperature, oxygen and oceans may each be up to {} above or below what is required (a step is 2 °C, 1 % or \
+         1 ocean)",
         steps(n)
     )
+}
+
+/// Behind what may hit anybody.
+const YOURSELF: &str = "(you may choose yourself)";
+
+/// From whom something is taken.
+const FROM_ONE: &str = "from one player of your choice (you may choose yourself)";
+
+/// Behind what is skipped without a card for it.
+const IF_NONE: &str = "(without such a card nothing is added)";
+
+/// `up to 3 plants`; a single one is all or nothing: `1 plant`.
+fn up_to(n: i64, of: Resource) -> String {
+    if n == 1 { resource(n, of) } else { format!("up to {}", resource(n, of)) }
+}
+
+/// `up to 2 steel or up to 3 M€`.
+fn any_of(all: &[(i64, Resource)]) -> String {
+    let told: Vec<String> = all.iter().map(|(n, of)| up_to(*n, *of)).collect();
+    crate::text::grammar::list(&told, "or")
+}
+
+/// `2 steps (4 °C)`.
+fn steps_in_units(n: i64, parameter: Parameter) -> String {
+    match parameter {
+        Parameter::Temperature => format!("{} ({} °C)", steps(n), 2 * n),
+        Parameter::Oxygen => format!("{} ({n} %)", steps(n)),
+        Parameter::Oceans => steps(n),
+    }
 }
 
 fn the_parameter(parameter: Parameter) -> &'static str {
@@ -132,12 +166,12 @@ fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
             let word = nouns::tag(tag);
             (format!("{word} tag"), format!("{word} tags"), " that your opponents have in play")
         }
-        Count::CitiesOnMars => ("city".to_owned(), "cities".to_owned(), " on Mars, whoever owns it"),
+        Count::CitiesOnMars => ("city".to_owned(), "cities".to_owned(), " on Mars, anybody's or nobody's"),
         Count::Cities => {
-            ("city".to_owned(), "cities".to_owned(), " in play, on Mars or off it, whoever owns it")
+            ("city".to_owned(), "cities".to_owned(), " in play, on Mars or off it, anybody's or nobody's")
         }
         Count::EventsPlayed => {
-            ("event".to_owned(), "events".to_owned(), " that all players, you included, have played so far")
+            ("event".to_owned(), "events".to_owned(), " that any player, you included, has played so far")
         }
     };
     match each {
@@ -155,33 +189,35 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
         (Site::Usual, Tile::Ocean | Tile::Greenery | Tile::City | Tile::Capital) => "",
         (Site::Usual, _) => " on a land area",
         (Site::Isolated, _) => " on a land area with no tile of any kind next to it",
-        (Site::Land, Tile::Ocean) => " on a land area instead of one reserved for oceans",
+        (Site::Land, Tile::Ocean) => " on a land area, not on one reserved for an ocean",
         (Site::Land, _) => " on a land area",
         (Site::OceanReserved, Tile::Greenery) => {
-            " on an area reserved for oceans (it need not be next to a tile of yours)"
+            " on a free area reserved for an ocean (it need not be next to a tile of yours)"
         }
-        (Site::OceanReserved, _) => " on an area reserved for oceans",
+        (Site::OceanReserved, _) => " on a free area reserved for an ocean",
         (Site::Volcanic, _) => " on a volcanic area",
         (Site::NoctisCity, _) => " on the area reserved for Noctis City, whatever is next to it",
         (Site::PhobosSpaceHaven, _) => " on its own area off Mars, Phobos Space Haven",
         (Site::GanymedeColony, _) => " on its own area off Mars, Ganymede Colony",
-        (Site::NextToCities(1), _) => " on a land area next to a city, whoever owns it",
+        (Site::NextToCities(1), _) => " on a land area next to a city, anybody's or nobody's",
         (Site::NextToCities(n), _) => {
-            return format!("place {what} on a land area next to at least {n} cities, whoever owns them");
+            return format!("place {what} on a land area next to at least {n} cities, anybody's or nobody's");
         }
-        (Site::NextToGreenery, _) => " on a land area next to a greenery, whoever owns it",
-        (Site::Ore, _) => " on a land area that prints steel or titanium",
+        (Site::NextToGreenery, _) => " on a land area next to a greenery, anybody's or nobody's",
+        (Site::Ore, _) => " on a land area with steel or titanium as a placement bonus",
         (Site::OreNextToOwn, _) => {
-            " on a land area that prints steel or titanium and is next to a tile of yours"
+            " on a land area with steel or titanium as a placement bonus, next to a tile of yours"
         }
     };
     let after = match placed {
-        Placed::Only if tile == Tile::Greenery => " and so raise oxygen by 1 step",
+        Placed::Only if tile == Tile::Greenery => ", which raises oxygen by 1 step",
         Placed::Only => "",
-        Placed::ProduceOre => ", and gain 1 step of production of that metal",
+        Placed::ProduceOre => {
+            ", and gain 1 step of production of that metal (of one of your choice, if the area has both)"
+        }
         Placed::RemoveAdjacentMegaCredits(n) => {
             return format!(
-                "place {what}{where_}; you may remove up to {n} M€ from one owner of a tile next to it"
+                "place {what}{where_}; you may remove up to {n} M€ from one owner of a tile next to it {YOURSELF}"
             );
         }
     };
@@ -193,16 +229,17 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
     match (holder, kind) {
         (Holder::This, _) => format!("add {what} to this card"),
         (Holder::OwnCard, Some(kind)) => {
-            format!("add {what} to one of your cards that holds {}, if you have one", card_resources(kind))
+            format!("add {what} to one of your cards that holds {} {IF_NONE}", card_resources(kind))
         }
         (Holder::OwnCard, None) => format!("add {what} to one of your cards, of the kind that it holds"),
         (Holder::OwnCardWithStock, _) => {
-            format!(
-                "add {what} of the same kind to one of your cards that holds resources already, if you have one"
-            )
+            let n = if n == 1 { "another one".to_owned() } else { format!("{n} more") };
+            format!("choose one of your cards with resources on it and add {n} of the same kind {IF_NONE}")
         }
         (Holder::PlayedCard, _) => {
-            format!("add {what} to the card with that tag, if it holds animals or microbes")
+            format!(
+                "add {what} to the card with that tag, of the kind that it holds, if these are animals or microbes"
+            )
         }
     }
 }
@@ -223,7 +260,10 @@ fn spend(cost: Cost) -> String {
         Cost::Production(n, of) => format!("give up {}", steps_of(n, of)),
         Cost::ThisCard(n, kind) => format!("remove {} from this card", card_resource(n, kind)),
         Cost::AnyCard(n, kind) => {
-            format!("remove {} from any card of any player, your own included,", card_resource(n, kind))
+            format!(
+                "remove {} from any card of any player, your own and this one included,",
+                card_resource(n, kind)
+            )
         }
         Cost::HandCards(n) => format!("discard {} from your hand", cards(n)),
     }

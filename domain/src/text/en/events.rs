@@ -12,6 +12,7 @@ use crate::game::{Event, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
+use crate::text::EndReason;
 use crate::text::grammar::capital;
 use crate::text::parts::{self, Outcome};
 use crate::tile::Tile;
@@ -223,7 +224,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{}{turned} produces {gained}.", seat(*who))
         }
         Event::Ended { scores, winners, .. } => ended(&parts::outcome(scores, winners)),
-        Event::Aborted { reason, .. } => format!("The game was ended before its end ({reason})."),
+        Event::Aborted { reason, .. } => aborted(reason),
         Event::Undone { seat: who, from, to } if from == to => {
             format!("{} takes back fact {from}.", seat(*who))
         }
@@ -343,6 +344,16 @@ fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by
         None if change < 0 => format!("{} removes {what} from {}{because}.", seat(who), card(on)),
         None => format!("{} adds {what} to {}{because}.", seat(who), card(on)),
     }
+}
+
+fn aborted(reason: &str) -> String {
+    let why = match EndReason::from_word(reason) {
+        Some(EndReason::Vote) => "the players have voted so".to_owned(),
+        Some(EndReason::Abandoned) => "nobody came back".to_owned(),
+        Some(EndReason::Resigned) => "the last player gave up".to_owned(),
+        None => reason.to_owned(),
+    };
+    format!("The game was ended before its end ({why}).")
 }
 
 fn ended(outcome: &Outcome) -> String {

@@ -12,6 +12,7 @@ use crate::seat::Seat;
 use crate::tag::Tag;
 use crate::text::clauses::Thing;
 use crate::text::grammar;
+use crate::text::parts::in_order;
 use crate::tile::Tile;
 
 /// `1 plant`, `3 plants`, `2 M€`.
@@ -120,7 +121,7 @@ pub(super) fn a_tag(which: Tag) -> String {
 
 /// `plant, microbe or animal tag`.
 pub(super) fn any_tag(tags: &[Tag]) -> String {
-    let words: Vec<String> = tags.iter().map(|t| tag(*t).to_owned()).collect();
+    let words: Vec<String> = in_order(tags).into_iter().map(|t| tag(t).to_owned()).collect();
     format!("{} tag", grammar::list(&words, "or"))
 }
 

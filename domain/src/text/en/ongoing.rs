@@ -4,7 +4,7 @@ use super::nouns::{a_tag, any_tag, card_resources, resources};
 use super::{effects, list, nouns};
 use crate::effect::{Modifier, On, StandardProject, Whose};
 use crate::text::bearer::{Bearer, BearerKind};
-use crate::text::parts::Wake;
+use crate::text::parts::{Wake, discounts_each};
 
 /// What wakes triggers, and what is done then, as a phrase.
 pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
@@ -20,10 +20,10 @@ fn on(on: &On, bearer: &Bearer) -> String {
     };
     match on {
         On::TagPlayed(Whose::Own, tags) => {
-            format!("for each {} you play{own}", any_tag(tags))
+            format!("from now on, for each {} you play{own}", any_tag(tags))
         }
         On::TagPlayed(Whose::Any, tags) => {
-            format!("for each {} that any player plays{own}", any_tag(tags))
+            format!("from now on, for each {} that any player, you included, plays{own}", any_tag(tags))
         }
         On::EventPlayed(tags) if tags.is_empty() => "whenever you play an event".to_owned(),
         On::EventPlayed(tags) => {
@@ -41,10 +41,10 @@ fn on(on: &On, bearer: &Bearer) -> String {
         On::City(whose) => {
             format!("whenever {} a city, on Mars or off it{own}", places(*whose))
         }
-        On::Ocean => "whenever anybody places an ocean".to_owned(),
+        On::Ocean => "whenever any player, you included, places an ocean".to_owned(),
         On::Greenery => "whenever you place a greenery".to_owned(),
         On::TileOnOre => {
-            "whenever you place a tile, oceans included, on an area that prints steel or titanium".to_owned()
+            "whenever you place a tile, oceans included, on an area with steel or titanium as a placement bonus".to_owned()
         }
         On::StandardProject(0) => "whenever you do a standard project other than selling patents".to_owned(),
         On::StandardProject(n) => {
@@ -56,7 +56,7 @@ fn on(on: &On, bearer: &Bearer) -> String {
 fn places(whose: Whose) -> &'static str {
     match whose {
         Whose::Own => "you place",
-        Whose::Any => "any player places",
+        Whose::Any => "any player, you included, places",
     }
 }
 
@@ -68,6 +68,9 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
     };
     match modifier {
         Modifier::Discount(n, None) => format!("{cards} cost you {n} M€ less"),
+        Modifier::Discount(n, Some(tag)) if discounts_each(tag) => {
+            format!("{cards} cost you {n} M€ less for each {} tag on them", nouns::tag(tag))
+        }
         Modifier::Discount(n, Some(tag)) => {
             format!("{cards} with {} cost you {n} M€ less", a_tag(tag))
         }

@@ -1,6 +1,6 @@
 //! Whole texts: the lines of cards and corporations, standard projects, milestones and awards.
 
-use super::nouns::{a_tag, card_resource, card_resources, steps_of, things, value};
+use super::nouns::{card_resource, card_resources, steps_of, things, value};
 use super::{count, effects, list, nouns, ongoing};
 use crate::card::Points;
 use crate::effect::{Effect, Modifier};
@@ -58,15 +58,19 @@ fn requirement(requirement: &Requirement) -> String {
         Requirement::AtMost(n, parameter) => {
             format!("{} at most {}", nouns::parameter(parameter), value(n, parameter))
         }
-        Requirement::Tags(1, tag) => a_tag(tag),
+        Requirement::Tags(1, tag) => format!("at least 1 {} tag", nouns::tag(tag)),
         Requirement::Tags(n, tag) => format!("at least {n} {} tags", nouns::tag(tag)),
         Requirement::Production(n, resource) => {
             format!("at least {} of your own", steps_of(n, resource))
         }
-        Requirement::OwnGreeneries(1) => "a greenery of your own".to_owned(),
-        Requirement::OwnGreeneries(n) => format!("at least {n} greeneries of your own"),
+        Requirement::OwnGreeneries(n) => {
+            format!("at least {} of your own", count(n, "greenery", "greeneries"))
+        }
         Requirement::Cities(n) => {
-            format!("at least {} in play, on Mars or off it, whoever owns them", count(n, "city", "cities"))
+            format!(
+                "at least {} in play, on Mars or off it, anybody's or nobody's",
+                count(n, "city", "cities")
+            )
         }
     }
 }
@@ -85,7 +89,7 @@ fn points(points: Points, bearer: &Bearer) -> String {
         }
         Points::IfHolding(n) => {
             let least = kind.map_or_else(|| "1 resource".to_owned(), |kind| card_resource(1, kind));
-            format!("{n} if this card holds at least {least}, however many there are")
+            format!("{n} if this card holds at least {least} (more of it scores no more)")
         }
         Points::PerTag(tag) => {
             let own = if bearer.counts_itself(tag) { ", including this card's own" } else { "" };
@@ -94,9 +98,11 @@ fn points(points: Points, bearer: &Bearer) -> String {
         Points::PerAdjacentOcean => {
             "1 for each ocean next to this card's tile, besides what every city scores".to_owned()
         }
-        Points::PerAdjacentCity => "1 for each city next to this card's tile, whoever owns it".to_owned(),
+        Points::PerAdjacentCity => {
+            "1 for each city next to this card's tile, anybody's or nobody's".to_owned()
+        }
         Points::PerCities(each) => {
-            format!("1 for every {each} cities in play, on Mars or off it, whoever owns them")
+            format!("1 for every {each} cities in play, on Mars or off it, anybody's or nobody's")
         }
     }
 }

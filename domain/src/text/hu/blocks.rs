@@ -86,7 +86,7 @@ pub(in super::super) fn block(block: &Block) -> String {
             format!("legalább {} kell mellé, most {}", count(need, "város"), there_is(have))
         }
         What::AreaNextToGreenery => "növényzetlapka mellett kell lennie".to_owned(),
-        What::AreaPrintsOre => "se acél, se titán nincs a lehelyezési bónuszai közt".to_owned(),
+        What::AreaPrintsOre => "se acél, se titán nincs a lehelyezési bónuszai között".to_owned(),
     };
     sentence(&text)
 }

@@ -15,17 +15,33 @@ use crate::text::grammar::paragraph;
 use crate::tile::Tile;
 
 /// What a tile that pays for its area is put on.
-pub(super) const ORE: &str = "amelynek lehelyezési bónuszai közt acél vagy titán van";
+pub(super) const ORE: &str = "amelynek lehelyezési bónuszai között acél vagy titán van";
 
 /// Effects as sentences.
 pub(in super::super) fn sentences(effects: &[Effect], bearer: &Bearer) -> String {
     paragraph(&commands(effects, bearer))
 }
 
-/// Effects in one phrase: `kapsz 1 acélt, és növeld az oxigénszintet 1 egységgel`.
+/// Effects in one phrase: `szerezz 1 acélt, és növeld az oxigénszintet 1 egységgel (1%)`.
 pub(in super::super) fn phrase(effects: &[Effect], bearer: &Bearer) -> String {
-    clauses(&commands(effects, bearer))
+    let told = commands(effects, bearer);
+    let tells = told.iter().filter(|one| one.starts_with(TELLS)).count();
+    // What tells and what orders do not stand in one sentence.
+    if tells == 0 || tells == told.len() { clauses(&told) } else { clauses(&orders(told)) }
 }
+
+/// The same with nothing but orders, as behind another order: `szerezz 1 acélt`.
+fn ordered(effects: &[Effect], bearer: &Bearer) -> String {
+    clauses(&orders(commands(effects, bearer)))
+}
+
+fn orders(told: Vec<String>) -> Vec<String> {
+    let ordered = |one: String| one.strip_prefix(TELLS).map(|what| format!("szerezz {what}")).unwrap_or(one);
+    told.into_iter().map(ordered).collect()
+}
+
+/// The one verb that tells what happens; all others order to do something.
+const TELLS: &str = "kapsz ";
 
 fn commands(effects: &[Effect], bearer: &Bearer) -> Vec<String> {
     said::clauses(effects).iter().flat_map(|clause| commands_of(clause, bearer)).collect()
@@ -99,49 +115,54 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         }
         Clause::Oceans(n) => format!("tegyél le {}", count(*n, &tile_object(Tile::Ocean))),
         Clause::Raise(n, parameter) => {
-            format!("növeld {} {}", parameter_object(*parameter), by_steps(*n))
+            let meant = match parameter {
+                Parameter::Temperature => format!(" ({} °C)", 2 * n),
+                Parameter::Oxygen => format!(" ({n}%)"),
+                Parameter::Oceans => String::new(),
+            };
+            format!("növeld {} {}{meant}", parameter_object(*parameter), by_steps(*n))
         }
         Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
         Clause::ClaimArea => "tedd a jelölődet egy szabad szárazföldi területre, amelyet még senki sem foglalt le; \
              ettől kezdve csak te tehetsz oda lapkát"
             .to_owned(),
         Clause::RemoveAny(n, of) => {
-            format!(
-                "eltávolíthatsz legfeljebb {} egy tetszőleges játékos készletéből",
-                resource(*n, *of, Case::Object)
-            )
+            format!("eltávolíthatsz {} {FROM_ONE}", at_most(*n, *of))
         }
+        Clause::RemoveOneOf(all) => format!("eltávolíthatod az alábbiak egyikét {FROM_ONE}: {}", any_of(all)),
         Clause::RemoveAnyCard(n, kind) => {
             let what = count(*n, card_resource_object(*kind));
-            format!("eltávolíthatsz legfeljebb {what} bármely játékos egyik kártyájáról")
+            format!("eltávolíthatsz legfeljebb {what} bármely játékos egyik kártyájáról (akár a sajátodról is)")
         }
-        Clause::Steal(n, of) => {
-            format!("ellophatsz legfeljebb {} egy tetszőleges játékostól", resource(*n, *of, Case::Object))
-        }
+        Clause::Steal(n, of) => format!("ellophatsz {} {FROM_ONE}", at_most(*n, *of)),
+        Clause::StealOneOf(all) => format!("ellophatod az alábbiak egyikét {FROM_ONE}: {}", any_of(all)),
         Clause::RemoveFromNeighbour(n, area) => {
             let next = area.map_or_else(|| "vele".to_owned(), |area| nouns::the_area(area, "tel"));
             format!(
-                "egy {next} szomszédos lapka tulajdonosának készletéből eltávolíthatsz legfeljebb {}",
+                "egy {next} szomszédos lapka tulajdonosának készletéből (akár a sajátodból is) eltávolíthatsz legfeljebb {}",
                 resource(*n, Resource::MegaCredits, Case::Object)
             )
         }
         Clause::DecreaseAny(n, of) => {
             format!(
-                "egy általad választott játékos {}ét csökkentened kell {} (magadat is választhatod)",
-                production(*of),
-                by_steps(*n)
+                "csökkentsd {} egy általad választott játékos {}ét (kötelező; magadat is választhatod)",
+                by_steps(*n),
+                production(*of)
             )
         }
         Clause::Draw(n) => format!("húzz {}", cards_object(*n)),
         Clause::Look { look, keep } => format!(
-            "nézd meg a húzópakli felső {look} kártyáját: {} tarts meg közülük ingyen, a többit dobd el",
+            "nézd meg a húzópakli felső {look} kártyáját: közülük {} ingyen végy a kezedbe, a többit dobd el",
             cards_object(*keep)
         ),
         Clause::LookBuy => {
-            "nézd meg a húzópakli legfelső kártyáját, majd vedd meg 3 M€-ért, vagy dobd el".to_owned()
+            "nézd meg a húzópakli legfelső kártyáját úgy, hogy más ne lássa: vagy vedd meg 3 M€-ért, és vedd a \
+             kezedbe, vagy dobd el"
+                .to_owned()
         }
         Clause::RevealTop(which, then) => format!(
-            "mutasd meg mindenkinek a húzópakli legfelső kártyáját, majd dobd el; ha van rajta {}, {}",
+            "mutasd meg mindenkinek a húzópakli legfelső kártyáját; ha van rajta {}, {}; a megmutatott kártyát \
+             mindenképpen dobd el",
             tag(*which),
             phrase(then, bearer)
         ),
@@ -149,7 +170,10 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Either(branches) => either(branches, bearer),
         Clause::May(then) => format!("ha akarod, {}", phrase(then, bearer)),
         Clause::Times(then) => {
-            format!("ahányszor csak akarod, de legalább egyszer, {}", phrase(then, bearer))
+            format!(
+                "{}; ezt annyiszor hajtsd végre, ahányszor akarod, de legalább egyszer",
+                phrase(then, bearer)
+            )
         }
         Clause::IfTags { tag: which, least, then, otherwise } => format!(
             "ha legalább {} van, {}; ha nincs, {}",
@@ -160,13 +184,16 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::IfRatingRaised(then) => {
             format!("ha ebben a generációban nőtt a terraformációs rátád, {}", phrase(then, bearer))
         }
-        Clause::Spend(cost, then) => format!("{}, cserébe {}", spend(*cost), phrase(then, bearer)),
-        // A choice cannot stand behind `cserébe`.
+        Clause::Spend(cost, then) => {
+            let link = if then.len() == 1 { "és" } else { "majd" };
+            format!("{}, {link} {}", spend(*cost), ordered(then, bearer))
+        }
         Clause::SpendEither(cost, branches) => format!("{}, majd {}", spend(*cost), either(branches, bearer)),
         Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat, amelynek azonnali \
-             hatása módosítja a termelést (vagy a cégbirodalmadat, ha azon van épületikon), és hajtsd végre még egyszer \
-             ezeket a módosításokat (cégbirodalomnál: a kezdő termelését); amihez számolni vagy választani kell, azt \
-             számold és válaszd újra, de a bányalapka féme ugyanaz marad; minden csökkentésnek végrehajthatónak kell lennie"
+             hatásai módosítják a termelést (vagy a cégbirodalmadat, ha azon van épületikon, és van kezdő termelése). \
+             Hajtsd végre még egyszer ezeket a módosításokat (cégbirodalomnál: a kezdő termelés növelését). Az ehhez \
+             szükséges számolást végezd el újra, és válaszd ki újra azt a játékost, akinek a termelése csökken; a \
+             bányalapka féme ugyanaz marad. Minden csökkentésnek végrehajthatónak kell lennie"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
             format!("a legelső kártya, amelyet ezután ebben a generációban kijátszol, {n} M€-tel kevesebbe kerül")
@@ -177,35 +204,63 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
     }
 }
 
+/// From whom something is taken.
+const FROM_ONE: &str = "egy tetszőleges játékos készletéből (akár a sajátodból is)";
+
+/// Of tiles and cities: whose they may be.
+pub(super) const ANYBODYS: &str = " (bárkié, akár senkié)";
+
+/// Behind what is skipped without a card for it.
+const IF_NONE: &str = "(ilyen kártya nélkül nem történik semmi)";
+
+fn at_most(n: i64, of: Resource) -> String {
+    format!("legfeljebb {}", resource(n, of, Case::Object))
+}
+
+/// `legfeljebb 2 acélt vagy legfeljebb 3 M€-et`
+fn any_of(all: &[(i64, Resource)]) -> String {
+    let told: Vec<String> = all.iter().map(|(n, of)| at_most(*n, *of)).collect();
+    crate::text::grammar::list(&told, "vagy")
+}
+
 /// What it means that requirements are off by so many steps.
 pub(super) fn off_by(n: i64) -> String {
     format!(
         "a hőmérséklet, az oxigénszint és az óceánok száma külön-külön legfeljebb {} lehet az előírt érték fölött vagy \
-         alatt (a hőmérséklet egy egysége 2 °C)",
+         alatt (egy egység 2 °C, 1% vagy 1 óceán)",
         by_steps(n)
     )
 }
 
-/// `minden város után a Marson`, `minden 2 mikrobaikonod után`
+/// `minden, a Marson lévő város után`, `minden 2 mikrobaikonod után`
 fn after(counted: Count, each: u8, bearer: &Bearer) -> String {
-    let (what, behind) = match counted {
+    let told = match counted {
         Count::Tags(which) => {
             let own = if bearer.counts_itself(which) { THIS_CARD_TOO } else { "" };
-            return format!("minden {} után{own}", so_many(each, &format!("{}od", tag(which))));
+            format!(" {} után{own}", so_many(each, &format!("{}od", tag(which))))
         }
         Count::OpponentsTags(which) => {
             let what = so_many(each, &format!("játékban lévő {}ja", tag(which)));
             return format!("az ellenfeleid minden {what} után");
         }
-        Count::CitiesOnMars => ("város", " a Marson (mindegy, kié)"),
-        Count::Cities => ("játékban lévő város", ", a Marson és azon kívül is (mindegy, kié)"),
-        Count::EventsPlayed => ("esemény", ", amelyet eddig bármelyik játékos (te is) kijátszott"),
+        Count::CitiesOnMars => {
+            let every = if each == 1 { String::new() } else { format!(" {each}") };
+            format!("{every}, a Marson lévő város után{ANYBODYS}")
+        }
+        Count::Cities => {
+            let what = so_many(each, "játékban lévő város");
+            format!(" {what} után, akár a Marson, akár azon kívül van{ANYBODYS}")
+        }
+        Count::EventsPlayed => {
+            let what = so_many(each, "esemény");
+            format!(" {what} után, amelyet eddig bármelyik játékos (te is) kijátszott")
+        }
     };
-    format!("minden {} után{behind}", so_many(each, what))
+    format!("minden{told}")
 }
 
 /// Behind what its bearer counts too.
-pub(super) const THIS_CARD_TOO: &str = " (ezt a kártyát is beszámítva)";
+pub(super) const THIS_CARD_TOO: &str = " (ennek a kártyának az ikonját is beszámítva)";
 
 fn so_many(n: u8, what: &str) -> String {
     if n == 1 { what.to_owned() } else { count(n, what) }
@@ -227,24 +282,27 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
             " egy olyan szárazföldi területre, amellyel semmilyen lapka nem szomszédos".to_owned()
         }
         (Site::OceanReserved, Tile::Greenery) => {
-            " egy óceánnak fenntartott területre (nem kell saját lapkád mellé kerülnie)".to_owned()
+            " egy szabad, óceánnak fenntartott területre (nem kell saját lapkád mellé kerülnie)".to_owned()
         }
-        (Site::OceanReserved, _) => " egy óceánnak fenntartott területre".to_owned(),
+        (Site::OceanReserved, _) => " egy szabad, óceánnak fenntartott területre".to_owned(),
         (Site::Volcanic, _) => " egy vulkáni területre".to_owned(),
         (Site::NoctisCity, _) => {
             " a Noctis Városnak (Noctis City) fenntartott területre, bármi van is mellette".to_owned()
         }
-        (Site::PhobosSpaceHaven, _) => " a saját, Marson kívüli területére (Phobos Space Haven)".to_owned(),
-        (Site::GanymedeColony, _) => " a saját, Marson kívüli területére (Ganymede Colony)".to_owned(),
+        (Site::PhobosSpaceHaven, _) => {
+            " a számára fenntartott, Marson kívüli területre („Phobos Space Haven”)".to_owned()
+        }
+        (Site::GanymedeColony, _) => {
+            " a számára fenntartott, Marson kívüli területre („Ganymede Colony”)".to_owned()
+        }
         (Site::NextToCities(1), _) => {
-            " egy olyan szárazföldi területre, amely szomszédos egy várossal (mindegy, kié)".to_owned()
+            format!(" egy olyan szárazföldi területre, amely szomszédos egy várossal{ANYBODYS}")
         }
         (Site::NextToCities(n), _) => {
-            format!(" egy olyan szárazföldi területre, amely legalább {n} várossal szomszédos (mindegy, kié)")
+            format!(" egy olyan szárazföldi területre, amely legalább {n} várossal szomszédos{ANYBODYS}")
         }
         (Site::NextToGreenery, _) => {
-            " egy olyan szárazföldi területre, amely szomszédos egy növényzetlapkával (mindegy, kié)"
-                .to_owned()
+            format!(" egy olyan szárazföldi területre, amely szomszédos egy növényzetlapkával{ANYBODYS}")
         }
         (Site::Ore, _) => format!(" egy olyan szárazföldi területre, {ORE}"),
         (Site::OreNextToOwn, _) => {
@@ -254,13 +312,19 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
     let after = match placed {
         Placed::Only if tile == Tile::Greenery => {
             let (what, by) = (parameter_object(Parameter::Oxygen), by_steps(1));
-            format!(", és ezzel növeld {what} {by}")
+            format!(", ami {by} növeli {what}")
         }
         Placed::Only => String::new(),
-        Placed::ProduceOre => format!(", majd növeld a termelésedet abból a fémből {}", by_steps(1)),
+        Placed::ProduceOre => format!(
+            ", majd növeld {} a termelésedet az ott szereplő fémből (ha mindkettő szerepel, válassz egyet)",
+            by_steps(1)
+        ),
         Placed::RemoveAdjacentMegaCredits(n) => {
             let most = resource(n, Resource::MegaCredits, Case::Object);
-            format!("; egy vele szomszédos lapka tulajdonosának készletéből eltávolíthatsz legfeljebb {most}")
+            format!(
+                "; egy vele szomszédos lapka tulajdonosának készletéből (akár a sajátodból is) eltávolíthatsz legfeljebb \
+                 {most}"
+            )
         }
     };
     format!("{what}{where_}{city}{after}")
@@ -272,23 +336,24 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         (Holder::This, _) => format!("tegyél {what} erre a kártyára"),
         (Holder::OwnCard, Some(kind)) => {
             let holds = card_resources_object(kind);
-            format!("tegyél {what} egy {holds} gyűjtő kártyádra, ha van ilyen")
+            format!("tegyél {what} egy {holds} gyűjtő kártyádra {IF_NONE}")
         }
         (Holder::OwnCard, None) => format!("tegyél {what} egy saját kártyádra, olyat, amilyet az gyűjt"),
         (Holder::OwnCardWithStock, _) => {
             let same = count(n, "ugyanolyan erőforrást");
-            format!("tegyél még {same} egy olyan kártyádra, amelyen már van erőforrás, ha van ilyen")
+            format!("válaszd ki egy kártyádat, amelyen már van erőforrás, és tegyél rá még {same} {IF_NONE}")
         }
         (Holder::PlayedCard, _) => {
             format!(
-                "tegyél {what} arra a kártyára, amelyen ez az ikon van, ha az állatokat vagy mikrobákat gyűjt"
+                "tegyél arra a kártyára, amelyen ez az ikon van, {what} abból a fajtából, amelyet az a kártya gyűjt, \
+                 ha ez állat vagy mikroba"
             )
         }
     }
 }
 
 fn either(branches: &[Vec<Effect>], bearer: &Bearer) -> String {
-    let told: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
+    let told: Vec<String> = branches.iter().map(|branch| ordered(branch, bearer)).collect();
     format!("válassz egyet: {}", told.join("; vagy "))
 }
 
@@ -307,7 +372,9 @@ fn spend(cost: Cost) -> String {
         }
         Cost::AnyCard(n, kind) => {
             let what = count(n, card_resource_object(kind));
-            format!("távolíts el {what} bármely játékos egyik kártyájáról (akár a sajátodról is)")
+            format!(
+                "távolíts el {what} bármely játékos egyik kártyájáról (akár a sajátodról, sőt erről a kártyáról is)"
+            )
         }
         Cost::HandCards(n) => format!("dobj el {} a kezedből", cards_object(n)),
     }

@@ -15,6 +15,7 @@ use crate::game::{Event, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
+use crate::text::EndReason;
 use crate::text::clauses::Thing;
 use crate::text::parts::{self, Outcome};
 use crate::tile::Tile;
@@ -229,7 +230,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{}{turned} {gained}.", seat(*who))
         }
         Event::Ended { scores, winners, .. } => ended(&parts::outcome(scores, winners)),
-        Event::Aborted { reason, .. } => format!("A játékot idő előtt befejezték ({reason})."),
+        Event::Aborted { reason, .. } => aborted(reason),
         Event::Undone { seat: who, from, to } if from == to => {
             format!("{} visszavonja {} bejegyzést.", seat(*who), the(&format!("{from}.")))
         }
@@ -360,6 +361,16 @@ fn produced(gained: &[Thing]) -> String {
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() { "nem termel semmit".to_owned() } else { format!("{} termel", list(&told)) }
+}
+
+fn aborted(reason: &str) -> String {
+    let why = match EndReason::from_word(reason) {
+        Some(EndReason::Vote) => "a játékosok megszavazták",
+        Some(EndReason::Abandoned) => "senki sem tért vissza",
+        Some(EndReason::Resigned) => "az utolsó játékos is feladta",
+        None => reason,
+    };
+    format!("A játékot idő előtt befejezték ({why}).")
 }
 
 fn ended(outcome: &Outcome) -> String {

@@ -13,6 +13,7 @@ use crate::seat::Seat;
 use crate::tag::Tag;
 use crate::text::clauses::Thing;
 use crate::text::grammar;
+use crate::text::parts::in_order;
 use crate::tile::Tile;
 
 /// What a noun is in its sentence.
@@ -162,6 +163,7 @@ pub(super) fn tag(tag: Tag) -> String {
 
 /// `palánta-, mikroba- vagy állatikon`
 pub(super) fn any_tag(tags: &[Tag]) -> String {
+    let tags = in_order(tags);
     let Some((last, others)) = tags.split_last() else { return "ikon".to_owned() };
     let others = others.iter().map(|tag| format!("{}-", tag_stem(*tag).trim_end_matches('-')));
     let words: Vec<String> = others.chain([tag(*last)]).collect();

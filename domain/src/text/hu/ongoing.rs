@@ -7,7 +7,7 @@ use super::suffixes::the;
 use crate::effect::{Modifier, On, Whose};
 use crate::resource::Resource;
 use crate::text::bearer::{Bearer, BearerKind};
-use crate::text::parts::Wake;
+use crate::text::parts::{Wake, discounts_each};
 
 /// What wakes triggers, and what is done then, as a phrase.
 pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
@@ -16,17 +16,27 @@ pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
 
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
+    let many = matches!(on, On::TagPlayed(_, tags) if bearer.bears_many(tags));
     let (own, city) = match bearer.wakes_itself(on) {
-        BearerKind::Card => (THIS_CARD_TOO, " (ennek a kártyának a városát is beszámítva)"),
-        BearerKind::Corporation => {
-            (" (ezt a cégbirodalmat is beszámítva)", " (ennek a cégbirodalomnak a városát is beszámítva)")
+        BearerKind::Card if many => {
+            (" (ennek a kártyának az ikonjait is beszámítva)", " (ennek a kártyának a városát is beszámítva)")
         }
+        BearerKind::Card => (THIS_CARD_TOO, " (ennek a kártyának a városát is beszámítva)"),
+        BearerKind::Corporation => (
+            " (ennek a cégbirodalomnak az ikonját is beszámítva)",
+            " (ennek a cégbirodalomnak a városát is beszámítva)",
+        ),
         BearerKind::None => ("", ""),
     };
     match on {
-        On::TagPlayed(Whose::Own, tags) => format!("minden {} után, amelyet kijátszol{own}", any_tag(tags)),
+        On::TagPlayed(Whose::Own, tags) => {
+            format!("ettől kezdve minden {} után, amelyet kijátszol{own}", any_tag(tags))
+        }
         On::TagPlayed(Whose::Any, tags) => {
-            format!("minden {} után, amelyet bármelyik játékos kijátszik{own}", any_tag(tags))
+            format!(
+                "ettől kezdve minden {} után, amelyet bármelyik játékos (te is) kijátszik{own}",
+                any_tag(tags)
+            )
         }
         On::EventPlayed(tags) if tags.is_empty() => "valahányszor eseményt játszol ki".to_owned(),
         On::EventPlayed(tags) => {
@@ -39,15 +49,17 @@ fn on(on: &On, bearer: &Bearer) -> String {
         ),
         On::CityOnMars(Whose::Own) => format!("valahányszor városlapkát teszel le a Marsra{city}"),
         On::CityOnMars(Whose::Any) => {
-            format!("valahányszor bármelyik játékos városlapkát tesz le a Marsra{city}")
+            format!("valahányszor bármelyik játékos (te is) városlapkát tesz le a Marsra{city}")
         }
         On::City(Whose::Own) => {
             format!("valahányszor városlapkát teszel le a Marsra vagy azon kívülre{city}")
         }
         On::City(Whose::Any) => {
-            format!("valahányszor bármelyik játékos városlapkát tesz le a Marsra vagy azon kívülre{city}")
+            format!(
+                "valahányszor bármelyik játékos (te is) városlapkát tesz le a Marsra vagy azon kívülre{city}"
+            )
         }
-        On::Ocean => "valahányszor bármelyik játékos óceánlapkát tesz le".to_owned(),
+        On::Ocean => "valahányszor bármelyik játékos (te is) óceánlapkát tesz le".to_owned(),
         On::Greenery => "valahányszor növényzetlapkát teszel le".to_owned(),
         On::TileOnOre => {
             format!("valahányszor bármilyen lapkát (óceánlapkát is) olyan területre teszel, {ORE}")
@@ -71,6 +83,10 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
         Modifier::Discount(n, None) => {
             format!("{} neked {n} M€-tel kevesebbe kerülnek", others("kártyák"))
         }
+        Modifier::Discount(n, Some(which)) if discounts_each(which) => {
+            let cards = others("kártyák");
+            format!("{cards} minden rajtuk lévő {} után neked {n} M€-tel kevesebbe kerülnek", tag(which))
+        }
         Modifier::Discount(n, Some(which)) => {
             let cards = others(&format!("{}os kártyák", tag(which)));
             format!("{cards} neked {n} M€-tel kevesebbe kerülnek")
@@ -87,8 +103,8 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
             format!("erről a kártyáról senki sem távolíthat el {what}, még te sem")
         }
         Modifier::ProtectsHabitats => {
-            "az ellenfeleid nem távolíthatnak el palántát a készletedből, sem állatot vagy \
-             mikrobát a kártyáidról (a termelésed nincs védve)"
+            "az ellenfeleid nem távolíthatnak el palántát a készletedből, sem állatot, \
+             sem mikrobát a kártyáidról (a termelésed nincs védve)"
                 .to_owned()
         }
         Modifier::HeatAsMegaCredits => format!(

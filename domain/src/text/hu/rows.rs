@@ -1,6 +1,6 @@
 //! Whole texts: the lines of cards and corporations, standard projects, milestones and awards.
 
-use super::effects::THIS_CARD_TOO;
+use super::effects::{ANYBODYS, THIS_CARD_TOO};
 use super::nouns::{card_resource, card_resources_object, production, tag, things, value};
 use super::suffixes::{adjective, the};
 use super::{count, effects, list, nouns, ongoing};
@@ -70,7 +70,7 @@ fn requirement(requirement: &Requirement) -> String {
         Requirement::OwnGreeneries(n) => format!("legalább {}", count(n, "saját növényzetlapka")),
         Requirement::Cities(n) => {
             let cities = count(n, "város");
-            format!("legalább {cities} játékban, a Marson és azon kívül összesen (mindegy, kié)")
+            format!("legalább {cities} játékban, a Marson és azon kívül összesen{ANYBODYS}")
         }
     }
 }
@@ -80,8 +80,8 @@ fn points(points: Points, bearer: &Bearer) -> String {
     match points {
         Points::Fixed(n) => n.to_string(),
         Points::PerResource { points, each } => {
-            let per = if each == 1 { held.to_owned() } else { count(each, held) };
-            format!("{points} minden {per} után ezen a kártyán")
+            let every = if each == 1 { "minden".to_owned() } else { format!("minden {each}") };
+            format!("{points} {every}, ezen a kártyán lévő {held} után")
         }
         Points::IfHolding(n) => {
             format!("{n}, ha legalább {} van ezen a kártyán (akkor is {n}, ha több van rajta)", count(1, held))
@@ -96,10 +96,10 @@ fn points(points: Points, bearer: &Bearer) -> String {
             .to_owned()
         }
         Points::PerAdjacentCity => {
-            "1 minden város után, amely ennek a kártyának a lapkájával szomszédos (mindegy, kié)".to_owned()
+            format!("1 minden város után, amely ennek a kártyának a lapkájával szomszédos{ANYBODYS}")
         }
         Points::PerCities(each) => {
-            format!("1 minden {each} játékban lévő város után, a Marson és azon kívül összesen (mindegy, kié)")
+            format!("1 minden {each} játékban lévő város után, a Marson és azon kívül összesen{ANYBODYS}")
         }
     }
 }

@@ -47,11 +47,11 @@ pub(in super::super) fn block(block: &Block) -> String {
         }
         What::Payment => format!("de prijs is {need} M€; je kunt {have} M€ betalen"),
         What::CardResources => {
-            let what = count(need, "grondstof", "grondstoffen");
+            let what = count(need, "hulpbron", "hulpbronnen");
             format!("op de kaart {} minstens {what} liggen; nu {}", must(need), there_are(have))
         }
         What::AnyCardResources if have == 0 => {
-            "op geen enkele kaart ligt een grondstof van deze soort die kan worden verwijderd".to_owned()
+            "op geen enkele kaart ligt een hulpbron van deze soort die kan worden verwijderd".to_owned()
         }
         What::AnyCardResources => {
             let must = must(need);
@@ -94,7 +94,7 @@ pub(in super::super) fn block(block: &Block) -> String {
             format!("er {} minstens {cities} aan grenzen; nu {}", must(need), there_are(have))
         }
         What::AreaNextToGreenery => "er moet een groenvoorziening aan grenzen".to_owned(),
-        What::AreaPrintsOre => "dit gebied heeft staal noch titanium als plaatsingsbonus".to_owned(),
+        What::AreaPrintsOre => "dit gebied heeft staal noch titanium als bezettingsbonus".to_owned(),
     };
     sentence(&text)
 }

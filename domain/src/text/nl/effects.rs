@@ -6,6 +6,7 @@ use super::nouns::{
 use super::verbs::{self, Command, Form};
 use super::{count, list, nouns};
 use crate::effect::{Cost, Count, Effect, Holder, Placed, Site};
+use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::text::Bearer;
 use crate::text::clauses::{Clause, Thing, clauses};
@@ -51,7 +52,12 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
         Clause::Oceans(1) => Command::new(verbs::PLACE, a_tile(Tile::Ocean)),
         Clause::Oceans(n) => Command::new(verbs::PLACE, format!("{n} oceaantegels")),
         Clause::Raise(n, parameter) => {
-            Command::new(verbs::RAISE, format!("{} met {}", the_parameter(*parameter), steps(*n)))
+            let meant = match parameter {
+                Parameter::Temperature => format!(" ({} °C)", 2 * n),
+                Parameter::Oxygen => format!(" ({n}%)"),
+                Parameter::Oceans => String::new(),
+            };
+            Command::new(verbs::RAISE, format!("{} met {}{meant}", the_parameter(*parameter), steps(*n)))
         }
         Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
         Clause::ClaimArea => Command::with(
@@ -60,19 +66,21 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
             " op een vrij landgebied dat nog niemand heeft geclaimd; vanaf dat moment mag alleen jij daar een tegel plaatsen",
         ),
         Clause::RemoveAny(n, of) => {
-            may(verbs::REMOVE, format!("maximaal {}", resource(*n, *of)), " van één speler naar keuze")
+            may(verbs::REMOVE, at_most(*n, *of), &format!(" van één speler naar keuze {YOURSELF}"))
         }
+        Clause::RemoveOneOf(all) => may(verbs::REMOVE, FROM_ONE.to_owned(), &any_of(all)),
+        Clause::StealOneOf(all) => may(verbs::STEAL, FROM_ONE.to_owned(), &any_of(all)),
         Clause::RemoveAnyCard(n, kind) => may(
             verbs::REMOVE,
             format!("maximaal {}", card_resource(*n, *kind)),
-            " van één kaart van een speler naar keuze",
+            &format!(" van één kaart van een speler naar keuze {YOURSELF}"),
         ),
         Clause::Steal(n, of) => {
-            may(verbs::STEAL, format!("maximaal {}", resource(*n, *of)), " van één speler naar keuze")
+            may(verbs::STEAL, at_most(*n, *of), &format!(" van één speler naar keuze {YOURSELF}"))
         }
         Clause::RemoveFromNeighbour(n, at) => {
             let at = at.map_or_else(|| "de nieuwe tegel".to_owned(), area);
-            let from = format!(" van één eigenaar van een tegel die grenst aan {at}");
+            let from = format!(" van één eigenaar van een tegel die grenst aan {at} {YOURSELF}");
             may(verbs::REMOVE, format!("maximaal {n} M€"), &from)
         }
         Clause::DecreaseAny(n, of) => Command::with(
@@ -84,18 +92,18 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
         Clause::Look { look, keep } => Command::with(
             verbs::LOOK,
             format!("de bovenste {look} kaarten van de projectstapel"),
-            format!("; houd er gratis {keep} van en leg de rest af"),
+            format!("; neem er gratis {keep} in je hand en leg de rest af"),
         ),
         Clause::LookBuy => Command::with(
             verbs::LOOK,
-            "de bovenste kaart van de projectstapel",
-            "; koop die voor 3 M€ of leg die af",
+            "de bovenste kaart van de projectstapel zonder die te laten zien",
+            "; koop die voor 3 M€ en neem die in je hand, of leg die af",
         ),
         Clause::RevealTop(tag, then) => Command::with(
             verbs::SHOW,
             "iedereen de bovenste kaart van de projectstapel",
             format!(
-                "; als die een {} heeft, {}; leg de getoonde kaart daarna af",
+                "; als die een {} heeft, {}; leg de getoonde kaart daarna in elk geval af",
                 nouns::tag(*tag),
                 formed(then, Form::OrderWith("dan"), bearer)
             ),
@@ -128,10 +136,11 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
             return vec![Command::with(verb, what, behind), either(branches, bearer)];
         }
         Clause::CopyProductionBox => Command::Whole(
-            "kies één van je kaarten in het spel met een gebouwtag waarvan de onmiddellijke effecten de \
-             productie wijzigen, of je bedrijf als dat die tag heeft, en voer die wijzigingen (bij een bedrijf: de \
-             productie waarmee het begint) nog één keer uit, opnieuw geteld en gekozen, maar met hetzelfde metaal van een \
-             mijntegel; elke verlaging moet mogelijk zijn"
+            "kies een van je kaarten in het spel met een gebouwtag waarvan de onmiddellijke effecten de \
+             productie wijzigen, of je bedrijf als dat een gebouwtag heeft en met productie begint. Voer die wijzigingen van \
+             de productie nog één keer uit (bij een bedrijf: de verhogingen waarmee het begint). Wat wordt geteld, wordt \
+             opnieuw geteld, en een speler van wie de productie daalt, wordt opnieuw gekozen; het metaal van een mijntegel \
+             blijft hetzelfde. Elke verlaging moet mogelijk zijn"
                 .to_owned(),
         ),
         Clause::DiscountNextCard(n) => {
@@ -174,6 +183,25 @@ pub(super) fn start(with: &[Thing]) -> String {
     verbs::say(&told, Form::Order)
 }
 
+/// Behind what may hit anybody.
+const YOURSELF: &str = "(je mag jezelf kiezen)";
+
+/// From whom one of several is taken.
+const FROM_ONE: &str = "van één speler naar keuze (je mag jezelf kiezen) één van het volgende";
+
+/// Behind what is skipped without a card for it.
+const IF_NONE: &str = "(zonder zo’n kaart voeg je niets toe)";
+
+fn at_most(n: i64, of: Resource) -> String {
+    format!("maximaal {}", resource(n, of))
+}
+
+/// `: maximaal 2 staal of maximaal 3 M€`
+fn any_of(all: &[(i64, Resource)]) -> String {
+    let told: Vec<String> = all.iter().map(|(n, of)| at_most(*n, *of)).collect();
+    format!(": {}", crate::text::grammar::list(&told, "of"))
+}
+
 fn may(verb: verbs::Verb, what: String, behind: &str) -> Command {
     Command::May(vec![Command::with(verb, what, behind)])
 }
@@ -182,12 +210,12 @@ fn may(verb: verbs::Verb, what: String, behind: &str) -> Command {
 pub(super) fn off_by(n: i64) -> String {
     format!(
         "mogen temperatuur, zuurstofniveau en aantal oceanen elk maximaal {} boven of onder de vereiste waarde liggen \
-         (een stap van de temperatuur is 2 °C)",
+         (een stap is 2 °C, 1% of 1 oceaan)",
         steps(n)
     )
 }
 
-/// ` voor elke stad op Mars`, ` per 2 microbetags die je hebt`.
+/// ` voor elke stad op Mars`, ` per 2 microbentags die je hebt`.
 fn each_of(counted: Count, each: u8, bearer: &Bearer) -> String {
     let (one, many, behind) = match counted {
         Count::Tags(tag) => {
@@ -198,14 +226,22 @@ fn each_of(counted: Count, each: u8, bearer: &Bearer) -> String {
         Count::OpponentsTags(tag) => {
             (nouns::tag(tag), nouns::tags(tag), " die je tegenstanders in het spel hebben")
         }
-        Count::CitiesOnMars => ("stad".to_owned(), "steden".to_owned(), " op Mars (ongeacht van wie)"),
-        Count::Cities => {
-            ("stad".to_owned(), "steden".to_owned(), " in het spel, op Mars of daarbuiten (ongeacht van wie)")
+        Count::CitiesOnMars => {
+            ("stad".to_owned(), "steden".to_owned(), " op Mars (ongeacht van wie, ook van niemand)")
         }
+        Count::Cities => (
+            "stad".to_owned(),
+            "steden".to_owned(),
+            " in het spel, op Mars of daarbuiten (ongeacht van wie, ook van niemand)",
+        ),
         Count::EventsPlayed => (
-            "tot nu toe gespeelde gebeurtenis".to_owned(),
-            "tot nu toe gespeelde gebeurtenissen".to_owned(),
-            " van alle spelers, ook van jezelf",
+            "gebeurtenis".to_owned(),
+            "gebeurtenissen".to_owned(),
+            if each == 1 {
+                " die tot nu toe is gespeeld, door wie dan ook (ook door jou)"
+            } else {
+                " die tot nu toe zijn gespeeld, door wie dan ook (ook door jou)"
+            },
         ),
     };
     match each {
@@ -223,12 +259,12 @@ fn place(tile: Tile, site: Site, placed: Placed) -> Command {
         (Site::Usual, Tile::Ocean | Tile::Greenery | Tile::City | Tile::Capital) => String::new(),
         (Site::Usual, _) => " op een landgebied".to_owned(),
         (Site::Isolated, _) => " op een landgebied waaraan geen enkele tegel grenst".to_owned(),
-        (Site::Land, Tile::Ocean) => " op een landgebied in plaats van op een oceaangebied".to_owned(),
+        (Site::Land, Tile::Ocean) => " op een landgebied, niet op een oceaangebied".to_owned(),
         (Site::Land, _) => " op een landgebied".to_owned(),
         (Site::OceanReserved, Tile::Greenery) => {
-            " op een oceaangebied (dat niet aan een van je tegels hoeft te grenzen)".to_owned()
+            " op een vrij oceaangebied (dat niet aan een van je tegels hoeft te grenzen)".to_owned()
         }
-        (Site::OceanReserved, _) => " op een oceaangebied".to_owned(),
+        (Site::OceanReserved, _) => " op een vrij oceaangebied".to_owned(),
         (Site::Volcanic, _) => " op een vulkaangebied".to_owned(),
         (Site::NoctisCity, _) => {
             " op het gebied dat is gereserveerd voor Noctis City, ongeacht wat eraan grenst".to_owned()
@@ -236,17 +272,20 @@ fn place(tile: Tile, site: Site, placed: Placed) -> Command {
         (Site::PhobosSpaceHaven, _) => " buiten Mars, op het gebied Phobos Space Haven".to_owned(),
         (Site::GanymedeColony, _) => " buiten Mars, op het gebied Ganymede Colony".to_owned(),
         (Site::NextToCities(1), _) => {
-            " op een landgebied dat aan een stad grenst (ongeacht van wie)".to_owned()
+            " op een landgebied dat aan een stad grenst (ongeacht van wie, ook van niemand)".to_owned()
         }
         (Site::NextToCities(n), _) => {
-            format!(" op een landgebied dat aan minstens {n} steden grenst (ongeacht van wie)")
+            format!(
+                " op een landgebied dat aan minstens {n} steden grenst (ongeacht van wie, ook van niemand)"
+            )
         }
         (Site::NextToGreenery, _) => {
-            " op een landgebied dat aan een groenvoorziening grenst (ongeacht van wie)".to_owned()
+            " op een landgebied dat aan een groenvoorziening grenst (ongeacht van wie, ook van niemand)"
+                .to_owned()
         }
-        (Site::Ore, _) => " op een landgebied met staal of titanium als plaatsingsbonus".to_owned(),
+        (Site::Ore, _) => " op een landgebied met staal of titanium als bezettingsbonus".to_owned(),
         (Site::OreNextToOwn, _) => {
-            " op een landgebied met staal of titanium als plaatsingsbonus dat aan een van je tegels grenst"
+            " op een landgebied met staal of titanium als bezettingsbonus dat aan een van je tegels grenst"
                 .to_owned()
         }
     };
@@ -255,34 +294,37 @@ fn place(tile: Tile, site: Site, placed: Placed) -> Command {
             ", waardoor het zuurstofniveau met 1 stap stijgt".to_owned()
         }
         Placed::Only => String::new(),
-        Placed::ProduceOre => "; je productie van dat metaal stijgt met 1".to_owned(),
+        Placed::ProduceOre => "; verhoog je productie van dat metaal met 1 (staan \
+             ze er allebei, dan van één ervan naar keuze)"
+            .to_owned(),
         Placed::RemoveAdjacentMegaCredits(n) => {
-            format!("; je mag maximaal {n} M€ verwijderen van één eigenaar van een tegel die eraan grenst")
+            format!(
+                "; je mag maximaal {n} M€ verwijderen van één eigenaar van een tegel die eraan grenst {YOURSELF}"
+            )
         }
     };
     Command::with(verbs::PLACE, what, format!("{site}{after}"))
 }
 
 fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> Command {
-    let what = kind.map_or_else(|| count(n, "grondstof", "grondstoffen"), |kind| card_resource(n, kind));
+    let what = kind.map_or_else(|| count(n, "hulpbron", "hulpbronnen"), |kind| card_resource(n, kind));
     let (what, to) = match (holder, kind) {
         (Holder::This, _) => (what, " aan deze kaart".to_owned()),
         (Holder::OwnCard, Some(kind)) => {
-            let to = format!(
-                " aan één van je kaarten waarop je {} verzamelt, als je zo’n kaart hebt",
-                card_resources(kind)
-            );
+            let to =
+                format!(" aan een van je kaarten waarop je {} verzamelt {IF_NONE}", card_resources(kind));
             (what, to)
         }
         (Holder::OwnCard, None) => {
-            (what, " aan één van je kaarten, van de soort die je daarop verzamelt".to_owned())
+            (what, " aan een van je kaarten, van de soort die je daarop verzamelt".to_owned())
         }
-        (Holder::OwnCardWithStock, _) => (
-            format!("{what} van dezelfde soort"),
-            " aan één van je kaarten waarop al grondstoffen liggen, als je zo’n kaart hebt".to_owned(),
-        ),
+        (Holder::OwnCardWithStock, _) => {
+            let add = format!(" en voeg er nog {what} van dezelfde soort aan toe {IF_NONE}");
+            return Command::with(verbs::CHOOSE, "een van je kaarten waarop al hulpbronnen liggen", add);
+        }
         (Holder::PlayedCard, _) => {
-            (what, " aan de kaart met die tag, als je daarop dieren of microben verzamelt".to_owned())
+            let to = " aan de kaart met die tag, van de soort die je daarop verzamelt, als dat dieren of microben zijn";
+            (what, to.to_owned())
         }
     };
     Command::with(verbs::ADD, what, to)
@@ -310,7 +352,7 @@ fn spend(cost: Cost) -> (verbs::Verb, String, String) {
         Cost::AnyCard(n, kind) => (
             verbs::REMOVE,
             card_resource(n, kind),
-            " van één kaart van een speler naar keuze (je mag jezelf kiezen)".to_owned(),
+            " van één kaart van een speler naar keuze (je mag jezelf kiezen, en ook deze kaart)".to_owned(),
         ),
         Cost::HandCards(n) => (verbs::DISCARD, format!("{} uit je hand", cards(n)), none),
     }

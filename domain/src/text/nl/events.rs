@@ -12,6 +12,7 @@ use crate::game::{Event, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
+use crate::text::EndReason;
 use crate::text::clauses::Thing;
 use crate::text::grammar::capital;
 use crate::text::parts::{self, Outcome};
@@ -200,7 +201,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{}{turned} produceert {gained}.", seat(*who))
         }
         Event::Ended { scores, winners, .. } => ended(&parts::outcome(scores, winners)),
-        Event::Aborted { reason, .. } => format!("Het spel is voortijdig beëindigd ({reason})."),
+        Event::Aborted { reason, .. } => aborted(reason),
         Event::Undone { seat: who, from, to } if from == to => {
             format!("{} maakt feit {from} ongedaan.", seat(*who))
         }
@@ -338,6 +339,16 @@ fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by
     } else {
         format!("{by} voegt{whose} {what} toe aan {on}{because}.")
     }
+}
+
+fn aborted(reason: &str) -> String {
+    let why = match EndReason::from_word(reason) {
+        Some(EndReason::Vote) => "de spelers hebben daarvoor gestemd",
+        Some(EndReason::Abandoned) => "niemand kwam terug",
+        Some(EndReason::Resigned) => "de laatste speler heeft opgegeven",
+        None => reason,
+    };
+    format!("Het spel is voortijdig beëindigd ({why}).")
 }
 
 fn ended(outcome: &Outcome) -> String {

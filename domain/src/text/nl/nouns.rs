@@ -11,6 +11,7 @@ use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
 use crate::tag::Tag;
 use crate::text::grammar;
+use crate::text::parts::in_order;
 use crate::tile::Tile;
 
 /// `1 plant`, `3 planten`, `2 M€`.
@@ -59,7 +60,7 @@ pub(super) fn cards(n: impl Into<i64>) -> String {
     count(n, "kaart", "kaarten")
 }
 
-/// `1 dier`, `2 microben`, `3 wetenschap`.
+/// `1 dier`, `2 microben`, `3 wetenschapshulpbronnen`.
 pub(super) fn card_resource(n: impl Into<i64>, kind: CardResource) -> String {
     count(n, one_card_resource(kind), card_resources(kind))
 }
@@ -69,9 +70,18 @@ pub(super) fn one_card_resource(kind: CardResource) -> &'static str {
     match kind {
         CardResource::Animal => "dier",
         CardResource::Microbe => "microbe",
-        CardResource::Science => "wetenschap",
-        CardResource::Fighter => "jager",
+        CardResource::Science => "wetenschapshulpbron",
+        CardResource::Fighter => "gevechtsschip",
     }
+}
+
+/// `elk dier`, `elke microbe`.
+pub(super) fn each_card_resource(kind: CardResource) -> String {
+    let each = match kind {
+        CardResource::Animal | CardResource::Fighter => "elk",
+        CardResource::Microbe | CardResource::Science => "elke",
+    };
+    format!("{each} {}", one_card_resource(kind))
 }
 
 /// `dieren`, without a number.
@@ -79,8 +89,8 @@ pub(super) fn card_resources(kind: CardResource) -> &'static str {
     match kind {
         CardResource::Animal => "dieren",
         CardResource::Microbe => "microben",
-        CardResource::Science => "wetenschap",
-        CardResource::Fighter => "jagers",
+        CardResource::Science => "wetenschapshulpbronnen",
+        CardResource::Fighter => "gevechtsschepen",
     }
 }
 
@@ -94,7 +104,7 @@ fn stem(tag: Tag) -> &'static str {
         Tag::Jupiter => "Jupiter",
         Tag::Earth => "aarde",
         Tag::Plant => "planten",
-        Tag::Microbe => "microbe",
+        Tag::Microbe => "microben",
         Tag::Animal => "dieren",
         Tag::City => "stads",
     }
@@ -110,8 +120,9 @@ pub(super) fn tags(tag: Tag) -> String {
     format!("{}tags", stem(tag))
 }
 
-/// `planten-, microbe- of dierentag`.
+/// `planten-, microben- of dierentag`.
 pub(super) fn any_tag(tags: &[Tag]) -> String {
+    let tags = in_order(tags);
     let Some((last, first)) = tags.split_last() else { return "tag".to_owned() };
     let mut words: Vec<String> = first.iter().map(|tag| format!("{}-", stem(*tag))).collect();
     words.push(tag(*last));
@@ -244,7 +255,7 @@ pub(super) fn source(source: Source) -> Option<String> {
         Source::Corporation(id) => Some(corporation(id).to_owned()),
         Source::Project(id) => Some(format!("algemeen project ‘{}’", project(id))),
         Source::Parameter(id) => Some(parameter(id).to_owned()),
-        Source::Area(id) => Some(format!("plaatsingsbonus van {}", area(id))),
+        Source::Area(id) => Some(format!("bezettingsbonus van {}", area(id))),
         Source::Plants => Some("planten omzetten".to_owned()),
         Source::Heat => Some("warmte omzetten".to_owned()),
         Source::Rules => None,
@@ -283,8 +294,8 @@ mod tests {
     #[test]
     fn tags_in_a_list_share_their_last_word() {
         assert_eq!(any_tag(&[Tag::Science]), "wetenschapstag");
-        assert_eq!(any_tag(&[Tag::Animal, Tag::Plant]), "dieren- of plantentag");
-        assert_eq!(any_tag(&[Tag::Plant, Tag::Microbe, Tag::Animal]), "planten-, microbe- of dierentag");
+        assert_eq!(any_tag(&[Tag::Animal, Tag::Plant]), "planten- of dierentag");
+        assert_eq!(any_tag(&[Tag::Plant, Tag::Microbe, Tag::Animal]), "planten-, microben- of dierentag");
     }
 
     #[test]

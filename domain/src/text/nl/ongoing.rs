@@ -5,7 +5,7 @@ use super::verbs::Form;
 use super::{effects, list, nouns};
 use crate::effect::{Modifier, On, StandardProject, Whose};
 use crate::text::bearer::{Bearer, BearerKind};
-use crate::text::parts::Wake;
+use crate::text::parts::{Wake, discounts_each};
 
 /// What wakes triggers, and what is done then, as a phrase.
 pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
@@ -20,9 +20,9 @@ fn on(on: &On, bearer: &Bearer) -> String {
         BearerKind::None => "",
     };
     match on {
-        On::TagPlayed(Whose::Own, tags) => format!("voor elke {} die je speelt{own}", any_tag(tags)),
+        On::TagPlayed(Whose::Own, tags) => format!("voor elke {} die je vanaf nu speelt{own}", any_tag(tags)),
         On::TagPlayed(Whose::Any, tags) => {
-            format!("voor elke {} die iemand (ook jijzelf) speelt{own}", any_tag(tags))
+            format!("voor elke {} die iemand (ook jijzelf) vanaf nu speelt{own}", any_tag(tags))
         }
         On::EventPlayed(tags) if tags.is_empty() => "telkens als je een gebeurtenis speelt".to_owned(),
         On::EventPlayed(tags) => {
@@ -44,7 +44,7 @@ fn on(on: &On, bearer: &Bearer) -> String {
         On::Greenery => "telkens als je een groenvoorzieningstegel plaatst".to_owned(),
         On::TileOnOre => {
             "telkens als je een tegel, ook een oceaantegel, plaatst op een gebied met staal of titanium als \
-             plaatsingsbonus"
+             bezettingsbonus"
                 .to_owned()
         }
         On::StandardProject(0) => {
@@ -73,6 +73,9 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
     };
     match modifier {
         Modifier::Discount(n, None) => format!("{cards} kosten je {n} M€ minder"),
+        Modifier::Discount(n, Some(tag)) if discounts_each(tag) => {
+            format!("{cards} kosten je {n} M€ minder voor elke {} die erop staat", nouns::tag(tag))
+        }
         Modifier::Discount(n, Some(tag)) => {
             format!("{cards} met een {} kosten je {n} M€ minder", nouns::tag(tag))
         }
@@ -91,7 +94,7 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
         }
         Modifier::Offset(n) => format!("voor kaarten die je speelt, {}", effects::off_by(n.into())),
         Modifier::ProtectsThisCard => {
-            let what = bearer.holds.map_or("grondstoffen", card_resources);
+            let what = bearer.holds.map_or("hulpbronnen", card_resources);
             format!("niemand, ook jijzelf niet, mag {what} van deze kaart verwijderen")
         }
         Modifier::ProtectsHabitats => {

@@ -24,13 +24,13 @@ pub(in super::super) fn reason(reason: &Reason) -> String {
 fn stopped(condition: &StopIf) -> String {
     match condition {
         StopIf::ResourcesRemoved { resource } => {
-            format!("iemand heeft {} van je verwijderd", resource.map_or("grondstoffen", resources))
+            format!("iemand heeft {} van je verwijderd", resource.map_or("hulpbronnen", resources))
         }
         StopIf::ProductionLowered { resource } => {
             format!("iemand heeft je {} verlaagd", resource.map_or("productie", production))
         }
         StopIf::CardResourcesRemoved { card: from } => {
-            format!("iemand heeft grondstoffen verwijderd van {}", from.map_or("een van je kaarten", card))
+            format!("iemand heeft hulpbronnen verwijderd van {}", from.map_or("een van je kaarten", card))
         }
         StopIf::MilestoneClaimed { milestone: Some(which) } => {
             format!("iemand heeft de prestatie ‘{}’ geclaimd", milestone(*which))

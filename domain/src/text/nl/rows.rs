@@ -1,6 +1,6 @@
 //! Whole texts: the lines of cards and corporations, standard projects, milestones and awards.
 
-use super::nouns::{card_resource, card_resources, one_card_resource, production, value};
+use super::nouns::{card_resource, card_resources, each_card_resource, production, value};
 use super::{count, effects, list, nouns, ongoing};
 use crate::card::Points;
 use crate::effect::{Effect, Modifier};
@@ -62,16 +62,19 @@ fn requirement(requirement: &Requirement) -> String {
         Requirement::AtMost(n, parameter) => {
             format!("{} van hoogstens {}", nouns::parameter(parameter), value(n, parameter))
         }
-        Requirement::Tags(1, tag) => format!("een eigen {}", nouns::tag(tag)),
+        Requirement::Tags(1, tag) => format!("minstens 1 eigen {}", nouns::tag(tag)),
         Requirement::Tags(n, tag) => format!("minstens {n} eigen {}", nouns::tags(tag)),
         Requirement::Production(n, resource) => {
             format!("een eigen {} van minstens {n}", production(resource))
         }
-        Requirement::OwnGreeneries(1) => "een eigen groenvoorziening".to_owned(),
-        Requirement::OwnGreeneries(n) => format!("minstens {n} eigen groenvoorzieningen"),
+        Requirement::OwnGreeneries(n) => {
+            format!("minstens {}", count(n, "eigen groenvoorziening", "eigen groenvoorzieningen"))
+        }
         Requirement::Cities(n) => {
             let cities = count(n, "stad", "steden");
-            format!("minstens {cities} in het spel, op Mars of daarbuiten (ongeacht van wie)")
+            format!(
+                "minstens {cities} in het spel, op Mars of daarbuiten (ongeacht van wie, ook van niemand)"
+            )
         }
     }
 }
@@ -82,15 +85,15 @@ fn points(points: Points, bearer: &Bearer) -> String {
         Points::Fixed(n) => n.to_string(),
         Points::PerResource { points, each } => {
             let per = match (each, kind) {
-                (1, Some(kind)) => one_card_resource(kind).to_owned(),
-                (n, Some(kind)) => card_resource(n, kind),
-                (n, None) => count(n, "grondstof", "grondstoffen"),
+                (1, Some(kind)) => format!("voor {}", each_card_resource(kind)),
+                (n, Some(kind)) => format!("per {}", card_resource(n, kind)),
+                (n, None) => format!("per {}", count(n, "hulpbron", "hulpbronnen")),
             };
-            format!("{points} per {per} op deze kaart")
+            format!("{points} {per} op deze kaart")
         }
         Points::IfHolding(n) => {
-            let least = kind.map_or_else(|| "1 grondstof".to_owned(), |kind| card_resource(1, kind));
-            format!("{n} als er minstens {least} op deze kaart ligt, ongeacht hoeveel")
+            let least = kind.map_or_else(|| "1 hulpbron".to_owned(), |kind| card_resource(1, kind));
+            format!("{n} als er minstens {least} op deze kaart ligt (meer ervan levert niet meer punten op)")
         }
         Points::PerTag(tag) => {
             let own = if bearer.counts_itself(tag) { " (deze kaart telt mee)" } else { "" };
@@ -101,10 +104,10 @@ fn points(points: Points, bearer: &Bearer) -> String {
                 .to_owned()
         }
         Points::PerAdjacentCity => {
-            "1 voor elke stad die aan de tegel van deze kaart grenst (ongeacht van wie)".to_owned()
+            "1 voor elke stad die aan de tegel van deze kaart grenst (ongeacht van wie, ook van niemand)".to_owned()
         }
         Points::PerCities(each) => {
-            format!("1 per {each} steden in het spel, op Mars of daarbuiten (ongeacht van wie)")
+            format!("1 per {each} steden in het spel, op Mars of daarbuiten (ongeacht van wie, ook van niemand)")
         }
     }
 }

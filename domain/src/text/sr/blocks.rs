@@ -1,6 +1,6 @@
 //! Why something may not be done.
 
-use super::forms::{ANSWER, CARD, CITY, Case, GREENERY, Noun, RESOURCE, STEP, TAG};
+use super::forms::{ANSWER, CARD, CITY, Case, GREENERY, Noun, RESOURCE, TAG};
 use super::nouns::{noctis, parameter, production, resource, tag, value};
 use crate::game::refusal::{Block, Refusal, RefusalCode, What};
 use crate::parameter::Parameter;
@@ -26,12 +26,11 @@ pub(in super::super) fn block(block: &Block) -> String {
         }
         What::AnyProduction => {
             let what = production(block.resource.unwrap_or(Resource::MegaCredits));
-            let by = STEP.count(need, Case::Accusative);
             let whom = match have {
                 0 => "a nikome ne može".to_owned(),
                 n => format!("a nikome ne može za više od {n}"),
             };
-            format!("nekom igraču mora da može da se smanji {what} za {by}, {whom}")
+            format!("nekom igraču mora da može da se smanji {what} za {need}, {whom}")
         }
         What::Stock => {
             let of = block.resource.unwrap_or(Resource::MegaCredits);
@@ -75,7 +74,7 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::AreaUnclaimed => "na tom polju stoji tuđi marker".to_owned(),
         What::AreaIsLand => "to nije kopneno polje".to_owned(),
         What::AreaIsVolcanic => "to polje nije vulkansko".to_owned(),
-        What::AreaIsForOcean => "to polje nije rezervisano za okeane".to_owned(),
+        What::AreaIsForOcean => "to polje nije rezervisano za okean".to_owned(),
         What::AreaIsNoctis => format!("to nije polje rezervisano za {}", noctis()),
         What::AreaIsOffMars => "ova pločica ima svoje polje van Marsa".to_owned(),
         What::AreaNextToNoCity => "pored njega ne sme da bude grad".to_owned(),

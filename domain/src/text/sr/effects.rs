@@ -19,7 +19,7 @@ pub(in super::super) fn sentences(effects: &[Effect], bearer: &Bearer) -> String
     paragraph(&commands(effects, bearer))
 }
 
-/// Effects in one phrase: `dobijte 1 čelik i povećajte nivo kiseonika za 1 stepen`.
+/// Effects in one phrase: `dobijte 1 čelik i povećajte nivo kiseonika za 1 korak (1%)`.
 pub(in super::super) fn phrase(effects: &[Effect], bearer: &Bearer) -> String {
     list(&commands(effects, bearer))
 }
@@ -33,12 +33,12 @@ fn commands(effects: &[Effect], bearer: &Bearer) -> Vec<String> {
     told.collect()
 }
 
-/// Stock and production change with verbs of their own: `dobijte 2 čelika`, `povećajte proizvodnju čelika za 1 stepen`.
+/// Stock and production change with verbs of their own: `dobijte 2 čelika`, `povećajte svoju proizvodnju čelika za 1`.
 fn changes(what: &[Thing], stock: &str, production: &str) -> Vec<String> {
     let kind = |one: &Thing| matches!(one, Thing::Stock(..));
     let runs = what.chunk_by(|one, next| kind(one) == kind(next));
     let told = runs.map(|run| {
-        let verb = if run.iter().all(kind) { stock } else { production };
+        let verb = if run.iter().all(kind) { stock.to_owned() } else { format!("{production} svoju") };
         let things = run.iter().map(|one| match *one {
             Thing::Stock(..) => thing(*one, Case::Accusative),
             Thing::Production(n, of) => production_by(n, of),
@@ -70,34 +70,35 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
              postavite pločicu na njega"
                 .to_owned()
         }
-        Clause::RemoveAny(n, of) => {
-            format!("možete da uklonite {} jednom igraču po svom izboru", up_to(*n, |case| resource(*n, *of, case)))
-        }
+        Clause::RemoveAny(n, of) => format!("možete da uklonite {} {FROM_ONE}", up_to_stock(*n, *of)),
+        Clause::RemoveOneOf(all) => format!("možete da uklonite {FROM_ONE} jedno od sledećeg: {}", any_of(all)),
         Clause::RemoveAnyCard(n, kind) => format!(
-            "možete da uklonite {} sa jedne karte bilo kog igrača",
+            "možete da uklonite {} sa jedne karte bilo kog igrača (možete i sa svoje)",
             up_to(*n, |case| card_resource(*n, *kind, case))
         ),
-        Clause::Steal(n, of) => format!(
-            "možete da uzmete za sebe {} od jednog igrača po svom izboru",
-            up_to(*n, |case| resource(*n, *of, case))
-        ),
+        Clause::Steal(n, of) => format!("možete da uzmete za sebe {} {FROM_ONE}", up_to_stock(*n, *of)),
+        Clause::StealOneOf(all) => {
+            format!("možete da uzmete za sebe {FROM_ONE} jedno od sledećeg: {}", any_of(all))
+        }
         Clause::RemoveFromNeighbour(n, area) => {
             let area = area.map_or_else(String::new, nouns::area);
-            format!("možete da uklonite do {n} M€ jednom vlasniku pločice pored polja {area}")
+            format!("možete da uklonite do {n} M€ iz zaliha jednog vlasnika pločice pored polja {area} {OWN_TOO}")
         }
         Clause::DecreaseAny(n, of) => format!(
-            "jednom igraču po svom izboru morate da smanjite {} (možete da odaberete i sebe)",
+            "odaberite jednog igrača (možete i sebe) i smanjite mu {}",
             production_by(*n, *of)
         ),
-        Clause::Draw(n) => format!("vucite {}", cards(*n, Case::Accusative)),
+        Clause::Draw(n) => format!("izvucite {}", cards(*n, Case::Accusative)),
         Clause::Look { look, keep } => format!(
-            "pogledajte {} sa vrha špila: zadržite {} besplatno, a ostale odbacite",
+            "pogledajte {} sa vrha špila: besplatno uzmite {} u ruku, a ostale odbacite",
             cards(*look, Case::Accusative),
             cards(*keep, Case::Accusative)
         ),
-        Clause::LookBuy => "pogledajte kartu sa vrha špila i kupite je za 3 M€ ili je odbacite".to_owned(),
+        Clause::LookBuy => "pogledajte kartu sa vrha špila ne pokazujući je drugima: kupite je za 3 M€ i \
+             uzmite je u ruku, ili je odbacite"
+            .to_owned(),
         Clause::RevealTop(which, then) => format!(
-            "pokažite svima kartu sa vrha špila, pa je odbacite; ako ona ima oznaku {}, {}",
+            "pokažite svima kartu sa vrha špila; ako ona ima oznaku {}, {}; pokazanu kartu u svakom slučaju odbacite",
             tag(*which),
             phrase(then, bearer)
         ),
@@ -115,15 +116,15 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
             "ako je vaš rejting teraformiranja porastao u ovoj generaciji, {}",
             phrase(then, bearer)
         ),
-        Clause::Spend(cost, then) => format!("{}, a zauzvrat {}", spend(*cost), phrase(then, bearer)),
+        Clause::Spend(cost, then) => format!("{}, pa {}", spend(*cost), phrase(then, bearer)),
         Clause::SpendEither(cost, branches) => {
-            format!("{}, a zauzvrat {}", spend(*cost), either(branches, bearer))
+            format!("{}, pa {}", spend(*cost), either(branches, bearer))
         }
         Clause::CopyProductionBox => "odaberite jednu svoju kartu u igri sa oznakom Građevina čiji neposredni efekti \
-             menjaju proizvodnju, ili svoju korporaciju ako ona ima tu oznaku, i još jednom izvršite te promene (kod \
-             korporacije: njenu početnu proizvodnju); sve se iznova prebrojava i bira, samo metal rudarske pločice ostaje \
-             isti, a svako smanjenje mora da bude \
-             moguće"
+             menjaju proizvodnju, ili svoju korporaciju ako ona ima tu oznaku i početnu proizvodnju. Još jednom izvršite te \
+             promene proizvodnje (kod korporacije: povećanja iz njene početne proizvodnje). Ono što se broji, broji se \
+             iznova, a igrač kome se smanjuje proizvodnja bira se ponovo; metal rudarske pločice ostaje isti. Svako \
+             smanjenje mora da bude moguće"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
             format!("prva sledeća karta koju odigrate u ovoj generaciji košta vas {n} M€ manje")
@@ -139,20 +140,40 @@ fn up_to(n: i64, told: impl Fn(Case) -> String) -> String {
     if n == 1 { told(Case::Accusative) } else { format!("do {}", told(Case::Genitive)) }
 }
 
+/// From whom something is taken.
+const FROM_ONE: &str = "iz zaliha jednog igrača po svom izboru (možete i iz svojih)";
+
+/// Behind the stock of another.
+const OWN_TOO: &str = "(možete i iz svojih)";
+
+/// Behind what is skipped without a card for it.
+const IF_NONE: &str = "(bez takve karte ništa se ne dodaje)";
+
+fn up_to_stock(n: i64, of: Resource) -> String {
+    up_to(n, |case| resource(n, of, case))
+}
+
+/// `do 2 čelika ili do 3 M€`.
+fn any_of(all: &[(i64, Resource)]) -> String {
+    let told: Vec<String> = all.iter().map(|(n, of)| up_to_stock(*n, *of)).collect();
+    crate::text::grammar::list(&told, "ili")
+}
+
 /// What it means that requirements are off by so many steps.
 pub(super) fn off_by(n: i64) -> String {
     format!(
         "temperatura, nivo kiseonika i broj okeana smeju svaki za sebe da odstupaju do {} naviše ili naniže od onoga \
-         što se zahteva (stepen temperature je 2 °C)",
+         što se zahteva (korak je 2 °C, 1% ili 1 okean)",
         nouns::steps_at_most(n)
     )
 }
 
-/// A step of temperature is no degree, so both are told.
+/// With what a step is in its unit.
 fn raise(n: i64, parameter: Parameter) -> String {
     let meant = match parameter {
         Parameter::Temperature => format!(" ({} °C)", 2 * n),
-        Parameter::Oxygen | Parameter::Oceans => String::new(),
+        Parameter::Oxygen => format!(" ({n}%)"),
+        Parameter::Oceans => String::new(),
     };
     format!("povećajte {} za {}{meant}", the_parameter(parameter), steps(n))
 }
@@ -162,17 +183,21 @@ fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
     let n = i64::from(each);
     match count {
         Count::Tags(which) => {
-            let own = if bearer.counts_itself(which) { ", uključujući i oznake na ovoj karti" } else { "" };
+            let own = if bearer.counts_itself(which) { ", uključujući i onu na ovoj karti" } else { "" };
             format!("{} {} {} imate{own}", TAG.every(n), tag(which), TAG.which(n))
         }
         Count::OpponentsTags(which) => {
             format!("{} {} {} vaši protivnici imaju u igri", TAG.every(n), tag(which), TAG.which(n))
         }
         Count::CitiesOnMars => {
-            format!("{} na Marsu, bez obzira na to {}", CITY.every(n), CITY.whose(n))
+            format!("{} na Marsu, bez obzira na to {}, pa i ničiji", CITY.every(n), CITY.whose(n))
         }
         Count::Cities => {
-            format!("{} u igri, na Marsu ili van njega, bez obzira na to {}", CITY.every(n), CITY.whose(n))
+            format!(
+                "{} u igri, na Marsu ili van njega, bez obzira na to {}, pa i ničiji",
+                CITY.every(n),
+                CITY.whose(n)
+            )
         }
         Count::EventsPlayed => format!(
             "{} {} su do sada odigrali svi igrači zajedno, uključujući i vas",
@@ -196,12 +221,16 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
     };
     match placed {
         Placed::Only if tile == Tile::Greenery => {
-            format!("{placing} i time povećajte nivo kiseonika za {}", steps(1))
+            format!("{placing}, što povećava nivo kiseonika za {}", steps(1))
         }
         Placed::Only => placing,
-        Placed::ProduceOre => format!("{placing}, i povećajte proizvodnju tog metala za {}", steps(1)),
+        Placed::ProduceOre => format!(
+            "{placing}, i povećajte svoju proizvodnju tog metala za 1 (ako polje ima oba, jednog od njih po svom izboru)"
+        ),
         Placed::RemoveAdjacentMegaCredits(n) => {
-            format!("{placing}; možete da uklonite do {n} M€ jednom vlasniku pločice pored nje")
+            format!(
+                "{placing}; možete da uklonite do {n} M€ iz zaliha jednog vlasnika pločice pored nje {OWN_TOO}"
+            )
         }
     }
 }
@@ -211,12 +240,12 @@ fn site_of(tile: Tile, site: Site) -> String {
         (Site::Usual, Tile::Ocean | Tile::Greenery | Tile::City | Tile::Capital) => "",
         (Site::Usual, _) => "na kopneno polje",
         (Site::Isolated, _) => "na kopneno polje pored kog nema nijedne pločice",
-        (Site::Land, Tile::Ocean) => "na kopneno polje umesto na polje rezervisano za okeane",
+        (Site::Land, Tile::Ocean) => "na kopneno polje, a ne na polje rezervisano za okean",
         (Site::Land, _) => "na kopneno polje",
         (Site::OceanReserved, Tile::Greenery) => {
-            "na polje rezervisano za okeane (ne mora da bude pored vaše pločice)"
+            "na slobodno polje rezervisano za okean (ne mora da bude pored vaše pločice)"
         }
-        (Site::OceanReserved, _) => "na polje rezervisano za okeane",
+        (Site::OceanReserved, _) => "na slobodno polje rezervisano za okean",
         (Site::Volcanic, _) => "na vulkansko polje",
         (Site::NoctisCity, _) => {
             return format!("na polje rezervisano za {}, bez obzira na to šta je pored njega", noctis());
@@ -230,19 +259,24 @@ fn site_of(tile: Tile, site: Site) -> String {
             } else {
                 format!("najmanje {}", CITY.count(n, Case::Genitive))
             };
-            return format!("na kopneno polje pored {least}, bez obzira na to {}", CITY.whose(n));
+            return format!(
+                "na kopneno polje pored {least}, bez obzira na to {}, pa i ničiji",
+                CITY.whose(n)
+            );
         }
-        (Site::NextToGreenery, _) => "na kopneno polje pored pločice zelenila, bez obzira na to čija je",
+        (Site::NextToGreenery, _) => {
+            "na kopneno polje pored pločice zelenila, bez obzira na to čija je, pa i ničija"
+        }
         (Site::Ore, _) => "na kopneno polje sa bonusom za čelik ili titanijum",
         (Site::OreNextToOwn, _) => {
-            "na kopneno polje sa bonusom za čelik ili titanijum koje je pored vaše pločice"
+            "na kopneno polje sa bonusom za čelik ili titanijum koje je pored bar jedne vaše pločice"
         }
     };
     told.to_owned()
 }
 
 fn off_mars(area: &str) -> String {
-    format!("na njeno posebno polje van Marsa, {}", super::script::foreign(area))
+    format!("na njeno posebno polje van Marsa {}", super::script::foreign(&format!("({area})")))
 }
 
 fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
@@ -252,7 +286,7 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         (Holder::This, _) => format!("dodajte {what} na ovu kartu"),
         (Holder::OwnCard, Some(kind)) => {
             format!(
-                "dodajte {what} na jednu svoju kartu na kojoj se čuvaju {}, ako takvu imate",
+                "dodajte {what} na jednu svoju kartu na kojoj se čuvaju {} {IF_NONE}",
                 card_resources(kind)
             )
         }
@@ -261,11 +295,13 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         }
         (Holder::OwnCardWithStock, _) => {
             format!(
-                "dodajte {what} na jednu svoju kartu na kojoj već ima resursa, i to iste vrste, ako takvu imate"
+                "odaberite jednu svoju kartu na kojoj već ima resursa i dodajte na nju još {what} iste vrste {IF_NONE}"
             )
         }
         (Holder::PlayedCard, _) => {
-            format!("dodajte {what} na kartu sa tom oznakom, ako se na njoj čuvaju životinje ili mikrobi")
+            format!(
+                "dodajte na kartu sa tom oznakom {what} one vrste koja se na njoj čuva, ako su to životinje ili mikrobi"
+            )
         }
     }
 }
@@ -286,7 +322,7 @@ fn spend(cost: Cost) -> String {
             format!("uklonite {} sa ove karte", card_resource(n, kind, Case::Accusative))
         }
         Cost::AnyCard(n, kind) => format!(
-            "uklonite {} sa bilo koje karte bilo kog igrača, pa i svoje",
+            "uklonite {} sa bilo koje karte bilo kog igrača (možete i sa svoje, pa i sa ove)",
             card_resource(n, kind, Case::Accusative)
         ),
         Cost::HandCards(n) => format!("odbacite {} iz ruke", cards(n, Case::Accusative)),

@@ -15,6 +15,7 @@ use crate::game::{Event, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
+use crate::text::EndReason;
 use crate::text::grammar::capital;
 use crate::text::parts::{self, Outcome};
 use crate::tile::Tile;
@@ -210,7 +211,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} {turned}{produces}.", seat(*who))
         }
         Event::Ended { scores, winners, .. } => ended(&parts::outcome(scores, winners)),
-        Event::Aborted { reason, .. } => format!("Igra je prekinuta pre kraja ({}).", foreign(reason)),
+        Event::Aborted { reason, .. } => aborted(reason),
         Event::Undone { seat: who, from, to } if from == to => {
             format!("{} poništava zapis {from}.", seat(*who))
         }
@@ -358,6 +359,16 @@ fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by
     let (verb, way) = if change < 0 { ("uklanja", "sa karte") } else { ("dodaje", "na kartu") };
     let whose = by.map_or_else(String::new, |_| format!("{} ", to_seat(who)));
     format!("{} {verb} {whose}{what} {way} {}{because}.", seat(by.unwrap_or(who)), card(on))
+}
+
+fn aborted(reason: &str) -> String {
+    let why = match EndReason::from_word(reason) {
+        Some(EndReason::Vote) => "igrači su tako izglasali".to_owned(),
+        Some(EndReason::Abandoned) => "niko se nije vratio".to_owned(),
+        Some(EndReason::Resigned) => "i poslednji igrač je predao igru".to_owned(),
+        None => foreign(reason),
+    };
+    format!("Igra je prekinuta pre kraja ({why}).")
 }
 
 fn ended(outcome: &Outcome) -> String {

@@ -134,7 +134,7 @@ pub(super) const SCIENCE: Noun = Noun::masculine("resurs nauke", "resursa nauke"
 pub(super) const FIGHTER: Noun =
     Noun { few: "borbena broda", ..Noun::masculine("borbeni brod", "borbenog broda", "borbenih brodova") };
 pub(super) const RESOURCE: Noun = Noun::masculine("resurs", "resursa", "resursa");
-pub(super) const STEP: Noun = Noun::masculine("stepen", "stepena", "stepeni");
+pub(super) const STEP: Noun = Noun::masculine("korak", "koraka", "koraka");
 pub(super) const CARD: Noun = Noun::feminine("karta", "kartu", "karte", "karata");
 pub(super) const TAG: Noun = Noun::feminine("oznaka", "oznaku", "oznake", "oznaka");
 pub(super) const OCEAN: Noun = Noun::masculine("okean", "okeana", "okeana");
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(told(CARD, Case::Accusative), cards);
         let cities = ["1 grada", "2 grada", "5 gradova", "11 gradova", "21 grada", "22 grada"];
         assert_eq!(told(CITY, Case::Genitive), cities);
-        let steps = ["1 stepen", "2 stepena", "5 stepeni", "11 stepeni", "21 stepen", "22 stepena"];
+        let steps = ["1 korak", "2 koraka", "5 koraka", "11 koraka", "21 korak", "22 koraka"];
         assert_eq!(told(STEP, Case::Nominative), steps);
         assert_eq!(FIGHTER.count(1, Case::Genitive), "1 borbenog broda");
         assert_eq!(FIGHTER.count(2, Case::Genitive), "2 borbena broda");

@@ -15,6 +15,7 @@ use crate::seat::Seat;
 use crate::tag::Tag;
 use crate::text::clauses::Thing;
 use crate::text::grammar;
+use crate::text::parts::in_order;
 use crate::tile::Tile;
 
 /// `1 biljku`, `3 biljke`, `2 M€`.
@@ -59,17 +60,17 @@ pub(super) fn production(resource: Resource) -> String {
     format!("proizvodnja {}", of(resource))
 }
 
-/// `proizvodnju biljaka za 2 stepena`, what goes up or down by how much.
+/// `proizvodnju biljaka za 2`, what goes up or down by how much.
 pub(super) fn production_by(n: impl Into<i64>, resource: Resource) -> String {
-    format!("proizvodnju {} za {}", of(resource), steps(n))
+    format!("proizvodnju {} za {}", of(resource), n.into())
 }
 
-/// `1 stepen`, `2 stepena`, `5 stepeni`: as the subject or the object.
+/// `1 korak`, `2 koraka`: as the subject or the object.
 pub(super) fn steps(n: impl Into<i64>) -> String {
     STEP.count(n, Case::Accusative)
 }
 
-/// `1 stepena`, `2 stepena`: behind `do`.
+/// `1 koraka`, `2 koraka`: behind `do`.
 pub(super) fn steps_at_most(n: impl Into<i64>) -> String {
     STEP.count(n, Case::Genitive)
 }
@@ -125,7 +126,7 @@ pub(super) fn tags(n: i64, which: Tag, case: Case) -> String {
 
 /// `Biljka, Mikrob ili Životinja`.
 pub(super) fn any_tag(tags: &[Tag]) -> String {
-    let words: Vec<String> = tags.iter().map(|t| tag(*t).to_owned()).collect();
+    let words: Vec<String> = in_order(tags).into_iter().map(|t| tag(t).to_owned()).collect();
     grammar::list(&words, "ili")
 }
 
@@ -240,7 +241,7 @@ pub(super) fn source(source: Source) -> Option<String> {
     }
 }
 
-/// `2 titanijuma`, `3 stepena proizvodnje biljaka`.
+/// `2 titanijuma`, `3 koraka proizvodnje biljaka`.
 pub(super) fn thing(thing: Thing, case: Case) -> String {
     match thing {
         Thing::Stock(n, of) => resource(n, of, case),

@@ -6,7 +6,7 @@ use super::{effects, list, nouns};
 use crate::effect::{Modifier, On, Whose};
 use crate::resource::{CardResource, Resource};
 use crate::text::bearer::{Bearer, BearerKind};
-use crate::text::parts::Wake;
+use crate::text::parts::{Wake, discounts_each};
 
 /// What wakes triggers, and what is done then, as a phrase.
 pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
@@ -15,6 +15,7 @@ pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
 
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
+    let many = matches!(on, On::TagPlayed(_, tags) if bearer.bears_many(tags));
     let own = match bearer.wakes_itself(on) {
         BearerKind::Card => match on {
             On::CityOnMars(_) | On::City(_) => ", uključujući i onu sa ove karte",
@@ -24,15 +25,23 @@ fn on(on: &On, bearer: &Bearer) -> String {
             | On::Ocean
             | On::Greenery
             | On::TileOnOre
-            | On::StandardProject(_) => ", uključujući i oznake na ovoj karti",
+            | On::StandardProject(_) => {
+                if many {
+                    ", uključujući i one na ovoj karti"
+                } else {
+                    ", uključujući i onu na ovoj karti"
+                }
+            }
         },
-        BearerKind::Corporation => ", uključujući i oznake ove korporacije",
+        BearerKind::Corporation => ", uključujući i onu na ovoj korporaciji",
         BearerKind::None => "",
     };
     match on {
-        On::TagPlayed(Whose::Own, tags) => format!("za svaku oznaku {} koju odigrate{own}", any_tag(tags)),
+        On::TagPlayed(Whose::Own, tags) => {
+            format!("od sada, za svaku oznaku {} koju odigrate{own}", any_tag(tags))
+        }
         On::TagPlayed(Whose::Any, tags) => {
-            format!("za svaku oznaku {} koju odigra bilo koji igrač{own}", any_tag(tags))
+            format!("od sada, za svaku oznaku {} koju odigra bilo koji igrač (i vi){own}", any_tag(tags))
         }
         On::EventPlayed(tags) if tags.is_empty() => "kad god odigrate događaj".to_owned(),
         On::EventPlayed(tags) => {
@@ -44,7 +53,7 @@ fn on(on: &On, bearer: &Bearer) -> String {
         ),
         On::CityOnMars(whose) => format!("kad god {} pločicu grada na Mars{own}", places(*whose)),
         On::City(whose) => format!("kad god {} pločicu grada, na Mars ili van njega{own}", places(*whose)),
-        On::Ocean => "kad god bilo ko postavi pločicu okeana".to_owned(),
+        On::Ocean => "kad god bilo koji igrač (i vi) postavi pločicu okeana".to_owned(),
         On::Greenery => "kad god postavite pločicu zelenila".to_owned(),
         On::TileOnOre => {
             "kad god postavite pločicu, pa i pločicu okeana, na polje sa bonusom za čelik ili titanijum"
@@ -60,7 +69,7 @@ fn on(on: &On, bearer: &Bearer) -> String {
 fn places(whose: Whose) -> &'static str {
     match whose {
         Whose::Own => "postavite",
-        Whose::Any => "bilo koji igrač postavi",
+        Whose::Any => "bilo koji igrač (i vi) postavi",
     }
 }
 
@@ -72,6 +81,9 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
     };
     match modifier {
         Modifier::Discount(n, None) => format!("{cards} koštaju vas {n} M€ manje"),
+        Modifier::Discount(n, Some(with)) if discounts_each(with) => {
+            format!("{cards} koštaju vas {n} M€ manje za svaku oznaku {} na njima", tag(with))
+        }
         Modifier::Discount(n, Some(with)) => {
             format!("{cards} sa oznakom {} koštaju vas {n} M€ manje", tag(with))
         }

@@ -80,7 +80,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             format!("Pretvorite {plants} u pločicu zelenila")
         }
         Choice::ConvertHeat => {
-            "Pretvorite 8 resursa toplote u povećanje temperature za 1 stepen (2 °C)".to_owned()
+            "Pretvorite 8 resursa toplote u povećanje temperature za 1 korak (2 °C)".to_owned()
         }
         Choice::Pass if facts.question == Question::FinalGreeneries => {
             "Ne pretvarajte više biljke".to_owned()

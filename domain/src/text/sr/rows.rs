@@ -73,10 +73,9 @@ fn requirement(requirement: &Requirement) -> String {
         Requirement::Tags(1, which) => format!("{} {}", TAG.accusative, tag(which)),
         Requirement::Tags(n, which) => format!("najmanje {}", tags(n.into(), which, Case::Accusative)),
         Requirement::Production(n, of) => format!("vaša {} je najmanje {n}", production(of)),
-        Requirement::OwnGreeneries(1) => format!("imate {}", GREENERY.accusative),
         Requirement::OwnGreeneries(n) => format!("imate najmanje {}", GREENERY.count(n, Case::Accusative)),
         Requirement::Cities(n) => format!(
-            "u igri ima najmanje {}, na Marsu ili van njega, bez obzira na to {}",
+            "u igri ima najmanje {}, na Marsu ili van njega, bez obzira na to {}, pa i ničiji",
             CITY.count(n, Case::Genitive),
             CITY.whose(n.into())
         ),
@@ -91,21 +90,21 @@ fn points(points: Points, bearer: &Bearer) -> String {
             format!("{points} za {} na ovoj karti", noun.every(each.into()))
         }
         Points::IfHolding(n) => format!(
-            "{n} ako je na ovoj karti najmanje {}, bez obzira na to koliko ih ima",
+            "{n}, ako je na ovoj karti najmanje {} (veći broj ne donosi više poena)",
             noun.count(1, Case::Nominative)
         ),
         Points::PerTag(which) => {
-            let own = if bearer.counts_itself(which) { ", uključujući i oznake na ovoj karti" } else { "" };
+            let own = if bearer.counts_itself(which) { ", uključujući i onu na ovoj karti" } else { "" };
             format!("1 za {} {} {} imate{own}", TAG.every(1), tag(which), TAG.which(1))
         }
         Points::PerAdjacentOcean => {
             "1 za svaki okean pored pločice postavljene ovom kartom, povrh poena koje ona donosi kao i svaki grad".to_owned()
         }
         Points::PerAdjacentCity => {
-            "1 za svaki grad pored pločice postavljene ovom kartom, bez obzira na to čiji je".to_owned()
+            "1 za svaki grad pored pločice postavljene ovom kartom, bez obzira na to čiji je, pa i ničiji".to_owned()
         }
         Points::PerCities(each) => format!(
-            "1 za {} u igri, na Marsu ili van njega, bez obzira na to {}",
+            "1 za {} u igri, na Marsu ili van njega, bez obzira na to {}, pa i ničiji",
             CITY.every(each.into()),
             CITY.whose(each.into())
         ),

@@ -79,7 +79,7 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::AreaUnclaimed => "там лежить чужий маркер".to_owned(),
         What::AreaIsLand => "це не суходільна ділянка".to_owned(),
         What::AreaIsVolcanic => "це не вулканічна ділянка".to_owned(),
-        What::AreaIsForOcean => "це не океанічна ділянка".to_owned(),
+        What::AreaIsForOcean => "ця ділянка не призначена для океану".to_owned(),
         What::AreaIsNoctis => "це не ділянка для Ноктіс-Сіті (Noctis City)".to_owned(),
         What::AreaIsOffMars => "цей жетон має власну ділянку поза Марсом".to_owned(),
         What::AreaNextToNoCity => "поруч не має бути міста".to_owned(),
@@ -89,7 +89,7 @@ pub(in super::super) fn block(block: &Block) -> String {
             format!("поруч має бути щонайменше {}, зараз їх {have}", CITY.count(need, Case::Nominative))
         }
         What::AreaNextToGreenery => "поруч має бути жетон зелені".to_owned(),
-        What::AreaPrintsOre => "там не зображено ні сталі, ні титану".to_owned(),
+        What::AreaPrintsOre => "там немає бонусу ні сталі, ні титану".to_owned(),
     };
     sentence(&text)
 }

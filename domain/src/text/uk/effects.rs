@@ -12,7 +12,8 @@ use super::verbs::{
     PLACE, PUT, RAISE, REMOVE, REVEAL, SPEND, Verb,
 };
 use crate::effect::{Cost, Effect, Holder};
-use crate::resource::CardResource;
+use crate::parameter::Parameter;
+use crate::resource::{CardResource, Resource};
 use crate::text::Bearer;
 use crate::text::clauses::{Clause, Thing, clauses};
 use crate::text::grammar::paragraph;
@@ -22,7 +23,7 @@ pub(in super::super) fn sentences(effects: &[Effect], bearer: &Bearer) -> String
     paragraph(&commands(effects, bearer, Mood::Once))
 }
 
-/// Effects in one phrase, as the label of a choice: `отримати 1 сталь і підвищити рівень кисню на 1 крок`.
+/// Effects in one phrase, as the label of a choice: `отримати 1 сталь і підвищити рівень кисню на 1 крок (1 %)`.
 pub(in super::super) fn phrase(effects: &[Effect], bearer: &Bearer) -> String {
     told(effects, bearer, Mood::Infinitive)
 }
@@ -54,8 +55,13 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
         Clause::Oceans(1) => format!("{} жетон океану", verb(PLACE)),
         Clause::Oceans(n) => format!("{} {}", verb(PLACE), OCEAN_TILE.count(*n, Case::Accusative)),
         Clause::Raise(n, parameter) => {
+            let meant = match parameter {
+                Parameter::Temperature => format!(" ({} °C)", 2 * n),
+                Parameter::Oxygen => format!(" ({n} %)"),
+                Parameter::Oceans => String::new(),
+            };
             let by = steps(*n, Case::Accusative);
-            format!("{} {} на {by}", verb(RAISE), the_parameter(*parameter))
+            format!("{} {} на {by}{meant}", verb(RAISE), the_parameter(*parameter))
         }
         Clause::Place(tile, site, placed) => place(*tile, *site, *placed, mood),
         Clause::ClaimArea => format!(
@@ -64,47 +70,66 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
             verb(PUT)
         ),
         Clause::RemoveAny(n, of) => {
-            let what = resource(*n, *of, Case::Genitive);
-            from_player("вилучити", &what, mood)
+            format!("{} {} {FROM_ONE}", may("вилучити", mood), up_to(*n, *of))
         }
+        Clause::RemoveOneOf(all) => format!("{} {} {FROM_ONE}", may("вилучити", mood), any_of(all)),
         Clause::RemoveAnyCard(n, kind) => {
             let what = card_resource(*n, *kind, Case::Genitive);
             let from = out_of(&what);
-            format!("{} до {what} {from} будь-якої однієї карти будь-якого гравця", may("вилучити", mood))
+            format!(
+                "{} до {what} {from} будь-якої однієї карти будь-якого гравця (можна й зі своєї)",
+                may("вилучити", mood)
+            )
         }
         Clause::Steal(n, of) => {
-            let what = resource(*n, *of, Case::Genitive);
-            from_player("вкрасти собі", &what, mood)
+            format!("{} {} {FROM_ONE}", may("вкрасти", mood), up_to(*n, *of))
         }
+        Clause::StealOneOf(all) => format!("{} {} {FROM_ONE}", may("вкрасти", mood), any_of(all)),
         Clause::RemoveFromNeighbour(n, next_to) => {
             let next_to = next_to.map_or_else(String::new, |at| format!(" поруч із ділянкою {}", area(at)));
-            format!("{} до {n} M€ в одного з власників жетонів{next_to}", may("вилучити", mood))
+            format!(
+                "{} до {n} M€ в одного з власників жетонів{next_to} (можна й у себе)",
+                may("вилучити", mood)
+            )
         }
         Clause::DecreaseAny(n, of) => {
             let by = steps(*n, Case::Accusative);
             format!(
-                "{} на {by} {} одного гравця на ваш вибір (обов’язково; можна вибрати й себе)",
+                "{} на {by} {} одного гравця на ваш вибір (це обов’язково; можна вибрати й себе)",
                 verb(DECREASE),
                 production(*of)
             )
         }
         Clause::Draw(n) => format!("{} {}", verb(DRAW), cards(*n, Case::Accusative)),
         Clause::Look { look, keep } => format!(
-            "{} {} колоди: {keep} з них безкоштовно {} собі, а решту {}",
+            "{} {} колоди: {} собі в руці безкоштовно рівно {keep} з них, а решту {}",
             verb(LOOK_AT),
             TOP_CARD.count(*look, Case::Accusative),
             verb(KEEP),
             verb(DISCARD)
         ),
         Clause::LookBuy => {
-            format!("{} верхню карту колоди й {} її за 3 M€ або {}", verb(LOOK_AT), verb(BUY), verb(DISCARD))
+            format!(
+                "{} верхню карту колоди, не показуючи її іншим, і або {} її за 3 M€ та {} {} руку, або {}",
+                verb(LOOK_AT),
+                verb(BUY),
+                verb(DRAW),
+                at(verb(DRAW)),
+                verb(DISCARD)
+            )
         }
         Clause::RevealTop(which, then) => format!(
-            "{} для всіх верхню карту колоди, а потім {} її; якщо на ній є мітка {}, {}",
+            "{} для всіх верхню карту колоди; якщо на ній є мітка {}, {}; відкриту карту в будь-якому разі {}",
             verb(REVEAL),
-            verb(DISCARD),
             tag(*which),
-            told(then, bearer, mood)
+            told(then, bearer, mood),
+            verb(DISCARD)
+        ),
+        Clause::Add(n, _, Holder::OwnCardWithStock) => format!(
+            "{} одну зі своїх карт, на якій уже є ресурси, і {} на неї ще {} того самого виду {IF_NONE}",
+            verb(CHOOSE),
+            verb(ADD),
+            RESOURCE.count(*n, Case::Accusative)
         ),
         Clause::Add(n, kind, holder) => format!("{} {}", verb(ADD), added(*n, *kind, *holder)),
         Clause::Either(branches) => either(branches, bearer, mood),
@@ -137,18 +162,18 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
         }
         Clause::CopyProductionBox => format!(
             "{} одну зі своїх карт у грі з міткою будівництва, миттєві ефекти якої змінюють виробництво (або свою \
-             корпорацію, якщо вона має таку мітку), й ще раз {} ці зміни (для корпорації — її початкове виробництво), усе \
-             рахуючи й вибираючи заново, лише метал шахтарського жетона лишається тим самим; кожне зменшення має бути можливим",
+             корпорацію, якщо вона має таку мітку й початкове виробництво). Ще раз {} ці зміни виробництва (для корпорації — \
+             збільшення на її початкове виробництво). Те, що рахують, рахується заново, а гравець, чиє виробництво \
+             зменшується, вибирається заново; метал шахтарського жетона лишається тим самим. Кожне зменшення має бути \
+             можливим",
             verb(CHOOSE),
             verb(CARRY_OUT)
         ),
         Clause::DiscountNextCard(n) => {
-            format!(
-                "за першу ж карту, яку ви зіграєте після цієї в цьому поколінні, ви платите на {n} M€ менше"
-            )
+            format!("наступна карта, яку ви зіграєте в цьому поколінні, коштує на {n} M€ менше")
         }
         Clause::OffsetNextCard(n) => {
-            format!("для першої ж карти, яку ви зіграєте після цієї в цьому поколінні, {}", off_by(*n))
+            format!("для наступної карти, яку ви зіграєте в цьому поколінні, {}", off_by(*n))
         }
     }
 }
@@ -157,7 +182,7 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
 pub(super) fn off_by(n: i64) -> String {
     format!(
         "кожен глобальний параметр (температура, рівень кисню, океани) може бути вищим або нижчим за потрібний \
-         щонайбільше на {} (крок температури — 2 °C)",
+         щонайбільше на {} (крок — це 2 °C, 1 % або 1 океан)",
         steps(n, Case::Accusative)
     )
 }
@@ -170,9 +195,20 @@ fn may(infinitive: &str, mood: Mood) -> String {
     }
 }
 
-/// What one may do to somebody else's stock.
-fn from_player(what_is_done: &str, what: &str, mood: Mood) -> String {
-    format!("{} до {what} {} будь-якого одного гравця", may(what_is_done, mood), at(what))
+/// From whom something is taken.
+const FROM_ONE: &str = "в одного гравця на ваш вибір (можна вибрати й себе)";
+
+/// Behind what is skipped without a card for it.
+const IF_NONE: &str = "(якщо такої немає, нічого не додається)";
+
+fn up_to(n: i64, of: Resource) -> String {
+    format!("до {}", resource(n, of, Case::Genitive))
+}
+
+/// `до 2 сталі або до 3 M€ (лише одне з цього)`
+fn any_of(all: &[(i64, Resource)]) -> String {
+    let told: Vec<String> = all.iter().map(|(n, of)| up_to(*n, *of)).collect();
+    format!("{} (лише одне з цього)", crate::text::grammar::list(&told, "або"))
 }
 
 /// Things gained or lost: stock and production have verbs of their own.
@@ -208,16 +244,15 @@ fn added(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
     match (holder, kind) {
         (Holder::This, _) => format!("{what} на цю карту"),
         (Holder::OwnCard, Some(kind)) => {
-            format!("{what} на одну зі своїх карт, що накопичують {}, якщо така є", card_resources(kind))
+            format!("{what} на одну зі своїх карт, що накопичують {} {IF_NONE}", card_resources(kind))
         }
-        (Holder::OwnCard, None) => {
+        (Holder::OwnCard | Holder::OwnCardWithStock, _) => {
             format!("{what} на одну зі своїх карт, того виду, який вона накопичує")
         }
-        (Holder::OwnCardWithStock, _) => {
-            format!("{what} того самого виду на одну зі своїх карт, на якій уже є ресурси, якщо така карта є")
-        }
         (Holder::PlayedCard, _) => {
-            format!("{what} на карту з цією міткою, якщо вона накопичує тварин або мікробів")
+            format!(
+                "на карту з цією міткою {what} того виду, який вона накопичує, якщо це тварини або мікроби"
+            )
         }
     }
 }
@@ -244,7 +279,10 @@ fn spend(cost: Cost, mood: Mood) -> String {
         Cost::AnyCard(n, kind) => {
             let what = card_resource(n, kind, Case::Accusative);
             let from = out_of(&what);
-            format!("{} {what} {from} будь-якої карти будь-якого гравця, зокрема й зі своєї", verb(REMOVE))
+            format!(
+                "{} {what} {from} будь-якої карти будь-якого гравця (можна й зі своєї, навіть із цієї)",
+                verb(REMOVE)
+            )
         }
         Cost::HandCards(n) => {
             let what = cards(n, Case::Accusative);
@@ -257,8 +295,6 @@ fn spend(cost: Cost, mood: Mood) -> String {
 mod tests {
     use super::*;
     use crate::effect::Amount;
-    use crate::parameter::Parameter;
-    use crate::resource::Resource;
 
     #[test]
     fn effects_follow_the_mood() {
@@ -274,9 +310,9 @@ mod tests {
             ),
             (
                 vec![Effect::Raise(2, Parameter::Oxygen)],
-                "підвищте рівень кисню на 2 кроки",
-                "підвищуйте рівень кисню на 2 кроки",
-                "підвищити рівень кисню на 2 кроки",
+                "підвищте рівень кисню на 2 кроки (2 %)",
+                "підвищуйте рівень кисню на 2 кроки (2 %)",
+                "підвищити рівень кисню на 2 кроки (2 %)",
             ),
             (
                 vec![Effect::May(vec![Effect::Spend(Cost::HandCards(1), draw)])],
@@ -292,9 +328,9 @@ mod tests {
             ),
             (
                 vec![Effect::RemoveAny(1, Resource::Plants)],
-                "можете вилучити до 1 рослини в будь-якого одного гравця",
-                "можете вилучити до 1 рослини в будь-якого одного гравця",
-                "за бажання вилучити до 1 рослини в будь-якого одного гравця",
+                "можете вилучити до 1 рослини в одного гравця на ваш вибір (можна вибрати й себе)",
+                "можете вилучити до 1 рослини в одного гравця на ваш вибір (можна вибрати й себе)",
+                "за бажання вилучити до 1 рослини в одного гравця на ваш вибір (можна вибрати й себе)",
             ),
         ] {
             let in_mood = |mood| told(&effects, &Bearer::NONE, mood);

@@ -15,6 +15,7 @@ use crate::game::{Event, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
+use crate::text::EndReason;
 use crate::text::grammar::capital;
 use crate::text::parts;
 use crate::tile::Tile;
@@ -220,7 +221,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{}{turned} {gained}.", seat(*who))
         }
         Event::Ended { scores, winners, .. } => tables::ended(&parts::outcome(scores, winners)),
-        Event::Aborted { reason, .. } => format!("Гру перервано до її кінця ({reason})."),
+        Event::Aborted { reason, .. } => aborted(reason),
         Event::Undone { seat: who, from, to } if from == to => {
             format!("{} скасовує запис {from}.", seat(*who))
         }
@@ -334,6 +335,16 @@ fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by
         Some(by) => format!("{} {verb} {} {what} {way} {}{because}.", seat(by), to_seat(who), quoted(on)),
         None => format!("{} {verb} {what} {way} {}{because}.", seat(who), quoted(on)),
     }
+}
+
+fn aborted(reason: &str) -> String {
+    let why = match EndReason::from_word(reason) {
+        Some(EndReason::Vote) => "так проголосували гравці",
+        Some(EndReason::Abandoned) => "ніхто не повернувся",
+        Some(EndReason::Resigned) => "здався останній гравець",
+        None => reason,
+    };
+    format!("Гру перервано до її кінця ({why}).")
 }
 
 #[cfg(test)]

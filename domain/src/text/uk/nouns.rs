@@ -15,6 +15,7 @@ use crate::seat::Seat;
 use crate::tag::Tag;
 use crate::text::clauses::Thing;
 use crate::text::grammar;
+use crate::text::parts::in_order;
 use crate::tile::Tile;
 
 /// `1 рослину`, `3 рослини`, `2 M€`.
@@ -133,7 +134,7 @@ pub(super) fn tags(n: i64, which: Tag, case: Case) -> String {
 
 /// `рослини, мікроба або тварини`, behind the word for a tag.
 pub(super) fn any_tag(tags: &[Tag]) -> String {
-    let words: Vec<String> = tags.iter().map(|t| tag(*t).to_owned()).collect();
+    let words: Vec<String> = in_order(tags).into_iter().map(|t| tag(t).to_owned()).collect();
     grammar::list(&words, "або")
 }
 

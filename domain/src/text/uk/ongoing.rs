@@ -8,7 +8,7 @@ use super::verbs::Mood;
 use crate::effect::{Modifier, On, StandardProject, Whose};
 use crate::resource::Resource;
 use crate::text::bearer::{Bearer, BearerKind};
-use crate::text::parts::Wake;
+use crate::text::parts::{Wake, discounts_each};
 
 /// What wakes triggers, and what is done then, as a phrase.
 pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
@@ -21,15 +21,15 @@ fn on(on: &On, bearer: &Bearer) -> String {
     match on {
         On::TagPlayed(whose, tags) => {
             let played = match whose {
-                Whose::Own => "зіграну вами мітку",
-                Whose::Any => "зіграну будь-яким гравцем мітку",
+                Whose::Own => "ви граєте",
+                Whose::Any => "грає будь-який гравець (і ви також)",
             };
             let own = match own {
-                BearerKind::Card => ", зокрема й на цій карті,",
-                BearerKind::Corporation => ", зокрема й на цій корпорації,",
+                BearerKind::Card => " зокрема й на цій,",
+                BearerKind::Corporation => " зокрема й на цій корпорації,",
                 BearerKind::None => "",
             };
-            format!("за кожну {played} {}{own}", any_tag(tags))
+            format!("відтепер за кожну мітку {} на карті, яку {played},{own}", any_tag(tags))
         }
         On::EventPlayed(tags) if tags.is_empty() => "щоразу, коли ви граєте подію,".to_owned(),
         On::EventPlayed(tags) => {
@@ -44,10 +44,10 @@ fn on(on: &On, bearer: &Bearer) -> String {
         On::City(whose) => {
             format!("щоразу, коли {} жетон міста, на Марсі чи поза ним{}", places(*whose), with(own))
         }
-        On::Ocean => "щоразу, коли будь-хто викладає жетон океану,".to_owned(),
+        On::Ocean => "щоразу, коли будь-який гравець (і ви також) викладає жетон океану,".to_owned(),
         On::Greenery => "щоразу, коли ви викладаєте жетон зелені,".to_owned(),
         On::TileOnOre => {
-            "щоразу, коли ви викладаєте жетон (зокрема й океану) на ділянку, де зображено сталь або титан,"
+            "щоразу, коли ви викладаєте жетон (зокрема й океану) на ділянку з бонусом сталі або титану,"
                 .to_owned()
         }
         On::StandardProject(0) => {
@@ -62,7 +62,7 @@ fn on(on: &On, bearer: &Bearer) -> String {
 fn places(whose: Whose) -> &'static str {
     match whose {
         Whose::Own => "ви викладаєте",
-        Whose::Any => "будь-який гравець викладає",
+        Whose::Any => "будь-який гравець (і ви також) викладає",
     }
 }
 
@@ -83,6 +83,9 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
     };
     match modifier {
         Modifier::Discount(n, None) => format!("коли ви граєте {card}, платите на {n} M€ менше"),
+        Modifier::Discount(n, Some(which)) if discounts_each(which) => {
+            format!("коли ви граєте {card}, платите на {n} M€ менше за кожну мітку {} на ній", tag(which))
+        }
         Modifier::Discount(n, Some(which)) => {
             format!("коли ви граєте {card} з міткою {}, платите на {n} M€ менше", tag(which))
         }

@@ -2,8 +2,7 @@
 
 use super::forms::{CITY, Case, EVENT, Noun, Number, TAG};
 use super::nouns::{tag, tile};
-use super::sound::and;
-use super::verbs::{INCREASE, Mood, PLACE, RAISE};
+use super::verbs::{INCREASE, Mood, PLACE};
 use crate::effect::{Count, Placed, Site};
 use crate::text::Bearer;
 use crate::tile::Tile;
@@ -25,7 +24,7 @@ pub(super) fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
             format!("{} {}, {which_are} мають у грі суперники", TAG.each(each), tag(which))
         }
         Count::CitiesOnMars => anybodys(CITY, each, "на Марсі"),
-        Count::Cities => anybodys(CITY, each, "в грі, на Марсі чи поза ним,"),
+        Count::Cities => anybodys(CITY, each, "в грі, на Марсі чи поза ним"),
         Count::EventsPlayed => {
             let played = match Number::of(each.into()) {
                 Number::One => "зіграну",
@@ -38,8 +37,11 @@ pub(super) fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
 }
 
 fn anybodys(what: Noun, each: u8, place: &str) -> String {
-    format!("{} {place} незалежно від власника", what.each(each))
+    format!("{} {place} {OWNER}", what.each(each))
 }
+
+/// Of tiles and cities: whose they may be.
+pub(super) const OWNER: &str = "(власник — будь-хто або ніхто)";
 
 /// `2 ваші мітки`, `5 ваших міток`; `one` is the word behind 1.
 pub(super) fn yours(what: Noun, n: u8, one: &str, case: Case) -> String {
@@ -57,7 +59,7 @@ pub(super) fn place(what: Tile, site: Site, placed: Placed, mood: Mood) -> Strin
     match placed {
         Placed::Only => match what {
             Tile::Greenery => {
-                format!("{told} {} цим {} рівень кисню на 1 крок", and(&told, "цим"), RAISE.in_mood(mood))
+                format!("{told} (це підвищує рівень кисню на 1 крок)")
             }
             Tile::Capital => format!("{told}, який в усьому вважається містом"),
             Tile::Ocean
@@ -74,10 +76,13 @@ pub(super) fn place(what: Tile, site: Site, placed: Placed, mood: Mood) -> Strin
             | Tile::RestrictedArea => told,
         },
         Placed::ProduceOre => {
-            format!("{told}, і {} своє виробництво цього металу на 1 крок", INCREASE.in_mood(mood))
+            format!(
+                "{told}, і {} своє виробництво показаного металу на 1 крок (якщо там обидва, одного на ваш вибір)",
+                INCREASE.in_mood(mood)
+            )
         }
         Placed::RemoveAdjacentMegaCredits(n) => {
-            format!("{told}; можна вилучити до {n} M€ в одного з власників сусідніх жетонів")
+            format!("{told}; можна вилучити до {n} M€ в одного з власників сусідніх жетонів (можна й у себе)")
         }
     }
 }
@@ -88,31 +93,27 @@ fn where_(what: Tile, site: Site) -> String {
         (Site::Usual, Tile::Ocean | Tile::Greenery | Tile::City | Tile::Capital) => "",
         (Site::Usual, _) => " на суходільну ділянку",
         (Site::Isolated, _) => " на суходільну ділянку, поруч із якою немає жодного жетона",
-        (Site::Land, Tile::Ocean) => " на суходільну ділянку замість океанічної",
+        (Site::Land, Tile::Ocean) => " на суходільну ділянку, а не на призначену для океану",
         (Site::Land, _) => " на суходільну ділянку",
         (Site::OceanReserved, Tile::Greenery) => {
-            " на океанічну ділянку (не обов’язково поруч зі своїм жетоном)"
+            " на вільну ділянку, призначену для океану, не обов’язково поруч зі своїм жетоном"
         }
-        (Site::OceanReserved, _) => " на океанічну ділянку",
+        (Site::OceanReserved, _) => " на вільну ділянку, призначену для океану",
         (Site::Volcanic, _) => " на вулканічну ділянку",
         (Site::NoctisCity, _) => {
             " на ділянку, зарезервовану для Ноктіс-Сіті (Noctis City), хоч би що було поруч"
         }
-        (Site::PhobosSpaceHaven, _) => " на призначену для нього ділянку поза Марсом, Phobos Space Haven",
-        (Site::GanymedeColony, _) => " на призначену для нього ділянку поза Марсом, Ganymede Colony",
-        (Site::NextToCities(1), _) => " на суходільну ділянку поруч із містом незалежно від його власника",
+        (Site::PhobosSpaceHaven, _) => " на призначену для нього ділянку «Phobos Space Haven» поза Марсом",
+        (Site::GanymedeColony, _) => " на призначену для нього ділянку «Ganymede Colony» поза Марсом",
+        (Site::NextToCities(1), _) => return format!(" на суходільну ділянку поруч із містом {OWNER}"),
         (Site::NextToCities(n), _) => {
-            return format!(
-                " на суходільну ділянку поруч щонайменше з {n} містами незалежно від їхніх власників"
-            );
+            return format!(" на суходільну ділянку поруч щонайменше з {n} містами {OWNER}");
         }
         (Site::NextToGreenery, _) => {
-            " на суходільну ділянку поруч із жетоном зелені незалежно від його власника"
+            return format!(" на суходільну ділянку поруч із жетоном зелені {OWNER}");
         }
-        (Site::Ore, _) => " на суходільну ділянку, де зображено сталь або титан",
-        (Site::OreNextToOwn, _) => {
-            " на суходільну ділянку, де зображено сталь або титан, поруч зі своїм жетоном"
-        }
+        (Site::Ore, _) => " на суходільну ділянку з бонусом сталі або титану",
+        (Site::OreNextToOwn, _) => " на суходільну ділянку з бонусом сталі або титану поруч зі своїм жетоном",
     };
     place.to_owned()
 }
@@ -132,7 +133,7 @@ mod tests {
             (Count::OpponentsTags(Tag::Space), 1, "кожну мітку космосу, яку мають у грі суперники"),
             (Count::OpponentsTags(Tag::Space), 2, "кожні 2 мітки космосу, які мають у грі суперники"),
             (Count::EventsPlayed, 5, "кожні 5 подій, зіграних досі будь-яким гравцем, зокрема й вами"),
-            (Count::CitiesOnMars, 1, "кожне місто на Марсі незалежно від власника"),
+            (Count::CitiesOnMars, 1, "кожне місто на Марсі (власник — будь-хто або ніхто)"),
         ] {
             assert_eq!(each_of(count, each, &Bearer::NONE), expected);
         }

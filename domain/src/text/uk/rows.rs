@@ -1,8 +1,8 @@
 //! Whole texts: the lines of cards and corporations, standard projects, milestones and awards.
 
 use super::forms::{CARD, CITY, Case, GREENERY_TILE, MILESTONE, POINT, RESOURCE, TAG};
-use super::nouns::{card_noun, parameter, steps, tag, tags, things, value};
-use super::places::{each_of, yours};
+use super::nouns::{card_noun, parameter, tag, tags, things, value};
+use super::places::{OWNER, each_of, yours};
 use super::sound::list;
 use super::verbs::Mood;
 use super::{effects, nouns, ongoing};
@@ -67,20 +67,18 @@ fn requirement(requirement: &Requirement) -> String {
         Requirement::AtMost(n, Parameter::Oceans) => format!("щонайбільше {}", value(n, Parameter::Oceans)),
         Requirement::AtLeast(n, which) => format!("{} не нижче {}", parameter(which), value(n, which)),
         Requirement::AtMost(n, which) => format!("{} не вище {}", parameter(which), value(n, which)),
-        Requirement::Tags(1, which) => format!("ваша мітка {}", tag(which)),
         Requirement::Tags(n, which) => {
             format!("щонайменше {} {}", yours(TAG, n, "ваша", Case::Nominative), tag(which))
         }
         Requirement::Production(n, resource) => {
-            format!("ваше {} не менше {}", nouns::production(resource), steps(n, Case::Genitive))
+            format!("ваше {} — щонайменше {n}", nouns::production(resource))
         }
-        Requirement::OwnGreeneries(1) => "ваш жетон зелені".to_owned(),
         Requirement::OwnGreeneries(n) => {
             format!("щонайменше {}", yours(GREENERY_TILE, n, "ваш", Case::Nominative))
         }
         Requirement::Cities(n) => {
             let cities = CITY.count(n, Case::Nominative);
-            format!("щонайменше {cities} в грі, на Марсі чи поза ним, незалежно від власників")
+            format!("щонайменше {cities} в грі, на Марсі чи поза ним {OWNER}")
         }
     }
 }
@@ -92,7 +90,7 @@ fn points(points: Points, bearer: &Bearer) -> String {
         Points::PerResource { points, each } => format!("{points} за {} на цій карті", kind.each(each)),
         Points::IfHolding(n) => {
             let least = kind.count(1, Case::Nominative);
-            format!("{n}, якщо на цій карті є щонайменше {least}, хоч би скільки їх було")
+            format!("{n}, якщо на цій карті є щонайменше {least} (більша кількість очок не додає)")
         }
         Points::PerTag(tag) => format!("1 за {}", each_of(Count::Tags(tag), 1, bearer)),
         Points::PerAdjacentOcean => {
@@ -100,7 +98,7 @@ fn points(points: Points, bearer: &Bearer) -> String {
                 .to_owned()
         }
         Points::PerAdjacentCity => {
-            "1 за кожне місто поруч із жетоном цієї карти незалежно від власника".to_owned()
+            format!("1 за кожне місто поруч із жетоном цієї карти {OWNER}")
         }
         Points::PerCities(each) => format!("1 за {}", each_of(Count::Cities, each, bearer)),
     }
