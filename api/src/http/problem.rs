@@ -11,7 +11,7 @@ use actix_web::http::header::{
 use actix_web::{HttpResponse, ResponseError};
 use domain::game::{Decision, Refusal};
 use domain::seat::Seat;
-use domain::text::Language;
+use domain::text::{EndReason, Language};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -19,7 +19,6 @@ use super::language::told_in;
 use crate::messages::{self, Message, detail};
 use crate::service::allowances::Standing;
 use crate::service::error::{Error, Violation as Wrong};
-use crate::service::{ABANDONED, BY_VOTE, RESIGNED};
 
 /// The media type of every error.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -358,12 +357,12 @@ fn seconds(wait: Duration) -> u32 {
 
 /// That the game is over, and why, if it was ended before its end.
 fn game_over(why: Option<&str>) -> Message {
-    match why {
+    match why.map(|why| EndReason::from_word(why).ok_or(why)) {
         None => detail::game_over(),
-        Some(BY_VOTE) => detail::game_voted_over(),
-        Some(RESIGNED) => detail::game_resigned(),
-        Some(ABANDONED) => detail::game_abandoned(),
-        Some(other) => detail::game_ended(other),
+        Some(Ok(EndReason::Vote)) => detail::game_voted_over(),
+        Some(Ok(EndReason::Resigned)) => detail::game_resigned(),
+        Some(Ok(EndReason::Abandoned)) => detail::game_abandoned(),
+        Some(Err(other)) => detail::game_ended(other),
     }
 }
 

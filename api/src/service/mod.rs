@@ -79,10 +79,6 @@ use streams::{Crowd, Pace};
 use sweep::Sweep;
 use webhooks::Rules;
 
-pub use seats::staying::RESIGNED;
-pub use seats::votes::BY_VOTE;
-pub use stand_in::ABANDONED;
-
 /// Everything that people can do.
 pub struct Service {
     store: Arc<dyn Store>,

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use domain::game::{Answer, Note, Noted};
 use domain::seat::Seat;
-use domain::text::Language;
+use domain::text::{EndReason, Language};
 use futures_util::{StreamExt, stream};
 use tokio::time::timeout;
 
@@ -27,7 +27,7 @@ const MOST: i64 = 100;
 /// Games that are played at the same time.
 const AT_ONCE: usize = 8;
 /// Why a game has ended that all have left.
-pub const ABANDONED: &str = "abandoned";
+pub(super) const ABANDONED: &str = EndReason::Abandoned.word();
 /// What the keys of its answers begin with. No key of a client has a space in it.
 pub(super) const STAND_IN: &str = "stand-in ";
 

@@ -38,9 +38,14 @@ pub fn put(client: &Client, path: &str, body: &Value) -> Reply {
 /// What anybody may ask.
 fn operation(server: &Server) {
     let stranger = server.stranger();
-    for path in
-        ["/healthz", "/readyz", "/.well-known/jwks.json", "/v1/openapi.json", "/v1/catalogue/cards/birds"]
-    {
+    for path in [
+        "/healthz",
+        "/readyz",
+        "/.well-known/jwks.json",
+        "/v1/openapi.json",
+        "/v1/catalogue/cards/birds",
+        "/v1/rules",
+    ] {
         stranger.get(path).expect(200);
     }
     for part in stranger.get("/v1/catalogue").expect(200)["parts"].as_array().expect("parts") {

@@ -266,7 +266,8 @@ fn faults(goods: &[(&str, Good)]) {
             let path = good.asked.path.as_str();
             // Of OAuth, what needs the store looks at the form first; the good one is for another server.
             let same_for_all =
-                path.starts_with("/v1/catalogue") || path == "/v1/openapi.json" || problems::is_oauth(path);
+                ["/v1/catalogue", "/v1/rules", "/v1/openapi.json"].iter().any(|same| path.starts_with(same))
+                    || problems::is_oauth(path);
             if same_for_all == (settings.len() == off.len()) {
                 continue;
             }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use domain::game::{Note, Noted};
 use domain::seat::Seat;
+use domain::text::EndReason;
 
 use super::{Change, Step};
 use crate::service::Service;
@@ -13,7 +14,7 @@ use crate::service::games::{Loaded, Seen};
 use crate::service::id::{AccountId, GameId};
 
 /// Why a solo game has ended that was given up.
-pub const RESIGNED: &str = "resigned";
+const RESIGNED: &str = EndReason::Resigned.word();
 
 /// Whether a player is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

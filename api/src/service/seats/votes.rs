@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use domain::game::{Note, Noted};
 use domain::seat::Seat;
+use domain::text::EndReason;
 use serde::{Deserialize, Serialize};
 
 use super::staying::going_on;
@@ -22,7 +23,7 @@ use crate::service::moment::Moment;
 /// Microseconds that a vote lasts.
 const LASTS: i64 = 2 * 24 * 3_600 * 1_000_000;
 /// Why a game has ended whose players wanted it so.
-pub const BY_VOTE: &str = "vote";
+const BY_VOTE: &str = EndReason::Vote.word();
 /// A game waits so long for a seat before the others may put its player out.
 const PATIENCE: Duration = Duration::from_secs(3 * 24 * 3_600);
 
