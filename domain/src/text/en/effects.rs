@@ -238,7 +238,7 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         }
         (Holder::PlayedCard, _) => {
             format!(
-                "add {what} to the card with that tag, of the kind that it holds, if these are animals or microbes"
+                "add {what} to the very card you play, of the kind that it holds, if these are animals or microbes"
             )
         }
     }

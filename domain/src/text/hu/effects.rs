@@ -208,10 +208,10 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
 const FROM_ONE: &str = "egy tetszőleges játékos készletéből (akár a sajátodból is)";
 
 /// Of tiles and cities: whose they may be.
-pub(super) const ANYBODYS: &str = " (bárkié, akár senkié)";
+pub(super) const ANYBODYS: &str = " (bárkié, gazdátlan is)";
 
 /// Behind what is skipped without a card for it.
-const IF_NONE: &str = "(ilyen kártya nélkül nem történik semmi)";
+const IF_NONE: &str = "(ilyen kártya híján ez a rész elmarad)";
 
 fn at_most(n: i64, of: Resource) -> String {
     format!("legfeljebb {}", resource(n, of, Case::Object))
@@ -345,8 +345,8 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         }
         (Holder::PlayedCard, _) => {
             format!(
-                "tegyél arra a kártyára, amelyen ez az ikon van, {what} abból a fajtából, amelyet az a kártya gyűjt, \
-                 ha ez állat vagy mikroba"
+                "tegyél magára a kijátszott kártyára {what} abból a fajtából, amelyet gyűjt, ha állatokat vagy mikrobákat \
+                 gyűjt"
             )
         }
     }

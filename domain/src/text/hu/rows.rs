@@ -81,7 +81,7 @@ fn points(points: Points, bearer: &Bearer) -> String {
         Points::Fixed(n) => n.to_string(),
         Points::PerResource { points, each } => {
             let every = if each == 1 { "minden".to_owned() } else { format!("minden {each}") };
-            format!("{points} {every}, ezen a kártyán lévő {held} után")
+            format!("{points} {every} {held} után, amely ezen a kártyán van")
         }
         Points::IfHolding(n) => {
             format!("{n}, ha legalább {} van ezen a kártyán (akkor is {n}, ha több van rajta)", count(1, held))

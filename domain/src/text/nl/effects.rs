@@ -323,7 +323,7 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> Command {
             return Command::with(verbs::CHOOSE, "een van je kaarten waarop al hulpbronnen liggen", add);
         }
         (Holder::PlayedCard, _) => {
-            let to = " aan de kaart met die tag, van de soort die je daarop verzamelt, als dat dieren of microben zijn";
+            let to = " aan de gespeelde kaart zelf, van de soort die je daarop verzamelt, als dat dieren of microben zijn";
             (what, to.to_owned())
         }
     };

@@ -300,7 +300,7 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         }
         (Holder::PlayedCard, _) => {
             format!(
-                "dodajte na kartu sa tom oznakom {what} one vrste koja se na njoj čuva, ako su to životinje ili mikrobi"
+                "dodajte na samu odigranu kartu {what} one vrste koja se na njoj čuva, ako su to životinje ili mikrobi"
             )
         }
     }

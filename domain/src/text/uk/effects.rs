@@ -181,8 +181,8 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
 /// What it means that requirements are off by so many steps.
 pub(super) fn off_by(n: i64) -> String {
     format!(
-        "кожен глобальний параметр (температура, рівень кисню, океани) може бути вищим або нижчим за потрібний \
-         щонайбільше на {} (крок — це 2 °C, 1 % або 1 океан)",
+        "вимоги до кожного глобального параметра (температура, рівень кисню, океани) послаблено на {} \
+         (крок — це 2 °C, 1 % або 1 океан)",
         steps(n, Case::Accusative)
     )
 }
@@ -251,7 +251,7 @@ fn added(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         }
         (Holder::PlayedCard, _) => {
             format!(
-                "на карту з цією міткою {what} того виду, який вона накопичує, якщо це тварини або мікроби"
+                "на саму зіграну карту {what} того виду, який вона накопичує, якщо це тварини або мікроби"
             )
         }
     }
