@@ -7,6 +7,7 @@ mod backup;
 mod bots;
 mod buses;
 mod catalogue;
+mod charges;
 mod chat;
 mod clocks;
 mod command;

@@ -1,0 +1,66 @@
+//! What clocks charge, and to whom, when a turn is taken back, vacation is withdrawn, or no time runs any more.
+
+use std::time::Duration;
+
+use api::service::clocks::OnExpiry;
+use api::service::moves::{Order, What};
+use domain::game::{Answer, Choice, Note};
+use domain::seat::Seat;
+use domain::text::Language;
+
+use crate::sat::{Sat, bank, control, per_decision};
+
+const HOUR: Duration = Duration::from_secs(3_600);
+
+/// A game of two in which one has just ended the turn by passing; with both players.
+async fn passed(game: &mut Sat) -> [usize; 2] {
+    game.set_up().await;
+    let first = game.waiting().await[0].index();
+    pass(game, first).await;
+    assert_eq!(game.waiting().await, [Seat::ALL[1 - first]]);
+    [first, 1 - first]
+}
+
+async fn pass(game: &mut Sat, player: usize) {
+    game.try_to_play(player, Answer::plain(Choice::Pass)).await.expect("a pass");
+}
+
+async fn take_back(game: &Sat, player: usize, key: &str) {
+    let order = Order { key: key.to_owned(), tag: None, what: What::Undo(1), language: Language::English };
+    game.service.carry_out(game.people[player], game.game, order).await.expect("undone");
+}
+
+#[tokio::test]
+async fn who_takes_the_end_of_a_turn_back_is_charged_for_the_time_since_then() {
+    let mut game = Sat::down(2, false, Some(control(bank(48, 2), OnExpiry::Pass))).await;
+    let [first, other] = passed(&mut game).await;
+    let remaining = async |game: &Sat, player: usize| {
+        let (seen, times, now) = game.service.clocks(game.people[player], game.game).await.expect("clocks");
+        seen.game.sitting.remaining(Seat::ALL[player], now, &times).expect("a bank") as f64 / 3.6e9
+    };
+    let before = [remaining(&game, first).await, remaining(&game, other).await];
+    for again in 1..=2 {
+        game.pass_time(5 * HOUR).await;
+        assert_eq!(remaining(&game, other).await, before[1] - 5.0);
+        take_back(&game, first, &format!("undo-{again}")).await;
+        // The increment for the next decision is shown as soon as nobody is asked.
+        let left = [remaining(&game, first).await, remaining(&game, other).await];
+        assert_eq!(left, [before[0] - 2.0 - 5.0 * f64::from(again), before[1]]);
+        pass(&mut game, first).await;
+        assert_eq!(remaining(&game, other).await, before[1], "it is given no increment twice");
+    }
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn taking_the_end_of_a_turn_back_late_gives_no_new_time() {
+    let mut game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
+    let [first, other] = passed(&mut game).await;
+    game.pass_time(20 * HOUR).await;
+    take_back(&game, first, "undo").await;
+    assert_eq!((game.hours(first).await, game.hours(other).await), (Some(4.0), None));
+    game.pass_time(5 * HOUR).await;
+    assert_eq!(game.notes().await, [(Note::TimeExpired, Some(Seat::ALL[first]))]);
+    assert_eq!(game.hours(other).await, Some(24.0));
+    game.verified().await;
+}
