@@ -3,14 +3,20 @@
 use std::time::Duration;
 
 use api::service::clocks::OnExpiry;
+use api::service::clocks::arithmetic::today;
+use api::service::clocks::rest::{Rest, Vacation};
 use api::service::moves::{Order, What};
+use api::service::ports::Clock;
 use domain::game::{Answer, Choice, Note};
 use domain::seat::Seat;
 use domain::text::Language;
+use jiff::ToSpan;
+use jiff::tz::TimeZone;
 
 use crate::sat::{Sat, bank, control, per_decision};
 
 const HOUR: Duration = Duration::from_secs(3_600);
+const DAY: Duration = Duration::from_secs(24 * 3_600);
 
 /// A game of two in which one has just ended the turn by passing; with both players.
 async fn passed(game: &mut Sat) -> [usize; 2] {
@@ -62,5 +68,30 @@ async fn taking_the_end_of_a_turn_back_late_gives_no_new_time() {
     game.pass_time(5 * HOUR).await;
     assert_eq!(game.notes().await, [(Note::TimeExpired, Some(Seat::ALL[first]))]);
     assert_eq!(game.hours(other).await, Some(24.0));
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn days_of_vacation_that_were_used_stay_used_when_it_is_withdrawn() {
+    let game = Sat::down(2, false, Some(control(per_decision(200), OnExpiry::Pass))).await;
+    let today = today(&TimeZone::UTC, game.clock.now());
+    let day = |after: i64| today.checked_add(after.days()).expect("a day");
+    let rest = |first: i64, last: i64| {
+        let vacation = vec![Vacation { first: day(first), last: day(last) }];
+        Some(Rest { zone: "UTC".to_owned(), quiet: None, vacation })
+    };
+    let (service, me) = (&game.service, game.people[0]);
+    service.set_rest(me, rest(0, 5)).await.expect("a rest");
+    game.pass_time(2 * DAY).await;
+    let before = game.hours(0).await.expect("a deadline");
+    assert!((167.9..=200.0).contains(&before), "the first day, as much of it as was left, and the second");
+    service.set_rest(me, None).await.expect("a rest");
+    game.settle().await;
+    assert_eq!(game.hours(0).await, Some(before), "what has stood has stood");
+    // The table allows two days, and no more for being named anew.
+    service.set_rest(me, rest(2, 9)).await.expect("a rest");
+    game.settle().await;
+    assert_eq!(game.hours(0).await, Some(before));
+    assert_eq!(game.notes().await, [], "nobody is told");
     game.verified().await;
 }

@@ -3,6 +3,7 @@
 //! something is checked by the service, and when something is due is asked of `arithmetic`.
 
 use domain::seat::Seat;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::arithmetic::{Stops, charged, due, granted, increment, run_out};
@@ -169,13 +170,31 @@ impl Sitting {
         dial.vacation.extend(days.into_iter().filter(|day| !dial.vacation.contains(day)).collect::<Vec<_>>());
     }
 
-    /// Charges what has run by the rests of whoever has played for a seat: from then on those of another count.
-    pub fn change_hands(&mut self, seat: Seat, at: Moment, times: &Times) {
+    /// Charges what has run by the rests of now: from then on others count, or those of another.
+    pub fn charge(&mut self, seat: Seat, at: Moment, times: &Times) {
         let Some(control) = self.control.clone() else { return };
         if self.of(seat).dial.since.is_some() {
             self.stop(seat, &control, at, times);
             self.of_mut(seat).dial.since = Some(at);
         }
+    }
+
+    /// The days of vacation that have stopped the clock of a seat since it was last charged.
+    pub fn vacation(&self, seat: Seat, now: Moment, times: &Times) -> Vec<Date> {
+        let (Some(control), dial) = (&self.control, &self.of(seat).dial) else { return Vec::new() };
+        let since = dial.since.unwrap_or(now);
+        Self::stops(control, dial, times, seat).vacation(since, now)
+    }
+
+    /// Nothing runs, and nothing is decided any more: the game is over.
+    pub fn end(&mut self, at: Moment, times: &Times) {
+        self.pause(at, times);
+        for keeping in &mut self.seats {
+            (keeping.dial.open, keeping.before, keeping.overdue) = (false, None, None);
+            keeping.substitute = None;
+        }
+        (self.paused, self.deserted) = (None, None);
+        self.votes.clear();
     }
 
     /// Stops all clocks.

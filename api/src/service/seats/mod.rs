@@ -96,7 +96,7 @@ impl Loaded {
         let ended = if over { Seat::ALL } else { &taken[..] };
         ended.iter().for_each(|seat| sitting.of_mut(*seat).substitute = None);
         let handed = sitting.handed_since(&self.sitting);
-        handed.iter().for_each(|one| sitting.change_hands(one.seat, at, times));
+        handed.iter().for_each(|one| sitting.charge(one.seat, at, times));
         let (gone, all) = (self.gone & !bits(&taken), self.all());
         // What was asked about a seat is settled when nobody plays for it any more, or somebody else does.
         let here = sitting.present(gone, all) & !bits(&taken);
