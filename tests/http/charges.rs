@@ -95,3 +95,21 @@ async fn days_of_vacation_that_were_used_stay_used_when_it_is_withdrawn() {
     assert_eq!(game.notes().await, [], "nobody is told");
     game.verified().await;
 }
+
+#[tokio::test]
+async fn no_clock_runs_in_a_game_that_was_ended_early() {
+    let game = Sat::down(2, false, Some(control(bank(48, 2), OnExpiry::Pass))).await;
+    game.pass_time(5 * HOUR).await;
+    game.service.end_game(game.game, "closed").await.expect("an end");
+    let shown = async || {
+        let (seen, times, now) = game.service.clocks(game.people[0], game.game).await.expect("clocks");
+        let sitting = &seen.game.sitting;
+        let of = |seat: &Seat| (sitting.of(*seat).dial.open, sitting.remaining(*seat, now, &times));
+        (Seat::ALL[..2].iter().map(of).collect::<Vec<_>>(), game.hours(0).await)
+    };
+    let at_the_end = shown().await;
+    assert!(at_the_end.0.iter().all(|(open, _)| !open) && at_the_end.1.is_none(), "{at_the_end:?}");
+    game.pass_time(5 * HOUR).await;
+    assert_eq!(shown().await, at_the_end);
+    game.verified().await;
+}
