@@ -9,6 +9,7 @@ mod buses;
 mod catalogue;
 mod charges;
 mod chat;
+mod clock_rows;
 mod clocks;
 mod command;
 mod contract;

@@ -35,6 +35,8 @@ const REMEMBERED: Duration = Duration::from_secs(400 * 24 * 3_600);
 /// Games that are asked for at a time, and looked at at the same time.
 const MOST: i64 = 100;
 const AT_ONCE: usize = 8;
+/// A game that cannot be looked at is looked at again after this at the latest.
+const LATEST: Duration = Duration::from_secs(3_600);
 /// What can be due in a game at the same time is less than this.
 const TURNS: usize = 32;
 
@@ -43,6 +45,8 @@ const TURNS: usize = 32;
 pub struct Alive {
     told: Option<Instant>,
     outages: Vec<Span>,
+    /// How often in a row games could not be looked at.
+    failed: HashMap<GameId, u32>,
 }
 
 impl Service {
@@ -65,12 +69,36 @@ impl Service {
         self.beat().await?;
         let games = self.store.due_sittings(self.clock.now(), MOST).await?;
         let each = stream::iter(games).for_each_concurrent(AT_ONCE, |game| async move {
-            if let Err(why) = self.attend(game).await {
+            let done = self.attend(game).await;
+            if let Err(why) = &done {
                 tracing::warn!(%why, %game, "the clocks of a game could not be looked at");
+            }
+            if let Err(why) = self.step_back(game, done.is_err()).await {
+                tracing::warn!(%why, %game, "a game that could not be looked at does not step back");
             }
         });
         each.await;
         Ok(())
+    }
+
+    /// A game that cannot be looked at is looked at later and later, so that others have their turn before it.
+    async fn step_back(&self, game: GameId, failed: bool) -> Result<(), Error> {
+        let times = {
+            let all = &mut self.alive.lock().unwrap_or_else(PoisonError::into_inner).failed;
+            if !failed {
+                all.remove(&game);
+                return Ok(());
+            }
+            let times = all.entry(game).or_default();
+            *times = times.saturating_add(1);
+            *times
+        };
+        let now = self.clock.now();
+        let until = now.plus(PAUSE.saturating_mul(2_u32.saturating_pow(times)).min(LATEST));
+        match self.store.due_sitting(game).await? {
+            Some(seen) if seen <= now => Ok(self.store.put_off(game, seen, until).await?),
+            _ => Ok(()),
+        }
     }
 
     /// Tells that this node is there, from time to time; when it has just come, or could not tell for long, the time
@@ -113,9 +141,11 @@ impl Service {
     /// Does what is due in a game, and says when to look at it again.
     async fn attend(&self, id: GameId) -> Result<(), Error> {
         for _ in 0..TURNS {
+            // First of all: whoever changes meanwhile what it depends on, such as a rest, has the game looked at anew.
+            let Some(seen) = self.store.due_sitting(id).await? else { return Ok(()) };
             let game = self.load(id).await?;
             if game.record.game().is_over() {
-                return Ok(self.store.look_again(id, game.version, None, Vec::new()).await?);
+                return Ok(self.store.look_again(id, game.version, seen, None, Vec::new()).await?);
             }
             let (times, now) = (self.times(&game).await?, self.clock.now());
             let left = game.left_alone().into_iter().map(|seat| (now, Due::GivenBack(seat)));
@@ -124,7 +154,7 @@ impl Service {
                 let (found, next) = reminders::due(&game, &times, now);
                 let agenda = game.sitting.agenda(&times).into_iter().map(|(at, _)| at);
                 let next = agenda.chain(next).min();
-                return Ok(self.store.look_again(id, game.version, next, found).await?);
+                return Ok(self.store.look_again(id, game.version, seen, next, found).await?);
             };
             self.act(&game, due, &times).await?;
         }

@@ -194,16 +194,32 @@ pub async fn due(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<GameId>, S
     Ok(ids.into_iter().map(GameId::from).collect())
 }
 
+pub async fn due_at(c: &mut Conn, game: GameId) -> Result<Option<Moment>, StoreError> {
+    let row = sittings::table.find(Id::from(game)).select(sittings::due_at);
+    let due: Option<Option<At>> = row.first(c).await.optional()?;
+    Ok(due.flatten().map(Moment::from))
+}
+
+pub async fn put_off(c: &mut Conn, game: GameId, seen: Moment, until: Moment) -> Result<(), StoreError> {
+    let row = sittings::table.find(Id::from(game));
+    let row = row.filter(sittings::due_at.eq(At::from(seen)).assume_not_null());
+    diesel::update(row).set(sittings::due_at.eq(At::from(until))).execute(c).await?;
+    Ok(())
+}
+
 pub async fn look_again(
     c: &mut Conn,
     game: GameId,
     version: i64,
+    seen: Moment,
     at: Option<Moment>,
     new: &[Reminder],
 ) -> Result<(), StoreError> {
     let id = Id::from(game);
     let same = games::table.filter(games::id.eq(id)).filter(games::version.eq(version)).select(games::id);
-    let row = sittings::table.filter(sittings::game_id.eq_any(same));
+    let row = sittings::table
+        .filter(sittings::game_id.eq_any(same))
+        .filter(sittings::due_at.eq(At::from(seen)).assume_not_null());
     if diesel::update(row).set(sittings::due_at.eq(at.map(At::from))).execute(c).await? == 0 {
         return Ok(());
     }
