@@ -62,6 +62,7 @@ mod quick;
 mod raw;
 mod receiver;
 mod recorded;
+mod resting;
 mod sat;
 mod seats;
 mod sessions;
