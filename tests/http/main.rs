@@ -4,6 +4,7 @@ mod accounts;
 mod admin;
 mod authorisation;
 mod backup;
+mod ballots;
 mod bots;
 mod buses;
 mod catalogue;

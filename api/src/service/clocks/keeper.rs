@@ -21,7 +21,8 @@ use crate::service::games::{Loaded, Seen, bits};
 use crate::service::id::{AccountId, GameId};
 use crate::service::inbox::Waiting;
 use crate::service::moment::Moment;
-use crate::service::seats::{Beside, Step};
+use crate::service::seats::votes::decide;
+use crate::service::seats::{Beside, Change, Step};
 use crate::service::stand_in::ABANDONED;
 
 /// What is due is looked for this often.
@@ -139,7 +140,7 @@ impl Service {
     }
 
     /// Does what is due in a game, and says when to look at it again.
-    async fn attend(&self, id: GameId) -> Result<(), Error> {
+    pub(in crate::service) async fn attend(&self, id: GameId) -> Result<(), Error> {
         for _ in 0..TURNS {
             // First of all: whoever changes meanwhile what it depends on, such as a rest, has the game looked at anew.
             let Some(seen) = self.store.due_sitting(id).await? else { return Ok(()) };
@@ -149,7 +150,9 @@ impl Service {
             }
             let (times, now) = (self.times(&game).await?, self.clock.now());
             let left = game.left_alone().into_iter().map(|seat| (now, Due::GivenBack(seat)));
-            let due = game.sitting.agenda(&times).into_iter().chain(left).filter(|(at, _)| *at <= now);
+            let decided = game.sitting.decided(game.gone, game.all()).map(|id| (now, Due::VoteDecided(id)));
+            let due = game.sitting.agenda(&times).into_iter().chain(left).chain(decided);
+            let due = due.filter(|(at, _)| *at <= now);
             let Some((_, due)) = due.min_by_key(|(at, _)| *at) else {
                 let (found, next) = reminders::due(&game, &times, now);
                 let agenda = game.sitting.agenda(&times).into_iter().map(|(at, _)| at);
@@ -186,6 +189,13 @@ impl Service {
             Due::VoteLapsed(id) => {
                 sitting.votes.retain(|vote| vote.id != id);
                 vec![note(Note::VoteFailed, None)]
+            }
+            Due::VoteDecided(id) => {
+                return match decide(game, sitting, Vec::new(), id, now, times)?.0 {
+                    Change::Turn(step) => self.take_step(game, *step, now, times).await.map(drop),
+                    Change::End(reason) => self.end_game(game.id, reason).await.map(drop),
+                    Change::Nothing => Ok(()),
+                };
             }
             Due::Resume => {
                 sitting.resume(now);

@@ -105,8 +105,9 @@ impl Loaded {
         sitting.follow(Beat { at, waiting, by, gone, all }, times);
         let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
         let due = agenda.chain(reminders::next(&sitting, times, at)).min();
-        // When somebody else rests is asked for at once.
-        let due = if handed.is_empty() && moves.is_empty() { due } else { Some(at) };
+        // When somebody else rests is asked for at once, and votes are counted that wait for nobody any more.
+        let settled = handed.is_empty() && moves.is_empty() && sitting.decided(gone, all).is_none();
+        let due = if settled { due } else { Some(at) };
         let due = due.filter(|_| !over);
         let moves = moves.iter().map(|(seat, account)| (seat.index() as i16, *account)).collect();
         Seating { vacant: sitting.played_for(gone, all), due, sitting, moves, handed }
@@ -131,12 +132,27 @@ impl Service {
                 }
                 Change::Turn(step) => {
                     if let Some(after) = self.take_step(&game, *step, now, &times).await? {
-                        return Ok(after);
+                        return Ok(self.with_votes_counted(after).await);
                     }
                 }
             }
         }
         Err(Error::Busy)
+    }
+
+    /// The game after votes were counted that wait for nobody any more. What fails is left to those who keep time.
+    async fn with_votes_counted(&self, game: Arc<Loaded>) -> Arc<Loaded> {
+        if game.sitting.decided(game.gone, game.all()).is_none() {
+            return game;
+        }
+        let counted = match self.attend(game.id).await {
+            Ok(()) => self.load(game.id).await,
+            Err(why) => Err(why),
+        };
+        counted.unwrap_or_else(|why| {
+            tracing::warn!(%why, game = %game.id, "votes of a game have to wait");
+            game
+        })
     }
 
     /// Writes a change at a table as a turn. Gives the game after it, or nothing when it has moved on meanwhile.

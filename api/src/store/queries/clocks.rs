@@ -137,7 +137,12 @@ pub async fn save_rest(
                 .await?;
         }
     }
-    let theirs = game_seats::account_id.eq(id).or(game_seats::substitute_id.eq(id));
+    look_anew(c, id, now).await
+}
+
+/// Has the games at which an account plays looked at at once, as far as time does anything there.
+pub async fn look_anew(c: &mut Conn, account: Id, now: Moment) -> Result<(), StoreError> {
+    let theirs = game_seats::account_id.eq(account).or(game_seats::substitute_id.eq(account));
     let theirs = game_seats::table.filter(theirs).select(game_seats::game_id);
     let looked_at =
         sittings::table.filter(sittings::game_id.eq_any(theirs)).filter(sittings::due_at.is_not_null());
