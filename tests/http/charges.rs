@@ -113,3 +113,20 @@ async fn no_clock_runs_in_a_game_that_was_ended_early() {
     assert_eq!(shown().await, at_the_end);
     game.verified().await;
 }
+
+#[tokio::test]
+async fn the_time_that_a_machine_is_suspended_is_charged_to_nobody() {
+    let game = Sat::down(2, false, Some(control(per_decision(2), OnExpiry::Caretaker))).await;
+    game.pass_time(HOUR).await;
+    game.clock.stands_still(DAY);
+    assert_eq!(game.hours(0).await, Some(1.0), "whoever asks first");
+    game.settle().await;
+    game.clock.stands_still(DAY);
+    game.settle().await;
+    assert_eq!((game.notes().await, game.hours(1).await), (vec![], Some(1.0)));
+    // While the machine runs time counts, as much of it as there is.
+    game.pass_time(2 * HOUR).await;
+    let late = |note: Note| note == Note::TimeExpired;
+    assert_eq!(game.notes().await.into_iter().filter(|(note, _)| late(*note)).count(), 2);
+    game.verified().await;
+}

@@ -41,13 +41,20 @@ const LATEST: Duration = Duration::from_secs(3_600);
 /// What can be due in a game at the same time is less than this.
 const TURNS: usize = 32;
 
-/// Whether this node has told that it is there.
+/// Whether this node has told that it is there, and what it has found.
 #[derive(Default)]
 pub struct Alive {
-    told: Option<Instant>,
+    told: Option<Told>,
     outages: Vec<Span>,
     /// How often in a row games could not be looked at.
     failed: HashMap<GameId, u32>,
+}
+
+/// When a node has last told that it is there, and how long its machine had stood still by then.
+#[derive(Clone, Copy)]
+struct Told {
+    at: Instant,
+    stood: i64,
 }
 
 impl Service {
@@ -102,24 +109,34 @@ impl Service {
         }
     }
 
-    /// Tells that this node is there, from time to time; when it has just come, or could not tell for long, the time
-    /// before may have been an outage.
+    /// Tells that this node is there, from time to time; when it has just come, could not tell for long, or its machine was
+    /// suspended, the time before may have been an outage.
     async fn beat(&self) -> Result<(), Error> {
+        let (stood, suspended) = (self.clock.stood_still(), self.was_suspended());
         let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
-        if told.is_some_and(|told| told.elapsed() < BEAT) {
+        if !suspended && told.is_some_and(|told| told.at.elapsed() < BEAT) {
             return Ok(());
         }
-        let come = told.is_none_or(|told| told.elapsed() > OUTAGE);
+        let come = suspended || told.is_none_or(|told| told.at.elapsed() > OUTAGE);
         let now = self.clock.now();
         let outages = self.store.beat(now, come, OUTAGE, now.minus(REMEMBERED)).await?;
         let mut alive = self.alive.lock().unwrap_or_else(PoisonError::into_inner);
-        (alive.told, alive.outages) = (Some(Instant::now()), outages);
+        (alive.told, alive.outages) = (Some(Told { at: Instant::now(), stood }), outages);
         Ok(())
+    }
+
+    /// Whether the machine was suspended since this node has told that it is there, for longer than an outage takes. What
+    /// counts how long ago that was has stood still too.
+    fn was_suspended(&self) -> bool {
+        let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
+        told.is_some_and(|told| self.clock.stood_still() - told.stood > OUTAGE.as_micros() as i64)
     }
 
     /// When no node was there.
     async fn outages(&self) -> Result<Vec<Span>, Error> {
-        if self.alive.lock().unwrap_or_else(PoisonError::into_inner).told.is_none() {
+        // Whoever asks first after the machine was suspended is not charged for that time either.
+        let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
+        if told.is_none() || self.was_suspended() {
             self.beat().await?;
         }
         Ok(self.alive.lock().unwrap_or_else(PoisonError::into_inner).outages.clone())
