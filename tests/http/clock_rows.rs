@@ -1,24 +1,12 @@
-//! Clocks as they are kept: nothing that is to be looked at is forgotten, and nothing that cannot be read holds up the rest.
+//! Clocks as they are kept: nothing that is to be looked at is forgotten.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use api::service::clocks::OnExpiry;
 use api::service::clocks::reminders::Reminder;
 use api::service::clocks::rest::Rest;
 use api::service::clocks::sitting::Sitting;
 use api::service::moment::Moment;
 use api::service::stored::{NewTurn, Seating};
-use domain::game::Note;
 
-use crate::harness::{HandClock, node_config};
-use crate::places::Place;
 use crate::ports::{signed_in, started, stores, turn};
-use crate::sat::{Sat, control, per_decision};
-
-const DAY: Duration = Duration::from_secs(24 * 3_600);
-/// More than are looked at at a time.
-const MANY: usize = 101;
 
 #[tokio::test]
 async fn who_comes_late_does_not_put_off_what_was_to_be_looked_at_earlier() {
@@ -55,27 +43,4 @@ async fn who_comes_late_does_not_put_off_what_was_to_be_looked_at_earlier() {
         assert_eq!(store.look_again(game, 2, Moment(100), None, Vec::new()).await, Ok(()));
         assert_eq!(store.due_sitting(game).await, Ok(None));
     }
-}
-
-#[tokio::test]
-async fn games_that_cannot_be_read_hold_up_no_others() {
-    let (place, clock) = (Place::fresh(), HandClock::now());
-    let node = async || {
-        let config = node_config(&place, &[]);
-        Arc::new(api::wiring::service(&config, clock.clone()).await.expect("a service"))
-    };
-    let (one, two) = (node().await, node().await);
-    let timed = Some(control(per_decision(24), OnExpiry::Pass));
-    for _ in 0..MANY {
-        Sat::at(one.clone(), clock.clone(), 1, false, timed.clone()).await;
-    }
-    place.meddle("UPDATE sittings SET state = 'nothing that can be read'");
-    let game = Sat::at(one, clock.clone(), 2, false, timed).await;
-    two.keep_time_once().await.expect("clocks");
-    clock.goes_on(2 * DAY);
-    for _ in 0..2 {
-        two.keep_time_once().await.expect("clocks");
-    }
-    let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
-    assert!(told.contains(&Note::TimeExpired), "{told:?}");
 }

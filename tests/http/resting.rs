@@ -1,4 +1,5 @@
-//! What rests is left alone: plans of seats that the caretaker plays, and rows that nobody needs any more.
+//! What nothing can be done with takes no time from the rest: plans of seats that the caretaker plays, games that cannot be
+//! read, and rows that nobody needs any more.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,6 +8,7 @@ use api::service::clocks::OnExpiry;
 use api::service::plans::NewPlan;
 use api::service::seats::hand_overs::State;
 use api::service::seats::staying::Presence;
+use domain::game::Note;
 use domain::plan::Planned;
 
 use crate::harness::{HandClock, node_config};
@@ -14,6 +16,8 @@ use crate::places::Place;
 use crate::sat::{Sat, control, guest, per_decision};
 
 const DAY: Duration = Duration::from_secs(24 * 3_600);
+/// More than are looked at at a time.
+const MANY: usize = 101;
 
 #[tokio::test]
 async fn a_plan_of_a_seat_that_its_player_is_away_from_is_looked_at_once_a_turn() {
@@ -67,4 +71,27 @@ async fn hand_overs_that_are_over_and_the_rows_of_quick_matches_are_swept() {
     count("hand_overs", 1);
     let left = service.hand_overs(friend).await.expect("a list");
     assert_eq!(left.iter().map(|one| (one.id, one.state)).collect::<Vec<_>>(), [(made[2].1, State::Active)]);
+}
+
+#[tokio::test]
+async fn games_that_cannot_be_read_hold_up_no_others() {
+    let (place, clock) = (Place::fresh(), HandClock::now());
+    let node = async || {
+        let config = node_config(&place, &[]);
+        Arc::new(api::wiring::service(&config, clock.clone()).await.expect("a service"))
+    };
+    let (one, two) = (node().await, node().await);
+    let timed = Some(control(per_decision(24), OnExpiry::Pass));
+    for _ in 0..MANY {
+        Sat::at(one.clone(), clock.clone(), 1, false, timed.clone()).await;
+    }
+    place.meddle("UPDATE sittings SET state = 'nothing that can be read'");
+    let game = Sat::at(one, clock.clone(), 2, false, timed).await;
+    two.keep_time_once().await.expect("clocks");
+    clock.goes_on(2 * DAY);
+    for _ in 0..2 {
+        two.keep_time_once().await.expect("clocks");
+    }
+    let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
+    assert!(told.contains(&Note::TimeExpired), "{told:?}");
 }
