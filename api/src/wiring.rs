@@ -3,8 +3,8 @@
 use std::any::Any;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
 
 use actix_web::dev::{Server, ServerHandle};
 use actix_web::rt::net::TcpStream;
@@ -42,9 +42,17 @@ pub struct Built {
 /// The machine's clock.
 pub struct MachineClock;
 
+/// When the program has begun, on the clock that stands as long as the machine is suspended.
+static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+
 impl Clock for MachineClock {
     fn now(&self) -> Moment {
         Moment::now()
+    }
+
+    fn stood_still(&self) -> i64 {
+        let ran = i64::try_from(BEGUN.elapsed().as_micros()).unwrap_or(i64::MAX);
+        Moment::now().0.saturating_sub(ran)
     }
 }
 

@@ -43,21 +43,34 @@ pub struct Client {
 }
 
 /// A clock that is set by hand.
-pub struct HandClock(AtomicI64);
+pub struct HandClock {
+    now: AtomicI64,
+    stood: AtomicI64,
+}
 
 impl HandClock {
     pub fn now() -> Arc<Self> {
-        Arc::new(Self(AtomicI64::new(Moment::now().0)))
+        Arc::new(Self { now: AtomicI64::new(Moment::now().0), stood: AtomicI64::new(0) })
     }
 
     pub fn goes_on(&self, time: Duration) {
-        self.0.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
+        self.now.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
+    }
+
+    /// The machine is suspended for so long.
+    pub fn stands_still(&self, time: Duration) {
+        self.stood.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
+        self.goes_on(time);
     }
 }
 
 impl Clock for HandClock {
     fn now(&self) -> Moment {
-        Moment(self.0.load(Ordering::SeqCst))
+        Moment(self.now.load(Ordering::SeqCst))
+    }
+
+    fn stood_still(&self) -> i64 {
+        self.stood.load(Ordering::SeqCst)
     }
 }
 

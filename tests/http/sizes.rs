@@ -37,6 +37,10 @@ impl Clock for Now {
     fn now(&self) -> Moment {
         Moment::now()
     }
+
+    fn stood_still(&self) -> i64 {
+        0
+    }
 }
 
 /// A service on a store that the test looks into as well.

@@ -8,10 +8,14 @@ mod admin;
 mod authorisation;
 #[path = "../http/backup.rs"]
 mod backup;
+#[path = "../http/ballots.rs"]
+mod ballots;
 #[path = "../http/bots.rs"]
 mod bots;
 #[path = "../http/catalogue.rs"]
 mod catalogue;
+#[path = "../http/charges.rs"]
+mod charges;
 #[path = "../http/chat.rs"]
 mod chat;
 #[path = "../http/clocks.rs"]
@@ -100,6 +104,8 @@ mod quick;
 mod raw;
 #[path = "../http/receiver.rs"]
 mod receiver;
+#[path = "../http/resting.rs"]
+mod resting;
 #[path = "../http/sat.rs"]
 mod sat;
 #[path = "../http/seats.rs"]
@@ -130,8 +136,9 @@ mod webhook_receivers;
 mod webhooks;
 
 /// What is not about a running server and its database, or tries every database there is by itself.
-const ELSEWHERE: [&str; 15] = [
+const ELSEWHERE: [&str; 16] = [
     "buses",
+    "clock_rows",
     "command",
     "departures",
     "dropped",

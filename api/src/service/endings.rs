@@ -37,7 +37,7 @@ impl Service {
             if let Some(before) = &game.end_reason {
                 return Ok(Ending::Before(before.clone()));
             }
-            let (turn, next) = self.ended(&game, &reason)?;
+            let (turn, next) = self.ended(&game, &reason).await?;
             match self.commit(turn, next).await {
                 Ok(_) => return Ok(Ending::Now),
                 // Somebody has moved: the game is ended after that move.
@@ -48,13 +48,13 @@ impl Service {
         Err(Error::Busy)
     }
 
-    fn ended(&self, game: &Arc<Loaded>, reason: &str) -> Result<(NewTurn, Loaded), Error> {
+    async fn ended(&self, game: &Arc<Loaded>, reason: &str) -> Result<(NewTurn, Loaded), Error> {
         let (version, at) = (game.version + 1, self.clock.now());
         let mut record = game.record.clone();
         let turn = record.abort(reason.to_owned()).map_err(|_| Error::GameOver(None))?;
-        // Nobody plays instead of others any more.
+        // Nobody plays instead of others any more, and no clock runs.
         let mut sitting = game.sitting.clone();
-        sitting.seats.iter_mut().for_each(|keeping| keeping.substitute = None);
+        sitting.end(at, &self.times(game).await?);
         let handed = sitting.handed_since(&game.sitting);
         let substitutes = game.staying(&handed);
         let seating =
@@ -76,7 +76,7 @@ impl Service {
             reply: "null".to_owned(),
             at,
             plan: None,
-            sitting: game.is_handed_over().then(|| Box::new(seating)),
+            sitting: game.sitting.says_something().then(|| Box::new(seating)),
         };
         let next = Loaded {
             id: game.id,

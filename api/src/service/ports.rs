@@ -317,4 +317,7 @@ pub trait Gates: Send + Sync {
 pub trait Clock: Send + Sync {
     /// Now.
     fn now(&self) -> Moment;
+    /// Microseconds by which the time of day has gone on more than what is counted while the machine runs: as long as it is
+    /// suspended this grows. Differences of it say something, and nothing else.
+    fn stood_still(&self) -> i64;
 }

@@ -114,7 +114,8 @@ pub struct Old {
     pub guesses: Moment,
     /// Rates of which nothing was used up any more at this time.
     pub allowances: Moment,
-    /// Codes of all kinds, invitations and links that ran out before this go, and what quick matches before it came to.
+    /// Codes of all kinds, invitations and links that ran out before this go, hand-overs that ended before it, and what
+    /// quick matches before it came to.
     pub codes: Moment,
     /// Reminders that were made before this go.
     pub reminders: Moment,

@@ -125,7 +125,9 @@ pass_on! {
     save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();
     beat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;
     due_sittings(now: Moment, limit: i64) -> Vec<GameId>;
-    look_again(game: GameId, version: i64, at: Option<Moment>, new: Vec<Reminder>) -> ();
+    due_sitting(game: GameId) -> Option<Moment>;
+    look_again(game: GameId, version: i64, seen: Moment, at: Option<Moment>, new: Vec<Reminder>) -> ();
+    put_off(game: GameId, seen: Moment, until: Moment) -> ();
     take_reminders(now: Moment, until: Moment, limit: i64) -> Vec<Reminder>;
     reminders_told(told: Vec<Reminder>) -> ();
 }

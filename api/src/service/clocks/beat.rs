@@ -50,6 +50,8 @@ pub enum Due {
     Undecided(Seat),
     /// A vote has not come about.
     VoteLapsed(u32),
+    /// A vote waits for nobody any more.
+    VoteDecided(u32),
     /// A pause has lasted long enough.
     Resume,
     /// Nobody has come back.

@@ -21,7 +21,8 @@ use crate::service::games::{Loaded, Seen, bits};
 use crate::service::id::{AccountId, GameId};
 use crate::service::inbox::Waiting;
 use crate::service::moment::Moment;
-use crate::service::seats::{Beside, Step};
+use crate::service::seats::votes::decide;
+use crate::service::seats::{Beside, Change, Step};
 use crate::service::stand_in::ABANDONED;
 
 /// What is due is looked for this often.
@@ -35,14 +36,25 @@ const REMEMBERED: Duration = Duration::from_secs(400 * 24 * 3_600);
 /// Games that are asked for at a time, and looked at at the same time.
 const MOST: i64 = 100;
 const AT_ONCE: usize = 8;
+/// A game that cannot be looked at is looked at again after this at the latest.
+const LATEST: Duration = Duration::from_secs(3_600);
 /// What can be due in a game at the same time is less than this.
 const TURNS: usize = 32;
 
-/// Whether this node has told that it is there.
+/// Whether this node has told that it is there, and what it has found.
 #[derive(Default)]
 pub struct Alive {
-    told: Option<Instant>,
+    told: Option<Told>,
     outages: Vec<Span>,
+    /// How often in a row games could not be looked at.
+    failed: HashMap<GameId, u32>,
+}
+
+/// When a node has last told that it is there, and how long its machine had stood still by then.
+#[derive(Clone, Copy)]
+struct Told {
+    at: Instant,
+    stood: i64,
 }
 
 impl Service {
@@ -65,32 +77,66 @@ impl Service {
         self.beat().await?;
         let games = self.store.due_sittings(self.clock.now(), MOST).await?;
         let each = stream::iter(games).for_each_concurrent(AT_ONCE, |game| async move {
-            if let Err(why) = self.attend(game).await {
+            let done = self.attend(game).await;
+            if let Err(why) = &done {
                 tracing::warn!(%why, %game, "the clocks of a game could not be looked at");
+            }
+            if let Err(why) = self.step_back(game, done.is_err()).await {
+                tracing::warn!(%why, %game, "a game that could not be looked at does not step back");
             }
         });
         each.await;
         Ok(())
     }
 
-    /// Tells that this node is there, from time to time; when it has just come, or could not tell for long, the time
-    /// before may have been an outage.
+    /// A game that cannot be looked at is looked at later and later, so that others have their turn before it.
+    async fn step_back(&self, game: GameId, failed: bool) -> Result<(), Error> {
+        let times = {
+            let all = &mut self.alive.lock().unwrap_or_else(PoisonError::into_inner).failed;
+            if !failed {
+                all.remove(&game);
+                return Ok(());
+            }
+            let times = all.entry(game).or_default();
+            *times = times.saturating_add(1);
+            *times
+        };
+        let now = self.clock.now();
+        let until = now.plus(PAUSE.saturating_mul(2_u32.saturating_pow(times)).min(LATEST));
+        match self.store.due_sitting(game).await? {
+            Some(seen) if seen <= now => Ok(self.store.put_off(game, seen, until).await?),
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells that this node is there, from time to time; when it has just come, could not tell for long, or its machine was
+    /// suspended, the time before may have been an outage.
     async fn beat(&self) -> Result<(), Error> {
+        let (stood, suspended) = (self.clock.stood_still(), self.was_suspended());
         let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
-        if told.is_some_and(|told| told.elapsed() < BEAT) {
+        if !suspended && told.is_some_and(|told| told.at.elapsed() < BEAT) {
             return Ok(());
         }
-        let come = told.is_none_or(|told| told.elapsed() > OUTAGE);
+        let come = suspended || told.is_none_or(|told| told.at.elapsed() > OUTAGE);
         let now = self.clock.now();
         let outages = self.store.beat(now, come, OUTAGE, now.minus(REMEMBERED)).await?;
         let mut alive = self.alive.lock().unwrap_or_else(PoisonError::into_inner);
-        (alive.told, alive.outages) = (Some(Instant::now()), outages);
+        (alive.told, alive.outages) = (Some(Told { at: Instant::now(), stood }), outages);
         Ok(())
+    }
+
+    /// Whether the machine was suspended since this node has told that it is there, for longer than an outage takes. What
+    /// counts how long ago that was has stood still too.
+    fn was_suspended(&self) -> bool {
+        let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
+        told.is_some_and(|told| self.clock.stood_still() - told.stood > OUTAGE.as_micros() as i64)
     }
 
     /// When no node was there.
     async fn outages(&self) -> Result<Vec<Span>, Error> {
-        if self.alive.lock().unwrap_or_else(PoisonError::into_inner).told.is_none() {
+        // Whoever asks first after the machine was suspended is not charged for that time either.
+        let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
+        if told.is_none() || self.was_suspended() {
             self.beat().await?;
         }
         Ok(self.alive.lock().unwrap_or_else(PoisonError::into_inner).outages.clone())
@@ -111,20 +157,24 @@ impl Service {
     }
 
     /// Does what is due in a game, and says when to look at it again.
-    async fn attend(&self, id: GameId) -> Result<(), Error> {
+    pub(in crate::service) async fn attend(&self, id: GameId) -> Result<(), Error> {
         for _ in 0..TURNS {
+            // First of all: whoever changes meanwhile what it depends on, such as a rest, has the game looked at anew.
+            let Some(seen) = self.store.due_sitting(id).await? else { return Ok(()) };
             let game = self.load(id).await?;
             if game.record.game().is_over() {
-                return Ok(self.store.look_again(id, game.version, None, Vec::new()).await?);
+                return Ok(self.store.look_again(id, game.version, seen, None, Vec::new()).await?);
             }
             let (times, now) = (self.times(&game).await?, self.clock.now());
             let left = game.left_alone().into_iter().map(|seat| (now, Due::GivenBack(seat)));
-            let due = game.sitting.agenda(&times).into_iter().chain(left).filter(|(at, _)| *at <= now);
+            let decided = game.sitting.decided(game.gone, game.all()).map(|id| (now, Due::VoteDecided(id)));
+            let due = game.sitting.agenda(&times).into_iter().chain(left).chain(decided);
+            let due = due.filter(|(at, _)| *at <= now);
             let Some((_, due)) = due.min_by_key(|(at, _)| *at) else {
                 let (found, next) = reminders::due(&game, &times, now);
                 let agenda = game.sitting.agenda(&times).into_iter().map(|(at, _)| at);
                 let next = agenda.chain(next).min();
-                return Ok(self.store.look_again(id, game.version, next, found).await?);
+                return Ok(self.store.look_again(id, game.version, seen, next, found).await?);
             };
             self.act(&game, due, &times).await?;
         }
@@ -156,6 +206,13 @@ impl Service {
             Due::VoteLapsed(id) => {
                 sitting.votes.retain(|vote| vote.id != id);
                 vec![note(Note::VoteFailed, None)]
+            }
+            Due::VoteDecided(id) => {
+                return match decide(game, sitting, Vec::new(), id, now, times)?.0 {
+                    Change::Turn(step) => self.take_step(game, *step, now, times).await.map(drop),
+                    Change::End(reason) => self.end_game(game.id, reason).await.map(drop),
+                    Change::Nothing => Ok(()),
+                };
             }
             Due::Resume => {
                 sitting.resume(now);

@@ -3,6 +3,7 @@
 
 pub mod arithmetic;
 pub mod beat;
+pub mod dial;
 pub mod keeper;
 pub mod reminders;
 pub mod rest;

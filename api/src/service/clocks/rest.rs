@@ -9,6 +9,7 @@ use crate::messages::expected;
 use crate::service::Service;
 use crate::service::error::{Error, Violation};
 use crate::service::id::AccountId;
+use crate::service::seats::{Change, Step};
 
 /// Vacations that an account may have named at the same time.
 const MOST_VACATIONS: usize = 20;
@@ -86,12 +87,40 @@ impl Service {
         Ok(self.store.rests(vec![account]).await?.remove(&account))
     }
 
-    /// Says when an account rests, or that it does not. The clocks of its games are looked at anew.
+    /// Says when an account rests, or that it does not. The clocks of its games are looked at anew; days of vacation that
+    /// have stopped one stay used.
     pub async fn set_rest(&self, account: AccountId, rest: Option<Rest>) -> Result<(), Error> {
         if let Some(rest) = &rest {
             rest.check()?;
         }
+        if self.rest(account).await? != rest {
+            self.use_up_vacation(account).await?;
+        }
         self.store.save_rest(account, rest, self.clock.now()).await?;
+        Ok(())
+    }
+
+    /// Has the clocks that run for an account, and that its vacation has stopped, charged by what it rests until now.
+    async fn use_up_vacation(&self, account: AccountId) -> Result<(), Error> {
+        let waiting = self.store.waiting(account, i64::MAX).await?;
+        let sittings = self.store.sittings(waiting.iter().map(|row| row.game).collect()).await?;
+        let timed = waiting.iter().map(|row| row.game);
+        let timed = timed.filter(|game| sittings.get(game).is_some_and(|sitting| sitting.control.is_some()));
+        for id in timed {
+            let done = self.at_table(id, |game, now, times| {
+                let seat = game.plays(account)?;
+                if game.record.game().is_over() || game.sitting.vacation(seat, now, times).is_empty() {
+                    return Ok(Change::Nothing);
+                }
+                let mut sitting = game.sitting.clone();
+                sitting.charge(seat, now, times);
+                Ok(Change::Turn(Box::new(Step { notes: Vec::new(), sitting, moves: Vec::new() })))
+            });
+            // A game that cannot be read keeps nobody from resting.
+            if let Err(why) = done.await {
+                tracing::warn!(%why, game = %id, "the vacation of a player could not be charged");
+            }
+        }
         Ok(())
     }
 }

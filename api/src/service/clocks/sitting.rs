@@ -8,10 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::arithmetic::{Stops, charged, due, granted, increment, run_out};
 pub use super::beat::{Beat, Deed, Due, Times};
+pub use super::dial::{Dial, Keeping, Why};
 use super::{Control, Limit, OnExpiry};
-use crate::service::id::AccountId;
 use crate::service::moment::Moment;
-use crate::service::seats::hand_overs::Substitute;
 use crate::service::seats::offers::Offer;
 use crate::service::seats::votes::Vote;
 
@@ -50,63 +49,6 @@ pub struct Sitting {
     /// Since when nobody plays by himself any more.
     #[serde(default)]
     pub deserted: Option<Moment>,
-}
-
-/// How a seat is kept.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Keeping {
-    /// Why the caretaker plays for it, if it does.
-    pub caretaker: Option<Why>,
-    /// Its clock.
-    pub dial: Dial,
-    /// Whether the last that was answered for it was not answered by its player.
-    #[serde(default)]
-    pub idle: bool,
-    /// Since when its time has run out and the others are to decide.
-    pub overdue: Option<Moment>,
-    /// Who plays for it instead of the account that it belongs to.
-    #[serde(default)]
-    pub substitute: Option<Substitute>,
-    /// Who sat there first, if somebody else has taken the seat since.
-    #[serde(default)]
-    pub gave_up: Option<AccountId>,
-}
-
-/// Why the caretaker plays for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Why {
-    /// Who sat there has given the game up: only somebody else can take the seat.
-    Resigned,
-    /// Who sits there has said to be away.
-    Away,
-    /// The time of the seat had run out.
-    Time,
-    /// The others wanted it so.
-    Vote,
-    /// Who sat there has left for good.
-    Left,
-}
-
-/// The clock of a seat.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Dial {
-    /// Whether the game waits for the seat.
-    pub open: bool,
-    /// Since when time runs; it does not while all clocks stand.
-    pub since: Option<Moment>,
-    /// Since when the decision is open.
-    pub opened: Option<Moment>,
-    /// Microseconds that were left then; of a daily deadline, of the notice.
-    pub left: i64,
-    /// Microseconds that there were when the decision opened.
-    pub granted: i64,
-    /// Counts the decisions that were given time.
-    pub opening: u32,
-    /// Whether something was taken back: then what follows gives no new time, until the game has waited for another.
-    pub held: bool,
-    /// Days of vacation that have counted.
-    pub vacation: Vec<Date>,
 }
 
 impl Sitting {
@@ -151,6 +93,7 @@ impl Sitting {
             true => self.deserted.or(Some(beat.at)),
             false => None,
         };
+        let runs = self.paused.is_none();
         for seat in Seat::ALL.iter().copied() {
             let acted = beat.by.filter(|(by, _)| *by == seat).map(|(_, deed)| deed);
             let waits = beat.waiting & 1 << seat.index() != 0;
@@ -159,10 +102,28 @@ impl Sitting {
             }
             let Some(control) = self.control.clone() else { continue };
             let was = self.of(seat).dial.open;
-            if was && (acted.is_some() || !waits) {
-                self.stop(seat, &control, beat.at, times);
+            // Where the end of a turn is taken back, who had ended it is charged for all the time since then, and to whoever
+            // was asked meanwhile it is as if nobody had asked.
+            let undone = beat.by.is_some_and(|(_, deed)| deed == Deed::Undid) && was != waits;
+            let keeping = self.of_mut(seat);
+            let before = if undone { keeping.before.take() } else { None };
+            if let Some(before) = before.filter(|before| before.open == waits) {
+                let (opening, held) = (keeping.dial.opening, acted.is_some() || before.held);
+                keeping.dial = Dial { opening, held, ..before };
+                continue;
             }
-            let dial = &mut self.seats[seat.index()].dial;
+            if was && (acted.is_some() || !waits) {
+                let running = keeping.dial.since.map(|_| beat.at);
+                self.stop(seat, &control, beat.at, times);
+                let keeping = self.of_mut(seat);
+                let ends = acted.is_some() && !waits;
+                keeping.before = ends.then(|| Dial { since: running, ..keeping.dial.clone() });
+            }
+            let keeping = self.of_mut(seat);
+            if waits && !was {
+                keeping.before = Some(keeping.dial.clone());
+            }
+            let dial = &mut keeping.dial;
             dial.open = waits;
             if !waits {
                 continue;
@@ -193,7 +154,7 @@ impl Sitting {
                 dial.opening += 1;
             }
             dial.opened = Some(beat.at);
-            dial.since = self.paused.is_none().then_some(beat.at);
+            dial.since = runs.then_some(beat.at);
         }
     }
 
@@ -209,13 +170,31 @@ impl Sitting {
         dial.vacation.extend(days.into_iter().filter(|day| !dial.vacation.contains(day)).collect::<Vec<_>>());
     }
 
-    /// Charges what has run by the rests of whoever has played for a seat: from then on those of another count.
-    pub fn change_hands(&mut self, seat: Seat, at: Moment, times: &Times) {
+    /// Charges what has run by the rests of now: from then on others count, or those of another.
+    pub fn charge(&mut self, seat: Seat, at: Moment, times: &Times) {
         let Some(control) = self.control.clone() else { return };
         if self.of(seat).dial.since.is_some() {
             self.stop(seat, &control, at, times);
             self.of_mut(seat).dial.since = Some(at);
         }
+    }
+
+    /// The days of vacation that have stopped the clock of a seat since it was last charged.
+    pub fn vacation(&self, seat: Seat, now: Moment, times: &Times) -> Vec<Date> {
+        let (Some(control), dial) = (&self.control, &self.of(seat).dial) else { return Vec::new() };
+        let since = dial.since.unwrap_or(now);
+        Self::stops(control, dial, times, seat).vacation(since, now)
+    }
+
+    /// Nothing runs, and nothing is decided any more: the game is over.
+    pub fn end(&mut self, at: Moment, times: &Times) {
+        self.pause(at, times);
+        for keeping in &mut self.seats {
+            (keeping.dial.open, keeping.before, keeping.overdue) = (false, None, None);
+            keeping.substitute = None;
+        }
+        (self.paused, self.deserted) = (None, None);
+        self.votes.clear();
     }
 
     /// Stops all clocks.

@@ -25,8 +25,20 @@ pub trait ClockStore: Send + Sync {
     fn beat(&self, now: Moment, come: bool, most: Duration, since: Moment) -> Promise<Vec<Span>>;
     /// Games to be looked at because of the time, those that have waited longest first.
     fn due_sittings(&self, now: Moment, limit: i64) -> Promise<Vec<GameId>>;
-    /// When to look at a game again, if it is at that version still; and reminders of it, each kept once.
-    fn look_again(&self, game: GameId, version: i64, at: Option<Moment>, new: Vec<Reminder>) -> Promise<()>;
+    /// When a game is to be looked at, if it is.
+    fn due_sitting(&self, game: GameId) -> Promise<Option<Moment>>;
+    /// When to look at a game again, and reminders of it, each kept once. If it is at another version by now, or is to be
+    /// looked at at another time than was `seen`, nothing is kept: what has changed meanwhile was not thought of.
+    fn look_again(
+        &self,
+        game: GameId,
+        version: i64,
+        seen: Moment,
+        at: Option<Moment>,
+        new: Vec<Reminder>,
+    ) -> Promise<()>;
+    /// Has a game looked at at another time, if that is still the one that was `seen`.
+    fn put_off(&self, game: GameId, seen: Moment, until: Moment) -> Promise<()>;
     /// Takes reminders that nobody has at `now`, and keeps them from the others `until` then.
     fn take_reminders(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<Reminder>>;
     /// They are told.

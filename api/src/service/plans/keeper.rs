@@ -142,15 +142,17 @@ impl Service {
         if game.seat(plan.account).ok() != Some(armed.seat) {
             return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
         }
+        let (asked, over) = (game.record.game().waits_for(armed.seat), game.record.game().is_over());
         match game.sitting.of(armed.seat).caretaker {
             Some(Why::Resigned | Why::Left) => {
                 return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
             }
             // The caretaker plays, until the owner of the plan is back.
-            Some(Why::Away | Why::Time | Why::Vote) => return Ok(Looked::Waits),
-            None => {}
+            Some(Why::Away | Why::Time | Why::Vote) if !over => {
+                return self.leave_plan(game, plan, asked).await;
+            }
+            Some(Why::Away | Why::Time | Why::Vote) | None => {}
         }
-        let (asked, over) = (game.record.game().waits_for(armed.seat), game.record.game().is_over());
         // In the middle of its actions nobody else has moved; if somebody has, it was the player.
         let midst = plan.plan.kind() == PlanKind::Sequence && plan.done > 0;
         if midst && !over && plan.looked != game.version {
@@ -168,19 +170,23 @@ impl Service {
             next => next,
         };
         match next {
-            Outcome::Wait if asked && plan.looked < game.version => {
-                // So that no sweep looks again before something has happened.
-                let next = KeptPlan { revision: plan.revision + 1, looked: game.version, ..plan };
-                match self.store.change_plan(next).await {
-                    Ok(()) => Ok(Looked::Waits),
-                    Err(StoreError::Conflict) => Ok(Looked::Changed),
-                    Err(other) => Err(other.into()),
-                }
-            }
-            Outcome::Wait => Ok(Looked::Waits),
+            Outcome::Wait => self.leave_plan(game, plan, asked).await,
             Outcome::Fire(answers) => self.fire_plan(game, plan, answers).await,
             Outcome::Done => self.settle_plan(plan.after(self.clock.now(), Happened::Done)).await,
             Outcome::Disarm(reason) => self.settle_plan(plan.disarmed(self.clock.now(), reason)).await,
+        }
+    }
+
+    /// Has a plan wait; one whose seat is asked, so that no sweep looks again before something has happened.
+    async fn leave_plan(&self, game: &Loaded, plan: KeptPlan, asked: bool) -> Result<Looked, Error> {
+        if !asked || plan.looked >= game.version {
+            return Ok(Looked::Waits);
+        }
+        let next = KeptPlan { revision: plan.revision + 1, looked: game.version, ..plan };
+        match self.store.change_plan(next).await {
+            Ok(()) => Ok(Looked::Waits),
+            Err(StoreError::Conflict) => Ok(Looked::Changed),
+            Err(other) => Err(other.into()),
         }
     }
 

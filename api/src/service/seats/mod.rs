@@ -96,7 +96,7 @@ impl Loaded {
         let ended = if over { Seat::ALL } else { &taken[..] };
         ended.iter().for_each(|seat| sitting.of_mut(*seat).substitute = None);
         let handed = sitting.handed_since(&self.sitting);
-        handed.iter().for_each(|one| sitting.change_hands(one.seat, at, times));
+        handed.iter().for_each(|one| sitting.charge(one.seat, at, times));
         let (gone, all) = (self.gone & !bits(&taken), self.all());
         // What was asked about a seat is settled when nobody plays for it any more, or somebody else does.
         let here = sitting.present(gone, all) & !bits(&taken);
@@ -105,8 +105,9 @@ impl Loaded {
         sitting.follow(Beat { at, waiting, by, gone, all }, times);
         let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
         let due = agenda.chain(reminders::next(&sitting, times, at)).min();
-        // When somebody else rests is asked for at once.
-        let due = if handed.is_empty() && moves.is_empty() { due } else { Some(at) };
+        // When somebody else rests is asked for at once, and votes are counted that wait for nobody any more.
+        let settled = handed.is_empty() && moves.is_empty() && sitting.decided(gone, all).is_none();
+        let due = if settled { due } else { Some(at) };
         let due = due.filter(|_| !over);
         let moves = moves.iter().map(|(seat, account)| (seat.index() as i16, *account)).collect();
         Seating { vacant: sitting.played_for(gone, all), due, sitting, moves, handed }
@@ -131,12 +132,27 @@ impl Service {
                 }
                 Change::Turn(step) => {
                     if let Some(after) = self.take_step(&game, *step, now, &times).await? {
-                        return Ok(after);
+                        return Ok(self.with_votes_counted(after).await);
                     }
                 }
             }
         }
         Err(Error::Busy)
+    }
+
+    /// The game after votes were counted that wait for nobody any more. What fails is left to those who keep time.
+    async fn with_votes_counted(&self, game: Arc<Loaded>) -> Arc<Loaded> {
+        if game.sitting.decided(game.gone, game.all()).is_none() {
+            return game;
+        }
+        let counted = match self.attend(game.id).await {
+            Ok(()) => self.load(game.id).await,
+            Err(why) => Err(why),
+        };
+        counted.unwrap_or_else(|why| {
+            tracing::warn!(%why, game = %game.id, "votes of a game have to wait");
+            game
+        })
     }
 
     /// Writes a change at a table as a turn. Gives the game after it, or nothing when it has moved on meanwhile.

@@ -88,21 +88,33 @@ impl Kind {
 impl Vote {
     /// Who may vote, one bit each.
     pub fn asked(&self, game: &Loaded) -> u8 {
-        match self.kind {
-            // Nobody ends a game, or stops all clocks, because the others are not there.
-            Kind::Abort | Kind::Pause => game.all() & !game.gone & !for_good(game),
-            Kind::Resume | Kind::Extend | Kind::Replace => asked(game, self.seat),
-        }
+        self.asked_of(&game.sitting, game.gone, game.all())
     }
 
     /// How many have to agree.
     pub fn needed(&self, game: &Loaded) -> u32 {
-        let asked = self.asked(game).count_ones();
+        self.needed_of(self.asked(game))
+    }
+
+    /// Of all seats, of which those are gone.
+    fn asked_of(&self, sitting: &Sitting, gone: u8, all: u8) -> u8 {
+        match self.kind {
+            // Nobody ends a game, or stops all clocks, because the others are not there.
+            Kind::Abort | Kind::Pause => all & !gone & !for_good(sitting),
+            Kind::Resume | Kind::Extend | Kind::Replace => {
+                sitting.present(gone, all) & !late(sitting) & !self.seat.map_or(0, |seat| bits(&[seat]))
+            }
+        }
+    }
+
+    fn needed_of(&self, asked: u8) -> u32 {
+        let asked = asked.count_ones();
         if self.kind == Kind::Abort { asked.max(1) } else { asked / 2 + 1 }
     }
 
-    fn standing(&self, game: &Loaded) -> Standing {
-        let (asked, needed) = (self.asked(game), self.needed(game));
+    /// How it stands when those are asked.
+    fn standing(&self, asked: u8) -> Standing {
+        let needed = self.needed_of(asked);
         if (self.yes & asked).count_ones() >= needed {
             Standing::Passed
         } else if (asked & !self.no).count_ones() < needed {
@@ -114,15 +126,23 @@ impl Vote {
 }
 
 /// The seats whose players have given up or left, one bit each.
-fn for_good(game: &Loaded) -> u8 {
-    let lost = |seat: &&Seat| matches!(game.sitting.of(**seat).caretaker, Some(Why::Resigned | Why::Left));
+fn for_good(sitting: &Sitting) -> u8 {
+    let lost = |seat: &&Seat| matches!(sitting.of(**seat).caretaker, Some(Why::Resigned | Why::Left));
     Seat::ALL.iter().filter(lost).fold(0, |all, seat| all | bits(&[*seat]))
 }
 
-fn asked(game: &Loaded, about: Option<Seat>) -> u8 {
-    let late = Seat::ALL.iter().filter(|seat| game.sitting.of(**seat).overdue.is_some());
-    let late = late.fold(0, |bits, seat| bits | 1 << seat.index());
-    game.present() & !late & !about.map_or(0, |seat| bits(&[seat]))
+/// The seats whose time has run out, one bit each.
+fn late(sitting: &Sitting) -> u8 {
+    let late = Seat::ALL.iter().filter(|seat| sitting.of(**seat).overdue.is_some());
+    late.fold(0, |all, seat| all | bits(&[*seat]))
+}
+
+impl Sitting {
+    /// A vote that waits for nobody any more, because those who had not voted are not asked by now.
+    pub fn decided(&self, gone: u8, all: u8) -> Option<u32> {
+        let waits = |vote: &&Vote| vote.standing(vote.asked_of(self, gone, all)) == Standing::Open;
+        self.votes.iter().find(|vote| !waits(vote)).map(|vote| vote.id)
+    }
 }
 
 impl Service {
@@ -242,11 +262,11 @@ fn check(game: &Loaded, by: Seat, kind: Kind, about: Option<Seat>, slow: bool) -
     wrong.map_or(Ok(()), |expected| Err(Error::Invalid(vec![Violation::new("/seat", "vote", expected)])))
 }
 
-/// Counts a vote, and does what was voted on once it has come about.
+/// Counts a ballot, and does what was voted on once it has come about.
 fn count(
     game: &Loaded,
     mut sitting: Sitting,
-    mut notes: Vec<Noted>,
+    notes: Vec<Noted>,
     id: u32,
     (seat, agree): (Seat, bool),
     now: Moment,
@@ -259,10 +279,25 @@ fn count(
         true => (open.yes | own, open.no & !own),
         false => (open.yes & !own, open.no | own),
     };
-    let (vote, standing) = (open.clone(), open.standing(game));
-    if standing == Standing::Open && vote == before {
-        return Ok((Change::Nothing, standing));
+    let unchanged = *open == before;
+    let (change, standing) = decide(game, sitting, notes, id, now, times)?;
+    match standing {
+        Standing::Open if unchanged => Ok((Change::Nothing, standing)),
+        Standing::Open | Standing::Passed | Standing::Failed => Ok((change, standing)),
     }
+}
+
+/// Does what was voted on if that has come about by now.
+pub(in crate::service) fn decide(
+    game: &Loaded,
+    mut sitting: Sitting,
+    mut notes: Vec<Noted>,
+    id: u32,
+    now: Moment,
+    times: &Times,
+) -> Result<(Change, Standing), Error> {
+    let vote = sitting.votes.iter().find(|open| open.id == id).ok_or(Error::NotFound("vote"))?.clone();
+    let standing = vote.standing(vote.asked(game));
     if standing != Standing::Open {
         sitting.votes.retain(|open| open.id != id);
     }

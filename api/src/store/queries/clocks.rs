@@ -137,7 +137,12 @@ pub async fn save_rest(
                 .await?;
         }
     }
-    let theirs = game_seats::account_id.eq(id).or(game_seats::substitute_id.eq(id));
+    look_anew(c, id, now).await
+}
+
+/// Has the games at which an account plays looked at at once, as far as time does anything there.
+pub async fn look_anew(c: &mut Conn, account: Id, now: Moment) -> Result<(), StoreError> {
+    let theirs = game_seats::account_id.eq(account).or(game_seats::substitute_id.eq(account));
     let theirs = game_seats::table.filter(theirs).select(game_seats::game_id);
     let looked_at =
         sittings::table.filter(sittings::game_id.eq_any(theirs)).filter(sittings::due_at.is_not_null());
@@ -194,16 +199,32 @@ pub async fn due(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<GameId>, S
     Ok(ids.into_iter().map(GameId::from).collect())
 }
 
+pub async fn due_at(c: &mut Conn, game: GameId) -> Result<Option<Moment>, StoreError> {
+    let row = sittings::table.find(Id::from(game)).select(sittings::due_at);
+    let due: Option<Option<At>> = row.first(c).await.optional()?;
+    Ok(due.flatten().map(Moment::from))
+}
+
+pub async fn put_off(c: &mut Conn, game: GameId, seen: Moment, until: Moment) -> Result<(), StoreError> {
+    let row = sittings::table.find(Id::from(game));
+    let row = row.filter(sittings::due_at.eq(At::from(seen)).assume_not_null());
+    diesel::update(row).set(sittings::due_at.eq(At::from(until))).execute(c).await?;
+    Ok(())
+}
+
 pub async fn look_again(
     c: &mut Conn,
     game: GameId,
     version: i64,
+    seen: Moment,
     at: Option<Moment>,
     new: &[Reminder],
 ) -> Result<(), StoreError> {
     let id = Id::from(game);
     let same = games::table.filter(games::id.eq(id)).filter(games::version.eq(version)).select(games::id);
-    let row = sittings::table.filter(sittings::game_id.eq_any(same));
+    let row = sittings::table
+        .filter(sittings::game_id.eq_any(same))
+        .filter(sittings::due_at.eq(At::from(seen)).assume_not_null());
     if diesel::update(row).set(sittings::due_at.eq(at.map(At::from))).execute(c).await? == 0 {
         return Ok(());
     }

@@ -59,6 +59,8 @@ async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<
         let vacant = sql::<SmallInt>("vacant | ").bind::<SmallInt, _>(1_i16 << seat);
         diesel::update(going_on).set(games::vacant.eq(vacant)).execute(c).await?;
     }
+    // Whoever is not there has no vote any more.
+    clocks::look_anew(c, id, at).await?;
     hand_overs::forget(c, account, at).await?;
     Ok(ended)
 }

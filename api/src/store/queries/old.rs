@@ -4,10 +4,12 @@ use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl};
 use crate::service::ports::StoreError;
+use crate::service::seats::hand_overs::State;
 use crate::service::upkeep::Old;
 use crate::store::schema::{
-    allowances, authorization_codes, deliveries, device_grants, guesses, invitations, links, push_targets,
-    pushes, quick_matches, refresh_tokens, reminders, sessions, sign_in_codes, signing_keys,
+    allowances, authorization_codes, deliveries, device_grants, guesses, hand_overs, invitations, links,
+    push_targets, pushes, quick_kinds, quick_matches, refresh_tokens, reminders, sessions, sign_in_codes,
+    signing_keys,
 };
 use crate::store::types::At;
 
@@ -59,5 +61,10 @@ pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
     diesel::delete(push_targets::table.filter(push_targets::session_id.eq_any(over))).execute(c).await?;
     let told = reminders::table.filter(reminders::at.lt(At::from(old.reminders)));
     diesel::delete(told).execute(c).await?;
+    let ended = hand_overs::ended_at.lt(codes).assume_not_null();
+    let run_out = hand_overs::state.eq(State::Offered.word()).and(hand_overs::expires_at.lt(codes));
+    diesel::delete(hand_overs::table.filter(ended.or(run_out))).execute(c).await?;
+    // They say something only as long as somebody who asks for a quick match holds one. Last of all, so that nobody waits.
+    diesel::delete(quick_kinds::table).execute(c).await?;
     Ok(())
 }

@@ -34,8 +34,23 @@ impl ClockStore for Db {
         self.read(job!(clocks::due, now, limit))
     }
 
-    fn look_again(&self, game: GameId, version: i64, at: Option<Moment>, new: Vec<Reminder>) -> Promise<()> {
-        self.write(job!(clocks::look_again, game, version, at, &new))
+    fn due_sitting(&self, game: GameId) -> Promise<Option<Moment>> {
+        self.read(job!(clocks::due_at, game))
+    }
+
+    fn look_again(
+        &self,
+        game: GameId,
+        version: i64,
+        seen: Moment,
+        at: Option<Moment>,
+        new: Vec<Reminder>,
+    ) -> Promise<()> {
+        self.write(job!(clocks::look_again, game, version, seen, at, &new))
+    }
+
+    fn put_off(&self, game: GameId, seen: Moment, until: Moment) -> Promise<()> {
+        self.write(job!(clocks::put_off, game, seen, until))
     }
 
     fn take_reminders(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<Reminder>> {
