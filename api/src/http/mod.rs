@@ -11,6 +11,7 @@ mod changes;
 pub mod chat;
 mod clock_bodies;
 pub mod clocks;
+mod code;
 mod conflict;
 pub mod credentials;
 pub mod deprecated;

@@ -296,7 +296,12 @@ pub(in crate::service) fn decide(
     now: Moment,
     times: &Times,
 ) -> Result<(Change, Standing), Error> {
-    let vote = sitting.votes.iter().find(|open| open.id == id).ok_or(Error::NotFound("vote"))?.clone();
+    let vote = sitting
+        .votes
+        .iter()
+        .find(|open| open.id == id)
+        .ok_or_else(|| Error::NotFound(detail::no_such_vote()))?
+        .clone();
     let standing = vote.standing(vote.asked(game));
     if standing != Standing::Open {
         sitting.votes.retain(|open| open.id != id);

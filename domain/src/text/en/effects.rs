@@ -43,7 +43,8 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Raise(n, parameter) => format!("raise {} by {}", the_parameter(*parameter), steps_in_units(*n, *parameter)),
         Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
         Clause::ClaimArea => {
-            "put your marker on a free land area that nobody has claimed; from then on only you may place a tile there"
+            "put your marker on a free land area that is reserved for no tile and that nobody has claimed; from then on \
+             only you may place a tile there"
                 .to_owned()
         }
         Clause::RemoveAny(n, of) => format!("you may remove {} {FROM_ONE}", up_to(*n, *of)),
@@ -92,7 +93,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         // A choice cannot stand behind `to`.
         Clause::SpendEither(cost, branches) => format!("{}, then {}", spend(*cost), either(branches, bearer)),
         Clause::CopyProductionBox => "choose one of your cards in play that has a building tag and whose immediate \
-             effects change production, or your corporation if it has a building tag and a starting production. Carry out \
+             effects change production, or your corporation if it has a building tag and a starting production that does not come from an ongoing effect. Carry out \
              these changes of production once more, or gain that starting production once more. What is counted is counted \
              anew, and a player who loses production is chosen anew; the metal of a mining tile stays the same. Every \
              decrease must be possible"

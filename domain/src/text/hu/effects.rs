@@ -123,7 +123,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
             format!("növeld {} {}{meant}", parameter_object(*parameter), by_steps(*n))
         }
         Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
-        Clause::ClaimArea => "tedd a jelölődet egy szabad szárazföldi területre, amelyet még senki sem foglalt le; \
+        Clause::ClaimArea => "tedd a jelölődet egy szabad, egy lapkának sem fenntartott szárazföldi területre, amelyet még senki sem foglalt le; \
              ettől kezdve csak te tehetsz oda lapkát"
             .to_owned(),
         Clause::RemoveAny(n, of) => {
@@ -139,7 +139,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::RemoveFromNeighbour(n, area) => {
             let next = area.map_or_else(|| "vele".to_owned(), |area| nouns::the_area(area, "tel"));
             format!(
-                "egy {next} szomszédos lapka tulajdonosának készletéből (akár a sajátodból is) eltávolíthatsz legfeljebb {}",
+                "egy {next} szomszédos lapka tulajdonosának készletéből (ez te is lehetsz) eltávolíthatsz legfeljebb {}",
                 resource(*n, Resource::MegaCredits, Case::Object)
             )
         }
@@ -190,9 +190,9 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         }
         Clause::SpendEither(cost, branches) => format!("{}, majd {}", spend(*cost), either(branches, bearer)),
         Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat, amelynek azonnali \
-             hatásai módosítják a termelést (vagy a cégbirodalmadat, ha azon van épületikon, és van kezdő termelése). \
+             hatásai módosítják a termelést (vagy a cégbirodalmadat, ha azon van épületikon, és van nem állandó hatásból származó kezdő termelése). \
              Hajtsd végre még egyszer ezeket a módosításokat (cégbirodalomnál: a kezdő termelés növelését). Az ehhez \
-             szükséges számolást végezd el újra, és válaszd ki újra azt a játékost, akinek a termelése csökken; a \
+             szükséges számolást végezd el újra, és válassz újra játékost, akinek a termelése csökken; a \
              bányalapka féme ugyanaz marad. Minden csökkentésnek végrehajthatónak kell lennie"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
@@ -322,7 +322,7 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
         Placed::RemoveAdjacentMegaCredits(n) => {
             let most = resource(n, Resource::MegaCredits, Case::Object);
             format!(
-                "; egy vele szomszédos lapka tulajdonosának készletéből (akár a sajátodból is) eltávolíthatsz legfeljebb \
+                "; egy vele szomszédos lapka tulajdonosának készletéből (ez te is lehetsz) eltávolíthatsz legfeljebb \
                  {most}"
             )
         }
@@ -366,16 +366,16 @@ fn spend(cost: Cost) -> String {
         Cost::MegaCredits(n, Some(metal)) => {
             format!("fizess {} ({} is fizethetsz)", megacredits(n), paid_with(metal))
         }
-        Cost::Production(n, of) => format!("csökkentsd {} {}", your_production(of), by_steps(n)),
+        Cost::Production(n, of) => format!("költségként csökkentsd {} {}", your_production(of), by_steps(n)),
         Cost::ThisCard(n, kind) => {
-            format!("távolíts el {} erről a kártyáról", count(n, card_resource_object(kind)))
+            format!("költségként távolíts el {} erről a kártyáról", count(n, card_resource_object(kind)))
         }
         Cost::AnyCard(n, kind) => {
             let what = count(n, card_resource_object(kind));
             format!(
-                "távolíts el {what} bármely játékos egyik kártyájáról (akár a sajátodról, sőt erről a kártyáról is)"
+                "költségként távolíts el {what} bármely játékos egyik kártyájáról (akár a sajátodról, sőt erről a kártyáról is)"
             )
         }
-        Cost::HandCards(n) => format!("dobj el {} a kezedből", cards_object(n)),
+        Cost::HandCards(n) => format!("költségként dobj el {} a kezedből", cards_object(n)),
     }
 }

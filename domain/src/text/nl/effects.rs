@@ -63,7 +63,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
         Clause::ClaimArea => Command::with(
             verbs::LAY,
             "je kleurmarker",
-            " op een vrij landgebied dat nog niemand heeft geclaimd; vanaf dat moment mag alleen jij daar een tegel plaatsen",
+            " op een vrij, niet voor een tegel gereserveerd landgebied dat nog niemand heeft geclaimd; vanaf dat moment mag alleen jij daar een tegel plaatsen",
         ),
         Clause::RemoveAny(n, of) => {
             may(verbs::REMOVE, at_most(*n, *of), &format!(" van één speler naar keuze {YOURSELF}"))
@@ -137,7 +137,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
         }
         Clause::CopyProductionBox => Command::Whole(
             "kies een van je kaarten in het spel met een gebouwtag waarvan de onmiddellijke effecten de \
-             productie wijzigen, of je bedrijf als dat een gebouwtag heeft en met productie begint. Voer die wijzigingen van \
+             productie wijzigen, of je bedrijf als dat een gebouwtag heeft en begint met productie die niet van een doorlopend effect komt. Voer die wijzigingen van \
              de productie nog één keer uit (bij een bedrijf: de verhogingen waarmee het begint). Wat wordt geteld, wordt \
              opnieuw geteld, en een speler van wie de productie daalt, wordt opnieuw gekozen; het metaal van een mijntegel \
              blijft hetzelfde. Elke verlaging moet mogelijk zijn"

@@ -66,7 +66,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Raise(n, parameter) => raise(*n, *parameter),
         Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
         Clause::ClaimArea => {
-            "postavite svoj marker na slobodno kopneno polje koje niko nije zauzeo; od tada samo vi možete da \
+            "postavite svoj marker na slobodno kopneno polje koje nije ni za koju pločicu rezervisano i koje niko nije zauzeo; od tada samo vi možete da \
              postavite pločicu na njega"
                 .to_owned()
         }
@@ -82,7 +82,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         }
         Clause::RemoveFromNeighbour(n, area) => {
             let area = area.map_or_else(String::new, nouns::area);
-            format!("možete da uklonite do {n} M€ iz zaliha jednog vlasnika pločice pored polja {area} {OWN_TOO}")
+            format!("možete da uklonite do {n} M€ iz zaliha jednog igrača koji ima pločicu pored polja {area} {OWN_TOO}")
         }
         Clause::DecreaseAny(n, of) => format!(
             "odaberite jednog igrača (možete i sebe) i smanjite mu {}",
@@ -121,7 +121,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
             format!("{}, pa {}", spend(*cost), either(branches, bearer))
         }
         Clause::CopyProductionBox => "odaberite jednu svoju kartu u igri sa oznakom Građevina čiji neposredni efekti \
-             menjaju proizvodnju, ili svoju korporaciju ako ona ima tu oznaku i početnu proizvodnju. Još jednom izvršite te \
+             menjaju proizvodnju, ili svoju korporaciju, ako ima tu oznaku i početnu proizvodnju koja ne potiče od trajnog efekta. Još jednom izvršite te \
              promene proizvodnje (kod korporacije: povećanja iz njene početne proizvodnje). Ono što se broji, broji se \
              iznova, a igrač kome se smanjuje proizvodnja bira se ponovo; metal rudarske pločice ostaje isti. Svako \
              smanjenje mora da bude moguće"
@@ -143,8 +143,8 @@ fn up_to(n: i64, told: impl Fn(Case) -> String) -> String {
 /// From whom something is taken.
 const FROM_ONE: &str = "iz zaliha jednog igrača po svom izboru (možete i iz svojih)";
 
-/// Behind the stock of another.
-const OWN_TOO: &str = "(možete i iz svojih)";
+/// Behind the owner of a neighbouring tile.
+const OWN_TOO: &str = "(to možete biti i vi)";
 
 /// Behind what is skipped without a card for it.
 const IF_NONE: &str = "(bez takve karte ništa se ne dodaje)";
@@ -229,7 +229,7 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
         ),
         Placed::RemoveAdjacentMegaCredits(n) => {
             format!(
-                "{placing}; možete da uklonite do {n} M€ iz zaliha jednog vlasnika pločice pored nje {OWN_TOO}"
+                "{placing}; možete da uklonite do {n} M€ iz zaliha jednog igrača koji ima pločicu pored nje {OWN_TOO}"
             )
         }
     }
@@ -317,15 +317,15 @@ fn spend(cost: Cost) -> String {
         Cost::Stock(n, of) => format!("potrošite {}", resource(n, of, Case::Accusative)),
         Cost::MegaCredits(n, None) => format!("platite {n} M€"),
         Cost::MegaCredits(n, Some(with)) => format!("platite {n} M€ (možete i {})", by_means_of(with)),
-        Cost::Production(n, of) => format!("smanjite svoju {}", production_by(n, of)),
+        Cost::Production(n, of) => format!("kao cenu smanjite svoju {}", production_by(n, of)),
         Cost::ThisCard(n, kind) => {
-            format!("uklonite {} sa ove karte", card_resource(n, kind, Case::Accusative))
+            format!("kao cenu uklonite {} sa ove karte", card_resource(n, kind, Case::Accusative))
         }
         Cost::AnyCard(n, kind) => format!(
-            "uklonite {} sa bilo koje karte bilo kog igrača (možete i sa svoje, pa i sa ove)",
+            "kao cenu uklonite {} sa bilo koje karte bilo kog igrača (možete i sa svoje, pa i sa ove)",
             card_resource(n, kind, Case::Accusative)
         ),
-        Cost::HandCards(n) => format!("odbacite {} iz ruke", cards(n, Case::Accusative)),
+        Cost::HandCards(n) => format!("kao cenu odbacite {} iz ruke", cards(n, Case::Accusative)),
     }
 }
 

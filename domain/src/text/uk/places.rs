@@ -82,7 +82,9 @@ pub(super) fn place(what: Tile, site: Site, placed: Placed, mood: Mood) -> Strin
             )
         }
         Placed::RemoveAdjacentMegaCredits(n) => {
-            format!("{told}; можна вилучити до {n} M€ в одного з власників сусідніх жетонів (можна й у себе)")
+            format!(
+                "{told}; можна вилучити до {n} M€ в одного з власників сусідніх жетонів (це можете бути й ви)"
+            )
         }
     }
 }
