@@ -14,6 +14,7 @@ expected-text = a text
 expected-truth = { "true" } or { "false" }
 expected-number = a whole number
 expected-number_from = a whole number from { $least } on
+expected-number_between = a whole number from { $least } to { $most }
 expected-range = { $least } to { $most }
 expected-range_seconds = { $least } to { $most } seconds
 expected-at_most = { $most } at most

@@ -15,6 +15,7 @@ expected-text = egy szöveg
 expected-truth = { "true" } vagy { "false" }
 expected-number = egész szám
 expected-number_from = egész szám, legalább { $least }
+expected-number_between = egész szám, legalább { $least } és legfeljebb { $most }
 expected-range = legalább { $least }, legfeljebb { $most }
 expected-range_seconds = legalább { $least }, legfeljebb { $most } másodperc
 expected-at_most = legfeljebb { $most }

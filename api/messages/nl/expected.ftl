@@ -14,6 +14,7 @@ expected-text = een tekst
 expected-truth = { "true" } of { "false" }
 expected-number = een geheel getal
 expected-number_from = een geheel getal vanaf { $least }
+expected-number_between = een geheel getal van { $least } tot en met { $most }
 expected-range = { $least } tot en met { $most }
 expected-range_seconds = { $least } tot en met { $most } seconden
 expected-at_most = maximaal { $most }

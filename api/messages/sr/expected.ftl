@@ -14,6 +14,7 @@ expected-text = tekst
 expected-truth = { "true" } ili { "false" }
 expected-number = ceo broj
 expected-number_from = ceo broj od { $least } naviše
+expected-number_between = ceo broj od { $least } do { $most }
 expected-range = od { $least } do { $most }
 expected-range_seconds = od { $least } do { $most } { $most ->
     [one] sekunde

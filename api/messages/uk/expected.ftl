@@ -14,6 +14,7 @@ expected-text = текст
 expected-truth = { "true" } або { "false" }
 expected-number = ціле число
 expected-number_from = ціле число від { $least }
+expected-number_between = ціле число від { $least } до { $most }
 expected-range = від { $least } до { $most }
 expected-range_seconds = від { $least } до { $most } { $most ->
     [one] секунди

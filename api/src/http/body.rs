@@ -108,7 +108,7 @@ fn violation(pointer: String, why: &str) -> Violation {
 /// What kind of value the reader of JSON wanted, from its own words for it.
 fn kind(text: &str) -> Message {
     match text {
-        "u8" => expected::range(0, u8::MAX),
+        "u8" => expected::number_between(0, u8::MAX),
         "u16" | "u32" | "u64" => expected::number_from(0),
         // Of queries.
         _ if text.contains("digit") || text.contains("integer") || text.starts_with("number too") => {

@@ -138,6 +138,7 @@ messages! {
         truth();
         number();
         number_from(least);
+        number_between(least, most);
         range(least, most);
         range_seconds(least, most);
         at_most(most);

@@ -192,7 +192,8 @@ impl Good<'_> {
         let mut headers = self.headers();
         headers.push(("Transfer-Encoding", "chunked"));
         // A server that has not come to the body when it breaks off can only close the connection.
-        let pauses = [0, 100, 1_000, 5_000].map(Duration::from_millis);
+        // After the last pause it has waited for the body as long as it does.
+        let pauses = [0, 100, 1_000, 5_000, 20_000].map(Duration::from_millis);
         let body = b"no size of a chunk\r\n";
         let send = |pause| client.send_in_two(&self.asked.method, &self.asked.path, &headers, body, pause);
         pauses.into_iter().find_map(send).expect("a reply")
