@@ -123,7 +123,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
             format!("növeld {} {}{meant}", parameter_object(*parameter), by_steps(*n))
         }
         Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
-        Clause::ClaimArea => "tedd a jelölődet egy szabad, egy lapkának sem fenntartott szárazföldi területre, amelyet még senki sem foglalt le; \
+        Clause::ClaimArea => "tedd a jelölődet egy szabad, egyetlen lapka számára sem fenntartott szárazföldi területre, amelyet még senki sem foglalt le; \
              ettől kezdve csak te tehetsz oda lapkát"
             .to_owned(),
         Clause::RemoveAny(n, of) => {
@@ -139,7 +139,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::RemoveFromNeighbour(n, area) => {
             let next = area.map_or_else(|| "vele".to_owned(), |area| nouns::the_area(area, "tel"));
             format!(
-                "egy {next} szomszédos lapka tulajdonosának készletéből (ez te is lehetsz) eltávolíthatsz legfeljebb {}",
+                "egy {next} szomszédos lapka tulajdonosának (aki te is lehetsz) a készletéből eltávolíthatsz legfeljebb {}",
                 resource(*n, Resource::MegaCredits, Case::Object)
             )
         }
@@ -190,9 +190,9 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         }
         Clause::SpendEither(cost, branches) => format!("{}, majd {}", spend(*cost), either(branches, bearer)),
         Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat, amelynek azonnali \
-             hatásai módosítják a termelést (vagy a cégbirodalmadat, ha azon van épületikon, és van nem állandó hatásból származó kezdő termelése). \
-             Hajtsd végre még egyszer ezeket a módosításokat (cégbirodalomnál: a kezdő termelés növelését). Az ehhez \
-             szükséges számolást végezd el újra, és válassz újra játékost, akinek a termelése csökken; a \
+             hatásai módosítják a termelést (vagy a cégbirodalmadat, ha azon van épületikon, és van olyan kezdő \
+             termelése, amely nem állandó hatásából ered). Hajtsd végre még egyszer ezeket a módosításokat (cégbirodalomnál: a kezdő termelés növelését). Az ehhez \
+             szükséges számolást végezd el újra, és ha egy általad választott játékos termelése csökken, újra te választod meg, ki legyen az; a \
              bányalapka féme ugyanaz marad. Minden csökkentésnek végrehajthatónak kell lennie"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
@@ -322,7 +322,7 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
         Placed::RemoveAdjacentMegaCredits(n) => {
             let most = resource(n, Resource::MegaCredits, Case::Object);
             format!(
-                "; egy vele szomszédos lapka tulajdonosának készletéből (ez te is lehetsz) eltávolíthatsz legfeljebb \
+                "; egy vele szomszédos lapka tulajdonosának (aki te is lehetsz) a készletéből eltávolíthatsz legfeljebb \
                  {most}"
             )
         }

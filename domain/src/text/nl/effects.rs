@@ -137,9 +137,9 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
         }
         Clause::CopyProductionBox => Command::Whole(
             "kies een van je kaarten in het spel met een gebouwtag waarvan de onmiddellijke effecten de \
-             productie wijzigen, of je bedrijf als dat een gebouwtag heeft en begint met productie die niet van een doorlopend effect komt. Voer die wijzigingen van \
-             de productie nog één keer uit (bij een bedrijf: de verhogingen waarmee het begint). Wat wordt geteld, wordt \
-             opnieuw geteld, en een speler van wie de productie daalt, wordt opnieuw gekozen; het metaal van een mijntegel \
+             productie wijzigen, of je bedrijf als dat een gebouwtag heeft en begint met productie die niet van een \
+             doorlopend effect komt. Voer die wijzigingen van de productie nog één keer uit (bij een bedrijf: de verhogingen waarmee het begint). Wat wordt geteld, wordt \
+             opnieuw geteld, en als je een speler kiest van wie de productie daalt, kies je die opnieuw; het metaal van een mijntegel \
              blijft hetzelfde. Elke verlaging moet mogelijk zijn"
                 .to_owned(),
         ),

@@ -66,7 +66,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Raise(n, parameter) => raise(*n, *parameter),
         Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
         Clause::ClaimArea => {
-            "postavite svoj marker na slobodno kopneno polje koje nije ni za koju pločicu rezervisano i koje niko nije zauzeo; od tada samo vi možete da \
+            "postavite svoj marker na slobodno kopneno polje koje nije ni za koju pločicu rezervisano i na kome nema ničijeg markera; od tada samo vi možete da \
              postavite pločicu na njega"
                 .to_owned()
         }
@@ -104,7 +104,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         ),
         Clause::Add(n, kind, holder) => add(*n, *kind, *holder),
         Clause::Either(branches) => either(branches, bearer),
-        Clause::May(then) => format!("ako želite, {}", phrase(then, bearer)),
+        Clause::May(then) => format!("ako želite, uradite ovo: {}", phrase(then, bearer)),
         Clause::Times(then) => format!("koliko god puta želite, ali bar jednom, {}", phrase(then, bearer)),
         Clause::IfTags { tag, least, then, otherwise } => format!(
             "ako imate najmanje {}, {}; u suprotnom, {}",
@@ -121,9 +121,9 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
             format!("{}, pa {}", spend(*cost), either(branches, bearer))
         }
         Clause::CopyProductionBox => "odaberite jednu svoju kartu u igri sa oznakom Građevina čiji neposredni efekti \
-             menjaju proizvodnju, ili svoju korporaciju, ako ima tu oznaku i početnu proizvodnju koja ne potiče od trajnog efekta. Još jednom izvršite te \
-             promene proizvodnje (kod korporacije: povećanja iz njene početne proizvodnje). Ono što se broji, broji se \
-             iznova, a igrač kome se smanjuje proizvodnja bira se ponovo; metal rudarske pločice ostaje isti. Svako \
+             menjaju proizvodnju, ili svoju korporaciju, ako ima tu oznaku i početnu proizvodnju koja ne potiče od \
+             trajnog efekta. Još jednom izvršite te promene proizvodnje (kod korporacije: povećanja iz njene početne proizvodnje). Ono što se broji, broji se \
+             iznova, a ako birate igrača kome se smanjuje proizvodnja, ponovo ga birate; metal rudarske pločice ostaje isti. Svako \
              smanjenje mora da bude moguće"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
