@@ -155,7 +155,7 @@ fn a_page_is_not_shown_inside_another_and_takes_no_form_from_it() {
     assert_eq!(window.count("form"), 0, "the page is shown inside another");
     window.go(&format!("http://localhost:{}/", evil.port));
     window.clicks("button");
-    window.says("the form was sent from another page than this one");
+    window.says("The form was sent from another page than this one.");
     window.go(&asked);
     assert_eq!(window.count("form"), 1);
 }
