@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Reply, Server};
+use crate::harness::{Client, Reply, Server, config};
 
 impl Client {
     fn asks(&self, method: &str, path: &str, language: &str) -> Reply {
@@ -72,6 +72,52 @@ fn what_is_wrong_is_told_in_the_language_of_the_reader() {
     let reply = ada.asks("PUT", "/v1/me", "nl");
     assert_eq!((reply.status, header(&reply, "content-language")), (405, "nl"));
     assert!(header(&reply, "allow").contains("PATCH"), "{:?}", reply.headers);
+}
+
+#[test]
+fn words_of_programs_are_put_into_sentences_of_the_reader() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let expected = |method: &str, path: &str, body: &str| {
+        let headers = [("Content-Type", "application/json")];
+        let reply = ada.send_bytes(method, path, &headers, Some(body.as_bytes().to_vec()));
+        assert_eq!(reply.status, 422, "{path} {body}");
+        let wrong = json_of(&reply)["violations"][0].clone();
+        assert!(!wrong["expected"].as_str().expect("text").contains("document"), "{wrong}");
+        wrong["expected"].as_str().expect("text").to_owned()
+    };
+    let table = r#""players": 2, "corporate_era": true, "draft": false"#;
+    assert_eq!(expected("PATCH", "/v1/me", r#"{"language": "hu", "language": "nl"}"#), "only one");
+    assert_eq!(expected("PATCH", "/v1/me", r#"{"language": ["hu"]}"#), "a text");
+    for odd in ["`hu` expected `evil`", " at line 7", "xx expected struct "] {
+        let told = expected("PATCH", "/v1/me", &json!({ "language": odd }).to_string());
+        assert_eq!(told, "one of these: en, sr, sr-Cyrl, hu, nl, uk", "{odd}");
+    }
+    let clock = format!(r#"{{{table}, "clock": {{}}}}"#);
+    assert_eq!(expected("POST", "/v1/tables", &clock), "a value");
+    let token = r#"{"name": "x", "scopes": ["zzz"], "expires_in_days": 1}"#;
+    assert!(expected("POST", "/v1/me/tokens", token).starts_with("one of these: profile:read, games:read"));
+}
+
+#[test]
+fn who_asks_too_often_is_told_so_in_their_language() {
+    let server = Server::with(config(&[("RATE_ADDRESS", "1/2")]));
+    let stranger = server.stranger();
+    let replies = (0..6).map(|_| stranger.asks("GET", "/v1/nothing", "uk")).collect::<Vec<_>>();
+    let late = replies.iter().find(|reply| reply.status == 429).expect("too many");
+    assert_eq!(header(late, "content-language"), "uk");
+}
+
+#[test]
+fn caches_are_told_all_that_replies_differ_by() {
+    let server = Server::with(config(&[("CORS_ORIGINS", "https://app.example")]));
+    let headers = [("Accept-Encoding", "gzip"), ("Origin", "https://app.example")];
+    let reply = server.stranger().send("GET", "/v1/rules", &headers, None);
+    let all = reply.headers.get_all("vary").iter().map(|line| line.to_str().expect("text").to_lowercase());
+    let all = all.collect::<Vec<_>>().join(", ");
+    for one in ["accept-language", "accept-encoding", "origin"] {
+        assert!(all.contains(one), "{one} is not in {all}");
+    }
 }
 
 #[test]

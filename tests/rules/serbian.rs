@@ -106,6 +106,6 @@ fn own_tags_are_one_or_many() {
         [("olympus_conference", "i onu na ovoj karti"), ("ecological_zone", "i one na ovoj karti")]
     {
         let told = text::describe(card(word).row(), Language::Serbian);
-        assert!(told.contains(&format!("koju odigrate, uključujući {own},")), "{told}");
+        assert!(told.contains(&format!("koju odigrate (uključujući {own}),")), "{told}");
     }
 }

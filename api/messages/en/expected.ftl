@@ -20,6 +20,9 @@ expected-range_seconds = { $least } to { $most } seconds
 expected-at_most = { $most } at most
 # $words is a list of words of a program.
 expected-one_of = one of these: { $words }
+# $examples is a list of words of a program.
+expected-such_as = something such as { $examples }
+expected-once = only one
 expected-nothing = nothing here
 # $text says it in words of a program.
 expected-as_documented = what the document says here ({ $text })

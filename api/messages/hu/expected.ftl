@@ -21,6 +21,8 @@ expected-range_seconds = legalább { $least }, legfeljebb { $most } másodperc
 expected-at_most = legfeljebb { $most }
 # $words is a list of words of a program.
 expected-one_of = egy ezek közül: { $words }
+expected-such_as = ilyesmi: { $examples }
+expected-once = csak egyszer
 expected-nothing = itt semmi
 # $text says it in words of a program.
 expected-as_documented = az, amit a leírás itt megad ({ $text })

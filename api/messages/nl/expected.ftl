@@ -20,6 +20,8 @@ expected-range_seconds = { $least } tot en met { $most } seconden
 expected-at_most = maximaal { $most }
 # $words is a list of words of a program.
 expected-one_of = een van deze: { $words }
+expected-such_as = iets als: { $examples }
+expected-once = maar één keer
 expected-nothing = hier niets
 # $text says it in words of a program.
 expected-as_documented = wat het document hier voorschrijft ({ $text })

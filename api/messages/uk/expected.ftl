@@ -25,6 +25,8 @@ expected-range_seconds = від { $least } до { $most } { $most ->
 expected-at_most = щонайбільше { $most }
 # $words is a list of words of a program.
 expected-one_of = одне з таких слів: { $words }
+expected-such_as = щось на зразок: { $examples }
+expected-once = лише один раз
 expected-nothing = нічого
 # $text says it in words of a program.
 expected-as_documented = те, що для цього місця вказано в документі ({ $text })

@@ -96,12 +96,17 @@ fn no_json(why: &serde_json::Error) -> Problem {
 
 /// What the reader of JSON says, in words that do not come from a program.
 fn violation(pointer: String, why: &str) -> Violation {
-    let why = why.split(" at line ").next().unwrap_or_default();
-    if let Some(name) = why.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`')) {
+    // What was sent may stand in it, before what was expected.
+    let why = why.rsplit_once(" at line ").map_or(why, |(why, _)| why);
+    let quoted_behind = |words: &str| why.strip_prefix(words)?.strip_suffix('`');
+    if let Some(name) = quoted_behind("duplicate field `") {
+        return Violation::new(format!("{pointer}/{name}"), "once", expected::once());
+    }
+    if let Some(name) = quoted_behind("missing field `") {
         return Violation::new(format!("{pointer}/{name}"), "required", expected::value());
     }
     let rule = if why.starts_with("unknown ") { "unknown" } else { "type" };
-    let text = why.split_once("expected ").map_or(why, |(_, expected)| expected);
+    let text = why.rsplit_once("expected ").map_or(why, |(_, expected)| expected);
     Violation::new(pointer, rule, kind(text))
 }
 
@@ -122,9 +127,13 @@ fn kind(text: &str) -> Message {
         _ if text.starts_with("struct ") || text == "a map" => expected::object(),
         _ if text.contains("tagged enum ") || text.starts_with("enum ") => expected::kind_object(),
         _ if text.starts_with("there are no ") => expected::nothing(),
-        _ if text.starts_with("one of: ") => expected::one_of(text.trim_start_matches("one of: ")),
+        "variant identifier" | "field identifier" => expected::text(),
         _ if text.contains('`') => expected::one_of(quoted(text).join(", ")),
-        _ => expected::as_documented(text),
+        _ => match (text.strip_prefix("one of"), text.split_once("such as ")) {
+            (Some(words), _) => expected::one_of(words.trim_start_matches(':').trim()),
+            (_, Some((_, examples))) => expected::such_as(examples.replace(" or ", ", ")),
+            _ => expected::as_documented(text),
+        },
     }
 }
 

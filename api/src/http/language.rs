@@ -11,8 +11,8 @@ use actix_web::middleware::Next;
 use actix_web::{Error, FromRequest, HttpRequest};
 use domain::text::Language;
 
-use super::auth;
 use super::problem::Problem;
+use super::{auth, limits, sockets};
 
 /// The language that texts are told in to whoever is signed in: the one of `Accept-Language` that is wanted most among
 /// those there are; where the header names none, that of the account.
@@ -65,7 +65,10 @@ pub async fn of(request: &HttpRequest) -> Language {
 
 /// The language that the account of a good token has chosen, if it has.
 async fn of_account(request: &HttpRequest) -> Option<Language> {
-    let caller = auth::known(request, auth::token(request)?).await.ok()?;
+    // What costs nothing asks the store for nothing.
+    let token =
+        auth::token(request).or(sockets::offered(request)).filter(|_| !limits::is_free(request.path()))?;
+    let caller = auth::known(request, token).await.ok()?;
     auth::service(request).ok()?.language(caller.account).await.ok()?
 }
 
@@ -104,13 +107,15 @@ pub async fn wrap<B: MessageBody + 'static>(
 
 /// The language that is wanted most among those there are.
 fn best(headers: &HeaderMap) -> Option<Language> {
-    let header = headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?;
+    let lines = headers.get_all(ACCEPT_LANGUAGE).map(|line| String::from_utf8_lossy(line.as_bytes()));
     let mut found: Option<(f32, Language)> = None;
-    for one in header.split(',') {
+    for one in lines.collect::<Vec<_>>().iter().flat_map(|line| line.split(',')) {
         let (tag, weight) = one.split_once(';').unwrap_or((one, "q=1"));
-        let weight: f32 = weight.trim().strip_prefix("q=").and_then(|q| q.parse().ok()).unwrap_or(0.0);
+        let weight = weight.trim().to_ascii_lowercase();
+        let weight: f32 = weight.strip_prefix("q=").and_then(|q| q.parse().ok()).unwrap_or(0.0);
         let Some(language) = Language::of_range(tag) else { continue };
-        if weight > 0.0 && found.is_none_or(|(most, _)| weight > most) {
+        // What is beyond 1 is no weight (RFC 9110, 12.4.2).
+        if weight > 0.0 && weight <= 1.0 && found.is_none_or(|(most, _)| weight > most) {
             found = Some((weight, language));
         }
     }
@@ -129,7 +134,7 @@ mod tests {
 
     #[test]
     fn who_wants_none_that_there_is_says_nothing() {
-        for header in ["", "xx", "*", ";;,q=,en;q=x", "en;q=0"] {
+        for header in ["", "xx", "*", ";;,q=,en;q=x", "en;q=0", "hu;q=2", "hu;q=inf", "hu;q=NaN", "hu;q=-1"] {
             assert_eq!(wanted(header), None, "{header}");
         }
         assert_eq!(named(&HeaderMap::new()), Language::English);
@@ -149,6 +154,8 @@ mod tests {
             ("en;q=0.5, SR-CYRL", Language::SerbianCyrillic),
             ("sr;q=0, en;q=0.1", Language::English),
             ("sr,sr-Cyrl", Language::Serbian),
+            ("hu;q=2,nl", Language::Dutch),
+            ("nl;q=0.1,hu;Q=0.5", Language::Hungarian),
         ];
         for (header, told) in each {
             assert_eq!(wanted(header), Some(told), "{header}");

@@ -4,10 +4,11 @@ use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage, HttpRequest, ResponseError};
+use actix_web::{Error, HttpMessage, HttpRequest};
 
 use super::address;
 use super::auth::service;
+use super::language;
 use super::problem::Problem;
 use crate::service::allowances::{Purse, Standing};
 use crate::service::error::Error as Refusal;
@@ -61,7 +62,11 @@ pub async fn wrap<B: MessageBody + 'static>(
     let network = Network::of(address::of(request.request()));
     let mut response = match spend(request.request(), Purse::Address(network)).await {
         Ok(()) => next.call(request).await?.map_into_left_body(),
-        Err(problem) => request.into_response(problem.error_response()).map_into_right_body(),
+        // The store is not asked for a language: the request is not paid for.
+        Err(problem) => {
+            let told = problem.answer(language::named(request.headers()));
+            request.into_response(told).map_into_right_body()
+        }
     };
     let met = response.request().extensions().get::<Met>().cloned().unwrap_or_default();
     tell(response.headers_mut(), &met.0);

@@ -64,9 +64,11 @@ mod webhook_bodies;
 pub mod webhooks;
 
 use actix_cors::Cors;
+use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
-use actix_web::middleware::{Compress, Condition, DefaultHeaders, from_fn};
-use actix_web::{App, web};
+use actix_web::http::header::{HeaderValue, VARY};
+use actix_web::middleware::{Compress, Condition, DefaultHeaders, Next, from_fn};
+use actix_web::{App, Error, web};
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, scope};
 
@@ -225,7 +227,7 @@ pub fn app(
     impl ServiceFactory<
         ServiceRequest,
         Config = (),
-        Response = ServiceResponse<impl actix_web::body::MessageBody>,
+        Response = ServiceResponse<impl MessageBody>,
         Error = actix_web::Error,
         InitError = (),
     >,
@@ -242,6 +244,7 @@ pub fn app(
         .wrap(from_fn(language::wrap))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))
+        .wrap(Condition::new(!cors_origins.is_empty(), from_fn(by_origin)))
         .wrap(DefaultHeaders::new().add(("X-Content-Type-Options", "nosniff")))
         .wrap(from_fn(envelope::wrap))
         .into_utoipa_app()
@@ -252,13 +255,25 @@ pub fn app(
         .default_service(web::to(unmatched::answer))
 }
 
+/// Wraps requests: replies may differ by the origin of who asks. Said beside what else they differ by, which the
+/// library would leave out.
+async fn by_origin<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let mut response = next.call(request).await?;
+    response.headers_mut().append(VARY, HeaderValue::from_static("origin"));
+    Ok(response)
+}
+
 fn cors(origins: &[String]) -> Cors {
     let any = origins.iter().any(|origin| origin == "*");
     let cors = match any {
         true => Cors::default().allow_any_origin().send_wildcard(),
         false => origins.iter().fold(Cors::default(), |cors, origin| cors.allowed_origin(origin)),
     };
-    cors.allow_any_method()
+    cors.disable_vary_header()
+        .allow_any_method()
         .allowed_headers([
             "Accept-Language",
             "Authorization",

@@ -76,13 +76,17 @@ impl FromRequest for Visitor {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let offered = protocols(&request).find_map(|protocol| protocol.strip_prefix(TOKEN));
             let missing = || Problem::new(Code::Unauthenticated, detail::authorization_or_protocol_missing());
-            let token = auth::token(&request).or(offered).ok_or_else(missing)?;
+            let token = auth::token(&request).or(offered(&request)).ok_or_else(missing)?;
             from_here(&request)?;
             Ok(Self(auth::paying(&request, token).await?))
         })
     }
+}
+
+/// The token that a browser offers as a protocol, because it cannot send headers.
+pub(super) fn offered(request: &HttpRequest) -> Option<&str> {
+    protocols(request).find_map(|protocol| protocol.strip_prefix(TOKEN))
 }
 
 fn protocols(request: &HttpRequest) -> impl Iterator<Item = &str> {

@@ -143,6 +143,8 @@ messages! {
         range_seconds(least, most);
         at_most(most);
         one_of(words);
+        such_as(examples);
+        once();
         nothing();
         as_documented(text);
         // Texts and lists.

@@ -29,7 +29,7 @@ impl Service {
             email: None,
             created_at: self.clock.now(),
             bot_of: Some(owner.id),
-            language: None,
+            language: owner.language,
         };
         match self.store.keep_bot(bot.clone(), MOST).await {
             Ok(true) => Ok(bot),

@@ -270,7 +270,7 @@ impl<'de> Deserialize<'de> for AreaId {
             let word = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
             AreaId::from_word(&word).ok_or_else(|| {
                 D::Error::custom(format_args!(
-                    "`{word}` is no area; expected h01 to h61, phobos_space_haven or ganymede_colony"
+                    "`{word}` is no area; expected an id such as h01, h61, phobos_space_haven or ganymede_colony"
                 ))
             })
         } else {

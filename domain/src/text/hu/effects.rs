@@ -191,7 +191,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::SpendEither(cost, branches) => format!("{}, majd {}", spend(*cost), either(branches, bearer)),
         Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat, amelynek azonnali \
              hatásai módosítják a termelést (vagy a cégbirodalmadat, ha azon van épületikon, és van olyan kezdő \
-             termelése, amely nem állandó hatásából ered). Hajtsd végre még egyszer ezeket a módosításokat (cégbirodalomnál: a kezdő termelés növelését). Az ehhez \
+             termelése, amely nem állandó hatásából ered). Hajtsd végre még egyszer ezeket a módosításokat (cégbirodalomnál: a kezdő termelést megadó növeléseket). Az ehhez \
              szükséges számolást végezd el újra, és ha egy általad választott játékos termelése csökken, újra te választod meg, ki legyen az; a \
              bányalapka féme ugyanaz marad. Minden csökkentésnek végrehajthatónak kell lennie"
             .to_owned(),

@@ -18,7 +18,7 @@ fn on(on: &On, bearer: &Bearer) -> String {
     let many = matches!(on, On::TagPlayed(_, tags) if bearer.bears_many(tags));
     let own = match bearer.wakes_itself(on) {
         BearerKind::Card => match on {
-            On::CityOnMars(_) | On::City(_) => ", uključujući i onu sa ove karte",
+            On::CityOnMars(_) | On::City(_) => " (uključujući i onu sa ove karte)",
             On::TagPlayed(..)
             | On::EventPlayed(_)
             | On::CostlyCardPlayed(_)
@@ -27,9 +27,9 @@ fn on(on: &On, bearer: &Bearer) -> String {
             | On::TileOnOre
             | On::StandardProject(_) => {
                 if many {
-                    ", uključujući i one na ovoj karti"
+                    " (uključujući i one na ovoj karti)"
                 } else {
-                    ", uključujući i onu na ovoj karti"
+                    " (uključujući i onu na ovoj karti)"
                 }
             }
         },
