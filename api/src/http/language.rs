@@ -91,7 +91,11 @@ pub async fn wrap<B: MessageBody + 'static>(
     let response = next.call(request).await?;
     let problem = response.response().error().and_then(|error| error.as_error::<Problem>()).cloned();
     let Some(problem) = problem else { return Ok(response.map_into_left_body()) };
-    let language = of(response.request()).await;
+    let language = match problem.is_cut_off() {
+        // The connection goes with it: there is no time to ask the store.
+        true => named(response.request().headers()),
+        false => of(response.request()).await,
+    };
     if language == Language::English {
         return Ok(response.map_into_left_body());
     }

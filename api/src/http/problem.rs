@@ -135,6 +135,11 @@ impl Problem {
         }
     }
 
+    /// Whether the request has not come to its end.
+    pub fn is_cut_off(&self) -> bool {
+        self.code == Code::BodyIncomplete
+    }
+
     /// There is nothing at this path.
     pub fn no_such_path() -> Self {
         Self::new(Code::NotFound, detail::no_such_path())
