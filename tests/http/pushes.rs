@@ -160,9 +160,11 @@ fn whoever_plays_is_not_told_and_whoever_stops_in_the_middle_is() {
     // One of two actions, and then nothing.
     let decision = scene.game.decision(turn);
     let options = decision["options"].as_array().expect("options");
-    let sale = options.iter().find(|option| option["id"] == "standard_project:power_plant");
-    let Some(sale) = sale else { panic!("nothing to do: {decision}") };
-    scene.game.play(turn, &decision["tag"], &json!([{ "option": sale["id"] }])).expect(200);
+    // A corporation may have a first action, which nothing comes before.
+    let first = |id: &str| options.iter().find(|option| option["id"] == id);
+    let action = first("standard_project:power_plant").or_else(|| first("first_action"));
+    let Some(action) = action else { panic!("nothing to do: {decision}") };
+    scene.game.play(turn, &decision["tag"], &json!([{ "option": action["id"] }])).expect(200);
     let tag = scene.game.decision(turn)["tag"].clone();
     assert_ne!(tag, decision["tag"]);
     scene.settle();
