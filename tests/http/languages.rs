@@ -1,8 +1,13 @@
 //! Who is told what in which language: the header first, then the account, then English.
 
+use api::messages::named;
+use domain::text::Language;
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Reply, Server, config};
+use crate::phones::Phone;
+use crate::push_targets::solo;
+use crate::receiver::LOCAL;
 
 impl Client {
     fn asks(&self, method: &str, path: &str, language: &str) -> Reply {
@@ -89,6 +94,8 @@ fn words_of_programs_are_put_into_sentences_of_the_reader() {
     let table = r#""players": 2, "corporate_era": true, "draft": false"#;
     assert_eq!(expected("PATCH", "/v1/me", r#"{"language": "hu", "language": "nl"}"#), "only one");
     assert_eq!(expected("PATCH", "/v1/me", r#"{"language": ["hu"]}"#), "a text");
+    let twice = ada.get("/v1/games?limit=1&limit=2").problem(422, "invalid");
+    assert_eq!(twice["violations"][0], json!({ "pointer": "limit", "rule": "once", "expected": "only one" }));
     for odd in ["`hu` expected `evil`", " at line 7", "xx expected struct "] {
         let told = expected("PATCH", "/v1/me", &json!({ "language": odd }).to_string());
         assert_eq!(told, "one of these: en, sr, sr-Cyrl, hu, nl, uk", "{odd}");
@@ -193,4 +200,40 @@ fn the_rules_are_told_in_every_language() {
     texts.sort();
     texts.dedup();
     assert_eq!(texts.len(), 6, "the texts are not");
+}
+
+#[test]
+fn pages_are_told_in_the_language_of_who_opens_them() {
+    let server = Server::start();
+    let mut titles = Vec::new();
+    for language in ["en", "sr", "sr-Cyrl", "hu", "uk", "nl"] {
+        for path in
+            ["/oauth/device", "/oauth/device?user_code=BCDFGHJK", "/oauth/authorize?response_type=token"]
+        {
+            let reply = server.stranger().asks("GET", path, language);
+            assert_eq!(header(&reply, "content-language"), language, "{path}");
+            let page = String::from_utf8(reply.body).expect("a page");
+            assert!(page.contains(&format!("<html lang=\"{language}\">")), "{page}");
+            titles.push((
+                path,
+                page.split("<h1>").nth(1).expect("a title").split('<').next().map(str::to_owned),
+            ));
+        }
+    }
+    titles.sort();
+    titles.dedup();
+    assert_eq!(titles.len(), 18, "{titles:#?}");
+}
+
+#[test]
+fn a_device_is_told_in_the_language_of_its_account() {
+    let server = Server::with(config(&LOCAL));
+    let (eve, phone) = (server.guest("Eve"), Phone::start());
+    eve.send("PATCH", "/v1/me", &[], Some(&json!({ "language": "uk" }))).expect(200);
+    eve.post("/v1/me/push-targets", &phone.subscription()).expect(201);
+    solo(&eve);
+    let heard = phone.expect(1).remove(0);
+    let told = named("push-asked", heard.text("question"), Language::Ukrainian);
+    assert_eq!(heard.text("text"), told);
+    assert_ne!(told, named("push-asked", heard.text("question"), Language::English));
 }

@@ -2,9 +2,6 @@
 # In this language the frame is “elvárt:”, so each of these is in the nominative.
 # What stands in quotes in braces is a word of a program: it stays in all languages.
 
-# What has its words already.
-expected-as_told = { $text }
-
 ## Kinds of values
 
 expected-value = egy érték

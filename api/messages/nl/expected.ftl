@@ -1,9 +1,6 @@
 # What was expected where something is wrong with a request: stands behind “expected”, without a capital and a full stop.
 # What stands in quotes in braces is a word of a program: it stays in all languages.
 
-# What has its words already.
-expected-as_told = { $text }
-
 ## Kinds of values
 
 expected-value = een waarde

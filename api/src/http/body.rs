@@ -98,12 +98,17 @@ fn no_json(why: &serde_json::Error) -> Problem {
 fn violation(pointer: String, why: &str) -> Violation {
     // What was sent may stand in it, before what was expected.
     let why = why.rsplit_once(" at line ").map_or(why, |(why, _)| why);
+    // Of a query there are only names.
+    let member = |name: &str| match pointer.is_empty() || pointer.starts_with('/') {
+        true => format!("{pointer}/{name}"),
+        false => name.to_owned(),
+    };
     let quoted_behind = |words: &str| why.strip_prefix(words)?.strip_suffix('`');
     if let Some(name) = quoted_behind("duplicate field `") {
-        return Violation::new(format!("{pointer}/{name}"), "once", expected::once());
+        return Violation::new(member(name), "once", expected::once());
     }
     if let Some(name) = quoted_behind("missing field `") {
-        return Violation::new(format!("{pointer}/{name}"), "required", expected::value());
+        return Violation::new(member(name), "required", expected::value());
     }
     let rule = if why.starts_with("unknown ") { "unknown" } else { "type" };
     let text = why.rsplit_once("expected ").map_or(why, |(_, expected)| expected);

@@ -23,7 +23,7 @@ use crate::service::error::Violation;
 /// A part that was asked for with its hash: this will never change.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 /// A part that was asked for as it is now.
-const FOR_A_WHILE: &str = "public, max-age=300";
+pub(super) const FOR_A_WHILE: &str = "public, max-age=300";
 
 /// Project cards.
 #[derive(Serialize, ToSchema)]
@@ -151,7 +151,8 @@ fn part(
     Ok(in_language(etag::tagged(request, part.bytes.clone(), &part.hash, cache), language))
 }
 
-fn in_language(mut response: HttpResponse, language: Language) -> HttpResponse {
+/// A reply that says which language it is in.
+pub(super) fn in_language(mut response: HttpResponse, language: Language) -> HttpResponse {
     told_in(language, response.headers_mut());
     response
 }

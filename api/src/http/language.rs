@@ -99,13 +99,9 @@ pub async fn wrap<B: MessageBody + 'static>(
     if language == Language::English {
         return Ok(response.map_into_left_body());
     }
-    let (request, old) = response.into_parts();
-    let mut told = problem.answer(language);
-    for (name, value) in old.headers() {
-        if !told.headers().contains_key(name) {
-            told.headers_mut().append(name.clone(), value.clone());
-        }
-    }
+    let (request, told) = response.into_parts();
+    let mut told = told.set_body(problem.body(language)).map_into_boxed_body();
+    told.headers_mut().insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.word()));
     Ok(ServiceResponse::new(request, told.map_into_right_body()))
 }
 

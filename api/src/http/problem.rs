@@ -244,6 +244,11 @@ impl ResponseError for Problem {
 }
 
 impl Problem {
+    /// What stands in the reply, in that language.
+    pub fn body(&self, language: Language) -> Vec<u8> {
+        serde_json::to_vec(&self.told(language)).unwrap_or_default()
+    }
+
     /// The reply, in that language.
     pub fn answer(&self, language: Language) -> HttpResponse<BoxBody> {
         let mut response = HttpResponse::build(self.code.status());
@@ -263,7 +268,7 @@ impl Problem {
         if let Some(header) = &self.header {
             response.insert_header((**header).clone());
         }
-        let mut response = response.body(serde_json::to_vec(&self.told(language)).unwrap_or_default());
+        let mut response = response.body(self.body(language));
         told_in(language, response.headers_mut());
         response
     }

@@ -8,13 +8,11 @@ use domain::text::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::catalogue::{FOR_A_WHILE, in_language};
 use super::etag;
-use super::language::{Wants, told_in};
+use super::language::Wants;
 use super::problem::Problem;
 use crate::messages::{self, Rule, Section};
-
-/// It changes with the program only.
-const FOR_A_WHILE: &str = "public, max-age=300";
 
 /// The rules in short.
 #[derive(Serialize, ToSchema)]
@@ -79,7 +77,5 @@ static RULES: LazyLock<Vec<(Bytes, String)>> = LazyLock::new(|| {
 #[get("/rules")]
 pub async fn get_rules(request: HttpRequest, wants: Wants) -> Result<HttpResponse, Problem> {
     let (bytes, hash) = &RULES[wants.0.index()];
-    let mut response = etag::tagged(&request, bytes.clone(), hash, FOR_A_WHILE);
-    told_in(wants.0, response.headers_mut());
-    Ok(response)
+    Ok(in_language(etag::tagged(&request, bytes.clone(), hash, FOR_A_WHILE), wants.0))
 }

@@ -128,7 +128,6 @@ messages! {
     }
     /// What was expected where something is wrong with a request.
     expected {
-        as_told(text);
         // Kinds of values.
         value();
         object();

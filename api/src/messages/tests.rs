@@ -15,9 +15,8 @@ use crate::service::scopes::Scope;
 const RECORD: &str = include_str!("../../../docs/rules.md");
 
 /// What is the same in two languages and may be.
-const SAME: [&str; 8] = [
+const SAME: [&str; 7] = [
     "detail-as_told",
-    "expected-as_told",
     "expected-at_most",
     "expected-auth_secret",
     "expected-range",
