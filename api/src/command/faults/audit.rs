@@ -68,10 +68,12 @@ impl Audit<'_> {
 
     /// A watcher has seen all that is told now.
     async fn seen(&self, watching: Watching, fresh: &Seen) {
-        let all = fresh.iter().map(|(game, facts)| (game.clone(), facts.len())).collect();
-        let Some(seen) = watching.end(all).await else {
-            let games: Vec<_> = fresh.keys().collect();
-            return self.tally.wrong(format!("a watcher did not see all of {games:?}"));
+        let all: HashMap<_, _> = fresh.iter().map(|(game, facts)| (game.clone(), facts.len())).collect();
+        let seen = match watching.end(all.clone()).await {
+            Ok(seen) => seen,
+            Err(last) => {
+                return self.tally.wrong(format!("a watcher did not see all of {all:?}; last {last}"));
+            }
         };
         for (game, fresh) in fresh {
             self.facts(game, seen.get(game).map_or(&[][..], Vec::as_slice), fresh);

@@ -2,13 +2,14 @@
 //! each cut from where it stopped.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::caller::Caller;
 use super::frames::{self, Frame, Frames};
@@ -46,6 +47,11 @@ pub struct Watcher {
     seen: Seen,
     /// A stream has said that there is nothing more to come.
     over: bool,
+    /// How many facts there are in each game, once that is known.
+    all: Option<HashMap<String, usize>>,
+    begun: Instant,
+    /// What it does, for when it does not come to an end.
+    does: Arc<Mutex<String>>,
 }
 
 /// A watcher at work.
@@ -53,6 +59,7 @@ pub struct Watching {
     task: JoinHandle<Seen>,
     /// How many facts there are in each game, once that is known.
     all: watch::Sender<Option<HashMap<String, usize>>>,
+    does: Arc<Mutex<String>>,
 }
 
 #[derive(Deserialize)]
@@ -79,6 +86,9 @@ impl Watcher {
             opened: None,
             seen: Seen::new(),
             over: false,
+            all: None,
+            begun: Instant::now(),
+            does: Arc::default(),
         }
         .start()
     }
@@ -96,6 +106,9 @@ impl Watcher {
             opened: Some(opened),
             seen: Seen::new(),
             over: false,
+            all: None,
+            begun: Instant::now(),
+            does: Arc::default(),
         }
         .start();
         let open = timeout(PATIENCE, open).await;
@@ -106,14 +119,15 @@ impl Watcher {
 
     fn start(self) -> Watching {
         let (all, told) = watch::channel(None);
-        Watching { task: tokio::spawn(self.watch(told)), all }
+        let does = self.does.clone();
+        Watching { task: tokio::spawn(self.watch(told)), all, does }
     }
 
     async fn watch(mut self, mut all: watch::Receiver<Option<HashMap<String, usize>>>) -> Seen {
         loop {
             // How many there are is told while this waits for more.
-            let known = all.borrow_and_update().clone();
-            if known.is_some_and(|known| known.iter().all(|(game, all)| self.count(game) >= *all)) {
+            self.all.clone_from(&all.borrow_and_update());
+            if self.is_done() {
                 return self.seen;
             }
             tokio::select! {
@@ -121,6 +135,19 @@ impl Watcher {
                 Ok(()) = all.changed() => {}
             }
         }
+    }
+
+    /// Notes what it does, and how far it has come.
+    fn note(&self, what: &str) {
+        let seen: Vec<_> = self.seen.iter().map(|(game, facts)| (game, facts.len())).collect();
+        let at = self.begun.elapsed().as_millis();
+        let told = format!("at {at} ms: {what}; {}, cursor {:?}, seen {seen:?}", self.place, self.cursor);
+        *self.does.lock().unwrap_or_else(PoisonError::into_inner) = told;
+    }
+
+    /// Whether it has seen everything, once that is known.
+    fn is_done(&self) -> bool {
+        self.all.as_ref().is_some_and(|all| all.iter().all(|(game, all)| self.count(game) >= *all))
     }
 
     fn count(&self, game: &str) -> usize {
@@ -135,6 +162,7 @@ impl Watcher {
             Way::Events => {
                 self.caller.tally.events.one();
                 let request = Request::get(format!("{}/stream{after}", self.place)).by(&self.guest.token);
+                self.note("opens events");
                 let opened = timeout(SILENCE, frames::events(self.caller.anywhere(), &request)).await;
                 self.follow(opened.unwrap_or(Err(None))).await
             }
@@ -142,6 +170,7 @@ impl Watcher {
                 self.caller.tally.sockets.one();
                 let path = format!("{}/socket{after}", self.place);
                 let token = self.guest.token.clone();
+                self.note("opens a socket");
                 let opened = timeout(SILENCE, frames::socket(self.caller.anywhere(), &path, token)).await;
                 self.follow(opened.unwrap_or(Err(None))).await
             }
@@ -154,6 +183,7 @@ impl Watcher {
     async fn poll(&mut self, path: &str) -> Option<()> {
         let request = Request::get(path).by(&self.guest.token);
         self.caller.tally.polls.one();
+        self.note("polls");
         let reply = self.caller.once(&request).await?;
         match serde_json::from_slice::<Page>(&reply.body) {
             Ok(page) => page.events.into_iter().for_each(|event| self.see(event, None)),
@@ -165,7 +195,7 @@ impl Watcher {
         Some(())
     }
 
-    /// Takes what comes until the stream ends or is cut.
+    /// Takes what comes until the stream ends or is cut, or everything has come.
     async fn follow(&mut self, opened: Result<impl Frames, Option<u16>>) -> Option<()> {
         let mut stream = match opened {
             Ok(stream) => stream,
@@ -184,12 +214,17 @@ impl Watcher {
                     self.cursor = Some(cursor);
                     self.opened.take().map(|opened| opened.send(()));
                 }
-                Frame::Fact { cursor, event } => self.see(event, Some(cursor)),
+                Frame::Fact { cursor, event } => {
+                    self.see(event, Some(cursor));
+                    if self.is_done() {
+                        return Some(());
+                    }
+                }
                 Frame::End { reason } => {
                     self.over = reason == "game_over";
                     self.caller.tally.ends.one();
                 }
-                Frame::Quiet => {}
+                Frame::Quiet => self.note("is told that nothing is new"),
                 Frame::Garbled(what) => {
                     self.caller
                         .tally
@@ -213,13 +248,16 @@ impl Watcher {
         self.cursor = Some(cursor.unwrap_or_else(|| seq.to_string()));
         self.seen.entry(game).or_default().push(event);
         self.caller.tally.facts.one();
+        self.note("is told a fact");
     }
 }
 
 impl Watching {
-    /// All that was seen, once it is all there is; nothing when that takes too long.
-    pub async fn end(self, all: HashMap<String, usize>) -> Option<Seen> {
-        let _ = self.all.send(Some(all));
-        timeout(PATIENCE, self.task).await.ok()?.ok()
+    /// All that was seen, once it is all there is; when that takes too long, what was done last.
+    pub async fn end(self, all: HashMap<String, usize>) -> Result<Seen, String> {
+        let Self { task, all: tell, does } = self;
+        let _ = tell.send(Some(all));
+        let seen = timeout(PATIENCE, task).await.ok().and_then(Result::ok);
+        seen.ok_or_else(|| does.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 }
