@@ -8,16 +8,16 @@ use api::service::keys::Caller;
 use api::service::leaving::Proof;
 use api::service::moment::Moment;
 use api::service::scopes::Scopes;
-use api::service::seats::votes::{Kind, Standing};
+use api::service::seats::votes::Standing;
 use api::service::sessions::{Network, Visitor};
-use domain::game::Note;
+use domain::game::{Answer, Choice, Motion, Note, VoteKind};
 use domain::seat::Seat;
 
 use crate::sat::{Sat, control, per_decision};
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
-async fn ask(game: &Sat, player: usize, kind: Kind, about: Option<Seat>) {
+async fn ask(game: &Sat, player: usize, kind: VoteKind, about: Option<Seat>) {
     let asked = game.service.open_vote(game.people[player], game.game, kind, about).await;
     assert_eq!(asked.expect("a vote").1, Standing::Open);
 }
@@ -25,16 +25,16 @@ async fn ask(game: &Sat, player: usize, kind: Kind, about: Option<Seat>) {
 #[tokio::test]
 async fn a_vote_does_not_wait_for_whoever_has_resigned() {
     let game = Sat::down(3, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
-    ask(&game, 0, Kind::Pause, None).await;
+    ask(&game, 0, VoteKind::Pause, None).await;
     for player in [0, 1] {
-        ask(&game, player, Kind::Abort, None).await;
+        ask(&game, player, VoteKind::Abort, None).await;
     }
     let Seen { game: after, .. } = game.service.resign(game.people[2], game.game).await.expect("resigned");
     assert_eq!(after.end_reason.as_deref(), Some("vote"), "both who are left want it");
     game.verified().await;
 
     let game = Sat::down(3, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
-    ask(&game, 0, Kind::Pause, None).await;
+    ask(&game, 0, VoteKind::Pause, None).await;
     game.service.resign(game.people[1], game.game).await.expect("resigned");
     assert_eq!(game.now().await.sitting.votes.len(), 1, "one of two is not more than half");
     game.service.resign(game.people[2], game.game).await.expect("resigned");
@@ -55,7 +55,7 @@ async fn a_vote_does_not_wait_for_whoever_was_deleted() {
     let (_, code) = game.service.offer_seat(game.people[0], game.game, seat, 3_600).await.expect("an offer");
     game.service.replace(last, game.game, &code).await.expect("a seat");
     game.people[1] = last;
-    ask(&game, 0, Kind::Abort, None).await;
+    ask(&game, 0, VoteKind::Abort, None).await;
     let caller = Caller { account: last, session: None, expires: Moment(i64::MAX), scopes: Scopes::all() };
     let proof = Proof { password: None, device_key: Some(key) };
     game.service.delete_account(&caller, proof, Network([1; 16])).await.expect("deleted");
@@ -69,11 +69,44 @@ async fn a_vote_does_not_wait_for_whoever_has_run_out_of_time() {
     let mut game = Sat::down(3, false, Some(control(per_decision(24), OnExpiry::Vote))).await;
     game.play(0).await;
     game.pass_time(23 * HOUR).await;
-    ask(&game, 0, Kind::Extend, Some(Seat::ALL[1])).await;
+    ask(&game, 0, VoteKind::Extend, Some(Seat::ALL[1])).await;
     game.pass_time(2 * HOUR).await;
     let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
-    assert_eq!(told, [Note::VoteOpened, Note::TimeExpired, Note::TimeExpired, Note::Extended]);
+    let expired = [Note::TimeExpired, Note::VoteOpened];
+    assert_eq!(told, [&[Note::VoteOpened], &expired[..], &expired, &[Note::Extended]].concat());
     assert_eq!(game.hours(1).await, Some(24.0));
+    // Who has time again is not voted on any more.
+    let open: Vec<Motion> = game.now().await.sitting.votes.iter().map(|vote| vote.motion).collect();
+    assert_eq!(open, [Motion { kind: VoteKind::Replace, seat: Some(Seat::ALL[2]) }]);
+    game.verified().await;
+}
+
+#[tokio::test]
+async fn who_has_run_out_of_time_is_voted_on_without_anybody_asking_until_they_move() {
+    let mut game = Sat::down(3, false, Some(control(per_decision(24), OnExpiry::Vote))).await;
+    game.set_up().await;
+    let late = game.waiting().await[0];
+    game.pass_time(25 * HOUR).await;
+    let open = game.now().await.sitting.votes.clone();
+    let motion = Motion { kind: VoteKind::Replace, seat: Some(late) };
+    assert_eq!(open.iter().map(|vote| (vote.motion, vote.by)).collect::<Vec<_>>(), [(motion, None)]);
+    // One of two does not decide it, and asking for the same is a vote for it.
+    let one = (late.index() + 1) % 3;
+    ask(&game, one, VoteKind::Replace, Some(late)).await;
+    assert_eq!(game.now().await.sitting.votes.len(), 1);
+    game.try_to_play(late.index(), Answer::plain(Choice::Pass)).await.expect("a move");
     assert!(game.now().await.sitting.votes.is_empty());
+    assert!(!game.notes().await.iter().any(|(note, _)| *note == Note::CaretakerTook));
+    game.verified().await;
+
+    let next = game.waiting().await[0];
+    game.pass_time(25 * HOUR).await;
+    let open = game.now().await.sitting.votes[0].id;
+    for after in 1..3 {
+        let player = game.people[(next.index() + after) % 3];
+        game.service.vote(player, game.game, open, true).await.expect("a vote");
+    }
+    let told = game.notes().await;
+    assert_eq!(told.last(), Some(&(Note::CaretakerTook, Some(next))), "{told:?}");
     game.verified().await;
 }

@@ -8,11 +8,11 @@ use api::service::clocks::{Limit, OnExpiry};
 use api::service::games::seats;
 use api::service::moves::{Order, What};
 use api::service::seats::staying::Presence;
-use api::service::seats::votes::{Kind, Standing};
+use api::service::seats::votes::Standing;
 use api::service::{Error, Service};
 use api::wiring;
 use domain::game::playout::RandomPlayer;
-use domain::game::{Answer, Choice, Event, Note, Noted, Phase};
+use domain::game::{Answer, Choice, Event, Note, Noted, Phase, VoteKind};
 use domain::seat::Seat;
 use domain::text::Language;
 
@@ -109,14 +109,14 @@ async fn the_others_vote_and_after_two_days_the_caretaker_takes_the_seat() {
     let late = game.waiting().await[0];
     let [one, two] = [1, 2].map(|after| (late.index() + after) % 3);
     game.pass_time(25 * HOUR).await;
-    assert_eq!(game.notes().await, [(Note::TimeExpired, Some(late))]);
+    assert_eq!(game.notes().await, [(Note::TimeExpired, Some(late)), (Note::VoteOpened, None)]);
     assert_eq!(game.waiting().await, [late], "it may still move");
     let (people, id) = (game.people.clone(), game.game);
     let vote = |player: usize, kind| game.service.open_vote(people[player], id, kind, Some(late));
-    let refused = vote(late.index(), Kind::Extend).await;
+    let refused = vote(late.index(), VoteKind::Extend).await;
     assert!(matches!(refused, Err(Error::Forbidden(_))), "{refused:?}");
-    assert_eq!(vote(one, Kind::Extend).await.expect("a vote").1, Standing::Open);
-    assert_eq!(vote(two, Kind::Extend).await.expect("a vote").1, Standing::Passed);
+    assert_eq!(vote(one, VoteKind::Extend).await.expect("a vote").1, Standing::Open);
+    assert_eq!(vote(two, VoteKind::Extend).await.expect("a vote").1, Standing::Passed);
     // Nothing was left, and that is what a decision gets.
     assert_eq!(game.hours(late.index()).await, Some(24.0));
 }
@@ -130,7 +130,7 @@ async fn who_is_not_decided_about_is_played_for() {
     game.pass_time(47 * HOUR).await;
     assert_eq!(game.waiting().await, [late]);
     game.pass_time(2 * HOUR).await;
-    assert_eq!(game.notes().await[1], (Note::CaretakerTook, Some(late)));
+    assert_eq!(game.notes().await[2..], [(Note::CaretakerTook, Some(late))]);
     assert_ne!(game.waiting().await, [late]);
 }
 
@@ -186,18 +186,21 @@ async fn a_pause_stops_all_clocks() {
     let game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
     game.clock.goes_on(4 * HOUR);
     let (service, people, id) = (&game.service, &game.people, game.game);
-    assert_eq!(service.open_vote(people[0], id, Kind::Pause, None).await.expect("a vote").1, Standing::Open);
+    assert_eq!(
+        service.open_vote(people[0], id, VoteKind::Pause, None).await.expect("a vote").1,
+        Standing::Open
+    );
     let vote = game.now().await.sitting.votes[0].id;
     assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, Standing::Passed);
     assert_eq!(game.hours(0).await, None);
     game.pass_time(10 * DAY).await;
     assert_eq!(game.now().await.sitting.seats[0].dial.left, 20 * 3_600_000_000);
     for player in people {
-        service.open_vote(*player, id, Kind::Resume, None).await.expect("a vote");
+        service.open_vote(*player, id, VoteKind::Resume, None).await.expect("a vote");
     }
     assert_eq!(game.hours(0).await, Some(20.0));
     for player in people {
-        service.open_vote(*player, id, Kind::Pause, None).await.expect("a vote");
+        service.open_vote(*player, id, VoteKind::Pause, None).await.expect("a vote");
     }
     game.pass_time(31 * DAY).await;
     assert!(game.now().await.sitting.paused.is_none(), "no pause is for ever");
@@ -341,7 +344,7 @@ async fn until_over(mut game: Sat, leaves: &[usize], dice: &mut RandomPlayer, wh
 
 #[test]
 fn notes_are_written_as_facts() {
-    let noted = Noted { note: Note::TimeExpired, seat: Some(Seat::ALL[0]) };
+    let noted = Noted::of(Note::TimeExpired, Seat::ALL[0]);
     let fact = serde_json::to_value(Event::from(noted)).expect("JSON");
     assert_eq!(
         fact,

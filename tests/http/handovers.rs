@@ -14,10 +14,10 @@ use api::service::ports::Clock;
 use api::service::scopes::Scopes;
 use api::service::seats::hand_overs::{HandOver, State};
 use api::service::seats::staying::Presence;
-use api::service::seats::votes::{Kind, Standing};
+use api::service::seats::votes::Standing;
 use api::service::sessions::{Network, Visitor};
 use api::service::{Error, Service};
-use domain::game::Note;
+use domain::game::{Note, VoteKind};
 use domain::seat::Seat;
 
 use crate::sat::{Sat, control, guest, per_decision};
@@ -125,7 +125,7 @@ async fn some_things_are_for_the_owner_alone() {
     let eve = guest(service, "Eve").await;
     forbidden(service.resign(dot, table).await);
     forbidden(service.hand_over(dot, table, eve, DAY).await);
-    forbidden(service.open_vote(dot, table, Kind::Abort, None).await);
+    forbidden(service.open_vote(dot, table, VoteKind::Abort, None).await);
     service.resign(game.people[2], table).await.expect("resigned");
     forbidden(service.offer_seat(dot, table, Seat::ALL[2], DAY).await);
     service.offer_seat(game.people[1], table, Seat::ALL[2], DAY).await.expect("an offer");
@@ -133,7 +133,8 @@ async fn some_things_are_for_the_owner_alone() {
     refused(service.hand_over(ada, table, eve, DAY).await, Conflict::SeatHandedOver);
     refused(service.set_presence(ada, table, Presence::Away).await, Conflict::SeatHandedOver);
     // A seat has one vote, whoever gives it; whether the game ends the owner says.
-    let (_, standing) = service.open_vote(game.people[1], table, Kind::Abort, None).await.expect("a vote");
+    let (_, standing) =
+        service.open_vote(game.people[1], table, VoteKind::Abort, None).await.expect("a vote");
     assert_eq!(standing, Standing::Open);
     let vote = game.now().await.sitting.votes[0].id;
     forbidden(service.vote(dot, table, vote, true).await);

@@ -6,8 +6,8 @@ use api::service::Error;
 use api::service::clocks::OnExpiry;
 use api::service::clocks::sitting::Why;
 use api::service::seats::staying::Presence;
-use api::service::seats::votes::{Kind, Standing};
-use domain::game::Note;
+use api::service::seats::votes::Standing;
+use domain::game::{Note, VoteKind};
 use domain::seat::Seat;
 
 use crate::sat::{Sat, control, guest, per_decision};
@@ -69,28 +69,28 @@ async fn votes_need_more_than_half_and_an_end_needs_all() {
     let game = Sat::down(3, false, None).await;
     let (service, people, id) = (&game.service, &game.people, game.game);
     let third = Some(Seat::ALL[2]);
-    let refused = service.open_vote(people[0], id, Kind::Pause, None).await;
+    let refused = service.open_vote(people[0], id, VoteKind::Pause, None).await;
     assert!(matches!(refused, Err(Error::Conflict(_))), "there is no clock: {refused:?}");
-    let refused = service.open_vote(people[0], id, Kind::Replace, None).await;
+    let refused = service.open_vote(people[0], id, VoteKind::Replace, None).await;
     assert!(matches!(refused, Err(Error::Invalid(_))), "{refused:?}");
     let stands = async |player: usize, kind, seat| {
         service.open_vote(people[player], id, kind, seat).await.expect("a vote").1
     };
-    let early = service.open_vote(people[0], id, Kind::Replace, third).await;
+    let early = service.open_vote(people[0], id, VoteKind::Replace, third).await;
     assert!(matches!(early, Err(Error::Invalid(_))), "the game has just begun: {early:?}");
     game.pass_time(Duration::from_secs(3 * 24 * 3_600)).await;
-    assert_eq!(stands(0, Kind::Replace, third).await, Standing::Open);
-    assert_eq!(stands(0, Kind::Replace, third).await, Standing::Open, "nobody has two votes");
+    assert_eq!(stands(0, VoteKind::Replace, third).await, Standing::Open);
+    assert_eq!(stands(0, VoteKind::Replace, third).await, Standing::Open, "nobody has two votes");
     let vote = game.now().await.sitting.votes[0].id;
     let own = service.vote(people[2], id, vote, true).await;
     assert!(matches!(own, Err(Error::Forbidden(_))), "{own:?}");
-    assert_eq!(stands(1, Kind::Replace, third).await, Standing::Passed);
+    assert_eq!(stands(1, VoteKind::Replace, third).await, Standing::Passed);
     assert_eq!(game.now().await.sitting.of(Seat::ALL[2]).caretaker, Some(Why::Vote));
     // Two are left, and all three have to agree to the end.
-    assert_eq!(stands(0, Kind::Abort, None).await, Standing::Open);
+    assert_eq!(stands(0, VoteKind::Abort, None).await, Standing::Open);
     let vote = game.now().await.sitting.votes[0].id;
     assert_eq!(service.vote(people[1], id, vote, false).await.expect("a vote").1, Standing::Failed);
-    assert_eq!(stands(0, Kind::Abort, None).await, Standing::Open);
+    assert_eq!(stands(0, VoteKind::Abort, None).await, Standing::Open);
     // Whoever votes is back, and then all three have to.
     let vote = game.now().await.sitting.votes[0].id;
     assert_eq!(service.vote(people[2], id, vote, true).await.expect("a vote").1, Standing::Open);
@@ -102,7 +102,7 @@ async fn votes_need_more_than_half_and_an_end_needs_all() {
 #[tokio::test]
 async fn votes_lapse() {
     let game = Sat::down(3, false, Some(control(per_decision(240), OnExpiry::Pass))).await;
-    game.service.open_vote(game.people[0], game.game, Kind::Pause, None).await.expect("a vote");
+    game.service.open_vote(game.people[0], game.game, VoteKind::Pause, None).await.expect("a vote");
     game.pass_time(Duration::from_secs(49 * 3_600)).await;
     let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
     assert_eq!(told, [Note::VoteOpened, Note::VoteFailed]);

@@ -37,39 +37,75 @@ SUBSCRIPTION = {
 KEY = "the-device-key-of-the-person-who-is-generated"
 
 
+def table(url: str, *tokens: str, **more: object) -> dict:
+    """An open table of the first, at which the others sit."""
+    asked = {"corporate_era": True, "draft": False, **more}
+    opened = ask(url, "POST", "/v1/tables", tokens[0], asked)
+    for token in tokens[1:]:
+        ask(url, "POST", "/v1/tables/join", token, {"code": opened["code"]})
+    return opened
+
+
+def game(url: str, *tokens: str) -> str:
+    """A game of these people."""
+    opened = table(url, *tokens, players=len(tokens))
+    return ask(url, "POST", f"/v1/tables/{opened['id']}/start", tokens[0])["game_id"]
+
+
 def scene(url: str) -> dict:
-    """What one person has: an open table, games that go on, a webhook, a token; and what is asked in a game."""
-    ada, bob = guest(url, KEY)["access_token"], guest(url)["access_token"]
-    options = {"corporate_era": True, "draft": False}
-    table = ask(url, "POST", "/v1/tables", ada, {"players": 5, **options})
-    full = ask(url, "POST", "/v1/tables", ada, {"players": 2, **options})
-    ask(url, "POST", "/v1/tables/join", bob, {"code": full["code"]})
-    game = ask(url, "POST", f"/v1/tables/{full['id']}/start", ada)["game_id"]
-    solo = ask(url, "POST", "/v1/tables", ada, {"players": 1, **options})
-    alone = ask(url, "POST", f"/v1/tables/{solo['id']}/start", ada)["game_id"]
+    """What one person has, and what others have for them: tables, games that go on, and whatever else has an id."""
+    people = [guest(url, KEY), *(guest(url) for _ in range(3))]
+    ada, bob, cid, dan = (one["access_token"] for one in people)
+    ids = [one["account"]["id"] for one in people]
+    open_table, full = table(url, ada, players=5), table(url, ada, bob, players=2)
+    alone, three, theirs = game(url, ada), game(url, ada, bob, cid), game(url, bob, cid)
+    games = [alone, three]
+
     decision = ask(url, "GET", f"/v1/games/{alone}/decision", ada)["decision"]
     webhook = ask(url, "POST", "/v1/me/webhooks", ada, {"url": "https://example.org/"})["webhook"]["id"]
     delivery = ask(url, "POST", f"/v1/me/webhooks/{webhook}/test", ada)["id"]
     token = ask(url, "POST", "/v1/me/tokens", ada, {"name": "Lamp", "expires_in_days": 1, "scopes": ["games:read"]})
     pass_ = {"what": {"kind": "pass"}}
-    plan = ask(url, "POST", f"/v1/games/{game}/plans", ada, pass_, Idempotency_Key="plan-" + secrets.token_hex(8))["id"]
+    plan = ask(url, "POST", f"/v1/games/{three}/plans", ada, pass_, Idempotency_Key="plan-" + secrets.token_hex(8))["id"]
     target = ask(url, "POST", "/v1/me/push-targets", ada, SUBSCRIPTION)["id"]
-    invitation = ask(url, "POST", f"/v1/tables/{table['id']}/invitations", ada, {})["invitation"]["id"]
-    link = ask(url, "POST", f"/v1/games/{game}/links", ada, {"kind": "coach"})
+    invitation = ask(url, "POST", f"/v1/tables/{open_table['id']}/invitations", ada, {})["invitation"]["id"]
+    for one, other in (bob, ids[0]), (ada, ids[1]), (dan, ids[0]):
+        ask(url, "PUT", f"/v1/me/friends/{other}", one)
+    to_ada = ask(url, "POST", f"/v1/tables/{table(url, bob, players=3)['id']}/invitations", bob, {"friend": ids[0]})
+    link = ask(url, "POST", f"/v1/games/{three}/links", ada, {"kind": "coach"})
+
+    said = ask(url, "POST", f"/v1/games/{three}/messages", bob, {"text": "Good luck!"}, Idempotency_Key="message-of-bob-1")
+    voted = ask(url, "POST", f"/v1/games/{three}/votes", bob, {"kind": "abort"})["votes"][0]["id"]
+    vacant = ask(url, "GET", f"/v1/games/{three}", cid)["seat"]
+    ask(url, "POST", f"/v1/games/{three}/resign", cid)
+    offer = ask(url, "POST", f"/v1/games/{three}/offers", bob, {"seat": vacant})
+    hand_over = ask(url, "POST", f"/v1/games/{theirs}/hand-over", bob, {"to": ids[0], "expires_in_seconds": 86_400})
     return {
         "plans": [plan],
         "push-targets": [target],
-        "invitations": [invitation],
+        "invitations": [invitation, to_ada["invitation"]["id"]],
         "links": [link["link"]["id"]],
         "shared": [link["path"].split("/")[-1]],
-        "tables": [table["id"], full["id"]],
-        "games": [alone, game],
+        "tables": [open_table["id"], full["id"]],
+        "games": games,
         "webhooks": [webhook],
         "deliveries": [delivery],
         "tokens": [token["id"]],
+        "hand-overs": [hand_over["id"]],
+        "votes": [str(voted)],
+        "offers": [vacant],
+        "messages": [str(said["number"])],
+        "mutes": ids[1:3],
+        "friends": ids[1:],
+        "blocks": ids[2:],
+        "players": ids,
+        "cards": ["birds", "asteroid"],
         "tag": decision["tag"],
         "options": [option["id"] for option in decision["options"]],
-        "codes": [table["code"], full["code"]],
+        "codes": [open_table["code"], full["code"]],
+        "offered": [offer["code"]],
+        "people": ids,
+        "vacant": vacant,
     }
 
 
@@ -94,4 +130,6 @@ def document(url: str) -> dict:
     more = ["pass", "buy", "convert_heat", "standard_project:power_plant", "area:h31"]
     schemas["Answer"]["properties"]["option"] = {"type": "string", "enum": there["options"] + more}
     schemas["JoinRequest"]["properties"]["code"] = {"type": "string", "enum": there["codes"]}
+    schemas["ReplaceRequest"]["properties"]["code"] = {"type": "string", "enum": there["offered"]}
+    schemas["HandOverRequest"]["properties"]["to"] = {"type": "string", "enum": there["people"]}
     return told

@@ -1,6 +1,7 @@
 //! Who plays for a seat, and what those at a table decide together.
 
 use actix_web::{HttpResponse, get, post, put, web};
+use domain::game::VoteKind;
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -15,7 +16,7 @@ use crate::service::clocks::sitting::Why;
 use crate::service::games::{Loaded, seats};
 use crate::service::keys::Caller;
 use crate::service::seats::staying::Presence;
-use crate::service::seats::votes::{Kind, Standing, Vote};
+use crate::service::seats::votes::{Standing, Vote};
 
 /// The seats of a game.
 #[derive(Serialize, ToSchema)]
@@ -81,22 +82,6 @@ pub struct VoteRequest {
     seat: Option<Seat>,
 }
 
-/// What can be voted on.
-#[derive(Clone, Copy, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum VoteKind {
-    /// All clocks stand, for 30 days at most.
-    Pause,
-    /// They go on.
-    Resume,
-    /// The game ends where it stands, and nobody wins. All have to agree.
-    Abort,
-    /// A seat gets as much time again.
-    Extend,
-    /// The caretaker plays for a seat until its player comes back.
-    Replace,
-}
-
 /// A vote.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -115,8 +100,8 @@ pub struct VoteBody {
     kind: VoteKind,
     /// The seat that it is about, if it is about one.
     seat: Option<Seat>,
-    /// Who has asked for it.
-    by: Seat,
+    /// Who has asked for it; null where the time of the seat that it is about has run out.
+    by: Option<Seat>,
     /// Since when.
     #[schema(format = "date-time")]
     opened_at: String,
@@ -189,14 +174,8 @@ impl VoteBody {
     fn new(game: &Loaded, vote: &Vote) -> Self {
         Self {
             id: vote.id,
-            kind: match vote.kind {
-                Kind::Pause => VoteKind::Pause,
-                Kind::Resume => VoteKind::Resume,
-                Kind::Abort => VoteKind::Abort,
-                Kind::Extend => VoteKind::Extend,
-                Kind::Replace => VoteKind::Replace,
-            },
-            seat: vote.seat,
+            kind: vote.motion.kind,
+            seat: vote.motion.seat,
             by: vote.by,
             opened_at: vote.opened.to_string(),
             expires_at: vote.until.to_string(),
@@ -204,18 +183,6 @@ impl VoteBody {
             needed: vote.needed(game),
             yes: seats(vote.yes),
             no: seats(vote.no),
-        }
-    }
-}
-
-impl From<VoteKind> for Kind {
-    fn from(kind: VoteKind) -> Self {
-        match kind {
-            VoteKind::Pause => Self::Pause,
-            VoteKind::Resume => Self::Resume,
-            VoteKind::Abort => Self::Abort,
-            VoteKind::Extend => Self::Extend,
-            VoteKind::Replace => Self::Replace,
         }
     }
 }
@@ -336,7 +303,7 @@ pub async fn open_vote(
 ) -> Result<HttpResponse, Problem> {
     let VoteRequest { kind, seat } = body.0;
     let id = in_path(&id, detail::no_such_game)?;
-    let (game, standing) = service.open_vote(caller.account, id, kind.into(), seat).await?;
+    let (game, standing) = service.open_vote(caller.account, id, kind, seat).await?;
     Ok(reply(&game, standing))
 }
 

@@ -79,8 +79,7 @@ impl Service {
                 let left = seats(game.gone);
                 let mut sitting = game.sitting.clone();
                 left.iter().for_each(|seat| sitting.of_mut(*seat).caretaker = Some(Why::Left));
-                let notes =
-                    left.into_iter().map(|seat| Noted { note: Note::Left, seat: Some(seat) }).collect();
+                let notes = left.into_iter().map(|seat| Noted::of(Note::Left, seat)).collect();
                 let step = Step { notes, sitting, moves: Vec::new() };
                 let times = self.times(&game).await?;
                 self.take_step(&game, step, self.clock.now(), &times).await?;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::goals::{Award, Milestone};
+use super::note::{Motion, Note};
 use super::payment::Payment;
 use super::scoring::Score;
 use super::source::Source;
@@ -33,54 +34,6 @@ words! {
         /// The game was ended before its end.
         Aborted = "aborted",
     }
-}
-
-words! {
-    /// What happens at a table beside the rules: time, and who plays for a seat.
-    pub enum Note {
-        /// The time of the seat has run out.
-        TimeExpired = "time_expired",
-        /// Who sat there has given the game up.
-        Resigned = "resigned",
-        /// Who sits there is away for a while.
-        WentAway = "went_away",
-        /// The caretaker plays for the seat.
-        CaretakerTook = "caretaker_took",
-        /// Who sits there plays again.
-        CameBack = "came_back",
-        /// Who sat there has left for good.
-        Left = "left",
-        /// The seat is offered to somebody else.
-        Offered = "offered",
-        /// Somebody else has taken the seat for good.
-        Replaced = "replaced",
-        /// All clocks stand.
-        Paused = "paused",
-        /// The clocks go on.
-        Resumed = "resumed",
-        /// The seat was given more time.
-        Extended = "extended",
-        /// Those at the table are asked for their votes; the seat has asked.
-        VoteOpened = "vote_opened",
-        /// The seat has voted.
-        Voted = "voted",
-        /// A vote has not come about.
-        VoteFailed = "vote_failed",
-        /// Who sits there has handed the seat over to somebody else for a time.
-        HandedOver = "handed_over",
-        /// Who sits there has it back.
-        GivenBack = "given_back",
-    }
-}
-
-/// Something that happened at a table beside the rules, as a turn writes it down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Noted {
-    /// What.
-    pub note: Note,
-    /// The seat that it is about, if it is about one.
-    pub seat: Option<Seat>,
 }
 
 /// A fact. Cards that a viewer may not know are absent from that viewer's version; their number is always told.
@@ -274,13 +227,9 @@ pub enum Event {
         note: Note,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        motion: Option<Motion>,
     },
-}
-
-impl From<Noted> for Event {
-    fn from(Noted { note, seat }: Noted) -> Self {
-        Self::Noted { note, seat }
-    }
 }
 
 impl Event {

@@ -21,6 +21,7 @@ pub mod figures;
 pub mod goals;
 pub mod hand;
 mod means;
+mod note;
 mod offer;
 mod order;
 pub mod payment;
@@ -46,7 +47,8 @@ use serde::{Deserialize, Serialize};
 
 pub use answer::{Answer, Choice};
 pub use decision::Decision;
-pub use event::{Event, Note, Noted, Phase};
+pub use event::{Event, Phase};
+pub use note::{Motion, Note, Noted, VoteKind};
 pub use offer::{CardsTerms, Offer, Zone};
 pub use question::Question;
 pub use record::{Record, Turn};

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::event::{Event, Note, Noted};
+use super::event::Event;
 use super::refusal::{Refusal, RefusalCode};
-use super::{Answer, Game, RULES_VERSION, Seed, Setup, SetupError};
+use super::{Answer, Game, Note, Noted, RULES_VERSION, Seed, Setup, SetupError};
 use crate::seat::Seat;
 use crate::word::words;
 
@@ -278,7 +278,7 @@ impl Record {
     /// If the game is over or an answer is refused; then nothing has changed.
     pub fn expire(&mut self, seat: Seat, answers: &[Answer]) -> Result<Turn, Refusal> {
         let mut next = self.clone();
-        let mut turn = next.note(&[Noted { note: Note::TimeExpired, seat: Some(seat) }])?;
+        let mut turn = next.note(&[Noted::of(Note::TimeExpired, seat)])?;
         for answer in answers {
             next.answer(seat, answer, &mut turn.events)?;
             turn.applied += 1;

@@ -4,6 +4,7 @@
 pub(super) mod blocks;
 pub(super) mod effects;
 pub(super) mod events;
+mod notes;
 pub(super) mod nouns;
 mod ongoing;
 pub(super) mod plans;

@@ -5,6 +5,7 @@ pub(super) mod blocks;
 pub(super) mod effects;
 pub(super) mod events;
 mod forms;
+mod notes;
 pub(super) mod nouns;
 mod ongoing;
 mod places;

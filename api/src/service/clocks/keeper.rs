@@ -185,27 +185,26 @@ impl Service {
     async fn act(&self, game: &Loaded, due: Due, times: &Times) -> Result<(), Error> {
         let now = self.clock.now();
         let mut sitting = game.sitting.clone();
-        let note = |note, seat| Noted { note, seat };
         let notes = match due {
             Due::Abandoned => return self.end_game(game.id, ABANDONED).await.map(drop),
             Due::Expired(seat) => match self.on_expiry(game, seat) {
                 OnExpiry::Pass => return self.expire(game, seat, times).await,
                 OnExpiry::Caretaker => {
                     sitting.of_mut(seat).caretaker = Some(Why::Time);
-                    vec![note(Note::TimeExpired, Some(seat)), note(Note::CaretakerTook, Some(seat))]
+                    vec![Noted::of(Note::TimeExpired, seat), Noted::of(Note::CaretakerTook, seat)]
                 }
                 OnExpiry::Vote => {
                     sitting.of_mut(seat).overdue = Some(now);
-                    vec![note(Note::TimeExpired, Some(seat))]
+                    let expired = Noted::of(Note::TimeExpired, seat);
+                    [expired].into_iter().chain(sitting.ask_about(seat, now)).collect()
                 }
             },
             Due::Undecided(seat) => {
                 sitting.of_mut(seat).caretaker = Some(Why::Time);
-                vec![note(Note::CaretakerTook, Some(seat))]
+                vec![Noted::of(Note::CaretakerTook, seat)]
             }
             Due::VoteLapsed(id) => {
-                sitting.votes.retain(|vote| vote.id != id);
-                vec![note(Note::VoteFailed, None)]
+                sitting.votes.extract_if(.., |vote| vote.id == id).map(|vote| vote.failed()).collect()
             }
             Due::VoteDecided(id) => {
                 return match decide(game, sitting, Vec::new(), id, now, times)?.0 {
@@ -216,11 +215,11 @@ impl Service {
             }
             Due::Resume => {
                 sitting.resume(now);
-                vec![note(Note::Resumed, None)]
+                vec![Noted::of_all(Note::Resumed)]
             }
             Due::GivenBack(seat) => {
                 sitting.of_mut(seat).substitute = None;
-                vec![note(Note::GivenBack, Some(seat))]
+                vec![Noted::of(Note::GivenBack, seat)]
             }
         };
         let step = Step { notes, sitting, moves: Vec::new() };

@@ -201,7 +201,7 @@ impl Service {
                 sitting.take_back(found.seat);
             }
             sitting.of_mut(found.seat).substitute = Some(Substitute { by: id, account, until: found.until });
-            let notes = vec![Noted { note: Note::HandedOver, seat: Some(found.seat) }];
+            let notes = vec![Noted::of(Note::HandedOver, found.seat)];
             let step = Step { notes, sitting, moves: Vec::new() };
             let times = self.times(&game).await?;
             if self.take_step(&game, step, now, &times).await?.is_some() {
@@ -232,12 +232,12 @@ impl Service {
                 continue;
             }
             sitting.of_mut(seat).substitute = None;
-            let mut notes = vec![Noted { note: Note::GivenBack, seat: Some(seat) }];
+            let mut notes = vec![Noted::of(Note::GivenBack, seat)];
             let away = matches!(sitting.of(seat).caretaker, Some(Why::Away | Why::Time | Why::Vote));
             // Whoever takes a seat back is there to play.
             if away && account == found.from.account {
                 sitting.take_back(seat);
-                notes.push(Noted { note: Note::CameBack, seat: Some(seat) });
+                notes.push(Noted::of(Note::CameBack, seat));
             }
             let times = self.times(&game).await?;
             if self.take_step(&game, Step { notes, sitting, moves: Vec::new() }, now, &times).await?.is_some()

@@ -100,9 +100,10 @@ impl Loaded {
         let (gone, all) = (self.gone & !bits(&taken), self.all());
         // What was asked about a seat is settled when nobody plays for it any more, or somebody else does.
         let here = sitting.present(gone, all) & !bits(&taken);
-        sitting.votes.retain(|vote| vote.seat.is_none_or(|seat| here & bits(&[seat]) != 0));
+        sitting.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here & bits(&[seat]) != 0));
         let waiting = bits(&record.game().waiting_for()) & sitting.present(gone, all);
         sitting.follow(Beat { at, waiting, by, gone, all }, times);
+        sitting.settle(by);
         let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
         let due = agenda.chain(reminders::next(&sitting, times, at)).min();
         // When somebody else rests is asked for at once, and votes are counted that wait for nobody any more.

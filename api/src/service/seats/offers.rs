@@ -65,7 +65,7 @@ impl Service {
                 sitting.offers.retain(|other| other.seat != seat && other.until > now);
                 let until = now.plus(Duration::from_secs(seconds.into()));
                 sitting.offers.push(Offer { seat, by, hash: hash.clone(), until });
-                let notes = vec![Noted { note: Note::Offered, seat: Some(seat) }];
+                let notes = vec![Noted::of(Note::Offered, seat)];
                 Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
             })
             .await?;
@@ -120,7 +120,7 @@ impl Service {
                 let before = game.players.get(seat.index()).map(|player| player.account);
                 let keeping = sitting.of_mut(seat);
                 keeping.gave_up = keeping.gave_up.or(before);
-                let notes = vec![Noted { note: Note::Replaced, seat: Some(seat) }];
+                let notes = vec![Noted::of(Note::Replaced, seat)];
                 Ok(Change::Turn(Box::new(Step { notes, sitting, moves: vec![(seat, account)] })))
             })
             .await?;

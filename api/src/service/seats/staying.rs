@@ -42,10 +42,10 @@ impl Service {
                 let mut sitting = game.sitting.clone();
                 let mut notes = Vec::new();
                 if sitting.of_mut(seat).substitute.take().is_some() {
-                    notes.push(Noted { note: Note::GivenBack, seat: Some(seat) });
+                    notes.push(Noted::of(Note::GivenBack, seat));
                 }
                 sitting.of_mut(seat).caretaker = Some(Why::Resigned);
-                notes.push(Noted { note: Note::Resigned, seat: Some(seat) });
+                notes.push(Noted::of(Note::Resigned, seat));
                 Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
             })
             .await?;
@@ -76,7 +76,7 @@ impl Service {
                         sitting.of_mut(seat).caretaker = Some(Why::Away);
                     }
                 }
-                let notes = vec![Noted { note: Note::WentAway, seat: Some(seat) }];
+                let notes = vec![Noted::of(Note::WentAway, seat)];
                 Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
             })
             .await?;
@@ -110,7 +110,7 @@ impl Service {
 fn back(game: &Loaded, seat: Seat) -> Step {
     let mut sitting = game.sitting.clone();
     sitting.take_back(seat);
-    Step { notes: vec![Noted { note: Note::CameBack, seat: Some(seat) }], sitting, moves: Vec::new() }
+    Step { notes: vec![Noted::of(Note::CameBack, seat)], sitting, moves: Vec::new() }
 }
 
 /// Whether anything can be changed in a game.

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::game::{Note, Noted};
+use domain::game::{Motion, Note, Noted, VoteKind};
 use domain::seat::Seat;
 use domain::text::EndReason;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use super::staying::going_on;
 use super::{Change, Step};
 use crate::messages::{detail, expected};
 use crate::service::Service;
-use crate::service::clocks::sitting::{Sitting, Times, Why};
+use crate::service::clocks::sitting::{Deed, Sitting, Times, Why};
 use crate::service::error::{Conflict, Error, Forbidden, Violation};
 use crate::service::games::{Loaded, bits};
 use crate::service::id::{AccountId, GameId};
@@ -33,11 +33,10 @@ pub struct Vote {
     /// Counts the votes of a game.
     pub id: u32,
     /// What about.
-    pub kind: Kind,
-    /// The seat that it is about, if it is about one.
-    pub seat: Option<Seat>,
-    /// Who has asked for it.
-    pub by: Seat,
+    #[serde(flatten)]
+    pub motion: Motion,
+    /// Who has asked for it; nobody has where time has run out.
+    pub by: Option<Seat>,
     /// Since when.
     pub opened: Moment,
     /// Until when.
@@ -46,22 +45,6 @@ pub struct Vote {
     pub yes: u8,
     /// Who does not.
     pub no: u8,
-}
-
-/// What can be voted on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// All clocks stand.
-    Pause,
-    /// They go on.
-    Resume,
-    /// The game ends where it stands.
-    Abort,
-    /// A seat gets more time.
-    Extend,
-    /// The caretaker plays for a seat until its player comes back.
-    Replace,
 }
 
 /// How a vote stands.
@@ -75,14 +58,12 @@ pub enum Standing {
     Failed,
 }
 
-impl Kind {
-    fn about_a_seat(self) -> bool {
-        matches!(self, Self::Extend | Self::Replace)
-    }
+const fn about_a_seat(kind: VoteKind) -> bool {
+    matches!(kind, VoteKind::Extend | VoteKind::Replace)
+}
 
-    fn about_time(self) -> bool {
-        matches!(self, Self::Pause | Self::Resume | Self::Extend)
-    }
+const fn about_time(kind: VoteKind) -> bool {
+    matches!(kind, VoteKind::Pause | VoteKind::Resume | VoteKind::Extend)
 }
 
 impl Vote {
@@ -98,18 +79,25 @@ impl Vote {
 
     /// Of all seats, of which those are gone.
     fn asked_of(&self, sitting: &Sitting, gone: u8, all: u8) -> u8 {
-        match self.kind {
+        match self.motion.kind {
             // Nobody ends a game, or stops all clocks, because the others are not there.
-            Kind::Abort | Kind::Pause => all & !gone & !for_good(sitting),
-            Kind::Resume | Kind::Extend | Kind::Replace => {
-                sitting.present(gone, all) & !late(sitting) & !self.seat.map_or(0, |seat| bits(&[seat]))
+            VoteKind::Abort | VoteKind::Pause => all & !gone & !for_good(sitting),
+            VoteKind::Resume | VoteKind::Extend | VoteKind::Replace => {
+                sitting.present(gone, all)
+                    & !late(sitting)
+                    & !self.motion.seat.map_or(0, |seat| bits(&[seat]))
             }
         }
     }
 
+    /// That it has not come about.
+    pub fn failed(&self) -> Noted {
+        Noted::of_vote(Note::VoteFailed, None, self.motion)
+    }
+
     fn needed_of(&self, asked: u8) -> u32 {
         let asked = asked.count_ones();
-        if self.kind == Kind::Abort { asked.max(1) } else { asked / 2 + 1 }
+        if self.motion.kind == VoteKind::Abort { asked.max(1) } else { asked / 2 + 1 }
     }
 
     /// How it stands when those are asked.
@@ -138,6 +126,35 @@ fn late(sitting: &Sitting) -> u8 {
 }
 
 impl Sitting {
+    /// Opens a vote, asked for by a seat or by nobody.
+    pub fn open_vote(&mut self, motion: Motion, by: Option<Seat>, now: Moment) -> Noted {
+        self.last_vote += 1;
+        let (id, until) = (self.last_vote, Moment(now.0 + LASTS));
+        self.votes.push(Vote { id, motion, by, opened: now, until, yes: 0, no: 0 });
+        Noted::of_vote(Note::VoteOpened, by, motion)
+    }
+
+    /// The time of a seat has run out: the others are asked whether the caretaker is to play for it.
+    pub fn ask_about(&mut self, seat: Seat, now: Moment) -> Option<Noted> {
+        let motion = Motion { kind: VoteKind::Replace, seat: Some(seat) };
+        let asked = self.votes.iter().any(|vote| vote.motion == motion);
+        (!asked).then(|| self.open_vote(motion, None, now))
+    }
+
+    /// Whether the caretaker is to play for a seat is not asked any more once its player has done something, nor, where its
+    /// time had run out, once it has time again.
+    pub fn settle(&mut self, by: Option<(Seat, Deed)>) {
+        let acted = by.filter(|(_, deed)| *deed != Deed::Expired).map(|(seat, _)| seat);
+        let late = late(self);
+        let settled = |vote: &Vote| match (vote.motion, vote.by) {
+            (Motion { kind: VoteKind::Replace, seat: Some(seat) }, by) => {
+                acted == Some(seat) || by.is_none() && late & bits(&[seat]) == 0
+            }
+            _ => false,
+        };
+        self.votes.retain(|vote| !settled(vote));
+    }
+
     /// A vote that waits for nobody any more, because those who had not voted are not asked by now.
     pub fn decided(&self, gone: u8, all: u8) -> Option<u32> {
         let waits = |vote: &&Vote| vote.standing(vote.asked_of(self, gone, all)) == Standing::Open;
@@ -151,32 +168,29 @@ impl Service {
         &self,
         account: AccountId,
         id: GameId,
-        kind: Kind,
+        kind: VoteKind,
         about: Option<Seat>,
     ) -> Result<(Arc<Loaded>, Standing), Error> {
         self.back_at_table(account, id).await?;
+        let motion = Motion { kind, seat: about };
         let slow = match (kind, about) {
-            (Kind::Replace, Some(seat)) => self.is_slow(id, seat).await?,
+            (VoteKind::Replace, Some(seat)) => self.is_slow(id, seat).await?,
             _ => false,
         };
         self.ballot(id, |game, now, times| {
             let seat = voter(game, account, kind)?;
-            check(game, seat, kind, about, slow)?;
-            if (kind, game.sitting.paused.is_some()) == (Kind::Pause, true)
-                || (kind, game.sitting.paused.is_none()) == (Kind::Resume, true)
+            check(game, seat, motion, slow)?;
+            if (kind, game.sitting.paused.is_some()) == (VoteKind::Pause, true)
+                || (kind, game.sitting.paused.is_none()) == (VoteKind::Resume, true)
             {
                 return Ok((Change::Nothing, Standing::Passed));
             }
-            if let Some(open) = game.sitting.votes.iter().find(|vote| (vote.kind, vote.seat) == (kind, about))
-            {
+            if let Some(open) = game.sitting.votes.iter().find(|vote| vote.motion == motion) {
                 return count(game, game.sitting.clone(), Vec::new(), open.id, (seat, true), now, times);
             }
             let mut sitting = game.sitting.clone();
-            sitting.last_vote += 1;
-            let until = Moment(now.0 + LASTS);
+            let opened = vec![sitting.open_vote(motion, Some(seat), now)];
             let id = sitting.last_vote;
-            sitting.votes.push(Vote { id, kind, seat: about, by: seat, opened: now, until, yes: 0, no: 0 });
-            let opened = vec![Noted { note: Note::VoteOpened, seat: Some(seat) }];
             count(game, sitting, opened, id, (seat, true), now, times)
         })
         .await
@@ -193,12 +207,12 @@ impl Service {
         self.back_at_table(account, id).await?;
         self.ballot(id, |game, now, times| {
             let open = game.sitting.votes.iter().find(|open| open.id == vote);
-            let seat = voter(game, account, open.map_or(Kind::Pause, |open| open.kind))?;
+            let seat = voter(game, account, open.map_or(VoteKind::Pause, |open| open.motion.kind))?;
             let open = open.ok_or(Error::NotFound(detail::no_such_vote()))?;
             if open.asked(game) & bits(&[seat]) == 0 {
                 return Err(Error::Forbidden(Forbidden::OwnSeat));
             }
-            let noted = vec![Noted { note: Note::Voted, seat: Some(seat) }];
+            let noted = vec![Noted::of_vote(Note::Voted, Some(seat), open.motion)];
             count(game, game.sitting.clone(), noted, vote, (seat, agree), now, times)
         })
         .await
@@ -236,8 +250,8 @@ impl Service {
 }
 
 /// The seat of somebody who may have a say. Whether the game ends only its own player says.
-fn voter(game: &Loaded, account: AccountId, about: Kind) -> Result<Seat, Error> {
-    let seat = if about == Kind::Abort { game.owns(account)? } else { game.seat(account)? };
+fn voter(game: &Loaded, account: AccountId, about: VoteKind) -> Result<Seat, Error> {
+    let seat = if about == VoteKind::Abort { game.owns(account)? } else { game.seat(account)? };
     going_on(game)?;
     match game.present() & bits(&[seat]) {
         0 => Err(Error::Conflict(Conflict::SeatResigned)),
@@ -246,14 +260,17 @@ fn voter(game: &Loaded, account: AccountId, about: Kind) -> Result<Seat, Error> 
 }
 
 /// Whether that can be voted on.
-fn check(game: &Loaded, by: Seat, kind: Kind, about: Option<Seat>, slow: bool) -> Result<(), Error> {
-    if kind.about_time() && game.sitting.control.is_none() {
+fn check(game: &Loaded, by: Seat, motion: Motion, slow: bool) -> Result<(), Error> {
+    let Motion { kind, seat: about } = motion;
+    if about_time(kind) && game.sitting.control.is_none() {
         return Err(Error::Conflict(Conflict::NoClock));
     }
     let played = |seat: Seat| game.present() & bits(&[seat]) != 0;
-    let wrong = match (kind.about_a_seat(), about) {
+    let wrong = match (about_a_seat(kind), about) {
         (true, Some(seat)) if seat == by => return Err(Error::Forbidden(Forbidden::OwnSeat)),
-        (true, Some(seat)) if kind == Kind::Replace && played(seat) && !slow => Some(expected::slow_seat()),
+        (true, Some(seat)) if kind == VoteKind::Replace && played(seat) && !slow => {
+            Some(expected::slow_seat())
+        }
         (true, Some(seat)) if played(seat) => None,
         (true, _) => Some(expected::played_seat()),
         (false, Some(_)) => Some(expected::no_seat()),
@@ -306,33 +323,33 @@ pub(in crate::service) fn decide(
     if standing != Standing::Open {
         sitting.votes.retain(|open| open.id != id);
     }
-    match (standing, vote.kind) {
+    match (standing, vote.motion.kind) {
         (Standing::Open, _) => {}
-        (Standing::Failed, _) => notes.push(Noted { note: Note::VoteFailed, seat: None }),
-        (Standing::Passed, Kind::Abort) => return Ok((Change::End(BY_VOTE), standing)),
-        (Standing::Passed, kind) => notes.push(carry_out(&mut sitting, kind, vote.seat, now, times)),
+        (Standing::Failed, _) => notes.push(vote.failed()),
+        (Standing::Passed, VoteKind::Abort) => return Ok((Change::End(BY_VOTE), standing)),
+        (Standing::Passed, _) => notes.push(carry_out(&mut sitting, vote.motion, now, times)),
     }
     Ok((Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })), standing))
 }
 
-fn carry_out(sitting: &mut Sitting, kind: Kind, seat: Option<Seat>, now: Moment, times: &Times) -> Noted {
-    let note = match (kind, seat) {
-        (Kind::Resume, _) => {
+fn carry_out(sitting: &mut Sitting, motion: Motion, now: Moment, times: &Times) -> Noted {
+    let note = match (motion.kind, motion.seat) {
+        (VoteKind::Resume, _) => {
             sitting.resume(now);
             Note::Resumed
         }
-        (Kind::Extend, Some(seat)) => {
+        (VoteKind::Extend, Some(seat)) => {
             sitting.extend(seat, now, times);
             Note::Extended
         }
-        (Kind::Replace, Some(seat)) => {
+        (VoteKind::Replace, Some(seat)) => {
             sitting.of_mut(seat).caretaker = Some(Why::Vote);
             Note::CaretakerTook
         }
-        (Kind::Pause | Kind::Abort | Kind::Extend | Kind::Replace, _) => {
+        (VoteKind::Pause | VoteKind::Abort | VoteKind::Extend | VoteKind::Replace, _) => {
             sitting.pause(now, times);
             Note::Paused
         }
     };
-    Noted { note, seat }
+    Noted::of_vote(note, motion.seat, motion)
 }

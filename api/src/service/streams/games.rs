@@ -78,7 +78,7 @@ impl Followed {
         };
         // Who had a seat that somebody else has taken is told nothing of it from then on, nor is who looks on by a link of it.
         let given_up = |told: &Told| match told.fact {
-            Some(Event::Noted { note: Note::Replaced | Note::Resigned | Note::GivenBack, seat }) => {
+            Some(Event::Noted { note: Note::Replaced | Note::Resigned | Note::GivenBack, seat, .. }) => {
                 seat == Some(self.seat)
             }
             _ => false,

@@ -1,14 +1,14 @@
 //! Facts, told in the present tense with the seats as their subjects: `Red gains 2 titanium (Asteroid).`
 
+use super::notes::noted;
 use super::nouns::{
     a_tile, area, card, card_resource, cards, corporation, resource, seat, source, steps, steps_of, things,
 };
 use super::{count, list, nouns};
 use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
-use crate::game::event::{Note, Phase};
 use crate::game::payment::Payment;
-use crate::game::{Event, Source};
+use crate::game::{Event, Noted, Phase, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
@@ -229,7 +229,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} takes back fact {from}.", seat(*who))
         }
         Event::Undone { seat: who, from, to } => format!("{} takes back facts {from} to {to}.", seat(*who)),
-        Event::Noted { note, seat: who } => noted(*note, *who),
+        Event::Noted { note, seat, motion } => noted(Noted { note: *note, seat: *seat, motion: *motion }),
     }
 }
 
@@ -296,29 +296,6 @@ const fn phase_began(phase: Phase) -> &'static str {
         Phase::Over => "The game is over.",
         Phase::Aborted => "The game was ended before its end.",
     }
-}
-
-/// What happens beside the rules; with no seat it is about the whole table.
-fn noted(note: Note, who: Option<Seat>) -> String {
-    let told = match note {
-        Note::TimeExpired => "has run out of time",
-        Note::Resigned => "gives the game up",
-        Note::WentAway => "is away for a while",
-        Note::CaretakerTook => "is played for by the caretaker",
-        Note::CameBack => "is back",
-        Note::Left => "has left for good",
-        Note::Offered => "is offered to somebody else",
-        Note::Replaced => "is played by somebody else from now on",
-        Note::Paused => "stands still",
-        Note::Resumed => "goes on",
-        Note::Extended => "is given more time",
-        Note::VoteOpened => "asks for a vote",
-        Note::Voted => "has voted",
-        Note::VoteFailed => "has not got the votes",
-        Note::HandedOver => "is played by somebody else for a time",
-        Note::GivenBack => "is played by its own player again",
-    };
-    format!("{} {told}.", who.map_or("The table", seat))
 }
 
 /// A gain or a loss; with `by`, what another seat removes.

@@ -67,12 +67,12 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
         BearerKind::Corporation | BearerKind::None => "cards",
     };
     match modifier {
-        Modifier::Discount(n, None) => format!("{cards} cost you {n} M€ less"),
+        Modifier::Discount(n, None) => format!("{cards} cost you {n} M€ less to play"),
         Modifier::Discount(n, Some(tag)) if discounts_each(tag) => {
-            format!("{cards} cost you {n} M€ less for each {} tag on them", nouns::tag(tag))
+            format!("{cards} cost you {n} M€ less to play for each {} tag on them", nouns::tag(tag))
         }
         Modifier::Discount(n, Some(tag)) => {
-            format!("{cards} with {} cost you {n} M€ less", a_tag(tag))
+            format!("{cards} with {} cost you {n} M€ less to play", a_tag(tag))
         }
         Modifier::ProjectDiscount(project, n) => match project {
             StandardProject::SellPatents => format!("selling patents costs you {n} M€ less"),

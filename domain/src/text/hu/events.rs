@@ -1,5 +1,6 @@
 //! Facts, told in the present tense with the seats as their subjects: `Piros kap 2 titánt (Aszteroida – Asteroid).`
 
+use super::notes::noted;
 use super::nouns::{
     Case, by_steps, card, card_as, card_resource_object, cards, cards_object, corporation, corporation_as,
     parameter_object, production, resource, seat, source, the_area, things, tile, tile_object, to_seat,
@@ -9,9 +10,8 @@ use super::suffixes::{from, the, with};
 use super::{count, list, nouns};
 use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
-use crate::game::event::{Note, Phase};
 use crate::game::payment::Payment;
-use crate::game::{Event, Source};
+use crate::game::{Event, Noted, Phase, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
@@ -237,7 +237,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::Undone { seat: who, from, to } => {
             format!("{} visszavonja {} bejegyzést.", seat(*who), the(&format!("{from}–{to}.")))
         }
-        Event::Noted { note, seat: who } => noted(*note, *who),
+        Event::Noted { note, seat, motion } => noted(Noted { note: *note, seat: *seat, motion: *motion }),
     }
 }
 
@@ -310,32 +310,6 @@ const fn phase_began(phase: Phase) -> &'static str {
         Phase::FinalGreeneries => "Az utolsó palánták még növényzetlapkára válthatók.",
         Phase::Over => "A játék véget ért.",
         Phase::Aborted => "A játékot idő előtt befejezték.",
-    }
-}
-
-/// What happens beside the rules; with no seat it is about the whole table.
-fn noted(note: Note, who: Option<Seat>) -> String {
-    let told = match note {
-        Note::TimeExpired => "kifutott az időből",
-        Note::Resigned => "feladta a játékot",
-        Note::WentAway => "egy ideig távol van",
-        Note::CaretakerTook => "helyett a helyettes játszik",
-        Note::CameBack => "visszatért",
-        Note::Left => "végleg távozott",
-        Note::Offered => "helyét most más is átveheti",
-        Note::Replaced => "helyén mostantól más játszik",
-        Note::Paused => "szünetel",
-        Note::Resumed => "folytatódik",
-        Note::Extended => "több időt kap",
-        Note::VoteOpened => "szavazást kér",
-        Note::Voted => "szavazott",
-        Note::VoteFailed => "nem kapott elég szavazatot",
-        Note::HandedOver => "helyén egy ideig más játszik",
-        Note::GivenBack => "helyén újra a saját játékosa játszik",
-    };
-    match (note, who) {
-        (Note::VoteFailed, None) => "Nem gyűlt össze elég szavazat.".to_owned(),
-        (_, who) => format!("{} {told}.", who.map_or("A játék", seat)),
     }
 }
 

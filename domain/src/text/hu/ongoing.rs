@@ -81,15 +81,18 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
     };
     match modifier {
         Modifier::Discount(n, None) => {
-            format!("{} neked {n} M€-tel kevesebbe kerülnek", others("kártyák"))
+            format!("{} kijátszása neked {n} M€-tel kevesebbe kerül", others("kártyák"))
         }
         Modifier::Discount(n, Some(which)) if discounts_each(which) => {
             let cards = others("kártyák");
-            format!("{cards} minden rajtuk lévő {} után neked {n} M€-tel kevesebbe kerülnek", tag(which))
+            format!(
+                "{cards} kijátszása minden rajtuk lévő {} után neked {n} M€-tel kevesebbe kerül",
+                tag(which)
+            )
         }
         Modifier::Discount(n, Some(which)) => {
             let cards = others(&format!("{}os kártyák", tag(which)));
-            format!("{cards} neked {n} M€-tel kevesebbe kerülnek")
+            format!("{cards} kijátszása neked {n} M€-tel kevesebbe kerül")
         }
         Modifier::ProjectDiscount(which, n) => {
             format!("{} általános projekt neked {n} M€-tel kevesebbe kerül", the(project(which)))

@@ -1,14 +1,14 @@
 //! Facts, told in the present tense with the seats as their subjects: `Rood ontvangt 2 titanium (Asteroid).`
 
+use super::notes::noted;
 use super::nouns::{
     a_tile, area, card, card_resource, cards, corporation, production, resource, seat, source, steps,
 };
 use super::{count, effects, list, nouns};
 use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
-use crate::game::event::{Note, Phase};
 use crate::game::payment::Payment;
-use crate::game::{Event, Source};
+use crate::game::{Event, Noted, Phase, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
@@ -208,7 +208,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::Undone { seat: who, from, to } => {
             format!("{} maakt de feiten {from} tot en met {to} ongedaan.", seat(*who))
         }
-        Event::Noted { note, seat: who } => noted(*note, *who),
+        Event::Noted { note, seat, motion } => noted(Noted { note: *note, seat: *seat, motion: *motion }),
     }
 }
 
@@ -292,29 +292,6 @@ const fn phase_began(phase: Phase) -> &'static str {
         Phase::Over => "Het spel is afgelopen.",
         Phase::Aborted => "Het spel is voortijdig beëindigd.",
     }
-}
-
-/// What happens beside the rules; with no seat it is about the whole table.
-fn noted(note: Note, who: Option<Seat>) -> String {
-    let told = match note {
-        Note::TimeExpired => "heeft geen tijd meer",
-        Note::Resigned => "geeft het spel op",
-        Note::WentAway => "is een tijdje afwezig",
-        Note::CaretakerTook => "wordt voorlopig door de waarnemer gespeeld",
-        Note::CameBack => "is terug",
-        Note::Left => "is voorgoed vertrokken",
-        Note::Offered => "wordt aan iemand anders aangeboden",
-        Note::Replaced => "wordt vanaf nu door iemand anders gespeeld",
-        Note::Paused => "pauzeert",
-        Note::Resumed => "gaat weer verder",
-        Note::Extended => "krijgt meer tijd",
-        Note::VoteOpened => "vraagt om een stemming",
-        Note::Voted => "heeft gestemd",
-        Note::VoteFailed => "heeft niet genoeg stemmen gekregen",
-        Note::HandedOver => "wordt een tijdje door iemand anders gespeeld",
-        Note::GivenBack => "wordt weer door de eigen speler gespeeld",
-    };
-    format!("{} {told}.", who.map_or("De tafel", seat))
 }
 
 /// A gain or a loss; with `by`, what another seat removes.

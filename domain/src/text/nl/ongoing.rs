@@ -72,12 +72,12 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
         BearerKind::Corporation | BearerKind::None => "kaarten",
     };
     match modifier {
-        Modifier::Discount(n, None) => format!("{cards} kosten je {n} M€ minder"),
+        Modifier::Discount(n, None) => format!("{cards} spelen kost je {n} M€ minder"),
         Modifier::Discount(n, Some(tag)) if discounts_each(tag) => {
-            format!("{cards} kosten je {n} M€ minder voor elke {} die erop staat", nouns::tag(tag))
+            format!("{cards} spelen kost je {n} M€ minder voor elke {} die erop staat", nouns::tag(tag))
         }
         Modifier::Discount(n, Some(tag)) => {
-            format!("{cards} met een {} kosten je {n} M€ minder", nouns::tag(tag))
+            format!("{cards} met een {} spelen kost je {n} M€ minder", nouns::tag(tag))
         }
         Modifier::ProjectDiscount(project, n) => match project {
             StandardProject::SellPatents

@@ -5,6 +5,7 @@ use super::nouns::{
     a_tile, card_resource, card_resources, cards, noctis, production_by, resource, steps, tag, tags,
     the_parameter, thing,
 };
+use super::script::foreign;
 use super::{list, nouns};
 use crate::effect::{Cost, Count, Effect, Holder, Placed, Site};
 use crate::parameter::Parameter;
@@ -120,12 +121,16 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::SpendEither(cost, branches) => {
             format!("{}, pa {}", spend(*cost), either(branches, bearer))
         }
-        Clause::CopyProductionBox => "odaberite jednu svoju kartu u igri sa oznakom Građevina čiji neposredni efekti \
-             menjaju proizvodnju, ili svoju korporaciju, ako ima tu oznaku i početnu proizvodnju koja ne potiče od \
-             trajnog efekta. Još jednom izvršite te promene proizvodnje (kod korporacije: povećanja iz njene početne proizvodnje). Ono što se broji, broji se \
-             iznova, a ako birate igrača kome se smanjuje proizvodnja, ponovo ga birate; metal rudarske pločice ostaje isti. Svako \
-             smanjenje mora da bude moguće"
-            .to_owned(),
+        Clause::CopyProductionBox => format!(
+            "odaberite jednu svoju kartu u igri sa oznakom Građevina čiji neposredni efekti menjaju proizvodnju, ili \
+             svoju korporaciju, ako ima tu oznaku i početnu proizvodnju koja ne potiče od trajnog efekta; bez takve \
+             karte ili korporacije ova karta ne može da se odigra. Još jednom izvršite te promene proizvodnje (kod \
+             korporacije: povećanja iz njene početne proizvodnje). Ono što se broji, broji se iznova, a ako birate \
+             igrača kome se smanjuje proizvodnja, ponovo ga birate; metal pločice {} ili {} ostaje isti. Svako \
+             smanjenje mora da bude moguće",
+            foreign("Mining Area"),
+            foreign("Mining Rights")
+        ),
         Clause::DiscountNextCard(n) => {
             format!("prva sledeća karta koju odigrate u ovoj generaciji košta vas {n} M€ manje")
         }
@@ -276,7 +281,7 @@ fn site_of(tile: Tile, site: Site) -> String {
 }
 
 fn off_mars(area: &str) -> String {
-    format!("na njeno posebno polje van Marsa {}", super::script::foreign(&format!("({area})")))
+    format!("na njeno posebno polje van Marsa {}", foreign(&format!("({area})")))
 }
 
 fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {

@@ -1,6 +1,7 @@
 //! Facts, told in the present tense with the seats as their subjects: `Crveni dobija 2 titanijuma (Asteroid).`
 
 use super::forms::{CARD, CORPORATION, Case, PLAYER, POINT};
+use super::notes::noted;
 use super::nouns::{
     a_tile, area, award, card, card_resource, cards, corporation, milestone, production_by, project,
     resource, seat, source, the_tile, things, to_seat,
@@ -9,9 +10,8 @@ use super::script::foreign;
 use super::{list, nouns};
 use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
-use crate::game::event::{Note, Phase};
 use crate::game::payment::Payment;
-use crate::game::{Event, Source};
+use crate::game::{Event, Noted, Phase, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
@@ -218,31 +218,8 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::Undone { seat: who, from, to } => {
             format!("{} poništava zapise od {from} do {to}.", seat(*who))
         }
-        Event::Noted { note, seat: who } => noted(*note, *who),
+        Event::Noted { note, seat, motion } => noted(Noted { note: *note, seat: *seat, motion: *motion }),
     }
-}
-
-/// What happens beside the rules; with no seat it is about the whole table.
-fn noted(note: Note, who: Option<Seat>) -> String {
-    let told = match note {
-        Note::TimeExpired => " je ostao bez vremena",
-        Note::Resigned => " predaje igru",
-        Note::WentAway => " je neko vreme odsutan",
-        Note::CaretakerTook => ": od sada umesto njega igra zamenik",
-        Note::CameBack => " se vratio",
-        Note::Left => " je zauvek otišao",
-        Note::Offered => ": njegovo mesto može da preuzme neko drugi",
-        Note::Replaced => ": na tom mestu od sada igra neko drugi",
-        Note::Paused => " miruje: vreme ne teče",
-        Note::Resumed => " nastavlja: vreme opet teče",
-        Note::Extended => " dobija još vremena",
-        Note::VoteOpened => " traži glasanje",
-        Note::Voted => " je glasao",
-        Note::VoteFailed => " nema dovoljno glasova",
-        Note::HandedOver => ": na tom mestu neko vreme igra neko drugi",
-        Note::GivenBack => ": na tom mestu opet igra njegov igrač",
-    };
-    format!("{}{told}.", who.map_or("Sto", seat))
 }
 
 /// `Crveni vuče 2 karte: Birds i Fish (Research).`

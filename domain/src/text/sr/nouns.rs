@@ -212,6 +212,17 @@ pub(super) const fn seat(seat: Seat) -> &'static str {
     }
 }
 
+/// Whose it is, and for whom.
+pub(super) const fn of_seat(seat: Seat) -> &'static str {
+    match seat {
+        Seat::Red => "Crvenog",
+        Seat::Green => "Zelenog",
+        Seat::Blue => "Plavog",
+        Seat::Yellow => "Žutog",
+        Seat::Black => "Crnog",
+    }
+}
+
 /// Whom it is done to.
 pub(super) const fn to_seat(seat: Seat) -> &'static str {
     match seat {

@@ -80,12 +80,12 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
         BearerKind::Corporation | BearerKind::None => "karte",
     };
     match modifier {
-        Modifier::Discount(n, None) => format!("{cards} koštaju vas {n} M€ manje"),
+        Modifier::Discount(n, None) => format!("kad igrate {cards}, svaku plaćate {n} M€ manje"),
         Modifier::Discount(n, Some(with)) if discounts_each(with) => {
-            format!("{cards} koštaju vas {n} M€ manje za svaku oznaku {} na njima", tag(with))
+            format!("kad igrate {cards}, svaku plaćate {n} M€ manje za svaku oznaku {} na njoj", tag(with))
         }
         Modifier::Discount(n, Some(with)) => {
-            format!("{cards} sa oznakom {} koštaju vas {n} M€ manje", tag(with))
+            format!("kad igrate {cards} sa oznakom {}, svaku plaćate {n} M€ manje", tag(with))
         }
         Modifier::ProjectDiscount(project, n) => {
             format!("standardni projekat {} košta vas {n} M€ manje", nouns::project(project))

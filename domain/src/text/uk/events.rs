@@ -1,6 +1,7 @@
 //! Facts, told in the present tense with the seats as their subjects: `Червоний отримує 2 титану (карта «Asteroid»).`
 
 use super::forms::{CORPORATION, Case, PLAYER};
+use super::notes::noted;
 use super::nouns::{
     area, card_resource, cards, of_resources, of_seat, of_source, resource, seat, source, steps, things,
     tile, to_seat,
@@ -11,7 +12,7 @@ use super::{nouns, tables};
 use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
 use crate::game::payment::Payment;
-use crate::game::{Event, Source};
+use crate::game::{Event, Noted, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
@@ -228,7 +229,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::Undone { seat: who, from, to } => {
             format!("{} скасовує записи з {from} до {to}.", seat(*who))
         }
-        Event::Noted { note, seat: who } => tables::noted(*note, *who),
+        Event::Noted { note, seat, motion } => noted(Noted { note: *note, seat: *seat, motion: *motion }),
     }
 }
 
