@@ -87,7 +87,7 @@ fn list<T: Serialize>(told: &mut String, name: &str, entries: &[T], end: &str) {
 }
 
 /// Compares with the file of that name, or writes it if `BLESS` is set.
-fn compare(name: &str, told: &str) {
+pub(crate) fn compare(name: &str, told: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/rules/golden").join(name);
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(&path, told).expect("the file can be written");

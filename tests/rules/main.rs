@@ -15,5 +15,6 @@ mod scenarios;
 mod serbian;
 mod simplest;
 mod terms;
+mod told;
 mod twins;
 mod wording;

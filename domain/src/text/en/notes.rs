@@ -8,34 +8,34 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
     if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &whether(motion))) {
         return told;
     }
-    let told = match note {
-        Note::TimeExpired => "has run out of time",
-        Note::Resigned => "gives the game up",
-        Note::WentAway => "is away for a while",
-        Note::CaretakerTook => "is played for by the caretaker",
-        Note::CameBack => "is back",
-        Note::Left => "has left for good",
-        Note::Offered => "is offered to somebody else",
-        Note::Replaced => "is played by somebody else from now on",
-        Note::Paused => "stands still",
-        Note::Resumed => "goes on",
-        Note::Extended => "is given more time",
-        Note::VoteOpened => "asks for a vote",
-        Note::Voted => "has voted",
-        Note::VoteFailed => "has not got the votes",
-        Note::HandedOver => "is played by somebody else for a time",
-        Note::GivenBack => "is played by its own player again",
-    };
-    format!("{} {told}.", who.map_or("The table", seat))
+    let who = who.map_or("The table", seat);
+    match note {
+        Note::TimeExpired => format!("{who} has run out of time."),
+        Note::Resigned => format!("{who} gives the game up."),
+        Note::WentAway => format!("{who} is away for a while."),
+        Note::CaretakerTook => format!("The caretaker plays for {who} from now on."),
+        Note::CameBack => format!("{who} is back."),
+        Note::Left => format!("{who} has left for good."),
+        Note::Offered => format!("The seat of {who} is offered to somebody else."),
+        Note::Replaced => format!("Somebody else plays {who} from now on."),
+        Note::Paused => "All clocks stand still.".to_owned(),
+        Note::Resumed => "The clocks go on.".to_owned(),
+        Note::Extended => format!("{who} is given more time."),
+        Note::VoteOpened => format!("{who} asks for a vote."),
+        Note::Voted => format!("{who} has voted."),
+        Note::VoteFailed => "A vote has failed.".to_owned(),
+        Note::HandedOver => format!("Somebody else plays {who} for a time."),
+        Note::GivenBack => format!("{who} is played by its own player again."),
+    }
 }
 
 /// How a vote goes; `None` for what is no part of one.
 fn voted(note: Note, who: Option<&str>, whether: &str) -> Option<String> {
     match (note, who) {
         (Note::VoteOpened, Some(who)) => Some(format!("{who} asks for a vote on whether {whether}.")),
-        (Note::VoteOpened, None) => Some(format!("A vote is open on whether {whether}.")),
+        (Note::VoteOpened, None) => Some(format!("There is a vote on whether {whether}.")),
         (Note::Voted, Some(who)) => Some(format!("{who} has voted on whether {whether}.")),
-        (Note::VoteFailed, _) => Some(format!("There are not enough votes on whether {whether}.")),
+        (Note::VoteFailed, _) => Some(format!("The vote on whether {whether} has failed.")),
         _ => None,
     }
 }

@@ -191,10 +191,10 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::SpendEither(cost, branches) => format!("{}, majd {}", spend(*cost), either(branches, bearer)),
         Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat, amelynek azonnali \
              hatásai módosítják a termelést (vagy a cégbirodalmadat, ha azon van épületikon, és van olyan kezdő \
-             termelése, amely nem állandó hatásából ered); ezek nélkül ez a kártya nem játszható ki. Hajtsd végre még \
+             termelése, amely nem az állandó hatásából ered); ha egyikük sincs, ez a kártya nem játszható ki. Hajtsd végre még \
              egyszer ezeket a módosításokat (cégbirodalomnál: a kezdő termelést megadó növeléseket). Ha a módosítás \
              mértéke valaminek a számától függ, számold meg újra, és ha egy általad választott játékos termelése \
-             csökken, válaszd meg újra, ki legyen az; a „Mining Area” vagy „Mining Rights” lapka féme ugyanaz marad. \
+             csökken, válaszd meg újra, ki legyen az; a „Mining Area” vagy „Mining Rights” kártyánál a fém ugyanaz marad. \
              Minden csökkentésnek végrehajthatónak kell lennie"
             .to_owned(),
         Clause::DiscountNextCard(n) => {

@@ -39,7 +39,7 @@ fn voted(note: Note, who: Option<&str>, whether: &str) -> Option<String> {
         (Note::VoteOpened, None) => Some(format!("Szavazás indul arról, hogy {whether}.")),
         (Note::Voted, Some(who)) => Some(format!("{who} szavazott arról, hogy {whether}.")),
         (Note::VoteFailed, _) => {
-            Some(format!("Nem gyűlt össze elég szavazat a szavazáson arról, hogy {whether}."))
+            Some(format!("Az arról tartott szavazáson, hogy {whether}, nem gyűlt össze elég szavazat."))
         }
         _ => None,
     }
@@ -50,9 +50,9 @@ fn whether(Motion { kind, seat: whose }: Motion) -> String {
     let whose = whose.map_or("a játékos", seat);
     match kind {
         VoteKind::Pause => "megálljon-e minden óra".to_owned(),
-        VoteKind::Resume => "újrainduljanak-e az órák".to_owned(),
+        VoteKind::Resume => "menjenek-e tovább az órák".to_owned(),
         VoteKind::Abort => "véget érjen-e most a játék".to_owned(),
-        VoteKind::Extend => format!("{whose} kapjon-e több időt"),
-        VoteKind::Replace => format!("{whose} helyett a helyettes játsszon-e"),
+        VoteKind::Extend => format!("kapjon-e {whose} több időt"),
+        VoteKind::Replace => format!("{whose} helyét átvegye-e a helyettes"),
     }
 }

@@ -137,8 +137,8 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
         }
         Clause::CopyProductionBox => Command::Whole(
             "kies een van je kaarten in het spel met een gebouwtag waarvan de onmiddellijke effecten de productie \
-             wijzigen, of je bedrijf als dat een gebouwtag heeft en begint met productie die niet van een doorlopend \
-             effect komt; zonder zo’n kaart of bedrijf kun je deze kaart niet spelen. Voer die wijzigingen van de \
+             wijzigen, of je bedrijf als dat een gebouwtag heeft en begint met productie die niet uit een doorlopend \
+             effect voortkomt; zonder zo’n kaart of bedrijf kun je deze kaart niet spelen. Voer die wijzigingen van de \
              productie nog één keer uit (bij een bedrijf: de verhogingen waarmee het begint). Wat wordt geteld, wordt \
              opnieuw geteld, en als je een speler kiest van wie de productie daalt, kies je die opnieuw; het metaal \
              van een tegel ‘Mining Area’ of ‘Mining Rights’ blijft hetzelfde. Elke verlaging moet mogelijk zijn"

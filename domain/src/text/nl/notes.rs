@@ -12,7 +12,7 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::TimeExpired => "heeft geen tijd meer",
         Note::Resigned => "geeft het spel op",
         Note::WentAway => "is een tijdje afwezig",
-        Note::CaretakerTook => "wordt voorlopig door de waarnemer gespeeld",
+        Note::CaretakerTook => "wordt voorlopig door de invaller gespeeld",
         Note::CameBack => "is terug",
         Note::Left => "is voorgoed vertrokken",
         Note::Offered => "wordt aan iemand anders aangeboden",
@@ -38,7 +38,7 @@ fn voted(note: Note, who: Option<&str>, whether: &str) -> Option<String> {
         (Note::VoteOpened, None) => Some(format!("Er wordt gestemd over de vraag {whether}.")),
         (Note::Voted, Some(who)) => Some(format!("{who} heeft gestemd over de vraag {whether}.")),
         (Note::VoteFailed, _) => {
-            Some(format!("Er zijn niet genoeg stemmen bij de stemming over de vraag {whether}."))
+            Some(format!("Niet genoeg spelers hebben ja gestemd op de vraag {whether}."))
         }
         _ => None,
     }
@@ -48,10 +48,10 @@ fn voted(note: Note, who: Option<&str>, whether: &str) -> Option<String> {
 fn whether(Motion { kind, seat: whose }: Motion) -> String {
     let whose = whose.map_or("de speler", seat);
     match kind {
-        VoteKind::Pause => "of alle klokken moeten stilstaan".to_owned(),
-        VoteKind::Resume => "of de klokken weer moeten lopen".to_owned(),
+        VoteKind::Pause => "of alle klokken moeten worden stilgezet".to_owned(),
+        VoteKind::Resume => "of de klokken weer moeten gaan lopen".to_owned(),
         VoteKind::Abort => "of het spel nu moet eindigen".to_owned(),
-        VoteKind::Extend => format!("of {whose} meer tijd krijgt"),
-        VoteKind::Replace => format!("of de waarnemer voor {whose} speelt"),
+        VoteKind::Extend => format!("of {whose} meer tijd moet krijgen"),
+        VoteKind::Replace => format!("of de invaller voor {whose} moet spelen"),
     }
 }

@@ -5,7 +5,7 @@ use crate::game::{Motion, Note, Noted, VoteKind};
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
-    if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &whether(motion))) {
+    if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &proposed(motion))) {
         return told;
     }
     let told = match note {
@@ -30,22 +30,22 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
 }
 
 /// How a vote goes; `None` for what is no part of one.
-fn voted(note: Note, who: Option<&str>, whether: &str) -> Option<String> {
+fn voted(note: Note, who: Option<&str>, motion: &str) -> Option<String> {
     match (note, who) {
-        (Note::VoteOpened, Some(who)) => Some(format!("{who} traži glasanje o tome da li {whether}.")),
-        (Note::VoteOpened, None) => Some(format!("Otvoreno je glasanje o tome da li {whether}.")),
-        (Note::Voted, Some(who)) => Some(format!("{who} je glasao o tome da li {whether}.")),
-        (Note::VoteFailed, _) => Some(format!("Nema dovoljno glasova u glasanju o tome da li {whether}.")),
+        (Note::VoteOpened, Some(who)) => Some(format!("{who} traži glasanje o predlogu {motion}.")),
+        (Note::VoteOpened, None) => Some(format!("Otvoreno je glasanje o predlogu {motion}.")),
+        (Note::Voted, Some(who)) => Some(format!("{who} je glasao o predlogu {motion}.")),
+        (Note::VoteFailed, _) => Some(format!("Predlog {motion} nije dobio dovoljno glasova.")),
         _ => None,
     }
 }
 
-/// What is voted on, behind `da li`.
-fn whether(Motion { kind, seat: whose }: Motion) -> String {
+/// What is voted on, behind `predlog`.
+fn proposed(Motion { kind, seat: whose }: Motion) -> String {
     match kind {
-        VoteKind::Pause => "da vreme stane za sve".to_owned(),
-        VoteKind::Resume => "da vreme opet teče".to_owned(),
-        VoteKind::Abort => "da se igra ovde završi".to_owned(),
+        VoteKind::Pause => "da se vreme zaustavi za sve".to_owned(),
+        VoteKind::Resume => "da vreme ponovo krene".to_owned(),
+        VoteKind::Abort => "da se partija ovde završi".to_owned(),
         VoteKind::Extend => format!("da {} dobije još vremena", whose.map_or("igrač", seat)),
         VoteKind::Replace => format!("da umesto {} igra zamenik", whose.map_or("igrača", of_seat)),
     }

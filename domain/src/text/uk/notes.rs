@@ -43,12 +43,10 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
 /// How a vote goes; `None` for what is no part of one.
 fn voted(note: Note, who: Option<&str>, whether: &str) -> Option<String> {
     match (note, who) {
-        (Note::VoteOpened, Some(who)) => Some(format!("{who} пропонує голосування про те, чи {whether}.")),
+        (Note::VoteOpened, Some(who)) => Some(format!("{who} пропонує проголосувати, чи {whether}.")),
         (Note::VoteOpened, None) => Some(format!("Триває голосування про те, чи {whether}.")),
-        (Note::Voted, Some(who)) => Some(format!("{who} голосує щодо того, чи {whether}.")),
-        (Note::VoteFailed, _) => {
-            Some(format!("Не набрано потрібних голосів у голосуванні про те, чи {whether}."))
-        }
+        (Note::Voted, Some(who)) => Some(format!("{who} віддає голос у питанні, чи {whether}.")),
+        (Note::VoteFailed, _) => Some(format!("Не вистачило голосів у питанні, чи {whether}.")),
         _ => None,
     }
 }
@@ -56,10 +54,10 @@ fn voted(note: Note, who: Option<&str>, whether: &str) -> Option<String> {
 /// What is voted on, behind `чи`.
 fn whether(Motion { kind, seat: whose }: Motion) -> String {
     match kind {
-        VoteKind::Pause => "зупинити час для всіх".to_owned(),
-        VoteKind::Resume => "знову пустити час".to_owned(),
+        VoteKind::Pause => "зупинити годинник для всіх".to_owned(),
+        VoteKind::Resume => "знову запустити годинник".to_owned(),
         VoteKind::Abort => "завершити гру зараз".to_owned(),
-        VoteKind::Extend => format!("дати {} більше часу", whose.map_or("гравцеві", to_seat)),
-        VoteKind::Replace => format!("має за {} грати заступник", whose.map_or("гравця", of_seat)),
+        VoteKind::Extend => format!("додати {} часу", whose.map_or("гравцеві", to_seat)),
+        VoteKind::Replace => format!("гратиме замість {} заступник", whose.map_or("гравця", of_seat)),
     }
 }

@@ -1,0 +1,155 @@
+//! What is told while a game goes on, in every language, against what was read and approved last time: facts and questions as
+//! they first come up in a few games, and everything of which there are only so many. `BLESS=1 cargo test -p domain told`
+//! writes it anew; read the difference.
+
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Write as _};
+
+use domain::game::playout::RandomPlayer;
+use domain::game::refusal::Block;
+use domain::game::{
+    Decision, Event, Motion, Note, Noted, Record, Refusal, RefusalCode, SeatSetup, Setup, VoteKind, What,
+};
+use domain::resource::Resource;
+use domain::seat::Seat;
+use domain::tag::Tag;
+use domain::text::{self, EndReason, Language};
+
+use crate::golden::compare;
+
+/// So many of each kind of fact are told.
+const FACTS: usize = 4;
+/// So many options of each question.
+const OPTIONS: usize = 6;
+
+/// What came up in a few games: facts by their kind, and the first question of each kind with the game as it was.
+#[derive(Default)]
+struct Found {
+    facts: BTreeMap<String, Vec<Event>>,
+    questions: BTreeMap<String, (Record, Decision)>,
+}
+
+/// The name of a variant.
+fn kind(of: &impl Debug) -> String {
+    let told = format!("{of:?}");
+    told.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
+}
+
+impl Found {
+    fn in_games() -> Self {
+        let mut found = Self::default();
+        for (seed, players) in [(1, 1), (2, 2), (3, 3), (4, 5)] {
+            let seats = vec![SeatSetup::default(); players];
+            let setup = Setup { seats, corporate_era: true, draft: players > 1, first: None };
+            found.play(setup, seed);
+        }
+        found
+    }
+
+    fn play(&mut self, setup: Setup, seed: u64) {
+        let mut player = RandomPlayer::new(seed);
+        let (mut record, events) = Record::begin(setup, player.seed()).expect("the options make a game");
+        self.facts(&events);
+        while !record.game().is_over() {
+            for seat in record.game().waiting_for() {
+                if let Some(decision) = record.decision(seat) {
+                    let question = kind(&decision.question);
+                    self.questions.entry(question).or_insert_with(|| (record.clone(), decision));
+                }
+                let Some(answer) = player.choose(record.game(), seat) else { continue };
+                let turn = record.play(seat, &[answer]).expect("what is listed is accepted");
+                self.facts(&turn.events);
+            }
+        }
+    }
+
+    fn facts(&mut self, events: &[Event]) {
+        for event in events {
+            let known = self.facts.entry(kind(event)).or_default();
+            let told = |event: &Event| text::event(event, Language::English);
+            if known.len() < FACTS && known.iter().all(|other| told(other) != told(event)) {
+                known.push(event.clone());
+            }
+        }
+    }
+
+    fn tell(&self, told: &mut String, language: Language) {
+        for (kind, facts) in &self.facts {
+            facts.iter().for_each(|fact| line(told, kind, &text::event(fact, language)));
+        }
+        for (kind, (record, decision)) in &self.questions {
+            let mut decision = decision.clone();
+            text::spell_decision(&mut decision, record.game(), language);
+            line(told, kind, &decision.text);
+            decision.options.iter().take(OPTIONS).for_each(|option| line(told, kind, &option.text));
+        }
+    }
+}
+
+fn line(told: &mut String, kind: &str, text: &str) {
+    writeln!(told, "{kind} | {text}").expect("a string");
+}
+
+/// What happens at a table beside the rules.
+fn notes() -> Vec<Noted> {
+    let plain = Note::ALL.iter().map(|note| match note {
+        Note::Paused | Note::Resumed | Note::VoteFailed => Noted::of_all(*note),
+        _ => Noted::of(*note, Seat::Green),
+    });
+    let votes = VoteKind::ALL.iter().flat_map(|kind| {
+        let about = matches!(kind, VoteKind::Extend | VoteKind::Replace).then_some(Seat::Blue);
+        let motion = Motion { kind: *kind, seat: about };
+        let told =
+            [(Note::VoteOpened, Some(Seat::Red)), (Note::Voted, Some(Seat::Red)), (Note::VoteFailed, None)];
+        told.map(|(note, by)| Noted::of_vote(note, by, motion))
+    });
+    let late = Motion { kind: VoteKind::Replace, seat: Some(Seat::Blue) };
+    plain.chain(votes).chain([Noted::of_vote(Note::VoteOpened, None, late)]).collect()
+}
+
+fn fixed(told: &mut String, language: Language) {
+    for noted in notes() {
+        line(told, noted.note.word(), &text::event(&Event::from(noted), language));
+    }
+    for reason in EndReason::ALL {
+        let event = Event::Aborted { reason: reason.word().to_owned(), seed: String::new() };
+        line(told, reason.word(), &text::event(&event, language));
+    }
+    let block = |what: &What| Block {
+        rule: "R5.A1".into(),
+        what: *what,
+        need: 5,
+        have: 2,
+        resource: Some(Resource::Plants),
+        tag: Some(Tag::Animal),
+        text: String::new(),
+    };
+    for what in What::ALL {
+        line(told, what.word(), &text::block(&block(what), language));
+    }
+    for code in RefusalCode::ALL {
+        let mut refusal = Refusal {
+            code: *code,
+            answer: 0,
+            rule: "R5.A1".into(),
+            need: Some(5),
+            have: Some(2),
+            resource: Some(Resource::Steel),
+            blocked_by: Vec::new(),
+            text: String::new(),
+        };
+        text::spell_refusal(&mut refusal, language);
+        line(told, code.word(), &refusal.text);
+    }
+}
+
+#[test]
+fn what_is_told_is_as_approved() {
+    let found = Found::in_games();
+    for language in Language::ALL {
+        let mut told = String::new();
+        found.tell(&mut told, *language);
+        fixed(&mut told, *language);
+        compare(&format!("told.{language}.txt"), &told);
+    }
+}
