@@ -175,8 +175,8 @@ fn an_invitation_lets_in_so_many_and_no_more() {
     for (wrong, pointer) in [
         (json!({ "uses": 0 }), "/uses"),
         (json!({ "uses": 21 }), "/uses"),
-        (json!({ "expires_in": 59 }), "/expires_in"),
-        (json!({ "expires_in": 2_592_001 }), "/expires_in"),
+        (json!({ "expires_in_seconds": 59 }), "/expires_in_seconds"),
+        (json!({ "expires_in_seconds": 2_592_001 }), "/expires_in_seconds"),
         (json!({ "friend": "Bob" }), "/friend"),
         (json!({ "friend": dot.id, "uses": 2 }), "/uses"),
     ] {
@@ -209,7 +209,7 @@ fn an_invitation_runs_out() {
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let private = json!({ "players": 3, "corporate_era": true, "draft": false, "private": true });
     let table = make(&ada, &private);
-    let made = ada.post(&at(&table, "/invitations"), &json!({ "expires_in": 60 })).expect(201);
+    let made = ada.post(&at(&table, "/invitations"), &json!({ "expires_in_seconds": 60 })).expect(201);
     clock.goes_on(Duration::from_secs(60));
     bob.post("/v1/tables/join", &json!({ "code": made["code"] })).problem(404, "not_found");
     assert_eq!(ada.get(&at(&table, "/invitations")).expect(200)["items"], json!([]));

@@ -83,6 +83,8 @@ fn they_are_kept_as_they_are_told() {
     assert_eq!(wrong(hours("Mars/Tharsis", "22:00", "07:00")), "/quiet_hours/time_zone");
     assert_eq!(wrong(hours("UTC", "24:00", "07:00")), "/quiet_hours/from");
     assert_eq!(wrong(hours("UTC", "22:00", "7:00")), "/quiet_hours/to");
+    // All day or never? Who wants no pushes leaves the kinds out, who wants them all the hours.
+    assert_eq!(wrong(hours("UTC", "22:00", "22:00")), "/quiet_hours/to");
     assert_eq!(wrong(json!({ "muted_games": ["first"] })), "/muted_games/0");
     let many: Vec<_> = (0..101).map(|_| uuid::Uuid::now_v7().to_string()).collect();
     assert_eq!(wrong(json!({ "muted_games": many })), "/muted_games");

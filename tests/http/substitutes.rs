@@ -26,12 +26,29 @@ fn end(who: &Client, id: &str) {
 }
 
 #[test]
+fn a_game_shows_whom_the_caretaker_plays_for() {
+    let server = Server::start();
+    let game = Match::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": false }));
+    let shown = || game.players[0].get(&game.path).expect(200)["played_by_caretaker"].clone();
+    assert_eq!(shown(), json!([]));
+    game.players[1].post(&format!("{}/resign", game.path), &json!({})).expect(200);
+    let away = json!({ "away": true });
+    game.players[2].send("PUT", &format!("{}/presence", game.path), &[], Some(&away)).expect(200);
+    assert_eq!(shown(), json!(["green", "blue"]));
+    let seats = game.players[0].get(&format!("{}/seats", game.path)).expect(200);
+    let reasons: Vec<_> = (0..3).map(|seat| seats["items"][seat]["reason"].clone()).collect();
+    assert_eq!(reasons, [json!(null), json!("resigned"), json!("away")]);
+}
+
+#[test]
 fn everybody_is_told_and_each_key_is_ones_own() {
     let server = Server::start();
     let (mut game, dot, id) = handed(&server);
     let (ada, bob) = (game.players[0].clone(), game.players[1].clone());
     let substitute = |seats: Value| seats["items"][0]["substitute"]["player"]["name"].clone();
     assert_eq!(substitute(bob.get(&format!("{}/seats", game.path)).expect(200)), "Dot");
+    let seen = bob.get(&game.path).expect(200);
+    assert_eq!((&seen["handed_over"], &seen["played_by_caretaker"]), (&json!(["red"]), &json!([])));
     let facts = game.events(1, 0)["events"].clone();
     let told: Vec<_> =
         facts.as_array().expect("facts").iter().filter(|fact| fact["type"] == "noted").collect();

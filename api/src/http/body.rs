@@ -21,6 +21,9 @@ use crate::service::error::Violation;
 /// No body that makes sense is larger.
 pub const MOST_BYTES: usize = 64 * 1024;
 
+/// As much is told of the name of a member that nothing knows, in characters.
+const LONGEST_NAME: usize = 60;
+
 /// How long a body may take to arrive.
 const ARRIVES_WITHIN: Duration = Duration::from_secs(15);
 
@@ -147,11 +150,16 @@ fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
 
+/// Where something is, as a JSON pointer. Of a name that is longer than any that is known only the beginning is told.
 fn pointer(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
+    let named = |key: &str| match key.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}…", &key[..end]),
+        None => key.to_owned(),
+    };
     let step = |segment: &Segment| match segment {
         Segment::Seq { index } => Some(format!("/{index}")),
-        Segment::Map { key } => Some(format!("/{}", key.replace('~', "~0").replace('/', "~1"))),
+        Segment::Map { key } => Some(format!("/{}", named(key).replace('~', "~0").replace('/', "~1"))),
         Segment::Enum { .. } | Segment::Unknown => None,
     };
     path.iter().filter_map(step).collect()

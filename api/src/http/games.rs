@@ -13,6 +13,7 @@ use super::body::{Page, Query, in_path, next_cursor};
 use super::etag;
 use super::language::{Reads, told_in};
 use super::problem::Problem;
+use super::seats::caretaker;
 use super::turns::TurnBody;
 use crate::messages::detail;
 use crate::service::Error;
@@ -96,6 +97,10 @@ pub struct GameBody {
     seat: Seat,
     /// Everybody, clockwise.
     players: Vec<SeatedPlayer>,
+    /// The seats that the caretaker plays for; `GET /v1/games/{id}/seats` says why.
+    played_by_caretaker: Vec<Seat>,
+    /// The seats that somebody else plays for a time.
+    handed_over: Vec<Seat>,
     /// Why those who run the service ended it before its end, if they did.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String)]
@@ -188,11 +193,14 @@ impl GameSummary {
 
 impl GameBody {
     fn new(Seen { game, seat }: Seen) -> Self {
+        let taken = game.record.game().seats().iter().copied();
         Self {
             id: game.id.to_string(),
             name: game.name.clone(),
             seat,
             players: seated(&game.players),
+            played_by_caretaker: taken.clone().filter(|seat| caretaker(&game, *seat).is_some()).collect(),
+            handed_over: taken.filter(|seat| game.sitting.of(*seat).substitute.is_some()).collect(),
             end_reason: game.end_reason.clone(),
             created_at: game.created_at.to_string(),
             updated_at: game.updated_at.to_string(),

@@ -22,9 +22,9 @@ pub struct InvitationRequest {
     /// How many can sit down by it; 1 if absent, and for a friend.
     #[schema(minimum = 1, maximum = 20, example = 2)]
     uses: Option<u8>,
-    /// How long it is good, in seconds; a week if absent.
+    /// How long it is good; a week if absent.
     #[schema(minimum = 60, maximum = 2_592_000, example = 86_400)]
-    expires_in: Option<u32>,
+    expires_in_seconds: Option<u32>,
     /// The account of a friend, who finds it among their invitations.
     #[schema(format = "uuid")]
     friend: Option<String>,
@@ -129,7 +129,7 @@ pub async fn invite(
 ) -> Result<HttpResponse, Problem> {
     let wrong = |_| Problem::invalid(vec![Violation::new("/friend", "format", expected::account_id())]);
     let friend = body.0.friend.map(|id| id.parse()).transpose().map_err(wrong)?;
-    let new = NewInvitation { friend, uses: body.0.uses, seconds: body.0.expires_in };
+    let new = NewInvitation { friend, uses: body.0.uses, seconds: body.0.expires_in_seconds };
     let table = in_path(&id, detail::no_such_table)?;
     let (invitation, code) = service.invite(caller.account, table, new).await?;
     let location = format!("/v1/tables/{table}/invitations/{}", invitation.id);

@@ -152,15 +152,7 @@ impl SeatList {
     pub fn new(game: &Loaded) -> Self {
         let players = seated(&game.players).into_iter();
         let items = players.zip(game.record.game().seats()).map(|(player, seat)| {
-            let kept = game.sitting.of(*seat).caretaker.map(|why| match why {
-                Why::Resigned => CaretakerReason::Resigned,
-                Why::Away => CaretakerReason::Away,
-                Why::Time => CaretakerReason::Time,
-                Why::Vote => CaretakerReason::Vote,
-                Why::Left => CaretakerReason::Left,
-            });
-            let gone = game.gone & 1 << seat.index() != 0;
-            let reason = if gone { Some(CaretakerReason::Left) } else { kept };
+            let reason = caretaker(game, *seat);
             let until = game.sitting.of(*seat).substitute.map(|substitute| substitute.until.to_string());
             let instead = game.substitute(*seat).cloned().zip(until);
             let substitute = instead.map(|(player, until)| SubstituteBody { player: player.into(), until });
@@ -168,6 +160,20 @@ impl SeatList {
         });
         Self { items: items.collect() }
     }
+}
+
+/// Why the caretaker plays for a seat, if it does.
+pub(super) fn caretaker(game: &Loaded, seat: Seat) -> Option<CaretakerReason> {
+    if game.gone & 1 << seat.index() != 0 {
+        return Some(CaretakerReason::Left);
+    }
+    game.sitting.of(seat).caretaker.map(|why| match why {
+        Why::Resigned => CaretakerReason::Resigned,
+        Why::Away => CaretakerReason::Away,
+        Why::Time => CaretakerReason::Time,
+        Why::Vote => CaretakerReason::Vote,
+        Why::Left => CaretakerReason::Left,
+    })
 }
 
 impl VoteBody {

@@ -173,6 +173,7 @@ messages! {
         stream_cursor();
         // Times.
         time(example);
+        other_time();
         day(example);
         time_zone(example);
         last_day(most);

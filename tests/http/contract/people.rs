@@ -52,7 +52,7 @@ fn invitations(server: &Server) {
         json!({ "name": "Friday", "players": 2, "corporate_era": true, "draft": false, "private": true });
     let table = ada.post("/v1/tables", &table).expect(201);
     let invite = |body: &Value| ada.post(&at(&table, "/invitations"), body);
-    let made = invite(&json!({ "uses": 1, "expires_in": 86_400 })).expect(201);
+    let made = invite(&json!({ "uses": 1, "expires_in_seconds": 86_400 })).expect(201);
     ada.get(&at(&table, "/invitations")).expect(200);
     let revoke = format!("/invitations/{}", made["invitation"]["id"].as_str().expect("an id"));
     ada.send("DELETE", &at(&table, &revoke), &[], None).expect(204);

@@ -117,7 +117,7 @@ impl NewInvitation {
         }
         if !SECONDS.contains(&seconds) {
             let expected = expected::range_seconds(*SECONDS.start(), *SECONDS.end());
-            wrong.push(Violation::new("/expires_in", "range", expected));
+            wrong.push(Violation::new("/expires_in_seconds", "range", expected));
         }
         if wrong.is_empty() {
             Ok((uses, Duration::from_secs(seconds.into())))

@@ -177,6 +177,9 @@ impl Service {
             let expected = expected::time_zone("Europe/Belgrade");
             wrong.push(Violation::new("/quiet_hours/time_zone", "format", expected));
         }
+        if wish.quiet.as_ref().is_some_and(|quiet| quiet.from == quiet.to) {
+            wrong.push(Violation::new("/quiet_hours/to", "order", expected::other_time()));
+        }
         wish.muted.sort();
         wish.muted.dedup();
         if wish.muted.len() > MOST_MUTED {

@@ -26,7 +26,7 @@ pub struct QuietHours {
     pub zone: String,
     /// When they begin, in minutes since midnight.
     pub from: i16,
-    /// When they end, in minutes since midnight.
+    /// When they end, in minutes since midnight; another time than they begin.
     pub to: i16,
 }
 
@@ -55,7 +55,7 @@ impl QuietHours {
         let minute = i16::from(here.hour()) * 60 + i16::from(here.minute());
         let (from, to) = (self.from, self.to);
         let within = if from < to { from <= minute && minute < to } else { minute >= from || minute < to };
-        if from == to || !within {
+        if !within {
             return None;
         }
         let day =
