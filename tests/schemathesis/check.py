@@ -15,7 +15,7 @@ import service
 HERE = Path(__file__).parent
 
 # Replies without an end: the tests of streams read those.
-ENDLESS = ["stream_game", "stream_account"]
+ENDLESS = ["stream_game", "stream_account", "stream_shared"]
 
 # Not held against the service: data that are good by their form can still not fit to how things are (409, 412, 404).
 # The others that are left out need a chain of requests that the document has no links for.

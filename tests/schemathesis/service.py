@@ -2,6 +2,7 @@
 
 import json
 import secrets
+import urllib.error
 import urllib.request
 
 
@@ -14,9 +15,12 @@ def ask(url: str, method: str, path: str, token: str | None = None, body: object
     if token:
         request.add_header("Authorization", f"Bearer {token}")
     data = None if body is None else json.dumps(body).encode()
-    with urllib.request.urlopen(request, data, timeout=60) as reply:
-        text = reply.read()
-        return json.loads(text) if text else {}
+    try:
+        with urllib.request.urlopen(request, data, timeout=60) as reply:
+            text = reply.read()
+            return json.loads(text) if text else {}
+    except urllib.error.HTTPError as refused:
+        raise RuntimeError(f"{method} {path}: {refused.read().decode()}") from refused
 
 
 def guest(url: str, key: str | None = None) -> dict:
@@ -128,7 +132,9 @@ def document(url: str) -> dict:
                     parameter["example"] = known[0]
     schemas = told["components"]["schemas"]
     more = ["pass", "buy", "convert_heat", "standard_project:power_plant", "area:h31"]
-    schemas["Answer"]["properties"]["option"] = {"type": "string", "enum": there["options"] + more}
+    # Records and exports hold answers too, of any kind.
+    known = {"type": "string", "enum": there["options"] + more}
+    schemas["Answer"]["properties"]["option"] = {"anyOf": [known, {"type": "string"}]}
     schemas["JoinRequest"]["properties"]["code"] = {"type": "string", "enum": there["codes"]}
     schemas["ReplaceRequest"]["properties"]["code"] = {"type": "string", "enum": there["offered"]}
     schemas["HandOverRequest"]["properties"]["to"] = {"type": "string", "enum": there["people"]}

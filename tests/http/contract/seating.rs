@@ -51,7 +51,7 @@ pub fn all() {
     let open = vote(ada, "abort", Value::Null).expect(200);
     let resign = |who: &Client| who.send("POST", &at("/resign"), &[], None);
     resign(cid).expect(200);
-    offers(server, &game);
+    let late = offers(server, &game);
     vote(cid, "abort", Value::Null).problem(409, "seat_resigned");
     cast(cid, &open, true).problem(409, "seat_resigned");
     away(cid, false).problem(409, "seat_resigned");
@@ -68,10 +68,11 @@ pub fn all() {
     let offer = json!({ "seat": "blue" });
     ada.post(&at("/offers"), &offer).problem(409, "game_over");
     ada.send("DELETE", &at("/offers/blue"), &[], None).problem(409, "game_over");
+    server.guest("Eve").post(&at("/replace"), &late).problem(409, "game_over");
 }
 
-/// A seat that was given up is offered, and in the end nobody takes it.
-fn offers(server: &Server, game: &Match) {
+/// A seat that was given up is offered, and in the end nobody takes it: the last code is returned.
+fn offers(server: &Server, game: &Match) -> Value {
     let [ada, bob, cid] = [0, 1, 2].map(|n| &game.players[n]);
     let at = |rest: &str| format!("{}{rest}", game.path);
     let offer = json!({ "seat": "blue", "expires_in_seconds": 86_400 });
@@ -93,6 +94,7 @@ fn offers(server: &Server, game: &Match) {
     let made = code(ada.post(&at("/offers"), &offer).expect(201));
     cid.post(&at("/replace"), &made).expect(200);
     cid.send("POST", &at("/resign"), &[], None).expect(200);
+    code(ada.post(&at("/offers"), &offer).expect(201))
 }
 
 /// A seat is played by somebody else for a time.

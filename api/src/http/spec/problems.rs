@@ -119,7 +119,7 @@ const OWN: &[(&str, &[Code])] = &[
     ("offer_seat", &[GameOver, SeatResigned, Substitute]),
     ("list_offers", &[]),
     ("withdraw_offer", &[GameOver, SeatResigned, Substitute]),
-    ("replace_player", &[AlreadySeated, BotsNotAllowed]),
+    ("replace_player", &[GameOver, AlreadySeated, BotsNotAllowed]),
     ("make_link", &[SeatResigned, Substitute, ListFull]),
     ("list_links", &[]),
     ("revoke_link", &[]),
