@@ -56,9 +56,9 @@
 # $second_place_points: points for the second place in an award; game/scoring.rs, SECOND_PLACE
 
 R1 = De onderdelen van het spel
-R1-1 = Een spel is voor 1 tot en met { $most_players } spelers; met 1 speler is het een solospel. Er zijn zes basisgrondstoffen: megacredits (M€), staal, titanium, planten, energie en warmte. Van elk heb je een voorraad, die nooit onder 0 komt, en een productie, waarmee de voorraad elke generatie groeit.
+R1-1 = Een spel is voor 1 tot en met { $most_players } spelers; met 1 speler is het een solospel. Er zijn zes basishulpbronnen: megacredits (M€), staal, titanium, planten, energie en warmte. Van elk heb je een voorraad, die nooit onder 0 komt, en een productie, waarmee de voorraad elke generatie groeit.
 R1-2 = Je M€-productie komt nooit onder −5 en geen andere productie onder 0. Voorraad en productie hebben geen bovengrens.
-R1-3 = Andere grondstoffen, zoals microben, dieren, wetenschap en jagers, liggen op de kaart waarop je ze verzamelt.
+R1-3 = Andere hulpbronnen, zoals microben, dieren, wetenschapshulpbronnen en gevechtsschepen, liggen op de kaart waarop je ze verzamelt.
 R1-4 = De drie planeetparameters zijn de temperatuur, van { $temperature_start } °C tot { $temperature_goal } °C in stappen van { $temperature_step }; het zuurstofniveau, van { $oxygen_start }% tot { $oxygen_goal }% in stappen van { $oxygen_step }; en de oceanen, van { $oceans_start } tot { $oceans_goal } tegels.
 R1-5 = Je terraform-rating (TR) begint op 20, in een solospel op 14. Die stijgt met 1 voor elke stap waarmee je de temperatuur of het zuurstofniveau verhoogt en voor elke oceaantegel die je plaatst. Sommige kaarten verhogen je TR rechtstreeks.
 R1-6 = Een planeetparameter die het doel heeft bereikt, kan niet verder stijgen en levert geen TR meer op. Je mag nog kaarten spelen en acties uitvoeren die de parameter zouden verhogen, maar dat deel ervan wordt overgeslagen. Bij zo’n zet staat dat die geen effect op de parameter heeft.
@@ -68,7 +68,7 @@ R1-8 = Er zijn { $oceans_goal } oceaantegels. Groenvoorzieningstegels, stadstege
 R2 = Het speelbord
 R2-1 = Mars heeft { $areas } gebieden; { $ocean_areas } daarvan zijn oceaangebieden, gereserveerd voor oceanen. Gebieden met een gemeenschappelijke zijde grenzen aan elkaar. De steden Ganymede Colony en Phobos Space Haven hebben elk een eigen gebied buiten Mars, waar niets aan grenst.
 R2-2 = Een tegel komt op een leeg gebied. Op oceaangebieden komen alleen oceanen, en oceanen komen nergens anders, tenzij een kaart iets anders zegt. Op de gebieden van Noctis City, Ganymede Colony en Phobos Space Haven komt alleen de stad met die naam; dat van Noctis City blijft gereserveerd, ook als de kaart ervan niet in het spel is.
-R2-3 = Als je een tegel op Mars plaatst, ontvang je de plaatsingsbonus die op het gebied staat, en 2 M€ voor elke oceaantegel die eraan grenst. Dit geldt ook voor oceanen. Een tegel buiten Mars levert geen plaatsingsbonus op.
+R2-3 = Als je een tegel op Mars plaatst, ontvang je de bezettingsbonus die op het gebied staat, en 2 M€ voor elke oceaantegel die eraan grenst. Dit geldt ook voor oceanen. Een tegel buiten Mars levert geen bezettingsbonus op.
 R2-4 = Oceaantegels zijn van niemand. Elke andere tegel die je plaatst, is van jou en draagt je kleurmarker.
 R2-5 = Plaats een groenvoorzieningstegel naast een van je tegels. Heb je geen tegel, of is er naast je tegels geen gebied vrij, dan is elk vrij gebied goed. De groenvoorziening verhoogt het zuurstofniveau met 1 stap, en daarmee je TR, tenzij het zuurstofniveau het doel heeft bereikt.
 R2-6 = Plaats een stadstegel nooit naast een andere stad, tenzij de kaart iets anders zegt. Noctis City komt op het eigen gebied, wat daar ook aan grenst. De hoofdstad is in alle opzichten een stad.
@@ -76,7 +76,7 @@ R2-7 = Een speciale tegel komt waar de kaart het zegt. Als er een gebied voor ee
 
 R3 = Spelvoorbereiding
 R3-1 = De projectstapel bestaat uit de kaarten van het basisspel. Met het Tijdperk van de megabedrijven komen de kaarten daarvan erbij, en doen ook de bedrijven ervan mee.
-R3-2 = In het basisspel begin je met een productie van 1 voor elk van de zes grondstoffen, in het Tijdperk van de megabedrijven met 0. Je bedrijf kan daar iets aan toevoegen.
+R3-2 = In het basisspel begin je met een productie van 1 voor elk van de zes basishulpbronnen, in het Tijdperk van de megabedrijven met 0. Je bedrijf kan daar iets aan toevoegen.
 R3-3 = De startspeler wordt door loting bepaald. In een revanche met dezelfde spelers is de winnaar van het vorige spel startspeler.
 R3-4 = Je krijgt { $setup_corporations } bedrijven en { $setup_cards } projectkaarten. Iedereen kiest tegelijk en in het geheim: houd één bedrijf en koop zoveel van de kaarten als je wilt voor { $card_cost } M€ per kaart, met de M€ waarmee dat bedrijf begint. Ben je nieuw, dan mag je in plaats daarvan een beginnersbedrijf nemen: { $beginner_megacredits } M€ en alle { $setup_cards } kaarten gratis.
 R3-5 = Als iedereen heeft gekozen, worden de bedrijven in beurtvolgorde onthuld. Je ontvangt waarmee je bedrijf begint en betaalt je kaarten. Kaarten die je niet hebt gehouden, gaan met de achterkant naar boven naar de aflegstapel; de andere bedrijven gaan uit het spel.
@@ -87,17 +87,17 @@ R4-1 = Elke generatie behalve de eerste begint met de fase van de beurtvolgorde:
 R4-2 = In de onderzoeksfase bekijk je { $research_cards } kaarten, uitgedeeld of gedraft, en koop je er zoveel als je wilt voor { $card_cost } M€ per kaart; de andere gaan met de achterkant naar boven naar de aflegstapel. Alle spelers doen dit tegelijk. Je hand heeft geen limiet. De eerste generatie heeft geen onderzoeksfase.
 R4-3 = Als de projectstapel op is, ook tijdens het trekken, wordt de aflegstapel geschud tot een nieuwe stapel. Zijn beide leeg, dan wordt er niets meer getrokken. Zijn er te weinig kaarten om te delen, dan gaan ze één voor één in beurtvolgorde rond tot er geen meer over is; een draft gaat door met ongelijke pakketten.
 R4-4 = De beurten gaan vanaf de startspeler met de klok mee rond. In jouw beurt voer je 1 of 2 acties uit, ook twee van dezelfde soort, of je past: dan doe je tot de volgende generatie niet meer mee. Je beurt doorgeven na één actie is niet passen. De fase eindigt als iedereen heeft gepast.
-R4-5 = In de productiefase produceren alle spelers tegelijk. Eerst wordt al je energie omgezet in warmte. Dan ontvang je M€ gelijk aan je TR plus je M€-productie, die onder 0 kan zijn, en van elke andere grondstof zoveel als je productie ervan. Daarna kunnen kaartacties opnieuw worden uitgevoerd.
+R4-5 = In de productiefase produceren alle spelers tegelijk. Eerst wordt al je energie omgezet in warmte. Dan ontvang je M€ gelijk aan je TR plus je M€-productie, die onder 0 kan zijn, en van elke andere basishulpbron zoveel als je productie ervan. Daarna kunnen kaartacties opnieuw worden uitgevoerd.
 R4-6 = Als je bedrijf een eerste actie heeft, voer je die uit als eerste actie van je eerste beurt, vóór elke andere.
 
 R5 = Acties
 
 R5-A = Een kaart spelen
 R5-A1 = Aan alle voorwaarden van een kaart moet zijn voldaan als je die speelt; later hoeft dat niet meer. Ze kunnen een minimum of maximum van een planeetparameter vragen, of tags, productie, steden, groenvoorzieningen enzovoort. De eigen tags van de kaart tellen daarvoor niet mee, en al gespeelde gebeurtenissen evenmin.
-R5-A2 = Je kunt een kaart alleen spelen als je de effecten ervan kunt uitvoeren. Dit mag wegvallen: het verhogen van een planeetparameter die het doel heeft bereikt, het toevoegen van grondstoffen aan een kaart als er geen kaart is waarop ze kunnen liggen, en het verwijderen van grondstoffen van andere spelers, waarbij je altijd ook minder of niets mag verwijderen.
+R5-A2 = Je kunt een kaart alleen spelen als je de effecten ervan kunt uitvoeren. Dit mag wegvallen: het verhogen van een planeetparameter die het doel heeft bereikt, het toevoegen van hulpbronnen aan een kaart als er geen kaart is waarop ze kunnen liggen, en het verwijderen van hulpbronnen van andere spelers, waarbij je altijd ook minder of niets mag verwijderen.
 R5-A3 = Elke verlaging van productie moet worden uitgevoerd. Normaal is dat je eigen productie; een verlaging van de productie van een speler naar keuze (rode rand) mag je toepassen op één speler die er genoeg van heeft, ook op jezelf. Als niemand genoeg heeft, kun je de kaart niet spelen.
 R5-A4 = Betaal de kosten in M€. Bij een gebouwtag mag je ook staal gebruiken (2 M€ per eenheid), bij een ruimtetag titanium (3 M€ per eenheid), bij beide tags allebei. Voor metaal krijg je geen wisselgeld, en een betaling waarin een hele eenheid metaal overbodig is, wordt geweigerd. Door kortingen komen de kosten nooit onder 0.
-R5-A5 = Je kiest zelf de volgorde waarin de effecten van je kaart, en de effecten van andere kaarten die daardoor in werking treden, worden uitgevoerd. Als je grondstoffen verwijdert, doe je dat bij maar één speler.
+R5-A5 = Je kiest zelf de volgorde waarin de effecten van je kaart, en de effecten van andere kaarten die daardoor in werking treden, worden uitgevoerd. Als je hulpbronnen verwijdert, doe je dat bij maar één speler.
 R5-A6 = Als meerdere effecten tegelijk in werking treden, kiest de speler die aan de beurt is de volgorde, ook die van effecten van andere spelers. Een keuze binnen een effect wordt door de eigenaar van het effect gemaakt.
 R5-A7 = Gebeurtenissen leg je na het spelen met de achterkant naar boven op je eigen stapel, en hun tags tellen alleen terwijl je ze speelt. Automatische (groene) en actieve (blauwe) kaarten blijven open liggen, en hun tags tellen vanaf dat moment mee. Iedereen mag weten hoeveel gebeurtenissen je hebt gespeeld.
 R5-A8 = Het doorlopende effect van een kaart geldt vanaf het moment dat de kaart in het spel is. De tekst van de kaart zegt of het effect ook reageert op het spelen van de kaart zelf.
@@ -133,7 +133,7 @@ R5-G1 = Zet 8 warmte om in een verhoging van de temperatuur met 1 stap.
 R6 = Het einde van het spel
 R6-1 = Als alle drie de planeetparameters hun doel hebben bereikt, is deze generatie de laatste. De actiefase ervan wordt helemaal uitgespeeld, en het spel eindigt na de productiefase. Een solospel eindigt volgens een eigen regel.
 R6-2 = Na de laatste productiefase mag elke speler, in beurtvolgorde, planten omzetten in groenvoorzieningstegels, zo vaak als het kan. Je plaatst ze zoals gewoonlijk, met alle bonussen en effecten die daardoor in werking treden.
-R6-3 = Je krijgt punten voor je TR, prestaties en onderscheidingen; 1 punt voor elke groenvoorziening van jou op Mars; voor elke stad van jou 1 punt voor elke groenvoorziening die eraan grenst, ongeacht van wie die is; en de punten van alle kaarten die je hebt gespeeld, ook gebeurtenissen, met wat ze geven voor grondstoffen erop, tags, steden en dergelijke.
+R6-3 = Je krijgt punten voor je TR, prestaties en onderscheidingen; 1 punt voor elke groenvoorziening van jou op Mars; voor elke stad van jou 1 punt voor elke groenvoorziening die eraan grenst, ongeacht van wie die is; en de punten van alle kaarten die je hebt gespeeld, ook gebeurtenissen, met wat ze geven voor hulpbronnen erop, tags, steden en dergelijke.
 R6-4 = Het hoogste totaal wint. Bij een gelijke stand wint degene van hen met de meeste M€; is ook dat gelijk, dan wordt de overwinning gedeeld.
 
 R7 = Tijdperk van de megabedrijven
@@ -143,7 +143,7 @@ R8 = Solospel
 R8-1 = Een solospel heeft altijd de kaarten van het Tijdperk van de megabedrijven en geen beginproductie behalve die van je bedrijf. Je TR begint op 14. Er zijn geen prestaties en geen onderscheidingen.
 R8-2 = Voordat je kaarten kiest, worden twee neutrale steden geplaatst, elk met een neutrale groenvoorziening ernaast. De kosten van vier onthulde kaarten, afgeteld in gebieden, bepalen waar: vanaf linksboven, vanaf rechtsonder, daarna met de klok mee rond elke stad. Deze tegels verhogen het zuurstofniveau niet, leveren geen bonus op en zijn van niemand.
 R8-3 = Als je Tharsis Republic neemt, krijg je de M€-productie die dit bedrijf voor steden geeft, ook voor de twee neutrale steden.
-R8-4 = Een neutrale tegenstander heeft altijd grondstoffen en productie van elke soort die je kunt verwijderen, stelen of verlagen.
+R8-4 = Een neutrale tegenstander heeft altijd hulpbronnen en productie van elke soort die je kunt verwijderen, stelen of verlagen.
 R8-5 = Het spel duurt precies { $solo_generations } generaties. Je wint als alle drie de planeetparameters aan het einde van de laatste generatie hun doel hebben bereikt; dan mag je zoals gewoonlijk planten omzetten, maar zonder het zuurstofniveau te verhogen, en wordt je score berekend. Anders verlies je.
 
 R9 = Draft
@@ -154,4 +154,4 @@ R9-4 = Met één speler is er geen draft.
 
 R10 = Verborgen en openbaar
 R10-1 = Geheim zijn: de hand van elke speler, uitgedeelde en gedrafte kaarten, de volgorde van de projectstapel, de voorkant van de kaarten op de aflegstapel en keuzes die nog niet zijn onthuld.
-R10-2 = Iedereen ziet het speelbord, voorraden, productie en TR, kaarten in het spel en de grondstoffen erop, geclaimde prestaties en ingestelde onderscheidingen, en hoeveel kaarten elke speler in de hand heeft, hoeveel gebeurtenissen elke speler heeft gespeeld en hoeveel kaarten er in de projectstapel en de aflegstapel zitten.
+R10-2 = Iedereen ziet het speelbord, voorraden, productie en TR, kaarten in het spel en de hulpbronnen erop, geclaimde prestaties en ingestelde onderscheidingen, en hoeveel kaarten elke speler in de hand heeft, hoeveel gebeurtenissen elke speler heeft gespeeld en hoeveel kaarten er in de projectstapel en de aflegstapel zitten.

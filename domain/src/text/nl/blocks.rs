@@ -37,7 +37,7 @@ pub(in super::super) fn block(block: &Block) -> String {
             let must = format!("de {what} van een van de spelers moet met {need} kunnen dalen");
             match have {
                 0 => format!("{must}; dat kan bij niemand"),
-                n => format!("{must}; bij niemand kan dat met meer dan {n}"),
+                n => format!("{must}; bij niemand kan die met meer dan {n} dalen"),
             }
         }
         What::Stock => {
@@ -45,19 +45,21 @@ pub(in super::super) fn block(block: &Block) -> String {
             let held = if have == 0 { format!("geen {}", resources(of)) } else { resource(have, of) };
             format!("je hebt {} nodig; nu heb je {held}", resource(need, of))
         }
-        What::Payment => format!("de prijs is {need} M€; je kunt {have} M€ betalen"),
+        What::Payment if have == 0 => format!("de prijs is {need} M€; je kunt niets betalen"),
+        What::Payment => format!("de prijs is {need} M€; je kunt hoogstens {have} M€ betalen"),
         What::CardResources => {
             let what = count(need, "hulpbron", "hulpbronnen");
-            format!("op de kaart {} minstens {what} liggen; nu {}", must(need), there_are(have))
+            format!("op de kaart {} minstens {what} liggen; nu {} er {}", must(need), lie(have), none(have))
         }
         What::AnyCardResources if have == 0 => {
             "op geen enkele kaart ligt een hulpbron van deze soort die kan worden verwijderd".to_owned()
         }
         What::AnyCardResources => {
-            let must = must(need);
+            let (must, lie) = (must(need), lie(have));
+            let what = count(need, "hulpbron", "hulpbronnen");
             format!(
-                "van één kaart {must} er minstens {need} kunnen worden verwijderd; bij geen enkele kaart kunnen het er meer \
-                 dan {have} zijn"
+                "op één kaart {must} minstens {what} van deze soort liggen die je kunt verwijderen; op geen enkele kaart \
+                 {lie} er meer dan {have}"
             )
         }
         What::Greeneries => you_need(&count(need, "groenvoorziening", "groenvoorzieningen"), have),
@@ -65,19 +67,21 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::Cities if block.rule == "R5.C2" => you_need(&count(need, "stad", "steden"), have),
         What::Cities => {
             let cities = count(need, "stad", "steden");
-            format!("er {} minstens {cities} in het spel nodig; nu {}", are(need), there_are(have))
+            format!("er {} minstens {cities} in het spel zijn; nu {}", must(need), there_are(have))
         }
         What::Rating => format!("je terraform-rating moet minstens {need} zijn; nu is die {have}"),
         What::RatingRaised => "je terraform-rating moet deze generatie zijn gestegen".to_owned(),
         What::HandCards => you_need(&format!("{} in je hand", cards(need)), have),
         What::Areas => "er is geen gebied waar dat kan".to_owned(),
         What::ProductionBoxes => {
-            "je hebt geen gebouwkaart waarvan de productie nog eens kan worden uitgevoerd".to_owned()
+            "je hebt geen kaart of bedrijf met een gebouwtag waarvan je de wijzigingen van de productie nog eens kunt \
+             uitvoeren"
+                .to_owned()
         }
         What::ActionUses => "deze actie is deze generatie al uitgevoerd".to_owned(),
         What::MilestonesLeft => "deze prestatie kan niet meer worden geclaimd".to_owned(),
         What::AwardsLeft => "deze onderscheiding kan niet meer worden ingesteld".to_owned(),
-        What::FirstAction => "de eerste actie van je bedrijf gaat voor".to_owned(),
+        What::FirstAction => "voer eerst de eerste actie van je bedrijf uit".to_owned(),
         What::Branches => "geen van de mogelijkheden kan worden uitgevoerd".to_owned(),
         What::AreaFree => "daar ligt al een tegel".to_owned(),
         What::AreaUnclaimed => "daar ligt een kleurmarker van iemand anders".to_owned(),
@@ -86,14 +90,14 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::AreaIsForOcean => "dit is geen oceaangebied".to_owned(),
         What::AreaIsNoctis => "dit is niet het gebied van Noctis City".to_owned(),
         What::AreaIsOffMars => "deze tegel heeft zijn eigen gebied buiten Mars".to_owned(),
-        What::AreaNextToNoCity => "er mag geen stad aan grenzen".to_owned(),
-        What::AreaNextToNoTile => "er mag geen tegel aan grenzen".to_owned(),
+        What::AreaNextToNoCity => "aan dit gebied mag geen stad grenzen".to_owned(),
+        What::AreaNextToNoTile => "aan dit gebied mag geen tegel grenzen".to_owned(),
         What::AreaNextToOwnTile => "dit gebied moet aan een van je tegels grenzen".to_owned(),
         What::AreaNextToCities => {
             let cities = count(need, "stad", "steden");
-            format!("er {} minstens {cities} aan grenzen; nu {}", must(need), there_are(have))
+            format!("aan dit gebied {} minstens {cities} grenzen; nu {}", must(need), border(have))
         }
-        What::AreaNextToGreenery => "er moet een groenvoorziening aan grenzen".to_owned(),
+        What::AreaNextToGreenery => "aan dit gebied moet een groenvoorziening grenzen".to_owned(),
         What::AreaPrintsOre => "dit gebied heeft staal noch titanium als bezettingsbonus".to_owned(),
     };
     sentence(&text)
@@ -125,6 +129,19 @@ fn there_are(n: i64) -> String {
     format!("{} er {}", are(n), none(n))
 }
 
+/// `grenst er 1 aan`, `grenzen er 2 aan`, `grenst er geen enkele aan`.
+fn border(n: i64) -> String {
+    match n {
+        0 => "grenst er geen enkele aan".to_owned(),
+        1 => "grenst er 1 aan".to_owned(),
+        n => format!("grenzen er {n} aan"),
+    }
+}
+
+const fn lie(n: i64) -> &'static str {
+    if n == 1 { "ligt" } else { "liggen" }
+}
+
 const fn are(n: i64) -> &'static str {
     if n == 1 { "is" } else { "zijn" }
 }
@@ -139,21 +156,20 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
     let text = match refusal.code {
         RefusalCode::NotAsked => "er wordt je nu niets gevraagd".to_owned(),
         RefusalCode::GameOver => "het spel is afgelopen".to_owned(),
-        RefusalCode::NoSuchSeat => "deze plaats is er niet aan deze tafel".to_owned(),
+        RefusalCode::NoSuchSeat => "die plaats bestaat niet aan deze tafel".to_owned(),
         RefusalCode::NoAnswer => "de zet bevat geen antwoord".to_owned(),
-        RefusalCode::TurnIsOver => "je beurt is al voorbij vóór dit antwoord".to_owned(),
-        RefusalCode::NotAnOption => "dit is geen van de mogelijkheden waaruit je kunt kiezen".to_owned(),
+        RefusalCode::TurnIsOver => "je beurt is al afgelopen voordat dit antwoord aan bod komt".to_owned(),
+        RefusalCode::NotAnOption => "dit hoort niet bij de mogelijkheden waaruit je kunt kiezen".to_owned(),
         RefusalCode::Blocked => "er is iets wat dit verhindert".to_owned(),
         RefusalCode::CardsNeeded => "geef aan welke kaarten".to_owned(),
         RefusalCode::CardsNotTaken => "bij deze mogelijkheid horen geen kaarten".to_owned(),
         RefusalCode::CardsCount if have < need => {
-            format!("er {} minstens {} nodig, niet {have}", are(need), cards(need))
+            format!("er {} minstens {} nodig; je hebt er {} aangegeven", are(need), cards(need), none(have))
         }
-        RefusalCode::CardsCount => {
-            format!("er {} hoogstens {} mogelijk, niet {have}", are(need), cards(need))
-        }
+        RefusalCode::CardsCount if need == 0 => "je mag hier geen kaarten aangeven".to_owned(),
+        RefusalCode::CardsCount => format!("je mag hoogstens {} aangeven, niet {have}", cards(need)),
         RefusalCode::CardsNotOffered => {
-            "een van de kaarten kan hier niet worden gekozen of is twee keer genoemd".to_owned()
+            "een van de kaarten kan hier niet worden gekozen of is twee keer aangegeven".to_owned()
         }
         RefusalCode::AmountNotTaken => "bij deze mogelijkheid hoort geen aantal".to_owned(),
         RefusalCode::AmountOutOfRange if have < need => {
@@ -165,6 +181,9 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
             let of = refusal.resource.unwrap_or(Resource::MegaCredits);
             if need < 0 {
                 format!("een betaling kan geen {} bevatten", resource(need, of))
+            } else if have == 0 {
+                // None is held, or this price takes none.
+                format!("je kunt hier niet met {} betalen", resources(of))
             } else {
                 format!("je kunt niet met {} betalen, hoogstens met {have}", resource(need, of))
             }
@@ -173,8 +192,11 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
         RefusalCode::PaymentTooLarge => {
             format!("de prijs is {need} M€; de betaling is {have} M€ waard: een deel ervan is niet nodig")
         }
+        RefusalCode::CannotAfford if have == 0 => {
+            format!("deze kaarten kosten {need} M€; je kunt geen enkele kaart betalen")
+        }
         RefusalCode::CannotAfford => {
-            format!("deze kaarten kosten {need} M€; je kunt er voor {have} M€ kopen")
+            format!("deze kaarten kosten {need} M€; je kunt hoogstens voor {have} M€ aan kaarten kopen")
         }
         RefusalCode::NothingToUndo if have == 0 => "er is niets om ongedaan te maken".to_owned(),
         RefusalCode::NothingToUndo => {
@@ -200,14 +222,56 @@ mod tests {
             (What::OceansAtLeast, 3, 0, "Er zijn minstens 3 oceanen nodig; nu zijn er geen."),
             (What::OceansAtLeast, 1, 0, "Er is minstens 1 oceaan nodig; nu zijn er geen."),
             (What::OceansAtMost, 3, 4, "Er zijn hoogstens 3 oceanen toegestaan; nu zijn er 4."),
-            (What::Cities, 2, 1, "Er zijn minstens 2 steden in het spel nodig; nu is er 1."),
-            (What::AreaNextToCities, 2, 1, "Er moeten minstens 2 steden aan grenzen; nu is er 1."),
-            (What::AreaNextToCities, 1, 0, "Er moet minstens 1 stad aan grenzen; nu zijn er geen."),
+            (What::Cities, 2, 1, "Er moeten minstens 2 steden in het spel zijn; nu is er 1."),
+            (
+                What::AreaNextToCities,
+                2,
+                1,
+                "Aan dit gebied moeten minstens 2 steden grenzen; nu grenst er 1 aan.",
+            ),
+            (
+                What::AreaNextToCities,
+                1,
+                0,
+                "Aan dit gebied moet minstens 1 stad grenzen; nu grenst er geen enkele aan.",
+            ),
+            (
+                What::AreaNextToCities,
+                3,
+                2,
+                "Aan dit gebied moeten minstens 3 steden grenzen; nu grenzen er 2 aan.",
+            ),
+            (What::CardResources, 1, 0, "Op de kaart moet minstens 1 hulpbron liggen; nu liggen er geen."),
+            (What::CardResources, 2, 1, "Op de kaart moeten minstens 2 hulpbronnen liggen; nu ligt er 1."),
+            (
+                What::AnyCardResources,
+                2,
+                1,
+                "Op één kaart moeten minstens 2 hulpbronnen van deze soort liggen die je kunt verwijderen; op geen enkele kaart \
+                 ligt er meer dan 1.",
+            ),
+            (What::Payment, 21, 0, "De prijs is 21 M€; je kunt niets betalen."),
+            (What::Payment, 21, 5, "De prijs is 21 M€; je kunt hoogstens 5 M€ betalen."),
             (What::Tags, 1, 0, "Je hebt 1 wetenschapstag nodig; nu heb je er geen."),
             (What::Tags, 3, 1, "Je hebt 3 wetenschapstags nodig; nu heb je er 1."),
             (What::Stock, 8, 0, "Je hebt 8 M€ nodig; nu heb je geen M€."),
         ] {
             assert_eq!(told(what, need, have), expected);
+        }
+    }
+
+    #[test]
+    fn none_has_words_of_its_own() {
+        for (code, need, have, expected) in [
+            (RefusalCode::CardsCount, 1, 0, "Er is minstens 1 kaart nodig; je hebt er geen aangegeven."),
+            (RefusalCode::CardsCount, 5, 21, "Je mag hoogstens 5 kaarten aangeven, niet 21."),
+            (RefusalCode::CardsCount, 0, 1, "Je mag hier geen kaarten aangeven."),
+            (RefusalCode::PaymentNotHeld, 5, 0, "Je kunt hier niet met staal betalen."),
+            (RefusalCode::PaymentNotHeld, 5, 1, "Je kunt niet met 5 staal betalen, hoogstens met 1."),
+            (RefusalCode::CannotAfford, 6, 0, "Deze kaarten kosten 6 M€; je kunt geen enkele kaart betalen."),
+        ] {
+            let refused = Refusal::counted(code, "R4.2", need, have).about(Resource::Steel);
+            assert_eq!(super::refusal(&refused), expected);
         }
     }
 }

@@ -97,7 +97,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         }
         Event::ActionUsed { seat: who, source: of, payment } => {
             let of = source(*of).map_or_else(String::new, |of| format!(" van {of}"));
-            format!("{} voert de actie{of} uit{}.", seat(*who), paid(payment))
+            format!("{} voert{} de actie{of} uit.", seat(*who), paid(payment))
         }
         Event::FirstActionTaken { seat: who, corporation: which } => {
             format!("{} voert de eerste actie van {} uit.", seat(*who), corporation(*which))
@@ -107,19 +107,19 @@ pub(in super::super) fn event(event: &Event) -> String {
         }
         Event::ProjectUsed { seat: who, project, payment } => {
             let project = nouns::project(*project);
-            format!("{} voert het algemene project ‘{project}’ uit{}.", seat(*who), paid(payment))
+            format!("{} voert{} het algemene project ‘{project}’ uit.", seat(*who), paid(payment))
         }
         Event::MilestoneClaimed { seat: who, milestone, payment } => {
             let milestone = nouns::milestone(*milestone);
             format!("{} claimt de prestatie ‘{milestone}’{}.", seat(*who), paid(payment))
         }
         Event::AwardFunded { seat: who, award, payment } => {
-            format!("{} stelt de {} in{}.", seat(*who), nouns::award(*award), paid(payment))
+            format!("{} stelt{} de {} in.", seat(*who), paid(payment), nouns::award(*award))
         }
         Event::Converted { seat: who, resource: from, amount } => {
             let to = match from {
                 Resource::Plants => "een groenvoorziening",
-                Resource::Heat => "een stap van de temperatuur",
+                Resource::Heat => "een temperatuurverhoging van 1 stap",
                 Resource::MegaCredits | Resource::Steel | Resource::Titanium | Resource::Energy => {
                     "iets anders"
                 }
@@ -176,20 +176,13 @@ pub(in super::super) fn event(event: &Event) -> String {
         }
         Event::Revealed { cards: which, source: Source::Rules, .. } => {
             let which = list(&titles(which));
-            format!("De projectstapel bepaalt waar de neutrale tegels komen: {which}.")
+            format!("Deze kaarten van de projectstapel bepalen waar de neutrale tegels komen: {which}.")
         }
         Event::Revealed { seat: who, cards: which, source } => {
             format!("{} toont {}{}.", seat(*who), list(&titles(which)), because(*source))
         }
         Event::NextCardEased { seat: who, discount, offset, source } => {
-            let mut how = Vec::new();
-            if *discount > 0 {
-                how.push(format!("kost {discount} M€ minder"));
-            }
-            if *offset > 0 {
-                how.push(format!("mag maximaal {} van de voorwaarden afwijken", steps(*offset)));
-            }
-            format!("De volgende kaart van {} {}{}.", seat(*who), list(&how), because(*source))
+            format!("{}{}.", capital(&next_card_eased(seat(*who), *discount, *offset)), because(*source))
         }
         Event::Produced { seat: who, energy_to_heat, gained } => {
             let gained = parts::stock(gained);
@@ -234,6 +227,21 @@ fn price(payment: &Payment) -> Option<String> {
 /// ` voor 10 M€`, or nothing where nothing was paid.
 fn paid(what: &Payment) -> String {
     price(what).map_or_else(String::new, |paid| format!(" voor {paid}"))
+}
+
+/// What is easier for the next card. Not the card departs from its requirements but the parameters do, so the two have
+/// subjects of their own.
+fn next_card_eased(who: &str, discount: u8, offset: u8) -> String {
+    let cheaper = format!("de volgende kaart van {who} kost {discount} M€ minder");
+    let looser = format!(
+        "bij de volgende kaart van {who} mogen de planeetparameters elk maximaal {} van de voorwaarden afwijken",
+        steps(offset)
+    );
+    match (discount, offset) {
+        (_, 0) => cheaper,
+        (0, _) => looser,
+        _ => format!("{cheaper}; {looser}"),
+    }
 }
 
 fn titles(cards: &[CardId]) -> Vec<String> {
@@ -332,12 +340,26 @@ fn ended(outcome: &Outcome) -> String {
     let points = |n: i64| count(n, "punt", "punten");
     match *outcome {
         Outcome::Lost(n) => {
-            format!("Het spel is verloren: Mars is niet geterraformd. De score is {}.", points(n))
+            format!("Het spel is verloren: Mars is niet geterraformd. De eindscore is {}.", points(n))
         }
         Outcome::Won(who, n) => format!("Het spel is afgelopen: {} wint met {}.", seat(who), points(n)),
         Outcome::Shared(winners, n) => {
             let names: Vec<String> = winners.iter().map(|who| seat(*who).to_owned()).collect();
             format!("Het spel is afgelopen: {} delen de overwinning met elk {}.", list(&names), points(n))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_card_costs_less_and_the_parameters_depart() {
+        let cheaper = "de volgende kaart van Groen kost 8 M€ minder";
+        let looser = "bij de volgende kaart van Groen mogen de planeetparameters elk maximaal 1 stap van de voorwaarden afwijken";
+        assert_eq!(next_card_eased("Groen", 8, 0), cheaper);
+        assert_eq!(next_card_eased("Groen", 0, 1), looser);
+        assert_eq!(next_card_eased("Groen", 8, 1), format!("{cheaper}; {looser}"));
     }
 }

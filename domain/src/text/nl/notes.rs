@@ -2,56 +2,55 @@
 
 use super::nouns::seat;
 use crate::game::{Motion, Note, Noted, VoteKind};
+use crate::text::grammar::sentence;
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
-    if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &whether(motion))) {
+    if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &proposal(motion))) {
         return told;
     }
+    let who = who.map_or("de tafel", seat);
     let told = match note {
-        Note::TimeExpired => "heeft geen tijd meer",
-        Note::Resigned => "geeft het spel op",
-        Note::WentAway => "is een tijdje afwezig",
-        Note::CaretakerTook => "wordt voorlopig door de invaller gespeeld",
-        Note::CameBack => "is terug",
-        Note::Left => "is voorgoed vertrokken",
-        Note::Offered => "wordt aan iemand anders aangeboden",
-        Note::Replaced => "wordt vanaf nu door iemand anders gespeeld",
-        Note::Paused => "pauzeert",
-        Note::Resumed => "gaat weer verder",
-        Note::Extended => "krijgt meer tijd",
-        Note::VoteOpened => "vraagt om een stemming",
-        Note::Voted => "heeft gestemd",
-        Note::VoteFailed => "heeft niet genoeg stemmen gekregen",
-        Note::HandedOver => "wordt een tijdje door iemand anders gespeeld",
-        Note::GivenBack => "wordt weer door de eigen speler gespeeld",
+        Note::TimeExpired => format!("de tijd van {who} is om"),
+        Note::Resigned => format!("{who} geeft op"),
+        Note::WentAway => format!("{who} is een tijdje afwezig"),
+        Note::CaretakerTook => format!("de invaller speelt vanaf nu voor {who}"),
+        Note::CameBack => format!("{who} is terug"),
+        Note::Left => format!("{who} is voorgoed vertrokken"),
+        Note::Offered => format!("de plaats van {who} wordt aan iemand anders aangeboden"),
+        Note::Replaced => format!("iemand anders speelt vanaf nu als {who}"),
+        Note::Paused => "alle klokken staan stil".to_owned(),
+        Note::Resumed => "de klokken lopen weer".to_owned(),
+        Note::Extended => format!("{who} krijgt meer tijd"),
+        Note::VoteOpened => format!("{who} vraagt om een stemming"),
+        Note::Voted => format!("{who} heeft gestemd"),
+        Note::VoteFailed => "een voorstel heeft niet genoeg stemmen gekregen".to_owned(),
+        Note::HandedOver => format!("iemand anders speelt een tijdje voor {who}"),
+        Note::GivenBack => format!("de eigen speler van {who} speelt weer zelf"),
     };
-    format!("{} {told}.", who.map_or("De tafel", seat))
+    sentence(&told)
 }
 
 /// How a vote goes; `None` for what is no part of one.
-fn voted(note: Note, who: Option<&str>, whether: &str) -> Option<String> {
+fn voted(note: Note, who: Option<&str>, proposal: &str) -> Option<String> {
     match (note, who) {
-        (Note::VoteOpened, Some(who)) => {
-            Some(format!("{who} vraagt om een stemming over de vraag {whether}."))
-        }
-        (Note::VoteOpened, None) => Some(format!("Er wordt gestemd over de vraag {whether}.")),
-        (Note::Voted, Some(who)) => Some(format!("{who} heeft gestemd over de vraag {whether}.")),
-        (Note::VoteFailed, _) => {
-            Some(format!("Niet genoeg spelers hebben ja gestemd op de vraag {whether}."))
-        }
+        (Note::VoteOpened, Some(who)) => Some(format!("{who} vraagt om een stemming over {proposal}.")),
+        (Note::VoteOpened, None) => Some(format!("Er wordt gestemd over {proposal}.")),
+        (Note::Voted, Some(who)) => Some(format!("{who} heeft gestemd over {proposal}.")),
+        (Note::VoteFailed, _) => Some(sentence(&format!("{proposal} heeft niet genoeg stemmen gekregen"))),
         _ => None,
     }
 }
 
-/// What is voted on, behind `de vraag`.
-fn whether(Motion { kind, seat: whose }: Motion) -> String {
+/// What is voted on: `het voorstel om alle klokken stil te zetten`.
+fn proposal(Motion { kind, seat: whose }: Motion) -> String {
     let whose = whose.map_or("de speler", seat);
-    match kind {
-        VoteKind::Pause => "of alle klokken moeten worden stilgezet".to_owned(),
-        VoteKind::Resume => "of de klokken weer moeten gaan lopen".to_owned(),
-        VoteKind::Abort => "of het spel nu moet eindigen".to_owned(),
-        VoteKind::Extend => format!("of {whose} meer tijd moet krijgen"),
-        VoteKind::Replace => format!("of de invaller voor {whose} moet spelen"),
-    }
+    let what = match kind {
+        VoteKind::Pause => "alle klokken stil te zetten".to_owned(),
+        VoteKind::Resume => "de klokken weer te laten lopen".to_owned(),
+        VoteKind::Abort => "het spel nu te beëindigen".to_owned(),
+        VoteKind::Extend => format!("{whose} meer tijd te geven"),
+        VoteKind::Replace => format!("de invaller voor {whose} te laten spelen"),
+    };
+    format!("het voorstel om {what}")
 }

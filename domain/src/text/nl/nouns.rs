@@ -254,6 +254,7 @@ pub(super) fn source(source: Source) -> Option<String> {
         Source::Card(id) => Some(card(id).to_owned()),
         Source::Corporation(id) => Some(corporation(id).to_owned()),
         Source::Project(id) => Some(format!("algemeen project ‘{}’", project(id))),
+        Source::Parameter(Parameter::Oceans) => Some("oceanen".to_owned()),
         Source::Parameter(id) => Some(parameter(id).to_owned()),
         Source::Area(id) => Some(format!("bezettingsbonus van {}", area(id))),
         Source::Plants => Some("planten omzetten".to_owned()),

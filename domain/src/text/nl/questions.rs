@@ -2,7 +2,7 @@
 
 use super::nouns::{area, award, card, cards, corporation, milestone, project, resource, seat, source};
 use super::{effects, list, nouns};
-use crate::effect::StandardProject;
+use crate::effect::{Effect, StandardProject};
 use crate::game::Choice;
 use crate::game::Question;
 use crate::resource::Resource;
@@ -15,14 +15,14 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         return "Je mag je keuze nog veranderen.".to_owned();
     }
     let what = match asked.question {
-        Question::Setup => "Kies een bedrijf en de kaarten die je koopt, elk voor 3 M€.",
+        Question::Setup => "Kies een bedrijf en de kaarten die je wilt kopen, elk voor 3 M€.",
         Question::Draft => "Kies een kaart om te houden.",
-        Question::Research => "Kies de kaarten die je koopt, elk voor 3 M€.",
+        Question::Research => "Kies de kaarten die je wilt kopen, elk voor 3 M€.",
         Question::Action if asked.first_action_due => "Voer de eerste actie van je bedrijf uit, of pas.",
         Question::Action if asked.actions == 0 => "Kies een actie, of pas.",
         Question::Action => "Kies een tweede actie, of geef de beurt door.",
         Question::FinalGreeneries => "Zet planten om in een groenvoorziening, of stop ermee.",
-        Question::Order => "Er moeten meerdere effecten worden uitgevoerd. Welk effect komt eerst?",
+        Question::Order => "Er moeten meerdere effecten worden uitgevoerd. Welk effect komt nu?",
         Question::Area => "Welk gebied?",
         Question::Player => "Welke speler?",
         Question::Card => "Welke kaart?",
@@ -71,7 +71,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
         Choice::ConvertPlants => {
             format!("Zet {} om in een groenvoorziening", resource(facts.greenery_plants, Resource::Plants))
         }
-        Choice::ConvertHeat => "Zet 8 warmte om in een stap van de temperatuur".to_owned(),
+        Choice::ConvertHeat => "Zet 8 warmte om in een temperatuurverhoging van 1 stap".to_owned(),
         Choice::Pass if facts.question == Question::FinalGreeneries => "Zet geen planten meer om".to_owned(),
         Choice::Pass => "Pas: tot de volgende generatie doe je niet meer mee".to_owned(),
         Choice::EndTurn => "Geef de beurt door".to_owned(),
@@ -101,6 +101,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
         },
         Choice::Decline if facts.question == Question::BuyCard => "Koop de kaart niet".to_owned(),
         Choice::Decline if facts.question == Question::Discard => "Leg niets af".to_owned(),
+        Choice::Decline if matches!(facts.asks, Some(Effect::Steal(..))) => "Steel niets".to_owned(),
         Choice::Decline => "Verwijder niets".to_owned(),
     };
     let at_goal: Vec<String> = facts.at_goal.iter().map(|p| nouns::the_parameter(*p)).collect();
