@@ -92,12 +92,13 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Spend(cost, then) => format!("{} to {}", spend(*cost), phrase(then, bearer)),
         // A choice cannot stand behind `to`.
         Clause::SpendEither(cost, branches) => format!("{}, then {}", spend(*cost), either(branches, bearer)),
-        Clause::CopyProductionBox => "choose one of your cards in play that has a building tag and whose immediate \
-             effects change production, or your corporation if it has a building tag and a starting production that \
-             does not come from an ongoing effect; without such a card or corporation this card cannot be played. Carry out these \
-             changes of production once more, or gain that starting production once more. What is counted is counted \
-             anew, and where a player of your choice loses production, you choose that player anew; the metal of a \
-             Mining Area or Mining Rights tile stays the same. Every decrease must be possible"
+        Clause::CopyProductionBox => "choose one of your cards in play that has a building tag and whose immediate effects change \
+             production, or your corporation if it has a building tag and a starting production that does not \
+             come from an ongoing effect; without such a card or corporation this card cannot be played. Carry \
+             out only these changes of production once more, or gain that starting production once more. What \
+             is counted is counted anew, and where a player of your choice loses production, choose anew who \
+             that is; the metal of a Mining Area or Mining Rights tile stays the same. Every decrease must be \
+             possible"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
             format!("the very next card you play this generation costs {n} M€ less")

@@ -189,13 +189,14 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
             format!("{}, {link} {}", spend(*cost), ordered(then, bearer))
         }
         Clause::SpendEither(cost, branches) => format!("{}, majd {}", spend(*cost), either(branches, bearer)),
-        Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat, amelynek azonnali \
-             hatásai módosítják a termelést (vagy a cégbirodalmadat, ha azon van épületikon, és van olyan kezdő \
-             termelése, amely nem az állandó hatásából ered); ha egyikük sincs, ez a kártya nem játszható ki. Hajtsd végre még \
-             egyszer ezeket a módosításokat (cégbirodalomnál: a kezdő termelést megadó növeléseket). Ha a módosítás \
-             mértéke valaminek a számától függ, számold meg újra, és ha egy általad választott játékos termelése \
-             csökken, válaszd meg újra, ki legyen az; a „Mining Area” vagy „Mining Rights” kártyánál a fém ugyanaz marad. \
-             Minden csökkentésnek végrehajthatónak kell lennie"
+        Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat, amelynek azonnali hatásai módosítják a \
+             termelést (vagy a cégbirodalmadat, ha azon van épületikon, és van olyan kezdő termelése, amely nem \
+             az állandó hatásából ered); ha nincs se ilyen kártyád, se ilyen cégbirodalmad, ez a kártya nem \
+             játszható ki. Csak ezeket a módosításokat hajtsd végre még egyszer (cégbirodalomnál: az ezt a \
+             kezdő termelést megadó növeléseket). Ha a módosítás mértéke valaminek a számától függ, számold meg \
+             újra, és ha egy általad választott játékos termelése csökken, döntsd el újra, ki legyen az; a \
+             „Mining Area” vagy „Mining Rights” kártyánál a fém ugyanaz marad. Minden csökkentésnek \
+             végrehajthatónak kell lennie"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
             format!("a legelső kártya, amelyet ezután ebben a generációban kijátszol, {n} M€-tel kevesebbe kerül")

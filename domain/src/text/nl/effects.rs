@@ -136,12 +136,13 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
             return vec![Command::with(verb, what, behind), either(branches, bearer)];
         }
         Clause::CopyProductionBox => Command::Whole(
-            "kies een van je kaarten in het spel met een gebouwtag waarvan de onmiddellijke effecten de productie \
-             wijzigen, of je bedrijf als dat een gebouwtag heeft en begint met productie die niet uit een doorlopend \
-             effect voortkomt; zonder zo’n kaart of bedrijf kun je deze kaart niet spelen. Voer die wijzigingen van de \
-             productie nog één keer uit (bij een bedrijf: de verhogingen waarmee het begint). Wat wordt geteld, wordt \
-             opnieuw geteld, en als je een speler kiest van wie de productie daalt, kies je die opnieuw; het metaal \
-             van een tegel ‘Mining Area’ of ‘Mining Rights’ blijft hetzelfde. Elke verlaging moet mogelijk zijn"
+            "kies een van je kaarten in het spel die een gebouwtag heeft en waarvan de onmiddellijke effecten \
+             de productie wijzigen, of je bedrijf als dat een gebouwtag heeft en begint met productie die niet \
+             uit een doorlopend effect voortkomt; zonder zo’n kaart of bedrijf kun je deze kaart niet spelen. \
+             Voer alleen die wijzigingen van de productie nog één keer uit (bij een bedrijf: ontvang die \
+             beginproductie nog één keer). Wat wordt geteld, wordt opnieuw geteld, en als je een speler kiest \
+             van wie de productie daalt, kies je opnieuw wie dat is; het metaal van een tegel ‘Mining Area’ of \
+             ‘Mining Rights’ blijft hetzelfde. Elke verlaging moet mogelijk zijn"
                 .to_owned(),
         ),
         Clause::DiscountNextCard(n) => {

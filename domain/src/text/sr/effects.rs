@@ -122,12 +122,13 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
             format!("{}, pa {}", spend(*cost), either(branches, bearer))
         }
         Clause::CopyProductionBox => format!(
-            "odaberite jednu svoju kartu u igri sa oznakom Građevina čiji neposredni efekti menjaju proizvodnju, ili \
-             svoju korporaciju, ako ima tu oznaku i početnu proizvodnju koja ne potiče od trajnog efekta; bez takve \
-             karte ili korporacije ova karta ne može da se odigra. Još jednom izvršite te promene proizvodnje (kod \
-             korporacije: povećanja iz njene početne proizvodnje). Ono što se broji, broji se iznova, a ako se bira \
-             igrač kome se smanjuje proizvodnja, možete da izaberete i drugog igrača; za {} i {} važi isti metal kao \
-             prvi put. Svako smanjenje mora da bude moguće",
+            "odaberite jednu svoju kartu u igri sa oznakom Građevina čiji neposredni efekti menjaju \
+             proizvodnju, ili svoju korporaciju, ako ima tu oznaku i početnu proizvodnju koja ne potiče od \
+             trajnog efekta; bez takve karte ili korporacije ova karta ne može da se odigra. Još jednom \
+             izvršite samo te promene proizvodnje (kod korporacije: povećanja iz njene početne proizvodnje). \
+             Ono što se broji, broji se iznova, a ako se bira igrač kome se smanjuje proizvodnja, možete da \
+             izaberete i drugog igrača; za {} i {} važi isti metal kao prvi put. Svako smanjenje mora da bude \
+             moguće",
             foreign("Mining Area"),
             foreign("Mining Rights")
         ),
