@@ -125,7 +125,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
             "odaberite jednu svoju kartu u igri sa oznakom Građevina čiji neposredni efekti menjaju \
              proizvodnju, ili svoju korporaciju, ako ima tu oznaku i početnu proizvodnju koja ne potiče od \
              trajnog efekta; bez takve karte ili korporacije ova karta ne može da se odigra. Još jednom \
-             izvršite samo te promene proizvodnje (kod korporacije: povećanja iz njene početne proizvodnje). \
+             izvršite samo te promene proizvodnje (kod korporacije: povećanja iz te početne proizvodnje). \
              Ono što se broji, broji se iznova, a ako se bira igrač kome se smanjuje proizvodnja, možete da \
              izaberete i drugog igrača; za {} i {} važi isti metal kao prvi put. Svako smanjenje mora da bude \
              moguće",
