@@ -1,7 +1,7 @@
 //! Why something may not be done.
 
 use super::forms::{ANSWER, CARD, CITY, Case, GREENERY, Noun, RESOURCE, TAG};
-use super::nouns::{noctis, parameter, production, resource, tag, value};
+use super::nouns::{noctis, parameter, production, resource, resources, tag, value};
 use crate::game::refusal::{Block, Refusal, RefusalCode, What};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
@@ -26,44 +26,39 @@ pub(in super::super) fn block(block: &Block) -> String {
         }
         What::AnyProduction => {
             let what = production(block.resource.unwrap_or(Resource::MegaCredits));
-            let whom = match have {
-                0 => "a nikome ne može".to_owned(),
-                n => format!("a nikome ne može za više od {n}"),
+            let now = match have {
+                0 => ", a takvog nema".to_owned(),
+                n => format!(" (sada najviše za {n})"),
             };
-            format!("nekom igraču mora da može da se smanji {what} za {need}, {whom}")
+            format!("potreban je igrač kome {what} može da se smanji za {need}{now}")
         }
         What::Stock => {
             let of = block.resource.unwrap_or(Resource::MegaCredits);
             you_need(&resource(need, of, Case::Accusative), have)
         }
-        What::Payment => format!("cena je {need} M€, a možete da platite {have} M€"),
+        What::Payment => format!("cena je {need} M€, a možete da platite najviše {have} M€"),
         What::CardResources => {
-            format!(
-                "na karti mora da bude najmanje {} (sada: {have})",
-                RESOURCE.count(need, Case::Nominative)
-            )
+            format!("broj resursa na karti mora da bude najmanje {need} (sada: {have})")
         }
         What::AnyCardResources if have == 0 => {
             "ni na jednoj karti nema resursa te vrste koji bi mogao da se ukloni".to_owned()
         }
         What::AnyCardResources => format!(
-            "sa neke karte mora da može da se ukloni najmanje {} (sada najviše: {have})",
-            RESOURCE.count(need, Case::Nominative)
+            "potrebna je karta sa koje možete da uklonite najmanje {} (sada najviše: {have})",
+            so_many(RESOURCE, need)
         ),
-        What::Greeneries => you_need(&least(GREENERY, need), have),
+        What::Greeneries => you_need(&so_many(GREENERY, need), have),
         // The one word serves a milestone (own cities) and a requirement (all cities).
-        What::Cities if block.rule == "R5.C2" => you_need(&least(CITY, need), have),
-        What::Cities => {
-            format!("u igri mora da bude najmanje {} (sada: {have})", CITY.count(need, Case::Nominative))
-        }
+        What::Cities if block.rule == "R5.C2" => you_need(&so_many(CITY, need), have),
+        What::Cities => format!("broj gradova u igri mora da bude najmanje {need} (sada: {have})"),
         What::Rating => format!("vaš rejting teraformiranja mora da bude najmanje {need} (sada: {have})"),
-        What::RatingRaised => "vaš rejting teraformiranja nije porastao u ovoj generaciji".to_owned(),
+        What::RatingRaised => "vaš rejting teraformiranja još nije porastao u ovoj generaciji".to_owned(),
         What::HandCards => {
-            format!("morate da imate u ruci najmanje {} (imate: {have})", least(CARD, need))
+            format!("morate da imate u ruci najmanje {} (imate: {have})", so_many(CARD, need))
         }
         What::Areas => "za to ne postoji odgovarajuće polje".to_owned(),
         What::ProductionBoxes => {
-            "nemate kartu sa oznakom Građevina čija promena proizvodnje može ponovo da se izvrši".to_owned()
+            "nemate kartu sa oznakom Građevina čije promene proizvodnje mogu ponovo da se izvrše".to_owned()
         }
         What::ActionUses => "ova akcija je već iskorišćena u ovoj generaciji".to_owned(),
         What::MilestonesLeft => "ovo dostignuće više ne može da se ostvari".to_owned(),
@@ -77,14 +72,15 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::AreaIsForOcean => "to polje nije rezervisano za okean".to_owned(),
         What::AreaIsNoctis => format!("to nije polje rezervisano za {}", noctis()),
         What::AreaIsOffMars => "ova pločica ima svoje polje van Marsa".to_owned(),
-        What::AreaNextToNoCity => "pored njega ne sme da bude grad".to_owned(),
-        What::AreaNextToNoTile => "pored njega ne sme da bude nijedna pločica".to_owned(),
-        What::AreaNextToOwnTile => "mora da bude pored vaše pločice".to_owned(),
+        What::AreaNextToNoCity => "pored tog polja ne sme da bude grad".to_owned(),
+        What::AreaNextToNoTile => "pored tog polja ne sme da bude nijedna pločica".to_owned(),
+        What::AreaNextToOwnTile => "polje mora da bude pored vaše pločice".to_owned(),
         What::AreaNextToCities => {
-            format!("mora da bude pored najmanje {} (sada: {have})", CITY.count(need, Case::Genitive))
+            let cities = CITY.count(need, Case::Genitive);
+            format!("polje mora da bude pored najmanje {cities} (sada: {have})")
         }
-        What::AreaNextToGreenery => "mora da bude pored pločice zelenila".to_owned(),
-        What::AreaPrintsOre => "to polje nema bonus za čelik ni za titanijum".to_owned(),
+        What::AreaNextToGreenery => "polje mora da bude pored pločice zelenila".to_owned(),
+        What::AreaPrintsOre => "na tom polju nije odštampan ni čelik ni titanijum".to_owned(),
     };
     sentence(&text)
 }
@@ -93,7 +89,8 @@ fn bound(must: &str, need: i64, have: i64, which: Parameter) -> String {
     format!("{} {must} {} (sada: {})", parameter(which), value(need, which), value(have, which))
 }
 
-fn least(noun: Noun, n: i64) -> String {
+/// So many of it, as the object: `2 karte`, `21 kartu`.
+fn so_many(noun: Noun, n: i64) -> String {
     noun.count(n, Case::Accusative)
 }
 
@@ -115,35 +112,39 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
         RefusalCode::CardsNeeded => "navedite koje karte".to_owned(),
         RefusalCode::CardsNotTaken => "uz ovu mogućnost ne navode se karte".to_owned(),
         RefusalCode::CardsCount if have < need => {
-            format!("treba navesti najmanje {} (navedeno: {have})", least(CARD, need))
+            format!("treba navesti najmanje {} (navedeno: {have})", so_many(CARD, need))
         }
         RefusalCode::CardsCount => {
-            format!("može se navesti najviše {} (navedeno: {have})", CARD.count(need, Case::Nominative))
+            format!("možete da navedete najviše {} (navedeno: {have})", so_many(CARD, need))
         }
         RefusalCode::CardsNotOffered => {
             "jedna od karata ovde ne može da se izabere ili je navedena dvaput".to_owned()
         }
-        RefusalCode::AmountNotTaken => "uz ovu mogućnost ne navodi se količina".to_owned(),
+        RefusalCode::AmountNotTaken => "uz ovu mogućnost ne navodi se broj".to_owned(),
         RefusalCode::AmountOutOfRange if have < need => format!("potrebno je najmanje {need}, a ne {have}"),
         RefusalCode::AmountOutOfRange => format!("moguće je najviše {need}, a ne {have}"),
         RefusalCode::PaymentNotTaken => "ova mogućnost ništa ne košta".to_owned(),
         RefusalCode::PaymentNotHeld => {
             let of = refusal.resource.unwrap_or(Resource::MegaCredits);
-            let what = resource(need, of, Case::Accusative);
             if need < 0 {
-                format!("plaćanje ne može da sadrži {what}")
+                format!("uplata ne može da sadrži {}", resource(need, of, Case::Accusative))
+            } else if have == 0 {
+                format!("ovde za plaćanje ne možete da upotrebite {}", resources(of))
             } else {
-                format!("ne možete da date {what} za plaćanje, nego najviše {have}")
+                let most = resource(have, of, Case::Accusative);
+                format!("za plaćanje možete da upotrebite najviše {most}, a ne {need}")
             }
         }
-        RefusalCode::PaymentTooSmall => format!("cena je {need} M€, a plaćanje vredi {have} M€"),
+        RefusalCode::PaymentTooSmall => format!("cena je {need} M€, a uplata vredi {have} M€"),
         RefusalCode::PaymentTooLarge => {
-            format!("cena je {need} M€, a plaćanje vredi {have} M€: nešto u njemu nije potrebno")
+            format!("cena je {need} M€, a uplata vredi {have} M€: nešto u njoj je suvišno")
         }
-        RefusalCode::CannotAfford => format!("ove karte koštaju {need} M€, a možete da kupite za {have} M€"),
+        RefusalCode::CannotAfford => {
+            format!("ove karte koštaju {need} M€, a za kupovinu imate najviše {have} M€")
+        }
         RefusalCode::NothingToUndo if have == 0 => "nema šta da se poništi".to_owned(),
         RefusalCode::NothingToUndo => {
-            format!("može da se poništi samo {}, a ne {need}", ANSWER.count(have, Case::Nominative))
+            format!("možete da poništite samo {}, a ne {need}", so_many(ANSWER, have))
         }
     };
     sentence(&text)

@@ -273,9 +273,9 @@ fn site_of(tile: Tile, site: Site) -> String {
         (Site::NextToGreenery, _) => {
             "na kopneno polje pored pločice zelenila, bez obzira na to čija je, pa i ničija"
         }
-        (Site::Ore, _) => "na kopneno polje sa bonusom za čelik ili titanijum",
+        (Site::Ore, _) => "na kopneno polje na kome je odštampan čelik ili titanijum",
         (Site::OreNextToOwn, _) => {
-            "na kopneno polje sa bonusom za čelik ili titanijum koje je pored bar jedne vaše pločice"
+            "na kopneno polje na kome je odštampan čelik ili titanijum i koje je pored bar jedne vaše pločice"
         }
     };
     told.to_owned()

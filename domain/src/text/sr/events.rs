@@ -3,8 +3,8 @@
 use super::forms::{CARD, CORPORATION, Case, PLAYER, POINT};
 use super::notes::noted;
 use super::nouns::{
-    a_tile, area, award, card, card_resource, cards, corporation, milestone, production_by, project,
-    resource, seat, source, the_tile, things, to_seat,
+    a_tile, area, award, bonus_of, card, card_resource, cards, corporation, milestone, production_by,
+    project, resource, seat, source, the_tile, things, to_seat,
 };
 use super::script::foreign;
 use super::{list, nouns};
@@ -37,7 +37,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("Promešan je špil od {}.", cards(*count, Case::Genitive))
         }
         Event::Shuffled { count, from_discards: true, .. } => {
-            format!("Odbačene karte su promešane u novi špil od {}.", cards(*count, Case::Genitive))
+            format!("Odbačene karte su promešane i čine novi špil od {}.", cards(*count, Case::Genitive))
         }
         Event::CorporationsDealt { seat: who, count, corporations } => {
             let what = CORPORATION.count(*count, Case::Accusative);
@@ -68,18 +68,14 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} uzima poslednju kartu iz paketa{}.", seat(*who), names(which.as_slice().into()))
         }
         Event::Drafted { seat: who, count } => {
-            format!("{} posle drafta ima {}.", seat(*who), cards(*count, Case::Accusative))
+            format!("{} je izdraftovao {}.", seat(*who), cards(*count, Case::Accusative))
         }
         Event::Chose { seat: who, corporation, cards, payment } => {
             chose(*who, *corporation, cards.as_deref(), *payment)
         }
         Event::CorporationRevealed { seat: who, corporation: which } => {
             let start = things(&parts::start(which.row()), Case::Nominative);
-            format!(
-                "{} otkriva korporaciju {} i dobija početno stanje: {start}.",
-                seat(*who),
-                corporation(*which)
-            )
+            format!("{} otkriva korporaciju {}. Početno stanje: {start}.", seat(*who), corporation(*which))
         }
         Event::Kept { seat: who, count: 0, source, .. } => {
             format!("{} ne zadržava nijednu kartu{}.", seat(*who), because(*source))
@@ -96,7 +92,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             deed(*who, "odbacuje", *count, which.as_deref(), *source)
         }
         Event::GenerationBegan { generation, first } => {
-            format!("Počinje generacija {generation}; prvi igrač je {}.", seat(*first))
+            format!("Počinje {generation}. generacija; prvi igrač je {}.", seat(*first))
         }
         Event::PhaseBegan { phase } => phase_began(*phase).to_owned(),
         Event::TurnBegan { seat: who } => format!("{} počinje potez.", seat(*who)),
@@ -130,7 +126,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::Converted { seat: who, resource: from, amount } => {
             let to = match from {
                 Resource::Plants => "pločicu zelenila",
-                Resource::Heat => "povećanje temperature",
+                Resource::Heat => "povećanje temperature za 1 korak",
                 Resource::MegaCredits | Resource::Steel | Resource::Titanium | Resource::Energy => {
                     "nešto drugo"
                 }
@@ -158,7 +154,7 @@ pub(in super::super) fn event(event: &Event) -> String {
                 Parameter::Temperature => format!("temperaturu na {value} °C"),
                 Parameter::Oxygen => format!("nivo kiseonika na {value}%"),
                 Parameter::Oceans => {
-                    format!("broj okeana na {value} od {}", Parameter::Oceans.scale().goal)
+                    format!("broj okeana na {value} od ukupno {}", Parameter::Oceans.scale().goal)
                 }
             };
             format!("{} povećava {to}{}.", seat(*who), because(*source))
@@ -174,7 +170,9 @@ pub(in super::super) fn event(event: &Event) -> String {
             let what = capital(&format!("{neutral}{}", the_tile(*tile)));
             format!("{what} se postavlja na polje {}{}.", area(*at), because(*source))
         }
-        Event::AreaClaimed { seat: who, area: at } => format!("{} zauzima polje {}.", seat(*who), area(*at)),
+        Event::AreaClaimed { seat: who, area: at } => {
+            format!("{} postavlja svoj marker na polje {}.", seat(*who), area(*at))
+        }
         Event::CardResourcesChanged { seat: who, card: on, change, source, by } => {
             card_resources_changed(*who, *on, *change, *source, *by)
         }
@@ -182,7 +180,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             deed(*who, "vuče", *count, which.as_deref(), *source)
         }
         Event::Revealed { cards: which, source: Source::Rules, .. } => {
-            format!("Špil pokazuje gde dolaze neutralne pločice: {}.", list(&titles(which)))
+            format!("Otkrivene karte iz špila određuju polja za neutralne pločice: {}.", list(&titles(which)))
         }
         Event::Revealed { seat: who, cards: which, source } => {
             let cards = if which.len() == 1 { "kartu" } else { "karte" };
@@ -194,7 +192,7 @@ pub(in super::super) fn event(event: &Event) -> String {
                 how.push(format!("košta {discount} M€ manje"));
             }
             if *offset > 0 {
-                how.push(format!("sme da odstupa od svojih uslova do {}", nouns::steps_at_most(*offset)));
+                how.push(format!("sme da odstupa od svojih uslova za najviše {}", nouns::steps(*offset)));
             }
             format!("Sledeća karta koju {} odigra {}{}.", seat(*who), list(&how), because(*source))
         }
@@ -234,12 +232,10 @@ fn because(cause: Source) -> String {
         // No brackets inside of brackets.
         Source::Card(id) => Some(card(id).in_brackets().to_owned()),
         Source::Corporation(id) => Some(corporation(id).in_brackets().to_owned()),
-        Source::Project(_)
-        | Source::Parameter(_)
-        | Source::Area(_)
-        | Source::Plants
-        | Source::Heat
-        | Source::Rules => source(cause),
+        Source::Area(id) => Some(bonus_of(&nouns::area_in_brackets(id))),
+        Source::Project(_) | Source::Parameter(_) | Source::Plants | Source::Heat | Source::Rules => {
+            source(cause)
+        }
     };
     told.map_or_else(String::new, |cause| format!(" ({cause})"))
 }
@@ -293,16 +289,17 @@ fn corporation_names(corporations: Option<&[CorporationId]>) -> String {
 
 fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price: Option<Payment>) -> String {
     let Some(kept) = kept else { return format!("{} je odlučio.", seat(who)) };
-    let bought = match kept.len() {
-        0 => "ne kupuje karte".to_owned(),
+    // Only the decision: the purchase is a fact of its own, told when it is made.
+    let buys = match kept.len() {
+        0 => "odlučuje da ne kupi nijednu kartu".to_owned(),
         n => {
             let price = price.map_or_else(String::new, |price| paid(&price));
-            format!("kupuje {}{price}{}", cards(n as i64, Case::Accusative), names(Some(kept)))
+            format!("odlučuje da kupi {}{price}{}", cards(n as i64, Case::Accusative), names(Some(kept)))
         }
     };
     match which {
-        Some(which) => format!("{} bira korporaciju {} i {bought}.", seat(who), corporation(which)),
-        None => format!("{} {bought}.", seat(who)),
+        Some(which) => format!("{} bira korporaciju {} i {buys}.", seat(who), corporation(which)),
+        None => format!("{} {buys}.", seat(who)),
     }
 }
 
@@ -340,7 +337,7 @@ fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by
 
 fn aborted(reason: &str) -> String {
     let why = match EndReason::from_word(reason) {
-        Some(EndReason::Vote) => "igrači su tako izglasali".to_owned(),
+        Some(EndReason::Vote) => "tako su igrači odlučili glasanjem".to_owned(),
         Some(EndReason::Abandoned) => "niko se nije vratio".to_owned(),
         Some(EndReason::Resigned) => "i poslednji igrač je predao igru".to_owned(),
         None => foreign(reason),

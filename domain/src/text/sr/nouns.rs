@@ -201,6 +201,12 @@ pub(in super::super) fn area(area: AreaId) -> String {
     })
 }
 
+/// `Tharsis Tholus, h07`: an area where it stands in brackets itself.
+pub(super) fn area_in_brackets(id: AreaId) -> String {
+    let name = id.printed().name;
+    if name.is_empty() || !id.on_mars() { area(id) } else { foreign(&format!("{name}, {}", id.word())) }
+}
+
 /// Who does it.
 pub(super) const fn seat(seat: Seat) -> &'static str {
     match seat {
@@ -241,15 +247,20 @@ pub(super) fn source(source: Source) -> Option<String> {
         Source::Corporation(id) => Some(corporation(id).to_string()),
         Source::Project(id) => Some(format!("standardni projekat {}", project(id))),
         Source::Parameter(id) => Some(match id {
-            Parameter::Temperature => "bonus za temperaturu".to_owned(),
-            Parameter::Oxygen => "bonus za kiseonik".to_owned(),
-            Parameter::Oceans => "bonus za okeane".to_owned(),
+            Parameter::Temperature => "povećanje temperature".to_owned(),
+            Parameter::Oxygen => "povećanje nivoa kiseonika".to_owned(),
+            Parameter::Oceans => "povećanje broja okeana".to_owned(),
         }),
-        Source::Area(id) => Some(format!("bonus za postavljanje na polje {}", area(id))),
+        Source::Area(id) => Some(bonus_of(&area(id))),
         Source::Plants => Some("pretvaranje biljaka".to_owned()),
         Source::Heat => Some("pretvaranje toplote".to_owned()),
         Source::Rules => None,
     }
+}
+
+/// What is gained by placing a tile on that area.
+pub(super) fn bonus_of(area: &str) -> String {
+    format!("bonus za postavljanje na polje {area}")
 }
 
 /// `2 titanijuma`, `3 koraka proizvodnje biljaka`.

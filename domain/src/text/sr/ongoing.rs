@@ -56,7 +56,7 @@ fn on(on: &On, bearer: &Bearer) -> String {
         On::Ocean => "kad god bilo koji igrač (i vi) postavi pločicu okeana".to_owned(),
         On::Greenery => "kad god postavite pločicu zelenila".to_owned(),
         On::TileOnOre => {
-            "kad god postavite pločicu, pa i pločicu okeana, na polje sa bonusom za čelik ili titanijum"
+            "kad god postavite pločicu, pa i pločicu okeana, na polje na kome je odštampan čelik ili titanijum"
                 .to_owned()
         }
         On::StandardProject(0) => "kad god koristite standardni projekat, osim prodaje patenata".to_owned(),

@@ -5,7 +5,7 @@ use super::nouns::{
     area, award, card, cards, corporation, milestone, project, resource, seat, source, to_seat,
 };
 use super::{effects, list, nouns};
-use crate::effect::StandardProject;
+use crate::effect::{Effect, StandardProject};
 use crate::game::Choice;
 use crate::game::Question;
 use crate::resource::Resource;
@@ -28,15 +28,15 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         Question::Action => "Odaberite drugu akciju ili završite potez.",
         Question::FinalGreeneries => "Pretvorite biljke u pločicu zelenila ili završite.",
         Question::Order => "Treba izvršiti više efekata. Koji je sledeći?",
-        Question::Area => "Koje polje?",
-        Question::Player => "Koji igrač?",
-        Question::Card => "Koja karta?",
+        Question::Area => "Na koje polje?",
+        Question::Player => "Kog igrača birate?",
+        Question::Card => "Koju kartu birate?",
         Question::Branch => "Šta birate?",
         Question::Amount => "Koliko puta?",
         Question::Discard => "Koju kartu odbacujete?",
         Question::Keep => "Koje karte zadržavate?",
         Question::BuyCard => "Da li kupujete kartu?",
-        Question::ProductionBox => "Koja proizvodnja?",
+        Question::ProductionBox => "Koju proizvodnju birate?",
     };
     let does = asked.effect.map(|effect| effects::phrase(std::slice::from_ref(effect), &asked.bearer()));
     match (source(asked.source), does) {
@@ -83,7 +83,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             "Pretvorite 8 resursa toplote u povećanje temperature za 1 korak (2 °C)".to_owned()
         }
         Choice::Pass if facts.question == Question::FinalGreeneries => {
-            "Ne pretvarajte više biljke".to_owned()
+            "Završite pretvaranje biljaka".to_owned()
         }
         Choice::Pass => "Odustanite: ne igrate više do sledeće generacije".to_owned(),
         Choice::EndTurn => "Završite potez".to_owned(),
@@ -114,16 +114,20 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             Some((min, max)) => format!("Od {min} do {}", TIMES.count(max, Case::Nominative)),
             None => "Koliko puta navedete".to_owned(),
         },
-        Choice::Decline if facts.question == Question::BuyCard => "Ne kupujte je".to_owned(),
-        Choice::Decline if facts.question == Question::Discard => "Ne odbacujte ništa".to_owned(),
-        Choice::Decline => "Ne uklanjajte ništa".to_owned(),
+        Choice::Decline if facts.question == Question::BuyCard => "Nastavite bez kupovine".to_owned(),
+        Choice::Decline if facts.question == Question::Discard => "Nastavite bez odbacivanja".to_owned(),
+        Choice::Decline => match facts.asks {
+            Some(Effect::Steal(..)) => "Nastavite bez uzimanja".to_owned(),
+            _ => "Nastavite bez uklanjanja".to_owned(),
+        },
     };
-    let at_goal: Vec<String> = facts.at_goal.iter().map(|p| nouns::parameter(*p).to_owned()).collect();
-    if at_goal.is_empty() {
-        text
-    } else {
-        format!("{text} (bez uticaja, cilj je već dostignut: {})", list(&at_goal))
-    }
+    let at_goal: Vec<String> = facts.at_goal.iter().map(|p| nouns::the_parameter(*p).to_owned()).collect();
+    let reached = match at_goal.as_slice() {
+        [] => return text,
+        [_] => "cilj je već dostignut",
+        _ => "ciljevi su već dostignuti",
+    };
+    format!("{text} (bez uticaja na {}, {reached})", list(&at_goal))
 }
 
 /// `1 put`, `2 puta`, `5 puta`.
