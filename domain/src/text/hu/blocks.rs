@@ -1,8 +1,8 @@
 //! Why something may not be done.
 
 use super::count;
-use super::nouns::{Case, parameter, production, resource, steps_of, tag, value};
-use super::suffixes::{adjective, object, than, the};
+use super::nouns::{Case, by_steps, paid_with, parameter, production, resource, tag, value};
+use super::suffixes::{adjective, object, than, the, with};
 use crate::game::refusal::{Block, Refusal, RefusalCode, What};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
@@ -30,20 +30,25 @@ pub(in super::super) fn block(block: &Block) -> String {
             format!("legalább {} {what} kell, a tiéd {have}", adjective(need))
         }
         What::AnyProduction => {
-            let what = steps_of(need, block.resource.unwrap_or(Resource::MegaCredits));
-            let lose = format!("valakinek el kell veszítenie {what}t");
+            let what = the(production(block.resource.unwrap_or(Resource::MegaCredits)));
+            let lower = format!("valakinek {what}ét {} kell csökkenteni", by_steps(need));
             match have {
-                0 => format!("{lose}, de ezt senki sem tudja megtenni"),
-                n => format!("{lose}, de senki sem tud {} többet", than(n)),
+                0 => format!("{lower}, de senkié sem csökkenthető"),
+                n => format!("{lower}, de senkié sem csökkenthető {} többel", than(n)),
             }
         }
         What::Stock => {
             let of = block.resource.unwrap_or(Resource::MegaCredits);
-            you_need(&resource(need, of, Case::Plain), have)
+            let what = resource(need, of, Case::Plain);
+            match have {
+                // Not all of these are counted by pieces.
+                0 => format!("ehhez {what} kell, de neked nincs"),
+                n => you_need(&what, n),
+            }
         }
         What::Payment => format!("az ár {need} M€, de te csak {have} M€-et tudsz fizetni"),
         What::CardResources => {
-            format!("ehhez {} kell a kártyán, de {} rajta", count(need, "erőforrás"), there_is(have))
+            format!("ehhez {} kell a kártyán, de {} rajta", count(need, "erőforrás"), there_is_only(have))
         }
         What::AnyCardResources if have == 0 => {
             "egyetlen kártyán sincs ilyen erőforrás, amelyet el lehetne távolítani".to_owned()
@@ -58,22 +63,27 @@ pub(in super::super) fn block(block: &Block) -> String {
         // The one word serves a milestone (own cities) and a requirement (all cities).
         What::Cities if block.rule == "R5.C2" => you_need(&count(need, "város"), have),
         What::Cities => {
-            format!("legalább {} kell játékban, most {}", count(need, "város"), there_is(have))
+            format!("legalább {} kell játékban lennie, most {}", count(need, "városnak"), there_is(have))
         }
         What::Rating => format!("legalább {} terraformációs ráta kell, a tiéd {have}", adjective(need)),
-        What::RatingRaised => "a terraformációs rátádnak nőnie kellett volna ebben a generációban".to_owned(),
-        What::HandCards => you_need(&count(need, "kézben lévő kártya"), have),
+        What::RatingRaised => {
+            "ez csak akkor lehetséges, ha a terraformációs rátád ebben a generációban már nőtt".to_owned()
+        }
+        What::HandCards => {
+            let cards = count(need, "kártyának");
+            format!("ehhez {cards} kell a kezedben lennie, de {}", there_is_only(have))
+        }
         What::Areas => "nincs hozzá megfelelő terület".to_owned(),
         What::ProductionBoxes => {
             "nincs olyan épületikonos kártyád, amelynek a termelése megismételhető".to_owned()
         }
-        What::ActionUses => "ezt az akciót ebben a generációban már felhasználtad".to_owned(),
+        What::ActionUses => "ezt az akciót ebben a generációban már használtad".to_owned(),
         What::MilestonesLeft => "ez a mérföldkő már nem szerezhető meg".to_owned(),
         What::AwardsLeft => "ez a díj már nem alapítható meg".to_owned(),
         What::FirstAction => "előbb a cégbirodalmad első akcióját kell végrehajtanod".to_owned(),
-        What::Branches => "semmi sem hajtható végre abból, amit felkínál".to_owned(),
-        What::AreaFree => "már lapka van rajta".to_owned(),
-        What::AreaUnclaimed => "más jelölője van rajta".to_owned(),
+        What::Branches => "a felkínált lehetőségek egyike sem hajtható végre".to_owned(),
+        What::AreaFree => "már van rajta lapka".to_owned(),
+        What::AreaUnclaimed => "egy másik játékos jelölője van rajta".to_owned(),
         What::AreaIsLand => "ez nem szárazföldi terület".to_owned(),
         What::AreaIsVolcanic => "ez nem vulkáni terület".to_owned(),
         What::AreaIsForOcean => "ez nem óceánnak fenntartott terület".to_owned(),
@@ -83,10 +93,10 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::AreaNextToNoTile => "nem lehet mellette lapka".to_owned(),
         What::AreaNextToOwnTile => "saját lapkád mellett kell lennie".to_owned(),
         What::AreaNextToCities => {
-            format!("legalább {} kell mellé, most {}", count(need, "város"), there_is(have))
+            format!("legalább {} kell lennie mellette, most {}", count(need, "városnak"), there_is(have))
         }
         What::AreaNextToGreenery => "növényzetlapka mellett kell lennie".to_owned(),
-        What::AreaPrintsOre => "se acél, se titán nincs a lehelyezési bónuszai között".to_owned(),
+        What::AreaPrintsOre => "sem acél, sem titán nincs a lehelyezési bónuszai között".to_owned(),
     };
     sentence(&text)
 }
@@ -112,11 +122,16 @@ fn there_is(n: i64) -> String {
     if n == 0 { "egy sincs".to_owned() } else { format!("{n} van") }
 }
 
+/// `csak 3 van`, `egy sincs`
+fn there_is_only(n: i64) -> String {
+    if n == 0 { there_is(n) } else { format!("csak {}", there_is(n)) }
+}
+
 pub(in super::super) fn refusal(refusal: &Refusal) -> String {
     let need = refusal.need.unwrap_or(0);
     let have = refusal.have.unwrap_or(0);
     let text = match refusal.code {
-        RefusalCode::NotAsked => "most nem kérdeznek tőled semmit".to_owned(),
+        RefusalCode::NotAsked => "most nem vár rád döntés".to_owned(),
         RefusalCode::GameOver => "a játék véget ért".to_owned(),
         RefusalCode::NoSuchSeat => "ennél az asztalnál nincs ilyen hely".to_owned(),
         RefusalCode::NoAnswer => "a lépés nem tartalmaz választ".to_owned(),
@@ -124,37 +139,38 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
         RefusalCode::NotAnOption => "ez nincs a választható lehetőségek közt".to_owned(),
         RefusalCode::Blocked => "valami ezt megakadályozza".to_owned(),
         RefusalCode::CardsNeeded => "meg kell mondanod, mely kártyákat választod".to_owned(),
-        RefusalCode::CardsNotTaken => "ehhez a lehetőséghez nem kell kártyát megadni".to_owned(),
+        RefusalCode::CardsNotTaken => "ehhez a lehetőséghez nem adható meg kártya".to_owned(),
         RefusalCode::CardsCount if have < need => {
-            format!("legalább {} kell, te {} adtál meg", count(need, "kártya"), object(have))
+            format!("legalább {} kell, de te csak {} adtál meg", count(need, "kártya"), object(have))
         }
         RefusalCode::CardsCount => {
-            format!("legfeljebb {} adható meg, te {} adtál meg", count(need, "kártya"), object(have))
+            format!("legfeljebb {} adható meg, de te {} adtál meg", count(need, "kártya"), object(have))
         }
         RefusalCode::CardsNotOffered => {
             "az egyik kártya itt nem választható, vagy kétszer adtad meg".to_owned()
         }
-        RefusalCode::AmountNotTaken => "ehhez a lehetőséghez nem kell mennyiséget megadni".to_owned(),
-        RefusalCode::AmountOutOfRange if have < need => format!("legalább {need} kell, ennyi kevés: {have}"),
-        RefusalCode::AmountOutOfRange => format!("legfeljebb {need} lehet, ennyi sok: {have}"),
+        RefusalCode::AmountNotTaken => "ehhez a lehetőséghez nem adható meg mennyiség".to_owned(),
+        RefusalCode::AmountOutOfRange if have < need => {
+            format!("legalább {need} kell, {} kevés", the(&have.to_string()))
+        }
+        RefusalCode::AmountOutOfRange => format!("legfeljebb {need} lehet, {} sok", the(&have.to_string())),
         RefusalCode::PaymentNotTaken => "ez a lehetőség nem kerül semmibe".to_owned(),
         RefusalCode::PaymentNotHeld => {
             let of = refusal.resource.unwrap_or(Resource::MegaCredits);
             if need < 0 {
                 format!("ilyen nem lehet fizetésben: {}", resource(need, of, Case::Plain))
+            } else if have == 0 {
+                format!("{} nem fizethetsz", paid_with(of))
             } else {
-                format!(
-                    "nem fizethetsz ennyit: {}; legfeljebb ennyit: {have}",
-                    resource(need, of, Case::Plain)
-                )
+                format!("{} nem fizethetsz, csak {}", count(need, paid_with(of)), with(have))
             }
         }
-        RefusalCode::PaymentTooSmall => format!("az ár {need} M€, a fizetés csak {have} M€-et ér"),
+        RefusalCode::PaymentTooSmall => format!("az ár {need} M€, de amit fizetsz, csak {have} M€-et ér"),
         RefusalCode::PaymentTooLarge => {
-            format!("az ár {need} M€, a fizetés {have} M€-et ér: van benne fölösleges")
+            format!("az ár {need} M€, amit pedig fizetsz, {have} M€-et ér: egy része fölösleges")
         }
         RefusalCode::CannotAfford => {
-            format!("ezek a kártyák {need} M€-be kerülnek, de te csak {have} M€-ért vehetsz")
+            format!("ezek a kártyák {need} M€-be kerülnek, de csak {have} M€-ért vehetsz kártyát")
         }
         RefusalCode::NothingToUndo if have == 0 => "nincs mit visszavonni".to_owned(),
         RefusalCode::NothingToUndo => {

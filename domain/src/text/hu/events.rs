@@ -8,6 +8,7 @@ use super::nouns::{
 };
 use super::suffixes::{from, the, with};
 use super::{count, list, nouns};
+use crate::board::AreaId;
 use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
 use crate::game::payment::Payment;
@@ -34,18 +35,18 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("A játék {} kezdődik; a kezdőjátékos {}.", list(&with), seat(*first))
         }
         Event::Shuffled { count, from_discards: false, .. } => {
-            format!("A húzópakli megkeverve: {}.", cards(*count))
+            format!("Megkeverték {} húzópaklit.", the(&super::count(*count, "kártyás")))
         }
         Event::Shuffled { count, from_discards: true, .. } => {
-            format!("A dobópakliból új húzópakli készül: {}.", cards(*count))
+            format!("A dobópakliból keveréssel új húzópakli készül: {}.", cards(*count))
         }
         Event::CorporationsDealt { seat: who, count: n, corporations } => {
-            let what = count(*n, "cégbirodalmat");
+            let among = count(*n, "cégbirodalom");
             let which = corporations.as_deref().map_or_else(String::new, corporation_names);
-            format!("{} {what} kap választásra{which}.", seat(*who))
+            format!("{} {among} közül választhat{which}.", seat(*who))
         }
         Event::Dealt { seat: who, count, cards: which, source: Source::Rules } => {
-            format!("{} {} kap az osztásnál{}.", seat(*who), cards_object(*count), names(which.as_deref()))
+            format!("{} {} kap osztáskor{}.", seat(*who), cards_object(*count), names(which.as_deref()))
         }
         Event::Dealt { seat: who, count, cards: which, source } => {
             acted(*who, "megnéz", *count, which.as_deref(), *source)
@@ -67,7 +68,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         }
         Event::PickChanged { seat: who, .. } => format!("{} másik kártyát tart meg, mint eddig.", seat(*who)),
         Event::LastCardTaken { seat: who, card: which, .. } => {
-            format!("{} elveszi egy csomag utolsó kártyáját{}.", seat(*who), names(which.as_slice().into()))
+            format!("{} megkapja egy csomag utolsó kártyáját{}.", seat(*who), names(which.as_slice().into()))
         }
         Event::Drafted { seat: who, count } => format!("{} {} draftolt.", seat(*who), cards_object(*count)),
         Event::Chose { seat: who, corporation, cards, payment } => {
@@ -76,7 +77,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::CorporationRevealed { seat: who, corporation: which } => {
             let start = things(&parts::start(which.row()));
             let what = corporation_as(*which, "cégbirodalmat");
-            format!("{} felfedi {what}, amellyel ez jár: {start}.", seat(*who))
+            format!("{} felfedi {what}; ezzel kezd: {start}.", seat(*who))
         }
         Event::Kept { seat: who, count: 0, source, .. } => {
             format!("{} nem tart meg kártyát{}.", seat(*who), because(*source))
@@ -101,7 +102,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} {paid} kijátssza {}.", seat(*who), card_as(*which, "kártyát"))
         }
         Event::EventFiled { seat: who, card: which } => {
-            format!("{} lefordítja {}.", seat(*who), card_as(*which, "kártyát"))
+            format!("{} képpel lefelé fordítja {}.", seat(*who), card_as(*which, "kártyát"))
         }
         Event::ActionUsed { seat: who, source: of, payment } => {
             let action = match of {
@@ -114,7 +115,7 @@ pub(in super::super) fn event(event: &Event) -> String {
                 | Source::Heat
                 | Source::Rules => "az akciót".to_owned(),
             };
-            format!("{}{} felhasználja {action}.", seat(*who), paid(payment))
+            format!("{}{} használja {action}.", seat(*who), paid(payment))
         }
         Event::FirstActionTaken { seat: who, corporation: which } => {
             let whose = corporation_as(*which, "cégbirodalom");
@@ -206,20 +207,23 @@ pub(in super::super) fn event(event: &Event) -> String {
             acted(*who, "húz", *count, which.as_deref(), *source)
         }
         Event::Revealed { cards: which, source: Source::Rules, .. } => {
-            format!("A húzópakli jelöli ki a semleges lapkák helyét{}.", names(Some(which)))
+            format!(
+                "A húzópakli felfedett kártyái jelölik ki a semleges lapkák helyét{}.",
+                names(Some(which))
+            )
         }
         Event::Revealed { seat: who, cards: which, source } => {
             acted(*who, "megmutat", which.len() as i64, Some(which), *source)
         }
         Event::NextCardEased { seat: who, discount, offset, source } => {
-            let mut how = Vec::new();
-            if *discount > 0 {
-                how.push(format!("{discount} M€-tel kevesebbe kerül"));
-            }
-            if *offset > 0 {
-                how.push(format!("előfeltételétől legfeljebb {} el lehet térni", by_steps(*offset)));
-            }
-            format!("{} következő kártyája{}: {}.", seat(*who), because(*source), super::clauses(&how))
+            let cheaper = format!("kártyája {discount} M€-tel kevesebbe kerül");
+            let easier = format!("előfeltételeitől legfeljebb {} el lehet térni", by_steps(*offset));
+            let how = match (*discount, *offset) {
+                (_, 0) => cheaper,
+                (0, _) => format!("kártyájának {easier}"),
+                _ => format!("{cheaper}, és {easier}"),
+            };
+            format!("{} következő {how}{}.", seat(*who), because(*source))
         }
         Event::Produced { seat: who, energy_to_heat, gained } => {
             let gained = produced(&parts::stock(gained));
@@ -248,8 +252,21 @@ fn acted(who: Seat, verb: &str, n: impl Into<i64>, which: Option<&[CardId]>, sou
 
 /// ` (Aszteroida – Asteroid)`: what caused it, in brackets behind the sentence; there are none inside of brackets.
 fn because(cause: Source) -> String {
-    source(cause)
-        .map_or_else(String::new, |cause| format!(" ({})", cause.replace(" (", " – ").replace(')', "")))
+    let told = match cause {
+        Source::Area(id) => Some(bonus_of(id)),
+        cause => source(cause).map(|cause| cause.replace(" (", " – ").replace(')', "")),
+    };
+    told.map_or_else(String::new, |cause| format!(" ({cause})"))
+}
+
+/// `a h12 jelű Ascraeus Mons terület lehelyezési bónusza`: the word of the area stands before its name; behind a dash it
+/// would be read as another area.
+fn bonus_of(id: AreaId) -> String {
+    let area = nouns::area(id);
+    match area.split_once(" (") {
+        Some((name, _)) => format!("{} jelű {name} terület lehelyezési bónusza", the(id.word())),
+        None => format!("{} lehelyezési bónusza", the_area(id, "")),
+    }
 }
 
 /// `10 M€-ért és 1 titánért`, or nothing where nothing was paid.
@@ -307,7 +324,7 @@ const fn phase_began(phase: Phase) -> &'static str {
         Phase::Research => "Kezdődik a kutatási fázis.",
         Phase::Action => "Kezdődik az akciófázis.",
         Phase::Production => "Kezdődik a termelési fázis.",
-        Phase::FinalGreeneries => "Az utolsó palánták még növényzetlapkára válthatók.",
+        Phase::FinalGreeneries => "Az utolsó palánták még beválthatók növényzetlapkára.",
         Phase::Over => "A játék véget ért.",
         Phase::Aborted => "A játékot idő előtt befejezték.",
     }
@@ -351,7 +368,10 @@ fn ended(outcome: &Outcome) -> String {
     let points = |n: i64| count(n, "ponttal");
     match *outcome {
         Outcome::Lost(n) => {
-            format!("A játék elveszett: a Mars nincs terraformálva. Az eredmény {}.", count(n, "pont"))
+            format!(
+                "A játék vereséggel ért véget: a Mars nincs terraformálva. Az eredmény {}.",
+                count(n, "pont")
+            )
         }
         Outcome::Won(who, n) => format!("A játék véget ért: {} nyert {}.", seat(who), points(n)),
         Outcome::Shared(winners, n) => {

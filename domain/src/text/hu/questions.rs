@@ -29,7 +29,7 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         }
         Question::Action if asked.actions == 0 => "Válassz egy akciót, vagy passzolj.",
         Question::Action => "Válassz egy második akciót, vagy fejezd be a körödet.",
-        Question::FinalGreeneries => "Válts be palántákat növényzetlapkára, vagy fejezd be.",
+        Question::FinalGreeneries => "Válts be palántákat növényzetlapkára, vagy fejezd be a beváltást.",
         Question::Order => "Több hatás is végrehajtásra vár. Melyik legyen a következő?",
         Question::Area => "Melyik terület?",
         Question::Player => "Melyik játékos?",
@@ -63,10 +63,10 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             None => format!("Tartsd meg {}", card_as(id, "kártyát")),
         },
         Choice::Buy if facts.question == Question::BuyCard => format!("Vedd meg a kártyát{due}"),
-        Choice::Buy => "Vedd meg a megadott kártyákat".to_owned(),
+        Choice::Buy => "Vedd meg a kiválasztott kártyákat".to_owned(),
         Choice::Keep => match facts.keeps {
             Some(n) => format!("Tarts meg {}", cards_object(n)),
-            None => "Tartsd meg a megadott kártyákat".to_owned(),
+            None => "Tartsd meg a kiválasztott kártyákat".to_owned(),
         },
         Choice::PlayCard(id) => format!("Játszd ki {}{due}", card_as(id, "kártyát")),
         Choice::CardAction(id) => {
@@ -127,7 +127,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
     if at_goal.is_empty() {
         text
     } else {
-        format!("{text} ({} már elérte a célértéket, ott nincs hatása)", list(&at_goal))
+        format!("{text} ({} már elérte a célértékét, így nem nő tovább)", list(&at_goal))
     }
 }
 
