@@ -161,7 +161,7 @@ detail-game_voted_over = гравці проголосували за те, що
 detail-game_resigned = гру перервано, бо всі інші здалися; нічого не зроблено
 detail-game_abandoned = гру перервано, бо до неї ніхто не повернувся; нічого не зроблено
 # $why is what the operator of the service has typed.
-detail-game_ended = гру перервано до її кінця ({ $why }); нічого не зроблено
+detail-game_ended = гру перервано достроково ({ $why }); нічого не зроблено
 detail-game_not_over = це можна отримати, коли гру буде завершено
 detail-table_full = усі місця за столом зайнято
 detail-table_started = гра за цим столом уже почалася

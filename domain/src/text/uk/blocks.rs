@@ -15,57 +15,66 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::OxygenAtLeast => at_least("рівень кисню", need, have, Parameter::Oxygen),
         What::OxygenAtMost => at_most("рівень кисню", need, have, Parameter::Oxygen),
         What::OceansAtLeast => {
-            format!("має бути щонайменше {}, зараз їх {have}", OCEAN.count(need, Case::Nominative))
+            format!("має бути щонайменше {}, {}", OCEAN.count(need, Case::Nominative), now(have))
         }
         What::OceansAtMost => {
-            format!("має бути щонайбільше {}, зараз їх {have}", OCEAN.count(need, Case::Nominative))
+            format!("має бути щонайбільше {}, {}", OCEAN.count(need, Case::Nominative), now(have))
         }
         What::Tags => {
             let what = match block.tag {
                 Some(tag) => tags(need, tag, Case::Accusative),
                 None => TAG.count(need, Case::Accusative),
             };
-            you_need(&what, have)
+            you_need(&what, have, "немає жодної")
         }
         What::Production => {
             let what = block.resource.map_or_else(|| "виробництво".to_owned(), production);
-            format!("ваше {what} має бути не менше {need}, зараз {have}")
+            format!("ваше {what} має бути щонайменше {need}, а зараз становить {have}")
         }
         What::AnyProduction => {
             let what = production(block.resource.unwrap_or(Resource::MegaCredits));
             let least = steps(need, Case::Accusative);
-            match have {
-                0 => format!("ніхто не може зменшити {what} на {least}"),
-                n => format!("ніхто не може зменшити {what} на {least}, щонайбільше на {n}"),
-            }
+            let so_much = match have {
+                0 => String::new(),
+                n => format!(" більше ніж на {n}"),
+            };
+            format!("{what} треба зменшити на {least}, але в жодного гравця його не можна зменшити{so_much}")
         }
         What::Stock => {
             let of = block.resource.unwrap_or(Resource::MegaCredits);
-            you_need(&resource(need, of, Case::Accusative), have)
+            you_need(&resource(need, of, Case::Accusative), have, "0")
         }
-        What::Payment => format!("ціна — {need} M€, ви можете заплатити {have} M€"),
+        What::Payment => format!("ціна — {need} M€, а ви можете заплатити лише {have} M€"),
         What::CardResources => {
-            format!("на карті потрібно {}, є {have}", RESOURCE.count(need, Case::Accusative))
+            format!("на карті має бути щонайменше {}, {}", RESOURCE.count(need, Case::Nominative), now(have))
         }
         What::AnyCardResources if have == 0 => {
             "немає карти, з якої можна вилучити ресурс цього виду".to_owned()
         }
         What::AnyCardResources => {
+            let what = RESOURCE.count(need, Case::Accusative);
             format!(
-                "на одній карті має бути щонайменше {need} таких, що можна вилучити, а є не більше ніж {have}"
+                "з однієї карти треба вилучити {what} цього виду, але з жодної не можна вилучити більше ніж {have}"
             )
         }
-        What::Greeneries => you_need(&GREENERY_TILE.count(need, Case::Accusative), have),
+        What::Greeneries => you_need(&GREENERY_TILE.count(need, Case::Accusative), have, "немає жодного"),
         // The one word serves a milestone (own cities) and a requirement (all cities).
-        What::Cities if block.rule == "R5.C2" => you_need(&CITY.count(need, Case::Accusative), have),
+        What::Cities if block.rule == "R5.C2" => {
+            you_need(&CITY.count(need, Case::Accusative), have, "немає жодного")
+        }
         What::Cities => {
-            format!("у грі має бути щонайменше {}, зараз їх {have}", CITY.count(need, Case::Nominative))
+            format!("у грі має бути щонайменше {}, {}", CITY.count(need, Case::Nominative), now(have))
         }
         What::Rating => {
-            format!("ваш рейтинг тераформування має бути щонайменше {need}, зараз він {have}")
+            format!("ваш рейтинг тераформування має бути щонайменше {need}, а зараз становить {have}")
         }
-        What::RatingRaised => "ваш рейтинг тераформування мав підвищитися в цьому поколінні".to_owned(),
-        What::HandCards => format!("у руці потрібно {}, є {have}", CARD.count(need, Case::Accusative)),
+        What::RatingRaised => {
+            "це можливо, лише якщо ваш рейтинг тераформування вже підвищився в цьому поколінні".to_owned()
+        }
+        What::HandCards => {
+            let what = CARD.count(need, Case::Accusative);
+            format!("у руці потрібно мати {what}, {}", you_have(have, "немає жодної"))
+        }
         What::Areas => "для цього немає ділянки".to_owned(),
         What::ProductionBoxes => {
             "у вас немає карти з міткою будівництва, виробництво якої можна повторити".to_owned()
@@ -86,46 +95,64 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::AreaNextToNoTile => "поруч не має бути жодного жетона".to_owned(),
         What::AreaNextToOwnTile => "поруч має бути ваш жетон".to_owned(),
         What::AreaNextToCities => {
-            format!("поруч має бути щонайменше {}, зараз їх {have}", CITY.count(need, Case::Nominative))
+            format!("поруч має бути щонайменше {}, {}", CITY.count(need, Case::Nominative), now(have))
         }
         What::AreaNextToGreenery => "поруч має бути жетон зелені".to_owned(),
-        What::AreaPrintsOre => "там немає бонусу ні сталі, ні титану".to_owned(),
+        What::AreaPrintsOre => "серед бонусів цієї ділянки немає ні сталі, ні титану".to_owned(),
     };
     sentence(&text)
 }
 
 fn at_least(word: &str, need: i64, have: i64, parameter: Parameter) -> String {
-    format!("{word} має бути не нижче {}, зараз {}", value(need, parameter), value(have, parameter))
+    format!("{word} має бути не нижче {}, а зараз {}", value(need, parameter), value(have, parameter))
 }
 
 fn at_most(word: &str, need: i64, have: i64, parameter: Parameter) -> String {
-    format!("{word} має бути не вище {}, зараз {}", value(need, parameter), value(have, parameter))
+    format!("{word} має бути не вище {}, а зараз {}", value(need, parameter), value(have, parameter))
 }
 
-fn you_need(what: &str, have: i64) -> String {
-    format!("вам потрібно {what}, є {have}")
+fn you_need(what: &str, have: i64, none: &str) -> String {
+    format!("вам потрібно {what}, {}", you_have(have, none))
+}
+
+/// How many the player has; `none` is said where that is 0, as it follows the gender of what is counted.
+fn you_have(have: i64, none: &str) -> String {
+    match have {
+        0 => format!("а у вас {none}"),
+        n => format!("а у вас лише {n}"),
+    }
+}
+
+/// How many oceans, cities or resources there are now, none of which is feminine.
+fn now(have: i64) -> String {
+    match have {
+        0 => "а зараз немає жодного".to_owned(),
+        n => format!("а зараз їх {n}"),
+    }
 }
 
 pub(in super::super) fn refusal(refusal: &Refusal) -> String {
     let need = refusal.need.unwrap_or(0);
     let have = refusal.have.unwrap_or(0);
     let text = match refusal.code {
-        RefusalCode::NotAsked => "зараз від вас нічого не чекають".to_owned(),
+        RefusalCode::NotAsked => "зараз вас ні про що не запитують".to_owned(),
         RefusalCode::GameOver => "гру завершено".to_owned(),
         RefusalCode::NoSuchSeat => "за цим столом немає такого місця".to_owned(),
         RefusalCode::NoAnswer => "хід не містить відповіді".to_owned(),
-        RefusalCode::TurnIsOver => "ваш хід завершується до цієї відповіді".to_owned(),
+        RefusalCode::TurnIsOver => {
+            "ваш хід закінчується раніше, ніж черга доходить до цієї відповіді".to_owned()
+        }
         RefusalCode::NotAnOption => "серед варіантів такого немає".to_owned(),
         RefusalCode::Blocked => "щось цьому заважає".to_owned(),
         RefusalCode::CardsNeeded => "укажіть, які карти".to_owned(),
         RefusalCode::CardsNotTaken => "для цього варіанта карт указувати не можна".to_owned(),
         RefusalCode::CardsCount if have < need => {
-            format!("потрібно щонайменше {}, указано {have}", cards(need, Case::Accusative))
+            format!("потрібно щонайменше {}, а вказано {have}", cards(need, Case::Accusative))
         }
         RefusalCode::CardsCount => {
             format!("можна вказати щонайбільше {}, а не {have}", cards(need, Case::Accusative))
         }
-        RefusalCode::CardsNotOffered => "одну з карт тут не можна вибрати або її вказано двічі".to_owned(),
+        RefusalCode::CardsNotOffered => "одну з карт тут не можна вибрати, або її вказано двічі".to_owned(),
         RefusalCode::AmountNotTaken => "для цього варіанта кількості вказувати не можна".to_owned(),
         RefusalCode::AmountOutOfRange if have < need => format!("потрібно щонайменше {need}, а не {have}"),
         RefusalCode::AmountOutOfRange => format!("можна щонайбільше {need}, а не {have}"),
@@ -135,14 +162,19 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
             if need < 0 {
                 format!("оплата не може містити {}", resource(need, of, Case::Accusative))
             } else {
-                format!("ви не можете віддати {}, щонайбільше {have}", resource(need, of, Case::Accusative))
+                format!(
+                    "ви можете заплатити щонайбільше {}, а не {need}",
+                    resource(have, of, Case::Accusative)
+                )
             }
         }
-        RefusalCode::PaymentTooSmall => format!("ціна — {need} M€, оплата варта {have} M€"),
+        RefusalCode::PaymentTooSmall => format!("ціна — {need} M€, а сума вашої оплати — {have} M€"),
         RefusalCode::PaymentTooLarge => {
-            format!("ціна — {need} M€, оплата варта {have} M€: щось у ній зайве")
+            format!("ціна — {need} M€, а сума вашої оплати — {have} M€: частина оплати зайва")
         }
-        RefusalCode::CannotAfford => format!("ці карти коштують {need} M€, а ви можете заплатити {have} M€"),
+        RefusalCode::CannotAfford => {
+            format!("ці карти коштують {need} M€, а ви можете заплатити лише {have} M€")
+        }
         RefusalCode::NothingToUndo if have == 0 => "скасовувати нічого".to_owned(),
         RefusalCode::NothingToUndo => {
             format!("скасувати можна лише {}, а не {need}", ANSWER.count(have, Case::Accusative))

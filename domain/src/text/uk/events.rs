@@ -38,7 +38,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("Перетасовано колоду: {}.", cards(*count, Case::Nominative))
         }
         Event::Shuffled { count, from_discards: true, .. } => {
-            format!("Відбій перетасовано, це нова колода: {}.", cards(*count, Case::Nominative))
+            format!("З перетасованого відбою утворено нову колоду: {}.", cards(*count, Case::Nominative))
         }
         Event::CorporationsDealt { seat: who, count, corporations } => {
             let what = CORPORATION.count(*count, Case::Accusative);
@@ -70,7 +70,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} бере останню карту набору{}.", seat(*who), names(which.as_slice().into()))
         }
         Event::Drafted { seat: who, count } => {
-            format!("{} завершує драфт: {}.", seat(*who), cards(*count, Case::Nominative))
+            format!("{} завершує драфт і має {}.", seat(*who), cards(*count, Case::Accusative))
         }
         Event::Chose { seat: who, corporation, cards, payment } => {
             chose(*who, *corporation, cards.as_deref(), *payment)
@@ -192,7 +192,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             does(*who, "бере", *count, which.as_deref(), *source)
         }
         Event::Revealed { cards: which, source: Source::Rules, .. } => {
-            format!("Карти колоди вказують місця нейтральних жетонів: {}.", list(&quotes(which)))
+            format!("Місця нейтральних жетонів визначено за картами колоди: {}.", list(&quotes(which)))
         }
         Event::Revealed { seat: who, cards: which, source } => {
             let what = if which.len() == 1 { "карту" } else { "карти" };
@@ -205,7 +205,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             }
             if *offset > 0 {
                 let by = steps(*offset, Case::Accusative);
-                how.push(format!("може відступати від вимог щонайбільше на {by}"));
+                how.push(format!("має послаблені на {by} вимоги до глобальних параметрів"));
             }
             format!("Наступна карта {} {}{}.", of_seat(*who), list(&how), because(*source))
         }
@@ -279,10 +279,10 @@ fn corporation_names(corporations: &[CorporationId]) -> String {
 fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price: Option<Payment>) -> String {
     let Some(kept) = kept else { return format!("{} робить свій вибір.", seat(who)) };
     let bought = match kept.len() {
-        0 => "не купує карт".to_owned(),
+        0 => "вирішує не купувати карт".to_owned(),
         n => {
             let price = price.map_or_else(String::new, |price| paid(&price));
-            format!("купує {}{price}{}", cards(n as i64, Case::Accusative), names(Some(kept)))
+            format!("вирішує купити {}{price}{}", cards(n as i64, Case::Accusative), names(Some(kept)))
         }
     };
     match which {
@@ -345,7 +345,7 @@ fn aborted(reason: &str) -> String {
         Some(EndReason::Resigned) => "здався останній гравець",
         None => reason,
     };
-    format!("Гру перервано до її кінця ({why}).")
+    format!("Гру перервано достроково ({why}).")
 }
 
 #[cfg(test)]

@@ -12,30 +12,35 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
     let whom = who.map_or("стіл", of_seat);
     let whose = who.map_or("столу", of_seat);
     match note {
-        Note::TimeExpired => format!("{subject} вичерпує свій час."),
+        Note::TimeExpired => match who {
+            None => "Час столу закінчився.".to_owned(),
+            Some(who) => format!("У {} закінчився час.", of_seat(who)),
+        },
         Note::Resigned => format!("{subject} здається."),
         Note::WentAway => format!("{subject} на деякий час відходить."),
-        Note::CaretakerTook => format!("За {whom} тепер грає заступник."),
+        Note::CaretakerTook => format!("За {whom} тепер грає автоматичний заступник."),
         Note::CameBack => format!("{subject} повертається."),
         Note::Left => format!("{subject} залишає гру назавжди."),
         Note::Offered => format!("Місце {whose} пропонують комусь іншому."),
         Note::Replaced => format!("За {whom} відтепер грає хтось інший."),
         Note::HandedOver => format!("За {whom} деякий час грає хтось інший."),
-        Note::GivenBack => format!("За {whom} знову грає власний гравець."),
+        Note::GivenBack => format!("За {whom} знову грає його постійний гравець."),
         Note::Paused => match who {
-            None => "Гру призупинено.".to_owned(),
-            Some(who) => format!("{} призупиняє гру.", seat(who)),
+            None => "Годинник зупинено для всіх.".to_owned(),
+            Some(who) => format!("{} зупиняє годинник для всіх.", seat(who)),
         },
         Note::Resumed => match who {
-            None => "Гра триває далі.".to_owned(),
-            Some(who) => format!("{} продовжує гру.", seat(who)),
+            None => "Годинник знову запущено для всіх.".to_owned(),
+            Some(who) => format!("{} знову запускає годинник для всіх.", seat(who)),
         },
-        Note::Extended => format!("{subject} отримує більше часу."),
-        Note::VoteOpened => format!("{subject} пропонує голосування."),
+        Note::Extended => format!("{subject} отримує додатковий час."),
+        Note::VoteOpened => format!("{subject} пропонує проголосувати."),
         Note::Voted => format!("{subject} голосує."),
         Note::VoteFailed => match who {
-            None => "Голосування не набрало потрібних голосів.".to_owned(),
-            Some(who) => format!("Голосування, яке почав {}, не набрало потрібних голосів.", seat(who)),
+            None => "Голосування завершено: пропозицію не підтримано.".to_owned(),
+            Some(who) => {
+                format!("Голосування, яке почав {}, завершено: пропозицію не підтримано.", seat(who))
+            }
         },
     }
 }
@@ -45,8 +50,10 @@ fn voted(note: Note, who: Option<&str>, whether: &str) -> Option<String> {
     match (note, who) {
         (Note::VoteOpened, Some(who)) => Some(format!("{who} пропонує проголосувати, чи {whether}.")),
         (Note::VoteOpened, None) => Some(format!("Триває голосування про те, чи {whether}.")),
-        (Note::Voted, Some(who)) => Some(format!("{who} віддає голос у питанні, чи {whether}.")),
-        (Note::VoteFailed, _) => Some(format!("Не вистачило голосів у питанні, чи {whether}.")),
+        (Note::Voted, Some(who)) => Some(format!("{who} бере участь у голосуванні про те, чи {whether}.")),
+        (Note::VoteFailed, _) => {
+            Some(format!("Голосування про те, чи {whether}, завершено: пропозицію не підтримано."))
+        }
         _ => None,
     }
 }
@@ -55,9 +62,9 @@ fn voted(note: Note, who: Option<&str>, whether: &str) -> Option<String> {
 fn whether(Motion { kind, seat: whose }: Motion) -> String {
     match kind {
         VoteKind::Pause => "зупинити годинник для всіх".to_owned(),
-        VoteKind::Resume => "знову запустити годинник".to_owned(),
-        VoteKind::Abort => "завершити гру зараз".to_owned(),
+        VoteKind::Resume => "знову запустити годинник для всіх".to_owned(),
+        VoteKind::Abort => "перервати гру зараз".to_owned(),
         VoteKind::Extend => format!("додати {} часу", whose.map_or("гравцеві", to_seat)),
-        VoteKind::Replace => format!("гратиме замість {} заступник", whose.map_or("гравця", of_seat)),
+        VoteKind::Replace => format!("гратиме за {} автоматичний заступник", whose.map_or("гравця", of_seat)),
     }
 }

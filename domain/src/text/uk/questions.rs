@@ -20,14 +20,14 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         return "Ви ще можете змінити свій вибір.".to_owned();
     }
     let what = match asked.question {
-        Question::Setup => "Виберіть корпорацію та карти, які купуєте, по 3 M€ за кожну.",
-        Question::Draft => "Виберіть карту, яку залишаєте собі.",
-        Question::Research => "Виберіть карти, які купуєте, по 3 M€ за кожну.",
+        Question::Setup => "Виберіть корпорацію та карти, які хочете купити (по 3 M€ за кожну).",
+        Question::Draft => "Виберіть карту, яку залишите собі.",
+        Question::Research => "Виберіть карти, які хочете купити (по 3 M€ за кожну).",
         Question::Action if asked.first_action_due => "Виконайте першу дію своєї корпорації або спасуйте.",
         Question::Action if asked.actions == 0 => "Виберіть дію або спасуйте.",
         Question::Action => "Виберіть другу дію або передайте хід.",
-        Question::FinalGreeneries => "Перетворіть рослини на жетон зелені або завершіть.",
-        Question::Order => "Належить виконати кілька ефектів. Який наступний?",
+        Question::FinalGreeneries => "Перетворіть рослини на жетон зелені або завершіть перетворення.",
+        Question::Order => "Треба виконати кілька ефектів. Який наступний?",
         Question::Area => "Яка ділянка?",
         Question::Player => "Який гравець?",
         Question::Card => "Яка карта?",
@@ -53,14 +53,14 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
     let text = match facts.choice {
         Choice::Corporation(id) => corporation(id).to_owned(),
         Choice::Pick(id) => match facts.replaces {
-            Some(old) => format!("Залишити карту {} замість карти {}", quoted(id), quoted(old)),
-            None => format!("Залишити карту {}", quoted(id)),
+            Some(old) => format!("Залишити собі карту {} замість карти {}", quoted(id), quoted(old)),
+            None => format!("Залишити собі карту {}", quoted(id)),
         },
         Choice::Buy if facts.question == Question::BuyCard => format!("Купити карту{due}"),
         Choice::Buy => "Купити вибрані карти".to_owned(),
         Choice::Keep => {
             let what = facts.keeps.map_or_else(|| "вибрані карти".to_owned(), |n| cards(n, Case::Accusative));
-            format!("Залишити {what}")
+            format!("Залишити собі {what}")
         }
         Choice::PlayCard(id) => format!("Зіграти карту {}{due}", quoted(id)),
         Choice::CardAction(id) => format!("Дія карти {}: {}", quoted(id), does(&Bearer::card(id.row()))),

@@ -18,6 +18,8 @@ pub(super) fn and(before: &str, behind: &str) -> &'static str {
         // Two such sounds in a row could not be told apart.
         (true, Some('й' | 'я' | 'ю' | 'є' | 'ї')) => "та",
         (true, _) => "й",
+        // An English title such as Imported Nitrogen.
+        (false, Some('i')) => "та",
         (false, _) => "і",
     }
 }
@@ -67,6 +69,8 @@ mod tests {
             ("«Livestock»", "«Шатли» (Shuttles)", "і"),
             ("«Столиця» (Capital)", "«Birds»", "і"),
             ("Земля", "Юпітер", "та"),
+            ("«Mineral Deposit»", "«Imported Nitrogen»", "та"),
+            ("«Livestock», «Algae»", "«Insects»", "й"),
         ] {
             assert_eq!(and(before, behind), expected, "{before} … {behind}");
         }

@@ -14,7 +14,7 @@ pub(super) const fn phase_began(phase: Phase) -> &'static str {
         Phase::Production => "Починається фаза виробництва.",
         Phase::FinalGreeneries => "Останні рослини можна перетворити на жетони зелені.",
         Phase::Over => "Гру завершено.",
-        Phase::Aborted => "Гру перервано до її кінця.",
+        Phase::Aborted => "Гру перервано достроково.",
     }
 }
 
@@ -23,7 +23,7 @@ pub(super) fn ended(outcome: &Outcome) -> String {
     let points = |n: i64, case| POINT.count(n, case);
     match *outcome {
         Outcome::Lost(n) => {
-            format!("Гру програно: Марс не тераформовано. Рахунок: {}.", points(n, Case::Nominative))
+            format!("Гру програно: Марс не тераформовано. Результат: {}.", points(n, Case::Nominative))
         }
         Outcome::Won(who, n) => {
             format!("Гру завершено: перемагає {}, набравши {}.", seat(who), points(n, Case::Accusative))
