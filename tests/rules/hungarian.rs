@@ -37,8 +37,8 @@ fn suffixes_follow_the_number() {
     };
     told(&raised(Parameter::Temperature, -28), "Sárga −28 °C-ra növeli a hőmérsékletet.");
     told(&raised(Parameter::Oxygen, 5), "Sárga 5%-ra növeli az oxigénszintet.");
-    told(&raised(Parameter::Oceans, 3), "Sárga 3-ra növeli az óceánok számát a 9-ből.");
-    told(&raised(Parameter::Oceans, 4), "Sárga 4-re növeli az óceánok számát a 9-ből.");
+    told(&raised(Parameter::Oceans, 3), "Sárga 3-ra növeli az óceánok számát, a célérték 9.");
+    told(&raised(Parameter::Oceans, 4), "Sárga 4-re növeli az óceánok számát, a célérték 9.");
 }
 
 #[test]

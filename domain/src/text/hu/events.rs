@@ -6,7 +6,7 @@ use super::nouns::{
     parameter_object, production, resource, seat, source, the_area, things, tile, tile_object, to_seat,
     value_onto,
 };
-use super::suffixes::{from, the, with};
+use super::suffixes::{the, with};
 use super::{count, list, nouns};
 use crate::board::AreaId;
 use crate::card::{CardId, CorporationId};
@@ -177,7 +177,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         }
         Event::ParameterRaised { seat: who, parameter, value, source } => {
             let of_all = match parameter {
-                Parameter::Oceans => format!(" {}", the(&from(parameter.scale().goal.into()))),
+                Parameter::Oceans => format!(", a célérték {}", parameter.scale().goal),
                 Parameter::Temperature | Parameter::Oxygen => String::new(),
             };
             let (to, what) = (value_onto(*value, *parameter), parameter_object(*parameter));

@@ -68,11 +68,6 @@ pub(super) fn onto(n: i64) -> String {
     format!("{n}-{}", if suffixes(n).back { "ra" } else { "re" })
 }
 
-/// `8-ból`, `9-ből`.
-pub(super) fn from(n: i64) -> String {
-    format!("{n}-{}", if suffixes(n).back { "ból" } else { "ből" })
-}
-
 /// `3-nál`, `4-nél`.
 pub(super) fn than(n: i64) -> String {
     format!("{n}-{}", if suffixes(n).back { "nál" } else { "nél" })
