@@ -157,7 +157,7 @@ detail-not_the_owner = почати гру може лише власник ст
 
 detail-decision_changed = зараз очікується інше рішення або не очікується жодного; нічого не зроблено
 detail-game_over = гру завершено; нічого не зроблено
-detail-game_voted_over = гравці проголосували за те, щоб завершити гру; нічого не зроблено
+detail-game_voted_over = гравці проголосували за те, щоб перервати гру; нічого не зроблено
 detail-game_resigned = гру перервано, бо всі інші здалися; нічого не зроблено
 detail-game_abandoned = гру перервано, бо до неї ніхто не повернувся; нічого не зроблено
 # $why is what the operator of the service has typed.

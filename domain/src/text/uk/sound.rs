@@ -70,7 +70,7 @@ mod tests {
             ("«Столиця» (Capital)", "«Birds»", "і"),
             ("Земля", "Юпітер", "та"),
             ("«Mineral Deposit»", "«Imported Nitrogen»", "та"),
-            ("«Livestock», «Algae»", "«Insects»", "й"),
+            ("«Livestock», «Soil Factory»", "«Insects»", "й"),
         ] {
             assert_eq!(and(before, behind), expected, "{before} … {behind}");
         }
