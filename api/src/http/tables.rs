@@ -102,9 +102,9 @@ impl TableLookup {
 
 /// Make a table
 ///
-/// Who makes it takes the first seat, owns it and may start its game. Hand on its `code`, which lets others in. 422
-/// tells everything that does not fit, such as a draft in the solo game. The same again makes another table. With
-/// `auto_start` the game starts when all seats are taken, and `game_id` tells which.
+/// Who makes it takes the first seat, owns it and may start its game. Hand on its `code`, which lets others in. When
+/// all members can be read, 422 tells everything that does not fit, such as a draft in the solo game. The same again makes
+/// another table. With `auto_start` the game starts when all seats are taken, and `game_id` tells which.
 #[utoipa::path(
     tag = "tables",
     request_body = TableRequest,

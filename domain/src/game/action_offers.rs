@@ -127,7 +127,9 @@ impl Game {
                 let left = if taken { 0 } else { MOST.saturating_sub(funded.len()) };
                 let due = AWARD_PRICES[funded.len().min(MOST - 1)];
                 let price = means.price(due.into(), &[], 0);
-                if why.unless(left > 0, "R5.D1", What::AwardsLeft, 1, left as i64) {
+                why.unless(left > 0, "R5.D1", What::AwardsLeft, 1, left as i64);
+                // There is no price of what is not to be had.
+                if left > 0 {
                     why.unless(
                         price.payable(),
                         "R5.D1",
@@ -201,7 +203,8 @@ impl Game {
         let left = if taken { 0 } else { MOST.saturating_sub(claimed.len()) };
         let need = i64::from(milestone.needs());
         let have = i64::from(self.state.towards(milestone, means.seat));
-        why.unless(left > 0, "R5.C1", What::MilestonesLeft, 1, left as i64)
+        why.unless(left > 0, "R5.C1", What::MilestonesLeft, 1, left as i64);
+        left > 0
             && match milestone {
                 Milestone::Terraformer => why.unless(have >= need, "R5.C2", What::Rating, need, have),
                 Milestone::Mayor => why.unless(have >= need, "R5.C2", What::Cities, need, have),

@@ -160,7 +160,13 @@ pub async fn change(
     if name.is_none() && language.is_none() {
         return account(c, id).await;
     }
-    let row = ChangeRow { name, language: language.map(|language| language.map(Language::word)) };
+    let language = language.map(|language| language.map(Language::word));
+    if let Some(language) = language {
+        // Bots are told things in the language of whoever looks after them.
+        let bots = accounts::table.filter(accounts::bot_of.eq(Id::from(id)));
+        diesel::update(bots).set(accounts::language.eq(language)).execute(c).await?;
+    }
+    let row = ChangeRow { name, language };
     let row = diesel::update(accounts::table.find(Id::from(id)).filter(accounts::deleted_at.is_null()))
         .set(row)
         .returning(AccountRow::as_returning())

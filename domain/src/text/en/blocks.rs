@@ -36,7 +36,7 @@ pub(in super::super) fn block(block: &Block) -> String {
             }
         }
         What::Stock => you_need(&resource(need, block.resource.unwrap_or(Resource::MegaCredits)), have),
-        What::Payment => format!("the price is {need} M€, you can pay {have}"),
+        What::Payment => format!("the price is {need} M€, you can pay {have} M€"),
         What::CardResources => {
             format!("the card needs {} and has {}", count(need, "resource", "resources"), zero(have))
         }

@@ -187,6 +187,9 @@ fn of_tile(tile: Tile) -> String {
     }
 }
 
+/// The area that has a name in Serbian.
+const NOCTIS: &str = "Noctis City";
+
 /// Noctis City, as the rulebook calls it.
 pub(super) fn noctis() -> String {
     format!("Noktis {}", foreign("(Noctis City)"))
@@ -196,6 +199,7 @@ pub(super) fn noctis() -> String {
 pub(in super::super) fn area(area: AreaId) -> String {
     foreign(&match area.printed().name {
         "" => area.word().to_owned(),
+        NOCTIS => return format!("Noktis {}", foreign(&format!("({NOCTIS}, {})", area.word()))),
         name if area.on_mars() => format!("{name} ({})", area.word()),
         name => name.to_owned(),
     })
@@ -203,8 +207,11 @@ pub(in super::super) fn area(area: AreaId) -> String {
 
 /// `Tharsis Tholus, h07`: an area where it stands in brackets itself.
 pub(super) fn area_in_brackets(id: AreaId) -> String {
-    let name = id.printed().name;
-    if name.is_empty() || !id.on_mars() { area(id) } else { foreign(&format!("{name}, {}", id.word())) }
+    match id.printed().name {
+        NOCTIS => format!("Noktis, {}", foreign(id.word())),
+        name if name.is_empty() || !id.on_mars() => area(id),
+        name => foreign(&format!("{name}, {}", id.word())),
+    }
 }
 
 /// Who does it.

@@ -196,6 +196,8 @@ fn area_beside(area: AreaId, how: Beside) -> String {
     match (area.printed().name, how) {
         ("", _) => word.to_owned(),
         (name, _) if !area.on_mars() => name.to_owned(),
+        ("Noctis City", Beside::InBrackets) => format!("Ноктіс-Сіті (Noctis City, {word})"),
+        ("Noctis City", Beside::BehindComma) => format!("Ноктіс-Сіті, {word}"),
         (name, Beside::InBrackets) => format!("{name} ({word})"),
         (name, Beside::BehindComma) => format!("{name}, {word}"),
     }

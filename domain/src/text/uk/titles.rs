@@ -18,7 +18,8 @@ const CARDS: [Own; 8] = [
     ("shuttles", "Шатли", "Шатли (Shuttles)"),
 ];
 
-const CORPORATIONS: [Own; 4] = [
+const CORPORATIONS: [Own; 5] = [
+    ("beginner_corporation", "Базова корпорація", "Базова корпорація (Beginner Corporation)"),
     (
         "interplanetary_cinematics",
         "Міжпланетна кінематика",
