@@ -64,17 +64,16 @@ pub fn add(path: &str, operation: &mut Value) {
     };
     let mut responses = operation["responses"].as_object().into_iter().flat_map(|all| all.values());
     if in_language || responses.any(sentences) {
-        let wanted = match path.starts_with("/v1/catalogue") || path == "/v1/rules" {
-            true => {
-                "The languages that the caller reads, best first (RFC 9110, 12.5.4); if there is none of them, English is told, to everybody"
-            }
-            false => {
-                "The languages that the caller reads, best first (RFC 9110, 12.5.4); if there is none of them, that of the account is told, or English"
-            }
+        let otherwise = match path.starts_with("/v1/catalogue") || path == "/v1/rules" {
+            true => "English is told, to everybody",
+            false => "that of the account is told, or English",
         };
+        let wanted = format!(
+            "The languages that the caller reads, best first (RFC 9110, 12.5.4); if there is none of them, {otherwise}"
+        );
         asked.push(parameter(
             "Accept-Language",
-            wanted,
+            &wanted,
             json!({ "type": "string", "maxLength": MOST_BYTES, "example": "en" }),
         ));
     }
