@@ -16,10 +16,9 @@ use redis::IntoConnectionInfo;
 
 use self::push::Push;
 use crate::service::allowances::{Rate, Rates};
-use crate::service::sending::Limits;
 use crate::service::sessions::Terms;
 use crate::service::streams::Pace;
-use crate::service::webhooks::Rules;
+use crate::service::webhooks::{AttemptLimits, Rules};
 
 /// Everything that can be set from outside; `docs/configuration.md` describes each.
 #[derive(Clone, Debug)]
@@ -53,7 +52,7 @@ pub struct Config {
     /// What webhooks may be.
     pub webhooks: Rules,
     /// How much is sent to them at a time.
-    pub webhook_limits: Limits,
+    pub webhook_limits: AttemptLimits,
     /// By which services devices are reached.
     pub push: Push,
     /// Certificates of authorities that are trusted when something is sent, beside those that everybody trusts.
@@ -162,6 +161,7 @@ impl Config {
                 address: rate("RATE_ADDRESS", get, 250, 10_000)?,
                 sign_in: rate("RATE_SIGN_IN", get, 1, 60)?,
                 chat: rate("RATE_CHAT", get, 1, 20)?,
+                webhook_test: rate("RATE_WEBHOOK_TEST", get, 1, 20)?,
             },
             trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
@@ -173,10 +173,7 @@ impl Config {
                 patience: seconds(whole("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
             },
             webhooks: webhooks::rules(get)?,
-            webhook_limits: Limits {
-                at_once: whole("WEBHOOKS_AT_ONCE", get, 32, 1, 1_000)? as usize,
-                patience: seconds(whole("WEBHOOKS_TIMEOUT_SECONDS", get, 15, 1, 30)?),
-            },
+            webhook_limits: webhooks::limits(get)?,
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             push: Push::read(get, public_url.as_deref())?,
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,

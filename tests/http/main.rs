@@ -79,6 +79,7 @@ mod third_parties;
 mod tls;
 mod tokens;
 mod webhook_failures;
+mod webhook_limits;
 mod webhook_messages;
 mod webhook_receivers;
 mod webhook_rows;

@@ -78,7 +78,7 @@ impl House {
             token_issuer: "tharsis".to_owned(),
             pace: PACE,
             passwords_at_once: 1,
-            rates: Rates { account: None, address: None, sign_in: None, chat: None },
+            rates: Rates { account: None, address: None, sign_in: None, chat: None, webhook_test: None },
             webhooks: webhooks::Rules {
                 allowed: webhooks::Allowed::Public(Vec::new()),
                 http: false,

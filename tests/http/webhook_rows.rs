@@ -8,7 +8,10 @@ use api::service::moment::Moment;
 use api::service::outbox::{Courier, Sender};
 use api::service::ports::Clock;
 use api::service::upkeep::Old;
-use api::service::webhooks::{Dispatch, Item, Outcome, Secret, Sends, State, Taking, Tried, Webhook};
+use api::service::webhooks::{
+    Circuit, Concurrency, Destination, Dispatch, InFlight, Item, Outcome, Secret, Sends, State, Taking,
+    Tried, Webhook,
+};
 use tokio::sync::Notify;
 
 use crate::harness::HandClock;
@@ -33,6 +36,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
             disabled: None,
             failing_since: None,
             succeeded_at: None,
+            circuit: Circuit::default(),
             grant: None,
         };
         assert_eq!(store.insert_webhook(webhook.clone(), 1).await, Ok(true));
@@ -59,8 +63,9 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
         assert_eq!(turns, expected, "what was before the webhook is not its business");
 
         // Many nodes at once: the first of the game goes to one of them, the others wait for it.
+        let concurrency = Concurrency { node: 32, account: 8, host: 32 };
         let taking =
-            |now| Taking { now, kept: Duration::from_secs(60), limit: 10, each: 4, busy: Vec::new() };
+            |now| Taking { now, kept: Duration::from_secs(60), in_flight: InFlight::new(concurrency, []) };
         let now = Clock::now(&*clock);
         let takers =
             futures_util::future::join_all((0..10).map(|_| store.take_deliveries(taking(now)))).await;
@@ -83,8 +88,8 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
             disable: None,
         };
         store.settle_delivery(outcome).await.expect("written");
-        let busy = vec![((ada.id, webhook.id), 4)];
-        let full = Taking { busy, ..taking(later) };
+        let busy = Destination { account: ada.id, webhook: webhook.id, host: "example.org".into() };
+        let full = Taking { in_flight: InFlight::new(concurrency, [(busy, 4)]), ..taking(later) };
         assert!(store.take_deliveries(full).await.expect("none").is_empty(), "four at a time");
         let next = store.take_deliveries(taking(later)).await.expect("deliveries");
         assert_eq!(next.iter().map(|(delivery, _)| delivery.item).collect::<Vec<_>>(), expected[1..2]);

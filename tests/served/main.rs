@@ -128,6 +128,8 @@ mod third_parties;
 mod tokens;
 #[path = "../http/webhook_failures.rs"]
 mod webhook_failures;
+#[path = "../http/webhook_limits.rs"]
+mod webhook_limits;
 #[path = "../http/webhook_messages.rs"]
 mod webhook_messages;
 #[path = "../http/webhook_receivers.rs"]

@@ -257,6 +257,12 @@ impl Server {
         Ok((head.status.as_u16(), body))
     }
 
+    /// Sends a request over a connection of its own and waits for the whole reply, whatever its status is.
+    pub async fn once(&self, request: &Request) -> Result<Reply, Failure> {
+        let mut line = self.line().await?;
+        self.over(&mut line, request).await
+    }
+
     async fn line(&self) -> Result<SendRequest<Full<Bytes>>, Failure> {
         let (line, driver) = http1::handshake(TokioIo::new(self.connect().await?)).await.map_err(broken)?;
         // Ends with the connection; whoever waits for a reply hears of its end.

@@ -8,6 +8,7 @@ mod demo;
 pub mod faults;
 mod health;
 mod load;
+mod measure;
 mod mock;
 mod pace;
 mod playout;
@@ -55,6 +56,9 @@ enum Command {
     Demo(demo::Arguments),
     /// Play many games at once against a running server and measure the moves.
     Load(load::Arguments),
+    /// Measure a server of one's own: how long replies and pings to webhooks take.
+    #[command(subcommand)]
+    Measure(measure::Measure),
     /// Start a server on data that are gone afterwards, and run a program beside it.
     Stand(stand::Arguments),
     /// Tell a recorded game again to a client, with faults on purpose, and say how the client does.
@@ -79,6 +83,7 @@ impl Cli {
             Command::Admin(what) => what.run(),
             Command::Demo(arguments) => demo::run(&arguments),
             Command::Load(arguments) => load::run(&arguments),
+            Command::Measure(what) => what.run(),
             Command::Stand(arguments) => stand::run(&arguments),
             Command::Mock(arguments) => mock::run(&arguments),
             Command::Streams(arguments) => streams::run(&arguments),

@@ -1,7 +1,7 @@
-//! Settings of webhooks: where they may go.
+//! Settings of webhooks: where they may go, and how many attempts a node makes at a time.
 
-use super::{Wrong, whole};
-use crate::service::webhooks::Rules;
+use super::{Wrong, seconds, whole};
+use crate::service::webhooks::{AttemptLimits, Concurrency, Rules};
 
 /// What webhooks may be.
 pub fn rules(get: impl Fn(&str) -> Option<String>) -> Result<Rules, Wrong> {
@@ -17,5 +17,18 @@ pub fn rules(get: impl Fn(&str) -> Option<String>) -> Result<Rules, Wrong> {
             Some(other) => return Err(Wrong::new("WEBHOOKS_HTTP", format!("allow, not {other:?}"))),
         },
         per_account: whole("WEBHOOKS_PER_ACCOUNT", get, 10, 0, 1_000)? as usize,
+    })
+}
+
+/// How many attempts a node makes at a time, and how long each may take.
+pub fn limits(get: impl Fn(&str) -> Option<String>) -> Result<AttemptLimits, Wrong> {
+    let get = &get;
+    Ok(AttemptLimits {
+        concurrency: Concurrency {
+            node: whole("WEBHOOKS_AT_ONCE", get, 128, 1, 1_000)? as usize,
+            account: whole("WEBHOOKS_AT_ONCE_PER_ACCOUNT", get, 8, 1, 1_000)? as usize,
+            host: whole("WEBHOOKS_AT_ONCE_PER_HOST", get, 32, 1, 1_000)? as usize,
+        },
+        timeout: seconds(whole("WEBHOOKS_TIMEOUT_SECONDS", get, 15, 1, 30)?),
     })
 }

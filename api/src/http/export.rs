@@ -266,7 +266,7 @@ impl ExportBody {
             },
             rest: held.rest.into(),
             bots: held.bots.into_iter().map(|bot| PlayerBody::from(Player::from(bot))).collect(),
-            webhooks: held.webhooks.into_iter().map(WebhookBody::from).collect(),
+            webhooks: held.webhooks.into_iter().map(|webhook| WebhookBody::new(webhook, at)).collect(),
             push_targets: held.push_targets.into_iter().map(PushTargetBody::from).collect(),
             notifications: held.preferences.into(),
             mutes: held.mutes.into_iter().map(MuteBody::from).collect(),

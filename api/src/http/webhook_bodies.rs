@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::service::id::GameId;
+use crate::service::moment::Moment;
 use crate::service::webhooks::{self, Delivery, State, Webhook};
 
 /// What a webhook is told.
@@ -26,6 +27,18 @@ pub enum DisabledReason {
     Gone,
     /// Nothing could be delivered for three days.
     Failing,
+}
+
+/// The state of a webhook's circuit breaker.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WebhookCircuit {
+    /// Everything is sent.
+    Closed,
+    /// Several attempts in a row failed. Until `circuit_open_until` only pings are sent.
+    Open,
+    /// That time is over: one delivery at a time is sent. A success closes the circuit, a failure opens it again.
+    HalfOpen,
 }
 
 /// How a delivery stands.
@@ -147,6 +160,14 @@ pub struct WebhookBody {
     /// When something was last delivered.
     #[schema(format = "date-time")]
     succeeded_at: Option<String>,
+    /// Whether deliveries are held back because the receiver keeps failing.
+    circuit: WebhookCircuit,
+    /// The end of the time in which only pings are sent; null if the circuit is closed.
+    #[schema(format = "date-time")]
+    circuit_open_until: Option<String>,
+    /// Attempts that failed since the last one that succeeded.
+    #[schema(minimum = 0)]
+    consecutive_failures: i32,
     /// Until when the secret before the present one signs too.
     #[schema(format = "date-time")]
     old_secret_until: Option<String>,
@@ -283,8 +304,19 @@ impl From<webhooks::Mishap> for DeliveryError {
     }
 }
 
-impl From<Webhook> for WebhookBody {
-    fn from(webhook: Webhook) -> Self {
+impl From<webhooks::CircuitState> for WebhookCircuit {
+    fn from(state: webhooks::CircuitState) -> Self {
+        match state {
+            webhooks::CircuitState::Closed => Self::Closed,
+            webhooks::CircuitState::Open => Self::Open,
+            webhooks::CircuitState::HalfOpen => Self::HalfOpen,
+        }
+    }
+}
+
+impl WebhookBody {
+    /// The webhook at that time.
+    pub(super) fn new(webhook: Webhook, now: Moment) -> Self {
         Self {
             id: webhook.id.to_string(),
             url: webhook.url,
@@ -296,15 +328,19 @@ impl From<Webhook> for WebhookBody {
             disabled_at: webhook.disabled.map(|(at, _)| at.to_string()),
             failing_since: webhook.failing_since.map(|at| at.to_string()),
             succeeded_at: webhook.succeeded_at.map(|at| at.to_string()),
+            circuit: webhook.circuit.state(now).into(),
+            circuit_open_until: webhook.circuit.open_until.map(|until| until.to_string()),
+            consecutive_failures: webhook.circuit.failures,
             old_secret_until: webhook.old_secret.map(|(_, until)| until.to_string()),
             created_at: webhook.created_at.to_string(),
         }
     }
 }
 
-impl From<Webhook> for SecretWebhook {
-    fn from(webhook: Webhook) -> Self {
-        Self { secret: webhook.secret.told(), webhook: webhook.into() }
+impl SecretWebhook {
+    /// The webhook at that time, with its secret.
+    pub(super) fn new(webhook: Webhook, now: Moment) -> Self {
+        Self { secret: webhook.secret.told(), webhook: WebhookBody::new(webhook, now) }
     }
 }
 

@@ -2,18 +2,20 @@
 
 use super::Tharsis;
 use super::body::{Body, Page, Query, in_path, next_cursor};
+use super::limits;
 use super::problem::Problem;
 use super::webhook_bodies::{
     DeliveryBody, DeliveryPage, GameWord, NewWebhook, ReplayBody, ReplayRequest, SecretWebhook, WebhookBody,
     WebhookChange, WebhookList,
 };
 use crate::messages::{detail, expected};
+use crate::service::allowances::Purse;
 use crate::service::error::Violation;
 use crate::service::id::{DeliveryId, GameId, WebhookId};
 use crate::service::keys::Caller;
 use crate::service::webhooks::{Replayed, Webhook, Wish};
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
-use actix_web::{HttpResponse, delete, get, patch, post, web};
+use actix_web::{HttpRequest, HttpResponse, delete, get, patch, post, web};
 
 /// The ids of games.
 fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
@@ -29,8 +31,13 @@ fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
     if wrong.is_empty() { Ok(Some(games)) } else { Err(Problem::invalid(wrong)) }
 }
 
-fn with_secret(mut response: actix_web::HttpResponseBuilder, webhook: Webhook) -> HttpResponse {
-    response.insert_header((CACHE_CONTROL, "no-store")).json(SecretWebhook::from(webhook))
+fn with_secret(
+    service: &Tharsis,
+    mut response: actix_web::HttpResponseBuilder,
+    webhook: Webhook,
+) -> HttpResponse {
+    let body = SecretWebhook::new(webhook, service.now());
+    response.insert_header((CACHE_CONTROL, "no-store")).json(body)
 }
 
 /// Be told at a place of one's own what happens in one's games
@@ -57,7 +64,7 @@ pub async fn create_webhook(
     let webhook = service.create_webhook(&caller, wish).await?;
     let mut response = HttpResponse::Created();
     response.insert_header((LOCATION, format!("/v1/me/webhooks/{}", webhook.id)));
-    Ok(with_secret(response, webhook))
+    Ok(with_secret(&service, response, webhook))
 }
 
 /// The own webhooks
@@ -70,7 +77,9 @@ pub async fn create_webhook(
 )]
 #[get("/me/webhooks")]
 pub async fn list_webhooks(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
-    let items = service.webhooks(&caller).await?.into_iter().map(WebhookBody::from).collect();
+    let now = service.now();
+    let webhooks = service.webhooks(&caller).await?.into_iter();
+    let items = webhooks.map(|webhook| WebhookBody::new(webhook, now)).collect();
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(WebhookList { items }))
 }
 
@@ -92,7 +101,7 @@ pub async fn get_webhook(
     let webhook = service.webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
-        .json(WebhookBody::from(webhook)))
+        .json(WebhookBody::new(webhook, service.now())))
 }
 
 /// Change a webhook, disable it, or enable it again
@@ -115,7 +124,7 @@ pub async fn change_webhook(
     let WebhookChange { url, sends, games: list, description, enabled } = body.0;
     let wish = Wish { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
     let webhook = service.change_webhook(&caller, in_path(&id, detail::no_such_webhook)?, wish).await?;
-    Ok(HttpResponse::Ok().json(WebhookBody::from(webhook)))
+    Ok(HttpResponse::Ok().json(WebhookBody::new(webhook, service.now())))
 }
 
 /// Delete a webhook
@@ -153,12 +162,13 @@ pub async fn rotate_secret(
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let webhook = service.rotate_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
-    Ok(with_secret(HttpResponse::Ok(), webhook))
+    Ok(with_secret(&service, HttpResponse::Ok(), webhook))
 }
 
 /// Send a ping to a webhook
 ///
-/// It is tried once. When it is taken, whatever waits for its next attempt is sent too.
+/// It is tried once, also while the circuit of the webhook is open. When it is taken, whatever waits for its next attempt is
+/// sent too. An account may send one each second in the long run, 20 at once after a rest.
 #[utoipa::path(
     tag = "webhooks",
     params(("id" = String, Path, format = "uuid", description = "The webhook")),
@@ -172,7 +182,9 @@ pub async fn test_webhook(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,
+    request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
+    limits::spend(&request, Purse::WebhookTest(caller.account)).await?;
     let ping = service.test_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
 }

@@ -41,6 +41,8 @@ pub struct Rates {
     pub sign_in: Option<Rate>,
     /// For each account: messages at tables.
     pub chat: Option<Rate>,
+    /// For each account: pings to webhooks.
+    pub webhook_test: Option<Rate>,
 }
 
 /// Whose permits are spent.
@@ -54,6 +56,8 @@ pub enum Purse {
     SignIn(Network),
     /// An account's, for messages.
     Chat(AccountId),
+    /// An account's, for pings to webhooks.
+    WebhookTest(AccountId),
 }
 
 /// How somebody stands to a rate after a request.
@@ -160,6 +164,7 @@ impl Purse {
             Self::Address(_) => "address",
             Self::SignIn(_) => "sign_in",
             Self::Chat(_) => "chat",
+            Self::WebhookTest(_) => "webhook_test",
         }
     }
 
@@ -171,6 +176,7 @@ impl Purse {
             Self::Address(place) => format!("address:{}", hex(place)),
             Self::SignIn(place) => format!("sign_in:{}", hex(place)),
             Self::Chat(account) => format!("chat:{account}"),
+            Self::WebhookTest(account) => format!("webhook_test:{account}"),
         }
     }
 }
@@ -187,6 +193,7 @@ impl Allowances {
             Purse::Address(_) => self.rates.address,
             Purse::SignIn(_) => self.rates.sign_in,
             Purse::Chat(_) => self.rates.chat,
+            Purse::WebhookTest(_) => self.rates.webhook_test,
         }
     }
 

@@ -132,6 +132,11 @@ pub struct Settings {
 }
 
 impl Service {
+    /// The time by the clock of this service.
+    pub fn now(&self) -> Moment {
+        self.clock.now()
+    }
+
     /// Takes up work; the first time ever, it makes the key that signs tokens.
     pub async fn new(
         store: Arc<dyn Store>,

@@ -42,6 +42,10 @@ table! {
         succeeded_at -> Nullable<Micros>,
         paused_until -> Micros,
         session_id -> Nullable<Id128>,
+        host -> Text,
+        failures -> Integer,
+        openings -> Integer,
+        open_until -> Nullable<Micros>,
     }
 }
 

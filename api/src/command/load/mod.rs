@@ -77,7 +77,8 @@ pub enum Error {
 }
 
 impl Error {
-    fn answered(request: &Request, reply: &Reply) -> Self {
+    /// A request was refused.
+    pub fn answered(request: &Request, reply: &Reply) -> Self {
         let body: String = String::from_utf8_lossy(&reply.body).chars().take(500).collect();
         Self::Answered(format!("{request}: {}: {body}", reply.status))
     }

@@ -41,7 +41,7 @@ pub struct Taking<R> {
 /// Work of which rows become due.
 pub trait Work: Send + Sync + 'static {
     /// Whom a row is for.
-    type Receiver: Copy + Eq + Hash + Send + Sync + 'static;
+    type Receiver: Clone + Eq + Hash + Send + Sync + 'static;
     /// A row, with all that is needed to carry it out.
     type Row: Send + 'static;
     /// How much is sent to one receiver at a time.
@@ -81,50 +81,58 @@ impl<W: Work> Rounds<W> {
         loop {
             // Both are good reasons to look.
             let _ = timeout(LOOK, this.news.notified()).await;
-            if let Err(why) = Self::round(&this).await {
-                tracing::warn!(%why, "{} has to wait", W::WHAT);
-            }
+            // Until nothing more can begin: what could not be taken beside what was taken first may be taken now.
+            while match Self::round(&this).await {
+                Ok(begun) => begun > 0,
+                Err(why) => {
+                    tracing::warn!(%why, "{} has to wait", W::WHAT);
+                    false
+                }
+            } {}
         }
     }
 
-    /// Begins with what is due, as far as there is room. What comes after each is looked for when that is done.
-    async fn round(this: &Arc<Self>) -> Result<(), Error> {
+    /// Begins with what is due, as far as there is room, and returns how much that was. What comes after each is looked for
+    /// when that is done.
+    async fn round(this: &Arc<Self>) -> Result<usize, Error> {
         let now = this.work.now();
         let room = this.free.available_permits();
         let due = this.work.next().await?;
         if room == 0 || due.is_none_or(|due| due > now) {
-            return Ok(());
+            return Ok(0);
         }
-        let busy = this.busy().iter().map(|(receiver, count)| (*receiver, *count)).collect();
+        let busy = this.busy().iter().map(|(receiver, count)| (receiver.clone(), *count)).collect();
         let taking = Taking { now, kept: KEPT, limit: room, each: W::EACH, busy };
+        let mut begun = 0;
         for (receiver, row) in this.work.take(taking).await? {
             // There is room, because nobody else takes any.
             let Ok(permit) = this.free.clone().try_acquire_owned() else { break };
-            *this.busy().entry(receiver).or_default() += 1;
+            *this.busy().entry(receiver.clone()).or_default() += 1;
+            begun += 1;
             let this = this.clone();
             tokio::spawn(async move {
                 if let Err(why) = this.work.carry_out(row).await {
                     // It is due again when nobody keeps it any more.
                     tracing::warn!(%why, "{} has to wait", W::WHAT);
                 }
-                this.done(receiver);
+                this.done(&receiver);
                 drop(permit);
                 this.news.notify_one();
             });
         }
-        Ok(())
+        Ok(begun)
     }
 
     fn busy(&self) -> MutexGuard<'_, HashMap<W::Receiver, usize>> {
         self.busy.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn done(&self, receiver: W::Receiver) {
+    fn done(&self, receiver: &W::Receiver) {
         let mut busy = self.busy();
-        if let Some(count) = busy.get_mut(&receiver) {
+        if let Some(count) = busy.get_mut(receiver) {
             *count -= 1;
             if *count == 0 {
-                busy.remove(&receiver);
+                busy.remove(receiver);
             }
         }
     }

@@ -1,40 +1,46 @@
 //! Carrying deliveries out, and what follows from the answer of a receiver.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
 use metrics::{counter, histogram};
 use tokio::time::timeout;
 
 use super::content::Content;
+use super::in_flight::{Concurrency, Destination, InFlight, PER_WEBHOOK, host_of};
 use super::record::{Delivery, Disabled, Item, Mishap, Outcome, State, Taking, Tried, Webhook};
 use super::signatures;
 use crate::service::Service;
 use crate::service::error::Error;
-use crate::service::id::{AccountId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::ports::{Post, Promise};
-use crate::service::sending::{Limits, Line, Parcel, Receipt, Rounds, Work, schedule, written_down};
-
-/// Deliveries to one webhook at a time, of different games.
-const EACH: usize = 4;
+use crate::service::sending::{self, Line, Parcel, Receipt, Rounds, Work, schedule, written_down};
 
 /// How content is written.
 pub type Shape = fn(&Content) -> Result<Vec<u8>, Error>;
+
+/// The limits of attempts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AttemptLimits {
+    /// How many may be under way at a time.
+    pub concurrency: Concurrency,
+    /// How long one may take, from looking up the name to the answer.
+    pub timeout: Duration,
+}
 
 /// Carries deliveries out.
 pub struct Deliverer {
     service: Arc<Service>,
     post: Arc<dyn Post>,
     shape: Shape,
-    limits: Limits,
+    limits: AttemptLimits,
 }
 
 impl Work for Deliverer {
-    type Receiver = (AccountId, WebhookId);
+    type Receiver = Destination;
     type Row = (Delivery, Webhook);
-    const EACH: usize = EACH;
+    const EACH: usize = PER_WEBHOOK;
     const WHAT: &'static str = "a webhook";
 
     fn now(&self) -> Moment {
@@ -45,11 +51,16 @@ impl Work for Deliverer {
         self.service.store.next_delivery()
     }
 
-    fn take(&self, taking: Taking) -> Promise<Vec<(Self::Receiver, Self::Row)>> {
+    fn take(&self, taking: sending::Taking<Destination>) -> Promise<Vec<(Self::Receiver, Self::Row)>> {
+        let in_flight = InFlight::new(self.limits.concurrency, taking.busy);
+        let taking = Taking { now: taking.now, kept: taking.kept, in_flight };
         let taken = self.service.store.take_deliveries(taking);
-        Box::pin(
-            async move { Ok(taken.await?.into_iter().map(|row| ((row.1.account, row.1.id), row)).collect()) },
-        )
+        let to = |webhook: &Webhook| Destination {
+            account: webhook.account,
+            webhook: webhook.id,
+            host: host_of(&webhook.url).into(),
+        };
+        Box::pin(async move { Ok(taken.await?.into_iter().map(|row| (to(&row.1), row)).collect()) })
     }
 
     fn carry_out(&self, (delivery, webhook): Self::Row) -> BoxFuture<'_, Result<(), Error>> {
@@ -59,13 +70,13 @@ impl Work for Deliverer {
 
 impl Deliverer {
     /// One who sends by that post.
-    pub fn new(service: Arc<Service>, post: Arc<dyn Post>, shape: Shape, limits: Limits) -> Self {
+    pub fn new(service: Arc<Service>, post: Arc<dyn Post>, shape: Shape, limits: AttemptLimits) -> Self {
         Self { service, post, shape, limits }
     }
 
     /// Works for ever.
     pub async fn work(self) {
-        let (news, at_once) = (self.service.parcels.clone(), self.limits.at_once);
+        let (news, at_once) = (self.service.parcels.clone(), self.limits.concurrency.node);
         Rounds::new(self, news, at_once).work().await;
     }
 
@@ -75,7 +86,7 @@ impl Deliverer {
         let came = match self.service.content(webhook.account, delivery).await {
             Ok(content) => {
                 let parcel = self.parcel(delivery, webhook, &content)?;
-                let sent = timeout(self.limits.patience, self.post.send(parcel)).await;
+                let sent = timeout(self.limits.timeout, self.post.send(parcel)).await;
                 sent.unwrap_or(Err(Mishap::Late))
             }
             Err(Error::NotFound(_)) => Err(Mishap::GameGone),

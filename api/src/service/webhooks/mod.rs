@@ -2,9 +2,11 @@
 //! do with them; [`Dispatch`] makes deliveries of what turns leave, [`Deliverer`] carries them out.
 
 mod allowed;
+mod circuit;
 mod content;
 mod deliverer;
 mod dispatch;
+mod in_flight;
 mod record;
 mod replay;
 mod signature;
@@ -12,9 +14,11 @@ mod signature;
 use std::time::Duration;
 
 pub use allowed::Allowed;
+pub use circuit::{Circuit, CircuitState};
 pub use content::{Content, Situation};
-pub use deliverer::{Deliverer, Shape};
+pub use deliverer::{AttemptLimits, Deliverer, Shape};
 pub use dispatch::Dispatch;
+pub use in_flight::{Concurrency, Destination, InFlight, host_of};
 pub use record::*;
 pub use replay::Replayed;
 pub use signature::{Secret, signatures};
@@ -164,6 +168,7 @@ impl Service {
             disabled: wish.enabled.filter(|enabled| !enabled).map(|_| (now, Disabled::Owner)),
             failing_since: None,
             succeeded_at: None,
+            circuit: Circuit::default(),
             grant: granted(caller),
         };
         let most = self.rules.per_account;
@@ -234,8 +239,15 @@ impl Service {
         before: Option<DeliveryId>,
         limit: i64,
     ) -> Result<Vec<Delivery>, Error> {
-        self.webhook(caller, id).await?;
-        Ok(self.store.deliveries(id, before, limit).await?)
+        let webhook = self.webhook(caller, id).await?;
+        let mut deliveries = self.store.deliveries(id, before, limit).await?;
+        // An open circuit holds back everything but pings.
+        if let Some(until) = webhook.circuit.open_until {
+            for delivery in deliveries.iter_mut().filter(|delivery| delivery.item != Item::Ping) {
+                delivery.due_at = delivery.due_at.max(until);
+            }
+        }
+        Ok(deliveries)
     }
 
     /// One that something can be sent to.

@@ -1,9 +1,12 @@
 //! Webhooks and deliveries as they are kept: rows in, rows out.
 
+use std::time::Duration;
+
+use super::circuit::Circuit;
+use super::in_flight::InFlight;
 use super::signature::Secret;
 use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, WebhookId};
 use crate::service::moment::Moment;
-use crate::service::sending;
 use crate::service::sending::words::kept_words;
 
 /// A place outside where an account wants to be told.
@@ -33,6 +36,8 @@ pub struct Webhook {
     pub failing_since: Option<Moment>,
     /// When something was last delivered.
     pub succeeded_at: Option<Moment>,
+    /// Its circuit breaker.
+    pub circuit: Circuit,
     /// The session in which a third party, or the holder of a personal token, has made it: it ends with that.
     pub grant: Option<SessionId>,
 }
@@ -170,7 +175,15 @@ pub struct Outcome {
 }
 
 /// Which deliveries to take.
-pub type Taking = sending::Taking<(AccountId, WebhookId)>;
+#[derive(Clone, Debug)]
+pub struct Taking {
+    /// The time.
+    pub now: Moment,
+    /// How long they are kept from other nodes.
+    pub kept: Duration,
+    /// The attempts of this node that are under way.
+    pub in_flight: InFlight,
+}
 
 impl Item {
     /// In one word, as it is kept.

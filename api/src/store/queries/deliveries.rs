@@ -1,6 +1,6 @@
 //! Deliveries to webhooks: what waits, in the order of each game, and what came of it.
 
-use std::collections::HashMap;
+use std::sync::Arc;
 
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
@@ -10,16 +10,15 @@ use super::{Conn, RunQueryDsl};
 use crate::service::id::{DeliveryId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
-use crate::service::webhooks::{Delivery, Item, Mishap, Outcome, State, Taking, Tried, Webhook};
+use crate::service::webhooks::{
+    Delivery, Destination, InFlight, Item, Mishap, Outcome, State, Taking, Tried, Webhook,
+};
 use crate::store::schema::{accounts, deliveries, webhooks};
 use crate::store::types::{At, Id};
 
-/// Deliveries that are looked at to find some that may be taken.
+/// Deliveries that are read at a time to find some that may begin, and how often further ones are read.
 const LOOKED_AT: i64 = 256;
-
-/// Webhooks of one account that can be sent to with all their might at a time: receivers that take their time hold up
-/// their own account and no others.
-const ACCOUNTS: usize = 2;
+const PAGES: usize = 8;
 
 const WAITING: &str = "waiting";
 
@@ -155,50 +154,76 @@ pub async fn of_webhook(
     rows.into_iter().map(Delivery::try_from).collect()
 }
 
-pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Delivery, Webhook)>, StoreError> {
-    let now = At::from(taking.now);
-    // By webhook and by account: the ids of both are of their own.
-    let mut busy: HashMap<Id, usize> = HashMap::new();
-    for ((account, webhook), count) in &taking.busy {
-        busy.insert(Id::from(*webhook), *count);
-        *busy.entry(Id::from(*account)).or_default() += count;
+/// Deliveries that are due and may begin beside what is under way, the oldest first.
+async fn choose(c: &mut Conn, taking: &Taking) -> Result<Vec<Id>, StoreError> {
+    let mut in_flight = taking.in_flight.clone();
+    let mut skipped: Vec<Id> = in_flight.full_webhooks().into_iter().map(Id::from).collect();
+    let mut chosen = Vec::new();
+    for _ in 0..PAGES {
+        let page = candidates(c, taking.now, &in_flight, &skipped, &chosen).await?;
+        let last = page.len() < LOOKED_AT as usize;
+        for (id, webhook, account, host, failures) in page {
+            let (account, host) = (account.into(), Arc::from(host));
+            let destination = Destination { account, webhook: webhook.into(), host };
+            if in_flight.admits(&destination, failures > 0) {
+                in_flight.add(&destination, 1);
+                chosen.push(id);
+            } else if !skipped.contains(&webhook) {
+                skipped.push(webhook);
+            }
+        }
+        if last || in_flight.free() == 0 {
+            break;
+        }
     }
-    let full = |most: usize| -> Vec<Id> {
-        busy.iter().filter(|(_, count)| **count >= most).map(|(id, _)| *id).collect()
-    };
-    let (webhooks_full, accounts_full) = (full(taking.each), full(ACCOUNTS * taking.each));
+    Ok(chosen)
+}
+
+/// A delivery, its webhook with account, host and failures in a row.
+type Candidate = (Id, Id, Id, String, i32);
+
+/// A page of deliveries that are due, without those that cannot begin.
+async fn candidates(
+    c: &mut Conn,
+    now: Moment,
+    in_flight: &InFlight,
+    skipped: &[Id],
+    chosen: &[Id],
+) -> Result<Vec<Candidate>, StoreError> {
+    let now = At::from(now);
+    let accounts_full: Vec<Id> = in_flight.full_accounts().into_iter().map(Id::from).collect();
+    let hosts_full: Vec<String> = in_flight.full_hosts().iter().map(ToString::to_string).collect();
     // An earlier turn of the same game that has not arrived yet goes first.
     let ahead = earlier
         .filter(earlier.field(deliveries::webhook_id).eq(deliveries::webhook_id))
         .filter(earlier.field(deliveries::game_id).eq(deliveries::game_id))
         .filter(earlier.field(deliveries::version).lt(deliveries::version))
         .filter(earlier.field(deliveries::state).eq(WAITING));
-    let candidates: Vec<(Id, Id, Id)> = deliveries::table
+    let open = webhooks::paused_until
+        .le(now)
+        .and(webhooks::open_until.is_null().or(webhooks::open_until.assume_not_null().le(now)));
+    let due = deliveries::table
         .inner_join(webhooks::table.inner_join(accounts::table))
         .filter(deliveries::state.eq(WAITING))
         .filter(deliveries::due_at.le(now))
         .filter(deliveries::taken_until.le(now))
         .filter(webhooks::disabled_at.is_null())
         .filter(accounts::deleted_at.is_null())
-        .filter(webhooks::paused_until.le(now).or(deliveries::kind.eq("ping")))
-        .filter(deliveries::webhook_id.ne_all(webhooks_full))
+        .filter(open.or(deliveries::kind.eq("ping")))
+        .filter(deliveries::webhook_id.ne_all(skipped))
         .filter(webhooks::account_id.ne_all(accounts_full))
-        .filter(not(exists(ahead)))
-        .order((deliveries::due_at, deliveries::id))
-        .limit(LOOKED_AT)
-        .select((deliveries::id, deliveries::webhook_id, webhooks::account_id))
-        .load(c)
-        .await?;
-    let mut chosen = Vec::new();
-    for (id, webhook, account) in candidates {
-        let count = |of: Id| busy.get(&of).copied().unwrap_or_default();
-        let room = count(webhook) < taking.each && count(account) < ACCOUNTS * taking.each;
-        if room && chosen.len() < taking.limit {
-            *busy.entry(webhook).or_default() += 1;
-            *busy.entry(account).or_default() += 1;
-            chosen.push(id);
-        }
-    }
+        .filter(webhooks::host.ne_all(hosts_full))
+        .filter(deliveries::id.ne_all(chosen))
+        .filter(not(exists(ahead)));
+    let columns =
+        (deliveries::id, deliveries::webhook_id, webhooks::account_id, webhooks::host, webhooks::failures);
+    let oldest = due.order((deliveries::due_at, deliveries::id)).limit(LOOKED_AT).select(columns);
+    Ok(oldest.load(c).await?)
+}
+
+pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Delivery, Webhook)>, StoreError> {
+    let now = At::from(taking.now);
+    let chosen = choose(c, taking).await?;
     if chosen.is_empty() {
         return Ok(Vec::new());
     }

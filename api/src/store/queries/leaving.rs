@@ -76,6 +76,7 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(credentials::table.find(id)).execute(c).await?;
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
     diesel::delete(allowances::table.find(Purse::Account(account).key())).execute(c).await?;
+    diesel::delete(allowances::table.find(Purse::WebhookTest(account).key())).execute(c).await?;
     clocks::forget(c, account).await?;
     webhooks::forget(c, account).await?;
     push_targets::forget(c, account).await?;

@@ -8,7 +8,9 @@ use crate::service::callers::Shown;
 use crate::service::id::{AccountId, GameId, SessionId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
-use crate::service::webhooks::{Disabled, Listening, Outcome, Secret, Sends, State, Webhook, Wish};
+use crate::service::webhooks::{
+    Circuit, Disabled, Listening, Mishap, Outcome, Secret, Sends, State, Webhook, Wish, host_of,
+};
 use crate::store::schema::{accounts, game_seats, sessions, webhooks};
 use crate::store::types::{At, Id};
 
@@ -32,6 +34,10 @@ pub struct WebhookRow {
     succeeded_at: Option<At>,
     paused_until: At,
     session_id: Option<Id>,
+    host: String,
+    failures: i32,
+    openings: i32,
+    open_until: Option<At>,
 }
 
 /// What an owner may change; the rest stays.
@@ -39,6 +45,7 @@ pub struct WebhookRow {
 #[diesel(table_name = webhooks)]
 struct Change<'a> {
     url: Option<&'a str>,
+    host: Option<&'a str>,
     sends: Option<&'static str>,
     games: Option<String>,
     description: Option<&'a str>,
@@ -66,6 +73,11 @@ impl TryFrom<WebhookRow> for Webhook {
             disabled,
             failing_since: row.failing_since.map(Moment::from),
             succeeded_at: row.succeeded_at.map(Moment::from),
+            circuit: Circuit {
+                failures: row.failures,
+                openings: row.openings,
+                open_until: row.open_until.map(Moment::from),
+            },
             grant: row.session_id.map(SessionId::from),
         })
     }
@@ -117,6 +129,10 @@ pub async fn insert(c: &mut Conn, webhook: &Webhook, most: i16) -> Result<bool, 
         succeeded_at: None,
         paused_until: webhook.created_at.into(),
         session_id: webhook.grant.map(Id::from),
+        host: host_of(&webhook.url).to_owned(),
+        failures: 0,
+        openings: 0,
+        open_until: None,
     };
     diesel::insert_into(webhooks::table).values(&row).execute(c).await?;
     Ok(true)
@@ -150,6 +166,7 @@ pub async fn change(c: &mut Conn, id: WebhookId, wish: &Wish, at: Moment) -> Res
     if url.is_some() || sends.is_some() || games.is_some() || description.is_some() {
         let change = Change {
             url: url.as_deref(),
+            host: url.as_deref().map(host_of),
             sends: sends.map(Sends::word),
             games: games.as_deref().map(listed).transpose()?,
             description: description.as_deref(),
@@ -167,7 +184,7 @@ pub async fn change(c: &mut Conn, id: WebhookId, wish: &Wish, at: Moment) -> Res
     // A new place is a new chance.
     if url.is_some() || *enabled == Some(true) {
         let anew = (webhooks::failing_since.eq(None::<At>), webhooks::paused_until.eq(At::from(at)));
-        diesel::update(own()).set(anew).execute(c).await?;
+        diesel::update(own()).set((anew, closed())).execute(c).await?;
         lines::hurry(c, id, at).await?;
     }
     Ok(())
@@ -252,6 +269,37 @@ pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
     rows.into_iter().map(read).collect()
 }
 
+type Closed = (
+    diesel::dsl::Eq<webhooks::failures, i32>,
+    diesel::dsl::Eq<webhooks::openings, i32>,
+    diesel::dsl::Eq<webhooks::open_until, Option<At>>,
+);
+
+/// A circuit without failures.
+fn closed() -> Closed {
+    (webhooks::failures.eq(0), webhooks::openings.eq(0), webhooks::open_until.eq(None::<At>))
+}
+
+/// Counts a failure and opens the circuit where there have been enough.
+async fn count_failure(c: &mut Conn, id: WebhookId, at: Moment) -> Result<(), StoreError> {
+    let own = || webhooks::table.find(Id::from(id));
+    let counted = diesel::update(own()).set(webhooks::failures.eq(webhooks::failures + 1));
+    let columns = (webhooks::failures, webhooks::openings, webhooks::open_until);
+    let rows: Vec<(i32, i32, Option<At>)> = counted.returning(columns).load(c).await?;
+    for (failures, openings, until) in rows {
+        let before = Circuit { failures, openings, open_until: until.map(Moment::from) };
+        let after = before.after_failure(at);
+        if after != before {
+            let opened = (
+                webhooks::openings.eq(after.openings),
+                webhooks::open_until.eq(after.open_until.map(At::from)),
+            );
+            diesel::update(own()).set(opened).execute(c).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Writes down what an attempt says about the webhook, before what it says about the delivery: the row of the webhook is
 /// always locked first.
 pub async fn settle(c: &mut Conn, outcome: &Outcome) -> Result<(), StoreError> {
@@ -262,7 +310,7 @@ pub async fn settle(c: &mut Conn, outcome: &Outcome) -> Result<(), StoreError> {
         let well = (webhooks::succeeded_at.eq(at), webhooks::failing_since.eq(None::<At>));
         let failing = own().filter(webhooks::failing_since.is_not_null());
         let again = diesel::update(failing).set((well, webhooks::paused_until.eq(at))).execute(c).await?;
-        diesel::update(own()).set(well).execute(c).await?;
+        diesel::update(own()).set((well, closed())).execute(c).await?;
         lines::settle(c, outcome).await?;
         // It is there again: what waits for its next attempt need not wait any longer.
         return if again > 0 { lines::hurry(c, id, outcome.tried.at).await } else { Ok(()) };
@@ -270,6 +318,10 @@ pub async fn settle(c: &mut Conn, outcome: &Outcome) -> Result<(), StoreError> {
     if outcome.counts {
         let first = own().filter(webhooks::failing_since.is_null());
         diesel::update(first).set(webhooks::failing_since.eq(at)).execute(c).await?;
+    }
+    // That a game is gone says nothing about the receiver.
+    if outcome.tried.mishap.is_some_and(|mishap| mishap != Mishap::GameGone) {
+        count_failure(c, id, outcome.tried.at).await?;
     }
     if let Some(until) = outcome.pause {
         diesel::update(own()).set(webhooks::paused_until.eq(At::from(until))).execute(c).await?;
