@@ -94,6 +94,8 @@ pub async fn build_on(
             .disable_signals()
             // Who has gone is not told anything any more, and is not counted among those who listen.
             .h1_allow_half_closed(false)
+            // Otherwise the system holds the end of a reply back until its beginning was acknowledged, up to 40 ms.
+            .tcp_nodelay(true)
             .on_connect(move |connection, _| cut_off(connection, patience))
             .shutdown_timeout(config.shutdown_seconds)
             .bind(config.bind.as_slice())

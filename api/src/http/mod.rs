@@ -12,6 +12,7 @@ pub mod chat;
 mod clock_bodies;
 pub mod clocks;
 mod code;
+mod compression;
 mod conflict;
 pub mod credentials;
 pub mod deprecated;
@@ -242,6 +243,7 @@ pub fn app(
         .wrap(from_fn(limits::wrap))
         .wrap(from_fn(deprecated::wrap))
         .wrap(from_fn(language::wrap))
+        .wrap(from_fn(compression::wrap))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))
         .wrap(Condition::new(!cors_origins.is_empty(), from_fn(by_origin)))
