@@ -3,6 +3,7 @@
 
 mod postgres;
 pub mod push;
+mod tables;
 mod webhooks;
 
 use std::fmt;
@@ -16,6 +17,7 @@ use redis::IntoConnectionInfo;
 
 use self::push::Push;
 use crate::service::allowances::{Rate, Rates};
+use crate::service::lobby::open_tables::TableLimits;
 use crate::service::sessions::Terms;
 use crate::service::streams::Pace;
 use crate::service::webhooks::{AttemptLimits, Rules};
@@ -49,6 +51,10 @@ pub struct Config {
     pub cors_origins: Vec<String>,
     /// How streams are run.
     pub pace: Pace,
+    /// What limits open tables.
+    pub tables: TableLimits,
+    /// How long guests without a game are kept.
+    pub guest_lifetime: Duration,
     /// What webhooks may be.
     pub webhooks: Rules,
     /// How much is sent to them at a time.
@@ -172,6 +178,8 @@ impl Config {
                 heartbeat: seconds(whole("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
                 patience: seconds(whole("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
             },
+            tables: tables::limits(get)?,
+            guest_lifetime: days(whole("GUEST_DAYS", get, 90, 1, 4_000)?),
             webhooks: webhooks::rules(get)?,
             webhook_limits: webhooks::limits(get)?,
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),

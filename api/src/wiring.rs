@@ -123,6 +123,8 @@ async fn service_on(
         passwords_at_once: config.passwords_at_once,
         rates: config.rates,
         pace: config.pace,
+        tables: config.tables,
+        guest_lifetime: config.guest_lifetime,
         webhooks: config.webhooks.clone(),
         push: config.push.offers(),
     };

@@ -45,6 +45,7 @@ mod moves;
 mod oauth;
 mod oauth_tokens;
 mod old;
+mod open_tables;
 mod operation;
 mod people;
 mod phones;

@@ -57,9 +57,13 @@ pub fn table(code: &str, owner: &Account, options: Options) -> Table {
         created_at: Moment(2),
         updated_at: Moment(3),
         expires_at: None,
+        quick: false,
         rematch_of: None,
     }
 }
+
+/// More open tables than any test has.
+pub const MAX_OPEN_TABLES: usize = 1_000;
 
 pub const PUBLIC: Options = Options {
     players: 2,
@@ -100,7 +104,7 @@ pub fn by(account: &Account, key: &str) -> Option<TurnBy> {
 
 pub async fn started(store: &dyn Store, owner: &Account, code: &str) -> GameId {
     let open = table(code, owner, PUBLIC);
-    store.insert_table(open.clone()).await.expect("a table");
+    store.insert_table(open.clone(), MAX_OPEN_TABLES).await.expect("a table");
     let game = GameId::fresh();
     let new = NewGame {
         id: game,
@@ -163,9 +167,9 @@ async fn tables_are_written_back_once() {
     for store in stores {
         let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
         let made = table("CODE", &ada, PUBLIC);
-        store.insert_table(made.clone()).await.expect("a table");
+        store.insert_table(made.clone(), MAX_OPEN_TABLES).await.expect("a table");
         let same_code = Table { id: TableId::fresh(), ..made.clone() };
-        assert_eq!(store.insert_table(same_code).await, Err(StoreError::Duplicate));
+        assert_eq!(store.insert_table(same_code, MAX_OPEN_TABLES).await, Err(StoreError::Duplicate));
 
         let mut read = store.table_by_code("CODE".to_owned()).await.expect("an answer").expect("a table");
         assert_eq!((read.id, &read.chairs, read.options), (made.id, &made.chairs, made.options));
@@ -174,8 +178,12 @@ async fn tables_are_written_back_once() {
 
         let player = Player::from(bob.clone());
         read.chairs.push(Chair { player, wishes: SeatSetup::default() });
-        store.save_table(read.clone()).await.expect("the first to write");
-        assert_eq!(store.save_table(read.clone()).await, Err(StoreError::Conflict), "somebody was quicker");
+        store.save_table(read.clone(), None).await.expect("the first to write");
+        assert_eq!(
+            store.save_table(read.clone(), None).await,
+            Err(StoreError::Conflict),
+            "somebody was quicker"
+        );
         let now = store.table(made.id).await.expect("an answer").expect("a table");
         assert_eq!((now.version, &now.chairs), (2, &read.chairs));
         assert!(
@@ -191,12 +199,12 @@ async fn lists_leave_out_what_is_private_and_go_on_where_they_stopped() {
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
         let hidden = table("HIDDEN", &ada, Options { private: true, ..PUBLIC });
-        store.insert_table(hidden).await.expect("a table");
+        store.insert_table(hidden, MAX_OPEN_TABLES).await.expect("a table");
         let mut ids = Vec::new();
         for n in 0..5 {
             let open = table(&format!("OPEN{n}"), &ada, PUBLIC);
             ids.insert(0, open.id);
-            store.insert_table(open).await.expect("a table");
+            store.insert_table(open, MAX_OPEN_TABLES).await.expect("a table");
         }
         let first = store.open_tables(ada.id, Wanted::default(), None, 3).await.expect("a list");
         let rest = store.open_tables(ada.id, Wanted::default(), Some(first[2].id), 3).await.expect("a list");

@@ -9,6 +9,7 @@ use api::bus::local::Local;
 use api::config::{Config, Database, Sqlite};
 use api::service::allowances::Rates;
 use api::service::id::{AccountId, GameId, TableId};
+use api::service::lobby::open_tables::TableLimits;
 use api::service::moment::Moment;
 use api::service::moves::{Order, What};
 use api::service::ports::{Clock, Store};
@@ -77,6 +78,8 @@ impl House {
             key_lead: Duration::ZERO,
             token_issuer: "tharsis".to_owned(),
             pace: PACE,
+            tables: TableLimits { per_account: 100, lifetime: Duration::from_secs(3_600) },
+            guest_lifetime: Duration::from_secs(3_600),
             passwords_at_once: 1,
             rates: Rates { account: None, address: None, sign_in: None, chat: None, webhook_test: None },
             webhooks: webhooks::Rules {
@@ -121,10 +124,11 @@ impl House {
             created_at: Moment::now(),
             updated_at: Moment::now(),
             expires_at: None,
+            quick: false,
             rematch_of: None,
         };
         let id = table.id;
-        self.store.insert_table(table).await.expect("a table");
+        self.store.insert_table(table, 1).await.expect("a table");
         let (game, _) = self.service.start_game(accounts[0], id).await.expect("a game");
         (game, accounts)
     }

@@ -76,6 +76,8 @@ mod oauth;
 mod oauth_tokens;
 #[path = "../http/old.rs"]
 mod old;
+#[path = "../http/open_tables.rs"]
+mod open_tables;
 #[path = "../http/people.rs"]
 mod people;
 #[path = "../http/phones.rs"]

@@ -26,6 +26,7 @@ title-too_many_bots = Het account heeft genoeg bots
 title-too_many_tokens = Het account heeft genoeg tokens
 title-game_over = Het spel is afgelopen
 title-too_many_webhooks = Te veel webhooks
+title-too_many_tables = Te veel open tafels
 title-seat_resigned = De plaats is opgegeven
 title-already_seated = Deze speler zit daar al
 title-no_clock = Het spel heeft geen klok
@@ -174,6 +175,10 @@ detail-too_many_webhooks = een account heeft maximaal { $most ->
     [one] { $most } webhook
    *[other] { $most } webhooks
 }; verwijder er eerst een
+detail-too_many_tables = een account zit aan maximaal { $most ->
+    [one] { $most } open tafel
+   *[other] { $most } open tafels
+}; verlaat er eerst een of start het spel
 detail-webhook_disabled = naar een uitgeschakelde webhook wordt niets gestuurd; schakel hem eerst in
 detail-seat_resigned = wie een spel heeft opgegeven, kan er niet in terugkeren
 detail-already_seated = niemand heeft twee plaatsen in een spel

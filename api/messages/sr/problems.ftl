@@ -26,6 +26,7 @@ title-too_many_bots = Nalog ima dovoljno botova
 title-too_many_tokens = Nalog ima dovoljno tokena
 title-game_over = Igra je završena
 title-too_many_webhooks = Previše vebhukova
+title-too_many_tables = Previše otvorenih stolova
 title-seat_resigned = Igra je na ovom mestu predata
 title-already_seated = Taj igrač već sedi za ovim stolom
 title-no_clock = Igra nema sat
@@ -189,6 +190,11 @@ detail-too_many_webhooks = nalog može da ima najviše { $most } { $most ->
     [few] vebhuka
    *[other] vebhukova
 }; najpre izbrišite jedan
+detail-too_many_tables = nalog može da sedi za najviše { $most } { $most ->
+    [one] otvorenim stolom
+    [few] otvorena stola
+   *[other] otvorenih stolova
+}; najpre napusti neki sto ili započni igru za njim
 detail-webhook_disabled = na isključen vebhuk se ništa ne šalje; najpre ga uključite
 detail-seat_resigned = ko je predao igru, ne može da joj se vrati
 detail-already_seated = u jednoj igri niko nema dva mesta

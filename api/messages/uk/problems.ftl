@@ -26,6 +26,7 @@ title-too_many_bots = В обліковому записі вже досить �
 title-too_many_tokens = В обліковому записі вже досить токенів
 title-game_over = Гру завершено
 title-too_many_webhooks = Забагато вебхуків
+title-too_many_tables = Забагато відкритих столів
 title-seat_resigned = Гравець цього місця здався
 title-already_seated = Цей гравець уже сидить там
 title-no_clock = У цій грі немає годинника
@@ -188,6 +189,12 @@ detail-too_many_webhooks = в обліковому записі може бут�
     [many] вебхуків
    *[other] вебхука
 }; спершу видаліть один
+detail-too_many_tables = обліковий запис може сидіти щонайбільше за { $most } { $most ->
+    [one] відкритим столом
+    [few] відкритими столами
+    [many] відкритими столами
+   *[other] відкритого столу
+}; спершу залиште один зі столів або почніть гру за ним
 detail-webhook_disabled = на вимкнений вебхук нічого не надсилається; спершу ввімкніть його
 detail-seat_resigned = хто здався, той не може повернутися до гри
 detail-already_seated = ніхто не має двох місць в одній грі

@@ -156,7 +156,7 @@ pub struct TableBody {
     rated: bool,
     /// Whether the game starts by itself when all seats are taken.
     auto_start: bool,
-    /// When the table closes if nobody has come until then. It is a little later after each who comes.
+    /// When the table is closed if its game has not started until then. The time begins anew with each player who comes.
     #[schema(format = "date-time")]
     expires_at: Option<String>,
     /// The game after which the same players sit here again, if it is a rematch.

@@ -116,6 +116,7 @@ messages! {
         too_many_bots(most);
         too_many_tokens(most);
         too_many_webhooks(most);
+        too_many_tables(most);
         webhook_disabled();
         seat_resigned();
         already_seated();

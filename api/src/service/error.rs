@@ -93,6 +93,8 @@ pub enum Conflict {
     TooManyTokens(usize),
     /// The account has as many webhooks as it may have.
     TooManyWebhooks(usize),
+    /// The account sits at as many open tables as it may.
+    TooManyTables(usize),
     /// Nothing is sent to the webhook.
     WebhookDisabled,
     /// This server does not send by that service.

@@ -67,6 +67,7 @@ use ended::Ended;
 pub use error::Error;
 use facts::Tails;
 use keys::{Keys, PublicKey, SigningKey};
+use lobby::open_tables::TableLimits;
 use moment::Moment;
 use news::News;
 use operation::Pulse;
@@ -97,6 +98,10 @@ pub struct Service {
     alive: Mutex<Alive>,
     passwords: Passwords,
     allowances: Allowances,
+    /// What limits open tables.
+    tables: TableLimits,
+    /// How long guests without a game are kept.
+    guest_lifetime: Duration,
     /// What webhooks may be.
     rules: Rules,
     /// Told when there may be something to send to one.
@@ -125,6 +130,10 @@ pub struct Settings {
     pub rates: Rates,
     /// How streams are run.
     pub pace: Pace,
+    /// What limits open tables.
+    pub tables: TableLimits,
+    /// How long guests without a game are kept.
+    pub guest_lifetime: Duration,
     /// What webhooks may be.
     pub webhooks: Rules,
     /// By which services devices can be reached.
@@ -168,6 +177,8 @@ impl Service {
             alive: Mutex::default(),
             passwords: Passwords::new(settings.passwords_at_once),
             allowances: Allowances::new(settings.rates),
+            tables: settings.tables,
+            guest_lifetime: settings.guest_lifetime,
             rules: settings.webhooks,
             parcels: Arc::default(),
             offers: settings.push,

@@ -20,6 +20,7 @@ use super::guesses::{Tallies, Who};
 use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
 use super::links::LinkStore;
+use super::lobby::open_tables::Newcomer;
 use super::lobby::store::LobbyStore;
 use super::moment::Moment;
 pub use super::notices::{Notice, Topic};
@@ -157,15 +158,28 @@ pub trait Store:
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>>;
     /// Takes away what is old.
     fn clear_away(&self, old: Old) -> Promise<()>;
+    /// A page of the guests that were created before a time, in the order of their ids.
+    fn guests_created_before(
+        &self,
+        before: Moment,
+        after: Option<AccountId>,
+        limit: i64,
+    ) -> Promise<Vec<AccountId>>;
+    /// Those of some guests that have no game, no seat at an open table, no bot, and no session that is good at that time.
+    fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> Promise<Vec<AccountId>>;
+    /// Deletes a guest unless it is used since; returns the sessions that have ended by it.
+    fn delete_unused_guest(&self, id: AccountId, at: Moment) -> Promise<Option<Vec<SessionId>>>;
 
-    /// Keeps a new table; `Duplicate` when its code is taken, `Conflict` when an account at it is deleted.
-    fn insert_table(&self, table: Table) -> Promise<()>;
+    /// Keeps a new table, unless its owner sits at so many open ones already; returns whether it did. `Duplicate` when its code
+    /// is taken, `Conflict` when an account at it is deleted.
+    fn insert_table(&self, table: Table, max_open: usize) -> Promise<bool>;
     /// A table with its seats.
     fn table(&self, id: TableId) -> Promise<Option<Table>>;
     /// The table with that join code.
     fn table_by_code(&self, code: String) -> Promise<Option<Table>>;
-    /// Writes a table back and counts its version up; `Conflict` when somebody was quicker, or an account at it is deleted.
-    fn save_table(&self, table: Table) -> Promise<()>;
+    /// Writes a table back and counts its version up, unless a newcomer sits at too many open tables already; returns whether it
+    /// did. `Conflict` when somebody was quicker, or an account at it is deleted.
+    fn save_table(&self, table: Table, newcomer: Option<Newcomer>) -> Promise<bool>;
 
     /// Writes a table back and starts its game, both or neither.
     fn start_game(&self, table: Table, game: NewGame) -> Promise<()>;

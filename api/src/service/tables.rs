@@ -10,6 +10,7 @@ use super::clocks::Control;
 use super::error::{Conflict, Error, Forbidden, Violation};
 use super::id::{AccountId, GameId, TableId};
 use super::lobby::invitations::Way;
+use super::lobby::open_tables::Newcomer;
 use super::lobby::quick::patience;
 use super::moment::Moment;
 use super::ports::StoreError;
@@ -53,8 +54,10 @@ pub struct Table {
     pub created_at: Moment,
     /// When it was last written.
     pub updated_at: Moment,
-    /// It closes at this time if nobody has come, where nobody is waited for longer.
+    /// It is closed at this time if its game has not started.
     pub expires_at: Option<Moment>,
+    /// Whether it was made by a quick match.
+    pub quick: bool,
     /// The game after which the same players sit here again.
     pub rematch_of: Option<GameId>,
 }
@@ -236,8 +239,9 @@ impl Service {
         let owner = Player::from(self.account(account).await?);
         let mut table = self.fresh_table(owner, NewTable { name, ..new })?;
         loop {
-            match self.store.insert_table(table.clone()).await {
-                Ok(()) => return self.start_when_full(table).await,
+            match self.store.insert_table(table.clone(), self.tables.per_account).await {
+                Ok(false) => return Err(self.too_many_tables()),
+                Ok(true) => return self.start_when_full(table).await,
                 Err(StoreError::Duplicate) => table.code = secret::code(CODE_LETTERS)?,
                 Err(other) => return Err(other.into()),
             }
@@ -266,7 +270,8 @@ impl Service {
             state: TableState::Open,
             created_at: now,
             updated_at: now,
-            expires_at: None,
+            expires_at: Some(now.plus(self.tables.lifetime)),
+            quick: false,
             rematch_of: None,
         })
     }
@@ -347,17 +352,21 @@ impl Service {
             }
             let now = self.clock.now();
             table.updated_at = now;
-            if table.expires_at.is_some() && table.free() < before.free() {
-                table.expires_at = Some(now.plus(patience(table.options.pace)));
+            let newcomer = (table.free() < before.free())
+                .then_some(Newcomer { account, max_open_tables: self.tables.per_account });
+            if newcomer.is_some() {
+                let wait = if table.quick { patience(table.options.pace) } else { self.tables.lifetime };
+                table.expires_at = Some(now.plus(wait));
             }
-            let saved = match way {
-                Way::Invited(invitation) if table.seats(account) => {
-                    self.store.save_invited(table.clone(), invitation, now)
+            let saved = match (way, newcomer) {
+                (Way::Invited(invitation), Some(newcomer)) => {
+                    self.store.save_invited(table.clone(), invitation, now, newcomer)
                 }
-                Way::Free | Way::Invited(_) => self.store.save_table(table.clone()),
+                (Way::Free | Way::Invited(_), newcomer) => self.store.save_table(table.clone(), newcomer),
             };
             match saved.await {
-                Ok(()) => {
+                Ok(false) => return Err(self.too_many_tables()),
+                Ok(true) => {
                     self.news.table(id, table.version + 1);
                     return Ok(Table { version: table.version + 1, ..table });
                 }

@@ -8,8 +8,9 @@ use tokio::time::timeout;
 use super::ended::OVERLAP;
 use super::error::Error;
 use super::guesses::FORGOTTEN;
+use super::id::AccountId;
 use super::moment::Moment;
-use super::ports::{Notice, Topic};
+use super::ports::{Notice, StoreError, Topic};
 use super::{Service, keys};
 
 /// What other nodes have changed is known here after this at the latest.
@@ -19,6 +20,9 @@ const CLEAR: Duration = Duration::from_secs(60);
 /// Sessions that are over are kept so long, so that their devices can be told why, and keys that do not sign any more:
 /// longer than any access token lives.
 const KEPT: Duration = Duration::from_secs(8 * 24 * 3_600);
+
+/// Guests that are looked at each time.
+const GUESTS: i64 = 250;
 
 /// Codes are kept so long after they have run out: who uses one once more is found out.
 const USED_CODES: Duration = Duration::from_secs(24 * 3_600);
@@ -33,6 +37,7 @@ impl Service {
     /// Works for ever.
     pub async fn keep_up(&self) {
         let mut cleared = self.clock.now();
+        let mut guest = None;
         let mut ears = self.bus.board().listen(&[Topic::Sessions]);
         loop {
             let heard = timeout(LOOK, ears.heard()).await.unwrap_or_default();
@@ -49,6 +54,13 @@ impl Service {
                 if let Err(why) = self.clear_away().await {
                     tracing::warn!(%why, "what is old cannot be taken away");
                 }
+                guest = match self.remove_unused_guests(now, guest).await {
+                    Ok(next) => next,
+                    Err(why) => {
+                        tracing::warn!(%why, "guests that are not used cannot be removed; they are tried again");
+                        guest
+                    }
+                };
             }
         }
     }
@@ -93,6 +105,36 @@ impl Service {
             reminders: now.minus(REMINDED),
         };
         Ok(self.store.clear_away(old).await?)
+    }
+
+    /// Removes guests that nobody uses any more, of a page of them all: those without a game, a seat at an open table, a bot and a
+    /// session. Returns where the next page begins.
+    pub async fn remove_unused_guests(
+        &self,
+        now: Moment,
+        after: Option<AccountId>,
+    ) -> Result<Option<AccountId>, Error> {
+        let page = self.store.guests_created_before(now.minus(self.guest_lifetime), after, GUESTS).await?;
+        let next = page.last().copied().filter(|_| page.len() == GUESTS as usize);
+        if page.is_empty() {
+            return Ok(None);
+        }
+        let mut removed = 0;
+        for guest in self.store.unused_guests(page, now).await? {
+            match self.store.delete_unused_guest(guest, now).await {
+                Ok(Some(ended)) => {
+                    self.know_ended(ended, now);
+                    removed += 1;
+                }
+                // Somebody has come back, or another node was quicker.
+                Ok(None) | Err(StoreError::Conflict | StoreError::Busy) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        if removed > 0 {
+            tracing::info!(removed, "guests that were not used any more were removed");
+        }
+        Ok(next)
     }
 
     /// No access token that was signed before this counts any more.

@@ -182,6 +182,7 @@ table! {
         expires_at -> Nullable<Micros>,
         rematch_of -> Nullable<Id128>,
         control -> Nullable<Text>,
+        quick -> Bool,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Reply, Server};
+use crate::harness::{Client, Reply, Server, config};
 use crate::lobby::end_game;
 use crate::matches::Match;
 use crate::third_parties::with;
@@ -13,6 +13,7 @@ pub fn all() {
     invitations(&Server::start());
     friends(&Server::start());
     rematches(&Server::start());
+    too_many_tables(&Server::with(config(&[("TABLES_PER_ACCOUNT", "1")])));
 }
 
 fn at(table: &Value, rest: &str) -> String {
@@ -116,4 +117,19 @@ fn rematches(server: &Server) {
     take(ada, "blocks", bob).expect(204);
     server.guest("Eve").post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
     again(bob).problem(409, "table_started");
+}
+
+fn too_many_tables(server: &Server) {
+    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    end_game(server, &game.path);
+    let (ada, bob) = (&game.players[0], &game.players[1]);
+    let wish = json!({ "players": 2, "corporate_era": true, "draft": false });
+    let table = bob.post("/v1/tables", &wish).expect(201);
+    ada.post("/v1/tables", &wish).expect(201);
+    ada.post("/v1/tables", &wish).problem(409, "too_many_tables");
+    ada.post("/v1/tables/join", &json!({ "code": table["code"] })).problem(409, "too_many_tables");
+    ada.post(&at(&table, "/seats"), &json!({})).problem(409, "too_many_tables");
+    ada.send("POST", "/v1/quick-match", &[("Idempotency-Key", "k")], Some(&wish))
+        .problem(409, "too_many_tables");
+    ada.post(&format!("{}/rematch", game.path), &json!({})).problem(409, "too_many_tables");
 }

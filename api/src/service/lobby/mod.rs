@@ -2,6 +2,7 @@
 
 pub mod friends;
 pub mod invitations;
+pub mod open_tables;
 pub mod quick;
 pub mod rematch;
 pub mod search;

@@ -39,6 +39,8 @@ pub struct Ask {
     pub kind: String,
     /// The table to be made if none fits; one that fits has the same options.
     pub fresh: Table,
+    /// The number of open tables at which an account may sit.
+    pub max_open_tables: usize,
 }
 
 /// What came of asking.
@@ -46,6 +48,8 @@ pub struct Ask {
 pub enum Seated {
     /// A seat at this table.
     Now(Box<Table>),
+    /// None: the account sits at as many open tables as it may.
+    TooManyTables,
     /// Something was asked under the same key before: what, and where that led.
     Before {
         /// SHA-256 of what was asked.
@@ -110,14 +114,17 @@ impl Service {
         for _ in 0..TRIES {
             let mut fresh = self.fresh_table(player.clone(), new.clone())?;
             fresh.expires_at = Some(fresh.created_at.plus(patience(options.pace)));
+            fresh.quick = true;
             let (player, key, kind) = (player.clone(), key.clone(), kind.clone());
-            let ask = Ask { player, wishes, key, request: request.clone(), kind, fresh };
+            let max_open_tables = self.tables.per_account;
+            let ask = Ask { player, wishes, key, request: request.clone(), kind, fresh, max_open_tables };
             match self.store.quick_seat(ask).await {
                 Ok(Seated::Now(table)) => {
                     self.news.table(table.id, table.version);
                     let table = self.start_when_full(*table).await?;
                     return Ok(QuickSeat { table, replayed: false });
                 }
+                Ok(Seated::TooManyTables) => return Err(self.too_many_tables()),
                 Ok(Seated::Before { request: before, .. }) if before != request => {
                     return Err(Error::KeyReused);
                 }
@@ -150,7 +157,7 @@ impl Service {
         Err(Error::Busy)
     }
 
-    /// Looks after tables: starts those that a node has left full, and closes those to which nobody has come.
+    /// Looks after tables: starts those that a node has left full, and closes those whose game has not started in time.
     pub(in crate::service) async fn look_after_tables(&self, now: Moment) -> Result<(), Error> {
         for id in self.store.full_tables(MOST).await? {
             let Some(table) = self.store.table(id).await? else { continue };
@@ -162,13 +169,14 @@ impl Service {
         for id in self.store.expired_tables(now, MOST).await? {
             let Some(table) = self.store.table(id).await? else { continue };
             let is_late = table.expires_at.is_some_and(|until| until <= now);
-            if table.state != TableState::Open || !is_late || table.free() == 0 {
+            let is_about_to_start = table.options.auto_start && table.free() == 0;
+            if table.state != TableState::Open || !is_late || is_about_to_start {
                 continue;
             }
             let closed =
                 Table { state: TableState::Closed, chairs: Vec::new(), updated_at: now, ..table.clone() };
-            match self.store.save_table(closed).await {
-                Ok(()) => self.news.table(id, table.version + 1),
+            match self.store.save_table(closed, None).await {
+                Ok(_) => self.news.table(id, table.version + 1),
                 // Somebody has just come, or another node was quicker.
                 Err(StoreError::Conflict) => {}
                 Err(other) => return Err(other.into()),

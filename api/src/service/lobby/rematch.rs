@@ -49,8 +49,9 @@ impl Service {
                 return Ok((self.sit_again(account, table, wishes).await?, Made::Before));
             }
             let (table, invitations) = self.once_more(account, &seen.game, wishes).await?;
-            match self.store.insert_invited(table.clone(), invitations).await {
-                Ok(()) => return Ok((self.start_when_full(table).await?, Made::Now)),
+            match self.store.insert_invited(table.clone(), invitations, self.tables.per_account).await {
+                Ok(false) => return Err(self.too_many_tables()),
+                Ok(true) => return Ok((self.start_when_full(table).await?, Made::Now)),
                 // Another of the players was quicker, or the code is taken.
                 Err(StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),

@@ -5,6 +5,7 @@ use super::invitations::{Invitation, Invited};
 use super::quick::{Ask, Seated};
 use super::search::Wanted;
 use crate::service::id::{AccountId, GameId, InvitationId, TableId};
+use crate::service::lobby::open_tables::Newcomer;
 use crate::service::moment::Moment;
 use crate::service::ports::Promise;
 use crate::service::tables::Table;
@@ -44,13 +45,14 @@ pub trait LobbyStore: Send + Sync {
     fn quick_seat(&self, ask: Ask) -> Promise<Seated>;
     /// Tables that are full and start by themselves.
     fn full_tables(&self, limit: i64) -> Promise<Vec<TableId>>;
-    /// Open tables at which nobody has been waited for since before that.
+    /// Open tables whose time was over before that, without those that are about to start.
     fn expired_tables(&self, now: Moment, limit: i64) -> Promise<Vec<TableId>>;
 
     /// The table of the same players after that game.
     fn rematch(&self, of: GameId) -> Promise<Option<Table>>;
-    /// Makes a table together with invitations to it. `Duplicate` when its code is taken, or its game has a rematch.
-    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>) -> Promise<()>;
+    /// Makes a table together with invitations to it, unless its owner sits at so many open ones already; returns whether it
+    /// did. `Duplicate` when its code is taken, or its game has a rematch.
+    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>, max_open: usize) -> Promise<bool>;
 
     /// Keeps an invitation, unless its table has `most` that are good already; tells whether it did. One for an account
     /// takes the place of another for the same.
@@ -64,8 +66,15 @@ pub trait LobbyStore: Send + Sync {
     fn invitation_of_hash(&self, hash: Vec<u8>) -> Promise<Option<Invitation>>;
     /// The invitation for an account to a table, good or not.
     fn invitation_for(&self, table: TableId, account: AccountId) -> Promise<Option<Invitation>>;
-    /// Writes a table back and takes one use of an invitation. `Conflict` when either has changed meanwhile.
-    fn save_invited(&self, table: Table, invitation: InvitationId, now: Moment) -> Promise<()>;
+    /// Writes a table back and takes one use of an invitation, unless the newcomer sits at too many open tables already; returns
+    /// whether it did. `Conflict` when either has changed meanwhile.
+    fn save_invited(
+        &self,
+        table: Table,
+        invitation: InvitationId,
+        now: Moment,
+        newcomer: Newcomer,
+    ) -> Promise<bool>;
     /// Takes an invitation of a table away; tells whether it was there.
     fn revoke_invitation(&self, table: TableId, id: InvitationId) -> Promise<bool>;
     /// Takes an invitation for an account away; tells whether it was there.

@@ -88,7 +88,7 @@ struct MineRow {
 
 /// The table and its game, both or neither.
 pub async fn start(c: &mut Conn, table: &Table, game: &NewGame) -> Result<(), StoreError> {
-    tables::save(c, table).await?;
+    tables::save(c, table, None).await?;
     insert(c, game).await
 }
 

@@ -6,6 +6,7 @@ use super::tables;
 use super::{Conn, RunQueryDsl, accounts as people, friends, hold};
 use crate::service::id::{AccountId, InvitationId, TableId};
 use crate::service::lobby::invitations::{Invitation, Invited, To};
+use crate::service::lobby::open_tables::Newcomer;
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::tables::{Table, TableState};
@@ -55,12 +56,19 @@ pub async fn insert(c: &mut Conn, invitation: &Invitation, most: i64) -> Result<
     Ok(true)
 }
 
-pub async fn insert_table(c: &mut Conn, table: &Table, invited: &[Invitation]) -> Result<(), StoreError> {
-    tables::insert(c, table).await?;
+pub async fn insert_table(
+    c: &mut Conn,
+    table: &Table,
+    invited: &[Invitation],
+    max_open: usize,
+) -> Result<bool, StoreError> {
+    if !tables::insert(c, table, max_open).await? {
+        return Ok(false);
+    }
     for invitation in invited {
         insert(c, invitation, MOST).await?;
     }
-    Ok(())
+    Ok(true)
 }
 
 pub async fn of_table(c: &mut Conn, table: TableId, now: Moment) -> Result<Vec<Invitation>, StoreError> {
@@ -118,14 +126,22 @@ pub async fn of_account(
 }
 
 /// The table, and one use less of an invitation to it.
-pub async fn save(c: &mut Conn, table: &Table, id: InvitationId, now: Moment) -> Result<(), StoreError> {
-    tables::save(c, table).await?;
+pub async fn save(
+    c: &mut Conn,
+    table: &Table,
+    id: InvitationId,
+    now: Moment,
+    newcomer: Newcomer,
+) -> Result<bool, StoreError> {
+    if !tables::save(c, table, Some(newcomer)).await? {
+        return Ok(false);
+    }
     let good = invitations::table
         .find(Id::from(id))
         .filter(invitations::uses_left.gt(0))
         .filter(invitations::expires_at.gt(At::from(now)));
     let used = diesel::update(good).set(invitations::uses_left.eq(invitations::uses_left - 1));
-    if used.execute(c).await? == 0 { Err(StoreError::Conflict) } else { Ok(()) }
+    if used.execute(c).await? == 0 { Err(StoreError::Conflict) } else { Ok(true) }
 }
 
 pub async fn revoke(c: &mut Conn, table: TableId, id: InvitationId) -> Result<bool, StoreError> {

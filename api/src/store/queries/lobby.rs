@@ -4,6 +4,7 @@ use super::{Conn, Db, friends, invitations, job, quick, results, search};
 use crate::service::id::{AccountId, GameId, InvitationId, TableId};
 use crate::service::lobby::friends::{Asked, Blocked, Friend};
 use crate::service::lobby::invitations::{Invitation, Invited};
+use crate::service::lobby::open_tables::Newcomer;
 use crate::service::lobby::quick::{Ask, Seated};
 use crate::service::lobby::search::Wanted;
 use crate::service::lobby::store::LobbyStore;
@@ -78,8 +79,8 @@ impl LobbyStore for Db {
         self.read(job!(search::rematch, of))
     }
 
-    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>) -> Promise<()> {
-        self.write(job!(invitations::insert_table, &table, &invitations))
+    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>, max_open: usize) -> Promise<bool> {
+        self.write(job!(invitations::insert_table, &table, &invitations, max_open))
     }
 
     fn insert_invitation(&self, invitation: Invitation, most: i64) -> Promise<bool> {
@@ -102,8 +103,14 @@ impl LobbyStore for Db {
         self.read(job!(invitations::of_account, table, account))
     }
 
-    fn save_invited(&self, table: Table, invitation: InvitationId, now: Moment) -> Promise<()> {
-        self.write(job!(invitations::save, &table, invitation, now))
+    fn save_invited(
+        &self,
+        table: Table,
+        invitation: InvitationId,
+        now: Moment,
+        newcomer: Newcomer,
+    ) -> Promise<bool> {
+        self.write(job!(invitations::save, &table, invitation, now, newcomer))
     }
 
     fn revoke_invitation(&self, table: TableId, id: InvitationId) -> Promise<bool> {

@@ -45,6 +45,7 @@ use crate::service::export::{Held, OwnTurn};
 use crate::service::guesses::{Tallies, Who};
 use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use crate::service::keys::SigningKey;
+use crate::service::lobby::open_tables::Newcomer;
 use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
@@ -195,12 +196,29 @@ impl Store for Db {
         self.read(job!(sessions::ended_since, since))
     }
 
+    fn guests_created_before(
+        &self,
+        before: Moment,
+        after: Option<AccountId>,
+        limit: i64,
+    ) -> Promise<Vec<AccountId>> {
+        self.read(job!(leaving::guests_created_before, before, after, limit))
+    }
+
+    fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> Promise<Vec<AccountId>> {
+        self.read(job!(leaving::unused_guests, &guests, now))
+    }
+
+    fn delete_unused_guest(&self, id: AccountId, at: Moment) -> Promise<Option<Vec<SessionId>>> {
+        self.write(job!(leaving::delete_unused_guest, id, at))
+    }
+
     fn clear_away(&self, old: Old) -> Promise<()> {
         self.write(job!(old::clear_away, old))
     }
 
-    fn insert_table(&self, table: Table) -> Promise<()> {
-        self.write(job!(tables::insert, &table))
+    fn insert_table(&self, table: Table, max_open: usize) -> Promise<bool> {
+        self.write(job!(tables::insert, &table, max_open))
     }
 
     fn table(&self, id: TableId) -> Promise<Option<Table>> {
@@ -211,8 +229,8 @@ impl Store for Db {
         self.read(job!(tables::by_code, &code))
     }
 
-    fn save_table(&self, table: Table) -> Promise<()> {
-        self.write(job!(tables::save, &table))
+    fn save_table(&self, table: Table, newcomer: Option<Newcomer>) -> Promise<bool> {
+        self.write(job!(tables::save, &table, newcomer))
     }
 
     fn start_game(&self, table: Table, game: NewGame) -> Promise<()> {

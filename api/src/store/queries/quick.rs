@@ -8,6 +8,7 @@ use super::search::in_peace;
 use super::tables::{self, TableRow, with_chairs};
 use super::{Conn, RunQueryDsl};
 use crate::service::id::AccountId;
+use crate::service::lobby::open_tables::Newcomer;
 use crate::service::lobby::quick::{Ask, Seated, patience};
 use crate::service::ports::StoreError;
 use crate::service::tables::Table;
@@ -31,9 +32,14 @@ pub async fn seat(c: &mut Conn, ask: &Ask) -> Result<Seated, StoreError> {
     }
     let table = match fitting(c, ask).await? {
         Some(table) if table.seats(me) => table,
-        Some(table) => sit(c, ask, table).await?,
+        Some(table) => match sit(c, ask, table).await? {
+            Some(table) => table,
+            None => return Ok(Seated::TooManyTables),
+        },
         None => {
-            tables::insert(c, &ask.fresh).await?;
+            if !tables::insert(c, &ask.fresh, ask.max_open_tables).await? {
+                return Ok(Seated::TooManyTables);
+            }
             ask.fresh.clone()
         }
     };
@@ -70,6 +76,7 @@ async fn fitting(c: &mut Conn, ask: &Ask) -> Result<Option<Table>, StoreError> {
     };
     let rows = same_clock
         .filter(sql::<Bool>("state = 'open' AND NOT private AND auto_start AND expires_at IS NOT NULL"))
+        .filter(game_tables::quick.eq(true))
         .filter(game_tables::expires_at.gt(At::from(ask.fresh.created_at)).assume_not_null())
         .filter(game_tables::players.eq(i16::from(options.players)))
         .filter(game_tables::corporate_era.eq(options.corporate_era))
@@ -87,13 +94,15 @@ async fn fitting(c: &mut Conn, ask: &Ask) -> Result<Option<Table>, StoreError> {
     Ok(own.or_else(|| all.iter().find(|table| table.free() > 0)).cloned())
 }
 
-async fn sit(c: &mut Conn, ask: &Ask, mut table: Table) -> Result<Table, StoreError> {
+/// The table with one more at it; none if the account sits at as many open tables as it may.
+async fn sit(c: &mut Conn, ask: &Ask, mut table: Table) -> Result<Option<Table>, StoreError> {
     table.sit(ask.player.clone(), ask.wishes).map_err(|_| StoreError::Conflict)?;
     let now = ask.fresh.created_at;
     table.updated_at = now;
     table.expires_at = Some(now.plus(patience(table.options.pace)));
-    tables::save(c, &table).await?;
-    Ok(Table { version: table.version + 1, ..table })
+    let newcomer = Newcomer { account: ask.player.account, max_open_tables: ask.max_open_tables };
+    let saved = tables::save(c, &table, Some(newcomer)).await?;
+    Ok(saved.then(|| Table { version: table.version + 1, ..table }))
 }
 
 /// Nothing is left of what an account has asked.

@@ -105,7 +105,7 @@ pub async fn expired(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<TableI
     let ids: Vec<Id> = game_tables::table
         .filter(sql::<Bool>("state = 'open' AND expires_at IS NOT NULL"))
         .filter(late)
-        .filter(game_tables::free_seats.gt(0))
+        .filter(game_tables::free_seats.gt(0).or(game_tables::auto_start.eq(false)))
         .order(game_tables::expires_at)
         .limit(limit)
         .select(game_tables::id)

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
-use super::{Conn, RunQueryDsl, accounts as people, hold};
+use super::{Conn, RunQueryDsl, accounts as people, hold, hold_alone};
 use crate::service::clocks::Control;
 use crate::service::id::{AccountId, GameId, TableId};
+use crate::service::lobby::open_tables::Newcomer;
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::stored::Player;
@@ -41,6 +42,7 @@ pub(super) struct TableRow {
     expires_at: Option<At>,
     rematch_of: Option<Id>,
     control: Option<String>,
+    quick: bool,
 }
 
 /// A control as it stands in its row; it always has a JSON form.
@@ -58,14 +60,24 @@ struct ChairRow {
     ask_order: bool,
 }
 
-pub async fn insert(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
-    all_there(c, table).await?;
+pub async fn insert(c: &mut Conn, table: &Table, max_open: usize) -> Result<bool, StoreError> {
+    let owner = Newcomer { account: table.owner, max_open_tables: max_open };
+    all_there(c, table, Some(owner.account)).await?;
+    if !has_room(c, owner).await? {
+        return Ok(false);
+    }
     diesel::insert_into(game_tables::table).values(row(table)).execute(c).await?;
-    insert_chairs(c, table).await
+    insert_chairs(c, table).await?;
+    Ok(true)
 }
 
-pub async fn save(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
-    all_there(c, table).await?;
+pub async fn save(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
+    all_there(c, table, newcomer.map(|newcomer| newcomer.account)).await?;
+    if let Some(newcomer) = newcomer
+        && !has_room(c, newcomer).await?
+    {
+        return Ok(false);
+    }
     let (state, game) = words(table.state);
     let same = game_tables::table
         .filter(game_tables::id.eq(Id::from(table.id)))
@@ -86,7 +98,8 @@ pub async fn save(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
         return Err(StoreError::Conflict);
     }
     diesel::delete(chairs::table.filter(chairs::table_id.eq(Id::from(table.id)))).execute(c).await?;
-    insert_chairs(c, table).await
+    insert_chairs(c, table).await?;
+    Ok(true)
 }
 
 pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
@@ -114,9 +127,29 @@ pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreErr
 }
 
 /// Nobody who has left for good sits down again, nor does anybody at a table leave before this is written.
-async fn all_there(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
+/// A newcomer is held alone, so that several requests of one account count its tables one after the other. Accounts are always
+/// held in the order of their ids.
+async fn all_there(c: &mut Conn, table: &Table, newcomer: Option<AccountId>) -> Result<(), StoreError> {
     let seated: Vec<Id> = table.chairs.iter().map(|chair| chair.player.account.into()).collect();
-    if hold(c, &seated).await? == seated.len() { Ok(()) } else { Err(StoreError::Conflict) }
+    let held = match newcomer.map(Id::from) {
+        None => hold(c, &seated).await?,
+        Some(alone) => {
+            let before: Vec<Id> = seated.iter().copied().filter(|id| id.0 < alone.0).collect();
+            let after: Vec<Id> = seated.iter().copied().filter(|id| id.0 > alone.0).collect();
+            hold(c, &before).await? + hold_alone(c, alone).await? + hold(c, &after).await?
+        }
+    };
+    if held == seated.len() { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+/// Whether an account may sit down at one more open table. It is held alone.
+async fn has_room(c: &mut Conn, newcomer: Newcomer) -> Result<bool, StoreError> {
+    let sits_at = chairs::table.filter(chairs::account_id.eq(Id::from(newcomer.account)));
+    let open = game_tables::table
+        .filter(game_tables::state.eq("open"))
+        .filter(game_tables::id.eq_any(sits_at.select(chairs::table_id)));
+    let tables: Vec<Id> = open.select(game_tables::id).load(c).await?;
+    Ok(tables.len() < newcomer.max_open_tables)
 }
 
 async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
@@ -180,6 +213,7 @@ fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
         expires_at: row.expires_at.map(Moment::from),
+        quick: row.quick,
         rematch_of: row.rematch_of.map(GameId::from),
         name: row.name,
         code: row.code,
@@ -213,6 +247,7 @@ fn row(table: &Table) -> TableRow {
         expires_at: table.expires_at.map(At::from),
         rematch_of: table.rematch_of.map(Id::from),
         control: written(table.control.as_ref()),
+        quick: table.quick,
     }
 }
 

@@ -1,0 +1,144 @@
+//! Limits of open tables and of guests: how many tables an account may sit at, when tables are closed that never start, and when
+//! guests are removed that nobody uses.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, HandClock, Server, config};
+
+const DAY: Duration = Duration::from_secs(86_400);
+/// Plenty on a machine that does anything else.
+const SOON: Duration = Duration::from_secs(60);
+
+fn wish(players: u8) -> Value {
+    json!({ "players": players, "corporate_era": true, "draft": false })
+}
+
+fn table(who: &Client, players: u8) -> (String, Value) {
+    let table = who.post("/v1/tables", &wish(players)).expect(201);
+    (format!("/v1/tables/{}", table["id"].as_str().expect("an id")), table)
+}
+
+fn until(what: &str, holds: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(begun.elapsed() < SOON, "never {what}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn an_account_sits_at_so_many_open_tables() {
+    let server = Server::with(config(&[("TABLES_PER_ACCOUNT", "2")]));
+    let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
+    let (first, _) = table(&ada, 2);
+    table(&ada, 2);
+    let refused = ada.post("/v1/tables", &wish(2));
+    let problem = refused.problem(409, "too_many_tables");
+    assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains('2')), "{problem}");
+    let (theirs, _) = table(&bob, 2);
+    ada.post(&format!("{theirs}/seats"), &json!({})).problem(409, "too_many_tables");
+    // Sitting down again where one sits changes nothing, and needs no room.
+    ada.post(&format!("{first}/seats"), &json!({})).expect(200);
+    // Who leaves a table, or whose game starts, has room again.
+    ada.send("DELETE", &format!("{first}/seats/me"), &[], None).expect(204);
+    ada.post(&format!("{theirs}/seats"), &json!({})).expect(200);
+    ada.post("/v1/tables", &wish(2)).problem(409, "too_many_tables");
+    bob.post(&format!("{theirs}/start"), &json!({})).expect(201);
+    table(&ada, 2);
+}
+
+#[test]
+fn many_requests_at_once_make_no_more_tables_than_there_may_be() {
+    let server = Server::with(config(&[("TABLES_PER_ACCOUNT", "3")]));
+    let ada = server.guest("Ada");
+    let statuses: Vec<u16> = thread::scope(|scope| {
+        let all: Vec<_> = (0..12)
+            .map(|_| {
+                scope.spawn(|| {
+                    let reply = ada.post("/v1/tables", &wish(2));
+                    if reply.status != 201 {
+                        reply.problem(409, "too_many_tables");
+                    }
+                    reply.status
+                })
+            })
+            .collect();
+        all.into_iter().map(|one| one.join().expect("a reply")).collect()
+    });
+    assert_eq!(statuses.iter().filter(|status| **status == 201).count(), 3, "{statuses:?}");
+}
+
+#[test]
+fn a_table_that_never_starts_is_closed_and_those_who_wait_hear_of_it() {
+    let clock = HandClock::now();
+    let settings = [("TABLE_DAYS", "3"), ("ACCESS_TOKEN_SECONDS", "604800")];
+    let server = Server::by(config(&settings), clock.clone());
+    let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
+    let (path, made) = table(&ada, 2);
+    let read = |path: &str| ada.get(path).expect(200);
+    assert!(made["expires_at"].is_string());
+    // Each who comes gives it more time. One whose seats are all taken is closed too, if nobody starts it.
+    clock.goes_on(2 * DAY);
+    let sits = bob.post(&format!("{path}/seats"), &json!({})).expect(200);
+    assert!(sits["expires_at"].as_str() > made["expires_at"].as_str(), "{sits}");
+    clock.goes_on(2 * DAY);
+    let (other, _) = table(&ada, 3);
+    assert_eq!(read(&path)["state"], "open");
+    let tag = ada.get(&path).header("etag").to_owned();
+    let waiter = {
+        let (bob, path) = (bob.clone(), path.clone());
+        thread::spawn(move || bob.send("GET", &format!("{path}?wait=30"), &[("If-None-Match", &tag)], None))
+    };
+    clock.goes_on(DAY + Duration::from_secs(1));
+    until("closed", || ada.get(&path).status == 404 || read(&path)["state"] == "closed");
+    let heard = waiter.join().expect("a reply");
+    assert!(heard.status == 404 || heard.json()["state"] == "closed", "{}", heard.status);
+    assert_eq!(read(&other)["state"], "open");
+    assert_ne!(bob.post(&format!("{path}/start"), &json!({})).status, 201);
+}
+
+/// A guest, and with what it signs in.
+fn guest(server: &Server, name: &str) -> (Client, Value) {
+    let key = format!("{name}-{}", "0".repeat(40));
+    let mut client = server.stranger();
+    client
+        .arrives(&client.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name })).expect(201));
+    (client, json!({ "device_key": key }))
+}
+
+#[test]
+fn guests_that_nobody_uses_are_removed() {
+    let clock = HandClock::now();
+    let settings = [
+        ("GUEST_DAYS", "5"),
+        ("SESSION_DAYS", "2"),
+        ("TABLE_DAYS", "100"),
+        ("ACCESS_TOKEN_SECONDS", "604800"),
+    ];
+    let server = Server::by(config(&settings), clock.clone());
+    let (idle, key) = guest(&server, "Idle");
+    let (player, plays) = guest(&server, "Player");
+    let (path, _) = table(&player, 1);
+    player.post(&format!("{path}/start"), &json!({})).expect(201);
+    let (waiter, waits) = guest(&server, "Waiter");
+    table(&waiter, 2);
+    let (_, comes_back) = guest(&server, "Regular");
+    let again = |key: &Value| server.stranger().post("/v1/sign-in/guest", key).status;
+    clock.goes_on(4 * DAY);
+    // This one has a session that is good, the others do not any more.
+    assert_eq!(again(&comes_back), 200);
+    let (other, _) = guest(&server, "Newcomer");
+    let player_of_idle = format!("/v1/players/{}", idle.id);
+    other.get(&player_of_idle).expect(200);
+    clock.goes_on(DAY + Duration::from_secs(1));
+    until("removed", || {
+        clock.goes_on(Duration::from_secs(61));
+        other.get(&player_of_idle).status == 404
+    });
+    assert_eq!(again(&key), 201, "the key makes a new account");
+    assert_eq!([again(&plays), again(&waits), again(&comes_back)], [200; 3]);
+    other.get("/v1/me").expect(200);
+}
