@@ -23,6 +23,7 @@ mod plans;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/promise.rs"]
 mod promise;
+mod proxy;
 mod pushes;
 mod races;
 #[allow(dead_code, reason = "the other binaries use more of it")]

@@ -1,8 +1,9 @@
-//! Private servers for tests, measurements and the fault run: Postgres, Redis, browsers and nodes of our own, each a process on a
+//! Private servers for tests, measurements and the fault run: Postgres, Redis, nginx, browsers and nodes of our own, each a process on a
 //! free port of the loopback with a folder that is gone afterwards. They end with the process that started them, however
 //! that ends, and can be killed and started again on the same port and data.
 
 mod browser;
+mod nginx;
 mod node;
 mod postgres;
 mod process;
@@ -13,6 +14,7 @@ use std::io;
 use std::net::TcpListener;
 
 pub use browser::Browser;
+pub use nginx::Nginx;
 pub use node::Node;
 pub use postgres::Postgres;
 pub use redis::Redis;
