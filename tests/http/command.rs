@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::harness::node;
 use crate::places::Place;
+use crate::receiver::refusing;
 
 fn tharsis() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
@@ -51,8 +52,8 @@ fn a_wrong_setting_is_refused_with_its_name() {
 
 #[test]
 fn without_its_database_it_says_why_it_does_not_start() {
-    let nobody =
-        std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+    let (_held, port) = refusing();
+    let nobody = format!("127.0.0.1:{port}");
     let folder = tempfile::tempdir().expect("a folder");
     let empty = folder.path().join("empty.crt");
     std::fs::write(&empty, "").expect("a file");

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
 use api::command::private::Node;
@@ -18,6 +18,7 @@ use api::wiring::{self, MachineClock};
 use serde_json::{Value, json};
 use ureq::http::{HeaderMap, HeaderName, Request};
 
+use crate::patience::until;
 use crate::pieces;
 use crate::places::Place;
 use crate::promise::{self, Asked};
@@ -161,11 +162,7 @@ impl Server {
 
     /// Waits until nothing of what happened before the clock last went on waits in the outbox.
     pub fn until_sent_out(&self) {
-        let begun = Instant::now();
-        while self.figures().outbox_age > 0.0 {
-            assert!(begun.elapsed() < Duration::from_secs(20), "the outbox is never empty");
-            thread::sleep(Duration::from_millis(20));
-        }
+        until("the outbox is empty", || self.figures().outbox_age <= 0.0);
     }
 
     pub fn figures(&self) -> Figures {
@@ -196,7 +193,12 @@ impl Drop for Server {
 
 impl Client {
     pub fn new(url: &str) -> Self {
-        let config = ureq::Agent::config_builder().http_status_as_error(false).max_redirects(0).build();
+        // A server closes a connection that was idle for five seconds: one that might be closed just now is not used.
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_idle_age(Duration::from_secs(2))
+            .build();
         Self {
             agent: config.into(),
             url: url.to_owned(),

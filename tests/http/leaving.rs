@@ -1,7 +1,6 @@
 //! Leaving for good: what goes, what stays, and games that go on without whoever has left.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
 use domain::game::proof::Transcript;
 use serde_json::{Value, json};
@@ -9,6 +8,7 @@ use serde_json::{Value, json};
 use crate::harness::{Client, Reply, Server};
 use crate::listener::Listener;
 use crate::matches::{Chooser, Match};
+use crate::patience::until;
 use crate::places::Place;
 
 const PASSWORD: &str = "correct horse battery";
@@ -38,14 +38,10 @@ pub fn game(url: &str, table: &Value) -> (Match, Value) {
     (Match { path, players }, json!({ "device_key": key }))
 }
 
-/// Asks until it is so; fails after a while.
+/// Waits until it is so.
 #[track_caller]
-fn soon(mut so: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it has not become so");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+fn soon(so: impl FnMut() -> bool) {
+    until("it has become so", so);
 }
 
 fn waiting_for(game: &Match, by: usize) -> Vec<String> {

@@ -46,6 +46,7 @@ mod oauth;
 mod oauth_tokens;
 mod old;
 mod operation;
+mod patience;
 mod people;
 mod phones;
 mod pieces;

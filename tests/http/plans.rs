@@ -1,12 +1,11 @@
 //! Plans over HTTP: made at any time, used when their moment comes, told to nobody but their owner.
 
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Reply, Server};
 use crate::listener::Listener;
 use crate::matches::Match;
+use crate::patience::until;
 
 /// A game in which it is somebody's turn: beginners choose nothing.
 fn begun(server: &Server, players: usize, draft: bool) -> Match {
@@ -52,14 +51,10 @@ fn by_hand(game: &Match, player: usize, option: &str) -> Value {
     game.play(player, &decision["tag"], &json!([{ "option": option }])).expect(200)
 }
 
-/// Asks until it is so; fails after a while.
+/// Waits until it is so.
 #[track_caller]
-fn soon(mut so: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it has not become so");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+fn soon(so: impl FnMut() -> bool) {
+    until("it has become so", so);
 }
 
 fn history(plan: &Value) -> Vec<&str> {

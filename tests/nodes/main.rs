@@ -12,6 +12,9 @@ mod kills;
 mod matches;
 mod news;
 #[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/patience.rs"]
+mod patience;
+#[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/phones.rs"]
 mod phones;
 #[path = "../http/pieces.rs"]
