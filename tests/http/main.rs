@@ -68,6 +68,7 @@ mod recorded;
 mod resting;
 mod sat;
 mod seats;
+mod served;
 mod sessions;
 mod sizes;
 mod spec;
