@@ -143,7 +143,7 @@ mod tests {
         timing.ready(1, begun);
         timing.end(postgres);
         timing.end(pause);
-        let names: Vec<_> = timing.longest().into_iter().map(|(name, _)| name).collect();
+        let names: Vec<_> = timing.longest().into_keys().collect();
         assert_eq!(names, ["node-pause", "none", "postgres-pause"]);
         assert_eq!(timing.during(0, Instant::now() + TAIL), [NONE]);
         assert!(!timing.clock_jumped(1, begun));
