@@ -118,7 +118,7 @@ async fn service_on(
         terms: config.terms,
         key_lead: config.key_lead,
         token_issuer: config.token_issuer.clone(),
-        passwords_at_once: config.passwords_at_once,
+        passwords: config.passwords,
         rates: config.rates,
         pace: config.pace,
         webhooks: config.webhooks.clone(),

@@ -30,7 +30,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
             terms: config.terms,
             key_lead: config.key_lead,
             token_issuer: config.token_issuer,
-            passwords_at_once: 1,
+            passwords: config.passwords,
             rates: config.rates,
             pace: config.pace,
             webhooks: config.webhooks,

@@ -16,7 +16,7 @@ use api::service::sessions::{Network, Terms, Visitor};
 use api::service::stored::{Player, StoredTurn, TurnBy};
 use api::service::streams::Pace;
 use api::service::tables::{Chair, Options, Table, TableState};
-use api::service::{Service, Settings, push, webhooks};
+use api::service::{Service, Settings, passwords, push, webhooks};
 use api::store::lite;
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, EffectOrder, Record, SeatSetup};
@@ -77,7 +77,7 @@ impl House {
             key_lead: Duration::ZERO,
             token_issuer: "tharsis".to_owned(),
             pace: PACE,
-            passwords_at_once: 1,
+            passwords: passwords::Limits { at_once: 1, waiting: 16 },
             rates: Rates { account: None, address: None, sign_in: None, chat: None },
             webhooks: webhooks::Rules {
                 allowed: webhooks::Allowed::Public(Vec::new()),

@@ -119,8 +119,8 @@ pub struct Settings {
     pub key_lead: Duration,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
-    /// How many passwords are hashed at the same time.
-    pub passwords_at_once: usize,
+    /// How much hashing of passwords a node does.
+    pub passwords: passwords::Limits,
     /// How much anybody may ask for.
     pub rates: Rates,
     /// How streams are run.
@@ -161,7 +161,7 @@ impl Service {
             pulse: Pulse::default(),
             ended: Ended::default(),
             alive: Mutex::default(),
-            passwords: Passwords::new(settings.passwords_at_once),
+            passwords: Passwords::new(settings.passwords),
             allowances: Allowances::new(settings.rates),
             rules: settings.webhooks,
             parcels: Arc::default(),
