@@ -4,6 +4,7 @@
 mod passwords;
 mod postgres;
 pub mod push;
+mod secrets;
 mod webhooks;
 
 use std::fmt;
@@ -17,6 +18,7 @@ use redis::IntoConnectionInfo;
 
 use self::push::Push;
 use crate::service::allowances::{Rate, Rates};
+use crate::service::at_rest::SecretKeys;
 use crate::service::passwords::Limits as Passwords;
 use crate::service::sending::Limits;
 use crate::service::sessions::Terms;
@@ -38,6 +40,8 @@ pub struct Config {
     pub terms: Terms,
     /// How long a new key is published before it signs.
     pub key_lead: Duration,
+    /// What secrets in the database are encrypted with.
+    pub secret_keys: SecretKeys,
     /// How much hashing of passwords a node does.
     pub passwords: Passwords,
     /// How much anybody may ask for.
@@ -158,6 +162,7 @@ impl Config {
                 grace: seconds(whole("REFRESH_GRACE_SECONDS", get, 30, 0, 300)?),
             },
             key_lead: seconds(whole("KEY_LEAD_SECONDS", get, 60, 0, 86_400)?),
+            secret_keys: secrets::keys(get)?,
             passwords: passwords::limits(get, cores)?,
             rates: Rates {
                 account: rate("RATE_ACCOUNT", get, 50, 2_000)?,

@@ -24,7 +24,7 @@ use crate::service::moment::Moment;
 use crate::service::ports::{Bus, Clock, Post, Store, StoreError};
 use crate::service::push::Pusher;
 use crate::service::webhooks::{Allowed, Deliverer};
-use crate::service::{Service, Settings};
+use crate::service::{Error, Service, Settings};
 use crate::store::{lite, pg};
 
 /// A server that listens and is about to run.
@@ -69,6 +69,7 @@ pub async fn build_on(
     before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
 ) -> io::Result<Built> {
     let service = web::Data::new(service_on(config, clock, before).await?);
+    say_what_is_in_clear(&service).await.map_err(io::Error::other)?;
     actix_web::rt::spawn(service.courier().work());
     actix_web::rt::spawn(deliverer(config, &service)?.work());
     actix_web::rt::spawn(pusher(config, &service).await?.work());
@@ -119,12 +120,30 @@ async fn service_on(
         key_lead: config.key_lead,
         token_issuer: config.token_issuer.clone(),
         passwords: config.passwords,
+        secret_keys: config.secret_keys.clone(),
         rates: config.rates,
         pace: config.pace,
         webhooks: config.webhooks.clone(),
         push: config.push.offers(),
     };
     Service::new(store, bus(config)?, clock, settings).await.map_err(io::Error::other)
+}
+
+/// Tells the operator once which secrets anybody can read who can read the database.
+async fn say_what_is_in_clear(service: &Service) -> Result<(), Error> {
+    let secrets = service.secrets_in_clear().await?;
+    match (service.encrypts(), secrets) {
+        (false, _) => tracing::warn!(
+            secrets,
+            "signing keys, secrets of webhooks and the key for Web Push are in clear in the database: SECRET_KEY is not set"
+        ),
+        (true, 0) => {}
+        (true, _) => tracing::warn!(
+            secrets,
+            "there are secrets in clear in the database: `tharsis admin encrypt-secrets` encrypts them"
+        ),
+    }
+    Ok(())
 }
 
 /// Who carries out what is to be sent to webhooks.

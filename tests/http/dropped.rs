@@ -31,6 +31,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
             key_lead: config.key_lead,
             token_issuer: config.token_issuer,
             passwords: config.passwords,
+            secret_keys: config.secret_keys,
             rates: config.rates,
             pace: config.pace,
             webhooks: config.webhooks,

@@ -8,6 +8,7 @@ use std::time::Duration;
 use api::bus::local::Local;
 use api::config::{Config, Database, Sqlite};
 use api::service::allowances::Rates;
+use api::service::at_rest::SecretKeys;
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::moment::Moment;
 use api::service::moves::{Order, What};
@@ -77,6 +78,7 @@ impl House {
             key_lead: Duration::ZERO,
             token_issuer: "tharsis".to_owned(),
             pace: PACE,
+            secret_keys: SecretKeys::default(),
             passwords: passwords::Limits { at_once: 1, waiting: 16 },
             rates: Rates { account: None, address: None, sign_in: None, chat: None },
             webhooks: webhooks::Rules {
