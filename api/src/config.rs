@@ -50,7 +50,7 @@ pub struct Config {
     pub trusted_proxies: usize,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
-    /// The URL that people and third parties reach the service at; if not set, requests tell.
+    /// The URL that people and third parties reach the service at; if not set, where it listens.
     pub public_url: Option<String>,
     /// Which origins a browser may call from; none by default, `*` for all.
     pub cors_origins: Vec<String>,

@@ -17,7 +17,7 @@ use crate::config::push::Push;
 use crate::config::{Config, Database};
 use crate::gates::{Apns, Fcm, Services, WebPush};
 use crate::http::address::Proxies;
-use crate::http::oauth::PublicUrl;
+use crate::http::own_url::OwnUrl;
 use crate::http::{self, messages, metrics, push_messages, sockets};
 use crate::post::Outside;
 use crate::service::moment::Moment;
@@ -87,19 +87,26 @@ pub async fn build_on(
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);
-    let public_url = PublicUrl(config.public_url.clone());
+    let own_url = OwnUrl::new(config.public_url.clone());
+    let told = own_url.clone();
     let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
-    let server =
-        HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, public_url.clone()))
-            .workers(config.workers)
-            .disable_signals()
-            // Who has gone is not told anything any more, and is not counted among those who listen.
-            .h1_allow_half_closed(false)
-            .on_connect(move |connection, _| cut_off(connection, patience))
-            .shutdown_timeout(config.shutdown_seconds)
-            .bind(config.bind.as_slice())
-            .map_err(|why| taken("BIND", &config.bind, &why))?;
+    let server = HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, told.clone()))
+        .workers(config.workers)
+        .disable_signals()
+        // Who has gone is not told anything any more, and is not counted among those who listen.
+        .h1_allow_half_closed(false)
+        .on_connect(move |connection, _| cut_off(connection, patience))
+        .shutdown_timeout(config.shutdown_seconds)
+        .bind(config.bind.as_slice())
+        .map_err(|why| taken("BIND", &config.bind, &why))?;
     let addresses = server.addrs();
+    addresses.first().into_iter().for_each(|address| own_url.listens_at(*address));
+    if config.public_url.is_none() && config.trusted_proxies > 0 {
+        tracing::warn!(
+            "PUBLIC_URL is not set: the issuer and the links of OAuth follow X-Forwarded-Host and X-Forwarded-Proto \
+             where the proxy sends them, and BIND where it does not"
+        );
+    }
     let server = server.run();
     Ok(Built { handle: server.handle(), server, service, addresses })
 }
