@@ -1,24 +1,14 @@
 //! Signing keys that are revoked while nodes run.
 
-use std::time::{Duration, Instant};
-
 use crate::admin::admin;
 use crate::harness::{Client, Server};
 use crate::listener::Listener;
+use crate::patience::until;
 use crate::places::Place;
 
 fn kids(client: &Client) -> Vec<String> {
     let keys = client.get("/.well-known/jwks.json").expect(200)["keys"].as_array().expect("keys").clone();
     keys.iter().map(|key| key["kid"].as_str().expect("a name").to_owned()).collect()
-}
-
-#[track_caller]
-fn soon(what: &str, is: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
 }
 
 #[test]
@@ -41,7 +31,7 @@ fn tokens_of_a_revoked_key_count_on_no_node() {
     assert_eq!(lines.next(), Some(format!("the key {kid} is revoked; its tokens count no longer").as_str()));
     let successor = lines.next().and_then(|line| line.split(' ').nth(3)).expect("a name").to_owned();
     for client in &nodes {
-        soon("a node knows it", || client.get("/v1/me").status == 401);
+        until("a node knows it", || client.get("/v1/me").status == 401);
         client.get("/v1/me").problem(401, "unauthenticated");
         assert_eq!(kids(client), std::slice::from_ref(&successor));
     }
@@ -68,9 +58,9 @@ fn revoking_a_key_that_does_not_sign_signs_nobody_out() {
     let first = kids(&ada).remove(0);
     let rotated = admin(&place, &["rotate-keys"]);
     let second = rotated.out.split(' ').nth(3).expect("a name").to_owned();
-    soon("it is published", || kids(&ada) == [second.clone(), first.clone()]);
+    until("it is published", || kids(&ada) == [second.clone(), first.clone()]);
     let revoked = admin(&place, &["revoke-key", &second]);
     assert!(revoked.done && !revoked.out.contains("the new key"), "{}{}", revoked.out, revoked.errors);
-    soon("it is gone", || kids(&ada) == [first.clone()]);
+    until("it is gone", || kids(&ada) == [first.clone()]);
     ada.get("/v1/me").expect(200);
 }

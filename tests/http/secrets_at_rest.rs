@@ -1,12 +1,11 @@
 //! Secrets in the database: encrypted, encrypted with another key, decrypted, and out of reach without the key.
 
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::json;
 
 use crate::harness::{Client, Server, node_config};
+use crate::patience::until;
 use crate::places::Place;
 use crate::receiver::{Hook, LOCAL, Receiver};
 
@@ -25,14 +24,7 @@ fn program(place: &Place, keys: Keys, arguments: &[&str]) -> (String, bool) {
     command.args(arguments).env_clear().envs(place.settings()).envs(keys.iter().copied());
     command.env("BIND", "127.0.0.1:0").stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = command.spawn().expect("a process");
-    let begun = Instant::now();
-    while process.try_wait().expect("a process").is_none() {
-        if begun.elapsed() > Duration::from_secs(60) {
-            process.kill().expect("a process that runs");
-            panic!("{arguments:?} goes on");
-        }
-        thread::sleep(Duration::from_millis(20));
-    }
+    until("the program ends", || process.try_wait().expect("a process").is_some());
     let output = process.wait_with_output().expect("its output");
     let text = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
     for key in [FIRST, SECOND] {
