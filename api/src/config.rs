@@ -1,8 +1,10 @@
 //! What an operator may set: one struct, read from the environment once, wrong values refused at the start.
 //! An empty environment means embedded: an SQLite file beside the program and nothing else.
 
+mod passwords;
 mod postgres;
 pub mod push;
+mod secrets;
 mod webhooks;
 
 use std::fmt;
@@ -16,6 +18,8 @@ use redis::IntoConnectionInfo;
 
 use self::push::Push;
 use crate::service::allowances::{Rate, Rates};
+use crate::service::at_rest::SecretKeys;
+use crate::service::passwords::Limits as Passwords;
 use crate::service::sending::Limits;
 use crate::service::sessions::Terms;
 use crate::service::streams::Pace;
@@ -36,15 +40,17 @@ pub struct Config {
     pub terms: Terms,
     /// How long a new key is published before it signs.
     pub key_lead: Duration,
-    /// How many passwords are hashed at the same time.
-    pub passwords_at_once: usize,
+    /// What secrets in the database are encrypted with.
+    pub secret_keys: SecretKeys,
+    /// How much hashing of passwords a node does.
+    pub passwords: Passwords,
     /// How much anybody may ask for.
     pub rates: Rates,
     /// How many proxies stand before the server.
     pub trusted_proxies: usize,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
-    /// The URL that people and third parties reach the service at; if not set, requests tell.
+    /// The URL that people and third parties reach the service at; if not set, where it listens.
     pub public_url: Option<String>,
     /// Which origins a browser may call from; none by default, `*` for all.
     pub cors_origins: Vec<String>,
@@ -156,7 +162,8 @@ impl Config {
                 grace: seconds(whole("REFRESH_GRACE_SECONDS", get, 30, 0, 300)?),
             },
             key_lead: seconds(whole("KEY_LEAD_SECONDS", get, 60, 0, 86_400)?),
-            passwords_at_once: whole("PASSWORDS_AT_ONCE", get, cores as u32, 1, 256)? as usize,
+            secret_keys: secrets::keys(get)?,
+            passwords: passwords::limits(get, cores)?,
             rates: Rates {
                 account: rate("RATE_ACCOUNT", get, 50, 2_000)?,
                 address: rate("RATE_ADDRESS", get, 250, 10_000)?,

@@ -8,6 +8,7 @@ use std::time::Duration;
 use api::bus::local::Local;
 use api::config::{Config, Database, Sqlite};
 use api::service::allowances::Rates;
+use api::service::at_rest::SecretKeys;
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::moment::Moment;
 use api::service::moves::{Order, What};
@@ -16,7 +17,7 @@ use api::service::sessions::{Network, Terms, Visitor};
 use api::service::stored::{Player, StoredTurn, TurnBy};
 use api::service::streams::Pace;
 use api::service::tables::{Chair, Options, Table, TableState};
-use api::service::{Service, Settings, push, webhooks};
+use api::service::{Service, Settings, passwords, push, webhooks};
 use api::store::lite;
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, EffectOrder, Record, SeatSetup};
@@ -77,7 +78,8 @@ impl House {
             key_lead: Duration::ZERO,
             token_issuer: "tharsis".to_owned(),
             pace: PACE,
-            passwords_at_once: 1,
+            secret_keys: SecretKeys::default(),
+            passwords: passwords::Limits { at_once: 1, waiting: 16 },
             rates: Rates { account: None, address: None, sign_in: None, chat: None },
             webhooks: webhooks::Rules {
                 allowed: webhooks::Allowed::Public(Vec::new()),

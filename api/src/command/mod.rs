@@ -14,6 +14,7 @@ mod playout;
 pub mod private;
 mod scenario;
 mod serve;
+mod sign_ins;
 pub mod spec;
 mod stand;
 mod streams;
@@ -61,6 +62,8 @@ enum Command {
     Mock(mock::Arguments),
     /// Measure on nodes of one's own how light open streams are, and how prompt the news on them is.
     Streams(streams::Arguments),
+    /// Send many wrong passwords to a node of one's own, and measure the memory that they take.
+    SignIns(sign_ins::Arguments),
     /// Play a whole game against a server of one's own, and write down what one seat sends and is told.
     Transcript(transcript::Arguments),
 }
@@ -82,6 +85,7 @@ impl Cli {
             Command::Stand(arguments) => stand::run(&arguments),
             Command::Mock(arguments) => mock::run(&arguments),
             Command::Streams(arguments) => streams::run(&arguments),
+            Command::SignIns(arguments) => sign_ins::run(&arguments),
             Command::Transcript(arguments) => transcript::run(&arguments),
         }
     }

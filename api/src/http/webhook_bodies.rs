@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::service::id::GameId;
-use crate::service::webhooks::{self, Delivery, State, Webhook};
+use crate::service::webhooks::{self, Delivery, Secret, State, Webhook};
 
 /// What a webhook is told.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -302,9 +302,9 @@ impl From<Webhook> for WebhookBody {
     }
 }
 
-impl From<Webhook> for SecretWebhook {
-    fn from(webhook: Webhook) -> Self {
-        Self { secret: webhook.secret.told(), webhook: webhook.into() }
+impl From<(Webhook, Secret)> for SecretWebhook {
+    fn from((webhook, secret): (Webhook, Secret)) -> Self {
+        Self { secret: secret.told(), webhook: webhook.into() }
     }
 }
 

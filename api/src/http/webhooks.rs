@@ -11,7 +11,7 @@ use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::id::{DeliveryId, GameId, WebhookId};
 use crate::service::keys::Caller;
-use crate::service::webhooks::{Replayed, Webhook, Wish};
+use crate::service::webhooks::{Replayed, Secret, Webhook, Wish};
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 use actix_web::{HttpResponse, delete, get, patch, post, web};
 
@@ -29,8 +29,8 @@ fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
     if wrong.is_empty() { Ok(Some(games)) } else { Err(Problem::invalid(wrong)) }
 }
 
-fn with_secret(mut response: actix_web::HttpResponseBuilder, webhook: Webhook) -> HttpResponse {
-    response.insert_header((CACHE_CONTROL, "no-store")).json(SecretWebhook::from(webhook))
+fn with_secret(mut response: actix_web::HttpResponseBuilder, made: (Webhook, Secret)) -> HttpResponse {
+    response.insert_header((CACHE_CONTROL, "no-store")).json(SecretWebhook::from(made))
 }
 
 /// Be told at a place of one's own what happens in one's games
@@ -54,10 +54,10 @@ pub async fn create_webhook(
     let NewWebhook { url, sends, games: list, description, enabled } = body.0;
     let sends = sends.map(Into::into);
     let wish = Wish { url: Some(url), sends, games: games(list)?, description, enabled };
-    let webhook = service.create_webhook(&caller, wish).await?;
+    let made = service.create_webhook(&caller, wish).await?;
     let mut response = HttpResponse::Created();
-    response.insert_header((LOCATION, format!("/v1/me/webhooks/{}", webhook.id)));
-    Ok(with_secret(response, webhook))
+    response.insert_header((LOCATION, format!("/v1/me/webhooks/{}", made.0.id)));
+    Ok(with_secret(response, made))
 }
 
 /// The own webhooks
@@ -152,8 +152,8 @@ pub async fn rotate_secret(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let webhook = service.rotate_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
-    Ok(with_secret(HttpResponse::Ok(), webhook))
+    let made = service.rotate_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
+    Ok(with_secret(HttpResponse::Ok(), made))
 }
 
 /// Send a ping to a webhook

@@ -158,7 +158,9 @@ messages! {
         games_at_most(most);
         name_not_reserved();
         email(example);
+        email_visible(example);
         not_the_email();
+        hard_to_guess();
         refresh_token();
         device_key();
         password();

@@ -70,7 +70,7 @@ impl Service {
         }
         let _ticket = self.crowd.enter(reader.owner(), Kind::Poll, self.pace.per_account)?;
         // Listening begins before reading again, so that nothing falls between the two.
-        let mut ears = self.bus.board().listen(&[Topic::Game(id)]);
+        let mut ears = self.bus.board().listen(&[Topic::Game(id), Topic::Keys]);
         reader.end().into_iter().for_each(|end| ears.add(end));
         loop {
             let log = self.log(reader, id, part).await?;

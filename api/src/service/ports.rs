@@ -9,6 +9,8 @@ use futures_util::future::BoxFuture;
 
 use super::accounts::{Account, AccountChange, DeviceHash};
 use super::allowances::Granted;
+use super::at_rest::Stored;
+use super::at_rest::store::SecretStore;
 use super::board::Board;
 use super::callers::Shown;
 use super::clocks::store::ClockStore;
@@ -36,7 +38,7 @@ use super::stored::{
 };
 use super::tables::Table;
 use super::upkeep::Old;
-use super::webhooks::{Delivery, Listening, Mishap, Outcome, Secret, Taking, Webhook, Wish};
+use super::webhooks::{Delivery, Listening, Mishap, Outcome, Taking, Webhook, Wish};
 
 /// What a port gives back, later.
 pub type Promise<T> = BoxFuture<'static, Result<T, StoreError>>;
@@ -72,7 +74,16 @@ impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
 pub trait Store:
-    ClockStore + Desk + GrantStore + HandOverStore + LinkStore + LobbyStore + PlanStore + PushStore + ResultStore
+    ClockStore
+    + Desk
+    + GrantStore
+    + HandOverStore
+    + LinkStore
+    + LobbyStore
+    + PlanStore
+    + PushStore
+    + ResultStore
+    + SecretStore
 {
     /// Whether it can be read from.
     fn ping(&self) -> Promise<()>;
@@ -81,6 +92,8 @@ pub trait Store:
     fn signing_keys(&self) -> Promise<Vec<SigningKey>>;
     /// Keeps another key, unless there is one of that number already; tells whether it did.
     fn add_signing_key(&self, key: SigningKey) -> Promise<bool>;
+    /// Deletes a key; tells whether it was there.
+    fn delete_signing_key(&self, kid: String) -> Promise<bool>;
 
     /// The account of a device, or else `newcomer`, which then becomes it. Tells which of the two.
     fn sign_in(&self, device: DeviceHash, newcomer: Account) -> Promise<(Account, SignedIn)>;
@@ -234,7 +247,7 @@ pub trait Store:
     /// Changes what is wished for. What waits is given up when it is disabled; enabled, it begins anew.
     fn change_webhook(&self, id: WebhookId, wish: Wish, at: Moment) -> Promise<()>;
     /// Gives it another secret; the one it had signs until then.
-    fn rotate_webhook(&self, id: WebhookId, secret: Secret, until: Moment) -> Promise<()>;
+    fn rotate_webhook(&self, id: WebhookId, secret: Stored, until: Moment) -> Promise<()>;
     /// Takes it away with its deliveries; tells whether it was there.
     fn delete_webhook(&self, account: AccountId, id: WebhookId) -> Promise<bool>;
     /// The webhooks that are enabled, of accounts that are not deleted and sit at these games.
@@ -287,6 +300,10 @@ pub trait Bus: Send + Sync {
     fn board(&self) -> &Arc<Board>;
     /// How far it reaches now.
     fn reach(&self) -> Reach;
+    /// Notices that have not been handed on to the other nodes yet.
+    fn waiting(&self) -> usize {
+        0
+    }
 }
 
 /// How far a bus reaches.

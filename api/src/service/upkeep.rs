@@ -33,7 +33,7 @@ impl Service {
     /// Works for ever.
     pub async fn keep_up(&self) {
         let mut cleared = self.clock.now();
-        let mut ears = self.bus.board().listen(&[Topic::Sessions]);
+        let mut ears = self.bus.board().listen(&[Topic::Sessions, Topic::Keys]);
         loop {
             let heard = timeout(LOOK, ears.heard()).await.unwrap_or_default();
             self.hear(&heard);
@@ -62,7 +62,8 @@ impl Service {
             | Notice::Account(_)
             | Notice::Changed { .. }
             | Notice::Table { .. }
-            | Notice::Link(_) => None,
+            | Notice::Link(_)
+            | Notice::Keys => None,
         });
         self.ended.add(&ended.collect::<Vec<_>>());
     }
@@ -74,7 +75,7 @@ impl Service {
             self.bus.board().tell(Notice::Session(session));
         }
         self.ended.forget(self.oldest_token(now));
-        self.keys.take(&self.store.signing_keys().await?)
+        self.read_keys().await
     }
 
     /// Takes away what has become old.

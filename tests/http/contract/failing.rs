@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use api::service::accounts::{Account, AccountChange, DeviceHash};
 use api::service::allowances::Granted;
+use api::service::at_rest::store::{SecretStore, WebhookSecrets};
+use api::service::at_rest::{Row, Stored, Survey};
 use api::service::callers::Shown;
 use api::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
 use api::service::clocks::arithmetic::Span;
@@ -52,7 +54,7 @@ use api::service::stored::{
 };
 use api::service::tables::Table;
 use api::service::upkeep::Old;
-use api::service::webhooks::{Delivery, Listening, Outcome, Secret, Taking, Webhook, Wish};
+use api::service::webhooks::{Delivery, Listening, Outcome, Taking, Webhook, Wish};
 use domain::text::Language;
 
 /// What it fails with, if it does.
@@ -109,6 +111,13 @@ macro_rules! pass_on {
 }
 
 pass_on! {
+    SecretStore;
+    survey_secrets() -> Survey;
+    webhook_secrets(after: Option<WebhookId>, limit: i64) -> Vec<WebhookSecrets>;
+    replace_secret(row: Row, before: Stored, after: Stored) -> bool;
+}
+
+pass_on! {
     PlanStore;
     make_plan(plan: KeptPlan, replaced: Option<KeptPlan>) -> ();
     change_plan(plan: KeptPlan) -> ();
@@ -137,6 +146,7 @@ pass_on! {
     ping() -> ();
     signing_keys() -> Vec<SigningKey>;
     add_signing_key(key: SigningKey) -> bool;
+    delete_signing_key(kid: String) -> bool;
     sign_in(device: DeviceHash, newcomer: Account) -> (Account, SignedIn);
     account(id: AccountId) -> Option<Account>;
     account_of(device: DeviceHash) -> Option<Account>;
@@ -194,7 +204,7 @@ pass_on! {
     webhook(id: WebhookId) -> Option<Webhook>;
     webhooks_of(account: AccountId) -> Vec<Webhook>;
     change_webhook(id: WebhookId, wish: Wish, at: Moment) -> ();
-    rotate_webhook(id: WebhookId, secret: Secret, until: Moment) -> ();
+    rotate_webhook(id: WebhookId, secret: Stored, until: Moment) -> ();
     delete_webhook(account: AccountId, id: WebhookId) -> bool;
     listening(games: Vec<GameId>, now: Moment) -> Vec<Listening>;
     add_deliveries(deliveries: Vec<Delivery>) -> ();
@@ -230,8 +240,8 @@ pass_on! {
 
 pass_on! {
     PushStore;
-    push_key() -> Option<Vec<u8>>;
-    add_push_key(pkcs8: Vec<u8>, at: Moment) -> ();
+    push_key() -> Option<Stored>;
+    add_push_key(pkcs8: Stored, at: Moment) -> ();
     keep_target(target: push::Target, most: i64) -> (push::Target, push::Registered);
     targets_of(account: AccountId, now: Moment) -> Vec<push::Target>;
     delete_target(account: AccountId, id: TargetId) -> bool;

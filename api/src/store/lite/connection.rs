@@ -6,6 +6,7 @@ use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
+use super::modes;
 use crate::config::Sqlite;
 use crate::service::ports::StoreError;
 use crate::store::{self, Steps};
@@ -24,7 +25,7 @@ const SETTINGS: &str = "
     PRAGMA cache_size = -32768;
 ";
 
-/// Opens the database; the file is made when it is not there.
+/// Opens the database; the file is made, for its owner only, when it is not there.
 pub fn open(place: &Sqlite) -> Result<SqliteConnection, StoreError> {
     let path = match place {
         Sqlite::Memory => Path::new(":memory:"),
@@ -32,6 +33,9 @@ pub fn open(place: &Sqlite) -> Result<SqliteConnection, StoreError> {
     };
     let shown = path.display();
     let url = path.to_str().ok_or_else(|| StoreError::Failed(format!("{shown} is not UTF-8")))?;
+    if let Sqlite::File(path) = place {
+        modes::make(path);
+    }
     let mut connection = SqliteConnection::establish(url)
         .map_err(|why| StoreError::Failed(format!("{shown} cannot be opened: {why}")))?;
     connection.batch_execute(SETTINGS)?;

@@ -5,6 +5,7 @@ mod backup;
 mod checkpoints;
 mod connection;
 mod dsl;
+mod modes;
 #[path = "../queries/mod.rs"]
 mod queries;
 mod readers;
@@ -67,6 +68,9 @@ impl Db {
     pub fn start(place: &Sqlite, readers: usize) -> Result<Self, StoreError> {
         let mut connection = open(place)?;
         migrate(&mut connection)?;
+        if let Sqlite::File(path) = place {
+            modes::warn(path);
+        }
         let no_thread =
             |why: std::io::Error| StoreError::Failed(format!("no thread could be started: {why}"));
         let writer = Writer::start(place.clone(), connection).map_err(no_thread)?;

@@ -31,6 +31,7 @@ mod pushes;
 mod quick;
 mod results;
 mod search;
+mod secrets;
 mod sessions;
 mod tables;
 mod timed;
@@ -39,6 +40,7 @@ mod webhooks;
 use super::{Backend, Conn, Db, RunQueryDsl, hold, hold_alone};
 use crate::service::accounts::{Account, AccountChange, DeviceHash};
 use crate::service::allowances::Granted;
+use crate::service::at_rest::Stored;
 use crate::service::callers::Shown;
 use crate::service::credentials::{Credentials, PasswordChange};
 use crate::service::export::{Held, OwnTurn};
@@ -54,7 +56,7 @@ use crate::service::stored::{
 };
 use crate::service::tables::Table;
 use crate::service::upkeep::Old;
-use crate::service::webhooks::{Delivery, Listening, Outcome, Secret, Taking, Webhook, Wish};
+use crate::service::webhooks::{Delivery, Listening, Outcome, Taking, Webhook, Wish};
 use domain::text::Language;
 
 /// A job for a connection: a query of the neighbouring files with its arguments.
@@ -76,6 +78,10 @@ impl Store for Db {
 
     fn add_signing_key(&self, key: SigningKey) -> Promise<bool> {
         self.write(job!(keys::add, &key))
+    }
+
+    fn delete_signing_key(&self, kid: String) -> Promise<bool> {
+        self.write(job!(keys::delete, &kid))
     }
 
     fn sign_in(&self, device: DeviceHash, newcomer: Account) -> Promise<(Account, SignedIn)> {
@@ -324,7 +330,7 @@ impl Store for Db {
         self.write(job!(webhooks::change, id, &wish, at))
     }
 
-    fn rotate_webhook(&self, id: WebhookId, secret: Secret, until: Moment) -> Promise<()> {
+    fn rotate_webhook(&self, id: WebhookId, secret: Stored, until: Moment) -> Promise<()> {
         self.write(job!(webhooks::rotate, id, &secret, until))
     }
 

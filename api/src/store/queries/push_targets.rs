@@ -6,6 +6,7 @@ use diesel::prelude::*;
 
 use super::push_preferences::PreferencesRow;
 use super::{Conn, RunQueryDsl, hold};
+use crate::service::at_rest::Stored;
 use crate::service::id::{AccountId, GameId, TargetId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
@@ -68,12 +69,13 @@ impl TryFrom<TargetRow> for Target {
     }
 }
 
-pub async fn key(c: &mut Conn) -> Result<Option<Vec<u8>>, StoreError> {
-    Ok(push_keys::table.select(push_keys::pkcs8).first(c).await.optional()?)
+pub async fn key(c: &mut Conn) -> Result<Option<Stored>, StoreError> {
+    Ok(push_keys::table.select(push_keys::pkcs8).first(c).await.optional()?.map(Stored))
 }
 
-pub async fn add_key(c: &mut Conn, pkcs8: &[u8], at: Moment) -> Result<(), StoreError> {
-    let row = (push_keys::number.eq(1), push_keys::pkcs8.eq(pkcs8), push_keys::created_at.eq(At::from(at)));
+pub async fn add_key(c: &mut Conn, pkcs8: &Stored, at: Moment) -> Result<(), StoreError> {
+    let row =
+        (push_keys::number.eq(1), push_keys::pkcs8.eq(&pkcs8.0), push_keys::created_at.eq(At::from(at)));
     diesel::insert_into(push_keys::table).values(row).on_conflict_do_nothing().execute(c).await?;
     Ok(())
 }

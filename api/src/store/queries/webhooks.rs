@@ -4,11 +4,12 @@ use diesel::prelude::*;
 
 use super::sessions::hold_shown;
 use super::{Conn, RunQueryDsl, deliveries as lines};
+use crate::service::at_rest::Stored;
 use crate::service::callers::Shown;
 use crate::service::id::{AccountId, GameId, SessionId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
-use crate::service::webhooks::{Disabled, Listening, Outcome, Secret, Sends, State, Webhook, Wish};
+use crate::service::webhooks::{Disabled, Listening, Outcome, Sends, State, Webhook, Wish};
 use crate::store::schema::{accounts, game_seats, sessions, webhooks};
 use crate::store::types::{At, Id};
 
@@ -60,8 +61,8 @@ impl TryFrom<WebhookRow> for Webhook {
             sends,
             games: games(&row.games)?,
             description: row.description,
-            secret: Secret(row.secret),
-            old_secret: row.old_secret.zip(row.old_until).map(|(old, until)| (Secret(old), until.into())),
+            secret: Stored(row.secret),
+            old_secret: row.old_secret.zip(row.old_until).map(|(old, until)| (Stored(old), until.into())),
             created_at: row.created_at.into(),
             disabled,
             failing_since: row.failing_since.map(Moment::from),
@@ -180,7 +181,7 @@ async fn disable(c: &mut Conn, id: WebhookId, why: Disabled, at: Moment) -> Resu
     lines::give_up(c, id, at).await
 }
 
-pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Secret, until: Moment) -> Result<(), StoreError> {
+pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Stored, until: Moment) -> Result<(), StoreError> {
     // The right sides are what stood there before.
     let next = (
         webhooks::old_secret.eq(webhooks::secret.nullable()),
