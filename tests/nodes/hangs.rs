@@ -41,7 +41,7 @@ impl Suspended {
         // From then on it starts no more processes.
         let stopped =
             || fs::read_to_string(format!("/proc/{id}/stat")).is_ok_and(|stat| stat.contains(") T "));
-        until("it is not suspended", stopped);
+        until("it is suspended", stopped);
         let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).expect("its children");
         let all = Self(children.split_whitespace().map(str::to_owned).chain([id.to_string()]).collect());
         std::mem::forget(suspended);
@@ -71,7 +71,7 @@ fn while_postgres_is_suspended_everything_is_answered() {
     let play = || game.play_under("key", 0, &decision["tag"], &first_corporation(&decision));
     let suspended = Suspended::new(&postgres);
     // What it has answered just before counts for a moment.
-    until("it is still ready", || game.players[0].get("/readyz").status == 503);
+    until("it is not ready", || game.players[0].get("/readyz").status == 503);
     let replies = at_once(24, |n| match n {
         0 => play(),
         _ if n % 3 == 0 => game.players[0].alone().get("/readyz"),
@@ -87,7 +87,7 @@ fn while_postgres_is_suspended_everything_is_answered() {
     patiently(play).expect(200);
     assert_eq!(patiently(play).header("idempotent-replayed"), "true");
     assert_ne!(game.events(0, latest)["events"], json!([]));
-    until("it is not ready again", || game.players[0].get("/readyz").status == 200);
+    until("it is ready again", || game.players[0].get("/readyz").status == 200);
 }
 
 /// Somebody who holds a lock on the table of the games.
@@ -105,7 +105,7 @@ fn while_a_table_is_locked_everything_is_answered() {
     let play = || game.play_under("key", 0, &decision["tag"], &first_corporation(&decision));
     let mut holder = lock(&postgres);
     let holding = "SELECT pid FROM pg_locks WHERE relation = 'games'::regclass AND mode = 'AccessExclusiveLock' AND granted";
-    until("nobody locks the table", || !postgres.ask(DATABASE, holding).expect("an id").is_empty());
+    until("somebody locks the table", || !postgres.ask(DATABASE, holding).expect("an id").is_empty());
     let replies = at_once(6, |n| match n {
         0 => play(),
         _ => game.players[n % 2].alone().get("/v1/games"),
