@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-pub use postgres::{Postgres, Tls};
+pub use postgres::{Postgres, Timeouts, Tls};
 use redis::IntoConnectionInfo;
 
 use self::push::Push;
@@ -34,6 +34,8 @@ pub struct Config {
     pub metrics_bind: Vec<SocketAddr>,
     /// Where the games are kept.
     pub database: Database,
+    /// How long it may take, if it is a server.
+    pub timeouts: Timeouts,
     /// What wakes the other nodes, if there are any.
     pub redis: Option<Redis>,
     /// How long access tokens and sessions last.
@@ -155,6 +157,10 @@ impl Config {
                 get("DATABASE_URL").as_deref().unwrap_or("sqlite://tharsis.sqlite"),
                 whole("DATABASE_CONNECTIONS", get, 16, 1, 1_000)? as usize,
             )?,
+            timeouts: Timeouts {
+                pool: seconds(whole("DATABASE_POOL_TIMEOUT_SECONDS", get, 3, 1, 60)?),
+                statement: seconds(whole("DATABASE_STATEMENT_TIMEOUT_SECONDS", get, 5, 1, 600)?),
+            },
             redis: redis(get("REDIS_URL"), get("REDIS_PREFIX"))?,
             terms: Terms {
                 access_token_seconds: whole("ACCESS_TOKEN_SECONDS", get, 600, 1, 604_800)?,
@@ -355,6 +361,7 @@ mod tests {
         let url = "postgres://ada:secret@db.example.org:5433/games";
         let config = with("DATABASE_URL", url).expect("a good URL");
         let Database::Postgres(place) = &config.database else { panic!("a server") };
+        assert_eq!(config.timeouts, Timeouts::default());
         assert_eq!((place.url.as_str(), place.connections, &place.tls), (url, 16, &Tls::Off));
         assert!(!format!("{config:?}").contains("secret"));
     }
@@ -376,6 +383,8 @@ mod tests {
             ("DATABASE_URL", "sqlite://"),
             ("DATABASE_URL", "postgres://ada:secret@db:port/games"),
             ("DATABASE_CONNECTIONS", "0"),
+            ("DATABASE_POOL_TIMEOUT_SECONDS", "0"),
+            ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "601"),
             ("DATABASE_URL", "postgres://ada:secret@db/games?sslmode=perhaps"),
             ("DATABASE_URL", "postgres://ada:secret@db/games?sslrootcert=/root.crt"),
             ("REDIS_URL", "redis://:secret@cache:port"),

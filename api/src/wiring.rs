@@ -220,7 +220,7 @@ fn taken(name: &str, addresses: &[SocketAddr], why: &io::Error) -> io::Error {
 fn store(config: &Config) -> Result<Arc<dyn Store>, StoreError> {
     Ok(match &config.database {
         Database::Sqlite(place) => Arc::new(lite::Db::start(place, config.workers.max(2))?),
-        Database::Postgres(place) => Arc::new(pg::Db::start(place)?),
+        Database::Postgres(place) => Arc::new(pg::Db::start_with(place, config.timeouts)?),
     })
 }
 

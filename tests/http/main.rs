@@ -54,6 +54,7 @@ mod places;
 mod plan_rows;
 mod plans;
 mod ports;
+mod programs;
 mod promise;
 mod proofs;
 mod push_losses;

@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::problem::{Code, Problem};
 use super::{language, metrics, shared};
 use crate::messages::detail;
+use crate::service::deadline;
 
 /// Names a request, in what comes and in what goes.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -42,7 +43,10 @@ pub async fn wrap<B: MessageBody + 'static>(
     let shown = id.to_str().unwrap_or_default();
     let span = tracing::info_span!("request", id = shown);
     let mut response = match too_large(request.headers()) {
-        false => next.call(request).instrument(span.clone()).await?.map_into_left_body(),
+        false => {
+            let answered = next.call(request).instrument(span.clone());
+            deadline::within(deadline::REQUEST, answered).await?.map_into_left_body()
+        }
         true => {
             let problem =
                 Problem::new(Code::HeadersTooLarge, detail::headers_too_large(MOST_HEADERS, MOST_BYTES));

@@ -140,6 +140,11 @@ impl Problem {
         self.code == Code::BodyIncomplete
     }
 
+    /// Whether the store could not be asked.
+    pub fn is_without_store(&self) -> bool {
+        matches!(self.code, Code::Busy | Code::Unavailable)
+    }
+
     /// There is nothing at this path.
     pub fn no_such_path() -> Self {
         Self::new(Code::NotFound, detail::no_such_path())

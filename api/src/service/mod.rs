@@ -9,6 +9,7 @@ pub mod callers;
 pub mod chat;
 pub mod clocks;
 pub mod credentials;
+pub mod deadline;
 pub mod desk;
 pub mod digest;
 pub mod ended;

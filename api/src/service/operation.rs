@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use tokio::sync::Mutex;
+use tokio::time::timeout;
 
 use super::Service;
 use super::error::Error;
@@ -11,6 +12,8 @@ use super::ports::{Reach, StoreError};
 
 /// What the store has answered is good for so long: anybody may ask, as often as they like.
 const GOOD_FOR: Duration = Duration::from_millis(500);
+/// A store that has not answered by then is not there: who asks is told within a second.
+const ANSWERS_WITHIN: Duration = Duration::from_millis(800);
 
 /// What the store has last answered when it was asked whether it is there, and when.
 #[derive(Default)]
@@ -57,7 +60,9 @@ impl Service {
         let answer = match fresh {
             Some((_, answer)) => answer.clone(),
             None => {
-                let answer = self.store.ping().await;
+                let answer = timeout(ANSWERS_WITHIN, self.store.ping()).await;
+                let late = |_| Err(StoreError::Unavailable("the database does not answer".to_owned()));
+                let answer = answer.unwrap_or_else(late);
                 // Counted from when it came.
                 *last = Some((self.clock.now(), answer.clone()));
                 answer

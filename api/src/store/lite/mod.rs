@@ -107,6 +107,20 @@ impl Db {
         self.write(move |c| Box::pin(async move { queries::games::commit_turn(c, &turn).await }))
     }
 
+    /// Whether it can be read.
+    fn check(&self) -> Promise<()> {
+        self.read(|c| Box::pin(queries::ping(c)))
+    }
+
+    /// What deletes what has become old is written as everything is.
+    fn upkeep<T, F>(&self, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        self.write(job)
+    }
+
     fn connections(&self) -> Option<Pool> {
         None
     }

@@ -37,6 +37,8 @@ mod tables;
 mod timed;
 mod webhooks;
 
+pub use accounts::ping;
+
 use super::{Backend, Conn, Db, RunQueryDsl, hold, hold_alone};
 use crate::service::accounts::{Account, AccountChange, DeviceHash};
 use crate::service::allowances::Granted;
@@ -69,7 +71,7 @@ use job;
 
 impl Store for Db {
     fn ping(&self) -> Promise<()> {
-        self.read(job!(accounts::ping))
+        self.check()
     }
 
     fn signing_keys(&self) -> Promise<Vec<SigningKey>> {
@@ -202,7 +204,7 @@ impl Store for Db {
     }
 
     fn clear_away(&self, old: Old) -> Promise<()> {
-        self.write(job!(old::clear_away, old))
+        self.upkeep(job!(old::clear_away, old))
     }
 
     fn insert_table(&self, table: Table) -> Promise<()> {
