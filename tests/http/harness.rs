@@ -58,6 +58,11 @@ impl HandClock {
         self.now.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
     }
 
+    /// Somebody sets it back.
+    pub fn goes_back(&self, time: Duration) {
+        self.now.fetch_sub(time.as_micros() as i64, Ordering::SeqCst);
+    }
+
     /// The machine is suspended for so long.
     pub fn stands_still(&self, time: Duration) {
         self.stood.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
