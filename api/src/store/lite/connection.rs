@@ -34,7 +34,10 @@ pub fn open(place: &Sqlite) -> Result<SqliteConnection, StoreError> {
     let url = path.to_str().ok_or_else(|| StoreError::Failed(format!("{shown} is not UTF-8")))?;
     let mut connection = SqliteConnection::establish(url)
         .map_err(|why| StoreError::Failed(format!("{shown} cannot be opened: {why}")))?;
-    connection.batch_execute(SETTINGS)?;
+    connection.batch_execute(SETTINGS).map_err(|why| match why.into() {
+        StoreError::Unusable(fault) => StoreError::Failed(format!("{shown} cannot be opened: {fault}")),
+        other => other,
+    })?;
     Ok(connection)
 }
 

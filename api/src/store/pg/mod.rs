@@ -157,6 +157,11 @@ impl Db {
         self.turns.run(turn)
     }
 
+    /// Whether it answers.
+    fn check(&self) -> Promise<()> {
+        self.read(|c| Box::pin(queries::ping(c)))
+    }
+
     fn connections(&self) -> Option<operation::Pool> {
         let deadpool::Status { max_size, size, available, waiting } = self.pool.status();
         Some(operation::Pool { open: size, idle: available, most: max_size, waiting })
