@@ -80,6 +80,7 @@ mod tables;
 mod third_parties;
 mod tls;
 mod tokens;
+mod unreadable;
 mod webhook_failures;
 mod webhook_messages;
 mod webhook_receivers;

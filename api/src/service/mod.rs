@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod allowances;
+pub mod aside;
 pub mod board;
 pub mod bots;
 pub mod callers;
@@ -62,6 +63,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, OnceCell, watch};
 
 use allowances::{Allowances, Rates};
+use aside::PutAside;
 use clocks::keeper::Alive;
 use ended::Ended;
 pub use error::Error;
@@ -97,6 +99,7 @@ pub struct Service {
     alive: Mutex<Alive>,
     passwords: Passwords,
     allowances: Allowances,
+    put_aside: PutAside,
     /// What webhooks may be.
     rules: Rules,
     /// Told when there may be something to send to one.
@@ -163,6 +166,7 @@ impl Service {
             alive: Mutex::default(),
             passwords: Passwords::new(settings.passwords_at_once),
             allowances: Allowances::new(settings.rates),
+            put_aside: PutAside::default(),
             rules: settings.webhooks,
             parcels: Arc::default(),
             offers: settings.push,
