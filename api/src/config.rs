@@ -3,6 +3,7 @@
 
 mod postgres;
 pub mod push;
+pub mod stopping;
 mod webhooks;
 
 use std::fmt;
@@ -61,7 +62,7 @@ pub struct Config {
     /// Threads that answer requests.
     pub workers: usize,
     /// How long requests may still run after the signal to stop.
-    pub shutdown_seconds: u64,
+    pub stopping: stopping::Times,
     /// What is logged, as a filter of `tracing`.
     pub log: String,
     /// How a line of the log looks.
@@ -180,7 +181,7 @@ impl Config {
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             push: Push::read(get, public_url.as_deref())?,
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
-            shutdown_seconds: whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?.into(),
+            stopping: stopping::times(get)?,
             log: filter(get("LOG").as_deref().unwrap_or("info,actix_server=warn,actix_http::h1=off"))?,
             log_format: match get("LOG_FORMAT").as_deref() {
                 None | Some("text") => LogFormat::Text,

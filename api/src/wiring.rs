@@ -25,14 +25,17 @@ use crate::service::ports::{Bus, Clock, Post, Store, StoreError};
 use crate::service::push::Pusher;
 use crate::service::webhooks::{Allowed, Deliverer};
 use crate::service::{Service, Settings};
+use crate::stopping::{self, IDLE, Open, Stop};
 use crate::store::{lite, pg};
 
 /// A server that listens and is about to run.
 pub struct Built {
     /// Runs when awaited, until it is told to stop.
     pub server: Server,
-    /// Tells it to stop.
+    /// Tells it to stop at once.
     pub handle: ServerHandle,
+    /// Stops it in order.
+    pub stop: Stop,
     /// What it serves.
     pub service: http::Tharsis,
     /// Where it listens.
@@ -88,19 +91,29 @@ pub async fn build_on(
     let proxies = Proxies(config.trusted_proxies);
     let public_url = PublicUrl(config.public_url.clone());
     let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
-    let server =
+    let open = Open::default();
+    let counted = open.clone();
+    let mut server =
         HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, public_url.clone()))
             .workers(config.workers)
             .disable_signals()
             // Who has gone is not told anything any more, and is not counted among those who listen.
             .h1_allow_half_closed(false)
-            .on_connect(move |connection, _| cut_off(connection, patience))
-            .shutdown_timeout(config.shutdown_seconds)
-            .bind(config.bind.as_slice())
-            .map_err(|why| taken("BIND", &config.bind, &why))?;
+            .keep_alive(IDLE)
+            .on_connect(move |connection, kept| {
+                cut_off(connection, patience);
+                kept.insert(counted.one());
+            })
+            .shutdown_timeout(config.stopping.most.as_secs());
+    let listeners = stopping::listen(&config.bind).map_err(|why| taken("BIND", &config.bind, &why))?;
+    for listener in &listeners {
+        server = server.listen(listener.try_clone()?)?;
+    }
     let addresses = server.addrs();
     let server = server.run();
-    Ok(Built { handle: server.handle(), server, service, addresses })
+    let (handle, listeners, times) = (server.handle(), Arc::new(listeners), config.stopping);
+    let stop = Stop { handle: handle.clone(), service: service.clone(), listeners, open, times };
+    Ok(Built { handle, stop, server, service, addresses })
 }
 
 /// The service without a server, on the database and the bus of the nodes that run.

@@ -73,6 +73,7 @@ mod sessions;
 mod sizes;
 mod spec;
 mod standings;
+mod stops;
 mod stream_ends;
 mod streams;
 mod substitutes;

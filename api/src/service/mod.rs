@@ -57,6 +57,7 @@ pub mod tables;
 pub mod upkeep;
 pub mod webhooks;
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -94,6 +95,8 @@ pub struct Service {
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
     pulse: Pulse,
+    /// Whether the node is about to stop.
+    draining: AtomicBool,
     ended: Ended,
     /// Whether this node has told that it is there.
     alive: Mutex<Alive>,
@@ -167,6 +170,7 @@ impl Service {
             passwords: Passwords::new(settings.passwords_at_once),
             allowances: Allowances::new(settings.rates),
             put_aside: PutAside::default(),
+            draining: AtomicBool::new(false),
             rules: settings.webhooks,
             parcels: Arc::default(),
             offers: settings.push,
