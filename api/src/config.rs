@@ -5,6 +5,7 @@ mod passwords;
 mod postgres;
 pub mod push;
 mod secrets;
+pub mod stopping;
 mod webhooks;
 
 use std::fmt;
@@ -69,7 +70,7 @@ pub struct Config {
     /// Threads that answer requests.
     pub workers: usize,
     /// How long requests may still run after the signal to stop.
-    pub shutdown_seconds: u64,
+    pub stopping: stopping::Times,
     /// What is logged, as a filter of `tracing`.
     pub log: String,
     /// How a line of the log looks.
@@ -193,7 +194,7 @@ impl Config {
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             push: Push::read(get, public_url.as_deref())?,
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
-            shutdown_seconds: whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?.into(),
+            stopping: stopping::times(get)?,
             log: filter(get("LOG").as_deref().unwrap_or("info,actix_server=warn,actix_http::h1=off"))?,
             log_format: match get("LOG_FORMAT").as_deref() {
                 None | Some("text") => LogFormat::Text,

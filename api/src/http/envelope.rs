@@ -5,14 +5,14 @@ use std::time::Instant;
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
 use tracing::Instrument;
 use uuid::Uuid;
 
 use super::problem::{Code, Problem};
-use super::{language, metrics, shared};
+use super::{Tharsis, language, metrics, shared};
 use crate::messages::detail;
 use crate::service::deadline;
 
@@ -55,6 +55,10 @@ pub async fn wrap<B: MessageBody + 'static>(
         }
     };
     mark(response.headers_mut(), id.clone());
+    let stops = response.request().app_data::<Tharsis>().is_some_and(|service| service.is_draining());
+    if stops && !response.response().head().upgrade() {
+        response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+    }
     let took = started.elapsed();
     // What is at no path of ours has no name of its own: else anybody could make up as many as they like.
     let route = response.request().match_pattern().unwrap_or_else(|| "none".to_owned());

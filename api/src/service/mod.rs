@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod allowances;
 pub mod at_rest;
+pub mod aside;
 pub mod board;
 pub mod bots;
 pub mod callers;
@@ -58,6 +59,7 @@ pub mod tables;
 pub mod upkeep;
 pub mod webhooks;
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -65,6 +67,7 @@ use tokio::sync::{Notify, OnceCell, watch};
 
 use allowances::{Allowances, Rates};
 use at_rest::SecretKeys;
+use aside::PutAside;
 use clocks::keeper::Alive;
 use ended::Ended;
 pub use error::Error;
@@ -95,11 +98,14 @@ pub struct Service {
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
     pulse: Pulse,
+    /// Whether the node is about to stop.
+    draining: AtomicBool,
     ended: Ended,
     /// Whether this node has told that it is there.
     alive: Mutex<Alive>,
     passwords: Passwords,
     allowances: Allowances,
+    put_aside: PutAside,
     /// What webhooks may be.
     rules: Rules,
     /// Told when there may be something to send to one.
@@ -172,6 +178,8 @@ impl Service {
             alive: Mutex::default(),
             passwords: Passwords::new(settings.passwords),
             allowances: Allowances::new(settings.rates),
+            put_aside: PutAside::default(),
+            draining: AtomicBool::new(false),
             rules: settings.webhooks,
             parcels: Arc::default(),
             offers: settings.push,

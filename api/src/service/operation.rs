@@ -1,5 +1,6 @@
 //! What those who run the service want to know of it.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::sync::Mutex;
@@ -50,9 +51,22 @@ pub struct Pool {
 }
 
 impl Service {
+    /// From now on this node says that it is not ready, and every reply ends its connection.
+    pub fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it does.
+    pub fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
+    }
+
     /// Whether everything answers, or an error when the store does not: then nothing can be done. Without the other
     /// nodes it goes on.
     pub async fn ready(&self) -> Result<bool, Error> {
+        if self.is_draining() {
+            return Err(Error::Stopping);
+        }
         // Held while the store is asked, so that all who want to know it meanwhile are told the same answer.
         let mut last = self.pulse.0.lock().await;
         let now = self.clock.now();

@@ -15,7 +15,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness};
 use semver::Version;
 
 use crate::config::Database;
-use crate::service::ports::StoreError;
+use crate::service::ports::{Fault, StoreError};
 
 /// How far the tables of a database have come, by the names of the steps in `migrations/`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,7 +89,18 @@ impl From<DieselError> for StoreError {
                 Self::Unavailable(error.to_string())
             }
             // There are no kinds for these. Nothing was done, and a little later it may be.
-            _ if says(&["database is locked", "database or disk is full", "deadlock detected"]) => Self::Busy,
+            _ if says(&["database is locked", "deadlock detected"]) => Self::Busy,
+            // SQLite, then Postgres.
+            _ if says(&["database or disk is full", "No space left on device"]) => {
+                Self::Unusable(Fault::DiskFull)
+            }
+            _ if says(&["attempt to write a readonly database", "in a read-only transaction"]) => {
+                Self::Unusable(Fault::ReadOnly)
+            }
+            _ if says(&["disk I/O error", "unable to open database file"]) => Self::Unusable(Fault::Io),
+            _ if says(&["database disk image is malformed", "file is not a database"]) => {
+                Self::Unusable(Fault::Corrupt)
+            }
             _ if says(&["terminating connection", "the database system is", "connection closed"]) => {
                 Self::Unavailable(error.to_string())
             }

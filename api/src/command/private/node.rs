@@ -10,8 +10,8 @@ use super::free_port;
 use super::process::{self, Process};
 
 /// Everybody who talks to a node of our own comes from one network.
-const UNLIMITED: [(&str, &str); 3] =
-    [("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off"), ("RATE_SIGN_IN", "off")];
+const UNLIMITED: [(&str, &str); 4] =
+    [("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off"), ("RATE_SIGN_IN", "off"), ("DRAIN_SECONDS", "0")];
 
 /// A running node. It ends when this is dropped.
 #[derive(Debug)]

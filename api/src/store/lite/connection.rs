@@ -39,7 +39,10 @@ pub fn open(place: &Sqlite) -> Result<SqliteConnection, StoreError> {
     }
     let mut connection = SqliteConnection::establish(url)
         .map_err(|why| StoreError::Failed(format!("{shown} cannot be opened: {why}")))?;
-    connection.batch_execute(SETTINGS)?;
+    connection.batch_execute(SETTINGS).map_err(|why| match why.into() {
+        StoreError::Unusable(fault) => StoreError::Failed(format!("{shown} cannot be opened: {fault}")),
+        other => other,
+    })?;
     Ok(connection)
 }
 

@@ -29,6 +29,7 @@ mod push_targets;
 mod pushed;
 mod pushes;
 mod quick;
+mod readable;
 mod results;
 mod search;
 mod secrets;
