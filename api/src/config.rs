@@ -1,8 +1,12 @@
 //! What an operator may set: one struct, read from the environment once, wrong values refused at the start.
 //! An empty environment means embedded: an SQLite file beside the program and nothing else.
 
+mod passwords;
 mod postgres;
 pub mod push;
+mod rates;
+mod secrets;
+pub mod stopping;
 mod tables;
 mod webhooks;
 
@@ -12,12 +16,14 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-pub use postgres::{Postgres, Tls};
+pub use postgres::{Postgres, Timeouts, Tls};
 use redis::IntoConnectionInfo;
 
 use self::push::Push;
-use crate::service::allowances::{Rate, Rates};
+use crate::service::allowances::Rates;
+use crate::service::at_rest::SecretKeys;
 use crate::service::lobby::open_tables::TableLimits;
+use crate::service::passwords::Limits as Passwords;
 use crate::service::sessions::Terms;
 use crate::service::streams::Pace;
 use crate::service::webhooks::{AttemptLimits, Rules};
@@ -31,21 +37,25 @@ pub struct Config {
     pub metrics_bind: Vec<SocketAddr>,
     /// Where the games are kept.
     pub database: Database,
+    /// How long it may take, if it is a server.
+    pub timeouts: Timeouts,
     /// What wakes the other nodes, if there are any.
     pub redis: Option<Redis>,
     /// How long access tokens and sessions last.
     pub terms: Terms,
     /// How long a new key is published before it signs.
     pub key_lead: Duration,
-    /// How many passwords are hashed at the same time.
-    pub passwords_at_once: usize,
+    /// What secrets in the database are encrypted with.
+    pub secret_keys: SecretKeys,
+    /// How much hashing of passwords a node does.
+    pub passwords: Passwords,
     /// How much anybody may ask for.
     pub rates: Rates,
     /// How many proxies stand before the server.
     pub trusted_proxies: usize,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
-    /// The URL that people and third parties reach the service at; if not set, requests tell.
+    /// The URL that people and third parties reach the service at; if not set, where it listens.
     pub public_url: Option<String>,
     /// Which origins a browser may call from; none by default, `*` for all.
     pub cors_origins: Vec<String>,
@@ -66,7 +76,7 @@ pub struct Config {
     /// Threads that answer requests.
     pub workers: usize,
     /// How long requests may still run after the signal to stop.
-    pub shutdown_seconds: u64,
+    pub stopping: stopping::Times,
     /// What is logged, as a filter of `tracing`.
     pub log: String,
     /// How a line of the log looks.
@@ -154,6 +164,10 @@ impl Config {
                 get("DATABASE_URL").as_deref().unwrap_or("sqlite://tharsis.sqlite"),
                 whole("DATABASE_CONNECTIONS", get, 16, 1, 1_000)? as usize,
             )?,
+            timeouts: Timeouts {
+                pool: seconds(whole("DATABASE_POOL_TIMEOUT_SECONDS", get, 3, 1, 60)?),
+                statement: seconds(whole("DATABASE_STATEMENT_TIMEOUT_SECONDS", get, 5, 1, 600)?),
+            },
             redis: redis(get("REDIS_URL"), get("REDIS_PREFIX"))?,
             terms: Terms {
                 access_token_seconds: whole("ACCESS_TOKEN_SECONDS", get, 600, 1, 604_800)?,
@@ -161,14 +175,9 @@ impl Config {
                 grace: seconds(whole("REFRESH_GRACE_SECONDS", get, 30, 0, 300)?),
             },
             key_lead: seconds(whole("KEY_LEAD_SECONDS", get, 60, 0, 86_400)?),
-            passwords_at_once: whole("PASSWORDS_AT_ONCE", get, cores as u32, 1, 256)? as usize,
-            rates: Rates {
-                account: rate("RATE_ACCOUNT", get, 50, 2_000)?,
-                address: rate("RATE_ADDRESS", get, 250, 10_000)?,
-                sign_in: rate("RATE_SIGN_IN", get, 1, 60)?,
-                chat: rate("RATE_CHAT", get, 1, 20)?,
-                webhook_test: rate("RATE_WEBHOOK_TEST", get, 1, 20)?,
-            },
+            secret_keys: secrets::keys(get)?,
+            passwords: passwords::limits(get, cores)?,
+            rates: rates::read(get)?,
             trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             public_url: public_url.clone(),
@@ -185,7 +194,7 @@ impl Config {
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             push: Push::read(get, public_url.as_deref())?,
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
-            shutdown_seconds: whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?.into(),
+            stopping: stopping::times(get)?,
             log: filter(get("LOG").as_deref().unwrap_or("info,actix_server=warn,actix_http::h1=off"))?,
             log_format: match get("LOG_FORMAT").as_deref() {
                 None | Some("text") => LogFormat::Text,
@@ -199,28 +208,6 @@ impl Config {
 impl Wrong {
     fn new(name: &'static str, expected: impl Into<String>) -> Self {
         Self { name, expected: expected.into() }
-    }
-}
-
-/// `RATE/BURST`, or `off`.
-fn rate(
-    name: &'static str,
-    get: impl Fn(&str) -> Option<String>,
-    per_second: u32,
-    burst: u32,
-) -> Result<Option<Rate>, Wrong> {
-    let Some(text) = get(name) else { return Ok(Some(Rate { per_second, burst })) };
-    if text == "off" {
-        return Ok(None);
-    }
-    let number = |text: &str| text.parse().ok().filter(|n| (1..=1_000_000).contains(n));
-    let read = text.split_once('/').and_then(|(each, burst)| Some((number(each)?, number(burst)?)));
-    match read {
-        Some((per_second, burst)) => Ok(Some(Rate { per_second, burst })),
-        None => Err(Wrong::new(
-            name,
-            format!("requests a second and how many at once, such as 50/2000, or off, not {text:?}"),
-        )),
     }
 }
 
@@ -353,6 +340,7 @@ mod tests {
         let url = "postgres://ada:secret@db.example.org:5433/games";
         let config = with("DATABASE_URL", url).expect("a good URL");
         let Database::Postgres(place) = &config.database else { panic!("a server") };
+        assert_eq!(config.timeouts, Timeouts::default());
         assert_eq!((place.url.as_str(), place.connections, &place.tls), (url, 16, &Tls::Off));
         assert!(!format!("{config:?}").contains("secret"));
     }
@@ -374,6 +362,8 @@ mod tests {
             ("DATABASE_URL", "sqlite://"),
             ("DATABASE_URL", "postgres://ada:secret@db:port/games"),
             ("DATABASE_CONNECTIONS", "0"),
+            ("DATABASE_POOL_TIMEOUT_SECONDS", "0"),
+            ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "601"),
             ("DATABASE_URL", "postgres://ada:secret@db/games?sslmode=perhaps"),
             ("DATABASE_URL", "postgres://ada:secret@db/games?sslrootcert=/root.crt"),
             ("REDIS_URL", "redis://:secret@cache:port"),

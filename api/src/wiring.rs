@@ -17,22 +17,25 @@ use crate::config::push::Push;
 use crate::config::{Config, Database};
 use crate::gates::{Apns, Fcm, Services, WebPush};
 use crate::http::address::Proxies;
-use crate::http::oauth::PublicUrl;
+use crate::http::own_url::OwnUrl;
 use crate::http::{self, messages, metrics, push_messages, sockets};
 use crate::post::Outside;
 use crate::service::moment::Moment;
 use crate::service::ports::{Bus, Clock, Post, Store, StoreError};
 use crate::service::push::Pusher;
 use crate::service::webhooks::{Allowed, Deliverer};
-use crate::service::{Service, Settings};
+use crate::service::{Error, Service, Settings};
+use crate::stopping::{self, IDLE, Open, Stop};
 use crate::store::{lite, pg};
 
 /// A server that listens and is about to run.
 pub struct Built {
     /// Runs when awaited, until it is told to stop.
     pub server: Server,
-    /// Tells it to stop.
+    /// Tells it to stop at once.
     pub handle: ServerHandle,
+    /// Stops it in order.
+    pub stop: Stop,
     /// What it serves.
     pub service: http::Tharsis,
     /// Where it listens.
@@ -69,6 +72,7 @@ pub async fn build_on(
     before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
 ) -> io::Result<Built> {
     let service = web::Data::new(service_on(config, clock, before).await?);
+    say_what_is_in_clear(&service).await.map_err(io::Error::other)?;
     actix_web::rt::spawn(service.courier().work());
     actix_web::rt::spawn(deliverer(config, &service)?.work());
     actix_web::rt::spawn(pusher(config, &service).await?.work());
@@ -86,23 +90,41 @@ pub async fn build_on(
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);
-    let public_url = PublicUrl(config.public_url.clone());
+    let own_url = OwnUrl::new(config.public_url.clone());
+    let told = own_url.clone();
     let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
-    let server =
-        HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, public_url.clone()))
+    let open = Open::default();
+    let counted = open.clone();
+    let mut server =
+        HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, told.clone()))
             .workers(config.workers)
             .disable_signals()
             // Who has gone is not told anything any more, and is not counted among those who listen.
             .h1_allow_half_closed(false)
             // Otherwise the system holds the end of a reply back until its beginning was acknowledged, up to 40 ms.
             .tcp_nodelay(true)
-            .on_connect(move |connection, _| cut_off(connection, patience))
-            .shutdown_timeout(config.shutdown_seconds)
-            .bind(config.bind.as_slice())
-            .map_err(|why| taken("BIND", &config.bind, &why))?;
+            .keep_alive(IDLE)
+            .on_connect(move |connection, kept| {
+                cut_off(connection, patience);
+                kept.insert(counted.one());
+            })
+            .shutdown_timeout(config.stopping.most.as_secs());
+    let listeners = stopping::listen(&config.bind).map_err(|why| taken("BIND", &config.bind, &why))?;
+    for listener in &listeners {
+        server = server.listen(listener.try_clone()?)?;
+    }
     let addresses = server.addrs();
+    addresses.first().into_iter().for_each(|address| own_url.listens_at(*address));
+    if config.public_url.is_none() && config.trusted_proxies > 0 {
+        tracing::warn!(
+            "PUBLIC_URL is not set: the issuer and the links of OAuth follow X-Forwarded-Host and X-Forwarded-Proto \
+             where the proxy sends them, and BIND where it does not"
+        );
+    }
     let server = server.run();
-    Ok(Built { handle: server.handle(), server, service, addresses })
+    let (handle, listeners, times) = (server.handle(), Arc::new(listeners), config.stopping);
+    let stop = Stop { handle: handle.clone(), service: service.clone(), listeners, open, times };
+    Ok(Built { handle, stop, server, service, addresses })
 }
 
 /// The service without a server, on the database and the bus of the nodes that run.
@@ -120,7 +142,8 @@ async fn service_on(
         terms: config.terms,
         key_lead: config.key_lead,
         token_issuer: config.token_issuer.clone(),
-        passwords_at_once: config.passwords_at_once,
+        passwords: config.passwords,
+        secret_keys: config.secret_keys.clone(),
         rates: config.rates,
         pace: config.pace,
         tables: config.tables,
@@ -129,6 +152,23 @@ async fn service_on(
         push: config.push.offers(),
     };
     Service::new(store, bus(config)?, clock, settings).await.map_err(io::Error::other)
+}
+
+/// Tells the operator once which secrets anybody can read who can read the database.
+async fn say_what_is_in_clear(service: &Service) -> Result<(), Error> {
+    let secrets = service.secrets_in_clear().await?;
+    match (service.encrypts(), secrets) {
+        (false, _) => tracing::warn!(
+            secrets,
+            "signing keys, secrets of webhooks and the key for Web Push are in clear in the database: SECRET_KEY is not set"
+        ),
+        (true, 0) => {}
+        (true, _) => tracing::warn!(
+            secrets,
+            "there are secrets in clear in the database: `tharsis admin encrypt-secrets` encrypts them"
+        ),
+    }
+    Ok(())
 }
 
 /// Who carries out what is to be sent to webhooks.
@@ -198,7 +238,7 @@ fn taken(name: &str, addresses: &[SocketAddr], why: &io::Error) -> io::Error {
 fn store(config: &Config) -> Result<Arc<dyn Store>, StoreError> {
     Ok(match &config.database {
         Database::Sqlite(place) => Arc::new(lite::Db::start(place, config.workers.max(2))?),
-        Database::Postgres(place) => Arc::new(pg::Db::start(place)?),
+        Database::Postgres(place) => Arc::new(pg::Db::start_with(place, config.timeouts)?),
     })
 }
 

@@ -8,6 +8,9 @@ mod harness;
 #[path = "../http/matches.rs"]
 mod matches;
 mod party;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/patience.rs"]
+mod patience;
 #[path = "../http/pieces.rs"]
 mod pieces;
 #[allow(dead_code, reason = "the other binaries use more of it")]

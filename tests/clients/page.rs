@@ -2,6 +2,7 @@
 //! name is written there. A `json` or `text` block behind commands is what they have written, with `…` for what differs from
 //! time to time. Nothing on a page is left unchecked but the languages that are named here.
 
+use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 use std::time::Duration;
 
@@ -42,11 +43,15 @@ pub fn run(page: &str, folder: &str, variables: &[(&str, &str)], time: Duration)
         program(name, package);
     }
     let blocks = blocks(page);
+    let programs = programs();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path = [programs.path().to_owned()].into_iter().chain(std::env::split_paths(&path));
     let Written { status, stdout, stderr } = Running::start(
         Command::new("bash")
             .arg("-c")
             .arg(script(page, &blocks))
             .current_dir(folder)
+            .env("PATH", std::env::join_paths(path).expect("a path"))
             .envs(variables.iter().copied()),
         time,
     )
@@ -74,6 +79,31 @@ pub fn run(page: &str, folder: &str, variables: &[(&str, &str)], time: Duration)
         }
     }
     ran
+}
+
+/// What a page does with Cargo, where that is building or running the program: the tests have built it. Cargo would build
+/// all of it once more, because without the tests the crates have fewer features.
+const CARGO: &str = r#"#!/bin/sh
+case "$1" in
+  build) exit 0 ;;
+  run) shift ;;
+  *) exec "$CARGO" "$@" ;;
+esac
+[ "${1:-}" = --quiet ] && shift
+[ "${1:-}" = -- ] && shift
+exec "$THARSIS" "$@"
+"#;
+
+/// A folder with the `cargo` that a page finds first.
+fn programs() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let tharsis = env!("CARGO_BIN_EXE_tharsis");
+    let text = CARGO.replace("$CARGO", &cargo).replace("$THARSIS", tharsis);
+    let file = folder.path().join("cargo");
+    std::fs::write(&file, text).expect("a file");
+    std::fs::set_permissions(&file, PermissionsExt::from_mode(0o755)).expect("a program");
+    folder
 }
 
 fn is_command(block: &Block) -> bool {

@@ -9,7 +9,7 @@ use crate::stand::{free_address, metrics, server};
 
 /// With time to build the program, where that has not been done.
 const BUILDING: Duration = Duration::from_secs(900);
-const TIME: Duration = Duration::from_secs(120);
+const TIME: Duration = Duration::from_secs(600);
 
 fn read(page: &str) -> Vec<Ran> {
     let (address, url) = metrics();

@@ -25,7 +25,7 @@ pub enum Way {
 }
 
 /// Longer than any game here.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PATIENCE: Duration = Duration::from_secs(900);
 /// What comes together has come by then.
 const TOGETHER: Duration = Duration::from_millis(30);
 
@@ -154,7 +154,8 @@ impl Client {
     fn wait(&mut self, known: usize) -> Result<(), Stopped> {
         let Some(news) = &self.news else {
             let (after, wait) = match self.habit {
-                Habit::Polls => (self.facts.floor(), 0),
+                // Long enough to be seen; then the game goes on quickly.
+                Habit::Polls if self.earlier.len() < 8 => (self.facts.floor(), 0),
                 Habit::SkipsAhead if self.earlier.len() < 20 => (self.facts.last() + 1, 20),
                 _ => (self.facts.floor(), 20),
             };

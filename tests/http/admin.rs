@@ -48,11 +48,7 @@ pub fn id(game: &Match) -> &str {
 /// Whatever has to come true within seconds.
 #[track_caller]
 fn soon(what: &str, is: impl Fn() -> bool) {
-    let begun = std::time::Instant::now();
-    while !is() {
-        assert!(begun.elapsed().as_secs() < 60, "{what}");
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
+    crate::patience::until(what, is);
 }
 
 #[test]

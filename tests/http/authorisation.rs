@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::io::{BufReader, Write};
 use std::net::TcpStream;
-use std::time::Duration;
 
 use serde_json::json;
 
@@ -11,6 +10,7 @@ use crate::contract::operations;
 use crate::harness::{Client, Reply, Server, asked, config};
 use crate::letting_in::personal;
 use crate::matches::Match;
+use crate::patience::PATIENCE;
 use crate::phones::Phone;
 use crate::promise;
 use crate::receiver::LOCAL;
@@ -329,7 +329,7 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
         false => "Connection: close\r\n\r\n",
     };
     let mut stream = TcpStream::connect(address).expect("a connection");
-    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a limit");
+    stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
     stream.write_all((head + body).as_bytes()).expect("a request");
     let reply = Reply::read(&mut BufReader::new(stream));
     promise::kept(asked(method, path, &[], Some(body.into())), &reply);

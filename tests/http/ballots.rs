@@ -56,7 +56,8 @@ async fn a_vote_does_not_wait_for_whoever_was_deleted() {
     game.service.replace(last, game.game, &code).await.expect("a seat");
     game.people[1] = last;
     ask(&game, 0, VoteKind::Abort, None).await;
-    let caller = Caller { account: last, session: None, expires: Moment(i64::MAX), scopes: Scopes::all() };
+    let caller =
+        Caller { account: last, session: None, expires: Moment(i64::MAX), scopes: Scopes::all(), key: None };
     let proof = Proof { password: None, device_key: Some(key) };
     game.service.delete_account(&caller, proof, Network([1; 16])).await.expect("deleted");
     game.service.keep_time_once().await.expect("clocks");

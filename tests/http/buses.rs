@@ -14,9 +14,7 @@ use serde_json::json;
 use tokio::time::timeout;
 
 use crate::harness::{self, Server};
-
-/// Plenty on a machine that does anything else.
-const SOON: Duration = Duration::from_secs(30);
+use crate::patience::{PATIENCE, until};
 
 fn moved(game: GameId, version: i64) -> Notice {
     Notice::Game { game, version, waiting_for: 3 }
@@ -27,23 +25,22 @@ fn on(url: String, prefix: &str) -> Redis {
 }
 
 async fn heard(ears: &mut Ears) -> Vec<Notice> {
-    timeout(SOON, ears.heard()).await.expect("news in time")
+    timeout(PATIENCE, ears.heard()).await.expect("news in time")
 }
 
 /// Waits until it reaches that far.
 async fn reaches(bus: &dyn Bus, reach: Reach) {
-    for _ in 0..SOON.as_millis() / 20 {
-        if bus.reach() == reach {
-            return;
+    let reached = async {
+        while bus.reach() != reach {
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("{:?}, expected {reach:?}", bus.reach());
+    };
+    timeout(PATIENCE, reached).await.unwrap_or_else(|_| panic!("{:?}, expected {reach:?}", bus.reach()));
 }
 
 /// Announces ever later versions until one is heard: what was said before the other one listened is lost, as it may be.
 async fn gets_through(from: &dyn Bus, ears: &mut Ears, game: GameId, first: i64) -> i64 {
-    for version in first..first + 1_000 {
+    for version in first..first + 2_400 {
         from.announce(moved(game, version));
         if let Ok(news) = timeout(Duration::from_millis(50), ears.heard()).await {
             assert!(matches!(news[..], [Notice::Game { version: heard, .. }] if heard <= version));
@@ -163,13 +160,7 @@ fn a_server_goes_on_without_redis_and_says_so() {
     redis.kill().expect("a Redis that can be killed");
     let server = Server::with(harness::config(&[("REDIS_URL", &redis.url())]));
     let status = |expected: &str| {
-        for _ in 0..SOON.as_millis() / 20 {
-            if server.stranger().get("/readyz").expect(200)["status"] == expected {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        panic!("it is never {expected}");
+        until(expected, || server.stranger().get("/readyz").expect(200)["status"] == expected);
     };
     status("degraded");
     let ada = server.guest("Ada");

@@ -3,6 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use api::service::accounts::Account;
+use api::service::credentials::Credentials;
+use api::service::id::AccountId;
+use api::service::moment::Moment;
+use api::service::passwords::{Limits, Passwords};
 use serde_json::{Value, json};
 
 use crate::harness::{Client, HandClock, Reply, Server, config};
@@ -57,6 +62,68 @@ fn what_cannot_be_is_said_all_at_once() {
     let body = json!({ "email": "ada@example.org", "password": "Ada@Example.Org", "name": "Ada" });
     let problem = server.stranger().post("/v1/register", &body).problem(422, "invalid");
     assert_eq!(problem["violations"][0]["rule"], "guessable");
+}
+
+#[test]
+fn easy_passwords_and_addresses_with_invisible_characters_are_refused() {
+    let server = Server::start();
+    let refused = |reply: Reply, pointer: &str, rule: &str| {
+        let problem = reply.problem(422, "invalid");
+        let violation = &problem["violations"][0];
+        assert_eq!((&violation["pointer"], &violation["rule"]), (&json!(pointer), &json!(rule)));
+        violation["expected"].clone()
+    };
+    let stranger = server.stranger();
+    for password in ["password1234", "Ada Lovelace", "example.org"] {
+        let body = json!({ "email": "ada@example.org", "password": password, "name": "Ada Lovelace" });
+        refused(stranger.post("/v1/register", &body), "/password", "guessable");
+    }
+    let guest = server.guest("Adalovelace");
+    let body = json!({ "email": "ada@example.org", "password": "Adalovelace" });
+    refused(guest.post("/v1/me/credentials", &body), "/password", "guessable");
+    let ada = register(&server, "ada@example.org", "Ada");
+    let body = json!({ "current": PASSWORD, "new": "qwertyuiop" });
+    let mut told = Vec::new();
+    for language in ["en", "sr", "hu", "uk", "nl"] {
+        let reply = ada.send("PUT", "/v1/me/password", &[("Accept-Language", language)], Some(&body));
+        told.push(refused(reply, "/new", "guessable").to_string());
+    }
+    told.sort();
+    told.dedup();
+    assert_eq!(told.len(), 5, "{told:?}");
+
+    let body = json!({ "email": "a\u{200b}da@example.net", "password": PASSWORD, "name": "Ada" });
+    refused(stranger.post("/v1/register", &body), "/email", "invisible");
+    let body = json!({ "email": "ada@example.net\u{202e}", "password": PASSWORD });
+    refused(ada.send("PUT", "/v1/me/email", &[], Some(&body)), "/email", "invisible");
+}
+
+#[tokio::test]
+async fn an_easy_password_from_earlier_still_signs_in() {
+    let (tell, told) = std::sync::mpsc::channel();
+    let server = Server::over(config(&[]), HandClock::now(), move |store| {
+        tell.send(store.clone()).expect("a test that waits");
+        store
+    });
+    let store = told.recv().expect("a store");
+    let hash = Passwords::new(Limits { at_once: 1, waiting: 1 }).hash("password1234".to_owned()).await;
+    let email = "ada@example.org".to_owned();
+    let account = Account {
+        id: AccountId::fresh(),
+        name: "Ada".to_owned(),
+        guest: false,
+        email: Some(email.clone()),
+        created_at: Moment::now(),
+        bot_of: None,
+        language: None,
+    };
+    let credentials = Credentials { email: email.clone(), hash: hash.expect("a hash") };
+    store.register(account, credentials).await.expect("an account");
+    tokio::task::spawn_blocking(move || {
+        sign_in(&server.stranger(), &email, "password1234").expect(200);
+    })
+    .await
+    .expect("a sign-in");
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! What every store must do when an account is deleted.
 
-use std::time::Duration;
-
 use api::service::accounts::{Account, DeviceHash, FORMER_PLAYER};
 use api::service::allowances::Purse;
 use api::service::callers::Shown;
@@ -15,6 +13,7 @@ use api::service::stored::{NewGame, NewTurn, Player, TurnKind};
 use api::service::tables::{Chair, Options, Table, TableState, named_after_nobody};
 use domain::game::SeatSetup;
 
+use crate::patience::PATIENCE;
 use crate::ports::{MAX_OPEN_TABLES, PUBLIC, by, named, signed_in, started, stores, table, turn};
 
 const LEFT: Moment = Moment(5_000_000);
@@ -191,7 +190,7 @@ async fn an_account_that_is_deleted_by_many_at_once_is_deleted_once() {
         let turns = games.map(|game| store.commit_turn(turn(game, 2, by(&bob, "k"))));
         let signing =
             (2..6).map(|n| store.insert_session(session(&ada, n), vec![n as u8; 32], Shown::Itself));
-        let (deleted, played, signed) = tokio::time::timeout(Duration::from_secs(60), async {
+        let (deleted, played, signed) = tokio::time::timeout(PATIENCE, async {
             tokio::join!(
                 futures_util::future::join_all(deleting),
                 futures_util::future::join_all(turns),

@@ -3,17 +3,17 @@
 
 use std::io::{BufReader, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use crate::harness::{Client, Reply, Server, config};
+use crate::patience::PATIENCE;
 
 /// What a server says to bytes as they come over the wire, until it closes the connection or has said it all.
 fn say(server: &Server, bytes: &[u8]) -> (u16, String) {
     let address = server.url.strip_prefix("http://").expect("an address");
     let mut stream = TcpStream::connect(address).expect("a connection");
-    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a limit");
+    stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
     // It may close the connection while this is still talking.
     let _ = stream.write_all(bytes);
     let _ = stream.shutdown(Shutdown::Write);
@@ -131,14 +131,13 @@ fn slow_clients_do_not_hold_others_up() {
         .collect();
     server.stranger().get("/healthz").expect(200);
     // They are not waited for: a head has to arrive within some seconds.
-    let begun = Instant::now();
     for mut stream in slow {
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
         let mut told = Vec::new();
-        let _ = stream.read_to_end(&mut told);
+        let closed = stream.read_to_end(&mut told).map_err(|why| why.kind());
+        assert!(matches!(closed, Ok(_) | Err(ErrorKind::ConnectionReset)), "{closed:?}");
         assert!(told.is_empty() || told.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&told));
     }
-    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
 }
 
 #[test]
@@ -149,7 +148,7 @@ fn a_websocket_that_announces_more_than_it_may_is_closed() {
     let address = server.url.strip_prefix("http://").expect("an address");
     for length in [1_u64 << 20, 1 << 40, u64::MAX] {
         let mut stream = TcpStream::connect(address).expect("a connection");
-        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a limit");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
         let head = format!(
             "GET /v1/socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\

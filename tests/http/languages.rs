@@ -4,7 +4,7 @@ use api::messages::named;
 use domain::text::Language;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Reply, Server, config};
+use crate::harness::{Client, HandClock, Reply, Server, config};
 use crate::phones::Phone;
 use crate::push_targets::solo;
 use crate::receiver::LOCAL;
@@ -108,7 +108,7 @@ fn words_of_programs_are_put_into_sentences_of_the_reader() {
 
 #[test]
 fn who_asks_too_often_is_told_so_in_their_language() {
-    let server = Server::with(config(&[("RATE_ADDRESS", "1/2")]));
+    let server = Server::by(config(&[("RATE_ADDRESS", "1/2")]), HandClock::now());
     let stranger = server.stranger();
     let replies = (0..6).map(|_| stranger.asks("GET", "/v1/nothing", "uk")).collect::<Vec<_>>();
     let late = replies.iter().find(|reply| reply.status == 429).expect("too many");

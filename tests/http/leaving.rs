@@ -1,14 +1,18 @@
 //! Leaving for good: what goes, what stays, and games that go on without whoever has left.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::sync::{Arc, mpsc};
 
+use api::service::moment::Moment;
+use api::service::ports::Store;
+use api::wiring::MachineClock;
 use domain::game::proof::Transcript;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Reply, Server};
+use crate::harness::{Client, Reply, Server, config};
 use crate::listener::Listener;
 use crate::matches::{Chooser, Match};
+use crate::patience::until;
 use crate::places::Place;
 
 const PASSWORD: &str = "correct horse battery";
@@ -38,14 +42,10 @@ pub fn game(url: &str, table: &Value) -> (Match, Value) {
     (Match { path, players }, json!({ "device_key": key }))
 }
 
-/// Asks until it is so; fails after a while.
+/// Waits until it is so.
 #[track_caller]
-fn soon(mut so: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it has not become so");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+fn soon(so: impl FnMut() -> bool) {
+    until("it has become so", so);
 }
 
 fn waiting_for(game: &Match, by: usize) -> Vec<String> {
@@ -274,6 +274,25 @@ fn a_game_that_all_have_left_is_ended() {
     bob.post("/v1/me/credentials", &credentials).expect(200);
     bob.delete("/v1/me", &json!({ "password": PASSWORD })).expect(204);
     soon(|| server.games() == (0, 2));
+}
+
+#[test]
+fn a_node_that_has_not_heard_of_a_deletion_gives_the_same_code() {
+    let (tell, told) = mpsc::channel();
+    let server = Server::over(config(&[]), Arc::new(MachineClock), move |store| {
+        tell.send(store.clone()).expect("a test that waits");
+        store
+    });
+    let store: Arc<dyn Store> = told.recv().expect("the store");
+    let ada = server.guest("Ada");
+    // As another node does, whose notice has not arrived.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let account = ada.id.parse().expect("an id");
+    runtime.block_on(store.delete_account(account, Moment::now())).expect("deleted");
+    ada.get("/v1/me").problem(401, "session_ended");
+    ada.get("/v1/me/export").problem(401, "session_ended");
+    ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Eve" }))).problem(401, "session_ended");
+    ada.post("/v1/me/bots", &json!({ "name": "Phobos" })).problem(401, "session_ended");
 }
 
 #[test]

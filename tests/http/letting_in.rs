@@ -1,7 +1,6 @@
 //! Scopes: what a token is for is what its holder may do, on every operation; and how long one counts.
 
 use std::collections::BTreeSet;
-use std::thread::sleep;
 use std::time::Duration;
 
 use api::http::spec::DOCUMENT;
@@ -9,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::authorisation::{ROWS, Scene, Who, bearer, status};
 use crate::contract::operations;
-use crate::harness::{Client, Server, config};
+use crate::harness::{Client, HandClock, Server, config};
 use crate::receiver::LOCAL;
 
 /// The id of a personal token for those scopes, and the token itself; with `bot:play`, for a bot.
@@ -91,11 +90,12 @@ fn a_missing_scope_is_named() {
 
 #[test]
 fn an_access_token_ends() {
-    let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "1")]));
+    let clock = HandClock::now();
+    let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "1")]), clock.clone());
     let ada = server.guest("Ada");
     ada.get("/v1/me").expect(200);
     // Beside its second it has those by which clocks may differ.
-    sleep(Duration::from_secs(8));
+    clock.goes_on(Duration::from_secs(8));
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;
         let upgrade = operation["responses"].get("101").is_some();

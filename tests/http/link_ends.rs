@@ -1,6 +1,6 @@
 //! How links end, and streams with them.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::json;
 
@@ -63,7 +63,6 @@ fn a_stream_ends_with_its_link_on_whichever_node() {
         let (cid, path) = (cid.alone(), format!("{path}/events?after={latest}&wait=30"));
         std::thread::spawn(move || cid.get(&path))
     };
-    let begun = Instant::now();
     for link in listed(&game, 0).iter().filter(|link| link["by"] == "red" && link["id"] != id.as_str()) {
         revoke(&game, 0, link["id"].as_str().expect("an id")).expect(204);
     }
@@ -73,7 +72,6 @@ fn a_stream_ends_with_its_link_on_whichever_node() {
     std::thread::sleep(Duration::from_millis(200));
     revoke(&game, 0, &id).expect(204);
     waits.join().expect("a reply").problem(404, "not_found");
-    assert!(begun.elapsed() < Duration::from_secs(20), "it does not wait for the time to be over");
     move_on(&game, 1);
     open[2].expect("fact");
 }

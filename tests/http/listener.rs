@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -13,10 +13,8 @@ use tokio_tungstenite::tungstenite::handshake::client::Response;
 use tokio_tungstenite::tungstenite::{self, HandshakeError, Message, WebSocket, client};
 
 use crate::harness::{Client, Reply, asked};
+use crate::patience::{PATIENCE, until_some};
 use crate::promise;
-
-/// Plenty on a machine that does anything else.
-const SOON: Duration = Duration::from_secs(60);
 
 /// A frame of either kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,7 +74,13 @@ impl Listener {
         Self::Events(events)
     }
 
-    /// The same, if the server lets one more begin.
+    /// Opens what that opens, as soon as the account may have one more stream: that one is gone is noticed a moment later.
+    #[track_caller]
+    pub fn when_let_in(open: fn(&Client, &str) -> Option<Self>, client: &Client, path: &str) -> Self {
+        until_some("the streams that are gone are not counted", || open(client, path))
+    }
+
+    /// Server-sent events, if the server lets one more stream begin.
     pub fn if_open(client: &Client, path: &str) -> Option<Self> {
         let events = Events::open(connected(client), client, path, &[]);
         events.head.starts_with("HTTP/1.1 200 ").then_some(Self::Events(events))
@@ -84,23 +88,37 @@ impl Listener {
 
     /// Opens the WebSocket beside the stream of that path.
     pub fn socket(client: &Client, path: &str) -> Self {
+        Self::socket_on(connected(client), client, path).expect("a WebSocket")
+    }
+
+    /// The same, if the server lets one more stream begin.
+    pub fn socket_if_open(client: &Client, path: &str) -> Option<Self> {
         Self::socket_on(connected(client), client, path)
     }
 
     /// Takes little at a time, so that what is not taken soon stays with the server.
     pub fn narrow(client: &Client, path: &str) -> [Self; 2] {
-        [Self::narrow_events(client, path), Self::socket_on(narrow(client), client, path)]
+        [
+            Self::narrow_events(client, path),
+            Self::socket_on(narrow(client), client, path).expect("a WebSocket"),
+        ]
     }
 
     pub fn narrow_events(client: &Client, path: &str) -> Self {
-        Self::Events(Events::open(narrow(client), client, path, &[]))
+        Self::narrow_if_open(client, path).expect("a stream")
     }
 
-    fn socket_on(stream: TcpStream, client: &Client, path: &str) -> Self {
+    /// The same, if the server lets one more stream begin.
+    pub fn narrow_if_open(client: &Client, path: &str) -> Option<Self> {
+        let events = Events::open(narrow(client), client, path, &[]);
+        events.head.starts_with("HTTP/1.1 200 ").then_some(Self::Events(events))
+    }
+
+    fn socket_on(stream: TcpStream, client: &Client, path: &str) -> Option<Self> {
         let bearer = format!("Bearer {}", client.token.as_deref().expect("a token"));
         let path = path.replace("/stream", "/socket");
-        let (socket, _) = shake(stream, client, &path, &[("Authorization", &bearer)]).expect("a WebSocket");
-        Self::Socket(Box::new(socket))
+        let (socket, _) = shake(stream, client, &path, &[("Authorization", &bearer)]).ok()?;
+        Some(Self::Socket(Box::new(socket)))
     }
 
     /// The next frame but signs of life and what has changed; nothing when the server has closed. Fails if nothing else
@@ -123,7 +141,7 @@ impl Listener {
         let since = Instant::now();
         loop {
             match self.anything() {
-                Some(frame) if !wanted(&frame) => assert!(since.elapsed() < SOON, "nothing else comes"),
+                Some(frame) if !wanted(&frame) => assert!(since.elapsed() < PATIENCE, "nothing else comes"),
                 other => return other,
             }
         }
@@ -321,7 +339,7 @@ pub fn opened(client: &Client, path: &str) -> u16 {
 
 pub fn connected(client: &Client) -> TcpStream {
     let stream = TcpStream::connect(address(client)).expect("a connection");
-    stream.set_read_timeout(Some(SOON)).expect("a limit");
+    stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
     stream
 }
 
@@ -331,7 +349,7 @@ fn narrow(client: &Client) -> TcpStream {
     socket.set_recv_buffer_size(4_096).expect("little room");
     socket.set_tcp_mss(536).expect("small packets");
     socket.connect(&address(client).into()).expect("a connection");
-    socket.set_read_timeout(Some(SOON)).expect("a limit");
+    socket.set_read_timeout(Some(PATIENCE)).expect("a limit");
     socket.into()
 }
 

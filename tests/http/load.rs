@@ -19,7 +19,7 @@ fn moves_are_counted_and_measured() {
         assert!(figures.contains(part), "{told}");
     }
     let moves: u32 = figures.split(' ').next().and_then(|n| n.parse().ok()).expect("a number");
-    assert!(moves > 10, "{told}");
+    assert!(moves > 0, "{told}");
     assert!(told.contains("\n0 moves not answered with 200"), "{told}");
 }
 

@@ -1,6 +1,6 @@
 //! Finding a table: filters, waiting for news of one, invitations, rematches.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -111,7 +111,6 @@ fn news_of_a_table_are_waited_for() {
         ada.alone().send("GET", &at(&table, &format!("?wait={wait}")), &[("If-None-Match", tag)], None)
     };
     // Nothing is known: the table comes at once.
-    let begun = Instant::now();
     let first = look("\"none\"", 30);
     first.expect(200);
     let tag = first.header("etag").to_owned();
@@ -134,7 +133,6 @@ fn news_of_a_table_are_waited_for() {
         let seen = waiting.join().expect("an answer").expect(200);
         assert_eq!(seen["state"], "started");
     });
-    assert!(begun.elapsed() < Duration::from_secs(25), "somebody has waited to the end");
 }
 
 #[test]

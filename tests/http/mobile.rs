@@ -4,7 +4,6 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
-use std::time::Duration;
 
 use aws_lc_rs::encoding::AsDer;
 use aws_lc_rs::rsa::{KeyPair as RsaKeyPair, KeySize};
@@ -20,7 +19,7 @@ use hyper_util::rt::{TokioExecutor, TokioIo};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-const SOON: Duration = Duration::from_secs(60);
+use crate::patience::PATIENCE;
 
 /// A push that has come.
 #[derive(Clone, Debug)]
@@ -98,7 +97,7 @@ impl Service {
     pub fn expect(&self, count: usize) -> Vec<Came> {
         let came = self.shared.came.lock().expect("pushes");
         let (came, late) =
-            self.shared.more.wait_timeout_while(came, SOON, |came| came.len() < count).expect("pushes");
+            self.shared.more.wait_timeout_while(came, PATIENCE, |came| came.len() < count).expect("pushes");
         assert!(!late.timed_out() && came.len() == count, "{came:#?}");
         came.clone()
     }

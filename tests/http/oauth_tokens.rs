@@ -103,6 +103,28 @@ fn the_service_says_where_everything_is() {
     let scopes = metadata["scopes_supported"].as_array().expect("scopes");
     assert!(scopes.len() == 9 && !scopes.contains(&json!("account:manage")));
 
+    // What a client says of it does not count.
+    let claims = [
+        ("Forwarded", "host=evil.example;proto=https"),
+        ("X-Forwarded-Host", "evil.example"),
+        ("X-Forwarded-Proto", "https"),
+    ];
+    let path = "/.well-known/oauth-authorization-server";
+    assert_eq!(server.stranger().send("GET", path, &claims, None).expect(200), metadata);
+    let alone = format!("GET {path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    let mut line = std::net::TcpStream::connect(server.url.trim_start_matches("http://")).expect("a server");
+    std::io::Write::write_all(&mut line, alone.as_bytes()).expect("a request");
+    let mut reply = String::new();
+    std::io::Read::read_to_string(&mut line, &mut reply).expect("a reply");
+    assert!(reply.contains(&server.url) && !reply.contains("evil.example"), "{reply}");
+
+    let behind = Server::with(config(&[("TRUSTED_PROXIES", "1")]));
+    let issuer = |headers: &[(&str, &str)]| {
+        behind.stranger().send("GET", path, headers, None).expect(200)["issuer"].clone()
+    };
+    assert_eq!(issuer(&claims[1..]), "https://evil.example");
+    assert_eq!(issuer(&claims[..1]), behind.url.as_str());
+
     let server = Server::with(config(&[("PUBLIC_URL", "https://mars.example/")]));
     ada(&server);
     let metadata = server.stranger().get("/.well-known/oauth-authorization-server").expect(200);

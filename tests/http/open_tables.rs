@@ -2,15 +2,14 @@
 //! guests are removed that nobody uses.
 
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::harness::{Client, HandClock, Server, config};
+use crate::patience::until;
 
 const DAY: Duration = Duration::from_secs(86_400);
-/// Plenty on a machine that does anything else.
-const SOON: Duration = Duration::from_secs(60);
 
 fn wish(players: u8) -> Value {
     json!({ "players": players, "corporate_era": true, "draft": false })
@@ -19,14 +18,6 @@ fn wish(players: u8) -> Value {
 fn table(who: &Client, players: u8) -> (String, Value) {
     let table = who.post("/v1/tables", &wish(players)).expect(201);
     (format!("/v1/tables/{}", table["id"].as_str().expect("an id")), table)
-}
-
-fn until(what: &str, holds: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < SOON, "never {what}");
-        thread::sleep(Duration::from_millis(20));
-    }
 }
 
 #[test]

@@ -1,24 +1,24 @@
 //! What those who run the service look at: whether it is well, and its figures.
 
 use std::io::{BufRead, BufReader, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use api::command::private::Postgres;
+use api::command::private::{Postgres, free_port};
 use serde_json::{Value, json};
 
 use crate::contract::failing::Failing;
 use crate::harness::{Client, HandClock, Reply, Server, config};
 use crate::listener::Listener;
 use crate::matches::Match;
+use crate::patience::{self, PATIENCE, until_some};
 
 /// A port that nobody has.
 fn port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    listener.local_addr().expect("an address").port()
+    free_port().expect("a port")
 }
 
 /// The value of a figure, told with all its labels.
@@ -58,14 +58,9 @@ fn without_its_database_it_lives_and_is_not_ready() {
 
 /// What `/readyz` answers when it has found out: it does not look each time.
 fn until(client: &Client, status: u16) -> Reply {
-    let begun = Instant::now();
-    loop {
-        let reply = client.get("/readyz");
-        if reply.status == status || begun.elapsed() > Duration::from_secs(10) {
-            return reply;
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    until_some("it is ready, or not any more", || {
+        Some(client.get("/readyz")).filter(|reply| reply.status == status)
+    })
 }
 
 #[test]
@@ -133,11 +128,9 @@ fn open_streams_are_counted_as_long_as_they_are_open() {
     streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
     assert_eq!((open("events"), open("socket")), (Some(2.0), Some(1.0)));
     drop(streams);
-    let begun = Instant::now();
-    while (open("events"), open("socket")) != (Some(0.0), Some(0.0)) {
-        assert!(begun.elapsed().as_secs() < 30, "they are still counted");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    patience::until("they are not counted any more", || {
+        (open("events"), open("socket")) == (Some(0.0), Some(0.0))
+    });
     node.stop();
     node.end();
 }
@@ -198,7 +191,7 @@ fn requests_that_are_none_do_not_fill_the_log() {
     let address = node.url.trim_start_matches("http://").to_owned();
     for nonsense in ["nonsense\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n: no name\r\n\r\n"] {
         let mut line = TcpStream::connect(&address).expect("a connection");
-        line.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+        line.set_read_timeout(Some(PATIENCE)).expect("a limit");
         line.write_all(nonsense.as_bytes()).expect("a request that is none");
         let mut reply = String::new();
         BufReader::new(line).read_line(&mut reply).expect("a reply");
@@ -212,7 +205,8 @@ fn requests_that_are_none_do_not_fill_the_log() {
 
 #[test]
 fn what_runs_when_it_is_told_to_stop_is_finished() {
-    let node = Node::start(&[("SHUTDOWN_SECONDS", "60")]);
+    // Longer than a test waits.
+    let node = Node::start(&[("SHUTDOWN_SECONDS", "300")]);
     let ada = Client::guest(&node.url, "Ada");
     let address = node.url.trim_start_matches("http://").to_owned();
     let body = r#"{"name": "Ada Lovelace"}"#;
@@ -236,7 +230,7 @@ fn what_runs_when_it_is_told_to_stop_is_finished() {
     }
     line.write_all(rest.as_bytes()).expect("the other half");
     let mut reply = String::new();
-    line.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+    line.set_read_timeout(Some(PATIENCE)).expect("a limit");
     let mut line = BufReader::new(line);
     line.read_line(&mut reply).expect("a reply");
     assert!(reply.starts_with("HTTP/1.1 200 "), "{reply}");
@@ -244,7 +238,7 @@ fn what_runs_when_it_is_told_to_stop_is_finished() {
     drop((line, ada));
     let begun = Instant::now();
     node.end();
-    assert!(begun.elapsed().as_secs() < 30, "it does not wait for its time to be over");
+    assert!(begun.elapsed() < PATIENCE, "it does not wait for its time to be over");
 }
 
 #[test]

@@ -2,8 +2,6 @@
 //! own, by an implementation that is not ours.
 
 use std::sync::Mutex;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -15,6 +13,7 @@ use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::{Auth, decrypt};
 
 use crate::harness::{Client, Server};
+use crate::patience::until;
 use crate::receiver::{Message, Receiver};
 
 /// A device with a push service of its own.
@@ -148,11 +147,7 @@ impl Phone {
 impl Server {
     /// Waits until nothing is due any more that was made before the clock last went on.
     pub fn until_pushed(&self) {
-        let begun = Instant::now();
-        while self.figures().pushes_age > 0.0 {
-            assert!(begun.elapsed() < Duration::from_secs(60), "there is always something to push");
-            thread::sleep(Duration::from_millis(20));
-        }
+        until("nothing is left to push", || self.figures().pushes_age <= 0.0);
     }
 
     /// Reminds a seat that its game waits; tells how many devices are told.

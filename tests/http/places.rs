@@ -1,5 +1,5 @@
 //! Where servers under test keep their games, and over what they tell each other: embedded in `http`, on a Postgres and a
-//! Redis of one's own in the other binaries. One of each serves a whole test binary and ends with it.
+//! Redis of one's own in the other binaries and when `served` runs `http`. One of each serves a whole test binary and ends with it.
 
 use std::process::Command;
 use std::sync::LazyLock;
@@ -108,7 +108,8 @@ pub fn database() -> String {
     POSTGRES.create(&format!("t{}", uuid::Uuid::new_v4().simple())).expect("a database")
 }
 
-/// The same files of tests make several binaries, each for one kind, so that the name of a test that fails says which.
+/// Whether the servers of these tests stand on Postgres and Redis. Those of `http` do when `served` runs them.
 fn is_served() -> bool {
     env!("CARGO_CRATE_NAME") != "http"
+        || std::env::var_os("THARSIS_TESTS_ON").is_some_and(|on| on == "postgres")
 }

@@ -1,15 +1,14 @@
 //! Plans over HTTP: made at any time, used when their moment comes, told to nobody but their owner.
 
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Reply, Server};
 use crate::listener::Listener;
 use crate::matches::Match;
+use crate::patience::until;
 
 /// A game in which it is somebody's turn: beginners choose nothing.
-fn begun(server: &Server, players: usize, draft: bool) -> Match {
+pub fn begun(server: &Server, players: usize, draft: bool) -> Match {
     let names = ["Ada", "Bob", "Cid"];
     let players: Vec<_> = names[..players].iter().map(|name| server.guest(name)).collect();
     let table = json!({ "players": players.len(), "corporate_era": true, "draft": draft, "beginner": true });
@@ -23,22 +22,22 @@ fn begun(server: &Server, players: usize, draft: bool) -> Match {
 }
 
 /// Whose turn it is, and who waits.
-fn turns(game: &Match) -> (usize, usize) {
+pub fn turns(game: &Match) -> (usize, usize) {
     let first = usize::from(game.decision(0)["waiting"] != true);
     (first, 1 - first)
 }
 
-fn plan(game: &Match, player: usize, key: &str, plan: &Value) -> Reply {
+pub fn plan(game: &Match, player: usize, key: &str, plan: &Value) -> Reply {
     let headers = [("Idempotency-Key", key)];
     game.players[player].send("POST", &format!("{}/plans", game.path), &headers, Some(plan))
 }
 
-fn plans(game: &Match, player: usize) -> Vec<Value> {
+pub fn plans(game: &Match, player: usize) -> Vec<Value> {
     let list = game.players[player].get(&format!("{}/plans", game.path)).expect(200);
     list["items"].as_array().expect("plans").clone()
 }
 
-fn pass() -> Value {
+pub fn pass() -> Value {
     json!({ "what": { "kind": "pass" } })
 }
 
@@ -47,19 +46,15 @@ fn sequence(actions: &[&[&str]]) -> Value {
     json!({ "what": { "kind": "sequence", "actions": actions.iter().map(action).collect::<Vec<_>>() } })
 }
 
-fn by_hand(game: &Match, player: usize, option: &str) -> Value {
+pub fn by_hand(game: &Match, player: usize, option: &str) -> Value {
     let decision = game.decision(player);
     game.play(player, &decision["tag"], &json!([{ "option": option }])).expect(200)
 }
 
-/// Asks until it is so; fails after a while.
+/// Waits until it is so.
 #[track_caller]
-fn soon(mut so: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it has not become so");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+fn soon(so: impl FnMut() -> bool) {
+    until("it has become so", so);
 }
 
 fn history(plan: &Value) -> Vec<&str> {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use api::config::{Postgres, Sqlite, Tls};
 use api::service::accounts::{Account, AccountChange, DeviceHash};
+use api::service::at_rest::SecretKeys;
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
 use api::service::lobby::search::Wanted;
@@ -150,7 +151,8 @@ async fn accounts_are_found_by_their_device() {
 async fn the_first_signing_key_stays() {
     let (_folder, stores) = stores();
     for store in stores {
-        let key = |number| SigningKey::fresh(number, Moment(number), Duration::ZERO).expect("a key");
+        let none = SecretKeys::default();
+        let key = |number| SigningKey::fresh(number, Moment(number), Duration::ZERO, &none).expect("a key");
         let (first, second, next) = (key(1), key(1), key(2));
         assert_eq!(store.add_signing_key(first.clone()).await, Ok(true));
         assert_eq!(store.add_signing_key(second).await, Ok(false), "two nodes started at once");

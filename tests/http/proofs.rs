@@ -1,6 +1,7 @@
 //! Whoever was let in by something that counts no longer is not in: whatever is written down looks at it once more.
 
 use api::service::accounts::Account;
+use api::service::at_rest::Stored;
 use api::service::callers::Shown;
 use api::service::credentials::{Credentials, PasswordChange};
 use api::service::grants::Grant;
@@ -11,7 +12,7 @@ use api::service::moment::Moment;
 use api::service::ports::StoreError;
 use api::service::scopes::Scopes;
 use api::service::sessions::{EndReason, Session, Which};
-use api::service::webhooks::{Secret, Sends, Webhook};
+use api::service::webhooks::{Circuit, Sends, Webhook};
 use futures_util::future::join_all;
 
 use crate::departures::session;
@@ -59,12 +60,13 @@ fn webhook(account: AccountId, made_in: &Session) -> Webhook {
         sends: Sends::Turns,
         games: Vec::new(),
         description: String::new(),
-        secret: Secret(vec![7; 32]),
+        secret: Stored(vec![7; 32]),
         old_secret: None,
         created_at: NOW,
         disabled: None,
         failing_since: None,
         succeeded_at: None,
+        circuit: Circuit::default(),
         grant: Some(made_in.id),
     }
 }

@@ -50,7 +50,8 @@ fn weather(seed: u64) -> impl FnMut() -> Answer + Send {
 impl Scene {
     fn new(seed: u64) -> Self {
         let clock = HandClock::now();
-        let settings = [("ACCESS_TOKEN_SECONDS", "604800"), ("SESSION_DAYS", "400")];
+        let settings =
+            [("ACCESS_TOKEN_SECONDS", "604800"), ("SESSION_DAYS", "400"), ("PUSH_TIMEOUT_SECONDS", "1")];
         let server = Server::by(config(&[&LOCAL[..], &settings[..]].concat()), clock.clone());
         let table = json!({ "players": 3, "corporate_era": true, "draft": true });
         let game = Match::start(&server, &table);

@@ -174,9 +174,5 @@ pub fn solo(player: &Client) -> String {
 /// Waits until something is so.
 #[track_caller]
 pub fn until(holds: impl Fn() -> bool) {
-    let begun = std::time::Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "never");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    crate::patience::until("it holds", holds);
 }

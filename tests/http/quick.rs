@@ -1,12 +1,13 @@
 //! Quick match: one at a time, and many at once.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::harness::{Client, HandClock, Reply, Server, config};
 use crate::matches::Chooser;
+use crate::patience::until;
 use crate::people::block;
 use crate::third_parties::with;
 
@@ -112,11 +113,7 @@ fn a_table_closes_when_nobody_comes() {
     ada.get(&path).expect(200);
     clock.goes_on(Duration::from_secs(60));
     assert_ne!(ask(&cid, &wish(3, "live"))["id"], table["id"], "its time is over, also before it is closed");
-    let begun = Instant::now();
-    while ada.get(&path).status != 404 {
-        assert!(begun.elapsed() < Duration::from_secs(20), "it is never closed");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    until("it is closed", || ada.get(&path).status == 404);
     ask_under(&ada, "again", &wish(3, "live")).expect(200);
 }
 

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::harness::{Client, Reply, asked};
+use crate::patience::PATIENCE;
 use crate::promise;
 
 impl Client {
@@ -31,7 +32,7 @@ impl Client {
             head += &format!("{name}: {value}\r\n");
         }
         let mut stream = TcpStream::connect(address).expect("a connection");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
         stream.write_all(format!("{head}\r\n").as_bytes()).expect("a head");
         thread::sleep(pause);
         // Who has answered already may have closed.

@@ -2,27 +2,34 @@
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use socket2::{Domain, Socket, Type};
 use standardwebhooks::Webhook;
 use ureq::http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::harness::Client;
-
-/// Plenty on a machine that does anything else.
-const SOON: Duration = Duration::from_secs(60);
+use crate::patience::{PATIENCE, until_some};
 
 /// What webhooks and pushes need to reach this machine.
 pub const LOCAL: [(&str, &str); 4] = [
     ("WEBHOOKS_PRIVATE", "127.0.0.0/8"),
     ("WEBHOOKS_HTTP", "allow"),
-    ("WEBHOOKS_TIMEOUT_SECONDS", "1"),
-    ("PUSH_TIMEOUT_SECONDS", "1"),
+    // Nobody is slow here but who means to be.
+    ("WEBHOOKS_TIMEOUT_SECONDS", "30"),
+    ("PUSH_TIMEOUT_SECONDS", "30"),
 ];
+
+/// A port of this machine that refuses connections. It is held, so that nobody else can listen on it meanwhile.
+pub fn refusing() -> (Socket, u16) {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
+    socket.bind(&SocketAddr::from((Ipv4Addr::LOCALHOST, 0)).into()).expect("a port");
+    let port = socket.local_addr().expect("an address").as_socket().expect("an address").port();
+    (socket, port)
+}
 
 /// Something that came.
 #[derive(Clone, Debug)]
@@ -141,7 +148,7 @@ impl Receiver {
     pub fn until(&self, holds: impl Fn(&[Message]) -> bool) -> Vec<Message> {
         let seen = self.shared.seen.lock().expect("messages");
         let (seen, late) =
-            self.shared.came.wait_timeout_while(seen, SOON, |seen| !holds(seen)).expect("messages");
+            self.shared.came.wait_timeout_while(seen, PATIENCE, |seen| !holds(seen)).expect("messages");
         assert!(!late.timed_out(), "only {} messages came", seen.len());
         seen.clone()
     }
@@ -243,15 +250,7 @@ impl Hook {
     /// Waits until what was sent is so.
     #[track_caller]
     pub fn until(&self, what: &str, holds: impl Fn(&[Value]) -> bool) -> Vec<Value> {
-        let begun = Instant::now();
-        loop {
-            let deliveries = self.deliveries();
-            if holds(&deliveries) {
-                return deliveries;
-            }
-            assert!(begun.elapsed() < SOON, "never {what}: {deliveries:#?}");
-            thread::sleep(Duration::from_millis(20));
-        }
+        until_some(what, || Some(self.deliveries()).filter(|deliveries| holds(deliveries)))
     }
 
     /// Waits until a delivery was tried so often, and gives it.

@@ -135,6 +135,7 @@ impl Sat {
             session: None,
             expires: Moment(i64::MAX),
             scopes: Scopes::all(),
+            key: None,
         };
         let log = self.service.events(caller, self.game, part).await.expect("a log");
         let facts = log.events.into_iter().filter_map(|told| told.fact);

@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::patience::until;
 use crate::places::Place;
 
 fn refresh(client: &Client, token: &str) -> Reply {
@@ -162,16 +163,6 @@ fn an_account_does_not_have_sessions_without_number() {
 
 /// Asks until it is so; fails after a while.
 #[track_caller]
-fn soon(mut so: impl FnMut() -> bool) {
-    for _ in 0..200 {
-        if so() {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    panic!("it has not become so");
-}
-
 #[test]
 fn a_session_that_ends_on_one_node_ends_on_all() {
     let place = Place::fresh();
@@ -181,7 +172,7 @@ fn a_session_that_ends_on_one_node_ends_on_all() {
     assert_eq!(elsewhere.get("/v1/me").status, 200);
     ada.send("POST", "/v1/sign-out", &[], None).expect(204);
     ada.get("/v1/me").problem(401, "session_ended");
-    soon(|| elsewhere.get("/v1/me").status == 401);
+    until("the other node knows", || elsewhere.get("/v1/me").status == 401);
     elsewhere.get("/v1/me").problem(401, "session_ended");
     // A node that starts later knows it too.
     drop(two);

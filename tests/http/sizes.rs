@@ -8,6 +8,7 @@ use std::time::Duration;
 use api::bus::local::Local;
 use api::config::{Config, Database, Sqlite};
 use api::service::allowances::Rates;
+use api::service::at_rest::SecretKeys;
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::lobby::open_tables::TableLimits;
 use api::service::moment::Moment;
@@ -17,7 +18,7 @@ use api::service::sessions::{Network, Terms, Visitor};
 use api::service::stored::{Player, StoredTurn, TurnBy};
 use api::service::streams::Pace;
 use api::service::tables::{Chair, Options, Table, TableState};
-use api::service::{Service, Settings, push, webhooks};
+use api::service::{Service, Settings, passwords, push, webhooks};
 use api::store::lite;
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, EffectOrder, Record, SeatSetup};
@@ -80,8 +81,9 @@ impl House {
             pace: PACE,
             tables: TableLimits { per_account: 100, lifetime: Duration::from_secs(3_600) },
             guest_lifetime: Duration::from_secs(3_600),
-            passwords_at_once: 1,
             rates: Rates { account: None, address: None, sign_in: None, chat: None, webhook_test: None },
+            secret_keys: SecretKeys::default(),
+            passwords: passwords::Limits { at_once: 1, waiting: 16 },
             webhooks: webhooks::Rules {
                 allowed: webhooks::Allowed::Public(Vec::new()),
                 http: false,

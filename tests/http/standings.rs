@@ -1,7 +1,6 @@
 //! What comes of games: results, ratings, leaderboards, statistics.
 
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
 use api::service::id::{AccountId, GameId};
 use api::service::moment::Moment;
@@ -15,19 +14,12 @@ use crate::harness::{Client, Server, config};
 use crate::leaving;
 use crate::lobby::{end_game, play_out};
 use crate::matches::{Chooser, Match};
+use crate::patience;
 
 /// Asks until it is so; gives what it was then.
 #[track_caller]
 fn until(ask: impl Fn() -> Value, so: impl Fn(&Value) -> bool) -> Value {
-    let begun = Instant::now();
-    loop {
-        let now = ask();
-        if so(&now) {
-            return now;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(20), "it has not become so: {now}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    patience::until_some("it has become so", || Some(ask()).filter(|now| so(now)))
 }
 
 fn statistics(of: &Client) -> Value {

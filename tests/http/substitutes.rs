@@ -1,12 +1,11 @@
 //! What somebody who plays for another for a time is told and may do over HTTP, and what is left of it.
 
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Server};
 use crate::listener::Listener;
 use crate::matches::{Chooser, Match};
+use crate::patience::until;
 
 const DAY: u32 = 24 * 3_600;
 
@@ -93,17 +92,12 @@ fn everybody_is_told_and_each_key_is_ones_own() {
     let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
     let again = ada.post(&format!("{}/hand-over", game.path), &asked).expect(201);
     let again = again["id"].as_str().expect("an id").to_owned();
-    let begun = Instant::now();
-    loop {
+    until("the plan is told as lost", || {
         dot.post(&format!("/v1/me/hand-overs/{again}/accept"), &json!({})).expect(200);
         let plans = dot.get(&format!("{}/plans", game.path)).expect(200);
         let one = plans["items"].as_array().expect("plans").iter().find(|one| one["id"] == made["id"]);
-        if one.expect("the plan")["history"].to_string().contains("seat_lost") {
-            break;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(30), "{plans}");
-        std::thread::sleep(Duration::from_millis(100));
-    }
+        one.expect("the plan")["history"].to_string().contains("seat_lost")
+    });
 }
 
 #[test]

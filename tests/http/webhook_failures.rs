@@ -1,6 +1,5 @@
 //! Webhooks when something goes wrong: receivers that fail, are late, move away or are gone for good, and servers that die.
 
-use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +12,7 @@ use time::format_description::well_known::Rfc3339;
 use crate::harness::{HandClock, Server, config, node_config};
 use crate::matches::{Chooser, Match};
 use crate::places::Place;
-use crate::receiver::{Answer, Hook, LOCAL, Message, Receiver};
+use crate::receiver::{Answer, Hook, LOCAL, Message, Receiver, refusing};
 
 const HOUR: u64 = 3_600;
 /// What the documentation says.
@@ -45,8 +44,12 @@ struct Scene {
 
 impl Scene {
     fn new() -> Self {
+        Self::with(&[])
+    }
+
+    fn with(own: &[(&str, &str)]) -> Self {
         let clock = HandClock::now();
-        let settings = [&LOCAL[..], &[("ACCESS_TOKEN_SECONDS", "604800")]].concat();
+        let settings = [&LOCAL[..], &[("ACCESS_TOKEN_SECONDS", "604800")], own].concat();
         let server = Server::by(config(&settings), clock.clone());
         let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
         let receiver = Receiver::start();
@@ -85,7 +88,8 @@ fn seqs(messages: &[Message]) -> Vec<i64> {
 
 #[test]
 fn it_is_tried_again_later_and_later_and_what_comes_after_waits() {
-    let scene = Scene::new();
+    // One of the attempts is not answered.
+    let scene = Scene::with(&[("WEBHOOKS_TIMEOUT_SECONDS", "5")]);
     let Scene { receiver, hook, game, .. } = &scene;
     let elsewhere = Receiver::start();
     let moved: &'static str = format!("Location: {}\r\n", elsewhere.url()).leak();
@@ -239,9 +243,8 @@ fn a_receiver_that_is_gone_is_not_asked_again() {
 fn a_new_place_is_a_new_chance() {
     let scene = Scene::new();
     let Scene { receiver, hook, game, .. } = &scene;
-    let nobody = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let url = format!("http://{}/", nobody.local_addr().expect("an address"));
-    drop(nobody);
+    let (_held, port) = refusing();
+    let url = format!("http://127.0.0.1:{port}/");
     hook.change(&json!({ "url": url }));
     game.go_on(&mut Chooser(2), 1);
     let failed = hook.until("refused", |all| all.len() == 1 && all[0]["attempts"] == 1);
@@ -272,7 +275,7 @@ fn nothing_goes_to_a_webhook_that_was_deleted() {
 
 #[test]
 fn one_that_is_slow_does_not_hold_the_others_up() {
-    let server = Server::with(config(&[&LOCAL[..2], &[("WEBHOOKS_TIMEOUT_SECONDS", "30")]].concat()));
+    let server = Server::with(config(&LOCAL));
     let (slow, quick) = (Receiver::start(), Receiver::start());
     slow.always(Some(Answer::Silence));
     let ada = server.guest("Ada");
@@ -292,11 +295,7 @@ fn one_that_is_slow_does_not_hold_the_others_up() {
 #[test]
 fn a_server_that_is_killed_while_it_sends_loses_nothing() {
     let place = Place::fresh();
-    let settings: Vec<_> = place
-        .settings()
-        .chain(LOCAL[..2].iter().copied())
-        .chain([("WEBHOOKS_TIMEOUT_SECONDS", "30")])
-        .collect();
+    let settings: Vec<_> = place.settings().chain(LOCAL).collect();
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_tharsis"));
     let mut node = Node::start(program, settings.iter().copied()).expect("a process that serves");
     let game = Match::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));

@@ -7,7 +7,6 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver as Messages, channel};
 use std::thread;
-use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio_rustls::rustls::crypto::aws_lc_rs;
@@ -16,6 +15,7 @@ use tokio_rustls::rustls::{ServerConfig, ServerConnection, StreamOwned};
 
 use crate::harness::{Server, config, file};
 use crate::matches::{Chooser, Match};
+use crate::patience::PATIENCE;
 use crate::receiver::{Hook, LOCAL, Message, Receiver, read};
 
 #[test]
@@ -82,7 +82,7 @@ fn a_certificate_has_to_be_good_for_the_name() {
     let (port, told) = over_tls(&good);
     let (tried, secret) = ping(&trusting, port);
     assert_eq!(tried["state"], "delivered", "{tried}");
-    let message = told.recv_timeout(Duration::from_secs(30)).expect("a message");
+    let message = told.recv_timeout(PATIENCE).expect("a message");
     assert!(message.is_signed_with(&secret));
     assert_eq!(message.path, "/hook?a=b");
     assert_eq!(message.header("host"), format!("localhost:{port}"));

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use api::service::at_rest::Stored;
 use api::service::id::{AccountId, WebhookId};
 use api::service::moment::Moment;
 use api::service::outbox::{Courier, Sender};
 use api::service::ports::Clock;
 use api::service::upkeep::Old;
 use api::service::webhooks::{
-    Circuit, Concurrency, Destination, Dispatch, InFlight, Item, Outcome, Secret, Sends, State, Taking,
-    Tried, Webhook,
+    Circuit, Concurrency, Destination, Dispatch, InFlight, Item, Outcome, Sends, State, Taking, Tried,
+    Webhook,
 };
 use tokio::sync::Notify;
 
@@ -30,7 +31,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
             sends: Sends::Turns,
             games: Vec::new(),
             description: String::new(),
-            secret: Secret(vec![7; 32]),
+            secret: Stored(vec![7; 32]),
             old_secret: None,
             created_at: Moment(2),
             disabled: None,

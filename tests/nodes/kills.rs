@@ -1,17 +1,13 @@
 //! Nodes, Postgres and Redis are killed in the middle of a game, and the game does not notice.
 
-use std::time::{Duration, Instant};
-
 use api::command::private::{Node, Postgres, Redis};
 use serde_json::{Value, json};
 
 use crate::crowd::{elsewhere, game, start};
 use crate::harness::{Reply, node};
 use crate::matches::{Chooser, Match};
+use crate::patience::until_some;
 use crate::places::Place;
-
-/// Whoever asks again after a second will have an answer by then.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// One more move by whoever is asked, over that node; the reply and what was sent.
 pub struct Played {
@@ -24,15 +20,9 @@ pub struct Played {
 
 /// Sends until there is an answer that is one: a server that has lost its database says so.
 pub fn patiently(send: impl Fn() -> Reply) -> Reply {
-    let begun = Instant::now();
-    loop {
-        let reply = send();
-        if reply.status != 503 && reply.status != 500 {
-            return reply;
-        }
-        assert!(begun.elapsed() < PATIENCE, "{reply:?}");
-        std::thread::sleep(Duration::from_millis(200));
-    }
+    until_some("a reply that is no fault", || {
+        Some(send()).filter(|reply| ![500, 503].contains(&reply.status))
+    })
 }
 
 /// One more move by whoever is asked.

@@ -1,8 +1,10 @@
 //! Several nodes on one Postgres and one Redis, each the program itself in a process of its own: they behave like one,
 //! and the rest go on when one of them, or what they stand on, is killed.
 
+mod commits;
 mod crowd;
 mod faults;
+mod hangs;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/harness.rs"]
 mod harness;
@@ -11,6 +13,9 @@ mod kills;
 #[path = "../http/matches.rs"]
 mod matches;
 mod news;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/patience.rs"]
+mod patience;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/phones.rs"]
 mod phones;

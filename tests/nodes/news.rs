@@ -12,10 +12,8 @@ use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 use crate::crowd::{at_once, first_corporation, game, start};
 use crate::harness::Client;
 use crate::matches::Match;
+use crate::patience::PATIENCE;
 use crate::places::Place;
-
-/// Nothing takes so long.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The facts of a stream of server-sent events, as they come.
 struct Events(BufReader<Box<dyn std::io::Read + Send>>);
@@ -113,7 +111,7 @@ fn a_move_on_one_node_ends_the_waiting_on_the_others() {
     let nodes = start(&place);
     let game = game(&nodes);
     let latest = game[0].events(1, 0)["latest"].as_i64().expect("a number");
-    let path = format!("{}/events?after={latest}&wait=25", game[0].path);
+    let path = format!("{}/events?after={latest}&wait=30", game[0].path);
     let told = at_once(3, |n| match n {
         0 => {
             std::thread::sleep(Duration::from_millis(500));

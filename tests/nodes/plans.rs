@@ -1,7 +1,5 @@
 //! Plans over several nodes: used once, by whichever node sees that their moment has come.
 
-use std::time::{Duration, Instant};
-
 use api::config;
 use api::service::id::PlanId;
 use api::service::moment::Moment;
@@ -12,18 +10,12 @@ use serde_json::{Value, json};
 
 use crate::crowd::{first_corporation, game, start};
 use crate::matches::Match;
+use crate::patience::until;
 use crate::places::{Place, database};
 
-/// Far more than the time in which a node looks for what others have left.
-const PATIENCE: Duration = Duration::from_secs(30);
-
 #[track_caller]
-fn soon(mut so: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !so() {
-        assert!(begun.elapsed() < PATIENCE, "it has not become so");
-        std::thread::sleep(Duration::from_millis(50));
-    }
+fn soon(so: impl FnMut() -> bool) {
+    until("it has become so", so);
 }
 
 fn plans(game: &Match, player: usize) -> Value {

@@ -4,7 +4,6 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::thread;
-use std::time::Duration;
 
 use api::command::private::{Nginx, Node};
 use serde_json::{Value, json};
@@ -12,10 +11,9 @@ use serde_json::{Value, json};
 use crate::crowd::first_corporation;
 use crate::harness::{Client, file, node};
 use crate::matches::Match;
+use crate::patience::PATIENCE;
 use crate::places::Place;
 
-/// Nothing takes so long.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// The largest body that a node takes.
 const MAX_BODY: usize = 64 * 1024;
 

@@ -1,7 +1,5 @@
 //! A node is killed right after somebody has left, before it could play for the seat: another one does.
 
-use std::time::{Duration, Instant};
-
 use api::command::private::Node;
 use api::config;
 use api::service::id::AccountId;
@@ -13,10 +11,8 @@ use serde_json::{Value, json};
 use crate::crowd::{elsewhere, first_corporation, game, start};
 use crate::harness::node;
 use crate::matches::{Chooser, Match};
+use crate::patience::until;
 use crate::places::{Place, database};
-
-/// Far more than the time in which a node looks for what others have left.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What a node does that is killed in the same moment: the account is gone, and nothing has been played for it.
 fn leave(url: &str, account: &str) {
@@ -34,11 +30,7 @@ fn waiting_for(game: &Match) -> Value {
 
 #[track_caller]
 fn soon_waits_for_green(game: &Match) {
-    let begun = Instant::now();
-    while waiting_for(game) != json!(["green"]) {
-        assert!(begun.elapsed() < PATIENCE, "the table stands still");
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    until("the table waits for green alone", || waiting_for(game) == json!(["green"]));
 }
 
 #[test]
@@ -55,7 +47,7 @@ fn a_table_does_not_stand_still_when_the_node_that_should_play_is_killed() {
     nodes[0].kill().expect("a process to kill");
     leave(&url, &game[0].players[0].id);
     soon_waits_for_green(&game[1]);
-    // Its tokens count nowhere, and the others play on over any node.
+    // Its tokens count nowhere, also where the end of the session has not been heard of; and the others play on over any node.
     game[2].players[0].get("/v1/me").problem(401, "session_ended");
     let mut chooser = Chooser(6);
     for n in 0..12 {

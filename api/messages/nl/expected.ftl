@@ -45,7 +45,9 @@ expected-games_at_most = maximaal { $most ->
 }
 expected-name_not_reserved = een naam die niet staat voor spelers die vertrokken zijn
 expected-email = een e-mailadres zoals { $example }
+expected-email_visible = een e-mailadres zonder onzichtbare tekens, zoals { $example }
 expected-not_the_email = iets anders dan het e-mailadres
+expected-hard_to_guess = een wachtwoord dat moeilijker te raden is, zoals een paar woorden die niet bij elkaar horen
 expected-refresh_token = het refreshtoken zoals het is gegeven
 expected-device_key = de apparaatsleutel van het account
 expected-password = het wachtwoord van het account

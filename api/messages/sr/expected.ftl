@@ -72,7 +72,9 @@ expected-games_at_most = najviše { $most } { $most ->
 }
 expected-name_not_reserved = ime koje ne označava one koji su otišli
 expected-email = imejl-adresa, na primer { $example }
+expected-email_visible = imejl-adresa bez nevidljivih znakova, na primer { $example }
 expected-not_the_email = nešto drugo, a ne imejl-adresa
+expected-hard_to_guess = lozinka koju je teže pogoditi, na primer nekoliko reči koje nemaju veze jedna s drugom
 expected-refresh_token = token za osvežavanje onakav kakav je izdat
 expected-device_key = ključ uređaja ovog naloga
 expected-password = lozinka ovog naloga

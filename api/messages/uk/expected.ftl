@@ -86,7 +86,9 @@ expected-games_at_most = щонайбільше { $most } { $most ->
 }
 expected-name_not_reserved = ім’я, яким не позначають тих, хто пішов
 expected-email = адреса електронної пошти, наприклад { $example }
+expected-email_visible = адреса електронної пошти без невидимих символів, наприклад { $example }
 expected-not_the_email = щось інше, а не адреса електронної пошти
+expected-hard_to_guess = пароль, який важче вгадати, наприклад кілька слів, не пов’язаних між собою
 expected-refresh_token = токен оновлення в тому вигляді, у якому його видано
 expected-device_key = ключ пристрою облікового запису
 expected-password = пароль облікового запису

@@ -26,6 +26,7 @@ enum About {
     Session { id: SessionId },
     Table { id: TableId, version: i64 },
     Link { id: LinkId },
+    Keys {},
 }
 
 /// A notice as a message of that node.
@@ -37,6 +38,7 @@ pub fn write(node: Uuid, notice: &Notice) -> String {
         Notice::Session(id) => About::Session { id },
         Notice::Table { table, version } => About::Table { id: table, version },
         Notice::Link(id) => About::Link { id },
+        Notice::Keys => About::Keys {},
     };
     // An object of numbers and ids always has a JSON form.
     serde_json::to_string(&Message { v: VERSION, node, about }).unwrap_or_default()
@@ -55,6 +57,7 @@ pub fn read(message: &[u8]) -> Result<(Uuid, Notice), String> {
         About::Session { id } => Notice::Session(id),
         About::Table { id, version } => Notice::Table { table: id, version },
         About::Link { id } => Notice::Link(id),
+        About::Keys {} => Notice::Keys,
     };
     Ok((node, notice))
 }
@@ -71,7 +74,7 @@ mod tests {
         let filled = Notice::Table { table: TableId::fresh(), version: 3 };
         let (account, session) = (Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh()));
         let link = Notice::Link(LinkId::fresh());
-        for notice in [moved, account, session, changed, filled, link] {
+        for notice in [moved, account, session, changed, filled, link, Notice::Keys] {
             let text = write(node, &notice);
             assert!(text.len() < 200, "{text}");
             assert_eq!(read(text.as_bytes()), Ok((node, notice)));

@@ -4,7 +4,7 @@
 
 use std::collections::VecDeque;
 use std::future::Future;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -47,6 +47,8 @@ struct Line {
     client: Client,
     channel: String,
     queue: Mutex<VecDeque<Notice>>,
+    /// Notices that were taken from the queue and are being sent.
+    sending: AtomicUsize,
     bell: Notify,
     speaks: AtomicBool,
     hears: AtomicBool,
@@ -64,6 +66,7 @@ impl Redis {
             client: Client::open(settings.url.as_str())?,
             channel: format!("{}:notices", settings.prefix),
             queue: Mutex::default(),
+            sending: AtomicUsize::new(0),
             bell: Notify::new(),
             // Until the first attempt says otherwise, so that the log says when it does.
             speaks: AtomicBool::new(true),
@@ -95,6 +98,11 @@ impl Bus for Redis {
 
     fn board(&self) -> &Arc<Board> {
         &self.line.board
+    }
+
+    fn waiting(&self) -> usize {
+        let queue = self.line.queue();
+        queue.len() + self.line.sending.load(Ordering::Relaxed)
     }
 
     fn reach(&self) -> Reach {
@@ -140,6 +148,7 @@ impl Line {
                 let mut queue = self.queue();
                 let some = queue.len().min(BATCH);
                 batch.extend(queue.drain(..some));
+                self.sending.store(batch.len(), Ordering::Relaxed);
             }
             let sent = if batch.is_empty() {
                 match timeout(SILENCE, self.bell.notified()).await {
@@ -154,7 +163,10 @@ impl Line {
                 pipe.query_async::<()>(connection).await
             };
             match sent {
-                Ok(()) => batch.clear(),
+                Ok(()) => {
+                    batch.clear();
+                    self.sending.store(0, Ordering::Relaxed);
+                }
                 Err(why) => return why,
             }
         }

@@ -15,8 +15,10 @@ mod playout;
 pub mod private;
 mod scenario;
 mod serve;
+mod sign_ins;
 pub mod spec;
 mod stand;
+mod stops;
 mod streams;
 pub mod transcript;
 mod verify;
@@ -61,10 +63,14 @@ enum Command {
     Measure(measure::Measure),
     /// Start a server on data that are gone afterwards, and run a program beside it.
     Stand(stand::Arguments),
+    /// Stop nodes of one's own under load, and count requests that stay without an answer.
+    Stops(stops::Arguments),
     /// Tell a recorded game again to a client, with faults on purpose, and say how the client does.
     Mock(mock::Arguments),
     /// Measure on nodes of one's own how light open streams are, and how prompt the news on them is.
     Streams(streams::Arguments),
+    /// Send many wrong passwords to a node of one's own, and measure the memory that they take.
+    SignIns(sign_ins::Arguments),
     /// Play a whole game against a server of one's own, and write down what one seat sends and is told.
     Transcript(transcript::Arguments),
 }
@@ -85,8 +91,10 @@ impl Cli {
             Command::Load(arguments) => load::run(&arguments),
             Command::Measure(what) => what.run(),
             Command::Stand(arguments) => stand::run(&arguments),
+            Command::Stops(arguments) => stops::run(&arguments),
             Command::Mock(arguments) => mock::run(&arguments),
             Command::Streams(arguments) => streams::run(&arguments),
+            Command::SignIns(arguments) => sign_ins::run(&arguments),
             Command::Transcript(arguments) => transcript::run(&arguments),
         }
     }

@@ -48,14 +48,18 @@ impl FromRequest for Entrance {
 /// The address of the client. What it says of itself counts only as far as proxies of the operator have written it.
 pub fn of(request: &HttpRequest) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
-    let Some(Proxies(hops @ 1..)) = request.app_data::<Proxies>() else { return peer };
-    let headers = request.headers().get_all("x-forwarded-for");
+    written_by_proxies(request, "x-forwarded-for").and_then(read).unwrap_or(peer)
+}
+
+/// The entry of a list to which each proxy adds, as the first of those that are trusted has written it.
+pub fn written_by_proxies<'r>(request: &'r HttpRequest, header: &str) -> Option<&'r str> {
+    let Proxies(hops @ 1..) = request.app_data::<Proxies>()? else { return None };
+    let headers = request.headers().get_all(header);
     // Each by itself: one that cannot be read, which a client may have sent, does not hide those after it.
     let named: Vec<&[u8]> = headers.flat_map(|list| list.as_bytes().split(|byte| *byte == b',')).collect();
     // The nearest proxy writes last; without one in between, the list is shorter than it should be.
     let first = named.len().saturating_sub(*hops);
-    let named = named.get(first).and_then(|bytes| str::from_utf8(bytes).ok());
-    named.and_then(|text| read(text.trim())).unwrap_or(peer)
+    named.get(first).and_then(|bytes| str::from_utf8(bytes).ok()).map(str::trim)
 }
 
 /// An address, perhaps with a port.

@@ -23,7 +23,7 @@ pub struct Registration {
     /// Where mail arrives. One account for each address; capital letters do not count.
     #[schema(max_length = 254, example = "ada@example.org")]
     email: String,
-    /// Anything of that length but the e-mail address.
+    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
     #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
     password: String,
     /// What the others see.
@@ -56,7 +56,7 @@ pub struct CredentialsRequest {
     /// Where mail arrives. One account for each address; capital letters do not count.
     #[schema(max_length = 254, example = "ada@example.org")]
     email: String,
-    /// Anything of that length but the e-mail address.
+    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
     #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
     password: String,
 }
@@ -68,7 +68,7 @@ pub struct PasswordChange {
     /// The one that counts until now.
     #[schema(max_length = 200, example = "correct horse battery")]
     current: String,
-    /// Anything of that length but the e-mail address.
+    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
     #[schema(min_length = 10, max_length = 200, example = "staple staple staple")]
     new: String,
 }

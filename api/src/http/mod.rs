@@ -38,6 +38,7 @@ pub mod metrics;
 pub mod moves;
 pub mod oauth;
 pub mod offers;
+pub mod own_url;
 pub mod plans;
 pub mod players;
 pub(crate) mod precondition;
@@ -223,7 +224,7 @@ pub fn app(
     service: Tharsis,
     cors_origins: Vec<String>,
     proxies: address::Proxies,
-    public_url: oauth::PublicUrl,
+    own_url: own_url::OwnUrl,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
@@ -236,7 +237,7 @@ pub fn app(
     App::new()
         .app_data(service)
         .app_data(proxies)
-        .app_data(public_url)
+        .app_data(own_url)
         .app_data(sockets::Origins(cors_origins.clone()))
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
         .wrap(from_fn(auth::wrap))

@@ -20,6 +20,7 @@ use super::changes::ChangeBody;
 use super::events::EventBody;
 use super::frames::{Frames, MOST_BYTES};
 use super::language::{Reads, told_in};
+use super::own_url::is_own_origin;
 use super::problem::{Code, Problem};
 use super::streams::{From, number};
 use crate::messages::detail;
@@ -98,7 +99,7 @@ fn protocols(request: &HttpRequest) -> impl Iterator<Item = &str> {
 fn from_here(request: &HttpRequest) -> Result<(), Problem> {
     let Some(origin) = request.headers().get(ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
-    let own = origin.split_once("://").is_some_and(|(_, host)| host == request.connection_info().host());
+    let own = is_own_origin(request, origin);
     let allowed = request.app_data::<Origins>().map_or(&[][..], |origins| &origins.0);
     match own || allowed.iter().any(|one| one == "*" || one == origin) {
         true => Ok(()),

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::service::id::GameId;
 use crate::service::moment::Moment;
-use crate::service::webhooks::{self, Delivery, State, Webhook};
+use crate::service::webhooks::{self, Delivery, Secret, State, Webhook};
 
 /// What a webhook is told.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -339,8 +339,8 @@ impl WebhookBody {
 
 impl SecretWebhook {
     /// The webhook at that time, with its secret.
-    pub(super) fn new(webhook: Webhook, now: Moment) -> Self {
-        Self { secret: webhook.secret.told(), webhook: WebhookBody::new(webhook, now) }
+    pub(super) fn new((webhook, secret): (Webhook, Secret), now: Moment) -> Self {
+        Self { secret: secret.told(), webhook: WebhookBody::new(webhook, now) }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::service::allowances::Purse;
 use crate::service::error::Violation;
 use crate::service::id::{DeliveryId, GameId, WebhookId};
 use crate::service::keys::Caller;
-use crate::service::webhooks::{Replayed, Webhook, Wish};
+use crate::service::webhooks::{Replayed, Secret, Webhook, Wish};
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, delete, get, patch, post, web};
 
@@ -34,9 +34,9 @@ fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
 fn with_secret(
     service: &Tharsis,
     mut response: actix_web::HttpResponseBuilder,
-    webhook: Webhook,
+    made: (Webhook, Secret),
 ) -> HttpResponse {
-    let body = SecretWebhook::new(webhook, service.now());
+    let body = SecretWebhook::new(made, service.now());
     response.insert_header((CACHE_CONTROL, "no-store")).json(body)
 }
 
@@ -61,10 +61,10 @@ pub async fn create_webhook(
     let NewWebhook { url, sends, games: list, description, enabled } = body.0;
     let sends = sends.map(Into::into);
     let wish = Wish { url: Some(url), sends, games: games(list)?, description, enabled };
-    let webhook = service.create_webhook(&caller, wish).await?;
+    let made = service.create_webhook(&caller, wish).await?;
     let mut response = HttpResponse::Created();
-    response.insert_header((LOCATION, format!("/v1/me/webhooks/{}", webhook.id)));
-    Ok(with_secret(&service, response, webhook))
+    response.insert_header((LOCATION, format!("/v1/me/webhooks/{}", made.0.id)));
+    Ok(with_secret(&service, response, made))
 }
 
 /// The own webhooks
@@ -161,8 +161,8 @@ pub async fn rotate_secret(
     caller: Caller,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let webhook = service.rotate_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
-    Ok(with_secret(&service, HttpResponse::Ok(), webhook))
+    let made = service.rotate_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
+    Ok(with_secret(&service, HttpResponse::Ok(), made))
 }
 
 /// Send a ping to a webhook

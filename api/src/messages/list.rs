@@ -76,6 +76,11 @@ messages! {
         body_too_large(bytes);
         busy();
         unavailable();
+        disk_full();
+        database_read_only();
+        database_files_fail();
+        database_damaged();
+        stopping();
         internal();
         // How a request is made.
         method(allow);
@@ -159,7 +164,9 @@ messages! {
         games_at_most(most);
         name_not_reserved();
         email(example);
+        email_visible(example);
         not_the_email();
+        hard_to_guess();
         refresh_token();
         device_key();
         password();

@@ -319,9 +319,10 @@ mod tests {
         let to = |scheme: &str, port| outside.send(parcel(&format!("{scheme}://hook.example:{port}/")));
         assert_eq!(to("http", port).await, Err(Mishap::Broken));
         assert_eq!(to("https", port).await, Err(Mishap::TlsFailed));
-        let nobody = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        // Held, so that nobody else can listen on it meanwhile.
+        let nobody = tokio::net::TcpSocket::new_v4().expect("a socket");
+        nobody.bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).expect("a port");
         let port = nobody.local_addr().expect("an address").port();
-        drop(nobody);
         assert_eq!(to("http", port).await, Err(Mishap::NotConnected));
         let (nowhere, _) = self::outside("allow", vec![vec![]]);
         assert_eq!(nowhere.send(parcel("http://hook.example/")).await, Err(Mishap::NotResolved));

@@ -121,7 +121,7 @@ impl Service {
 
     /// The account itself. A token can outlive its account: then nobody is signed in.
     pub async fn account(&self, id: AccountId) -> Result<Account, Error> {
-        self.store.account(id).await?.ok_or(Error::Unauthenticated(detail::account_gone()))
+        self.store.account(id).await?.ok_or(Error::SessionEnded(detail::account_gone()))
     }
 
     /// Changes an account.
@@ -129,6 +129,6 @@ impl Service {
         let name = wish.name.as_deref().map(clean_name).transpose();
         let name = name.map_err(|violation| Error::Invalid(vec![violation]))?;
         let change = AccountChange { name, ..wish };
-        self.store.change_account(id, change).await?.ok_or(Error::Unauthenticated(detail::account_gone()))
+        self.store.change_account(id, change).await?.ok_or(Error::SessionEnded(detail::account_gone()))
     }
 }

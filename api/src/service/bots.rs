@@ -34,7 +34,7 @@ impl Service {
         match self.store.keep_bot(bot.clone(), MOST).await {
             Ok(true) => Ok(bot),
             Ok(false) => Err(Error::Conflict(Conflict::TooManyBots(MOST))),
-            Err(StoreError::Conflict) => Err(Error::Unauthenticated(detail::account_gone())),
+            Err(StoreError::Conflict) => Err(Error::SessionEnded(detail::account_gone())),
             Err(other) => Err(other.into()),
         }
     }

@@ -1,5 +1,7 @@
 //! Who comes with a token, and whom one is made for.
 
+use sha2::{Digest, Sha256};
+
 use super::id::{AccountId, SessionId};
 use super::moment::Moment;
 use super::scopes::Scopes;
@@ -15,6 +17,20 @@ pub struct Caller {
     pub expires: Moment,
     /// What the token is for.
     pub scopes: Scopes,
+    /// The key that signed the token, if one did.
+    pub key: Option<KeyTag>,
+}
+
+/// The key that signed a token: a short form of its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeyTag([u8; 8]);
+
+impl KeyTag {
+    /// For the key of that name.
+    pub fn of(kid: &str) -> Self {
+        let hash: [u8; 32] = Sha256::digest(kid).into();
+        Self(std::array::from_fn(|n| hash[n]))
+    }
 }
 
 /// Whom a token is for.

@@ -6,6 +6,7 @@ use super::callers::Shown;
 use super::error::{Conflict, Error, Forbidden, Violation};
 use super::id::{AccountId, SessionId};
 use super::keys::Caller;
+use super::names::is_hidden;
 use super::ports::{SignedIn, StoreError};
 use super::sessions::{Visitor, clean_device};
 use super::{Service, sessions};
@@ -69,6 +70,7 @@ impl Service {
             }
         };
         visitor.device = device;
+        self.check_strength(&given.password, [&name, &email], "/password").await?;
         let hash = self.passwords.hash(given.password).await?;
         let account = Account {
             id: AccountId::fresh(),
@@ -138,6 +140,7 @@ impl Service {
         if self.store.credentials_of(email.clone()).await?.is_some() {
             return Err(Error::Conflict(Conflict::EmailTaken));
         }
+        self.check_strength(&given.password, [&account.name, &email], "/password").await?;
         let hash = self.passwords.hash(given.password).await?;
         let credentials = Credentials { email, hash };
         match self.store.attach(caller.account, credentials, self.clock.now()).await {
@@ -159,6 +162,8 @@ impl Service {
         if let Some(violation) = new_password(&new, &kept.email, "/new") {
             return Err(Error::Invalid(vec![violation]));
         }
+        let name = self.account(caller.account).await?.name;
+        self.check_strength(&new, [&name, &kept.email], "/new").await?;
         let old = self.proven(caller.account, current, place).await?.hash;
         let (hash, now) = (self.passwords.hash(new).await?, self.clock.now());
         let change = PasswordChange { account: caller.account, old, new: hash, keep: caller.session };
@@ -197,6 +202,23 @@ impl Service {
         }
     }
 
+    /// Refuses a password that is common, or easy to guess for whoever knows the account.
+    async fn check_strength(
+        &self,
+        password: &str,
+        about: [&str; 2],
+        pointer: &'static str,
+    ) -> Result<(), Error> {
+        let words = about.map(str::to_owned).to_vec();
+        match self.passwords.is_guessable(password.to_owned(), words).await? {
+            false => Ok(()),
+            true => {
+                let easy = Violation::new(pointer, "guessable", expected::hard_to_guess());
+                Err(Error::Invalid(vec![easy]))
+            }
+        }
+    }
+
     async fn kept(&self, account: AccountId) -> Result<Credentials, Error> {
         self.store.credentials(account).await?.ok_or(Error::Conflict(Conflict::Guest))
     }
@@ -205,6 +227,10 @@ impl Service {
 /// An e-mail address in its normal form. Whether mail arrives there only mail can tell.
 fn clean_email(email: &str) -> Result<String, Violation> {
     let email = email.trim().to_lowercase();
+    if email.contains(is_hidden) {
+        let expected = expected::email_visible("ada@example.org");
+        return Err(Violation::new("/email", "invisible", expected));
+    }
     let odd = |c: char| c.is_whitespace() || c.is_control() || matches!(c, ',' | ';' | '<' | '>' | '"');
     let shaped = email.split_once('@').is_some_and(|(name, host)| {
         !name.is_empty()
@@ -260,6 +286,14 @@ mod tests {
             assert!(clean_email(wrong).is_err(), "{wrong}");
         }
         assert!(clean_email(&format!("{}@example.org", "x".repeat(250))).is_err());
+        for hidden in
+            ['\u{200b}', '\u{ad}', '\u{202e}', '\u{2060}', '\u{feff}', '\u{115f}', '\u{e0041}', '\u{7}']
+        {
+            for email in [format!("ada{hidden}@example.org"), format!("{hidden}ada@example.org")] {
+                assert_eq!(clean_email(&email).map_err(|wrong| wrong.rule), Err("invisible"), "{email:?}");
+            }
+        }
+        assert_eq!(clean_email("žofia@пошта.укр").as_deref(), Ok("žofia@пошта.укр"));
     }
 
     #[test]

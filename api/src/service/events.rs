@@ -8,6 +8,7 @@ use domain::seat::Seat;
 use tokio::time::{Instant, sleep_until};
 
 use super::Service;
+use super::deadline;
 use super::error::Error;
 use super::facts::{Facts, Turns};
 use super::id::GameId;
@@ -64,13 +65,14 @@ impl Service {
     /// The same for whoever may read.
     pub(super) async fn log_for(&self, reader: &Reader, id: GameId, part: Part) -> Result<Log, Error> {
         let until = Instant::now() + part.wait;
+        deadline::extend(part.wait);
         let log = self.log(reader, id, part).await?;
         if !log.events.is_empty() || part.wait.is_zero() {
             return Ok(log);
         }
         let _ticket = self.crowd.enter(reader.owner(), Kind::Poll, self.pace.per_account)?;
         // Listening begins before reading again, so that nothing falls between the two.
-        let mut ears = self.bus.board().listen(&[Topic::Game(id)]);
+        let mut ears = self.bus.board().listen(&[Topic::Game(id), Topic::Keys]);
         reader.end().into_iter().for_each(|end| ears.add(end));
         loop {
             let log = self.log(reader, id, part).await?;

@@ -170,7 +170,7 @@ impl<T, Id: Copy> Page<T, Id> {
 impl Service {
     /// Begins to tell what is held about an account.
     pub async fn export(self: Arc<Self>, account: AccountId) -> Result<Export, Error> {
-        let held = self.store.held(account).await?.ok_or(Error::Unauthenticated(detail::account_gone()))?;
+        let held = self.store.held(account).await?.ok_or(Error::SessionEnded(detail::account_gone()))?;
         let at = self.clock.now();
         Ok(Export { service: self, at, held, stage: Stage::Sessions(Page::new()) })
     }

@@ -2,6 +2,9 @@
 //! Keys follow one another: a new one is published first, signs a while later, and the one before it is accepted until
 //! its last token has run out. So nobody is signed out by it.
 
+mod rotation;
+
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
@@ -15,7 +18,8 @@ use lru::LruCache;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-pub use super::callers::{Caller, Holder};
+use super::at_rest::{Row, SecretKeys, Stored};
+pub use super::callers::{Caller, Holder, KeyTag};
 use super::error::Error;
 use super::id::{AccountId, SessionId};
 use super::moment::Moment;
@@ -41,7 +45,7 @@ pub struct SigningKey {
     /// Its name in the header of a token.
     pub kid: String,
     /// The private key, PKCS #8. A secret.
-    pub pkcs8: Vec<u8>,
+    pub pkcs8: Stored,
     /// Since when.
     pub created_at: Moment,
     /// Its place in the order of keys, from 1.
@@ -100,12 +104,16 @@ pub struct Keys {
     life: Duration,
     ring: RwLock<Arc<Vec<Held>>>,
     good: Mutex<LruCache<[u8; 32], Caller>>,
+    secrets: Arc<SecretKeys>,
+    /// The keys that cannot be read and that the log has named.
+    unreadable: Mutex<HashSet<String>>,
     looked: Mutex<Moment>,
 }
 
 /// A key in use. The newest stands first.
 struct Held {
     public: PublicKey,
+    tag: KeyTag,
     signing: EncodingKey,
     accepting: DecodingKey,
     signs_from: Moment,
@@ -132,27 +140,25 @@ struct Claims {
 
 impl SigningKey {
     /// A new one, which signs after that time.
-    pub fn fresh(number: i64, now: Moment, lead: Duration) -> Result<Self, Error> {
+    pub fn fresh(number: i64, now: Moment, lead: Duration, secrets: &SecretKeys) -> Result<Self, Error> {
         let broken = |_| Error::Broken("no signing key could be made".to_owned());
         let made = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(broken)?;
-        Ok(Self {
-            kid: secret::code(12)?,
-            pkcs8: made.as_ref().to_vec(),
-            created_at: now,
-            number,
-            signs_from: now.plus(lead),
-        })
+        let kid = secret::code(12)?;
+        let pkcs8 = secrets.seal(made.as_ref(), &Row::SigningKey(kid.clone()))?;
+        Ok(Self { kid, pkcs8, created_at: now, number, signs_from: now.plus(lead) })
     }
 }
 
 impl Held {
-    fn take(key: &SigningKey) -> Result<Self, Error> {
-        let pair = Ed25519KeyPair::from_pkcs8(&key.pkcs8)
+    fn take(key: &SigningKey, secrets: &SecretKeys) -> Result<Self, Error> {
+        let pkcs8 = secrets.open(&key.pkcs8, &Row::SigningKey(key.kid.clone()))?;
+        let pair = Ed25519KeyPair::from_pkcs8(&pkcs8)
             .map_err(|why| Error::Broken(format!("the signing key {} cannot be read: {why}", key.kid)))?;
         let public = pair.public_key().as_ref();
         Ok(Self {
             public: PublicKey { kid: key.kid.clone(), x: URL_SAFE_NO_PAD.encode(public) },
-            signing: EncodingKey::from_ed_der(&key.pkcs8),
+            tag: KeyTag::of(&key.kid),
+            signing: EncodingKey::from_ed_der(&pkcs8),
             accepting: DecodingKey::from_ed_der(public),
             signs_from: key.signs_from,
             signs_until: None,
@@ -169,41 +175,84 @@ impl Held {
     }
 }
 
+/// The keys that can be read, and why the others cannot.
+fn read(kept: &[SigningKey], secrets: &SecretKeys) -> (Vec<Held>, Vec<(String, Error)>) {
+    let (mut ring, mut unreadable) = (Vec::with_capacity(kept.len()), Vec::new());
+    let mut successor: Option<Moment> = None;
+    for key in kept {
+        match Held::take(key, secrets) {
+            Ok(held) => {
+                let held = Held { signs_until: successor, ..held };
+                successor = Some(successor.map_or(held.signs_from, |from| from.min(held.signs_from)));
+                ring.push(held);
+            }
+            Err(why) => unreadable.push((key.kid.clone(), why)),
+        }
+    }
+    (ring, unreadable)
+}
+
+fn some(ring: Vec<Held>) -> Result<Vec<Held>, Error> {
+    match ring.is_empty() {
+        true => Err(Error::Broken("there is no signing key".to_owned())),
+        false => Ok(ring),
+    }
+}
+
 impl Keys {
-    /// Takes keys into use, the newest first, for tokens that live so long.
-    pub fn new(kept: &[SigningKey], issuer: &str, life: Duration) -> Result<Self, Error> {
+    /// Takes keys into use, the newest first, for tokens that live so long. All must be readable.
+    pub fn new(
+        kept: &[SigningKey],
+        issuer: &str,
+        life: Duration,
+        secrets: Arc<SecretKeys>,
+    ) -> Result<Self, Error> {
         let mut validation = Validation::new(Algorithm::EdDSA);
         validation.set_issuer(&[issuer]);
         validation.set_audience(&[AUDIENCE]);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
         // Held against our own clock.
         validation.validate_exp = false;
-        let keys = Self {
+        let (ring, unreadable) = read(kept, &secrets);
+        if let Some((_, why)) = unreadable.into_iter().next() {
+            return Err(why);
+        }
+        Ok(Self {
             issuer: issuer.to_owned(),
             validation,
             life,
-            ring: RwLock::default(),
+            ring: RwLock::new(Arc::new(some(ring)?)),
             good: Mutex::new(LruCache::new(REMEMBERED)),
+            secrets,
+            unreadable: Mutex::default(),
             looked: Mutex::new(Moment(0)),
-        };
-        keys.take(kept)?;
-        Ok(keys)
+        })
     }
 
-    /// Takes the keys that are kept now, the newest first, into use.
-    pub fn take(&self, kept: &[SigningKey]) -> Result<(), Error> {
-        let mut ring = Vec::with_capacity(kept.len());
-        let mut successor: Option<Moment> = None;
-        for key in kept {
-            let held = Held { signs_until: successor, ..Held::take(key)? };
-            successor = Some(successor.map_or(held.signs_from, |from| from.min(held.signs_from)));
-            ring.push(held);
+    /// Takes the keys that are kept now, the newest first, into use; tells whether one is gone whose tokens counted. One
+    /// that cannot be read is left out, so that the others follow what is kept all the same.
+    pub fn take(&self, kept: &[SigningKey], now: Moment) -> Result<bool, Error> {
+        let (ring, unreadable) = read(kept, &self.secrets);
+        for (kid, why) in unreadable {
+            if self.unreadable.lock().unwrap_or_else(PoisonError::into_inner).insert(kid.clone()) {
+                tracing::error!(
+                    key = kid,
+                    %why,
+                    "a signing key cannot be read: this node refuses its tokens. Set SECRET_KEY and SECRET_KEY_OLD as on the other nodes"
+                );
+            }
         }
-        if ring.is_empty() {
-            return Err(Error::Broken("there is no signing key".to_owned()));
-        }
+        let ring = some(ring)?;
+        let there = |key: &Held| ring.iter().any(|other| other.tag == key.tag);
+        let gone = self.ring().iter().any(|key| key.counts(now, self.life) && !there(key));
         *self.ring.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(ring);
-        Ok(())
+        Ok(gone)
+    }
+
+    /// Whether tokens of that key count. What no key has signed does.
+    pub fn accepts(&self, key: Option<KeyTag>, now: Moment) -> bool {
+        let counts = |tag| self.ring().iter().any(|held| held.tag == tag && held.counts(now, self.life));
+        key.is_none_or(counts)
     }
 
     /// Whether the keys should be read again for a token of an unknown one; not too often.
@@ -252,7 +301,11 @@ impl Keys {
                 caller
             }
         };
-        if caller.expires.plus(LEEWAY) > now { Ok(caller) } else { Err(Doubt::Expired) }
+        if caller.expires.plus(LEEWAY) <= now {
+            return Err(Doubt::Expired);
+        }
+        // The key may have been revoked since its token was found good.
+        if self.accepts(caller.key, now) { Ok(caller) } else { Err(Doubt::UnknownKey) }
     }
 
     fn checked(&self, token: &str, now: Moment) -> Result<Caller, Doubt> {
@@ -266,7 +319,7 @@ impl Keys {
         let expires = Moment(claims.exp.saturating_mul(1_000_000));
         // One that a later program knows is none here.
         let scopes = claims.scope.split(' ').filter_map(Scope::from_word).collect();
-        Ok(Caller { account: claims.sub, session: claims.sid, expires, scopes })
+        Ok(Caller { account: claims.sub, session: claims.sid, expires, scopes, key: Some(key.tag) })
     }
 
     fn good(&self) -> std::sync::MutexGuard<'_, LruCache<[u8; 32], Caller>> {
@@ -296,82 +349,4 @@ impl Keys {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::service::scopes::Scopes;
-
-    const LIFE: Duration = Duration::from_secs(600);
-    const NOW: Moment = Moment(1_800_000_000_000_000);
-
-    fn key(number: i64, now: Moment) -> SigningKey {
-        SigningKey::fresh(number, now, Duration::from_secs(60)).expect("a key")
-    }
-
-    fn keys(issuer: &str) -> Keys {
-        Keys::new(&[key(1, NOW)], issuer, LIFE).expect("keys")
-    }
-
-    fn holder(scopes: Scopes, client: Option<&str>) -> Holder<'_> {
-        Holder { account: AccountId::fresh(), session: SessionId::fresh(), scopes, client }
-    }
-
-    fn signed(keys: &Keys, now: Moment) -> String {
-        keys.sign(holder(Scopes::all(), None), now).expect("a token")
-    }
-
-    #[test]
-    fn a_token_names_its_account_until_it_expires() {
-        let keys = keys("tharsis");
-        let scopes = Scopes::read("games:read bot:play").expect("scopes");
-        let holder = holder(scopes, Some("https://client.example/"));
-        let token = keys.sign(holder, NOW).expect("a token");
-        let Holder { account, session, .. } = holder;
-        let wanted = Caller { account, session: Some(session), expires: NOW.plus(LIFE), scopes };
-        assert_eq!(keys.caller(&token, NOW), Ok(wanted));
-        assert_eq!(keys.caller(&token, NOW.plus(LIFE)), Ok(wanted), "clocks differ a little");
-        assert_eq!(keys.caller(&token, NOW.plus(LIFE + LEEWAY)), Err(Doubt::Expired));
-    }
-
-    #[test]
-    fn tokens_of_others_do_not_count() {
-        let (ours, theirs) = (keys("tharsis"), keys("tharsis"));
-        assert_eq!(ours.caller(&signed(&theirs, NOW), NOW), Err(Doubt::UnknownKey));
-        assert_eq!(ours.caller("", NOW), Err(Doubt::Wrong));
-        assert_eq!(ours.caller("a.b.c", NOW), Err(Doubt::Wrong));
-        // The same key under another name.
-        let same = [key(1, NOW)];
-        let ours = Keys::new(&same, "tharsis", LIFE).expect("keys");
-        let theirs = Keys::new(&same, "elsewhere", LIFE).expect("keys");
-        assert_eq!(ours.caller(&signed(&theirs, NOW), NOW), Err(Doubt::Wrong));
-    }
-
-    #[test]
-    fn a_key_is_published_then_signs_then_is_accepted_then_is_gone() {
-        let first = key(1, NOW);
-        let keys = Keys::new(std::slice::from_ref(&first), "tharsis", LIFE).expect("keys");
-        let rotated = NOW.plus(Duration::from_secs(1_000));
-        let second = key(2, rotated);
-        let of = |token: &str| decode_header(token).expect("a header").kid.expect("a name");
-        let old = signed(&keys, rotated);
-        keys.take(&[second.clone(), first.clone()]).expect("keys");
-        let names = |now| keys.published(now).into_iter().map(|key| key.kid).collect::<Vec<_>>();
-        assert_eq!(names(rotated), [second.kid.clone(), first.kid.clone()]);
-        assert_eq!(of(&signed(&keys, rotated)), first.kid, "others may not know the second yet");
-        let later = rotated.plus(Duration::from_secs(60));
-        assert_eq!(of(&signed(&keys, later)), second.kid);
-        assert!(keys.caller(&old, later).is_ok(), "nobody is signed out");
-        let gone = later.plus(LIFE + 2 * LEEWAY);
-        assert_eq!(names(gone), std::slice::from_ref(&second.kid));
-        // A node that has not seen the token before.
-        let fresh = Keys::new(&[second, first], "tharsis", LIFE).expect("keys");
-        assert_eq!(fresh.caller(&old, gone), Err(Doubt::UnknownKey));
-    }
-
-    #[test]
-    fn invented_keys_are_not_looked_for_all_the_time() {
-        let keys = keys("tharsis");
-        assert!(keys.may_look(NOW));
-        assert!(!keys.may_look(NOW.plus(Duration::from_millis(900))));
-        assert!(keys.may_look(NOW.plus(LOOKS)));
-    }
-}
+mod tests;

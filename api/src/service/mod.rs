@@ -2,12 +2,15 @@
 
 pub mod accounts;
 pub mod allowances;
+pub mod aside;
+pub mod at_rest;
 pub mod board;
 pub mod bots;
 pub mod callers;
 pub mod chat;
 pub mod clocks;
 pub mod credentials;
+pub mod deadline;
 pub mod desk;
 pub mod digest;
 pub mod ended;
@@ -20,6 +23,7 @@ pub mod forecast;
 pub mod games;
 pub mod grants;
 pub mod guesses;
+pub mod guests;
 pub mod id;
 pub mod inbox;
 pub mod keys;
@@ -56,17 +60,20 @@ pub mod tables;
 pub mod upkeep;
 pub mod webhooks;
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::{Notify, OnceCell, watch};
 
 use allowances::{Allowances, Rates};
+use aside::PutAside;
+use at_rest::SecretKeys;
 use clocks::keeper::Alive;
 use ended::Ended;
 pub use error::Error;
 use facts::Tails;
-use keys::{Keys, PublicKey, SigningKey};
+use keys::{Keys, SigningKey};
 use lobby::open_tables::TableLimits;
 use moment::Moment;
 use news::News;
@@ -86,6 +93,7 @@ pub struct Service {
     bus: Arc<dyn Bus>,
     clock: Arc<dyn Clock>,
     keys: Keys,
+    secret_keys: Arc<SecretKeys>,
     news: Arc<News>,
     tails: Tails,
     crowd: Arc<Crowd>,
@@ -93,11 +101,14 @@ pub struct Service {
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
     pulse: Pulse,
+    /// Whether the node is about to stop.
+    draining: AtomicBool,
     ended: Ended,
     /// Whether this node has told that it is there.
     alive: Mutex<Alive>,
     passwords: Passwords,
     allowances: Allowances,
+    put_aside: PutAside,
     /// What limits open tables.
     tables: TableLimits,
     /// How long guests without a game are kept.
@@ -122,10 +133,12 @@ pub struct Settings {
     pub terms: Terms,
     /// How long a new key is published before it signs.
     pub key_lead: Duration,
+    /// What secrets in the database are encrypted with.
+    pub secret_keys: SecretKeys,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
-    /// How many passwords are hashed at the same time.
-    pub passwords_at_once: usize,
+    /// How much hashing of passwords a node does.
+    pub passwords: passwords::Limits,
     /// How much anybody may ask for.
     pub rates: Rates,
     /// How streams are run.
@@ -154,20 +167,24 @@ impl Service {
         settings: Settings,
     ) -> Result<Self, Error> {
         let now = clock.now();
+        let secret_keys = Arc::new(settings.secret_keys);
+        let survey = store.survey_secrets().await?;
+        secret_keys.check(&survey)?;
         let mut kept = store.signing_keys().await?;
         if kept.is_empty() {
             // Several nodes may get here at once; the number lets in one key only.
-            store.add_signing_key(SigningKey::fresh(1, now, Duration::ZERO)?).await?;
+            store.add_signing_key(SigningKey::fresh(1, now, Duration::ZERO, &secret_keys)?).await?;
             kept = store.signing_keys().await?;
         }
         let life = Duration::from_secs(settings.terms.access_token_seconds.into());
-        let keys = Keys::new(&kept, &settings.token_issuer, life)?;
+        let keys = Keys::new(&kept, &settings.token_issuer, life, secret_keys.clone())?;
         let service = Self {
             store,
             news: Arc::new(News::new(bus.clone())),
             bus,
             clock,
             keys,
+            secret_keys,
             tails: Tails::new(),
             crowd: Arc::default(),
             pace: settings.pace,
@@ -175,8 +192,10 @@ impl Service {
             pulse: Pulse::default(),
             ended: Ended::default(),
             alive: Mutex::default(),
-            passwords: Passwords::new(settings.passwords_at_once),
+            passwords: Passwords::new(settings.passwords),
             allowances: Allowances::new(settings.rates),
+            put_aside: PutAside::default(),
+            draining: AtomicBool::new(false),
             tables: settings.tables,
             guest_lifetime: settings.guest_lifetime,
             rules: settings.webhooks,
@@ -191,29 +210,6 @@ impl Service {
         let ended = service.store.sessions_ended_since(service.oldest_token(now)).await?;
         service.ended.add(&ended);
         Ok(service)
-    }
-
-    /// The public halves of the keys that sign tokens, or will.
-    pub fn public_keys(&self) -> Vec<PublicKey> {
-        self.keys.published(self.clock.now())
-    }
-
-    /// When each key signs, the newest first.
-    pub fn key_times(&self) -> Vec<keys::Times> {
-        self.keys.times()
-    }
-
-    /// Makes a new signing key, which signs when all nodes know it; gives its name and when that is.
-    pub async fn rotate_keys(&self) -> Result<(String, Moment), Error> {
-        loop {
-            let newest = self.store.signing_keys().await?.first().map_or(0, |key| key.number);
-            let key = SigningKey::fresh(newest + 1, self.clock.now(), self.key_lead)?;
-            let (kid, signs_from) = (key.kid.clone(), key.signs_from);
-            // Somebody else may do the same at the same time.
-            if self.store.add_signing_key(key).await? {
-                return Ok((kid, signs_from));
-            }
-        }
     }
 
     /// Who takes what turns leave to be sent to webhooks and devices.

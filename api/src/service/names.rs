@@ -44,7 +44,7 @@ pub fn hides(name: &str) -> bool {
 /// Whether it is a character that is not shown or that changes how others are: those of control and format, those that
 /// programs leave out where they do not know them (`Default_Ignorable_Code_Point` of Unicode), ends of lines, and what is
 /// no character or means something to its owner only.
-fn is_hidden(c: char) -> bool {
+pub fn is_hidden(c: char) -> bool {
     let ends = matches!(category(c), GeneralCategory::LineSeparator | GeneralCategory::ParagraphSeparator);
     let ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>();
     c == BLANK_BRAILLE || ends || GeneralCategoryGroup::Other.contains(category(c)) || ignorable.contains(c)

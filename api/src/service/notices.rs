@@ -19,6 +19,8 @@ pub enum Topic {
     Table(TableId),
     /// A link: its end.
     Link(LinkId),
+    /// The keys that sign tokens.
+    Keys,
 }
 
 /// News.
@@ -53,6 +55,8 @@ pub enum Notice {
     },
     /// The link has ended.
     Link(LinkId),
+    /// A key that signs tokens was revoked.
+    Keys,
 }
 
 impl Notice {
@@ -65,6 +69,7 @@ impl Notice {
             Self::Session(session) => Topic::Session(*session),
             Self::Table { table, .. } => Topic::Table(*table),
             Self::Link(link) => Topic::Link(*link),
+            Self::Keys => Topic::Keys,
         }
     }
 
@@ -73,7 +78,7 @@ impl Notice {
         match self {
             Self::Game { version, .. } | Self::Table { version, .. } => *version,
             Self::Changed { number, .. } => *number,
-            Self::Account(_) | Self::Session(_) | Self::Link(_) => 0,
+            Self::Account(_) | Self::Session(_) | Self::Link(_) | Self::Keys => 0,
         }
     }
 }

@@ -9,6 +9,8 @@ use futures_util::future::BoxFuture;
 
 use super::accounts::{Account, AccountChange, DeviceHash};
 use super::allowances::Granted;
+use super::at_rest::Stored;
+use super::at_rest::store::SecretStore;
 use super::board::Board;
 use super::callers::Shown;
 use super::clocks::store::ClockStore;
@@ -17,6 +19,7 @@ use super::desk::Desk;
 use super::export::{Held, OwnTurn};
 use super::grants::store::GrantStore;
 use super::guesses::{Tallies, Who};
+use super::guests::GuestStore;
 use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
 use super::links::LinkStore;
@@ -37,7 +40,7 @@ use super::stored::{
 };
 use super::tables::Table;
 use super::upkeep::Old;
-use super::webhooks::{Delivery, Listening, Mishap, Outcome, Secret, Taking, Webhook, Wish};
+use super::webhooks::{Delivery, Listening, Mishap, Outcome, Taking, Webhook, Wish};
 
 /// What a port gives back, later.
 pub type Promise<T> = BoxFuture<'static, Result<T, StoreError>>;
@@ -53,8 +56,35 @@ pub enum StoreError {
     Busy,
     /// The database cannot be reached, or the connection to it broke: what was asked may or may not have been done.
     Unavailable(String),
+    /// The database cannot do it as long as an operator does nothing about the cause; what was asked may or may not have
+    /// been done.
+    Unusable(Fault),
     /// The database failed; what was asked may or may not have been done.
     Failed(String),
+}
+
+/// What keeps a database from being read or written until an operator does something about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// There is no room left.
+    DiskFull,
+    /// It may only be read.
+    ReadOnly,
+    /// Reading or writing its files fails.
+    Io,
+    /// What its files hold is damaged.
+    Corrupt,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::DiskFull => "the disk of the database is full",
+            Self::ReadOnly => "the database may only be read",
+            Self::Io => "reading or writing the files of the database fails",
+            Self::Corrupt => "the database is damaged",
+        })
+    }
 }
 
 impl fmt::Display for StoreError {
@@ -64,6 +94,7 @@ impl fmt::Display for StoreError {
             Self::Duplicate => f.write_str("what had to be unique is there already"),
             Self::Busy => f.write_str("too much is waiting to be written"),
             Self::Unavailable(why) => write!(f, "the database cannot be reached: {why}"),
+            Self::Unusable(fault) => fault.fmt(f),
             Self::Failed(why) => write!(f, "the database failed: {why}"),
         }
     }
@@ -73,15 +104,27 @@ impl std::error::Error for StoreError {}
 
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
 pub trait Store:
-    ClockStore + Desk + GrantStore + HandOverStore + LinkStore + LobbyStore + PlanStore + PushStore + ResultStore
+    ClockStore
+    + Desk
+    + GrantStore
+    + GuestStore
+    + HandOverStore
+    + LinkStore
+    + LobbyStore
+    + PlanStore
+    + PushStore
+    + ResultStore
+    + SecretStore
 {
-    /// Whether it can be read from.
+    /// Whether it can be read from, and written to as far as is known.
     fn ping(&self) -> Promise<()>;
 
     /// The keys that sign tokens, newest first.
     fn signing_keys(&self) -> Promise<Vec<SigningKey>>;
     /// Keeps another key, unless there is one of that number already; tells whether it did.
     fn add_signing_key(&self, key: SigningKey) -> Promise<bool>;
+    /// Deletes a key; tells whether it was there.
+    fn delete_signing_key(&self, kid: String) -> Promise<bool>;
 
     /// The account of a device, or else `newcomer`, which then becomes it. Tells which of the two.
     fn sign_in(&self, device: DeviceHash, newcomer: Account) -> Promise<(Account, SignedIn)>;
@@ -158,17 +201,6 @@ pub trait Store:
     fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>>;
     /// Takes away what is old.
     fn clear_away(&self, old: Old) -> Promise<()>;
-    /// A page of the guests that were created before a time, in the order of their ids.
-    fn guests_created_before(
-        &self,
-        before: Moment,
-        after: Option<AccountId>,
-        limit: i64,
-    ) -> Promise<Vec<AccountId>>;
-    /// Those of some guests that have no game, no seat at an open table, no bot, and no session that is good at that time.
-    fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> Promise<Vec<AccountId>>;
-    /// Deletes a guest unless it is used since; returns the sessions that have ended by it.
-    fn delete_unused_guest(&self, id: AccountId, at: Moment) -> Promise<Option<Vec<SessionId>>>;
 
     /// Keeps a new table, unless its owner sits at so many open ones already; returns whether it did. `Duplicate` when its code
     /// is taken, `Conflict` when an account at it is deleted.
@@ -248,7 +280,7 @@ pub trait Store:
     /// Changes what is wished for. What waits is given up when it is disabled; enabled, it begins anew.
     fn change_webhook(&self, id: WebhookId, wish: Wish, at: Moment) -> Promise<()>;
     /// Gives it another secret; the one it had signs until then.
-    fn rotate_webhook(&self, id: WebhookId, secret: Secret, until: Moment) -> Promise<()>;
+    fn rotate_webhook(&self, id: WebhookId, secret: Stored, until: Moment) -> Promise<()>;
     /// Takes it away with its deliveries; tells whether it was there.
     fn delete_webhook(&self, account: AccountId, id: WebhookId) -> Promise<bool>;
     /// The webhooks that are enabled, of accounts that are not deleted and sit at these games.
@@ -301,6 +333,10 @@ pub trait Bus: Send + Sync {
     fn board(&self) -> &Arc<Board>;
     /// How far it reaches now.
     fn reach(&self) -> Reach;
+    /// Notices that have not been handed on to the other nodes yet.
+    fn waiting(&self) -> usize {
+        0
+    }
 }
 
 /// How far a bus reaches.

@@ -206,7 +206,7 @@ impl Service {
         }
         let mut found = self.keys.caller(token, now);
         if found == Err(super::keys::Doubt::UnknownKey) && self.keys.may_look(now) {
-            self.keys.take(&self.store.signing_keys().await?)?;
+            self.read_keys().await?;
             found = self.keys.caller(token, now);
         }
         let caller = found?;
@@ -214,14 +214,18 @@ impl Service {
         Ok(caller)
     }
 
-    /// Whether a caller is still what it was: the token has not run out and the session goes on.
+    /// Whether a caller is still what it was: the token has not run out, its key counts and the session goes on.
     pub fn still_signed_in(&self, caller: &Caller) -> Result<(), Error> {
         if caller.session.is_some_and(|session| self.ended.contains(session)) {
             return Err(Error::SessionEnded(detail::session_ended()));
         }
-        match self.clock.now() < caller.expires.plus(super::keys::LEEWAY) {
+        let now = self.clock.now();
+        if now >= caller.expires.plus(super::keys::LEEWAY) {
+            return Err(super::keys::Doubt::Expired.into());
+        }
+        match self.keys.accepts(caller.key, now) {
             true => Ok(()),
-            false => Err(super::keys::Doubt::Expired.into()),
+            false => Err(super::keys::Doubt::UnknownKey.into()),
         }
     }
 

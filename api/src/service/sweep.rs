@@ -63,8 +63,8 @@ impl Sweep {
                 Topic::Changes(account) => changes.push((account, told)),
                 Topic::Table(table) => tables.push((table, told)),
                 Topic::Link(link) => links.push(link),
-                // Looked after where all sessions are.
-                Topic::Session(_) | Topic::Sessions => {}
+                // Looked after where all sessions and keys are.
+                Topic::Session(_) | Topic::Sessions | Topic::Keys => {}
             }
         }
         for some in games.chunks(MOST) {

@@ -8,9 +8,8 @@ use tokio::time::timeout;
 use super::ended::OVERLAP;
 use super::error::Error;
 use super::guesses::FORGOTTEN;
-use super::id::AccountId;
 use super::moment::Moment;
-use super::ports::{Notice, StoreError, Topic};
+use super::ports::{Notice, Topic};
 use super::{Service, keys};
 
 /// What other nodes have changed is known here after this at the latest.
@@ -20,9 +19,6 @@ const CLEAR: Duration = Duration::from_secs(60);
 /// Sessions that are over are kept so long, so that their devices can be told why, and keys that do not sign any more:
 /// longer than any access token lives.
 const KEPT: Duration = Duration::from_secs(8 * 24 * 3_600);
-
-/// Guests that are looked at each time.
-const GUESTS: i64 = 250;
 
 /// Codes are kept so long after they have run out: who uses one once more is found out.
 const USED_CODES: Duration = Duration::from_secs(24 * 3_600);
@@ -38,7 +34,7 @@ impl Service {
     pub async fn keep_up(&self) {
         let mut cleared = self.clock.now();
         let mut guest = None;
-        let mut ears = self.bus.board().listen(&[Topic::Sessions]);
+        let mut ears = self.bus.board().listen(&[Topic::Sessions, Topic::Keys]);
         loop {
             let heard = timeout(LOOK, ears.heard()).await.unwrap_or_default();
             self.hear(&heard);
@@ -74,7 +70,8 @@ impl Service {
             | Notice::Account(_)
             | Notice::Changed { .. }
             | Notice::Table { .. }
-            | Notice::Link(_) => None,
+            | Notice::Link(_)
+            | Notice::Keys => None,
         });
         self.ended.add(&ended.collect::<Vec<_>>());
     }
@@ -86,7 +83,7 @@ impl Service {
             self.bus.board().tell(Notice::Session(session));
         }
         self.ended.forget(self.oldest_token(now));
-        self.keys.take(&self.store.signing_keys().await?)
+        self.read_keys().await
     }
 
     /// Takes away what has become old.
@@ -105,36 +102,6 @@ impl Service {
             reminders: now.minus(REMINDED),
         };
         Ok(self.store.clear_away(old).await?)
-    }
-
-    /// Removes guests that nobody uses any more, of a page of them all: those without a game, a seat at an open table, a bot and a
-    /// session. Returns where the next page begins.
-    pub async fn remove_unused_guests(
-        &self,
-        now: Moment,
-        after: Option<AccountId>,
-    ) -> Result<Option<AccountId>, Error> {
-        let page = self.store.guests_created_before(now.minus(self.guest_lifetime), after, GUESTS).await?;
-        let next = page.last().copied().filter(|_| page.len() == GUESTS as usize);
-        if page.is_empty() {
-            return Ok(None);
-        }
-        let mut removed = 0;
-        for guest in self.store.unused_guests(page, now).await? {
-            match self.store.delete_unused_guest(guest, now).await {
-                Ok(Some(ended)) => {
-                    self.know_ended(ended, now);
-                    removed += 1;
-                }
-                // Somebody has come back, or another node was quicker.
-                Ok(None) | Err(StoreError::Conflict | StoreError::Busy) => {}
-                Err(other) => return Err(other.into()),
-            }
-        }
-        if removed > 0 {
-            tracing::info!(removed, "guests that were not used any more were removed");
-        }
-        Ok(next)
     }
 
     /// No access token that was signed before this counts any more.

@@ -1,14 +1,13 @@
 //! A good request to every operation, and what only some operations refuse. The first good exchange of each is the example
 //! in the document, so it is one that shows something.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use super::{linked, outside, people, planned, seating};
 use crate::harness::{Client, HandClock, Reply, Server, asked, config};
 use crate::listener::{Events, Listener, connected, shake};
 use crate::matches::{Chooser, Match};
+use crate::patience::until;
 use crate::promise;
 
 const PASSWORD: &str = "correct horse battery";
@@ -360,12 +359,5 @@ pub fn beginning(client: &Client, path: &str) {
 }
 
 fn until_let_in(client: &Client, path: &str) {
-    for _ in 0..600 {
-        let events = Events::open(connected(client), client, path, &[]);
-        if events.head.starts_with("HTTP/1.1 200 ") {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    panic!("the streams are still counted");
+    until("the streams are not counted any more", || Listener::if_open(client, path).is_some());
 }

@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use api::service::accounts::{Account, AccountChange, DeviceHash};
 use api::service::allowances::Granted;
+use api::service::at_rest::store::{SecretStore, WebhookSecrets};
+use api::service::at_rest::{Row, Stored, Survey};
 use api::service::callers::Shown;
 use api::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
 use api::service::clocks::arithmetic::Span;
@@ -23,6 +25,7 @@ use api::service::grants::devices::{Answer, DeviceGrant};
 use api::service::grants::store::GrantStore;
 use api::service::grants::{Redeemed, Ticket};
 use api::service::guesses::{Tallies, Who};
+use api::service::guests::GuestStore;
 use api::service::id::{
     AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId, TargetId,
     WebhookId,
@@ -53,7 +56,7 @@ use api::service::stored::{
 };
 use api::service::tables::Table;
 use api::service::upkeep::Old;
-use api::service::webhooks::{Delivery, Listening, Outcome, Secret, Taking, Webhook, Wish};
+use api::service::webhooks::{Delivery, Listening, Outcome, Taking, Webhook, Wish};
 use domain::text::Language;
 
 /// What it fails with, if it does.
@@ -110,6 +113,13 @@ macro_rules! pass_on {
 }
 
 pass_on! {
+    SecretStore;
+    survey_secrets() -> Survey;
+    webhook_secrets(after: Option<WebhookId>, limit: i64) -> Vec<WebhookSecrets>;
+    replace_secret(row: Row, before: Stored, after: Stored) -> bool;
+}
+
+pass_on! {
     PlanStore;
     make_plan(plan: KeptPlan, replaced: Option<KeptPlan>) -> ();
     change_plan(plan: KeptPlan) -> ();
@@ -138,6 +148,7 @@ pass_on! {
     ping() -> ();
     signing_keys() -> Vec<SigningKey>;
     add_signing_key(key: SigningKey) -> bool;
+    delete_signing_key(kid: String) -> bool;
     sign_in(device: DeviceHash, newcomer: Account) -> (Account, SignedIn);
     account(id: AccountId) -> Option<Account>;
     account_of(device: DeviceHash) -> Option<Account>;
@@ -165,9 +176,6 @@ pass_on! {
     end_sessions(account: AccountId, which: Which, reason: EndReason, at: Moment) -> Vec<SessionId>;
     sessions_ended_since(since: Moment) -> Vec<(SessionId, Moment)>;
     clear_away(old: Old) -> ();
-    guests_created_before(before: Moment, after: Option<AccountId>, limit: i64) -> Vec<AccountId>;
-    unused_guests(guests: Vec<AccountId>, now: Moment) -> Vec<AccountId>;
-    delete_unused_guest(id: AccountId, at: Moment) -> Option<Vec<SessionId>>;
     insert_table(table: Table, max_open: usize) -> bool;
     table(id: TableId) -> Option<Table>;
     table_by_code(code: String) -> Option<Table>;
@@ -198,7 +206,7 @@ pass_on! {
     webhook(id: WebhookId) -> Option<Webhook>;
     webhooks_of(account: AccountId) -> Vec<Webhook>;
     change_webhook(id: WebhookId, wish: Wish, at: Moment) -> ();
-    rotate_webhook(id: WebhookId, secret: Secret, until: Moment) -> ();
+    rotate_webhook(id: WebhookId, secret: Stored, until: Moment) -> ();
     delete_webhook(account: AccountId, id: WebhookId) -> bool;
     listening(games: Vec<GameId>, now: Moment) -> Vec<Listening>;
     add_deliveries(deliveries: Vec<Delivery>) -> ();
@@ -234,8 +242,8 @@ pass_on! {
 
 pass_on! {
     PushStore;
-    push_key() -> Option<Vec<u8>>;
-    add_push_key(pkcs8: Vec<u8>, at: Moment) -> ();
+    push_key() -> Option<Stored>;
+    add_push_key(pkcs8: Stored, at: Moment) -> ();
     keep_target(target: push::Target, most: i64) -> (push::Target, push::Registered);
     targets_of(account: AccountId, now: Moment) -> Vec<push::Target>;
     delete_target(account: AccountId, id: TargetId) -> bool;
@@ -294,6 +302,13 @@ pass_on! {
     save_invited(table: Table, invitation: InvitationId, now: Moment, newcomer: Newcomer) -> bool;
     revoke_invitation(table: TableId, id: InvitationId) -> bool;
     decline_invitation(account: AccountId, id: InvitationId) -> bool;
+}
+
+pass_on! {
+    GuestStore;
+    guests_created_before(before: Moment, after: Option<AccountId>, limit: i64) -> Vec<AccountId>;
+    unused_guests(guests: Vec<AccountId>, now: Moment) -> Vec<AccountId>;
+    delete_unused_guest(id: AccountId, at: Moment) -> Option<Vec<SessionId>>;
 }
 
 pass_on! {

@@ -6,6 +6,7 @@ use super::deeds::beginning;
 use crate::harness::{Client, Server};
 use crate::listener::Listener;
 use crate::matches::Match;
+use crate::patience::until_some;
 
 /// Two streams may be open by a link.
 pub fn all(server: &Server) {
@@ -52,11 +53,5 @@ pub fn all(server: &Server) {
 
 /// That one is gone is noticed a moment later.
 fn until_open(client: &Client, path: &str) -> Listener {
-    for _ in 0..600 {
-        if let Some(open) = Listener::if_open(client, path) {
-            return open;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
-    panic!("the stream is still counted");
+    until_some("the stream is not counted any more", || Listener::if_open(client, path))
 }

@@ -5,6 +5,7 @@ mod backup;
 mod games;
 mod keys;
 mod reports;
+mod secrets;
 mod tables;
 
 use std::error::Error;
@@ -27,6 +28,10 @@ pub enum Admin {
     Keys,
     /// Make a new signing key. It signs when `KEY_LEAD_SECONDS` have passed; nobody is signed out.
     RotateKeys,
+    /// Delete a signing key: its tokens count on no node any more. Apps get new ones with their refresh tokens.
+    RevokeKey(keys::Revoke),
+    /// Encrypt all secrets in the database with `SECRET_KEY`, also those that an older key has encrypted.
+    EncryptSecrets(secrets::Encrypt),
     /// Play stored games again and compare what comes of it with what is stored.
     VerifyGame(games::Verify),
     /// End a game where it stands. Its players are told why, and nobody wins it.
@@ -50,6 +55,8 @@ impl Admin {
                 Self::Migrate => tables::migrate(&config).await,
                 Self::Keys => keys::show(&config).await,
                 Self::RotateKeys => keys::rotate(&config).await,
+                Self::RevokeKey(which) => keys::revoke(&config, &which).await,
+                Self::EncryptSecrets(how) => secrets::encrypt(&config, &how).await,
                 Self::VerifyGame(which) => games::verify(&config, &which).await,
                 Self::EndGame(which) => games::end(&config, &which).await,
                 Self::Reports(arguments) => reports::show(&config, &arguments).await,

@@ -14,6 +14,7 @@ use futures_util::future::try_join_all;
 use tokio::task::LocalSet;
 
 use self::idle::Idle;
+pub use self::idle::resident;
 use self::ledger::Ledger;
 use super::chance::Chance;
 use super::client::Server;

@@ -75,6 +75,6 @@ pub async fn metadata(request: HttpRequest) -> HttpResponse {
         authorization_response_iss_parameter_supported: true,
         issuer,
     };
-    // Without a set URL it depends on how the request came here.
+    // Behind trusted proxies it may depend on how the request came here.
     HttpResponse::Ok().insert_header((CACHE_CONTROL, "no-cache")).json(metadata)
 }

@@ -25,14 +25,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::body::arrived;
+use super::own_url::{is_own_origin, own_url as issuer};
 use super::problem::Problem;
 use crate::service::credentials::Given;
 use crate::service::grants::clients::Client;
 use crate::service::grants::{Fault, Proof};
-
-/// The URL that people and third parties reach the service at, if the operator has said; otherwise each request tells.
-#[derive(Clone, Debug)]
-pub struct PublicUrl(pub Option<String>);
 
 /// Why a third party is given nothing (RFC 6749 §5.2).
 #[derive(Debug, Serialize, ToSchema)]
@@ -167,15 +164,6 @@ fn client(request: &HttpRequest, client_id: Option<String>) -> Result<Client, Fa
     Client::read(&id).map_err(|expected| Fault::InvalidClient(format!("client_id: expected {expected}")))
 }
 
-/// Where the service is reached: its name as an issuer too (RFC 8414 §2).
-fn issuer(request: &HttpRequest) -> String {
-    let set = request.app_data::<PublicUrl>().and_then(|url| url.0.clone());
-    set.unwrap_or_else(|| {
-        let connection = request.connection_info();
-        format!("{}://{}", connection.scheme(), connection.host())
-    })
-}
-
 /// What somebody types on a page.
 #[derive(Deserialize, ToSchema)]
 pub struct PageAnswer {
@@ -227,7 +215,7 @@ fn from_our_page(request: &HttpRequest) -> bool {
     let header = |name| request.headers().get(name).and_then(|v| v.to_str().ok());
     match (header("sec-fetch-site"), header(ORIGIN.as_str())) {
         (Some(site), _) => site == "same-origin",
-        (None, Some(origin)) => origin == issuer(request),
+        (None, Some(origin)) => is_own_origin(request, origin),
         (None, None) => true,
     }
 }

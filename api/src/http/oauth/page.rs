@@ -239,7 +239,7 @@ impl Pages {
         match why {
             Error::WrongCredentials => forbidden(page::wrong_credentials()),
             Error::Forbidden(Forbidden::WrongCode) => forbidden(page::wrong_code()),
-            Error::Unauthenticated(_) => forbidden(page::account_gone()),
+            Error::SessionEnded(_) => forbidden(page::account_gone()),
             Error::TooManyAttempts(wait) => {
                 let seconds = wait.as_secs() + 1;
                 let mut response = show(StatusCode::TOO_MANY_REQUESTS, &page::too_often(seconds));

@@ -133,7 +133,7 @@ impl Service {
         let now = self.clock.now();
         let owner: Account = self.account(account).await.map_err(|why| match why {
             // Gone since.
-            Error::Unauthenticated(why) => Fault::InvalidGrant(why.to_string()),
+            Error::SessionEnded(why) => Fault::InvalidGrant(why.to_string()),
             // The code may still be good.
             other => Fault::Other(other),
         })?;

@@ -118,6 +118,7 @@ impl Service {
             session: Some(session.id),
             expires: session.expires_at,
             scopes: session.scopes(),
+            key: None,
         })
     }
 }

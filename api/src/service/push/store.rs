@@ -2,6 +2,7 @@
 
 use super::record::{Listener, Outcome, Push, Stand, Taking, Target};
 use super::{Preferences, Registered};
+use crate::service::at_rest::Stored;
 use crate::service::id::{AccountId, GameId, TargetId};
 use crate::service::moment::Moment;
 use crate::service::ports::Promise;
@@ -9,9 +10,9 @@ use crate::service::ports::Promise;
 /// Keeps them. Each method is one transaction, as of `Store`.
 pub trait PushStore: Send + Sync {
     /// The key that Web Pushes are signed with, PKCS #8, if there is one yet.
-    fn push_key(&self) -> Promise<Option<Vec<u8>>>;
+    fn push_key(&self) -> Promise<Option<Stored>>;
     /// Keeps it, unless there is one already.
-    fn add_push_key(&self, pkcs8: Vec<u8>, at: Moment) -> Promise<()>;
+    fn add_push_key(&self, pkcs8: Stored, at: Moment) -> Promise<()>;
     /// Keeps a device, or moves the one that is known to that account and session. Of more than `most` the one that was
     /// registered longest ago goes. `Conflict` when the account is deleted, `Duplicate` when somebody did the same at the
     /// same time.

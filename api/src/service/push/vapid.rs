@@ -11,6 +11,7 @@ use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde::Serialize;
 
 use crate::service::Service;
+use crate::service::at_rest::Row;
 use crate::service::error::Error;
 use crate::service::moment::Moment;
 
@@ -72,12 +73,14 @@ impl Service {
     pub async fn vapid(&self) -> Result<Vapid, Error> {
         let read = async {
             if let Some(kept) = self.store.push_key().await? {
-                return Vapid::read(kept);
+                return Vapid::read(self.secret_keys.open(&kept, &Row::PushKey)?);
             }
             // Several nodes may get here at once; one key is let in.
-            self.store.add_push_key(Vapid::fresh()?, self.clock.now()).await?;
+            let fresh = self.secret_keys.seal(&Vapid::fresh()?, &Row::PushKey)?;
+            self.store.add_push_key(fresh, self.clock.now()).await?;
             let kept = self.store.push_key().await?;
-            Vapid::read(kept.ok_or_else(|| Error::Broken("the key for Web Push was lost".to_owned()))?)
+            let kept = kept.ok_or_else(|| Error::Broken("the key for Web Push was lost".to_owned()))?;
+            Vapid::read(self.secret_keys.open(&kept, &Row::PushKey)?)
         };
         self.vapid.get_or_try_init(|| read).await.cloned()
     }

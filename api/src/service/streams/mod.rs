@@ -281,7 +281,7 @@ impl Stream {
             match self.news().await {
                 Ok(Some(next)) => return next,
                 Ok(None) => {}
-                Err(Error::Busy | Error::Unavailable(_)) => {
+                Err(why) if why.is_passing() => {
                     tokio::select! {
                         _ = sleep(AGAIN) => continue,
                         _ = sleep_until(until) => return Next::Quiet,
@@ -343,7 +343,8 @@ impl Stream {
             match notice {
                 Notice::Session(_) => self.ended = Some(End::SignedOut),
                 Notice::Link(_) => self.ended = Some(End::LinkEnded),
-                Notice::Table { .. } => {}
+                // Whether the reader still may is looked at anyway.
+                Notice::Table { .. } | Notice::Keys => {}
                 Notice::Account(_) => {
                     if let Scope::Account { look, .. } = &mut self.scope {
                         *look = true;

@@ -62,6 +62,7 @@ impl Reader {
     pub fn listening(&self, mut ears: Ears) -> Ears {
         if let Self::Caller(caller) = self {
             ears.add(Topic::Changes(caller.account));
+            ears.add(Topic::Keys);
         }
         self.end().into_iter().for_each(|end| ears.add(end));
         ears

@@ -10,8 +10,9 @@ use tokio::time::timeout;
 use super::content::Content;
 use super::in_flight::{Concurrency, Destination, InFlight, PER_WEBHOOK, host_of};
 use super::record::{Delivery, Disabled, Item, Mishap, Outcome, State, Taking, Tried, Webhook};
-use super::signatures;
+use super::{Secret, signatures};
 use crate::service::Service;
+use crate::service::at_rest::Row;
 use crate::service::error::Error;
 use crate::service::moment::Moment;
 use crate::service::ports::{Post, Promise};
@@ -111,7 +112,10 @@ impl Deliverer {
         let now = self.service.clock.now();
         let old = webhook.old_secret.as_ref().filter(|(_, until)| now < *until).map(|(secret, _)| secret);
         let (id, timestamp) = (delivery.id.to_string(), now.seconds());
-        let signed = signatures([&webhook.secret].into_iter().chain(old), &id, timestamp, &body)?;
+        let row = Row::Webhook(webhook.id);
+        let open = |stored| self.service.secret_keys.open(stored, &row).map(Secret);
+        let secrets: Vec<_> = [&webhook.secret].into_iter().chain(old).map(open).collect::<Result<_, _>>()?;
+        let signed = signatures(&secrets, &id, timestamp, &body)?;
         let headers = vec![
             ("webhook-id", id),
             ("webhook-timestamp", timestamp.to_string()),

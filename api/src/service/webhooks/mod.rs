@@ -25,6 +25,7 @@ pub use signature::{Secret, signatures};
 use url::{Host, Url};
 
 use super::Service;
+use super::at_rest::Row;
 use super::callers::Caller;
 use super::error::{Conflict, Error, Violation};
 use super::id::{DeliveryId, GameId, SessionId, WebhookId};
@@ -146,7 +147,7 @@ pub(super) fn granted(caller: &Caller) -> Option<SessionId> {
 
 impl Service {
     /// Makes a webhook. Its secret is told this once. What somebody makes who was let in goes when they are let in no longer.
-    pub async fn create_webhook(&self, caller: &Caller, wish: Wish) -> Result<Webhook, Error> {
+    pub async fn create_webhook(&self, caller: &Caller, wish: Wish) -> Result<(Webhook, Secret), Error> {
         let wish = self.rules.read(wish)?;
         let url = wish
             .url
@@ -155,14 +156,15 @@ impl Service {
         let account = caller.account;
         self.account(account).await?;
         let now = self.clock.now();
+        let (id, secret) = (WebhookId::fresh(), Secret::fresh()?);
         let webhook = Webhook {
-            id: WebhookId::fresh(),
+            id,
             account,
             url,
             sends: wish.sends.unwrap_or(Sends::Turns),
             games: wish.games.unwrap_or_default(),
             description: wish.description.unwrap_or_default(),
-            secret: Secret::fresh()?,
+            secret: self.secret_keys.seal(&secret.0, &Row::Webhook(id))?,
             old_secret: None,
             created_at: now,
             disabled: wish.enabled.filter(|enabled| !enabled).map(|_| (now, Disabled::Owner)),
@@ -173,7 +175,7 @@ impl Service {
         };
         let most = self.rules.per_account;
         match self.store.insert_webhook(webhook.clone(), most as i16).await {
-            Ok(true) => Ok(webhook),
+            Ok(true) => Ok((webhook, secret)),
             Ok(false) => Err(Error::Conflict(Conflict::TooManyWebhooks(most))),
             // Two were made at the same time.
             Err(StoreError::Duplicate) => Err(Error::Busy),
@@ -215,11 +217,13 @@ impl Service {
     }
 
     /// Gives one another secret, which is told this once. The old one signs too for a day.
-    pub async fn rotate_webhook(&self, caller: &Caller, id: WebhookId) -> Result<Webhook, Error> {
+    pub async fn rotate_webhook(&self, caller: &Caller, id: WebhookId) -> Result<(Webhook, Secret), Error> {
         self.webhook(caller, id).await?;
         let until = self.clock.now().plus(OLD_SECRET);
-        self.store.rotate_webhook(id, Secret::fresh()?, until).await?;
-        self.webhook(caller, id).await
+        let secret = Secret::fresh()?;
+        let stored = self.secret_keys.seal(&secret.0, &Row::Webhook(id))?;
+        self.store.rotate_webhook(id, stored, until).await?;
+        Ok((self.webhook(caller, id).await?, secret))
     }
 
     /// Sends a ping. It is tried once; one that waits already is the one.

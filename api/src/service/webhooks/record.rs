@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::circuit::Circuit;
 use super::in_flight::InFlight;
-use super::signature::Secret;
+use crate::service::at_rest::Stored;
 use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::sending::words::kept_words;
@@ -25,9 +25,9 @@ pub struct Webhook {
     /// For the owner's eyes.
     pub description: String,
     /// What signs.
-    pub secret: Secret,
+    pub secret: Stored,
     /// What signed before, and until when it does.
-    pub old_secret: Option<(Secret, Moment)>,
+    pub old_secret: Option<(Stored, Moment)>,
     /// Since when.
     pub created_at: Moment,
     /// When it was disabled, and why.

@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, SqliteConnection};
+use diesel::sql_types::Text;
+use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
+use super::modes;
 use crate::config::Sqlite;
 use crate::service::ports::StoreError;
 use crate::store::{self, Steps};
@@ -24,7 +26,7 @@ const SETTINGS: &str = "
     PRAGMA cache_size = -32768;
 ";
 
-/// Opens the database; the file is made when it is not there.
+/// Opens the database; the file is made, for its owner only, when it is not there.
 pub fn open(place: &Sqlite) -> Result<SqliteConnection, StoreError> {
     let path = match place {
         Sqlite::Memory => Path::new(":memory:"),
@@ -32,14 +34,38 @@ pub fn open(place: &Sqlite) -> Result<SqliteConnection, StoreError> {
     };
     let shown = path.display();
     let url = path.to_str().ok_or_else(|| StoreError::Failed(format!("{shown} is not UTF-8")))?;
+    if let Sqlite::File(path) = place {
+        modes::make(path);
+    }
     let mut connection = SqliteConnection::establish(url)
         .map_err(|why| StoreError::Failed(format!("{shown} cannot be opened: {why}")))?;
-    connection.batch_execute(SETTINGS)?;
+    connection.batch_execute(SETTINGS).map_err(|why| match why.into() {
+        StoreError::Unusable(fault) => StoreError::Failed(format!("{shown} cannot be opened: {fault}")),
+        other => other,
+    })?;
     Ok(connection)
 }
 
-/// Brings the tables up to date.
+#[derive(QueryableByName)]
+struct Oldest {
+    #[diesel(sql_type = Text)]
+    version: String,
+}
+
+/// The oldest version of the program that may use the database, if it says so.
+fn oldest_program(connection: &mut SqliteConnection) -> Result<Option<String>, StoreError> {
+    let table = "SELECT name AS version FROM sqlite_master WHERE type = 'table' AND name = 'oldest_program'";
+    let found: Vec<Oldest> = diesel::sql_query(table).load(connection)?;
+    if found.is_empty() {
+        return Ok(None);
+    }
+    let found: Vec<Oldest> = diesel::sql_query("SELECT version FROM oldest_program").load(connection)?;
+    Ok(found.into_iter().next().map(|one| one.version))
+}
+
+/// Brings the tables up to date. A program that is too old for the database changes nothing.
 pub fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    store::may_use(oldest_program(connection)?.as_deref())?;
     connection
         .run_pending_migrations(MIGRATIONS)
         .map(|_| ())

@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl};
+use crate::service::at_rest::Stored;
 use crate::service::keys::SigningKey;
 use crate::service::ports::StoreError;
 use crate::store::schema::signing_keys;
@@ -23,7 +24,7 @@ pub async fn all(c: &mut Conn) -> Result<Vec<SigningKey>, StoreError> {
     let rows: Vec<KeyRow> = newest.load(c).await?;
     let key = |row: KeyRow| SigningKey {
         kid: row.kid,
-        pkcs8: row.pkcs8,
+        pkcs8: Stored(row.pkcs8),
         created_at: row.created_at.into(),
         number: row.number,
         signs_from: row.signs_from.into(),
@@ -34,7 +35,7 @@ pub async fn all(c: &mut Conn) -> Result<Vec<SigningKey>, StoreError> {
 pub async fn add(c: &mut Conn, key: &SigningKey) -> Result<bool, StoreError> {
     let row = KeyRow {
         kid: key.kid.clone(),
-        pkcs8: key.pkcs8.clone(),
+        pkcs8: key.pkcs8.0.clone(),
         created_at: key.created_at.into(),
         number: key.number,
         signs_from: key.signs_from.into(),
@@ -46,4 +47,8 @@ pub async fn add(c: &mut Conn, key: &SigningKey) -> Result<bool, StoreError> {
         .execute(c)
         .await?;
     Ok(added > 0)
+}
+
+pub async fn delete(c: &mut Conn, kid: &str) -> Result<bool, StoreError> {
+    Ok(diesel::delete(signing_keys::table.find(kid)).execute(c).await? > 0)
 }

@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
 use super::{
-    Conn, RunQueryDsl, accounts as people, clocks, desk, friends, grants, hand_overs, hold_alone,
-    invitations, links, plans, push_targets, quick, results, sessions, tables, webhooks,
+    Conn, RunQueryDsl, accounts as people, clocks, desk, friends, grants, hand_overs, invitations, links,
+    plans, push_targets, quick, results, sessions, tables, webhooks,
 };
 use crate::service::allowances::Purse;
 use crate::service::guesses::Who;
@@ -16,7 +16,6 @@ use crate::service::ports::StoreError;
 use crate::service::tables::{NAMED_AFTER, Table, named_after_nobody};
 use crate::store::schema::{
     accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses,
-    sessions as sessions_table,
 };
 use crate::store::types::{At, Id};
 
@@ -32,74 +31,11 @@ pub async fn delete(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<
     Ok(ended)
 }
 
-/// A page of the guests that were created before a time, in the order of their ids.
-pub async fn guests_created_before(
-    c: &mut Conn,
-    before: Moment,
-    after: Option<AccountId>,
-    limit: i64,
-) -> Result<Vec<AccountId>, StoreError> {
-    // In these words, so that the index of guests is used.
-    let mut guests = accounts::table
-        .filter(sql::<Bool>("guest AND deleted_at IS NULL"))
-        .filter(accounts::created_at.lt(At::from(before)))
-        .filter(accounts::bot_of.is_null())
-        .order(accounts::id)
-        .limit(limit)
-        .select(accounts::id)
-        .into_boxed();
-    if let Some(after) = after {
-        guests = guests.filter(accounts::id.gt(Id::from(after)));
-    }
-    let ids: Vec<Id> = guests.load(c).await?;
-    Ok(ids.into_iter().map(AccountId::from).collect())
-}
-
-/// Those of some guests that have no game, no seat at an open table, no bot, and no session that is good at that time.
-pub async fn unused_guests(
-    c: &mut Conn,
-    guests: &[AccountId],
-    now: Moment,
-) -> Result<Vec<AccountId>, StoreError> {
-    let ids: Vec<Id> = guests.iter().map(|guest| Id::from(*guest)).collect();
-    let seats = game_seats::table.filter(game_seats::account_id.eq_any(&ids));
-    let mut used: Vec<Id> = seats.select(game_seats::account_id).distinct().load(c).await?;
-    let seats = game_seats::table.filter(game_seats::substitute_id.eq_any(ids.iter().map(Some)));
-    let seats = seats.select(game_seats::substitute_id.assume_not_null());
-    used.extend(seats.distinct().load::<Id>(c).await?);
-    let open = game_tables::table.filter(game_tables::state.eq("open")).select(game_tables::id);
-    let chairs = chairs::table.filter(chairs::account_id.eq_any(&ids)).filter(chairs::table_id.eq_any(open));
-    used.extend(chairs.select(chairs::account_id).distinct().load::<Id>(c).await?);
-    let bots = accounts::table.filter(accounts::bot_of.eq_any(ids.iter().map(Some)));
-    let bots = bots.filter(accounts::deleted_at.is_null()).select(accounts::bot_of.assume_not_null());
-    used.extend(bots.distinct().load::<Id>(c).await?);
-    let good = sessions_table::table
-        .filter(sessions_table::account_id.eq_any(&ids))
-        .filter(sessions_table::ended_at.is_null())
-        .filter(sessions_table::expires_at.gt(At::from(now)));
-    used.extend(good.select(sessions_table::account_id).distinct().load::<Id>(c).await?);
-    let unused = ids.into_iter().filter(|id| !used.contains(id));
-    Ok(unused.map(AccountId::from).collect())
-}
-
-/// Deletes a guest unless it is used since.
-pub async fn delete_unused_guest(
-    c: &mut Conn,
-    account: AccountId,
-    at: Moment,
-) -> Result<Option<Vec<SessionId>>, StoreError> {
-    // Whoever gives it something holds it, so that nothing comes to it meanwhile.
-    if hold_alone(c, account.into()).await? == 0 || unused_guests(c, &[account], at).await?.is_empty() {
-        return Ok(None);
-    }
-    delete_one(c, account, at).await.map(Some)
-}
-
 async fn accounts_of_bots(c: &mut Conn, owner: AccountId) -> Result<Vec<AccountId>, StoreError> {
     Ok(people::bots_of(c, owner).await?.into_iter().map(|bot| bot.id).collect())
 }
 
-async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
+pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(account);
     let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
     let nobody =

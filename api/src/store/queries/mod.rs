@@ -13,6 +13,7 @@ pub mod games;
 mod granted;
 mod grants;
 mod guesses;
+mod guests;
 mod hand_overs;
 mod held;
 mod invitations;
@@ -29,16 +30,21 @@ mod push_targets;
 mod pushed;
 mod pushes;
 mod quick;
+mod readable;
 mod results;
 mod search;
+mod secrets;
 mod sessions;
 mod tables;
 mod timed;
 mod webhooks;
 
+pub use accounts::ping;
+
 use super::{Backend, Conn, Db, RunQueryDsl, hold, hold_alone};
 use crate::service::accounts::{Account, AccountChange, DeviceHash};
 use crate::service::allowances::Granted;
+use crate::service::at_rest::Stored;
 use crate::service::callers::Shown;
 use crate::service::credentials::{Credentials, PasswordChange};
 use crate::service::export::{Held, OwnTurn};
@@ -55,7 +61,7 @@ use crate::service::stored::{
 };
 use crate::service::tables::Table;
 use crate::service::upkeep::Old;
-use crate::service::webhooks::{Delivery, Listening, Outcome, Secret, Taking, Webhook, Wish};
+use crate::service::webhooks::{Delivery, Listening, Outcome, Taking, Webhook, Wish};
 use domain::text::Language;
 
 /// A job for a connection: a query of the neighbouring files with its arguments.
@@ -68,7 +74,7 @@ use job;
 
 impl Store for Db {
     fn ping(&self) -> Promise<()> {
-        self.read(job!(accounts::ping))
+        self.check()
     }
 
     fn signing_keys(&self) -> Promise<Vec<SigningKey>> {
@@ -77,6 +83,10 @@ impl Store for Db {
 
     fn add_signing_key(&self, key: SigningKey) -> Promise<bool> {
         self.write(job!(keys::add, &key))
+    }
+
+    fn delete_signing_key(&self, kid: String) -> Promise<bool> {
+        self.write(job!(keys::delete, &kid))
     }
 
     fn sign_in(&self, device: DeviceHash, newcomer: Account) -> Promise<(Account, SignedIn)> {
@@ -196,25 +206,8 @@ impl Store for Db {
         self.read(job!(sessions::ended_since, since))
     }
 
-    fn guests_created_before(
-        &self,
-        before: Moment,
-        after: Option<AccountId>,
-        limit: i64,
-    ) -> Promise<Vec<AccountId>> {
-        self.read(job!(leaving::guests_created_before, before, after, limit))
-    }
-
-    fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> Promise<Vec<AccountId>> {
-        self.read(job!(leaving::unused_guests, &guests, now))
-    }
-
-    fn delete_unused_guest(&self, id: AccountId, at: Moment) -> Promise<Option<Vec<SessionId>>> {
-        self.write(job!(leaving::delete_unused_guest, id, at))
-    }
-
     fn clear_away(&self, old: Old) -> Promise<()> {
-        self.write(job!(old::clear_away, old))
+        self.upkeep(job!(old::clear_away, old))
     }
 
     fn insert_table(&self, table: Table, max_open: usize) -> Promise<bool> {
@@ -342,7 +335,7 @@ impl Store for Db {
         self.write(job!(webhooks::change, id, &wish, at))
     }
 
-    fn rotate_webhook(&self, id: WebhookId, secret: Secret, until: Moment) -> Promise<()> {
+    fn rotate_webhook(&self, id: WebhookId, secret: Stored, until: Moment) -> Promise<()> {
         self.write(job!(webhooks::rotate, id, &secret, until))
     }
 

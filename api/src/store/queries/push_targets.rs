@@ -1,11 +1,12 @@
 //! Devices that can be reached, and the key that Web Pushes are signed with.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use diesel::prelude::*;
 
 use super::push_preferences::PreferencesRow;
-use super::{Conn, RunQueryDsl, hold};
+use super::{Conn, RunQueryDsl, hold, readable};
+use crate::service::at_rest::Stored;
 use crate::service::id::{AccountId, GameId, TargetId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
@@ -68,12 +69,13 @@ impl TryFrom<TargetRow> for Target {
     }
 }
 
-pub async fn key(c: &mut Conn) -> Result<Option<Vec<u8>>, StoreError> {
-    Ok(push_keys::table.select(push_keys::pkcs8).first(c).await.optional()?)
+pub async fn key(c: &mut Conn) -> Result<Option<Stored>, StoreError> {
+    Ok(push_keys::table.select(push_keys::pkcs8).first(c).await.optional()?.map(Stored))
 }
 
-pub async fn add_key(c: &mut Conn, pkcs8: &[u8], at: Moment) -> Result<(), StoreError> {
-    let row = (push_keys::number.eq(1), push_keys::pkcs8.eq(pkcs8), push_keys::created_at.eq(At::from(at)));
+pub async fn add_key(c: &mut Conn, pkcs8: &Stored, at: Moment) -> Result<(), StoreError> {
+    let row =
+        (push_keys::number.eq(1), push_keys::pkcs8.eq(&pkcs8.0), push_keys::created_at.eq(At::from(at)));
     diesel::insert_into(push_keys::table).values(row).on_conflict_do_nothing().execute(c).await?;
     Ok(())
 }
@@ -145,14 +147,14 @@ pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result
         .select(TargetRow::as_select())
         .load(c)
         .await?;
-    rows.into_iter().map(Target::try_from).collect()
+    Ok(readable::page("push_targets", rows, |row| row.id.0, Target::try_from))
 }
 
 /// All that are kept, those too whose sessions are over.
 pub async fn kept(c: &mut Conn, account: AccountId) -> Result<Vec<Target>, StoreError> {
     let own = push_targets::table.filter(push_targets::account_id.eq(Id::from(account)));
     let rows: Vec<TargetRow> = own.order(push_targets::id).select(TargetRow::as_select()).load(c).await?;
-    rows.into_iter().map(Target::try_from).collect()
+    Ok(readable::page("push_targets", rows, |row| row.id.0, Target::try_from))
 }
 
 pub async fn delete(c: &mut Conn, account: AccountId, id: TargetId) -> Result<bool, StoreError> {
@@ -205,8 +207,12 @@ pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
     let wishes = push_preferences::table.filter(push_preferences::account_id.eq_any(accounts));
     let wishes: Vec<(Id, PreferencesRow)> =
         wishes.select((push_preferences::account_id, PreferencesRow::as_select())).load(c).await?;
-    let wishes = wishes.into_iter().map(|(account, row)| Ok((account, Preferences::try_from(row)?)));
-    let wishes = wishes.collect::<Result<HashMap<Id, Preferences>, StoreError>>()?;
+    let chosen: HashSet<Id> = wishes.iter().map(|(account, _)| *account).collect();
+    let read = |(account, row): (Id, PreferencesRow)| Ok((account, Preferences::try_from(row)?));
+    let wishes: HashMap<Id, Preferences> =
+        readable::page("push_preferences", wishes, |row| row.0.0, read).into_iter().collect();
+    // Whoever has chosen something that cannot be read is not disturbed.
+    let unknown = |account: &Id| chosen.contains(account) && !wishes.contains_key(account);
     let listener =
         |(target, account, since, game, seat, other): (Id, Id, At, Id, i16, Option<Id>)| Listener {
             target: target.into(),
@@ -216,5 +222,5 @@ pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
             since: since.into(),
             preferences: wishes.get(&account).cloned().unwrap_or_default(),
         };
-    Ok(rows.into_iter().map(listener).collect())
+    Ok(rows.into_iter().filter(|row| !unknown(&row.1)).map(listener).collect())
 }

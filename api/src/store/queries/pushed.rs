@@ -1,6 +1,7 @@
 //! What is kept of devices and pushes.
 
 use super::{Conn, Db, job, listened, push_preferences, push_targets, pushes};
+use crate::service::at_rest::Stored;
 use crate::service::id::{AccountId, GameId, TargetId};
 use crate::service::moment::Moment;
 use crate::service::ports::Promise;
@@ -8,11 +9,11 @@ use crate::service::push::store::PushStore;
 use crate::service::push::{Listener, Outcome, Preferences, Push, Registered, Stand, Taking, Target};
 
 impl PushStore for Db {
-    fn push_key(&self) -> Promise<Option<Vec<u8>>> {
+    fn push_key(&self) -> Promise<Option<Stored>> {
         self.read(job!(push_targets::key))
     }
 
-    fn add_push_key(&self, pkcs8: Vec<u8>, at: Moment) -> Promise<()> {
+    fn add_push_key(&self, pkcs8: Stored, at: Moment) -> Promise<()> {
         self.write(job!(push_targets::add_key, &pkcs8, at))
     }
 

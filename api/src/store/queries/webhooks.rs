@@ -3,13 +3,14 @@
 use diesel::prelude::*;
 
 use super::sessions::hold_shown;
-use super::{Conn, RunQueryDsl, deliveries as lines};
+use super::{Conn, RunQueryDsl, deliveries as lines, readable};
+use crate::service::at_rest::Stored;
 use crate::service::callers::Shown;
 use crate::service::id::{AccountId, GameId, SessionId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::webhooks::{
-    Circuit, Disabled, Listening, Mishap, Outcome, Secret, Sends, State, Webhook, Wish, host_of,
+    Circuit, Disabled, Listening, Mishap, Outcome, Sends, State, Webhook, Wish, host_of,
 };
 use crate::store::schema::{accounts, game_seats, sessions, webhooks};
 use crate::store::types::{At, Id};
@@ -40,6 +41,12 @@ pub struct WebhookRow {
     open_until: Option<At>,
 }
 
+impl WebhookRow {
+    pub fn id(&self) -> Id {
+        self.id
+    }
+}
+
 /// What an owner may change; the rest stays.
 #[derive(AsChangeset)]
 #[diesel(table_name = webhooks)]
@@ -67,8 +74,8 @@ impl TryFrom<WebhookRow> for Webhook {
             sends,
             games: games(&row.games)?,
             description: row.description,
-            secret: Secret(row.secret),
-            old_secret: row.old_secret.zip(row.old_until).map(|(old, until)| (Secret(old), until.into())),
+            secret: Stored(row.secret),
+            old_secret: row.old_secret.zip(row.old_until).map(|(old, until)| (Stored(old), until.into())),
             created_at: row.created_at.into(),
             disabled,
             failing_since: row.failing_since.map(Moment::from),
@@ -157,7 +164,7 @@ pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Vec<Webhook>
         .select(WebhookRow::as_select())
         .load(c)
         .await?;
-    rows.into_iter().map(Webhook::try_from).collect()
+    Ok(readable::page("webhooks", rows, |row| row.id.0, Webhook::try_from))
 }
 
 pub async fn change(c: &mut Conn, id: WebhookId, wish: &Wish, at: Moment) -> Result<(), StoreError> {
@@ -197,7 +204,7 @@ async fn disable(c: &mut Conn, id: WebhookId, why: Disabled, at: Moment) -> Resu
     lines::give_up(c, id, at).await
 }
 
-pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Secret, until: Moment) -> Result<(), StoreError> {
+pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Stored, until: Moment) -> Result<(), StoreError> {
     // The right sides are what stood there before.
     let next = (
         webhooks::old_secret.eq(webhooks::secret.nullable()),
@@ -266,7 +273,7 @@ pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
             plays: other.is_none_or(|other| other == account),
         })
     };
-    rows.into_iter().map(read).collect()
+    Ok(readable::page("webhooks", rows, |row| row.0.0, read))
 }
 
 type Closed = (
