@@ -2,8 +2,8 @@
 
 pub mod accounts;
 pub mod allowances;
-pub mod at_rest;
 pub mod aside;
+pub mod at_rest;
 pub mod board;
 pub mod bots;
 pub mod callers;
@@ -66,8 +66,8 @@ use std::time::Duration;
 use tokio::sync::{Notify, OnceCell, watch};
 
 use allowances::{Allowances, Rates};
-use at_rest::SecretKeys;
 use aside::PutAside;
+use at_rest::SecretKeys;
 use clocks::keeper::Alive;
 use ended::Ended;
 pub use error::Error;
