@@ -170,7 +170,9 @@ impl Runner<'_> {
             self.out.flush()?;
         }
         match (self.passed, self.failed) {
-            (0, 0) if self.excluded > 0 => Err("all scenarios are excluded".into()),
+            (0, 0) if !self.exclude.is_empty() => {
+                Err("no scenario is left to run: there is none, or it is excluded".into())
+            }
             (0, 0) => Err("there is no scenario in what was to be run".into()),
             (_, 0) => Ok(()),
             (_, 1) => Err("1 scenario failed".into()),
