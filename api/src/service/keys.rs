@@ -19,6 +19,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::at_rest::{Row, SecretKeys, Stored};
+pub use rotation::Revoked;
+
 pub use super::callers::{Caller, Holder, KeyTag};
 use super::error::Error;
 use super::id::{AccountId, SessionId};

@@ -1,7 +1,7 @@
 //! What must be true when everything is quiet again: every acknowledged move has one row in the database and is in the record
 //! once, every record replays to the stored state, and every watcher has seen every fact once and in order.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
@@ -204,27 +204,36 @@ impl Audit<'_> {
 
     /// Everything that was seen is what is told now, but for what was undone later and is told as withdrawn since.
     fn facts(&self, game: &str, seen: &[Box<RawValue>], fresh: &[Box<RawValue>]) {
-        if seen.len() != fresh.len() {
-            let how = if seen.len() < fresh.len() { Wrong::Missed } else { Wrong::Lost };
-            let what = format!("game {game}: {} facts were seen of {}", seen.len(), fresh.len());
-            self.tally.wrong(how, what);
+        let numbered = |facts: &[Box<RawValue>]| -> BTreeMap<i64, String> {
+            facts.iter().map(|fact| (number(fact), fact.get().to_owned())).collect()
+        };
+        let (seen, mut fresh) = (numbered(seen), numbered(fresh));
+        for (n, then) in seen {
+            let wrong = match fresh.remove(&n) {
+                Some(now) if then == now || is_withdrawn_since(&then, &now) => {
+                    self.tally.checked_facts.one();
+                    continue;
+                }
+                Some(now) => format!("was seen as {then} and is told as {now}"),
+                None => format!("was seen as {then} and is not kept"),
+            };
+            self.tally.wrong(Wrong::Other, format!("game {game}: fact {n} {wrong}"));
         }
-        for (n, (then, now)) in (1..).zip(seen.iter().zip(fresh)) {
-            match then.get() == now.get() || is_withdrawn_since(then, now) {
-                true => self.tally.checked_facts.one(),
-                // What was told then was not kept.
-                false => self.tally.wrong(
-                    Wrong::Lost,
-                    format!("game {game}: fact {n} was seen as {} and is told as {}", then.get(), now.get()),
-                ),
-            }
+        for n in fresh.keys() {
+            self.tally.wrong(Wrong::Missed, format!("game {game}: fact {n} was not seen"));
         }
     }
 }
 
+/// The number of a fact in its game.
+fn number(fact: &RawValue) -> i64 {
+    let read: Value = serde_json::from_str(fact.get()).unwrap_or_default();
+    read["seq"].as_i64().unwrap_or_default()
+}
+
 /// Whether it is the same fact, of which nothing is told any more.
-fn is_withdrawn_since(then: &RawValue, now: &RawValue) -> bool {
-    let read = |raw: &RawValue| serde_json::from_str::<Value>(raw.get()).unwrap_or_default();
+fn is_withdrawn_since(then: &str, now: &str) -> bool {
+    let read = |raw: &str| serde_json::from_str::<Value>(raw).unwrap_or_default();
     let (then, now) = (read(then), read(now));
     now["type"] == "withdrawn" && ["id", "seq", "game", "at"].iter().all(|part| then[part] == now[part])
 }

@@ -98,7 +98,13 @@ const LOOK: Duration = Duration::from_millis(50);
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     // What the faults are, one line each, and what the nodes answered with 500.
     let filter = tracing_subscriber::EnvFilter::try_from_env("LOG").unwrap_or_else(|_| "warn".into());
-    drop(tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init());
+    drop(
+        tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_ansi(false)
+            .with_writer(std::io::stderr)
+            .try_init(),
+    );
 
     let seed = arguments.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
     let database = if arguments.sqlite { Database::Sqlite } else { Database::Postgres };

@@ -38,7 +38,7 @@ impl Count {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Wrong {
-    /// An acknowledged move is not in the database, or what was told of it is not.
+    /// An acknowledged move is not in the database.
     Lost,
     /// A key has two turns.
     Doubled,

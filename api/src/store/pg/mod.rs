@@ -226,11 +226,6 @@ impl Db {
         self.turns.run(turn)
     }
 
-    /// Whether it answers.
-    fn check(&self) -> Promise<()> {
-        self.read(|c| Box::pin(queries::ping(c)))
-    }
-
     fn connections(&self) -> Option<operation::Pool> {
         Some(self.jobs.pool())
     }
