@@ -5,6 +5,7 @@ mod passwords;
 mod postgres;
 pub mod push;
 mod secrets;
+pub mod stopping;
 mod webhooks;
 
 use std::fmt;
@@ -13,7 +14,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-pub use postgres::{Postgres, Tls};
+pub use postgres::{Postgres, Timeouts, Tls};
 use redis::IntoConnectionInfo;
 
 use self::push::Push;
@@ -34,6 +35,8 @@ pub struct Config {
     pub metrics_bind: Vec<SocketAddr>,
     /// Where the games are kept.
     pub database: Database,
+    /// How long it may take, if it is a server.
+    pub timeouts: Timeouts,
     /// What wakes the other nodes, if there are any.
     pub redis: Option<Redis>,
     /// How long access tokens and sessions last.
@@ -67,7 +70,7 @@ pub struct Config {
     /// Threads that answer requests.
     pub workers: usize,
     /// How long requests may still run after the signal to stop.
-    pub shutdown_seconds: u64,
+    pub stopping: stopping::Times,
     /// What is logged, as a filter of `tracing`.
     pub log: String,
     /// How a line of the log looks.
@@ -155,6 +158,10 @@ impl Config {
                 get("DATABASE_URL").as_deref().unwrap_or("sqlite://tharsis.sqlite"),
                 whole("DATABASE_CONNECTIONS", get, 16, 1, 1_000)? as usize,
             )?,
+            timeouts: Timeouts {
+                pool: seconds(whole("DATABASE_POOL_TIMEOUT_SECONDS", get, 3, 1, 60)?),
+                statement: seconds(whole("DATABASE_STATEMENT_TIMEOUT_SECONDS", get, 5, 1, 600)?),
+            },
             redis: redis(get("REDIS_URL"), get("REDIS_PREFIX"))?,
             terms: Terms {
                 access_token_seconds: whole("ACCESS_TOKEN_SECONDS", get, 600, 1, 604_800)?,
@@ -187,7 +194,7 @@ impl Config {
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             push: Push::read(get, public_url.as_deref())?,
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
-            shutdown_seconds: whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?.into(),
+            stopping: stopping::times(get)?,
             log: filter(get("LOG").as_deref().unwrap_or("info,actix_server=warn,actix_http::h1=off"))?,
             log_format: match get("LOG_FORMAT").as_deref() {
                 None | Some("text") => LogFormat::Text,
@@ -355,6 +362,7 @@ mod tests {
         let url = "postgres://ada:swordfish@db.example.org:5433/games";
         let config = with("DATABASE_URL", url).expect("a good URL");
         let Database::Postgres(place) = &config.database else { panic!("a server") };
+        assert_eq!(config.timeouts, Timeouts::default());
         assert_eq!((place.url.as_str(), place.connections, &place.tls), (url, 16, &Tls::Off));
         assert!(!format!("{config:?}").contains("swordfish"));
     }
@@ -376,6 +384,8 @@ mod tests {
             ("DATABASE_URL", "sqlite://"),
             ("DATABASE_URL", "postgres://ada:secret@db:port/games"),
             ("DATABASE_CONNECTIONS", "0"),
+            ("DATABASE_POOL_TIMEOUT_SECONDS", "0"),
+            ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "601"),
             ("DATABASE_URL", "postgres://ada:secret@db/games?sslmode=perhaps"),
             ("DATABASE_URL", "postgres://ada:secret@db/games?sslrootcert=/root.crt"),
             ("REDIS_URL", "redis://:secret@cache:port"),

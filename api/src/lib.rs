@@ -11,5 +11,6 @@ pub mod http;
 pub mod messages;
 pub mod post;
 pub mod service;
+pub mod stopping;
 pub mod store;
 pub mod wiring;

@@ -25,14 +25,17 @@ use crate::service::ports::{Bus, Clock, Post, Store, StoreError};
 use crate::service::push::Pusher;
 use crate::service::webhooks::{Allowed, Deliverer};
 use crate::service::{Error, Service, Settings};
+use crate::stopping::{self, IDLE, Open, Stop};
 use crate::store::{lite, pg};
 
 /// A server that listens and is about to run.
 pub struct Built {
     /// Runs when awaited, until it is told to stop.
     pub server: Server,
-    /// Tells it to stop.
+    /// Tells it to stop at once.
     pub handle: ServerHandle,
+    /// Stops it in order.
+    pub stop: Stop,
     /// What it serves.
     pub service: http::Tharsis,
     /// Where it listens.
@@ -90,15 +93,24 @@ pub async fn build_on(
     let own_url = OwnUrl::new(config.public_url.clone());
     let told = own_url.clone();
     let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
-    let server = HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, told.clone()))
-        .workers(config.workers)
-        .disable_signals()
-        // Who has gone is not told anything any more, and is not counted among those who listen.
-        .h1_allow_half_closed(false)
-        .on_connect(move |connection, _| cut_off(connection, patience))
-        .shutdown_timeout(config.shutdown_seconds)
-        .bind(config.bind.as_slice())
-        .map_err(|why| taken("BIND", &config.bind, &why))?;
+    let open = Open::default();
+    let counted = open.clone();
+    let mut server =
+        HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, told.clone()))
+            .workers(config.workers)
+            .disable_signals()
+            // Who has gone is not told anything any more, and is not counted among those who listen.
+            .h1_allow_half_closed(false)
+            .keep_alive(IDLE)
+            .on_connect(move |connection, kept| {
+                cut_off(connection, patience);
+                kept.insert(counted.one());
+            })
+            .shutdown_timeout(config.stopping.most.as_secs());
+    let listeners = stopping::listen(&config.bind).map_err(|why| taken("BIND", &config.bind, &why))?;
+    for listener in &listeners {
+        server = server.listen(listener.try_clone()?)?;
+    }
     let addresses = server.addrs();
     addresses.first().into_iter().for_each(|address| own_url.listens_at(*address));
     if config.public_url.is_none() && config.trusted_proxies > 0 {
@@ -108,7 +120,9 @@ pub async fn build_on(
         );
     }
     let server = server.run();
-    Ok(Built { handle: server.handle(), server, service, addresses })
+    let (handle, listeners, times) = (server.handle(), Arc::new(listeners), config.stopping);
+    let stop = Stop { handle: handle.clone(), service: service.clone(), listeners, open, times };
+    Ok(Built { handle, stop, server, service, addresses })
 }
 
 /// The service without a server, on the database and the bus of the nodes that run.
@@ -220,7 +234,7 @@ fn taken(name: &str, addresses: &[SocketAddr], why: &io::Error) -> io::Error {
 fn store(config: &Config) -> Result<Arc<dyn Store>, StoreError> {
     Ok(match &config.database {
         Database::Sqlite(place) => Arc::new(lite::Db::start(place, config.workers.max(2))?),
-        Database::Postgres(place) => Arc::new(pg::Db::start(place)?),
+        Database::Postgres(place) => Arc::new(pg::Db::start_with(place, config.timeouts)?),
     })
 }
 

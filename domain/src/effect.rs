@@ -11,6 +11,7 @@ use crate::tile::Tile;
 
 /// How many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Amount {
     /// That many.
     Fixed(i8),
@@ -25,6 +26,7 @@ pub enum Amount {
 
 /// Something that can be counted on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Count {
     /// Own tags in play, those of a card being played included.
     Tags(Tag),
@@ -40,6 +42,7 @@ pub enum Count {
 
 /// Where a tile may be placed; the limits of the tile itself hold beside it (R2.2 to R2.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Site {
     /// By the rules of the tile and nothing else.
     Usual,
@@ -69,6 +72,7 @@ pub enum Site {
 
 /// What follows the placing of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Placed {
     /// Nothing more.
     Only,
@@ -80,6 +84,7 @@ pub enum Placed {
 
 /// Which card takes a card resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Holder {
     /// The card that says so.
     This,
@@ -93,6 +98,7 @@ pub enum Holder {
 
 /// What stands left of the arrow: paid in full before the rest is done (R5.E1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Cost {
     /// Own stock; not M€.
     Stock(u8, Resource),
@@ -110,6 +116,7 @@ pub enum Cost {
 
 /// Something that is done, once. `self` in these texts is the owner of the card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Take from the supply.
     Gain(Amount, Resource),

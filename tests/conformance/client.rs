@@ -155,7 +155,7 @@ impl Client {
         let Some(news) = &self.news else {
             let (after, wait) = match self.habit {
                 // Long enough to be seen; then the game goes on quickly.
-                Habit::Polls if self.earlier.len() < 8 => (self.facts.floor(), 0),
+                Habit::Polls if self.earlier.len() < 5 => (self.facts.floor(), 0),
                 Habit::SkipsAhead if self.earlier.len() < 20 => (self.facts.last() + 1, 20),
                 _ => (self.facts.floor(), 20),
             };

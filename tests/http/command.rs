@@ -117,8 +117,11 @@ fn scenario(arguments: &[&str], text: &str) -> (String, String, Option<i32>) {
 #[test]
 fn scenarios_are_run_from_standard_input() {
     let (told, _, code) = scenario(&[], TWO);
-    let wanted = "passed  one\nFAILED  two (-)\n        step 1: state.generation: expected 3, was 2\n1 passed, 1 failed\n";
-    assert_eq!((told.as_str(), code), (wanted, Some(1)));
+    let lines: Vec<&str> = told.lines().collect();
+    let [one, two, failure, asked, sum] = lines.as_slice() else { panic!("{told}") };
+    assert_eq!([*one, *two, *sum], ["passed  one", "FAILED  two (-)", "1 passed, 1 failed"]);
+    assert_eq!((*failure, code), ("        step 1: state.generation: expected 3, was 2", Some(1)));
+    assert!(asked.starts_with("        step 1: red is asked action by rules; options: "), "{told}");
     let (told, _, code) = scenario(&[], "name: one\n---\nname: two\n");
     assert_eq!((told.as_str(), code), ("passed  one\npassed  two\n2 passed, 0 failed\n", Some(0)));
     // JSON over several lines.
@@ -130,6 +133,41 @@ fn scenarios_are_run_from_standard_input() {
         assert_eq!(code, Some(1));
     }
     assert_eq!(scenario(&[], "").0, "0 passed, 0 failed\n");
+}
+
+#[test]
+fn scenarios_are_excluded_by_what_is_in_their_names() {
+    let (told, _, code) = scenario(&["--exclude", "tw"], TWO);
+    assert_eq!((told.as_str(), code), ("passed  one\n1 passed, 0 failed, 1 excluded\n", Some(0)));
+    let (told, errors, code) = scenario(&["--exclude", "o*e", "--exclude", "two"], TWO);
+    assert_eq!((told.as_str(), code), ("0 passed, 0 failed, 2 excluded\n", Some(1)));
+    assert!(errors.contains("excluded"), "{errors}");
+    // Files by their path: all of a folder but one.
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["awards.yaml", "solo.yaml"] {
+        std::fs::write(folder.path().join(name), format!("name: of {name}\n")).expect("written");
+    }
+    let output =
+        tharsis().args(["scenario", "--exclude", "solo.y*l"]).arg(folder.path()).output().expect("a process");
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(
+        (told.as_ref(), output.status.code()),
+        ("passed  of awards.yaml\n1 passed, 0 failed\n", Some(0))
+    );
+    assert_eq!(scenario(&["--exclude", "*"], TWO).2, Some(2));
+}
+
+#[test]
+fn a_failure_names_its_file_and_the_source_of_the_ruling() {
+    let text = "name: warm\nsource: page 9\nsteps: [{expect: {state: {temperature: 8}}}]\n---\nnom: x\n";
+    let (told, _, code) = scenario(&[], text);
+    assert!(
+        told.starts_with("FAILED  warm (-)\n        source: page 9\n        step 1: state.temperature: "),
+        "{told}"
+    );
+    let unread = told.split_once("FAILED  -\n").expect(&told).1;
+    assert!(unread.contains("line 5") && unread.contains("nom") && unread.contains("name"), "{told}");
+    assert_eq!(code, Some(1));
 }
 
 #[test]

@@ -311,7 +311,8 @@ async fn whoever_leaves_for_good_ends_it() {
         let offered = service.hand_over(owner, table, dot, DAY).await.expect("an offer");
         service.accept_hand_over(dot, offered.id).await.expect("a seat");
         let (account, key) = if owner_leaves { (owner, of_owner) } else { (dot, of_dot) };
-        let caller = Caller { account, session: None, expires: Moment(i64::MAX), scopes: Scopes::all() };
+        let caller =
+            Caller { account, session: None, expires: Moment(i64::MAX), scopes: Scopes::all(), key: None };
         let proof = Proof { password: None, device_key: Some(key) };
         service.delete_account(&caller, proof, Network([1; 16])).await.expect("deleted");
         game.settle().await;

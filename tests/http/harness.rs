@@ -14,6 +14,7 @@ use api::http::Tharsis;
 use api::service::moment::Moment;
 use api::service::operation::Figures;
 use api::service::ports::{Clock, Store};
+use api::stopping::Stop;
 use api::wiring::{self, MachineClock};
 use serde_json::{Value, json};
 use ureq::http::{HeaderMap, HeaderName, Request};
@@ -28,6 +29,7 @@ pub struct Server {
     pub url: String,
     handle: ServerHandle,
     pub service: Tharsis,
+    pub stop: Stop,
     thread: Option<thread::JoinHandle<()>>,
 }
 
@@ -56,6 +58,11 @@ impl HandClock {
 
     pub fn goes_on(&self, time: Duration) {
         self.now.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
+    }
+
+    /// Somebody sets it back.
+    pub fn goes_back(&self, time: Duration) {
+        self.now.fetch_sub(time.as_micros() as i64, Ordering::SeqCst);
     }
 
     /// The machine is suspended for so long.
@@ -140,12 +147,13 @@ impl Server {
         let thread = thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {
                 let built = wiring::build_on(&config, clock, before).await.expect("a server");
-                tell.send((built.handle, built.service, built.addresses[0])).expect("a test that waits");
+                let stop = (built.handle, built.stop);
+                tell.send((stop, built.service, built.addresses[0])).expect("a test that waits");
                 built.server.await.expect("a server that ran");
             });
         });
-        let (handle, service, address) = told.recv().expect("a server that starts");
-        Self { url: format!("http://{address}"), handle, service, thread: Some(thread) }
+        let ((handle, stop), service, address) = told.recv().expect("a server that starts");
+        Self { url: format!("http://{address}"), handle, service, stop, thread: Some(thread) }
     }
 
     /// Begins to stop, as on a signal: what runs may end.

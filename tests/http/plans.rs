@@ -8,7 +8,7 @@ use crate::matches::Match;
 use crate::patience::until;
 
 /// A game in which it is somebody's turn: beginners choose nothing.
-fn begun(server: &Server, players: usize, draft: bool) -> Match {
+pub fn begun(server: &Server, players: usize, draft: bool) -> Match {
     let names = ["Ada", "Bob", "Cid"];
     let players: Vec<_> = names[..players].iter().map(|name| server.guest(name)).collect();
     let table = json!({ "players": players.len(), "corporate_era": true, "draft": draft, "beginner": true });
@@ -22,22 +22,22 @@ fn begun(server: &Server, players: usize, draft: bool) -> Match {
 }
 
 /// Whose turn it is, and who waits.
-fn turns(game: &Match) -> (usize, usize) {
+pub fn turns(game: &Match) -> (usize, usize) {
     let first = usize::from(game.decision(0)["waiting"] != true);
     (first, 1 - first)
 }
 
-fn plan(game: &Match, player: usize, key: &str, plan: &Value) -> Reply {
+pub fn plan(game: &Match, player: usize, key: &str, plan: &Value) -> Reply {
     let headers = [("Idempotency-Key", key)];
     game.players[player].send("POST", &format!("{}/plans", game.path), &headers, Some(plan))
 }
 
-fn plans(game: &Match, player: usize) -> Vec<Value> {
+pub fn plans(game: &Match, player: usize) -> Vec<Value> {
     let list = game.players[player].get(&format!("{}/plans", game.path)).expect(200);
     list["items"].as_array().expect("plans").clone()
 }
 
-fn pass() -> Value {
+pub fn pass() -> Value {
     json!({ "what": { "kind": "pass" } })
 }
 
@@ -46,7 +46,7 @@ fn sequence(actions: &[&[&str]]) -> Value {
     json!({ "what": { "kind": "sequence", "actions": actions.iter().map(action).collect::<Vec<_>>() } })
 }
 
-fn by_hand(game: &Match, player: usize, option: &str) -> Value {
+pub fn by_hand(game: &Match, player: usize, option: &str) -> Value {
     let decision = game.decision(player);
     game.play(player, &decision["tag"], &json!([{ "option": option }])).expect(200)
 }

@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Server, config};
+use crate::harness::{Client, HandClock, Server, config};
 use crate::listener::{Events, Frame, Listener, connected, shake};
+use crate::lobby::end_game;
 use crate::matches::{Chooser, Match};
 use crate::places::Place;
 
@@ -229,6 +231,53 @@ fn a_game_that_ended_meanwhile_is_told_to_its_end() {
     idle.expect("open");
     let next = with(&server, ada);
     assert_eq!(idle.expect("fact").place(), (next.path.replace("/v1/games/", ""), 1));
+}
+
+#[test]
+fn a_clock_that_is_set_back_publishes_no_game_twice_and_hides_no_new_one() {
+    let days = |count: u64| Duration::from_secs(count * 86_400);
+    let clock = HandClock::now();
+    let settings = [("ACCESS_TOKEN_SECONDS", "604800"), ("SESSION_DAYS", "400")];
+    let server = Server::by(config(&settings), clock.clone());
+    let first = Match::start(&server, &two());
+    end_game(&server, &first.path);
+    let mut ada = first.players[0].clone();
+    clock.goes_on(days(1));
+    let mut stream = Listener::events(&ada, "/v1/stream");
+    let mut cursor = stream.expect("open").cursor;
+    let hears_all_of = |stream: &mut Listener, game: &Match| {
+        let all = log(game, 1);
+        let heard = stream.facts(all.len());
+        assert_eq!(texts(&heard), all);
+        heard.last().expect("a fact").cursor.clone()
+    };
+    let resume = |ada: &Client, cursor: &str| {
+        let mut stream = Listener::events(ada, &format!("/v1/stream?after={cursor}"));
+        stream.expect("open");
+        stream
+    };
+
+    clock.goes_back(days(2));
+    for _ in 0..2 {
+        // Both the stream that was open and a new one from its cursor.
+        let next = with(&server, &ada);
+        cursor = hears_all_of(&mut stream, &next);
+        cursor = hears_all_of(&mut resume(&ada, &cursor), &with(&server, &ada));
+        stream = resume(&ada, &cursor);
+        end_game(&server, &next.path);
+        let ended = stream.expect("fact");
+        assert_eq!(ended.place().0, next.path.replace("/v1/games/", ""));
+        cursor = ended.cursor;
+    }
+
+    clock.goes_on(days(100));
+    let renewed =
+        ada.without_token().post("/v1/sign-in/refresh", &json!({ "refresh_token": ada.refresh_token }));
+    ada.takes(&renewed.expect(200));
+    let mut stream = resume(&ada, &cursor);
+    clock.goes_back(days(100));
+    cursor = hears_all_of(&mut stream, &with(&server, &ada));
+    hears_all_of(&mut resume(&ada, &cursor), &with(&server, &ada));
 }
 
 #[test]

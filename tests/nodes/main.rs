@@ -1,8 +1,10 @@
 //! Several nodes on one Postgres and one Redis, each the program itself in a process of its own: they behave like one,
 //! and the rest go on when one of them, or what they stand on, is killed.
 
+mod commits;
 mod crowd;
 mod faults;
+mod hangs;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/harness.rs"]
 mod harness;

@@ -102,10 +102,17 @@ fn every_snippet_of_the_page_does_what_it_says() {
         }
     }
     assert!(count >= 10, "the page shows {count} scenarios");
-    // Those that show how a failure looks.
+    // Those that show how an error looks, and how a failure looks.
     let failing = snippets("yaml failing");
     let shown: String = snippets("text").into_iter().map(|(_, text)| text).collect();
-    assert!(!failing.is_empty());
+    let unread = snippets("yaml unread");
+    assert!(!failing.is_empty() && !unread.is_empty());
+    for (line, text) in unread {
+        let error = file::read(&text).pop().expect("one").expect_err("it cannot be read");
+        for part in error.lines().filter(|part| !part.trim().is_empty()) {
+            assert!(shown.contains(part), "docs/scenarios.md:{line} is not read for:\n{error}");
+        }
+    }
     for (line, text) in failing {
         for read in file::read(&text) {
             let outcome = run(&read.unwrap_or_else(|error| panic!("docs/scenarios.md:{line}: {error}")));

@@ -9,6 +9,7 @@ mod hungarian;
 mod laws;
 mod noise;
 mod plans;
+mod positions;
 mod proof;
 mod reasons;
 mod scenarios;

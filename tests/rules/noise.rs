@@ -224,7 +224,7 @@ fn spoiled_scenarios_do_no_harm() {
         }
         let Ok(scenario) = serde_json::from_value::<Scenario>(value) else { continue };
         let outcome = run(&scenario);
-        drop(serde_json::to_string(&outcome.told(&scenario.name)));
+        drop(serde_json::to_string(&outcome.report(&scenario.name, Some(&scenario))));
         read += 1;
         passed += usize::from(outcome.passed());
     }

@@ -54,7 +54,7 @@ title-upgrade_required = This path is for WebSockets
 title-too_many_streams = Too many streams are open
 title-internal = A fault of the server
 title-busy = Too much is going on
-title-unavailable = The database cannot be reached
+title-unavailable = Temporarily unavailable
 
 ## Details
 
@@ -111,6 +111,11 @@ detail-headers_too_large = a request has { $headers } headers and { $bytes } byt
 detail-body_too_large = a body has { $bytes } bytes at most
 detail-busy = the same request a little later will do
 detail-unavailable = the same request a little later will do, a move with the same key
+detail-disk_full = the disk of the database is full; send the same request later, a move with the same key
+detail-database_read_only = the database may only be read; send the same request later, a move with the same key
+detail-database_files_fail = the files of the database cannot be read or written; send the same request later, a move with the same key
+detail-database_damaged = the database is damaged and has to be restored
+detail-stopping = this node stops; send the same request again, a move with the same key
 detail-internal = the server's log says more under the id of this request
 
 # $allow is a list of methods.

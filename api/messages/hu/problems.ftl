@@ -54,7 +54,7 @@ title-upgrade_required = Ez az útvonal WebSocketekhez való
 title-too_many_streams = Túl sok a nyitott adatfolyam
 title-internal = A kiszolgáló hibája
 title-busy = Túl nagy a terhelés
-title-unavailable = Az adatbázis nem érhető el
+title-unavailable = Átmenetileg nem elérhető
 
 ## Details
 
@@ -111,6 +111,11 @@ detail-headers_too_large = egy kérésnek legfeljebb { $headers } fejléce lehet
 detail-body_too_large = a törzs legfeljebb { $bytes } bájt lehet
 detail-busy = küldd el ugyanezt a kérést kicsit később
 detail-unavailable = küldd el ugyanezt a kérést kicsit később, lépésnél ugyanazzal a kulccsal
+detail-disk_full = az adatbázis lemeze megtelt; küldd el ugyanezt a kérést később, lépésnél ugyanazzal a kulccsal
+detail-database_read_only = az adatbázis csak olvasható; küldd el ugyanezt a kérést később, lépésnél ugyanazzal a kulccsal
+detail-database_files_fail = az adatbázis fájljai nem olvashatók vagy nem írhatók; küldd el ugyanezt a kérést később, lépésnél ugyanazzal a kulccsal
+detail-database_damaged = az adatbázis sérült, vissza kell állítani
+detail-stopping = ez a csomópont leáll; küldd el újra ugyanezt a kérést, lépésnél ugyanazzal a kulccsal
 detail-internal = a kiszolgáló naplójában több olvasható e kérés azonosítója alatt
 
 # $allow is a list of methods.

@@ -54,7 +54,7 @@ title-upgrade_required = Dit pad is voor WebSockets
 title-too_many_streams = Er staan te veel streams open
 title-internal = Fout in de server
 title-busy = Het is te druk
-title-unavailable = De database is niet bereikbaar
+title-unavailable = Tijdelijk niet beschikbaar
 
 ## Details
 
@@ -123,6 +123,11 @@ detail-body_too_large = een body heeft maximaal { $bytes ->
 }
 detail-busy = hetzelfde verzoek lukt iets later wel
 detail-unavailable = hetzelfde verzoek lukt iets later wel, bij een zet met dezelfde sleutel
+detail-disk_full = de schijf van de database is vol; stuur hetzelfde verzoek later, een zet met dezelfde sleutel
+detail-database_read_only = de database kan alleen worden gelezen; stuur hetzelfde verzoek later, een zet met dezelfde sleutel
+detail-database_files_fail = de bestanden van de database kunnen niet worden gelezen of geschreven; stuur hetzelfde verzoek later, een zet met dezelfde sleutel
+detail-database_damaged = de database is beschadigd en moet worden hersteld
+detail-stopping = deze node stopt; stuur hetzelfde verzoek opnieuw, een zet met dezelfde sleutel
 detail-internal = in het logboek van de server staat meer onder de id van dit verzoek
 
 # $allow is a list of methods.

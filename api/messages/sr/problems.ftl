@@ -54,7 +54,7 @@ title-upgrade_required = Ova putanja je za { "WebSocket" }
 title-too_many_streams = Previše otvorenih tokova
 title-internal = Greška servera
 title-busy = Server je preopterećen
-title-unavailable = Baza podataka nije dostupna
+title-unavailable = Privremeno nedostupno
 
 ## Details
 
@@ -135,6 +135,11 @@ detail-body_too_large = telo zahteva može da ima najviše { $bytes } { $bytes -
 }
 detail-busy = pošaljite isti zahtev malo kasnije
 detail-unavailable = pošaljite isti zahtev malo kasnije, a potez sa istim ključem
+detail-disk_full = disk baze podataka je pun; pošaljite isti zahtev kasnije, a potez sa istim ključem
+detail-database_read_only = baza podataka može samo da se čita; pošaljite isti zahtev kasnije, a potez sa istim ključem
+detail-database_files_fail = datoteke baze podataka ne mogu da se čitaju ili pišu; pošaljite isti zahtev kasnije, a potez sa istim ključem
+detail-database_damaged = baza podataka je oštećena i mora da se vrati iz rezervne kopije
+detail-stopping = ovaj čvor se zaustavlja; pošaljite isti zahtev ponovo, a potez sa istim ključem
 detail-internal = više o tome stoji u dnevniku servera, pod identifikatorom ovog zahteva
 
 # $allow is a list of methods.

@@ -17,6 +17,7 @@ mod serve;
 mod sign_ins;
 pub mod spec;
 mod stand;
+mod stops;
 mod streams;
 pub mod transcript;
 mod verify;
@@ -58,6 +59,8 @@ enum Command {
     Load(load::Arguments),
     /// Start a server on data that are gone afterwards, and run a program beside it.
     Stand(stand::Arguments),
+    /// Stop nodes of one's own under load, and count requests that stay without an answer.
+    Stops(stops::Arguments),
     /// Tell a recorded game again to a client, with faults on purpose, and say how the client does.
     Mock(mock::Arguments),
     /// Measure on nodes of one's own how light open streams are, and how prompt the news on them is.
@@ -83,6 +86,7 @@ impl Cli {
             Command::Demo(arguments) => demo::run(&arguments),
             Command::Load(arguments) => load::run(&arguments),
             Command::Stand(arguments) => stand::run(&arguments),
+            Command::Stops(arguments) => stops::run(&arguments),
             Command::Mock(arguments) => mock::run(&arguments),
             Command::Streams(arguments) => streams::run(&arguments),
             Command::SignIns(arguments) => sign_ins::run(&arguments),

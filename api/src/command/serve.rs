@@ -26,13 +26,12 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         let mut terminate = signal(SignalKind::terminate())?;
         let built = wiring::build(&config).await?;
         say_where(&built.addresses)?;
-        let (handle, service) = (built.handle, built.service);
+        let stop = built.stop;
         actix_web::rt::spawn(async move {
             let interrupt = tokio::signal::ctrl_c();
             tokio::select! { _ = terminate.recv() => {}, _ = interrupt => {} }
             tracing::info!("stopping");
-            service.end_streams();
-            handle.stop(true).await;
+            stop.in_order().await;
         });
         built.server.await?;
         Ok(())

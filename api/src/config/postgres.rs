@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use percent_encoding::percent_decode_str;
 
@@ -14,6 +15,28 @@ pub struct Postgres {
     pub tls: Tls,
     /// How many connections at most.
     pub connections: usize,
+}
+
+/// How long Postgres may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timeouts {
+    /// To give a job a connection.
+    pub pool: Duration,
+    /// To carry out a statement.
+    pub statement: Duration,
+}
+
+impl Timeouts {
+    /// For all statements of a job together.
+    pub fn job(&self) -> Duration {
+        self.statement + Duration::from_secs(3)
+    }
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self { pool: Duration::from_secs(3), statement: Duration::from_secs(5) }
+    }
 }
 
 /// How the way to a server is protected.

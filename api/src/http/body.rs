@@ -16,6 +16,7 @@ use utoipa::IntoParams;
 
 use super::problem::{Code, Problem};
 use crate::messages::{Message, detail, expected};
+use crate::service::deadline;
 use crate::service::error::Violation;
 
 /// No body that makes sense is larger.
@@ -58,7 +59,9 @@ pub async fn arrived(
     bytes: impl Future<Output = Result<web::Bytes, actix_web::Error>>,
 ) -> Result<web::Bytes, Problem> {
     let late = |_| Problem::new(Code::BodyIncomplete, detail::body_late());
-    tokio::time::timeout(ARRIVES_WITHIN, bytes).await.map_err(late)?.map_err(|why| unread(&why))
+    let arrived = tokio::time::timeout(ARRIVES_WITHIN, bytes).await.map_err(late)?;
+    deadline::restart();
+    arrived.map_err(|why| unread(&why))
 }
 
 fn is_json(request: &HttpRequest) -> bool {

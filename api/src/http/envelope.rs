@@ -5,15 +5,16 @@ use std::time::Instant;
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
 use tracing::Instrument;
 use uuid::Uuid;
 
 use super::problem::{Code, Problem};
-use super::{language, metrics, shared};
+use super::{Tharsis, language, metrics, shared};
 use crate::messages::detail;
+use crate::service::deadline;
 
 /// Names a request, in what comes and in what goes.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -42,7 +43,10 @@ pub async fn wrap<B: MessageBody + 'static>(
     let shown = id.to_str().unwrap_or_default();
     let span = tracing::info_span!("request", id = shown);
     let mut response = match too_large(request.headers()) {
-        false => next.call(request).instrument(span.clone()).await?.map_into_left_body(),
+        false => {
+            let answered = next.call(request).instrument(span.clone());
+            deadline::within(deadline::REQUEST, answered).await?.map_into_left_body()
+        }
         true => {
             let problem =
                 Problem::new(Code::HeadersTooLarge, detail::headers_too_large(MOST_HEADERS, MOST_BYTES));
@@ -51,6 +55,10 @@ pub async fn wrap<B: MessageBody + 'static>(
         }
     };
     mark(response.headers_mut(), id.clone());
+    let stops = response.request().app_data::<Tharsis>().is_some_and(|service| service.is_draining());
+    if stops && !response.response().head().upgrade() {
+        response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+    }
     let took = started.elapsed();
     // What is at no path of ours has no name of its own: else anybody could make up as many as they like.
     let route = response.request().match_pattern().unwrap_or_else(|| "none".to_owned());

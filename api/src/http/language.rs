@@ -91,8 +91,8 @@ pub async fn wrap<B: MessageBody + 'static>(
     let response = next.call(request).await?;
     let problem = response.response().error().and_then(|error| error.as_error::<Problem>()).cloned();
     let Some(problem) = problem else { return Ok(response.map_into_left_body()) };
-    let language = match problem.is_cut_off() {
-        // The connection goes with it: there is no time to ask the store.
+    let language = match problem.is_cut_off() || problem.is_without_store() {
+        // The connection goes with it, or the store has not answered: there is no time to ask it.
         true => named(response.request().headers()),
         false => of(response.request()).await,
     };

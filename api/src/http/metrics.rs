@@ -73,6 +73,10 @@ fn install() -> PrometheusHandle {
         "tharsis_pool_connections",
         "Connections to Postgres: open, idle, most, and jobs waiting."
     );
+    describe_counter!(
+        "tharsis_put_aside_total",
+        "Rows that cannot be read and were put aside, by table. Each is counted once an hour as long as it stays so."
+    );
     describe_gauge!("tharsis_database_up", "Whether the database answers: 1 or 0.");
     describe_gauge!("tharsis_games", "Games by state.");
     handle

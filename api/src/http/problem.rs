@@ -20,6 +20,7 @@ use super::language::told_in;
 use crate::messages::{Message, detail};
 use crate::service::allowances::Standing;
 use crate::service::error::{Error, Violation as Wrong};
+use crate::service::ports::Fault;
 
 /// The media type of every error.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -140,6 +141,11 @@ impl Problem {
         self.code == Code::BodyIncomplete
     }
 
+    /// Whether the store could not be asked.
+    pub fn is_without_store(&self) -> bool {
+        matches!(self.code, Code::Busy | Code::Unavailable)
+    }
+
     /// There is nothing at this path.
     pub fn no_such_path() -> Self {
         Self::new(Code::NotFound, detail::no_such_path())
@@ -201,6 +207,17 @@ impl From<Error> for Problem {
                 tracing::warn!(%why, "the database cannot be reached");
                 Self::new(Code::Unavailable, detail::unavailable())
             }
+            Error::Unusable(fault) => {
+                tracing::warn!(%fault, "the database cannot be used");
+                let detail = match fault {
+                    Fault::DiskFull => detail::disk_full(),
+                    Fault::ReadOnly => detail::database_read_only(),
+                    Fault::Io => detail::database_files_fail(),
+                    Fault::Corrupt => detail::database_damaged(),
+                };
+                Self::new(Code::Unavailable, detail)
+            }
+            Error::Stopping => Self::new(Code::Unavailable, detail::stopping()),
             Error::Broken(why) => {
                 tracing::error!(%why, "a request failed");
                 Self::new(Code::Internal, detail::internal())

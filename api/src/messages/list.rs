@@ -76,6 +76,11 @@ messages! {
         body_too_large(bytes);
         busy();
         unavailable();
+        disk_full();
+        database_read_only();
+        database_files_fail();
+        database_damaged();
+        stopping();
         internal();
         // How a request is made.
         method(allow);

@@ -7,7 +7,7 @@ use domain::game::Refusal;
 
 use super::allowances::Spent;
 use super::games::Asked;
-use super::ports::StoreError;
+use super::ports::{Fault, StoreError};
 use crate::messages::Message;
 
 /// Why it was not done.
@@ -47,6 +47,10 @@ pub enum Error {
     Busy,
     /// What keeps the games cannot be reached now; why is for the log. The same request again does no harm.
     Unavailable(String),
+    /// What keeps the games cannot be used until an operator does something about it. The same request again does no harm.
+    Unusable(Fault),
+    /// This node is about to stop.
+    Stopping,
     /// A fault of ours; for the log, not for the person.
     Broken(String),
 }
@@ -131,11 +135,19 @@ impl Violation {
     }
 }
 
+impl Error {
+    /// Whether it is over by itself, and says nothing about what was asked for.
+    pub fn is_passing(&self) -> bool {
+        matches!(self, Self::Busy | Self::Unavailable(_) | Self::Unusable(_))
+    }
+}
+
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy | StoreError::Conflict => Self::Busy,
             StoreError::Unavailable(why) => Self::Unavailable(why),
+            StoreError::Unusable(fault) => Self::Unusable(fault),
             StoreError::Duplicate | StoreError::Failed(_) => Self::Broken(error.to_string()),
         }
     }
@@ -160,7 +172,9 @@ impl fmt::Display for Error {
             Self::GameNotOver => f.write_str("the game is not over"),
             Self::TooManyStreams(most) => write!(f, "more than {most} streams"),
             Self::Busy => f.write_str("busy"),
+            Self::Stopping => f.write_str("the node stops"),
             Self::Unavailable(why) | Self::Broken(why) => f.write_str(why),
+            Self::Unusable(fault) => fault.fmt(f),
         }
     }
 }

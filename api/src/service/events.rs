@@ -8,6 +8,7 @@ use domain::seat::Seat;
 use tokio::time::{Instant, sleep_until};
 
 use super::Service;
+use super::deadline;
 use super::error::Error;
 use super::facts::{Facts, Turns};
 use super::id::GameId;
@@ -64,6 +65,7 @@ impl Service {
     /// The same for whoever may read.
     pub(super) async fn log_for(&self, reader: &Reader, id: GameId, part: Part) -> Result<Log, Error> {
         let until = Instant::now() + part.wait;
+        deadline::extend(part.wait);
         let log = self.log(reader, id, part).await?;
         if !log.events.is_empty() || part.wait.is_zero() {
             return Ok(log);

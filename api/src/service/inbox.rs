@@ -10,10 +10,11 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::game::Question;
 use domain::seat::Seat;
 use domain::text::Language;
-use futures_util::{StreamExt, TryStreamExt, stream};
+use futures_util::{StreamExt, stream};
 use sha2::{Digest, Sha256};
 
 use super::Service;
+use super::aside::report;
 use super::error::Error;
 use super::games::{Loaded, Seen, spelled};
 use super::id::{AccountId, GameId};
@@ -106,9 +107,18 @@ impl Service {
         // Those without a deadline come last; what is equal stays in the order of waiting.
         rows.sort_by_key(|row| Reverse(deadlines.get(&row.game).map(|at| Reverse(*at))));
         let loads = stream::iter(rows.iter().take(limit).cloned()).map(|row| self.of_row(row));
-        let games: Vec<_> = loads.buffered(AT_ONCE).try_collect().await?;
+        let games: Vec<_> = loads.buffered(AT_ONCE).collect().await;
         let mut entries = Vec::with_capacity(games.len());
         for (row, game) in games {
+            let game = match game {
+                Ok(game) => game,
+                Err(why) if why.is_passing() => return Err(why),
+                Err(why) => {
+                    report("games", row.game, why);
+                    rows.retain(|other| other.game != row.game);
+                    continue;
+                }
+            };
             match entry(account, &row, game, deadlines.get(&row.game).copied(), language) {
                 Some(entry) => entries.push(entry),
                 // It has moved on since it was listed, and waits for somebody else.
@@ -118,13 +128,13 @@ impl Service {
         Ok(Inbox { summary: summary(&rows, &deadlines), entries })
     }
 
-    async fn of_row(&self, row: Waiting) -> Result<(Waiting, Arc<Loaded>), Error> {
+    async fn of_row(&self, row: Waiting) -> (Waiting, Result<Arc<Loaded>, Error>) {
         let ready = self.news.shelf.take(row.game).filter(|game| game.version == row.version);
         let game = match ready {
-            Some(game) => game,
-            None => self.load(row.game).await?,
+            Some(game) => Ok(game),
+            None => self.load(row.game).await,
         };
-        Ok((row, game))
+        (row, game)
     }
 
     /// How far an account has looked at a game.

@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod allowances;
+pub mod aside;
 pub mod at_rest;
 pub mod board;
 pub mod bots;
@@ -9,6 +10,7 @@ pub mod callers;
 pub mod chat;
 pub mod clocks;
 pub mod credentials;
+pub mod deadline;
 pub mod desk;
 pub mod digest;
 pub mod ended;
@@ -57,12 +59,14 @@ pub mod tables;
 pub mod upkeep;
 pub mod webhooks;
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::{Notify, OnceCell, watch};
 
 use allowances::{Allowances, Rates};
+use aside::PutAside;
 use at_rest::SecretKeys;
 use clocks::keeper::Alive;
 use ended::Ended;
@@ -94,11 +98,14 @@ pub struct Service {
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
     pulse: Pulse,
+    /// Whether the node is about to stop.
+    draining: AtomicBool,
     ended: Ended,
     /// Whether this node has told that it is there.
     alive: Mutex<Alive>,
     passwords: Passwords,
     allowances: Allowances,
+    put_aside: PutAside,
     /// What webhooks may be.
     rules: Rules,
     /// Told when there may be something to send to one.
@@ -171,6 +178,8 @@ impl Service {
             alive: Mutex::default(),
             passwords: Passwords::new(settings.passwords),
             allowances: Allowances::new(settings.rates),
+            put_aside: PutAside::default(),
+            draining: AtomicBool::new(false),
             rules: settings.webhooks,
             parcels: Arc::default(),
             offers: settings.push,

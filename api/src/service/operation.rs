@@ -1,8 +1,10 @@
 //! What those who run the service want to know of it.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::sync::Mutex;
+use tokio::time::timeout;
 
 use super::Service;
 use super::error::Error;
@@ -11,6 +13,8 @@ use super::ports::{Reach, StoreError};
 
 /// What the store has answered is good for so long: anybody may ask, as often as they like.
 const GOOD_FOR: Duration = Duration::from_millis(500);
+/// A store that has not answered by then is not there: who asks is told within a second.
+const ANSWERS_WITHIN: Duration = Duration::from_millis(800);
 
 /// What the store has last answered when it was asked whether it is there, and when.
 #[derive(Default)]
@@ -47,9 +51,22 @@ pub struct Pool {
 }
 
 impl Service {
+    /// From now on this node says that it is not ready, and every reply ends its connection.
+    pub fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it does.
+    pub fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
+    }
+
     /// Whether everything answers, or an error when the store does not: then nothing can be done. Without the other
     /// nodes it goes on.
     pub async fn ready(&self) -> Result<bool, Error> {
+        if self.is_draining() {
+            return Err(Error::Stopping);
+        }
         // Held while the store is asked, so that all who want to know it meanwhile are told the same answer.
         let mut last = self.pulse.0.lock().await;
         let now = self.clock.now();
@@ -57,7 +74,9 @@ impl Service {
         let answer = match fresh {
             Some((_, answer)) => answer.clone(),
             None => {
-                let answer = self.store.ping().await;
+                let answer = timeout(ANSWERS_WITHIN, self.store.ping()).await;
+                let late = |_| Err(StoreError::Unavailable("the database does not answer".to_owned()));
+                let answer = answer.unwrap_or_else(late);
                 // Counted from when it came.
                 *last = Some((self.clock.now(), answer.clone()));
                 answer

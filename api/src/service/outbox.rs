@@ -2,6 +2,7 @@
 //! so none is lost; a node takes entries for a while, so exactly one has them; and only what every sender is done with is
 //! taken away. A node that dies in between leaves its entries to the others: then something is sent twice, never not at all.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use tokio::sync::Notify;
 use tokio::time::{sleep, timeout};
 
 use super::error::Error;
+use super::id::GameId;
 use super::moment::Moment;
 use super::ports::{Clock, Store};
 use super::stored::OutboxEntry;
@@ -18,6 +20,8 @@ use super::stored::OutboxEntry;
 const MOST: i64 = 500;
 /// How long entries are kept from other nodes.
 const TAKEN_FOR: Duration = Duration::from_secs(60);
+/// Entries of a game that cannot be read are kept for so long.
+const GIVEN_UP: Duration = Duration::from_secs(7 * 24 * 3_600);
 /// Turns that come meanwhile go out together.
 const PAUSE: Duration = Duration::from_millis(50);
 /// When nothing is heard, entries that another node has left are looked for this often.
@@ -26,8 +30,9 @@ const SILENCE: Duration = Duration::from_secs(5);
 /// Sends entries somewhere.
 pub trait Sender: Send + Sync {
     /// Sends what these entries stand for, or hands it on to somewhere durable: all of them or an error. Then they are
-    /// tried again later, on any node.
-    fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<(), Error>>;
+    /// tried again later, on any node. Gives the games whose entries have to wait by themselves, because something about
+    /// the game cannot be read.
+    fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<Vec<GameId>, Error>>;
 }
 
 /// Takes entries to the senders.
@@ -74,10 +79,13 @@ impl Courier {
         if entries.is_empty() {
             return Ok(0);
         }
+        let mut waiting = HashSet::new();
         for sender in &self.senders {
-            sender.send(&entries).await?;
+            waiting.extend(sender.send(&entries).await?);
         }
-        self.store.clear_outbox(entries.iter().map(|entry| entry.id).collect()).await?;
+        let waits = |entry: &&OutboxEntry| waiting.contains(&entry.game) && now < later(entry.at, GIVEN_UP);
+        let done = entries.iter().filter(|entry| !waits(entry)).map(|entry| entry.id);
+        self.store.clear_outbox(done.collect()).await?;
         Ok(entries.len())
     }
 }

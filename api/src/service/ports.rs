@@ -54,8 +54,35 @@ pub enum StoreError {
     Busy,
     /// The database cannot be reached, or the connection to it broke: what was asked may or may not have been done.
     Unavailable(String),
+    /// The database cannot do it as long as an operator does nothing about the cause; what was asked may or may not have
+    /// been done.
+    Unusable(Fault),
     /// The database failed; what was asked may or may not have been done.
     Failed(String),
+}
+
+/// What keeps a database from being read or written until an operator does something about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// There is no room left.
+    DiskFull,
+    /// It may only be read.
+    ReadOnly,
+    /// Reading or writing its files fails.
+    Io,
+    /// What its files hold is damaged.
+    Corrupt,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::DiskFull => "the disk of the database is full",
+            Self::ReadOnly => "the database may only be read",
+            Self::Io => "reading or writing the files of the database fails",
+            Self::Corrupt => "the database is damaged",
+        })
+    }
 }
 
 impl fmt::Display for StoreError {
@@ -65,6 +92,7 @@ impl fmt::Display for StoreError {
             Self::Duplicate => f.write_str("what had to be unique is there already"),
             Self::Busy => f.write_str("too much is waiting to be written"),
             Self::Unavailable(why) => write!(f, "the database cannot be reached: {why}"),
+            Self::Unusable(fault) => fault.fmt(f),
             Self::Failed(why) => write!(f, "the database failed: {why}"),
         }
     }
@@ -85,7 +113,7 @@ pub trait Store:
     + ResultStore
     + SecretStore
 {
-    /// Whether it can be read from.
+    /// Whether it can be read from, and written to as far as is known.
     fn ping(&self) -> Promise<()>;
 
     /// The keys that sign tokens, newest first.

@@ -49,7 +49,12 @@ impl Service {
         loop {
             let games = self.store.waiting_for_nobody(after, MOST).await?;
             let each = stream::iter(games.clone()).for_each_concurrent(AT_ONCE, |game| async move {
-                if let Err(why) = self.play_on(game).await {
+                if self.put_aside.vacant.holds(game) {
+                    return;
+                }
+                let done = self.play_on(game).await;
+                self.put_aside.vacant.note(game, &done);
+                if let Err(why) = done {
                     tracing::warn!(%why, %game, "a vacant seat could not be played for");
                 }
             });

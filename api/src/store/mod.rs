@@ -12,9 +12,10 @@ use diesel::backend::Backend;
 use diesel::migration::MigrationSource;
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness};
+use semver::Version;
 
 use crate::config::Database;
-use crate::service::ports::StoreError;
+use crate::service::ports::{Fault, StoreError};
 
 /// How far the tables of a database have come, by the names of the steps in `migrations/`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +44,22 @@ pub async fn migrate(database: &Database) -> Result<Steps, StoreError> {
     }
 }
 
+/// Whether this program may use a database that says which version is the oldest that may.
+fn may_use(oldest: Option<&str>) -> Result<(), StoreError> {
+    let Some(oldest) = oldest else { return Ok(()) };
+    let own = env!("CARGO_PKG_VERSION");
+    let newer = match (Version::parse(own), Version::parse(oldest)) {
+        (Ok(own), Ok(oldest)) => own >= oldest,
+        _ => false,
+    };
+    match newer {
+        true => Ok(()),
+        false => Err(StoreError::Failed(format!(
+            "the tables are of a newer version: they need tharsis {oldest} or newer, and this is {own}"
+        ))),
+    }
+}
+
 fn steps_of<DB: Backend>(
     tables: &mut impl MigrationHarness<DB>,
     known: EmbeddedMigrations,
@@ -68,10 +85,27 @@ impl From<DieselError> for StoreError {
         match kind {
             DatabaseErrorKind::UniqueViolation => Self::Duplicate,
             DatabaseErrorKind::SerializationFailure => Self::Busy,
-            DatabaseErrorKind::ClosedConnection => Self::Unavailable(error.to_string()),
+            DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand => {
+                Self::Unavailable(error.to_string())
+            }
             // There are no kinds for these. Nothing was done, and a little later it may be.
-            _ if says(&["database is locked", "database or disk is full", "deadlock detected"]) => Self::Busy,
+            _ if says(&["database is locked", "deadlock detected"]) => Self::Busy,
+            // SQLite, then Postgres.
+            _ if says(&["database or disk is full", "No space left on device"]) => {
+                Self::Unusable(Fault::DiskFull)
+            }
+            _ if says(&["attempt to write a readonly database", "in a read-only transaction"]) => {
+                Self::Unusable(Fault::ReadOnly)
+            }
+            _ if says(&["disk I/O error", "unable to open database file"]) => Self::Unusable(Fault::Io),
+            _ if says(&["database disk image is malformed", "file is not a database"]) => {
+                Self::Unusable(Fault::Corrupt)
+            }
             _ if says(&["terminating connection", "the database system is", "connection closed"]) => {
+                Self::Unavailable(error.to_string())
+            }
+            // The limits of `DATABASE_STATEMENT_TIMEOUT_SECONDS`; nothing was done.
+            _ if says(&["canceling statement due to", "idle-in-transaction timeout"]) => {
                 Self::Unavailable(error.to_string())
             }
             _ => Self::Failed(error.to_string()),
@@ -82,6 +116,13 @@ impl From<DieselError> for StoreError {
 #[cfg(test)]
 mod tests {
     use std::path::Path;
+
+    #[test]
+    fn a_database_says_which_programs_may_use_it() {
+        let may = |oldest| super::may_use(oldest).is_ok();
+        assert!(may(None) && may(Some("0.0.9")) && may(Some(env!("CARGO_PKG_VERSION"))));
+        assert!(!may(Some("999.0.0")) && !may(Some("soon")));
+    }
 
     #[test]
     fn both_databases_take_the_same_steps() {

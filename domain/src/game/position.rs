@@ -4,10 +4,13 @@
 //! it makes no sense, is refused.
 
 mod load;
+mod open;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+
+pub use open::{ChosenPosition, EffectPosition};
 
 use super::goals::{Award, Milestone};
 use super::phase::setup::empty;
@@ -117,8 +120,11 @@ pub struct SeatPosition {
     pub hand: Vec<CardId>,
     /// Cards face up.
     pub played: Vec<CardInPlay>,
-    /// Events played.
+    /// Events played, the one that is being played among them.
     pub events: Vec<CardId>,
+    /// The event that is being played: its tags count until it is done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub playing: Option<CardId>,
     /// Has passed.
     pub passed: bool,
     /// How much cheaper the next card is.
@@ -133,6 +139,9 @@ pub struct SeatPosition {
     pub packs: Vec<PackPosition>,
     /// Cards kept in the draft.
     pub drafted: Vec<DraftedPosition>,
+    /// The secret choice at set-up or in research, once it is made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<ChosenPosition>,
 }
 
 /// A milestone that has been claimed.
@@ -170,6 +179,9 @@ pub struct Position {
     pub draft: bool,
     /// The seed, 64 hexadecimal digits; all zeros if absent. It decides later shuffles.
     pub seed: Option<Seed>,
+    /// How much of the random numbers that follow from the seed was used by earlier shuffles.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub seed_used: u64,
     /// Begin as a game begins, from the deck as it is: neutral tiles in a solo game, ten cards to every seat, starting
     /// productions; corporations are dealt as each seat says. The phase is set-up then.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -182,7 +194,7 @@ pub struct Position {
     pub first: Seat,
     /// Whose turn it is; the first player's if absent.
     pub active: Option<Seat>,
-    /// Actions already taken in this turn.
+    /// Actions already taken in this turn; 0 where it is nobody's.
     pub actions: u8,
     /// Temperature in °C.
     pub temperature: i8,
@@ -202,9 +214,16 @@ pub struct Position {
     pub milestones: Vec<ClaimedMilestone>,
     /// Awards funded, in order.
     pub awards: Vec<FundedAward>,
+    /// Effects that are still to be carried out, in the order in which they came up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<EffectPosition>,
     /// The seats.
     #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, SeatPosition>))]
     pub seats: BTreeMap<Seat, SeatPosition>,
+}
+
+fn is_zero(n: &u64) -> bool {
+    *n == 0
 }
 
 impl Default for Position {
@@ -214,6 +233,7 @@ impl Default for Position {
             corporate_era: true,
             draft: false,
             seed: None,
+            seed_used: 0,
             opening: false,
             phase: Phase::Action,
             generation: 2,
@@ -229,6 +249,7 @@ impl Default for Position {
             discard: Vec::new(),
             milestones: Vec::new(),
             awards: Vec::new(),
+            effects: Vec::new(),
             seats: BTreeMap::new(),
         }
     }
@@ -258,12 +279,13 @@ impl Position {
             corporate_era: state.setup.corporate_era,
             draft: state.setup.draft,
             seed: Some(*state.chance.seed()),
+            seed_used: state.chance.used(),
             opening: false,
             phase: state.phase,
             generation: state.generation,
             first: state.first,
             active: state.active,
-            actions: state.actions,
+            actions: if state.active.is_some() { state.actions } else { 0 },
             temperature: state.temperature,
             oxygen: state.oxygen,
             oceans: 0,
@@ -277,6 +299,7 @@ impl Position {
                 .map(|(m, seat)| ClaimedMilestone { milestone: *m, seat: *seat })
                 .collect(),
             awards: state.awards.iter().map(|(a, seat)| FundedAward { award: *a, seat: *seat }).collect(),
+            effects: open::effects_of(game),
             seats: state.seats().iter().map(|seat| (*seat, seat_position(game, *seat))).collect(),
         }
     }
@@ -307,6 +330,7 @@ fn seat_position(game: &Game, seat: Seat) -> SeatPosition {
             })
             .collect(),
         events: player.events.iter().chain(&player.playing).copied().collect(),
+        playing: player.playing,
         passed: player.passed,
         next_card_discount: player.next_discount,
         next_card_offset: player.next_offset,
@@ -322,6 +346,7 @@ fn seat_position(game: &Game, seat: Seat) -> SeatPosition {
             .iter()
             .map(|(card, id)| DraftedPosition { card: *card, pack: pack(*id) })
             .collect(),
+        chosen: player.chosen.as_ref().map(ChosenPosition::from),
     }
 }
 

@@ -1,11 +1,13 @@
 //! What everything is worth at the end (R5.D2, R6.3, R6.4).
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::goals::Award;
 use super::state::{Player, State};
 use super::{Game, Phase};
-use crate::board::Areas;
+use crate::board::{AreaId, Areas};
 use crate::card::{CardId, Points};
 use crate::resource::Resource;
 use crate::seat::Seat;
@@ -45,6 +47,41 @@ pub fn scores_of(game: &Game) -> Vec<Score> {
     scores(&game.state)
 }
 
+/// Where the points of a seat come from, by the ids of what brings them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ScoreDetails {
+    /// Points of each milestone that the seat has claimed.
+    pub milestone_points: BTreeMap<&'static str, i32>,
+    /// Points of each funded award, also of those that bring none.
+    pub award_points: BTreeMap<&'static str, i32>,
+    /// Points of each own city on the map, by its area.
+    pub city_points: BTreeMap<&'static str, i32>,
+    /// Points of each own card in play and each event, also of those that bring none.
+    pub card_points: BTreeMap<&'static str, i32>,
+}
+
+/// Where the points of the seat would come from if the game ended now.
+pub fn details_of(game: &Game, seat: Seat) -> ScoreDetails {
+    let state = &game.state;
+    let player = state.player(seat);
+    let in_play = player.in_play.iter().map(|held| (held.card, held.resources));
+    let events = player.events.iter().chain(&player.playing).map(|card| (*card, 0));
+    let card = |(card, held): (CardId, u16)| (card.row().word.as_str(), points(state, player, card, held));
+    let city = |city: AreaId| (city.word(), greeneries_beside(state, city));
+    let mine = state.milestones.iter().filter(|(_, owner)| *owner == seat);
+    let award = |award: Award| (award.word(), award_points(state, award, seat));
+    ScoreDetails {
+        milestone_points: mine.map(|(milestone, _)| (milestone.word(), MILESTONE_POINTS)).collect(),
+        award_points: state.awards.iter().map(|(funded, _)| award(*funded)).collect(),
+        city_points: state.board.owned(seat).and(state.board.cities()).iter().map(city).collect(),
+        card_points: in_play.chain(events).map(card).collect(),
+    }
+}
+
+fn greeneries_beside(state: &State, city: AreaId) -> i32 {
+    city.neighbours().and(state.board.greeneries()).len() as i32
+}
+
 pub(crate) fn scores(state: &State) -> Vec<Score> {
     state.seats().iter().map(|seat| score(state, *seat)).collect()
 }
@@ -67,11 +104,7 @@ fn score(state: &State, seat: Seat) -> Score {
     let milestones = MILESTONE_POINTS * state.milestones.iter().filter(|(_, s)| *s == seat).count() as i32;
     let awards = state.awards.iter().map(|(award, _)| award_points(state, *award, seat)).sum();
     let greeneries = own.and(board.greeneries()).len() as i32;
-    let cities = own
-        .and(board.cities())
-        .iter()
-        .map(|city| city.neighbours().and(board.greeneries()).len() as i32)
-        .sum();
+    let cities = own.and(board.cities()).iter().map(|city| greeneries_beside(state, city)).sum();
     let cards = card_points(state, player);
     let total = rating + milestones + awards + greeneries + cities + cards;
     Score {

@@ -81,6 +81,11 @@ impl Chance {
         &self.seed
     }
 
+    /// How many words of the stream were used.
+    pub(crate) fn used(&self) -> u64 {
+        self.used
+    }
+
     pub(crate) fn skip_to(&mut self, used: u64) {
         self.used = used;
     }

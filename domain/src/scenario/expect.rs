@@ -5,13 +5,16 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::Running;
-use super::matching::{differences, fits};
+use super::DecisionExpectation;
+use super::matching::{differences, fits, is_number_condition};
+use super::outcome::{decisions, detailed_scores};
+use super::running::{Running, question_line};
+use crate::game::Question;
 use crate::game::position::Position;
-use crate::game::{Choice, scoring};
 use crate::seat::Seat;
 
-/// What must be true. Objects are compared by the keys that are named; lists and values must be equal.
+/// What must be true. Objects are compared by the keys that are named; lists and values must be equal, or fulfil the
+/// conditions that stand in their place.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -31,6 +34,11 @@ pub struct Expectation {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<Object>>))]
     pub no_facts: Option<Vec<Value>>,
+    /// Facts of the latest move as each seat named may know them, in this order, others between them allowed;
+    /// `spectator` is nobody's seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Value>>))]
+    pub events_seen_by: Option<BTreeMap<String, Value>>,
     /// The scores, as if the game ended now.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Value>>))]
@@ -41,81 +49,17 @@ pub struct Expectation {
     /// The seats that the game waits for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waiting_for: Option<Vec<Seat>>,
+    /// True if all that the latest move has brought about must be done: no effect asks anything more.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub nothing_else_asked: bool,
     /// The view of each seat named; `spectator` is nobody's.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Object>>))]
     pub views: Option<BTreeMap<String, Value>>,
 }
 
-/// What must be true of the open decision.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(default, deny_unknown_fields)]
-pub struct DecisionExpectation {
-    /// Whose; the first seat that the game waits for if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<Seat>,
-    /// True if the seat must have no decision.
-    pub none: bool,
-    /// What kind of question.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub question: Option<crate::game::Question>,
-    /// Why it is asked, such as `card:comet`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// Options that must be among those offered.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub offers: Vec<Choice>,
-    /// Options that must not be offered.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub offers_not: Vec<Choice>,
-    /// Exactly these are offered, in any order.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub offers_only: Option<Vec<Choice>>,
-    /// What must be told with an option: payment, amount, cards, bonus, no_effect_on, next.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Object>>))]
-    pub options: Option<Offered>,
-    /// Options that must be blocked, each with a reason that fits.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub blocked: Vec<BlockedExpectation>,
-    /// How far the seat can undo.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
-    pub undo: Option<Value>,
-}
-
-/// What must be told with options, by their id.
-pub type Offered = BTreeMap<String, Value>;
-
-/// An option that must be blocked.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct BlockedExpectation {
-    /// The option.
-    pub id: Choice,
-    /// The rule that one of the reasons names.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rule: Option<String>,
-    /// What is missing, by that reason.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub what: Option<crate::game::What>,
-    /// The resource in question, by that reason.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub resource: Option<crate::resource::Resource>,
-    /// The tag in question, by that reason.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tag: Option<crate::tag::Tag>,
-    /// How much is needed, by that reason.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub need: Option<i64>,
-    /// How much there is, by that reason.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub have: Option<i64>,
-}
-
-fn json(value: &impl Serialize) -> Value {
+/// A value as it is written.
+pub(super) fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
@@ -129,13 +73,10 @@ impl Running {
             self.expect_decision(decision, report);
         }
         if let Some(facts) = &expected.facts {
-            let mut rest = self.fresh.iter().map(json);
-            for fact in facts {
-                if !rest.by_ref().any(|found| fits(fact, &found)) {
-                    report(format!("facts: expected {fact}, in this order, among {}", json(&self.fresh)));
-                    break;
-                }
-            }
+            in_order("facts", facts, &self.fresh.iter().map(json).collect::<Vec<_>>(), report);
+        }
+        for (viewer, seen) in expected.events_seen_by.iter().flatten() {
+            self.expect_seen(viewer, seen, report);
         }
         for fact in expected.no_facts.iter().flatten() {
             if let Some(found) = self.fresh.iter().map(json).find(|found| fits(fact, found)) {
@@ -143,13 +84,13 @@ impl Running {
             }
         }
         if let Some(scores) = &expected.score {
-            let found = scoring::scores_of(game);
+            let found = detailed_scores(game);
             for (seat, score) in scores {
-                let actual = found.iter().find(|s| s.seat == *seat).map_or(Value::Null, json);
-                // A number alone is the total.
+                let actual = found.iter().find(|s| s.score.seat == *seat).map_or(Value::Null, json);
+                // A number alone is the total, and so is a condition on one.
                 let total = actual.get("total").unwrap_or(&Value::Null);
-                let actual = if score.is_number() { total } else { &actual };
-                differences(&format!("score.{seat}"), score, actual, report);
+                let whole = !score.is_number() && !is_number_condition(score);
+                differences(&format!("score.{seat}"), score, if whole { &actual } else { total }, report);
             }
         }
         if let Some(winners) = &expected.winners {
@@ -159,85 +100,53 @@ impl Running {
         if let Some(waiting) = &expected.waiting_for {
             differences("waiting_for", &json(waiting), &json(&game.waiting_for()), report);
         }
-        for (viewer, view) in expected.views.iter().flatten() {
-            let seat = Seat::from_word(viewer);
-            if seat.is_none() && viewer != "spectator" {
-                report(format!("views: `{viewer}` is neither a seat nor `spectator`"));
+        if expected.nothing_else_asked {
+            let decisions = decisions(&self.record);
+            for decision in decisions.iter().filter(|decision| !opens_a_turn(decision.question)) {
+                report(format!(
+                    "nothing_else_asked: expected no more questions, {}",
+                    question_line(decision)
+                ));
             }
-            differences(&format!("views.{viewer}"), view, &json(&self.record.view(seat)), report);
+        }
+        for (viewer, view) in expected.views.iter().flatten() {
+            if let Some(seat) = seat_of("views", viewer, report) {
+                differences(&format!("views.{viewer}"), view, &json(&self.record.view(seat)), report);
+            }
         }
     }
 
-    fn expect_decision(&self, expected: &DecisionExpectation, report: &mut impl FnMut(String)) {
-        let waiting = self.record.game().waiting_for();
-        let seat = expected.seat.or(waiting.first().copied());
-        let decision = seat.and_then(|seat| self.record.decision(seat));
-        let Some(decision) = decision else {
-            if !expected.none {
-                report("decision: expected one, there is none".into());
-            }
-            return;
-        };
-        if expected.none {
-            report(format!("decision: expected none, there is {}", decision.tag));
-            return;
-        }
-        if let Some(question) = expected.question {
-            differences("decision.question", &json(&question), &json(&decision.question), report);
-        }
-        if let Some(source) = &expected.source {
-            differences("decision.source", &json(source), &json(&decision.source), report);
-        }
-        if let Some(undo) = &expected.undo {
-            differences("decision.undo", undo, &json(&decision.undo), report);
-        }
-        let ids = || decision.options.iter().map(|option| option.id);
-        let all = || ids().map(|id| id.to_string()).collect::<Vec<_>>().join(" ");
-        for id in &expected.offers {
-            if !ids().any(|offered| offered == *id) {
-                let why = decision.blocked.iter().find(|blocked| blocked.id == *id).map(json);
-                let why = why.map_or_else(all, |why| why.to_string());
-                report(format!("decision: {id} is not offered: {why}"));
-            }
-        }
-        for id in &expected.offers_not {
-            if ids().any(|offered| offered == *id) {
-                report(format!("decision: {id} is offered"));
-            }
-        }
-        if let Some(only) = &expected.offers_only {
-            let (mut wanted, mut found): (Vec<_>, Vec<_>) = (only.clone(), ids().collect());
-            wanted.sort_unstable();
-            found.sort_unstable();
-            if wanted != found {
-                let wanted = only.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-                report(format!("decision: expected exactly {wanted}, offered are {}", all()));
-            }
-        }
-        for (id, told) in expected.options.iter().flatten() {
-            match decision.options.iter().find(|option| option.id.to_string() == *id) {
-                Some(option) => differences(&format!("decision.options.{id}"), told, &json(option), report),
-                None => report(format!("decision: {id} is not offered: {}", all())),
-            }
-        }
-        for blocked in &expected.blocked {
-            let found = decision.blocked.iter().find(|b| b.id == blocked.id);
-            let fits = found.is_some_and(|found| found.blocked_by.iter().any(|block| blocked.fits(block)));
-            if !fits {
-                let found = found.map_or_else(|| "it is not".into(), |found| json(found).to_string());
-                report(format!("decision: {} must be blocked as {}: {found}", blocked.id, json(blocked)));
-            }
+    fn expect_seen(&self, viewer: &str, expected: &Value, report: &mut impl FnMut(String)) {
+        let Some(seat) = seat_of("events_seen_by", viewer, report) else { return };
+        let seen: Vec<Value> = self.fresh.iter().map(|event| json(&event.seen_by(seat))).collect();
+        let path = format!("events_seen_by.{viewer}");
+        match expected {
+            Value::Array(wanted) => in_order(&path, wanted, &seen, report),
+            conditions => differences(&path, conditions, &seen.into(), report),
         }
     }
 }
 
-impl BlockedExpectation {
-    fn fits(&self, block: &crate::game::refusal::Block) -> bool {
-        self.rule.as_deref().is_none_or(|rule| rule == block.rule)
-            && self.what.is_none_or(|what| what == block.what)
-            && (self.resource.is_none() || self.resource == block.resource)
-            && (self.tag.is_none() || self.tag == block.tag)
-            && self.need.is_none_or(|need| need == block.need)
-            && self.have.is_none_or(|have| have == block.have)
+/// Reports the first of the facts that is missing, in this order; others may stand between them.
+fn in_order(path: &str, wanted: &[Value], found: &[Value], report: &mut impl FnMut(String)) {
+    let mut rest = found.iter();
+    if let Some(fact) = wanted.iter().find(|fact| !rest.by_ref().any(|found| fits(fact, found))) {
+        report(format!("{path}: expected {fact}, in this order, among {}", json(&found)));
     }
+}
+
+/// The seat of that name, none for `spectator`; anything else is reported.
+fn seat_of(field: &str, viewer: &str, report: &mut impl FnMut(String)) -> Option<Option<Seat>> {
+    let seat = Seat::from_word(viewer);
+    if seat.is_none() && viewer != "spectator" {
+        report(format!("{field}: `{viewer}` is neither a seat nor `spectator`"));
+        return None;
+    }
+    Some(seat)
+}
+
+/// Whether the question is none that an effect asks.
+fn opens_a_turn(question: Question) -> bool {
+    use Question as Q;
+    matches!(question, Q::Setup | Q::Draft | Q::Research | Q::Action | Q::FinalGreeneries)
 }

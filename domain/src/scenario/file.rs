@@ -47,8 +47,23 @@ fn read_document(text: &str, line: usize) -> Option<Result<Scenario, String>> {
     if lines.all(blank) {
         return None;
     }
-    let place = |error: serde_saphyr::Error| {
-        if line == 1 { error.to_string() } else { format!("document at line {line}: {error}") }
-    };
-    Some(serde_saphyr::from_str(text).map_err(place))
+    Some(serde_saphyr::from_str(text).map_err(|error| {
+        // Read again where it stands in the file, so that the lines of the error are those of the file.
+        let placed = "\n".repeat(line - 1) + text;
+        plain(&serde_saphyr::from_str::<Scenario>(&placed).err().unwrap_or(error).to_string())
+    }))
+}
+
+/// The error without names of types.
+fn plain(error: &str) -> String {
+    let numbers = [
+        ("invalid u8", "expected a whole number from 0 to 255"),
+        ("invalid u16", "expected a whole number from 0 to 65535"),
+        ("invalid i8", "expected a whole number from -128 to 127"),
+        ("invalid i16", "expected a whole number from -32768 to 32767"),
+        ("invalid u64", "expected a whole number from 0"),
+        ("invalid i32", "expected a whole number"),
+        ("invalid i64", "expected a whole number"),
+    ];
+    numbers.iter().fold(error.to_owned(), |error, (name, words)| error.replace(name, words))
 }

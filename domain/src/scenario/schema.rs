@@ -58,12 +58,17 @@ fn complete(defs: &mut Map<String, Value>) {
         step.insert("minProperties".to_owned(), 1.into());
         step.insert("maxProperties".to_owned(), 1.into());
     }
-    for (part, field) in [("Position", "seats"), ("Expectation", "score"), ("Expectation", "views")] {
+    for (part, field) in [
+        ("Position", "seats"),
+        ("Expectation", "score"),
+        ("Expectation", "views"),
+        ("Expectation", "events_seen_by"),
+    ] {
         let path = format!("/{part}/properties/{field}");
         let mut rest = Value::Object(std::mem::take(defs));
         if let Some(map) = rest.pointer_mut(&path).and_then(Value::as_object_mut) {
             let mut names: Vec<&str> = Seat::ALL.iter().map(|seat| seat.word()).collect();
-            if field == "views" {
+            if ["views", "events_seen_by"].contains(&field) {
                 names.push("spectator");
             }
             map.insert("propertyNames".to_owned(), json!({ "enum": names }));

@@ -1,24 +1,35 @@
-//! What must be true when everything is quiet again: every acknowledged move is in the record once, every record replays to
-//! the stored state, and every watcher has seen every fact once and in order.
+//! What must be true when everything is quiet again: every acknowledged move has one row in the database and is in the record
+//! once, every record replays to the stored state, and every watcher has seen every fact once and in order.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
+use tokio::time::sleep;
+use uuid::Uuid;
 
-use super::party::{Evening, Guest, Played, path};
-use super::tally::Tally;
+use super::party::{Evening, Guest, Outcome, Played, path};
+use super::stage::Keys;
+use super::tally::{Tally, Wrong};
 use super::watcher::{Seen, Watching};
-use crate::command::client::{Client, Request, Server};
-use crate::service::id::GameId;
+use crate::command::client::{Client, Reply, Request, Server};
+use crate::service::id::{AccountId, GameId};
 use crate::service::ports::Store;
 use crate::service::replay::{Verdict, replay};
 use crate::service::stored::{StoredGame, StoredTurn};
 
+/// A node that has its database answers by then.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Before it is asked again.
+const PAUSE: Duration = Duration::from_millis(200);
+
 /// Looks into the database, and asks one node as any client would.
 pub struct Audit<'a> {
     pub store: &'a dyn Store,
+    /// The turns that have a key, of each game, as the database itself says.
+    pub keys: HashMap<Uuid, Keys>,
     pub node: &'a Server,
     pub tally: &'a Tally,
 }
@@ -30,12 +41,12 @@ struct Page {
 
 impl Audit<'_> {
     /// Looks at what a party has done from all sides; everything that is wrong goes to the tally.
-    pub async fn evening(&self, Evening { games, guests }: Evening) {
+    pub async fn evening(&mut self, Evening { games, guests }: Evening) {
         let mut told: Vec<Seen> = guests.iter().map(|_| Seen::new()).collect();
         for game in games {
             let id = game.id.clone();
             if let Err(why) = self.game(game, &mut told).await {
-                self.tally.wrong(format!("game {id}: {why}"));
+                self.tally.wrong(Wrong::Other, format!("game {id}: {why}"));
             }
         }
         for ((_, watching), fresh) in guests.into_iter().zip(told) {
@@ -44,20 +55,24 @@ impl Audit<'_> {
     }
 
     /// Looks at a game; what each guest is told of it now is added to what they are told.
-    async fn game(&self, played: Played, told: &mut [Seen]) -> Result<(), String> {
+    async fn game(&mut self, played: Played, told: &mut [Seen]) -> Result<(), String> {
         let id: GameId = played.id.parse().map_err(|_| "this is no id")?;
+        // First of all, and whatever else cannot be read.
+        let rows = self.keys.remove(&id.0).unwrap_or_default();
+        self.rows(&played, rows);
         let stored = self.store.game(id).await.map_err(|why| why.to_string())?.ok_or("it is gone")?;
         let turns = self.store.turns(id).await.map_err(|why| why.to_string())?;
         self.moves(&played, &turns);
         match self.replay(stored, &turns).await {
             Ok(()) => self.tally.checked_games.one(),
-            Err(why) => self.tally.wrong(format!("game {id}: {why}")),
+            Err(why) => self.tally.wrong(Wrong::Other, format!("game {id}: {why}")),
         }
         let all = turns.last().map_or(0, |turn| turn.last_seq) as usize;
         for ((guest, watching), told) in played.guests.iter().zip(played.watching).zip(told) {
             let fresh = self.log(&played.id, guest).await?;
             if fresh.len() != all {
-                self.tally.wrong(format!("game {id}: {} of {all} facts are told", fresh.len()));
+                let what = format!("game {id}: {} of {all} facts are told", fresh.len());
+                self.tally.wrong(Wrong::Missed, what);
             }
             let fresh = Seen::from([(played.id.clone(), fresh)]);
             self.seen(watching, &fresh).await;
@@ -72,18 +87,53 @@ impl Audit<'_> {
         let seen = match watching.end(all.clone()).await {
             Ok(seen) => seen,
             Err(last) => {
-                return self.tally.wrong(format!("a watcher did not see all of {all:?}; last {last}"));
+                let what = format!("a watcher did not see all of {all:?}; last {last}");
+                return self.tally.wrong(Wrong::Missed, what);
             }
         };
         for (game, fresh) in fresh {
             self.facts(game, seen.get(game).map_or(&[][..], Vec::as_slice), fresh);
         }
         if let Some(other) = seen.keys().find(|game| !fresh.contains_key(*game)) {
-            self.tally.wrong(format!("a watcher was told of game {other}, which is not its own"));
+            let what = format!("a watcher was told of game {other}, which is not its own");
+            self.tally.wrong(Wrong::Other, what);
         }
     }
 
-    /// What was acknowledged is there once, as it was told; what was refused is not; and nothing else is.
+    /// The rows behind the keys: an acknowledged move has one, under the version that its reply told; a refused one has none;
+    /// nothing has two, and no row has a key that nobody sent.
+    fn rows(&self, played: &Played, mut rows: Keys) {
+        let game = &played.id;
+        for sent in &played.sent {
+            let account: Option<AccountId> = played.guests[sent.guest].account.parse().ok();
+            let Some(AccountId(account)) = account else {
+                self.tally.wrong(Wrong::Other, format!("game {game}: a player has no id"));
+                continue;
+            };
+            let key = &sent.key;
+            let found = rows.remove(&(account, key.clone())).unwrap_or_default();
+            let wrong = match (sent.outcome, &found[..]) {
+                (Outcome::Acknowledged(version), [row]) if version == *row => {
+                    self.tally.checked_moves.one();
+                    continue;
+                }
+                (Outcome::Refused | Outcome::Unknown, []) | (Outcome::Unknown, [_]) => continue,
+                (Outcome::Acknowledged(version), []) => {
+                    (Wrong::Lost, format!("was acknowledged as version {version} and has no row"))
+                }
+                (outcome, [row]) => {
+                    (Wrong::Other, format!("ended as {outcome:?} and has the row of version {row}"))
+                }
+                (_, rows) => (Wrong::Doubled, format!("has the rows of versions {rows:?}")),
+            };
+            self.tally.wrong(wrong.0, format!("game {game}: the move under key {key} {}", wrong.1));
+        }
+        for (_, key) in rows.keys() {
+            self.tally.wrong(Wrong::Other, format!("game {game}: nobody sent the move under key {key}"));
+        }
+    }
+
+    /// The record that the service keeps has every acknowledged move once, too.
     fn moves(&self, played: &Played, turns: &[StoredTurn]) {
         let mut kept: HashMap<(String, &str), Vec<i64>> = HashMap::new();
         for turn in turns {
@@ -94,17 +144,18 @@ impl Audit<'_> {
         for sent in &played.sent {
             let key = (played.guests[sent.guest].account.clone(), sent.key.as_str());
             let found = kept.remove(&key).unwrap_or_default();
-            if found == Vec::from_iter(sent.version) {
-                self.tally.checked_moves.more(found.len() as u64);
-            } else {
-                self.tally.wrong(format!(
-                    "game {}: the move under key {} was told as version {:?} and is kept as {found:?}",
-                    played.id, sent.key, sent.version
-                ));
+            let right = match sent.outcome {
+                Outcome::Acknowledged(version) => found == [version],
+                Outcome::Refused => found.is_empty(),
+                Outcome::Unknown => found.len() <= 1,
+            };
+            if !right {
+                let what = format!(
+                    "game {}: the move under key {} ended as {:?}, and the record has it as versions {found:?}",
+                    played.id, sent.key, sent.outcome
+                );
+                self.tally.wrong(Wrong::Other, what);
             }
-        }
-        for (_, key) in kept.keys() {
-            self.tally.wrong(format!("game {}: nobody was told of the move under key {key}", played.id));
         }
     }
 
@@ -125,7 +176,7 @@ impl Audit<'_> {
         loop {
             let request =
                 Request::get(format!("{}/events?limit=500&after={}", path(game), all.len())).by(&guest.token);
-            let reply = client.send(&request).await.map_err(|why| format!("{request}: {why}"))?;
+            let reply = self.reply(&mut client, &request).await?;
             let page: Page =
                 serde_json::from_slice(&reply.body).map_err(|why| format!("{request}: {why}"))?;
             if page.events.is_empty() {
@@ -135,27 +186,54 @@ impl Audit<'_> {
         }
     }
 
+    /// The reply of the node, which may still be finding back to its database.
+    async fn reply(&self, client: &mut Client, request: &Request) -> Result<Reply, String> {
+        let begun = Instant::now();
+        loop {
+            let why = match client.send(request).await {
+                Ok(reply) if reply.status == 200 => return Ok(reply),
+                Ok(reply) => format!("{}: {}", reply.status, String::from_utf8_lossy(&reply.body)),
+                Err(why) => why.to_string(),
+            };
+            if begun.elapsed() > PATIENCE {
+                return Err(format!("{request}: {why}"));
+            }
+            sleep(PAUSE).await;
+        }
+    }
+
     /// Everything that was seen is what is told now, but for what was undone later and is told as withdrawn since.
     fn facts(&self, game: &str, seen: &[Box<RawValue>], fresh: &[Box<RawValue>]) {
-        if seen.len() != fresh.len() {
-            self.tally.wrong(format!("game {game}: {} facts were seen of {}", seen.len(), fresh.len()));
+        let numbered = |facts: &[Box<RawValue>]| -> BTreeMap<i64, String> {
+            facts.iter().map(|fact| (number(fact), fact.get().to_owned())).collect()
+        };
+        let (seen, mut fresh) = (numbered(seen), numbered(fresh));
+        for (n, then) in seen {
+            let wrong = match fresh.remove(&n) {
+                Some(now) if then == now || is_withdrawn_since(&then, &now) => {
+                    self.tally.checked_facts.one();
+                    continue;
+                }
+                Some(now) => format!("was seen as {then} and is told as {now}"),
+                None => format!("was seen as {then} and is not kept"),
+            };
+            self.tally.wrong(Wrong::Other, format!("game {game}: fact {n} {wrong}"));
         }
-        for (n, (then, now)) in (1..).zip(seen.iter().zip(fresh)) {
-            match then.get() == now.get() || is_withdrawn_since(then, now) {
-                true => self.tally.checked_facts.one(),
-                false => self.tally.wrong(format!(
-                    "game {game}: fact {n} was seen as {} and is told as {}",
-                    then.get(),
-                    now.get()
-                )),
-            }
+        for n in fresh.keys() {
+            self.tally.wrong(Wrong::Missed, format!("game {game}: fact {n} was not seen"));
         }
     }
 }
 
+/// The number of a fact in its game.
+fn number(fact: &RawValue) -> i64 {
+    let read: Value = serde_json::from_str(fact.get()).unwrap_or_default();
+    read["seq"].as_i64().unwrap_or_default()
+}
+
 /// Whether it is the same fact, of which nothing is told any more.
-fn is_withdrawn_since(then: &RawValue, now: &RawValue) -> bool {
-    let read = |raw: &RawValue| serde_json::from_str::<Value>(raw.get()).unwrap_or_default();
+fn is_withdrawn_since(then: &str, now: &str) -> bool {
+    let read = |raw: &str| serde_json::from_str::<Value>(raw).unwrap_or_default();
     let (then, now) = (read(then), read(now));
     now["type"] == "withdrawn" && ["id", "seq", "game", "at"].iter().all(|part| then[part] == now[part])
 }

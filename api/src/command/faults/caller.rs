@@ -9,10 +9,10 @@ use super::tally::Tally;
 use crate::command::chance::Chance;
 use crate::command::client::{Client, Reply, Request, Server};
 
-/// No reply takes longer, but for that of a long poll.
-const ANSWER: Duration = Duration::from_secs(20);
+/// No reply takes longer. What does is given up, and counts as having taken this long.
+const ANSWER: Duration = Duration::from_secs(40);
 /// Whatever is killed is back long before.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(180);
 /// Before a request is sent again, in milliseconds.
 const PAUSE: std::ops::RangeInclusive<i64> = 10..=200;
 
@@ -51,17 +51,30 @@ impl Caller {
         }
     }
 
-    /// One of the nodes.
-    pub fn anywhere(&mut self) -> &Server {
-        &self.servers[self.chance.below(self.servers.len())]
+    /// One of the nodes, and which.
+    pub fn anywhere(&mut self) -> (usize, &Server) {
+        let node = self.chance.below(self.servers.len());
+        (node, &self.servers[node])
     }
 
     /// One of the nodes, if it answers.
     pub async fn once(&mut self, request: &Request) -> Option<Reply> {
+        self.once_within(request, Duration::ZERO).await
+    }
+
+    /// The same for a request that asks the node to wait so long for something new.
+    pub async fn once_within(&mut self, request: &Request, wait: Duration) -> Option<Reply> {
         let node = self.chance.below(self.clients.len());
-        match timeout(ANSWER, self.clients[node].send(request)).await {
+        let begun = std::time::Instant::now();
+        let reply = timeout(ANSWER + wait, self.clients[node].send(request)).await;
+        if !matches!(reply, Ok(Err(_))) {
+            self.tally.timing.reply(node, begun, wait);
+        }
+        match reply {
             Ok(Ok(reply)) => match reply.status {
                 429 | 503 => self.tally.busy.one(),
+                // Its clock may say that a token is too old.
+                401 if self.tally.timing.clock_jumped(node, begun) => self.tally.busy.one(),
                 500.. => {
                     let body = String::from_utf8_lossy(&reply.body);
                     tracing::warn!("{request}: {}: {body}", reply.status);

@@ -1,7 +1,7 @@
 //! A few guests who play one game after the other, with random moves of those that are offered. A move is sent until it is
 //! answered, always under the same key.
 
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use hyper::header::{HeaderName, HeaderValue, IF_MATCH};
 use serde::Deserialize;
@@ -45,8 +45,18 @@ pub struct Sent {
     /// Which guest.
     pub guest: usize,
     pub key: String,
-    /// The version after it, when it was acknowledged; it was too late for its decision otherwise.
-    pub version: Option<i64>,
+    pub outcome: Outcome,
+}
+
+/// What the replies said of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It was carried out; the version after it.
+    Acknowledged(i64),
+    /// It was too late for its decision.
+    Refused,
+    /// No reply was final: it may have been carried out or not.
+    Unknown,
 }
 
 /// Guests, and what they play.
@@ -108,11 +118,16 @@ impl Party {
         Ok(party)
     }
 
-    /// Plays until the time is over and the last move is answered; gives back all games.
-    pub async fn play(mut self, until: Instant) -> Result<Evening, String> {
+    /// Plays until it is over and the last move is answered; gives back all games, and why it broke off if it did.
+    pub async fn play(mut self, over: &AtomicBool) -> (Evening, Result<(), String>) {
+        let played = self.rounds(over).await;
+        (Evening { games: self.games, guests: self.guests.into_iter().zip(self.watching).collect() }, played)
+    }
+
+    async fn rounds(&mut self, over: &AtomicBool) -> Result<(), String> {
         self.begin().await?;
         let mut next = Next::Ask(0);
-        while Instant::now() < until {
+        while !over.load(Ordering::Relaxed) {
             next = match next {
                 Next::Move(ready) => self.send(ready).await?,
                 Next::Ask(guest) => self.ask(guest).await?,
@@ -123,7 +138,7 @@ impl Party {
                 }
             };
         }
-        Ok(Evening { games: self.games, guests: self.guests.into_iter().zip(self.watching).collect() })
+        Ok(())
     }
 
     /// Somebody who looks on, and takes other ways.
@@ -162,27 +177,30 @@ impl Party {
     }
 
     async fn send(&mut self, Ready { guest, key, request }: Ready) -> Result<Next, String> {
-        let reply = self.caller.ask(&request).await?;
-        let next = match reply.status {
+        // Until a final reply comes.
+        let sent = Sent { guest, key, outcome: Outcome::Unknown };
+        self.game()?.sent.push(sent);
+        let reply = self.caller.ask(&request).await.inspect_err(|_| self.caller.tally.unknown.one())?;
+        let (outcome, next) = match reply.status {
             200 => {
                 let told: Acknowledged =
                     serde_json::from_slice(&reply.body).map_err(|_| garbled(&request))?;
-                let sent = Sent { guest, key, version: Some(told.version) };
-                self.game()?.sent.push(sent);
                 self.caller.tally.moves.one();
                 if !reply.header("idempotent-replayed").is_empty() {
                     self.caller.tally.replays.one();
                 }
-                self.next(guest, &request, &reply)?
+                (Outcome::Acknowledged(told.version), self.next(guest, &request, &reply))
             }
             412 => {
-                self.game()?.sent.push(Sent { guest, key, version: None });
                 self.caller.tally.late.one();
-                Next::Ask(guest)
+                (Outcome::Refused, Ok(Next::Ask(guest)))
             }
             _ => return Err(answered(&request, &reply)),
         };
-        Ok(next)
+        if let Some(sent) = self.game()?.sent.last_mut() {
+            sent.outcome = outcome;
+        }
+        next
     }
 
     async fn ask(&mut self, guest: usize) -> Result<Next, String> {

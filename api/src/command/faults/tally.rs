@@ -1,11 +1,17 @@
-//! What a fault run has counted, and what was wrong.
+//! What a fault run has counted, and every violation that it found.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Told in full; of the rest only the number.
-const TOLD: usize = 20;
+use serde::{Deserialize, Serialize};
+
+use super::kind::Kind;
+use super::timing::Timing;
+
+/// Printed in full; of the rest only the number.
+const SHOWN: usize = 20;
 
 /// A number that everybody adds to.
 #[derive(Debug, Default)]
@@ -28,6 +34,27 @@ impl Count {
     }
 }
 
+/// How something is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wrong {
+    /// An acknowledged move is not in the database.
+    Lost,
+    /// A key has two turns.
+    Doubled,
+    /// Somebody was not told an event.
+    Missed,
+    /// Somebody was told an event twice.
+    ToldTwice,
+    /// A reply took longer than the deadline of the run.
+    Late,
+    /// Anything else that must not be.
+    Other,
+}
+
+/// How often each fault happened.
+pub type Faults = BTreeMap<Kind, u64>;
+
 /// The counts of a run.
 #[derive(Debug, Default)]
 pub struct Tally {
@@ -43,6 +70,8 @@ pub struct Tally {
     pub replays: Count,
     /// Moves that came too late for their decision.
     pub late: Count,
+    /// Moves of which no reply said what became of them.
+    pub unknown: Count,
     /// Requests without a whole reply, and replies that asked to come back later.
     pub broken: Count,
     pub busy: Count,
@@ -51,10 +80,8 @@ pub struct Tally {
     /// Connections that were cut: on the way to a node, and on the way back.
     pub cuts_there: Count,
     pub cuts_back: Count,
-    /// Processes that were killed.
-    pub kills_of_nodes: Count,
-    pub kills_of_postgres: Count,
-    pub kills_of_redis: Count,
+    /// How long replies took during each kind of fault.
+    pub timing: Timing,
     /// How often streams of each kind began, how often one was told to end, and the facts that they brought.
     pub polls: Count,
     pub events: Count,
@@ -65,19 +92,38 @@ pub struct Tally {
     pub checked_moves: Count,
     pub checked_games: Count,
     pub checked_facts: Count,
-    wrong: Mutex<Vec<String>>,
+    faults: Mutex<Faults>,
+    wrong: Mutex<Vec<(Wrong, String)>>,
 }
 
 impl Tally {
+    /// A fault has happened.
+    pub fn fault(&self, kind: Kind) {
+        *self.faults.lock().unwrap_or_else(PoisonError::into_inner).entry(kind).or_default() += 1;
+    }
+
+    /// How often each fault has happened.
+    pub fn faults(&self) -> Faults {
+        self.faults.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Something that must not be.
-    pub fn wrong(&self, what: String) {
-        self.wrong.lock().unwrap_or_else(PoisonError::into_inner).push(what);
+    pub fn wrong(&self, how: Wrong, what: String) {
+        self.wrong.lock().unwrap_or_else(PoisonError::into_inner).push((how, what));
     }
 
     /// All that must not be.
-    pub fn violations(&self) -> Vec<String> {
+    pub fn violations(&self) -> Vec<(Wrong, String)> {
         self.wrong.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
+}
+
+/// How often each kind of fault happened, in words.
+pub fn written(faults: &Faults) -> String {
+    let all: u64 = faults.values().sum();
+    let kills: u64 = faults.iter().filter(|(kind, _)| kind.is_kill()).map(|(_, count)| count).sum();
+    let each: Vec<_> = faults.iter().map(|(kind, count)| format!("{} {count}", kind.name())).collect();
+    format!("{all} in all, {kills} of them kills; {}", each.join(", "))
 }
 
 impl fmt::Display for Tally {
@@ -86,11 +132,13 @@ impl fmt::Display for Tally {
         writeln!(f, "games: {} started, {} played to the end", n(&self.games), n(&self.games_over))?;
         writeln!(
             f,
-            "moves: {} acknowledged, {} of them undos; {} had been carried out when their reply was lost, {} came too late",
+            "moves: {} acknowledged, {} of them undos; {} had been carried out when their reply was lost, {} came too late, \
+             the outcome of {} stayed unknown",
             n(&self.moves),
             n(&self.undos),
             n(&self.replays),
-            n(&self.late)
+            n(&self.late),
+            n(&self.unknown)
         )?;
         writeln!(
             f,
@@ -100,12 +148,10 @@ impl fmt::Display for Tally {
             n(&self.busy),
             n(&self.failures)
         )?;
+        writeln!(f, "faults: {}", written(&self.faults()))?;
         writeln!(
             f,
-            "kill -9: {} of nodes, {} of Postgres, {} of Redis; connections cut: {} on the way there, {} on the way back",
-            n(&self.kills_of_nodes),
-            n(&self.kills_of_postgres),
-            n(&self.kills_of_redis),
+            "connections cut: {} on the way there, {} on the way back",
             n(&self.cuts_there),
             n(&self.cuts_back)
         )?;
@@ -118,6 +164,13 @@ impl fmt::Display for Tally {
             n(&self.ends),
             n(&self.facts)
         )?;
+        for (kind, longest) in self.timing.longest() {
+            writeln!(
+                f,
+                "longest during {kind}: reply {:.2} s, /readyz {:.2} s",
+                longest.reply, longest.ready
+            )?;
+        }
         writeln!(
             f,
             "checked: {} acknowledged moves in the record once, {} records that replay to the stored state, {} facts seen once and in order",
@@ -126,9 +179,20 @@ impl fmt::Display for Tally {
             n(&self.checked_facts)
         )?;
         let wrong = self.violations();
-        for what in wrong.iter().take(TOLD) {
+        for (_, what) in wrong.iter().take(SHOWN) {
             writeln!(f, "WRONG: {what}")?;
         }
+        let of = |how| wrong.iter().filter(|(is, _)| *is == how).count();
+        writeln!(
+            f,
+            "{} lost, {} doubled, {} missed, {} told twice, {} late, {} otherwise wrong",
+            of(Wrong::Lost),
+            of(Wrong::Doubled),
+            of(Wrong::Missed),
+            of(Wrong::ToldTwice),
+            of(Wrong::Late),
+            of(Wrong::Other)
+        )?;
         write!(f, "{} violations", wrong.len())
     }
 }

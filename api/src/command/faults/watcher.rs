@@ -14,14 +14,15 @@ use tokio::time::{Instant, timeout};
 use super::caller::Caller;
 use super::frames::{self, Frame, Frames};
 use super::party::{Guest, path};
+use super::tally::Wrong;
 use crate::command::client::Request;
 
 /// Seconds that a poll may wait.
-const WAIT: u32 = 10;
+const WAIT: Duration = Duration::from_secs(10);
 /// A stream says something at least every 15 seconds.
 const SILENCE: Duration = Duration::from_secs(40);
 /// When nothing more happens, everything has been seen by then.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The facts that were seen, in order, of each game.
 pub type Seen = HashMap<String, Vec<Box<RawValue>>>;
@@ -158,21 +159,23 @@ impl Watcher {
     async fn look(&mut self) {
         let after = self.cursor.as_ref().map(|cursor| format!("?after={cursor}")).unwrap_or_default();
         let done = match self.way {
-            Way::Poll => self.poll(&format!("{}/events{after}&wait={WAIT}", self.place)).await,
+            Way::Poll => self.poll(&format!("{}/events{after}&wait={}", self.place, WAIT.as_secs())).await,
             Way::Events => {
                 self.caller.tally.events.one();
                 let request = Request::get(format!("{}/stream{after}", self.place)).by(&self.guest.token);
                 self.note("opens events");
-                let opened = timeout(SILENCE, frames::events(self.caller.anywhere(), &request)).await;
-                self.follow(opened.unwrap_or(Err(None))).await
+                let (begun, (node, server)) = (Instant::now(), self.caller.anywhere());
+                let opened = timeout(SILENCE, frames::events(server, &request)).await;
+                self.follow(opened.unwrap_or(Err(None)), node, begun).await
             }
             Way::Socket => {
                 self.caller.tally.sockets.one();
                 let path = format!("{}/socket{after}", self.place);
                 let token = self.guest.token.clone();
                 self.note("opens a socket");
-                let opened = timeout(SILENCE, frames::socket(self.caller.anywhere(), &path, token)).await;
-                self.follow(opened.unwrap_or(Err(None))).await
+                let (begun, (node, server)) = (Instant::now(), self.caller.anywhere());
+                let opened = timeout(SILENCE, frames::socket(server, &path, token)).await;
+                self.follow(opened.unwrap_or(Err(None)), node, begun).await
             }
         };
         if done.is_none() {
@@ -184,11 +187,12 @@ impl Watcher {
         let request = Request::get(path).by(&self.guest.token);
         self.caller.tally.polls.one();
         self.note("polls");
-        let reply = self.caller.once(&request).await?;
+        let reply = self.caller.once_within(&request, WAIT).await?;
         match serde_json::from_slice::<Page>(&reply.body) {
             Ok(page) => page.events.into_iter().for_each(|event| self.see(event, None)),
             Err(why) => {
-                self.caller.tally.wrong(format!("{request}: {}: {why}", reply.status));
+                let what = format!("{request}: {}: {why}", reply.status);
+                self.caller.tally.wrong(Wrong::Other, what);
                 return None;
             }
         }
@@ -196,14 +200,23 @@ impl Watcher {
     }
 
     /// Takes what comes until the stream ends or is cut, or everything has come.
-    async fn follow(&mut self, opened: Result<impl Frames, Option<u16>>) -> Option<()> {
+    async fn follow(
+        &mut self,
+        opened: Result<impl Frames, Option<u16>>,
+        node: usize,
+        begun: Instant,
+    ) -> Option<()> {
+        let tally = self.caller.tally.clone();
         let mut stream = match opened {
             Ok(stream) => stream,
             Err(status) => {
                 match status {
-                    None => self.caller.tally.broken.one(),
-                    Some(429 | 503) => self.caller.tally.busy.one(),
-                    Some(status) => self.caller.tally.wrong(format!("{}: a stream: {status}", self.place)),
+                    None => tally.broken.one(),
+                    Some(429 | 503) => tally.busy.one(),
+                    // Its clock may say that a token is too old.
+                    Some(401) if tally.timing.clock_jumped(node, begun.into_std()) => tally.busy.one(),
+                    Some(500..) => tally.failures.one(),
+                    Some(status) => tally.wrong(Wrong::Other, format!("{}: a stream: {status}", self.place)),
                 }
                 return None;
             }
@@ -222,13 +235,12 @@ impl Watcher {
                 }
                 Frame::End { reason } => {
                     self.over = reason == "game_over";
-                    self.caller.tally.ends.one();
+                    tally.ends.one();
                 }
                 Frame::Quiet => self.note("is told that nothing is new"),
                 Frame::Garbled(what) => {
-                    self.caller
-                        .tally
-                        .wrong(format!("{}: a frame that is not as documented: {what}", self.place));
+                    let what = format!("{}: a frame that is not as documented: {what}", self.place);
+                    tally.wrong(Wrong::Other, what);
                 }
             }
         }
@@ -238,12 +250,15 @@ impl Watcher {
     fn see(&mut self, event: Box<RawValue>, cursor: Option<String>) {
         let (seq, game) = match serde_json::from_str::<Fact>(event.get()) {
             Ok(Fact { seq, game }) => (seq, game.to_owned()),
-            Err(why) => return self.caller.tally.wrong(format!("{}: a fact: {why}", self.place)),
+            Err(why) => {
+                return self.caller.tally.wrong(Wrong::Other, format!("{}: a fact: {why}", self.place));
+            }
         };
         let next = self.count(&game) + 1;
         if seq != next {
             let what = format!("game {game}, {}: fact {seq} came where {next} was due", self.place);
-            return self.caller.tally.wrong(what);
+            let how = if seq < next { Wrong::ToldTwice } else { Wrong::Missed };
+            return self.caller.tally.wrong(how, what);
         }
         self.cursor = Some(cursor.unwrap_or_else(|| seq.to_string()));
         self.seen.entry(game).or_default().push(event);

@@ -3,6 +3,8 @@
 //! that ends, and can be killed and started again on the same port and data.
 
 mod browser;
+pub mod clock;
+mod disk;
 mod node;
 mod postgres;
 mod process;
@@ -15,8 +17,10 @@ use std::net::TcpListener;
 use std::sync::{Mutex, PoisonError};
 
 pub use browser::Browser;
+pub use disk::Disk;
 pub use node::Node;
-pub use postgres::Postgres;
+pub use postgres::{Postgres, Stop};
+pub use process::send;
 pub use redis::Redis;
 
 /// Looked for below the ports that outgoing connections are given: one of those could take the port of a server that is

@@ -2,21 +2,23 @@
 
 use std::io;
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use super::clock::Clock;
 use super::free_port;
 use super::process::{self, Process};
 
 /// Everybody who talks to a node of our own comes from one network.
-const UNLIMITED: [(&str, &str); 3] =
-    [("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off"), ("RATE_SIGN_IN", "off")];
+const UNLIMITED: [(&str, &str); 4] =
+    [("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off"), ("RATE_SIGN_IN", "off"), ("DRAIN_SECONDS", "0")];
 
 /// A running node. It ends when this is dropped.
 #[derive(Debug)]
 pub struct Node {
     process: Process,
     port: u16,
+    clock: Option<Clock>,
 }
 
 impl Node {
@@ -26,13 +28,29 @@ impl Node {
         program: &Path,
         settings: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> io::Result<Self> {
+        Self::start_as(Command::new(program), settings, None)
+    }
+
+    /// The same for a command that ends in the program. With the library of `faketime` its clock can be set.
+    pub fn start_as<'a>(
+        mut command: Command,
+        settings: impl IntoIterator<Item = (&'a str, &'a str)>,
+        faketime: Option<&Path>,
+    ) -> io::Result<Self> {
         let folder = process::folder()?;
         let port = free_port()?;
-        let mut command = Command::new(program);
         command.arg("serve").current_dir(&folder).env_clear();
         command.envs(UNLIMITED).envs(settings);
         command.env("BIND", format!("127.0.0.1:{port}")).stdout(Stdio::null());
-        let mut node = Self { process: Process::start(command, folder, "TERM")?, port };
+        let clock = match faketime {
+            None => None,
+            Some(library) => {
+                let clock = Clock::make(&folder).inspect_err(|_| drop(std::fs::remove_dir_all(&folder)))?;
+                command.envs(clock.settings(library));
+                Some(clock)
+            }
+        };
+        let mut node = Self { process: Process::start(command, folder, "TERM")?, port, clock };
         node.until_ready()?;
         Ok(node)
     }
@@ -56,6 +74,36 @@ impl Node {
     pub fn restart(&mut self) -> io::Result<()> {
         self.process.restart()?;
         self.until_ready()
+    }
+
+    /// Stops it with SIGTERM, and waits until it has ended.
+    pub fn stop(&mut self) -> io::Result<()> {
+        self.process.stop("TERM")
+    }
+
+    /// Suspends it with SIGSTOP.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        self.process.suspend()
+    }
+
+    /// Resumes what was suspended.
+    pub fn resume(&mut self) -> io::Result<()> {
+        self.process.resume()
+    }
+
+    /// Whether its clock can be set.
+    pub fn has_clock(&self) -> bool {
+        self.clock.is_some()
+    }
+
+    /// Sets its clock to so many seconds after that of the machine, or before it.
+    pub fn set_clock(&self, offset: i64) -> io::Result<()> {
+        self.clock.as_ref().map_or(Ok(()), |clock| clock.set(offset))
+    }
+
+    /// What it has logged so far.
+    pub fn log(&self) -> PathBuf {
+        self.process.log()
     }
 
     /// Its number among the processes.

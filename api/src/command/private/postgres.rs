@@ -19,6 +19,18 @@ const CONNECTIONS: &str = "400";
 /// It reads its settings anew within this.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How the title of a process begins that serves a client.
+const CLIENT: &str = "postgres: postgres ";
+
+/// How it can be stopped, as `pg_ctl stop --mode` names it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// Without a checkpoint: it recovers when it is started again.
+    Immediate,
+    /// Every session is ended, then a checkpoint is written.
+    Fast,
+}
+
 /// A running Postgres. It ends and its data go when this is dropped.
 #[derive(Debug)]
 pub struct Postgres {
@@ -114,6 +126,54 @@ impl Postgres {
     /// Kills it with all its processes, as `kill -9` does.
     pub fn kill(&mut self) -> io::Result<()> {
         self.process.kill()
+    }
+
+    /// Stops it, and waits until it has ended.
+    pub fn stop(&mut self, how: Stop) -> io::Result<()> {
+        self.process.stop(match how {
+            Stop::Immediate => "QUIT",
+            Stop::Fast => "INT",
+        })
+    }
+
+    /// Suspends all its processes with SIGSTOP.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        self.process.suspend()
+    }
+
+    /// Resumes what was suspended.
+    pub fn resume(&mut self) -> io::Result<()> {
+        self.process.resume()
+    }
+
+    /// The processes that serve clients of a database: their ids.
+    pub fn backends(&self, database: &str) -> Vec<String> {
+        let serves = |title: &str| {
+            title.strip_prefix(CLIENT).and_then(|rest| rest.split(' ').next()) == Some(database)
+        };
+        let all = self.process.children().into_iter();
+        all.filter(|(_, title)| serves(title)).map(|(id, _)| id).collect()
+    }
+
+    /// The processes that serve no client, such as the checkpointer: their ids.
+    pub fn auxiliaries(&self) -> Vec<String> {
+        let serves_nobody = |title: &str| {
+            ["checkpointer", "background writer", "walwriter", "autovacuum launcher", "logical replication"]
+                .iter()
+                .any(|name| title.strip_prefix("postgres: ").is_some_and(|rest| rest.starts_with(name)))
+        };
+        let all = self.process.children().into_iter();
+        all.filter(|(_, title)| serves_nobody(title)).map(|(id, _)| id).collect()
+    }
+
+    /// Waits until it takes connections again, after a crash from which it recovers by itself.
+    pub fn wait(&mut self) -> io::Result<()> {
+        self.until_ready()
+    }
+
+    /// What it has logged so far.
+    pub fn log(&self) -> PathBuf {
+        self.process.log()
     }
 
     /// Starts it again on the same port and data, and waits until it has recovered.

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The end of the input is the end of whoever started this. Until then each line is the process to stop, or empty when
-/// there is none. What does not go within some seconds is killed. Signals that end others must not end this before it has
+/// there is none. What is suspended is resumed first: it could not obey. What does not go within some seconds is killed. Signals that end others must not end this before it has
 /// done its work; it says when none can any more.
 const WATCH: &str = r#"
 trap '' HUP INT QUIT TERM
@@ -17,6 +17,7 @@ echo ready
 pid=
 while read -r line; do pid=$line; done
 if [ -n "$pid" ]; then
+  kill -s CONT "$pid" $(cat "/proc/$pid/task/$pid/children" 2>/dev/null) 2>/dev/null
   kill -s "$1" "$pid" 2>/dev/null
   n=0
   while kill -0 "$pid" 2>/dev/null && [ "$n" -lt 100 ]; do n=$((n + 1)); sleep 0.05; done
@@ -67,19 +68,63 @@ impl Process {
         self.child.kill()?;
         self.child.wait()?;
         if !others.is_empty() {
-            // Those that have ended with it by themselves cannot be killed any more. The shell knows how: the program `kill`
-            // is not everywhere.
-            Command::new("sh")
-                .args(["-c", "kill -9 \"$@\"", "sh"])
-                .args(&others)
-                .stderr(Stdio::null())
-                .status()?;
+            // Those that have ended with it by themselves cannot be killed any more.
+            send("KILL", &others)?;
         }
         let begun = Instant::now();
         while others.iter().any(|id| runs(id)) && begun.elapsed() < PATIENCE {
             thread::sleep(PAUSE);
         }
         self.order("")
+    }
+
+    /// Sends it the signal of that name, and waits until it has ended.
+    pub fn stop(&mut self, signal: &str) -> io::Result<()> {
+        send(signal, &[self.child.id().to_string()])?;
+        let begun = Instant::now();
+        while self.child.try_wait()?.is_none() {
+            if begun.elapsed() > PATIENCE {
+                return Err(io::Error::other(format!(
+                    "{} did not end within {} s of SIG{signal}",
+                    self.command.get_program().to_string_lossy(),
+                    PATIENCE.as_secs()
+                )));
+            }
+            thread::sleep(PAUSE);
+        }
+        self.order("")
+    }
+
+    /// Suspends it with SIGSTOP, and all processes that it has started.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        let id = self.child.id().to_string();
+        send("STOP", std::slice::from_ref(&id))?;
+        // From then on it starts no more.
+        let begun = Instant::now();
+        while !state(&id).is_none_or(|state| "TtZX".contains(state)) && begun.elapsed() < PATIENCE {
+            thread::sleep(PAUSE);
+        }
+        send("STOP", &children(self.child.id()))
+    }
+
+    /// Resumes what was suspended.
+    pub fn resume(&mut self) -> io::Result<()> {
+        send("CONT", &children(self.child.id()))?;
+        send("CONT", &[self.child.id().to_string()])
+    }
+
+    /// The processes that it has started: their ids and their titles, as `ps` shows them.
+    pub fn children(&self) -> Vec<(String, String)> {
+        let title = |id: &String| {
+            let bytes = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
+            String::from_utf8_lossy(&bytes).replace('\0', " ").trim().to_owned()
+        };
+        children(self.child.id()).into_iter().map(|id| (id.clone(), title(&id))).collect()
+    }
+
+    /// What it has written to its standard error so far.
+    pub fn log(&self) -> PathBuf {
+        self.folder.join("log")
     }
 
     /// Starts it again on the same data, after a kill.
@@ -113,7 +158,7 @@ impl Process {
     }
 
     fn failed(&self) -> io::Error {
-        let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
+        let log = fs::read_to_string(self.log()).unwrap_or_default();
         let last: Vec<&str> = log.lines().rev().take(10).collect();
         let last: Vec<&str> = last.into_iter().rev().collect();
         let program = self.command.get_program().to_string_lossy();
@@ -162,8 +207,23 @@ fn children(id: u32) -> Vec<String> {
 
 /// Whether there is more of a process than that nobody has asked how it ended.
 fn runs(id: &str) -> bool {
-    let told = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-    told.rsplit_once(") ").is_some_and(|(_, state)| !state.starts_with('Z'))
+    state(id).is_some_and(|state| state != 'Z')
+}
+
+/// The state of a process, as the system abbreviates it; none if it is gone.
+fn state(id: &str) -> Option<char> {
+    let told = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    told.rsplit_once(") ").and_then(|(_, state)| state.chars().next())
+}
+
+/// Sends a signal to processes; those that are gone get none. The shell knows how: the program `kill` is not everywhere.
+pub fn send(signal: &str, ids: &[String]) -> io::Result<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "signal=$1; shift; kill -s \"$signal\" \"$@\"", "sh", signal]).args(ids);
+    shell.stderr(Stdio::null()).status().map(drop)
 }
 
 /// Where a server writes what it has to say.
@@ -238,6 +298,35 @@ mod tests {
         let others = children(process.id());
         process.kill().expect("a kill");
         assert!(others.iter().all(|id| !runs(id)));
+    }
+
+    #[test]
+    fn what_is_suspended_can_be_resumed_and_ends_with_whoever_started_it() {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "sleep 600 & wait"]);
+        let mut process = Process::start(shell, folder().expect("a folder"), "TERM").expect("a process");
+        soon("it starts nothing", || !children(process.id()).is_empty());
+        let mut all = children(process.id());
+        all.push(process.id().to_string());
+        let are = |wanted: &str| all.iter().all(|id| state(id).is_some_and(|state| wanted.contains(state)));
+        process.suspend().expect("a signal");
+        soon("it goes on", || are("T"));
+        process.resume().expect("a signal");
+        soon("it does not go on", || are("SR"));
+        process.suspend().expect("a signal");
+        let (id, folder) = (process.id().to_string(), process.folder.clone());
+        send("KILL", &children(process.id())).expect("a signal");
+        drop(process);
+        assert!(!runs(&id) && !folder.exists());
+    }
+
+    #[test]
+    fn it_can_be_stopped_by_a_signal() {
+        let mut process = sleeper();
+        let id = process.id().to_string();
+        process.stop("TERM").expect("its end");
+        assert!(!runs(&id));
+        process.restart().expect("another process");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -75,6 +76,21 @@ impl Redis {
     pub fn restart(&mut self) -> io::Result<()> {
         self.process.restart()?;
         self.until_ready()
+    }
+
+    /// Suspends it with SIGSTOP.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        self.process.suspend()
+    }
+
+    /// Resumes what was suspended.
+    pub fn resume(&mut self) -> io::Result<()> {
+        self.process.resume()
+    }
+
+    /// What it has logged so far.
+    pub fn log(&self) -> PathBuf {
+        self.process.log()
     }
 
     /// Its number among the processes.

@@ -152,27 +152,57 @@ impl Service {
 
     /// Looks after tables: starts those that a node has left full, and closes those to which nobody has come.
     pub(in crate::service) async fn look_after_tables(&self, now: Moment) -> Result<(), Error> {
-        for id in self.store.full_tables(MOST).await? {
-            let Some(table) = self.store.table(id).await? else { continue };
-            // One that cannot begin does not keep the others waiting.
-            if let Err(why) = self.start_when_full(table).await {
-                tracing::warn!(%why, table = %id, "a game has to wait for its start");
-            }
+        // Beside those that cannot be looked after, which may come first.
+        let most = MOST + self.put_aside.tables.len() as i64;
+        for id in self.store.full_tables(most).await? {
+            self.look_after(id, self.start_full(id)).await?;
         }
-        for id in self.store.expired_tables(now, MOST).await? {
-            let Some(table) = self.store.table(id).await? else { continue };
-            let is_late = table.expires_at.is_some_and(|until| until <= now);
-            if table.state != TableState::Open || !is_late || table.free() == 0 {
-                continue;
+        for id in self.store.expired_tables(now, most).await? {
+            self.look_after(id, self.close_expired(id, now)).await?;
+        }
+        Ok(())
+    }
+
+    /// Does something for a table. One for which it fails does not keep the others waiting.
+    async fn look_after(
+        &self,
+        id: TableId,
+        work: impl Future<Output = Result<(), Error>>,
+    ) -> Result<(), Error> {
+        if self.put_aside.tables.holds(id) {
+            return Ok(());
+        }
+        let done = work.await;
+        self.put_aside.tables.note(id, &done);
+        match done {
+            Err(why) if !why.is_passing() => {
+                tracing::warn!(%why, table = %id, "a table has to wait for its start or its end");
+                Ok(())
             }
-            let closed =
-                Table { state: TableState::Closed, chairs: Vec::new(), updated_at: now, ..table.clone() };
-            match self.store.save_table(closed).await {
-                Ok(()) => self.news.table(id, table.version + 1),
-                // Somebody has just come, or another node was quicker.
-                Err(StoreError::Conflict) => {}
-                Err(other) => return Err(other.into()),
-            }
+            done => done,
+        }
+    }
+
+    async fn start_full(&self, id: TableId) -> Result<(), Error> {
+        match self.store.table(id).await? {
+            Some(table) => self.start_when_full(table).await.map(drop),
+            None => Ok(()),
+        }
+    }
+
+    async fn close_expired(&self, id: TableId, now: Moment) -> Result<(), Error> {
+        let Some(table) = self.store.table(id).await? else { return Ok(()) };
+        let is_late = table.expires_at.is_some_and(|until| until <= now);
+        if table.state != TableState::Open || !is_late || table.free() == 0 {
+            return Ok(());
+        }
+        let closed =
+            Table { state: TableState::Closed, chairs: Vec::new(), updated_at: now, ..table.clone() };
+        match self.store.save_table(closed).await {
+            Ok(()) => self.news.table(id, table.version + 1),
+            // Somebody has just come, or another node was quicker.
+            Err(StoreError::Conflict) => {}
+            Err(other) => return Err(other.into()),
         }
         Ok(())
     }

@@ -104,7 +104,12 @@ impl Service {
 
     async fn look_at_plans_of(&self, games: Vec<GameId>) {
         let each = stream::iter(games).for_each_concurrent(AT_ONCE, |game| async move {
-            if let Err(why) = self.look_at_plans(game).await {
+            if self.put_aside.plans.holds(game) {
+                return;
+            }
+            let done = self.look_at_plans(game).await;
+            self.put_aside.plans.note(game, &done);
+            if let Err(why) = done {
                 tracing::warn!(%why, %game, "plans of a game have to wait");
             }
         });

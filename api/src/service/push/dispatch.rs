@@ -10,6 +10,7 @@ use futures_util::future::BoxFuture;
 use tokio::sync::Notify;
 
 use super::record::{Kind, Listener, NewPush, Stand, Subject};
+use crate::service::aside::report;
 use crate::service::error::Error;
 use crate::service::games::Loaded;
 use crate::service::id::GameId;
@@ -34,27 +35,41 @@ impl Dispatch {
         Self { store, clock, pushes, grace }
     }
 
-    async fn take(&self, entries: &[OutboxEntry]) -> Result<(), Error> {
+    async fn take(&self, entries: &[OutboxEntry]) -> Result<Vec<GameId>, Error> {
         let mut games: Vec<_> = entries.iter().map(|entry| entry.game).collect();
         games.sort();
         games.dedup();
         let now = self.clock.now();
         let listeners = self.store.push_listeners(games.clone(), now).await?;
-        let mut stands = Vec::new();
+        let (mut stands, mut unread) = (Vec::new(), Vec::new());
         for game in games {
             let those: Vec<_> = listeners.iter().filter(|one| one.game == game).collect();
             if those.is_empty() {
                 continue;
             }
-            let Some(stored) = self.store.game(game).await? else { continue };
+            let loaded = match self.loaded(game).await {
+                Ok(Some(loaded)) => loaded,
+                Ok(None) => continue,
+                Err(why) if why.is_passing() => return Err(why),
+                // The others need not wait for it.
+                Err(why) => {
+                    report("games", game, why);
+                    unread.push(game);
+                    continue;
+                }
+            };
             let woken = entries.iter().filter(|entry| entry.game == game).fold(0, |all, one| all | one.wakes);
-            stands.extend(self.stands(&Loaded::read(stored)?, &those, woken, now));
+            stands.extend(self.stands(&loaded, &those, woken, now));
         }
         if !stands.is_empty() {
             self.store.stand(stands, now).await?;
             self.pushes.notify_one();
         }
-        Ok(())
+        Ok(unread)
+    }
+
+    async fn loaded(&self, game: GameId) -> Result<Option<Loaded>, Error> {
+        self.store.game(game).await?.map(Loaded::read).transpose()
     }
 
     /// How things stand for each seat that somebody is told of.
@@ -91,7 +106,7 @@ fn subject(kind: Kind, game: GameId, seat: i16, tag: String) -> Subject {
 }
 
 impl Sender for Dispatch {
-    fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<(), Error>> {
+    fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<Vec<GameId>, Error>> {
         Box::pin(self.take(entries))
     }
 }

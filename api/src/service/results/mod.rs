@@ -115,12 +115,23 @@ impl Service {
     /// Writes down what came of the games that are over, in the order of their ends.
     pub async fn record_results(&self) -> Result<(), Error> {
         loop {
-            let games = self.store.games_to_record(MOST).await?;
-            let count = games.len();
+            // Beside those that cannot be recorded, which come first.
+            let most = MOST + self.put_aside.results.len() as i64;
+            let games = self.store.games_to_record(most).await?;
+            let (count, mut recorded) = (games.len() as i64, 0);
             for game in games {
-                self.record_result(game).await?;
+                if self.put_aside.results.holds(game) {
+                    continue;
+                }
+                let done = self.record_result(game).await;
+                self.put_aside.results.note(game, &done);
+                match done {
+                    Ok(()) => recorded += 1,
+                    Err(why) if why.is_passing() => return Err(why),
+                    Err(why) => tracing::warn!(%why, %game, "the result of a game has to wait"),
+                }
             }
-            if count < MOST as usize {
+            if count < most || recorded == 0 {
                 return Ok(());
             }
         }
@@ -128,16 +139,9 @@ impl Service {
 
     async fn record_result(&self, id: GameId) -> Result<(), Error> {
         let Some(over) = self.store.game_over(id).await? else { return Ok(()) };
-        let (rated, ended_at) = (over.rated, over.game.updated_at);
+        let rated = over.rated;
         let players = over.game.players.clone();
-        let mut result = match result(over) {
-            Ok(result) => result,
-            // It would be tried again for ever, and keep the others waiting.
-            Err(why) => {
-                tracing::error!(%why, game = %id, "a game that is over cannot be read: it has no result");
-                GameResult::none(id, ended_at)
-            }
-        };
+        let mut result = result(over)?;
         result.rated = rated && is_ratable(&result, &players);
         for _ in 0..TRIES {
             result.changes = if result.rated { self.changes(&result).await? } else { Vec::new() };

@@ -14,13 +14,13 @@ impl Stream {
     pub(super) async fn look(&mut self) -> Result<(), Error> {
         let floor = self.service.clock.now().minus(SKEW);
         let Scope::Account { floor: before, .. } = self.scope else { return Ok(()) };
-        let places = self.service.store.places(self.reader.account(), GameId::first_at(before)).await?;
+        let since = GameId::first_at(before.min(floor));
+        let places = self.service.store.places(self.reader.account(), since).await?;
         for place in &places {
             if self.games.iter().all(|followed| followed.game != place.game) {
                 self.ears.add(Topic::Game(place.game));
-                // What was before a seat was taken in the middle of a game can be read there.
-                let begins = place.game >= GameId::first_at(before);
-                self.games.push(Followed::new(place, if begins { 0 } else { place.latest })?);
+                let seq = if is_new(place, before, floor) { 0 } else { place.latest };
+                self.games.push(Followed::new(place, seq)?);
             }
         }
         self.scope = Scope::Account { floor, look: false };
@@ -41,8 +41,7 @@ impl Stream {
                 None => place.latest,
                 Some(cursor) => match cursor.told.get(&cursor::tail(place.game)) {
                     Some(told) => (*told).min(place.latest),
-                    // It has begun since.
-                    None if place.game >= GameId::first_at(cursor.floor) => 0,
+                    None if is_new(place, cursor.floor, floor) => 0,
                     None => place.latest,
                 },
             };
@@ -79,4 +78,14 @@ impl Stream {
             _ => Ok(places),
         }
     }
+}
+
+/// Whether a game that is not followed began after the floor `before`, and so is published from its first fact.
+///
+/// A clock that was set back makes the new `floor` earlier than the one before. Of the games between the two, those that
+/// are over were published already. Those that run began after the clock was set back: every running game was followed.
+/// What happened before an account took a seat in the middle of an older game can be read in the game.
+fn is_new(place: &Place, before: Moment, floor: Moment) -> bool {
+    let first = if place.over { before } else { before.min(floor) };
+    place.game >= GameId::first_at(first)
 }

@@ -281,7 +281,7 @@ impl Stream {
             match self.news().await {
                 Ok(Some(next)) => return next,
                 Ok(None) => {}
-                Err(Error::Busy | Error::Unavailable(_)) => {
+                Err(why) if why.is_passing() => {
                     tokio::select! {
                         _ = sleep(AGAIN) => continue,
                         _ = sleep_until(until) => return Next::Quiet,

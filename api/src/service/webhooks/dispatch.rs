@@ -8,6 +8,7 @@ use tokio::sync::Notify;
 
 use super::record::{Delivery, Item, Listening, Sends};
 use crate::service::error::Error;
+use crate::service::id::GameId;
 use crate::service::outbox::Sender;
 use crate::service::ports::{Clock, Store};
 use crate::service::stored::OutboxEntry;
@@ -72,7 +73,8 @@ fn item(listening: &Listening, entry: &OutboxEntry) -> Option<Item> {
 }
 
 impl Sender for Dispatch {
-    fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<(), Error>> {
-        Box::pin(self.take(entries))
+    fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<Vec<GameId>, Error>> {
+        // Nothing of the games themselves is read here.
+        Box::pin(async move { self.take(entries).await.map(|()| Vec::new()) })
     }
 }

@@ -12,6 +12,7 @@ use diesel::SqliteConnection;
 use diesel::connection::SimpleConnection;
 
 use super::connection::open;
+use super::health::Health;
 use crate::config::Sqlite;
 use crate::service::ports::StoreError;
 
@@ -24,18 +25,19 @@ const CARRY_OVER: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 pub struct Checkpoints {
     written: SyncSender<()>,
     nearly: Arc<AtomicBool>,
+    health: Arc<Health>,
 }
 
 impl Checkpoints {
     /// Starts the thread. Until something is written it sleeps.
-    pub fn start(place: Sqlite) -> io::Result<Self> {
+    pub fn start(place: Sqlite, health: Arc<Health>) -> io::Result<Self> {
         let (written, waits) = sync_channel(1);
         let nearly = Arc::new(AtomicBool::new(false));
-        let tell = nearly.clone();
+        let (tell, known) = (nearly.clone(), health.clone());
         thread::Builder::new()
             .name("store-checkpoints".to_owned())
-            .spawn(move || work(&place, &waits, &tell))?;
-        Ok(Self { written, nearly })
+            .spawn(move || work(&place, &waits, &tell, &known))?;
+        Ok(Self { written, nearly, health })
     }
 
     /// A transaction of the connection that writes is over, and the next has not begun.
@@ -43,23 +45,30 @@ impl Checkpoints {
         if self.nearly.swap(false, Ordering::Relaxed)
             && let Err(why) = connection.batch_execute(CARRY_OVER)
         {
-            tracing::warn!(%why, "the log of the database could not be carried over");
+            failed(&why.into(), &self.health);
         }
         // It has been told already if there is no room, and then it need not be again.
         let _ = self.written.try_send(());
     }
 }
 
-fn work(place: &Sqlite, waits: &Receiver<()>, nearly: &AtomicBool) {
+/// SQLite does it itself when the log has become long. What keeps the file from being written is logged once.
+fn failed(why: &StoreError, health: &Health) {
+    match why {
+        StoreError::Unusable(_) => health.note(why),
+        _ => tracing::warn!(%why, "the log of the database could not be carried over"),
+    }
+}
+
+fn work(place: &Sqlite, waits: &Receiver<()>, nearly: &AtomicBool, health: &Health) {
     let mut connection = None;
     while waits.recv().is_ok() {
         thread::sleep(PAUSE);
         let done = carry_over(place, &mut connection);
         match done {
             Ok(()) => nearly.store(true, Ordering::Relaxed),
-            // SQLite does it itself when the log has become long.
             Err(why) => {
-                tracing::warn!(%why, "the log of the database could not be carried over");
+                failed(&why, health);
                 connection = None;
             }
         }
@@ -96,7 +105,7 @@ mod tests {
         let place = Sqlite::File(folder.path().join("games.sqlite"));
         let mut connection = open(&place).expect("a file");
         connection.batch_execute("CREATE TABLE t (b BLOB) STRICT").expect("a table");
-        let checkpoints = Checkpoints::start(place).expect("a thread");
+        let checkpoints = Checkpoints::start(place.clone(), Arc::new(Health::new(place))).expect("a thread");
         let begun = Instant::now();
         let mut longest = 0;
         loop {

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, SqliteConnection};
+use diesel::sql_types::Text;
+use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use super::modes;
@@ -38,12 +39,33 @@ pub fn open(place: &Sqlite) -> Result<SqliteConnection, StoreError> {
     }
     let mut connection = SqliteConnection::establish(url)
         .map_err(|why| StoreError::Failed(format!("{shown} cannot be opened: {why}")))?;
-    connection.batch_execute(SETTINGS)?;
+    connection.batch_execute(SETTINGS).map_err(|why| match why.into() {
+        StoreError::Unusable(fault) => StoreError::Failed(format!("{shown} cannot be opened: {fault}")),
+        other => other,
+    })?;
     Ok(connection)
 }
 
-/// Brings the tables up to date.
+#[derive(QueryableByName)]
+struct Oldest {
+    #[diesel(sql_type = Text)]
+    version: String,
+}
+
+/// The oldest version of the program that may use the database, if it says so.
+fn oldest_program(connection: &mut SqliteConnection) -> Result<Option<String>, StoreError> {
+    let table = "SELECT name AS version FROM sqlite_master WHERE type = 'table' AND name = 'oldest_program'";
+    let found: Vec<Oldest> = diesel::sql_query(table).load(connection)?;
+    if found.is_empty() {
+        return Ok(None);
+    }
+    let found: Vec<Oldest> = diesel::sql_query("SELECT version FROM oldest_program").load(connection)?;
+    Ok(found.into_iter().next().map(|one| one.version))
+}
+
+/// Brings the tables up to date. A program that is too old for the database changes nothing.
 pub fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    store::may_use(oldest_program(connection)?.as_deref())?;
     connection
         .run_pending_migrations(MIGRATIONS)
         .map(|_| ())

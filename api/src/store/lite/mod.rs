@@ -5,24 +5,29 @@ mod backup;
 mod checkpoints;
 mod connection;
 mod dsl;
+mod health;
 mod modes;
 #[path = "../queries/mod.rs"]
 mod queries;
 mod readers;
 mod writer;
 
+use std::sync::Arc;
+
 pub use backup::backup;
 use connection::{migrate, open};
-use diesel::{ExpressionMethods, QueryDsl};
+use diesel::connection::SimpleConnection;
+use diesel::{ExpressionMethods, QueryDsl, QueryableByName};
 use dsl::RunQueryDsl;
-use futures_util::future::BoxFuture;
+use futures_util::future::{BoxFuture, ready};
+use health::Health;
 use readers::Readers;
 use writer::Writer;
 
 use crate::config::Sqlite;
 use crate::service::id::GameId;
 use crate::service::operation::Pool;
-use crate::service::ports::{Promise, StoreError};
+use crate::service::ports::{Fault, Promise, StoreError};
 use crate::service::stored::NewTurn;
 use crate::store::Steps;
 use crate::store::schema::accounts;
@@ -45,6 +50,7 @@ async fn hold_alone(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
 
 /// An SQLite database.
 pub struct Db {
+    health: Arc<Health>,
     writer: Writer,
     /// A database in memory has one connection only, so that its writer reads too.
     readers: Option<Readers>,
@@ -73,12 +79,13 @@ impl Db {
         }
         let no_thread =
             |why: std::io::Error| StoreError::Failed(format!("no thread could be started: {why}"));
-        let writer = Writer::start(place.clone(), connection).map_err(no_thread)?;
+        let health = Arc::new(Health::new(place.clone()));
+        let writer = Writer::start(place.clone(), connection, health.clone()).map_err(no_thread)?;
         let readers = match place {
             Sqlite::Memory => None,
-            Sqlite::File(_) => Some(Readers::start(place, readers).map_err(no_thread)?),
+            Sqlite::File(_) => Some(Readers::start(place, readers, health.clone()).map_err(no_thread)?),
         };
-        Ok(Self { writer, readers })
+        Ok(Self { health, writer, readers })
     }
 
     fn write<T, F>(&self, job: F) -> Promise<T>
@@ -107,6 +114,30 @@ impl Db {
         self.write(move |c| Box::pin(async move { queries::games::commit_turn(c, &turn).await }))
     }
 
+    /// Whether it can be read and, after a failure, written again.
+    fn check(&self) -> Promise<()> {
+        match self.health.fault() {
+            None => self.read(|c| Box::pin(queries::ping(c))),
+            Some(fault @ Fault::Corrupt) => Box::pin(ready(Err(StoreError::Unusable(fault)))),
+            Some(_) => {
+                let (written, health) = (self.writer.run(rewrite), self.health.clone());
+                Box::pin(async move {
+                    written.await?;
+                    health.fault().map_or(Ok(()), |fault| Err(StoreError::Unusable(fault)))
+                })
+            }
+        }
+    }
+
+    /// What deletes what has become old is written as everything is.
+    fn upkeep<T, F>(&self, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        self.write(job)
+    }
+
     fn connections(&self) -> Option<Pool> {
         None
     }
@@ -121,3 +152,18 @@ fn done<T>(job: BoxFuture<'_, Result<T, StoreError>>) -> Result<T, StoreError> {
     let waits = || StoreError::Failed("a job of SQLite waits for something".to_owned());
     futures_util::FutureExt::now_or_never(job).unwrap_or_else(|| Err(waits()))
 }
+
+#[derive(QueryableByName)]
+struct UserVersion {
+    #[diesel(sql_type = diesel::sql_types::Integer)]
+    user_version: i32,
+}
+
+/// Writes a page as it is.
+fn rewrite(c: &mut Conn) -> Result<(), StoreError> {
+    let now: UserVersion = diesel::RunQueryDsl::get_result(diesel::sql_query("PRAGMA user_version"), c)?;
+    Ok(c.batch_execute(&format!("PRAGMA user_version = {}", now.user_version))?)
+}
+
+#[cfg(test)]
+mod tests;

@@ -10,30 +10,33 @@ use diesel::connection::SimpleConnection;
 use tokio::sync::oneshot;
 
 use super::connection::open;
+use super::health::Health;
 use crate::config::Sqlite;
 use crate::service::ports::{Promise, StoreError};
 
 /// Jobs that may wait; more than that is turned away.
 const QUEUE: usize = 4_096;
 
-type Job = Box<dyn FnOnce(&mut SqliteConnection) + Send>;
+/// Runs on a connection, or is told why there is none.
+type Job = Box<dyn FnOnce(Result<&mut SqliteConnection, StoreError>) + Send>;
 
 /// The way to the threads that read. They end when the last of these is gone.
 #[derive(Clone)]
 pub struct Readers {
     queue: SyncSender<Job>,
+    health: Arc<Health>,
 }
 
 impl Readers {
     /// Starts that many threads.
-    pub fn start(place: &Sqlite, threads: usize) -> io::Result<Self> {
+    pub fn start(place: &Sqlite, threads: usize, health: Arc<Health>) -> io::Result<Self> {
         let (queue, jobs) = sync_channel(QUEUE);
         let jobs = Arc::new(Mutex::new(jobs));
         for n in 0..threads {
             let (place, jobs) = (place.clone(), jobs.clone());
             thread::Builder::new().name(format!("store-reader-{n}")).spawn(move || work(&place, &jobs))?;
         }
-        Ok(Self { queue })
+        Ok(Self { queue, health })
     }
 
     /// Does a job that only reads.
@@ -43,7 +46,10 @@ impl Readers {
         F: FnOnce(&mut SqliteConnection) -> Result<T, StoreError> + Send + 'static,
     {
         let (tell, told) = oneshot::channel();
-        let sent = self.queue.try_send(Box::new(move |connection| reply(tell, job(connection))));
+        let health = self.health.clone();
+        let sent = self.queue.try_send(Box::new(move |connection| {
+            reply(tell, connection.and_then(job).inspect_err(|why| health.note(why)));
+        }));
         answer(sent, told)
     }
 }
@@ -79,12 +85,18 @@ fn work(place: &Sqlite, jobs: &Mutex<Receiver<Job>>) {
     loop {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = next else { return };
-        if connection.is_none() {
-            connection =
-                fresh().inspect_err(|why| tracing::error!(%why, "the database cannot be opened")).ok();
-        }
-        let Some(open) = connection.as_mut() else { continue };
-        if catch_unwind(AssertUnwindSafe(|| job(open))).is_err() {
+        let open = match connection.as_mut() {
+            Some(open) => open,
+            None => match fresh() {
+                Ok(fresh) => connection.insert(fresh),
+                Err(why) => {
+                    tracing::error!(%why, "the database cannot be opened");
+                    job(Err(StoreError::Unavailable(why.to_string())));
+                    continue;
+                }
+            },
+        };
+        if catch_unwind(AssertUnwindSafe(|| job(Ok(open)))).is_err() {
             connection = None;
         }
     }

@@ -1,15 +1,24 @@
 //! The one thread that writes. Jobs that came in meanwhile go into one transaction and so share one wait for the disk;
 //! each has its own savepoint, so that one failure does not hurt the others. Nobody hears of success before the commit.
+//!
+//! SQLite may end a transaction by itself when a statement or a commit fails, such as on a full disk. No statement of a
+//! later job may run outside a transaction then: the batch ends there, and all its jobs are told that they failed.
 
+use std::num::NonZeroU32;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::{io, thread};
 
-use diesel::{Connection, SqliteConnection};
+use diesel::SqliteConnection;
+use diesel::connection::{
+    AnsiTransactionManager as Transactions, SimpleConnection, TransactionManager, TransactionManagerStatus,
+};
 use tokio::sync::oneshot;
 
 use super::checkpoints::Checkpoints;
 use super::connection::open;
+use super::health::Health;
 use super::readers::{answer, reply};
 use crate::config::Sqlite;
 use crate::service::ports::{Promise, StoreError};
@@ -19,28 +28,41 @@ const BATCH: usize = 64;
 /// Jobs that may wait; more than that is turned away.
 const QUEUE: usize = 4_096;
 
-/// Runs inside the transaction; what it gives back runs once it is known whether that was committed.
-type Job = Box<dyn FnOnce(&mut SqliteConnection) -> Tell + Send>;
+/// Runs inside the transaction, or not at all when none could begin; what it gives back runs once it is known whether the
+/// transaction was committed.
+type Job = Box<dyn FnOnce(Result<&mut SqliteConnection, StoreError>) -> (Tell, State) + Send>;
 type Tell = Box<dyn FnOnce(Result<(), StoreError>)>;
+
+/// How a job leaves the transaction.
+enum State {
+    /// It goes on.
+    Open,
+    /// It goes on, but the database could not do what the job wanted.
+    Unusable,
+    /// SQLite has ended it, for this reason.
+    Lost(StoreError),
+}
 
 /// The way to the thread that writes. The thread ends when the last of these is gone.
 #[derive(Clone)]
 pub struct Writer {
     queue: SyncSender<Job>,
+    health: Arc<Health>,
 }
 
 impl Writer {
     /// Hands the connection to a thread of its own.
-    pub fn start(place: Sqlite, connection: SqliteConnection) -> io::Result<Self> {
+    pub fn start(place: Sqlite, connection: SqliteConnection, health: Arc<Health>) -> io::Result<Self> {
         let (queue, jobs) = sync_channel(QUEUE);
         let checkpoints = match place {
             Sqlite::Memory => None,
-            Sqlite::File(_) => Some(Checkpoints::start(place.clone())?),
+            Sqlite::File(_) => Some(Checkpoints::start(place.clone(), health.clone())?),
         };
+        let known = health.clone();
         thread::Builder::new()
             .name("store-writer".to_owned())
-            .spawn(move || work(&place, connection, &jobs, checkpoints.as_ref()))?;
-        Ok(Self { queue })
+            .spawn(move || work(&place, connection, &jobs, checkpoints.as_ref(), &known))?;
+        Ok(Self { queue, health })
     }
 
     /// Does a job in a transaction; the promise is kept after the commit.
@@ -50,89 +72,139 @@ impl Writer {
         F: FnOnce(&mut SqliteConnection) -> Result<T, StoreError> + Send + 'static,
     {
         let (tell, told) = oneshot::channel();
-        let sent = self.queue.try_send(Box::new(move |connection| {
-            let result = connection.transaction(job);
-            Box::new(move |committed| reply(tell, committed.and(result)))
+        let health = self.health.clone();
+        let sent = self.queue.try_send(Box::new(move |begun| {
+            let (result, state) = match begun.map(|connection| in_savepoint(connection, job)) {
+                Ok(Ok(Err(why))) => {
+                    health.note(&why);
+                    let unusable = matches!(why, StoreError::Unusable(_));
+                    (Err(why), if unusable { State::Unusable } else { State::Open })
+                }
+                Ok(Ok(done)) => (done, State::Open),
+                Ok(Err(why)) | Err(why) => (Err(why.clone()), State::Lost(why)),
+            };
+            (Box::new(move |committed: Result<(), StoreError>| reply(tell, committed.and(result))), state)
         }));
         answer(sent, told)
     }
 }
 
+/// Runs a job in a savepoint. The outer error says why the whole transaction is gone.
+fn in_savepoint<T>(
+    connection: &mut SqliteConnection,
+    job: impl FnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+) -> Result<Result<T, StoreError>, StoreError> {
+    Transactions::begin_transaction(connection)?;
+    let result = job(connection);
+    let ended = match &result {
+        Ok(_) => Transactions::commit_transaction(connection),
+        Err(_) => Transactions::rollback_transaction(connection),
+    };
+    let depth = status(connection).transaction_depth().ok().flatten();
+    match (ended, result) {
+        (Ok(()), result) if depth == NonZeroU32::new(1) => Ok(result),
+        // Where SQLite has rolled the transaction back, the savepoint is gone with it: that error says nothing.
+        (_, Err(why @ StoreError::Unusable(_))) => Err(why),
+        (Err(why), _) => Err(why.into()),
+        (Ok(()), _) => Err(StoreError::Failed("a job ended the transaction of others".to_owned())),
+    }
+}
+
+fn status(connection: &mut SqliteConnection) -> &mut TransactionManagerStatus {
+    Transactions::transaction_manager_status_mut(connection)
+}
+
+/// Ends whatever transaction is open. Fails where SQLite has done so already.
+fn clean_up(connection: &mut SqliteConnection) {
+    drop(connection.batch_execute("ROLLBACK"));
+    *status(connection) = TransactionManagerStatus::default();
+}
+
 fn work(
     place: &Sqlite,
-    mut connection: SqliteConnection,
+    connection: SqliteConnection,
     jobs: &Receiver<Job>,
     checkpoints: Option<&Checkpoints>,
+    health: &Health,
 ) {
+    let mut connection = Some(connection);
     while let Ok(first) = jobs.recv() {
         let batch = std::iter::once(first).chain(jobs.try_iter()).take(BATCH);
+        let opened = match connection.as_mut() {
+            Some(opened) => opened,
+            None => match open(place) {
+                Ok(fresh) => connection.insert(fresh),
+                Err(why) => {
+                    tracing::error!(%why, "the database cannot be opened again");
+                    refuse(batch, &StoreError::Unavailable(why.to_string()));
+                    continue;
+                }
+            },
+        };
         // A panic is a bug, but it must not end the writing for everybody: the transaction dies with its connection,
         // and those who waited hear that their job was lost.
-        if catch_unwind(AssertUnwindSafe(|| commit(&mut connection, batch))).is_err() {
-            match open(place) {
-                Ok(fresh) => connection = fresh,
-                Err(why) => return tracing::error!(%why, "the database cannot be opened again"),
+        if catch_unwind(AssertUnwindSafe(|| commit(opened, batch, health))).is_err() {
+            match place {
+                // The database would go with its only connection.
+                Sqlite::Memory => clean_up(opened),
+                Sqlite::File(_) => connection = None,
             }
         }
-        if let Some(checkpoints) = checkpoints {
-            checkpoints.between(&mut connection);
+        if let (Some(checkpoints), Some(connection)) = (checkpoints, connection.as_mut()) {
+            checkpoints.between(connection);
         }
     }
 }
 
-fn commit(connection: &mut SqliteConnection, batch: impl Iterator<Item = Job>) {
-    let mut waiting = Vec::new();
-    let committed = connection.immediate_transaction(|c| {
-        waiting.extend(batch.map(|job| job(c)));
-        Ok::<_, StoreError>(())
-    });
+fn commit(connection: &mut SqliteConnection, batch: impl Iterator<Item = Job>, health: &Health) {
+    let begun = Transactions::begin_transaction_sql(connection, "BEGIN IMMEDIATE");
+    if let Err(why) = begun.map_err(StoreError::from) {
+        health.note(&why);
+        clean_up(connection);
+        return refuse(batch, &why);
+    }
+    let (mut waiting, mut lost, mut unusable) = (Vec::new(), None, false);
+    for job in batch {
+        let (tell, state) = job(Ok(&mut *connection));
+        waiting.push(tell);
+        match state {
+            State::Open => {}
+            State::Unusable => unusable = true,
+            State::Lost(why) => {
+                // The jobs that have not begun stay in the queue.
+                lost = Some(why);
+                break;
+            }
+        }
+    }
+    let committed = match lost {
+        None => connection.batch_execute("COMMIT").map_err(StoreError::from),
+        Some(why) => Err(why),
+    };
+    match &committed {
+        Ok(()) => {
+            *status(connection) = TransactionManagerStatus::default();
+            if !unusable {
+                health.committed();
+            }
+        }
+        Err(why) => {
+            health.note(why);
+            clean_up(connection);
+        }
+    }
     for tell in waiting {
         tell(committed.clone());
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use diesel::connection::SimpleConnection;
-    use diesel::prelude::*;
-
-    use super::*;
-
-    fn count(c: &mut SqliteConnection) -> Result<i32, StoreError> {
-        Ok(diesel::select(diesel::dsl::sql::<diesel::sql_types::Integer>("(SELECT count(*) FROM t)"))
-            .get_result(c)?)
-    }
-
-    fn writer() -> Writer {
-        let mut connection = open(&Sqlite::Memory).expect("memory");
-        connection.batch_execute("CREATE TABLE t (n INTEGER PRIMARY KEY) STRICT").expect("a table");
-        Writer::start(Sqlite::Memory, connection).expect("a thread")
-    }
-
-    #[tokio::test]
-    async fn one_failure_does_not_hurt_the_others_of_its_batch() {
-        let writer = writer();
-        // The first job holds the thread up, so that the others end up in one batch with it.
-        let jobs: Vec<_> = (0..20)
-            .map(|n| {
-                writer.run(move |c| {
-                    std::thread::sleep(std::time::Duration::from_millis(if n == 0 { 50 } else { 0 }));
-                    c.batch_execute(&format!("INSERT INTO t VALUES ({n})"))?;
-                    if n % 3 == 1 { Err(StoreError::Conflict) } else { Ok(n) }
-                })
-            })
-            .collect();
-        let done = futures_util::future::join_all(jobs).await;
-        assert_eq!(done.iter().filter(|r| r.is_ok()).count(), 13);
-        assert_eq!(done[1], Err(StoreError::Conflict));
-        assert_eq!(writer.run(count).await, Ok(13));
-    }
-
-    #[tokio::test]
-    async fn a_duplicate_says_so() {
-        let writer = writer();
-        let insert = || writer.run(|c| Ok(c.batch_execute("INSERT INTO t VALUES (1)")?));
-        let (first, second) = (insert(), insert());
-        assert_eq!((first.await, second.await), (Ok(()), Err(StoreError::Duplicate)));
+/// Tells all of them that nothing was done.
+fn refuse(batch: impl Iterator<Item = Job>, why: &StoreError) {
+    for job in batch {
+        let (tell, _) = job(Err(why.clone()));
+        tell(Err(why.clone()));
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,22 +1,28 @@
 //! The store in Postgres: a pool of connections on threads of their own. A job that has begun runs to its end there, also
 //! when whoever asked for it has gone.
 
+mod adapter;
 mod connection;
 mod gather;
+mod jobs;
+mod probe;
 #[expect(clippy::duplicate_mod, reason = "the same queries, compiled for Postgres")]
 #[path = "../queries/mod.rs"]
 mod queries;
 mod tls;
 mod turns;
 
+use std::time::Duration;
+
 use diesel::{ExpressionMethods, QueryDsl};
-use diesel_async::pooled_connection::deadpool::{Pool, PoolError};
-use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
 use tokio::runtime::{Builder, Handle, Runtime};
 
+use self::adapter::{Conn, RunQueryDsl};
 use self::gather::Gather;
-use crate::config::Postgres;
+use self::jobs::{Admission, Jobs};
+use self::probe::Probe;
+use crate::config::{Postgres, Timeouts};
 use crate::service::id::GameId;
 use crate::service::operation;
 use crate::service::ports::{Promise, StoreError};
@@ -25,7 +31,6 @@ use crate::store::Steps;
 use crate::store::schema::accounts;
 use crate::store::types::Id;
 
-type Conn = AsyncPgConnection;
 type Backend = diesel::pg::Pg;
 
 /// How many of these accounts are there. None of them is deleted before the transaction ends.
@@ -52,10 +57,15 @@ const TURNS: usize = 32;
 /// Statements that ask for versions on their way at once, and the versions that one asks for.
 const ASKING: usize = 2;
 const VERSIONS: usize = 128;
+/// How long a statement of the upkeep may take, which deletes what has become old: nobody waits for it.
+const UPKEEP: Duration = Duration::from_secs(600);
+/// How long the server may take to answer when it is asked whether it does. Shorter than what `/readyz` waits.
+const PROBE: Duration = Duration::from_millis(700);
 
 /// A Postgres database.
 pub struct Db {
-    pool: Pool<Conn>,
+    jobs: Jobs,
+    probe: Probe,
     turns: Gather<NewTurn, ()>,
     versions: Gather<GameId, Option<i64>>,
     threads: Threads,
@@ -104,9 +114,14 @@ pub async fn bring_up_to_date(place: &Postgres) -> Result<Steps, StoreError> {
 impl Db {
     /// Connects, and brings the tables up to date; several nodes may do so at once.
     pub fn start(place: &Postgres) -> Result<Self, StoreError> {
+        Self::start_with(place, Timeouts::default())
+    }
+
+    /// The same with limits of one's own.
+    pub fn start_with(place: &Postgres, timeouts: Timeouts) -> Result<Self, StoreError> {
         let threads = Threads::start()?;
         let handle = threads.handle()?;
-        let pool = connection::pool(place)?;
+        let (jobs, probe) = (Jobs::new(place, timeouts)?, Probe::new(place)?);
         // On a thread of its own: this one may be in the middle of another runtime.
         let migrated =
             std::thread::scope(|scope| scope.spawn(|| handle.block_on(connection::migrate(place))).join());
@@ -114,14 +129,18 @@ impl Db {
             Err(StoreError::Failed("bringing the tables up to date broke off".to_owned()))
         })?;
         let turns = {
-            let pool = pool.clone();
-            Gather::start(handle, WRITING, TURNS, move |turns| Box::pin(commit(pool.clone(), turns)))
+            let jobs = jobs.clone();
+            Gather::start(handle, WRITING, TURNS, jobs.longest(), move |turns| {
+                Box::pin(commit(jobs.clone(), turns))
+            })
         };
         let versions = {
-            let pool = pool.clone();
-            Gather::start(handle, ASKING, VERSIONS, move |ids| Box::pin(versions(pool.clone(), ids)))
+            let jobs = jobs.clone();
+            Gather::start(handle, ASKING, VERSIONS, jobs.longest(), move |ids| {
+                Box::pin(versions(jobs.clone(), ids))
+            })
         };
-        Ok(Self { pool, turns, versions, threads })
+        Ok(Self { jobs, probe, turns, versions, threads })
     }
 
     /// One transaction: all of it or nothing.
@@ -130,7 +149,32 @@ impl Db {
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
     {
-        self.read(move |c| Box::pin(c.transaction(async move |c| job(c).await)))
+        self.read(move |c| {
+            Box::pin(async move {
+                c.begin().await?;
+                let done = job(c).await;
+                c.end(done).await
+            })
+        })
+    }
+
+    /// One transaction that may take long.
+    fn upkeep<T, F>(&self, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        self.run(self.jobs.admit_for(UPKEEP), move |c| {
+            Box::pin(async move {
+                c.begin().await?;
+                let done =
+                    match c.set(&format!("SET LOCAL statement_timeout = '{}s'", UPKEEP.as_secs())).await {
+                        Ok(()) => job(c).await,
+                        Err(why) => Err(why.into()),
+                    };
+                c.end(done).await
+            })
+        })
     }
 
     /// Each query sees what was committed before it.
@@ -139,12 +183,28 @@ impl Db {
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
     {
+        self.run(self.jobs.admit(), job)
+    }
+
+    fn run<T, F>(&self, admission: Result<Admission, StoreError>, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        let jobs = self.jobs.clone();
+        self.spawn(async move { jobs.run(admission?, job).await })
+    }
+
+    /// Does something on the threads of the store, to its end.
+    fn spawn<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+    ) -> Promise<T> {
         let threads = match self.threads.handle() {
             Ok(threads) => threads,
             Err(why) => return Box::pin(async move { Err(why) }),
         };
-        let pool = self.pool.clone();
-        let task = threads.spawn(async move { job(&mut *pool.get().await.map_err(unreachable)?).await });
+        let task = threads.spawn(work);
         // A panic is a bug; it ends this job and its connection, not the others.
         Box::pin(async move {
             task.await.unwrap_or_else(|why| Err(StoreError::Failed(format!("a job was lost: {why}"))))
@@ -153,13 +213,21 @@ impl Db {
 }
 
 impl Db {
+    /// Whether the server answers.
+    fn check(&self) -> Promise<()> {
+        let probe = self.probe.clone();
+        self.spawn(async move {
+            let answer = tokio::time::timeout(PROBE, probe.ask()).await;
+            answer.unwrap_or_else(|_| Err(StoreError::Unavailable("Postgres does not answer".to_owned())))
+        })
+    }
+
     fn commit(&self, turn: NewTurn) -> Promise<()> {
         self.turns.run(turn)
     }
 
     fn connections(&self) -> Option<operation::Pool> {
-        let deadpool::Status { max_size, size, available, waiting } = self.pool.status();
-        Some(operation::Pool { open: size, idle: available, most: max_size, waiting })
+        Some(self.jobs.pool())
     }
 
     fn version(&self, id: GameId) -> Promise<Option<i64>> {
@@ -167,32 +235,23 @@ impl Db {
     }
 }
 
-async fn commit(pool: Pool<Conn>, turns: Vec<NewTurn>) -> Vec<Result<(), StoreError>> {
-    match pool.get().await {
-        Ok(mut c) => turns::commit(&mut c, &turns).await,
-        Err(why) => all(&turns, &unreachable(why)),
-    }
+async fn commit(jobs: Jobs, turns: Vec<NewTurn>) -> Vec<Result<(), StoreError>> {
+    let count = turns.len();
+    let done = jobs.run_now(move |c| Box::pin(async move { Ok(turns::commit(c, &turns).await) })).await;
+    done.unwrap_or_else(|why| all(count, &why))
 }
 
-async fn versions(pool: Pool<Conn>, ids: Vec<GameId>) -> Vec<Result<Option<i64>, StoreError>> {
-    let found = match pool.get().await {
-        Ok(mut c) => queries::games::versions(&mut c, &ids).await,
-        Err(why) => Err(unreachable(why)),
-    };
+async fn versions(jobs: Jobs, ids: Vec<GameId>) -> Vec<Result<Option<i64>, StoreError>> {
+    let asked = ids.clone();
+    let found =
+        jobs.run_now(move |c| Box::pin(async move { queries::games::versions(c, &asked).await })).await;
     match found {
         Ok(found) => ids.iter().map(|id| Ok(found.get(id).copied())).collect(),
-        Err(why) => all(&ids, &why),
+        Err(why) => all(ids.len(), &why),
     }
 }
 
 /// The same for each.
-fn all<I, O>(things: &[I], why: &StoreError) -> Vec<Result<O, StoreError>> {
-    things.iter().map(|_| Err(why.clone())).collect()
-}
-
-fn unreachable(why: PoolError) -> StoreError {
-    match why {
-        PoolError::Timeout(_) => StoreError::Busy,
-        why => StoreError::Unavailable(why.to_string()),
-    }
+fn all<O>(count: usize, why: &StoreError) -> Vec<Result<O, StoreError>> {
+    (0..count).map(|_| Err(why.clone())).collect()
 }

@@ -4,11 +4,9 @@
 
 use std::collections::HashSet;
 
-use diesel_async::{AsyncConnection, RunQueryDsl};
-
 use function::write_turns;
 
-use super::{Conn, queries};
+use super::{Conn, RunQueryDsl, queries};
 use crate::service::ports::StoreError;
 use crate::service::stored::{NewTurn, TurnBy};
 use crate::store::types::{At, Id};
@@ -115,5 +113,7 @@ async fn one_by_one(c: &mut Conn, turns: &[NewTurn]) -> Vec<Result<(), StoreErro
 }
 
 async fn one(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
-    c.transaction(async |c| queries::games::commit_turn(c, turn).await).await
+    c.begin().await?;
+    let done = queries::games::commit_turn(c, turn).await;
+    c.end(done).await
 }

@@ -8,7 +8,7 @@ use domain::seat::Seat;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Conn, RunQueryDsl, hand_overs, hold, links};
+use super::{Conn, RunQueryDsl, hand_overs, hold, links, readable};
 use crate::service::clocks::arithmetic::Span;
 use crate::service::clocks::reminders::Reminder;
 use crate::service::clocks::rest::Rest;
@@ -51,7 +51,8 @@ pub async fn sittings(c: &mut Conn, of: &[GameId]) -> Result<HashMap<GameId, Sit
         .select((sittings::game_id, sittings::state))
         .load(c)
         .await?;
-    rows.into_iter().map(|(game, state)| Ok((game.into(), read(&state)?))).collect()
+    let read = |(game, state): (Id, String)| Ok((GameId::from(game), read(&state)?));
+    Ok(readable::page("sittings", rows, |row| row.0.0, read).into_iter().collect())
 }
 
 /// Holds those who take a seat by a turn: before its game, as whoever deletes an account does.

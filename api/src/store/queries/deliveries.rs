@@ -1,12 +1,13 @@
 //! Deliveries to webhooks: what waits, in the order of each game, and what came of it.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
 use super::webhooks::{WebhookRow, odd};
-use super::{Conn, RunQueryDsl};
+use super::{Conn, RunQueryDsl, readable};
 use crate::service::id::{DeliveryId, WebhookId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
@@ -20,6 +21,9 @@ const LOOKED_AT: i64 = 256;
 /// Webhooks of one account that can be sent to with all their might at a time: receivers that take their time hold up
 /// their own account and no others.
 const ACCOUNTS: usize = 2;
+
+/// A webhook that cannot be read is looked at again after this.
+const ASIDE: Duration = Duration::from_secs(600);
 
 const WAITING: &str = "waiting";
 
@@ -152,7 +156,7 @@ pub async fn of_webhook(
         Some(before) => newest.filter(deliveries::id.lt(Id::from(before))).load(c).await?,
         None => newest.load(c).await?,
     };
-    rows.into_iter().map(Delivery::try_from).collect()
+    Ok(readable::page("deliveries", rows, |row| row.id.0, Delivery::try_from))
 }
 
 pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Delivery, Webhook)>, StoreError> {
@@ -214,12 +218,32 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Delivery, Webhoo
     let ids: Vec<Id> = rows.iter().map(|row| row.webhook_id).collect();
     let places = webhooks::table.filter(webhooks::id.eq_any(ids)).select(WebhookRow::as_select());
     let places: Vec<WebhookRow> = places.load(c).await?;
-    let places = places.into_iter().map(Webhook::try_from).collect::<Result<Vec<_>, _>>()?;
-    let whole = |row: DeliveryRow| {
-        let webhook = places.iter().find(|place| place.id == WebhookId::from(row.webhook_id)).cloned();
-        Ok((Delivery::try_from(row)?, webhook.ok_or(StoreError::Conflict)?))
+    let known: Vec<Id> = places.iter().map(WebhookRow::id).collect();
+    let places = readable::page("webhooks", places, |row| row.id().0, Webhook::try_from);
+    let is_read = |id: &Id| places.iter().any(|place| place.id == WebhookId::from(*id));
+    let unread: Vec<Id> = known.into_iter().filter(|id| !is_read(id)).collect();
+    if !unread.is_empty() {
+        put_aside(c, &unread, taking.now).await?;
+    }
+    // What came of the last attempt does not matter for the next.
+    let rows = rows.into_iter().map(|row| DeliveryRow { error: None, ..row }).collect();
+    let rows = readable::page("deliveries", rows, |row| row.id.0, Delivery::try_from);
+    let whole = |delivery: Delivery| {
+        let webhook = places.iter().find(|place| place.id == delivery.webhook).cloned()?;
+        Some((delivery, webhook))
     };
-    rows.into_iter().map(whole).collect()
+    Ok(rows.into_iter().filter_map(whole).collect())
+}
+
+/// Webhooks that cannot be read make room for the others. What waits for them is not taken by anybody.
+async fn put_aside(c: &mut Conn, ids: &[Id], now: Moment) -> Result<(), StoreError> {
+    let (at, until) = (At::from(now), At::from(now.plus(ASIDE)));
+    let theirs =
+        deliveries::table.filter(deliveries::webhook_id.eq_any(ids)).filter(deliveries::state.eq(WAITING));
+    diesel::update(theirs).set(deliveries::taken_until.eq(at)).execute(c).await?;
+    let unread = webhooks::table.filter(webhooks::id.eq_any(ids));
+    diesel::update(unread).set(webhooks::paused_until.eq(until)).execute(c).await?;
+    Ok(())
 }
 
 /// Writes down what came of an attempt.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::seat::Seat;
 
+use super::readable::{self, Asked};
 use super::{Conn, Db, RunQueryDsl, accounts as people, hold, job};
 use crate::service::id::{AccountId, GameId, HandOverId};
 use crate::service::moment::Moment;
@@ -78,7 +79,7 @@ async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
 async fn one(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreError> {
     let row = hand_overs::table.find(Id::from(id)).select(Row::as_select());
     let rows = row.load(c).await?;
-    Ok(whole(c, rows).await?.pop())
+    Ok(whole(c, Asked::One, rows).await?.pop())
 }
 
 async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandOver>, StoreError> {
@@ -94,7 +95,7 @@ async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandO
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(c, rows).await
+    whole(c, Asked::Page, rows).await
 }
 
 /// All that an account has a part in, and has had, the oldest first.
@@ -106,7 +107,7 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOv
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(c, rows).await
+    whole(c, Asked::Page, rows).await
 }
 
 async fn withdraw(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
@@ -222,7 +223,7 @@ pub async fn substitutes(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<(Sea
     Ok(all)
 }
 
-async fn whole(c: &mut Conn, rows: Vec<Row>) -> Result<Vec<HandOver>, StoreError> {
+async fn whole(c: &mut Conn, asked: Asked, rows: Vec<Row>) -> Result<Vec<HandOver>, StoreError> {
     let ids: Vec<Id> = rows.iter().flat_map(|row| [row.from_id, row.to_id]).collect();
     let people = people::players(c, &ids).await?;
     let of: Vec<Id> = rows.iter().map(|row| row.game_id).collect();
@@ -245,7 +246,7 @@ async fn whole(c: &mut Conn, rows: Vec<Row>) -> Result<Vec<HandOver>, StoreError
             ended_at: row.ended_at.map(Moment::from),
         })
     };
-    rows.into_iter().map(hand_over).collect()
+    readable::all(asked, "hand_overs", rows, |row| row.id.0, hand_over)
 }
 
 fn seat(place: i16) -> Result<Seat, StoreError> {

@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 
 use super::desk::chat;
+use super::readable::Asked;
 use super::tables::{TableRow, with_chairs};
 use super::{
     Conn, RunQueryDsl, accounts, clocks, friends, games, hand_overs, invitations, links, push_preferences,
@@ -93,7 +94,7 @@ pub async fn tables(
         query = query.filter(game_tables::id.lt(Id::from(before)));
     }
     let rows = query.load(c).await?;
-    with_chairs(c, rows).await
+    with_chairs(c, Asked::Page, rows).await
 }
 
 pub async fn turns(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<OwnTurn>, StoreError> {

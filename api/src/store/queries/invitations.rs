@@ -2,8 +2,10 @@
 
 use diesel::prelude::*;
 
+use super::readable::{self, Asked};
 use super::tables;
 use super::{Conn, RunQueryDsl, accounts as people, friends, hold};
+use crate::service::aside::report;
 use crate::service::id::{AccountId, InvitationId, TableId};
 use crate::service::lobby::invitations::{Invitation, Invited, To};
 use crate::service::moment::Moment;
@@ -72,7 +74,7 @@ pub async fn of_table(c: &mut Conn, table: TableId, now: Moment) -> Result<Vec<I
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(c, rows).await
+    whole(c, Asked::Page, rows).await
 }
 
 pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Invited>, StoreError> {
@@ -86,8 +88,16 @@ pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Resul
         .load(c)
         .await?;
     let mut all = Vec::new();
-    for invitation in whole(c, rows).await? {
-        let Some(table) = tables::table(c, invitation.table).await? else { continue };
+    for invitation in whole(c, Asked::Page, rows).await? {
+        let table = match tables::table(c, invitation.table).await {
+            Ok(Some(table)) => table,
+            Ok(None) => continue,
+            Err(StoreError::Failed(why)) => {
+                report("game_tables", invitation.table, why);
+                continue;
+            }
+            Err(other) => return Err(other),
+        };
         let mut others: Vec<_> = table.chairs.iter().map(|chair| chair.player.account).collect();
         others.push(invitation.by.account);
         if table.state == TableState::Open && !friends::at_odds(c, account, &others).await? {
@@ -100,7 +110,7 @@ pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Resul
 pub async fn of_hash(c: &mut Conn, hash: &[u8]) -> Result<Option<Invitation>, StoreError> {
     let found = invitations::table.filter(invitations::hash.eq(hash)).select(Row::as_select());
     let rows = found.load(c).await?;
-    Ok(whole(c, rows).await?.pop())
+    Ok(whole(c, Asked::One, rows).await?.pop())
 }
 
 pub async fn of_account(
@@ -114,7 +124,7 @@ pub async fn of_account(
         .select(Row::as_select())
         .load(c)
         .await?;
-    Ok(whole(c, rows).await?.pop())
+    Ok(whole(c, Asked::One, rows).await?.pop())
 }
 
 /// The table, and one use less of an invitation to it.
@@ -161,10 +171,10 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<Invita
     let id = Id::from(account);
     let own = invitations::table.filter(invitations::by_id.eq(id).or(invitations::account_id.eq(id)));
     let rows = own.order(invitations::id).select(Row::as_select()).load(c).await?;
-    whole(c, rows).await
+    whole(c, Asked::Page, rows).await
 }
 
-async fn whole(c: &mut Conn, rows: Vec<Row>) -> Result<Vec<Invitation>, StoreError> {
+async fn whole(c: &mut Conn, asked: Asked, rows: Vec<Row>) -> Result<Vec<Invitation>, StoreError> {
     let ids: Vec<Id> = rows.iter().flat_map(|row| [Some(row.by_id), row.account_id]).flatten().collect();
     let people = people::players(c, &ids).await?;
     let invitation = |row: Row| {
@@ -186,7 +196,7 @@ async fn whole(c: &mut Conn, rows: Vec<Row>) -> Result<Vec<Invitation>, StoreErr
             expires_at: row.expires_at.into(),
         })
     };
-    rows.into_iter().map(invitation).collect()
+    readable::all(asked, "invitations", rows, |row| row.id.0, invitation)
 }
 
 fn row(invitation: &Invitation) -> Row {

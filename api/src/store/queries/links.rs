@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use domain::seat::Seat;
 
+use super::readable::{self, Asked};
 use super::{Conn, Db, RunQueryDsl, hold, job};
 use crate::service::clocks::sitting::Why;
 use crate::service::id::{AccountId, GameId, LinkId};
@@ -80,7 +81,7 @@ async fn insert(c: &mut Conn, link: &Link, version: i64, most: i64) -> Result<bo
 async fn of_hash(c: &mut Conn, hash: &[u8]) -> Result<Option<Link>, StoreError> {
     let found = links::table.filter(links::hash.eq(hash)).select(Row::as_select());
     let rows: Vec<Row> = found.load(c).await?;
-    Ok(whole(rows)?.pop())
+    Ok(whole(Asked::One, rows)?.pop())
 }
 
 async fn to(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, StoreError> {
@@ -91,14 +92,14 @@ async fn to(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, StoreE
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(rows)
+    whole(Asked::Page, rows)
 }
 
 /// The links that an account has made and that are kept.
 pub async fn by(c: &mut Conn, account: AccountId) -> Result<Vec<Link>, StoreError> {
     let own = links::table.filter(links::account_id.eq(Id::from(account))).order(links::id);
     let rows: Vec<Row> = own.select(Row::as_select()).load(c).await?;
-    whole(rows)
+    whole(Asked::Page, rows)
 }
 
 async fn delete(c: &mut Conn, game: GameId, id: LinkId) -> Result<bool, StoreError> {
@@ -136,7 +137,7 @@ pub async fn end_by(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(),
     Ok(())
 }
 
-fn whole(rows: Vec<Row>) -> Result<Vec<Link>, StoreError> {
+fn whole(asked: Asked, rows: Vec<Row>) -> Result<Vec<Link>, StoreError> {
     let link = |row: Row| {
         let odd = || StoreError::Failed(format!("the row of link {} makes no sense", row.id.0));
         let seat = usize::try_from(row.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
@@ -152,7 +153,7 @@ fn whole(rows: Vec<Row>) -> Result<Vec<Link>, StoreError> {
             expires_at: row.expires_at.into(),
         })
     };
-    rows.into_iter().map(link).collect()
+    readable::all(asked, "links", rows, |row| row.id.0, link)
 }
 
 fn row(link: &Link) -> Row {

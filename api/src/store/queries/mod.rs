@@ -29,6 +29,7 @@ mod push_targets;
 mod pushed;
 mod pushes;
 mod quick;
+mod readable;
 mod results;
 mod search;
 mod secrets;
@@ -36,6 +37,8 @@ mod sessions;
 mod tables;
 mod timed;
 mod webhooks;
+
+pub use accounts::ping;
 
 use super::{Backend, Conn, Db, RunQueryDsl, hold, hold_alone};
 use crate::service::accounts::{Account, AccountChange, DeviceHash};
@@ -69,7 +72,7 @@ use job;
 
 impl Store for Db {
     fn ping(&self) -> Promise<()> {
-        self.read(job!(accounts::ping))
+        self.check()
     }
 
     fn signing_keys(&self) -> Promise<Vec<SigningKey>> {
@@ -202,7 +205,7 @@ impl Store for Db {
     }
 
     fn clear_away(&self, old: Old) -> Promise<()> {
-        self.write(job!(old::clear_away, old))
+        self.upkeep(job!(old::clear_away, old))
     }
 
     fn insert_table(&self, table: Table) -> Promise<()> {

@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::{Conn, Db, RunQueryDsl, hold};
+use super::{Conn, Db, RunQueryDsl, hold, readable};
 use crate::service::id::{AccountId, GameId};
 use crate::service::plans::{KEPT, KeptPlan, PlanState, PlanStore};
 use crate::service::ports::{Promise, StoreError};
@@ -174,7 +174,7 @@ async fn of(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<KeptPl
         .select(PlanRow::as_select())
         .load(c)
         .await?;
-    rows.into_iter().map(KeptPlan::try_from).collect()
+    Ok(readable::page("plans", rows, |row| row.id.0, KeptPlan::try_from))
 }
 
 async fn armed(c: &mut Conn, games: &[GameId]) -> Result<Vec<KeptPlan>, StoreError> {
@@ -187,7 +187,7 @@ async fn armed(c: &mut Conn, games: &[GameId]) -> Result<Vec<KeptPlan>, StoreErr
         .select(PlanRow::as_select())
         .load(c)
         .await?;
-    rows.into_iter().map(KeptPlan::try_from).collect()
+    Ok(readable::page("plans", rows, |row| row.id.0, KeptPlan::try_from))
 }
 
 async fn due(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {

@@ -1,11 +1,11 @@
 //! Devices that can be reached, and the key that Web Pushes are signed with.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use diesel::prelude::*;
 
 use super::push_preferences::PreferencesRow;
-use super::{Conn, RunQueryDsl, hold};
+use super::{Conn, RunQueryDsl, hold, readable};
 use crate::service::at_rest::Stored;
 use crate::service::id::{AccountId, GameId, TargetId};
 use crate::service::moment::Moment;
@@ -147,14 +147,14 @@ pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result
         .select(TargetRow::as_select())
         .load(c)
         .await?;
-    rows.into_iter().map(Target::try_from).collect()
+    Ok(readable::page("push_targets", rows, |row| row.id.0, Target::try_from))
 }
 
 /// All that are kept, those too whose sessions are over.
 pub async fn kept(c: &mut Conn, account: AccountId) -> Result<Vec<Target>, StoreError> {
     let own = push_targets::table.filter(push_targets::account_id.eq(Id::from(account)));
     let rows: Vec<TargetRow> = own.order(push_targets::id).select(TargetRow::as_select()).load(c).await?;
-    rows.into_iter().map(Target::try_from).collect()
+    Ok(readable::page("push_targets", rows, |row| row.id.0, Target::try_from))
 }
 
 pub async fn delete(c: &mut Conn, account: AccountId, id: TargetId) -> Result<bool, StoreError> {
@@ -207,8 +207,12 @@ pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
     let wishes = push_preferences::table.filter(push_preferences::account_id.eq_any(accounts));
     let wishes: Vec<(Id, PreferencesRow)> =
         wishes.select((push_preferences::account_id, PreferencesRow::as_select())).load(c).await?;
-    let wishes = wishes.into_iter().map(|(account, row)| Ok((account, Preferences::try_from(row)?)));
-    let wishes = wishes.collect::<Result<HashMap<Id, Preferences>, StoreError>>()?;
+    let chosen: HashSet<Id> = wishes.iter().map(|(account, _)| *account).collect();
+    let read = |(account, row): (Id, PreferencesRow)| Ok((account, Preferences::try_from(row)?));
+    let wishes: HashMap<Id, Preferences> =
+        readable::page("push_preferences", wishes, |row| row.0.0, read).into_iter().collect();
+    // Whoever has chosen something that cannot be read is not disturbed.
+    let unknown = |account: &Id| chosen.contains(account) && !wishes.contains_key(account);
     let listener =
         |(target, account, since, game, seat, other): (Id, Id, At, Id, i16, Option<Id>)| Listener {
             target: target.into(),
@@ -218,5 +222,5 @@ pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
             since: since.into(),
             preferences: wishes.get(&account).cloned().unwrap_or_default(),
         };
-    Ok(rows.into_iter().map(listener).collect())
+    Ok(rows.into_iter().filter(|row| !unknown(&row.1)).map(listener).collect())
 }

@@ -1,12 +1,14 @@
 //! Pushes: what waits for devices, and what came of it.
 
 use std::collections::{HashMap, HashSet};
+use std::time::Duration;
 
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
 use super::push_targets::{TargetRow, odd};
 use super::{Conn, RunQueryDsl};
+use crate::service::aside::report;
 use crate::service::id::{AccountId, PushId, TargetId};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
@@ -17,6 +19,9 @@ use crate::store::types::{At, Id};
 
 /// Pushes that are looked at to find some that may be taken.
 const LOOKED_AT: i64 = 256;
+
+/// What cannot be read is looked at again after this.
+const ASIDE: Duration = Duration::from_secs(600);
 
 /// As the rows have them.
 const WAITING: &str = "waiting";
@@ -167,7 +172,7 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, 
         taking.busy.iter().map(|(target, count)| (Id::from(*target), *count)).collect();
     let full: Vec<Id> =
         busy.iter().filter(|(_, count)| **count >= taking.each).map(|(target, _)| *target).collect();
-    let candidates: Vec<(Id, Id, Id)> = pushes::table
+    let candidates: Vec<(Id, Id, Id, String)> = pushes::table
         .inner_join(push_targets::table.inner_join(accounts::table).inner_join(sessions::table))
         .filter(pushes::state.eq(WAITING))
         .filter(pushes::due_at.le(now))
@@ -180,17 +185,29 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, 
         .filter(sessions::expires_at.gt(now))
         .order((pushes::due_at, pushes::id))
         .limit(LOOKED_AT)
-        .select((pushes::id, pushes::target_id, pushes::game_id))
+        .select((pushes::id, pushes::target_id, pushes::game_id, pushes::kind))
         .load(c)
         .await?;
     let mut games = HashSet::new();
     let mut chosen: Vec<(Id, Id)> = Vec::new();
-    for (id, target, game) in candidates {
+    let mut unread = Vec::new();
+    for (id, target, game, kind) in candidates {
+        if Kind::from_word(&kind).is_none() {
+            report("pushes", id.0, odd(&kind));
+            unread.push(id);
+            continue;
+        }
         let count = busy.entry(target).or_default();
         if *count < taking.each && chosen.len() < taking.limit && games.insert((target, game)) {
             *count += 1;
             chosen.push((target, id));
         }
+    }
+    // What cannot be read makes room for what can be.
+    let aside = At::from(taking.now.plus(ASIDE));
+    if !unread.is_empty() {
+        let unread = pushes::table.filter(pushes::id.eq_any(unread));
+        diesel::update(unread).set(pushes::due_at.eq(aside)).execute(c).await?;
     }
     // In the order of the targets, so that two nodes that take the same do not wait for one another.
     chosen.sort_by_key(|(target, id)| (target.0, id.0));
@@ -206,6 +223,16 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, 
             .await
             .optional()?;
         let Some(target) = target else { continue };
+        let place = target.id;
+        let target = match Target::try_from(target) {
+            Ok(target) => target,
+            Err(why) => {
+                report("push_targets", place.0, why);
+                let unread = push_targets::table.find(place);
+                diesel::update(unread).set(push_targets::paused_until.eq(aside)).execute(c).await?;
+                continue;
+            }
+        };
         // What is told of one game arrives in order: nothing of it is on its way to that device.
         let on_its_way = others
             .filter(others.field(pushes::target_id).eq(pushes::target_id))
@@ -215,7 +242,7 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, 
         let take = diesel::update(free).set((pushes::taken_until.eq(until), pushes::quiet.eq(false)));
         let row: Option<PushRow> = take.returning(PushRow::as_returning()).get_result(c).await.optional()?;
         if let Some(row) = row {
-            taken.push((row.try_into()?, target.try_into()?));
+            taken.push((row.try_into()?, target));
         }
     }
     Ok(taken)

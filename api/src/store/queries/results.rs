@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::accounts::player;
-use super::{Conn, RunQueryDsl, games as stored, hold};
+use super::{Conn, RunQueryDsl, games as stored, hold, readable};
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
 use crate::service::results::ratings::{Change, Entry, Kind, Rated, Rating, Skill};
@@ -138,7 +138,7 @@ pub async fn ratings_of(c: &mut Conn, accounts: &[AccountId]) -> Result<Vec<Rate
         let kind = Kind::from_word(&row.kind).ok_or_else(odd)?;
         Ok(Rated { account: row.account_id.into(), kind, rating: rating(&row) })
     };
-    rows.into_iter().map(rated).collect()
+    Ok(readable::page("ratings", rows, |row| row.account_id.0, rated))
 }
 
 pub async fn leaderboard(

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::grants::scopes;
-use super::{Conn, RunQueryDsl, credentials, hold, hold_alone, push_targets, webhooks};
+use super::{Conn, RunQueryDsl, credentials, hold, hold_alone, push_targets, readable, webhooks};
 use crate::service::callers::Shown;
 use crate::service::grants::Grant;
 use crate::service::id::{AccountId, SessionId};
@@ -207,7 +207,7 @@ pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result
         .select(SessionRow::as_select())
         .load(c)
         .await?;
-    rows.into_iter().map(whole).collect()
+    Ok(readable::page("sessions", rows, |row| row.id.0, whole))
 }
 
 pub async fn end(
@@ -297,7 +297,7 @@ pub async fn kept(
         all = all.filter(sessions::id.lt(Id::from(before)));
     }
     let rows = all.load(c).await?;
-    rows.into_iter().map(whole).collect()
+    Ok(readable::page("sessions", rows, |row| row.id.0, whole))
 }
 
 fn whole(row: SessionRow) -> Result<Session, StoreError> {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
+use super::readable::{self, Asked};
 use super::{Conn, RunQueryDsl, accounts as people, hold};
 use crate::service::clocks::Control;
 use crate::service::id::{AccountId, GameId, TableId};
@@ -91,7 +92,7 @@ pub async fn save(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
 
 pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
     let rows = game_tables::table.find(Id::from(id)).select(TableRow::as_select()).load(c).await?;
-    Ok(with_chairs(c, rows).await?.pop())
+    Ok(with_chairs(c, Asked::One, rows).await?.pop())
 }
 
 /// Those that the account sits at and whose game has not started.
@@ -104,13 +105,13 @@ pub async fn waiting_with(c: &mut Conn, account: AccountId) -> Result<Vec<Table>
         .select(TableRow::as_select())
         .load(c)
         .await?;
-    with_chairs(c, rows).await
+    with_chairs(c, Asked::Page, rows).await
 }
 
 pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreError> {
     let rows =
         game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c).await?;
-    Ok(with_chairs(c, rows).await?.pop())
+    Ok(with_chairs(c, Asked::One, rows).await?.pop())
 }
 
 /// Nobody who has left for good sits down again, nor does anybody at a table leave before this is written.
@@ -126,7 +127,11 @@ async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
     Ok(())
 }
 
-pub(super) async fn with_chairs(c: &mut Conn, rows: Vec<TableRow>) -> Result<Vec<Table>, StoreError> {
+pub(super) async fn with_chairs(
+    c: &mut Conn,
+    asked: Asked,
+    rows: Vec<TableRow>,
+) -> Result<Vec<Table>, StoreError> {
     let ids: Vec<Id> = rows.iter().map(|r| r.id).collect();
     let seated: Vec<(Id, Id, String, Option<Id>, bool, bool)> = chairs::table
         .inner_join(accounts::table)
@@ -148,7 +153,8 @@ pub(super) async fn with_chairs(c: &mut Conn, rows: Vec<TableRow>) -> Result<Vec
         let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
         of.entry(table).or_default().push(Chair { player, wishes: SeatSetup { beginner, effect_order } });
     }
-    rows.into_iter().map(|row| whole(of.remove(&row.id).unwrap_or_default(), row)).collect()
+    let read = |row: TableRow| whole(of.remove(&row.id).unwrap_or_default(), row);
+    readable::all(asked, "game_tables", rows, |row| row.id.0, read)
 }
 
 fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::sessions::hold_shown;
-use super::{Conn, RunQueryDsl, deliveries as lines};
+use super::{Conn, RunQueryDsl, deliveries as lines, readable};
 use crate::service::at_rest::Stored;
 use crate::service::callers::Shown;
 use crate::service::id::{AccountId, GameId, SessionId, WebhookId};
@@ -33,6 +33,12 @@ pub struct WebhookRow {
     succeeded_at: Option<At>,
     paused_until: At,
     session_id: Option<Id>,
+}
+
+impl WebhookRow {
+    pub fn id(&self) -> Id {
+        self.id
+    }
 }
 
 /// What an owner may change; the rest stays.
@@ -142,7 +148,7 @@ pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Vec<Webhook>
         .select(WebhookRow::as_select())
         .load(c)
         .await?;
-    rows.into_iter().map(Webhook::try_from).collect()
+    Ok(readable::page("webhooks", rows, |row| row.id.0, Webhook::try_from))
 }
 
 pub async fn change(c: &mut Conn, id: WebhookId, wish: &Wish, at: Moment) -> Result<(), StoreError> {
@@ -250,7 +256,7 @@ pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
             plays: other.is_none_or(|other| other == account),
         })
     };
-    rows.into_iter().map(read).collect()
+    Ok(readable::page("webhooks", rows, |row| row.0.0, read))
 }
 
 /// Writes down what an attempt says about the webhook, before what it says about the delivery: the row of the webhook is

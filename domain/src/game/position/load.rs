@@ -37,10 +37,11 @@ impl Position {
         if self.phase == Phase::Research && !self.seats.values().all(|s| s.packs.is_empty()) {
             count_draft(&mut game);
         }
-        if matches!(self.phase, Phase::Action | Phase::FinalGreeneries) {
+        if matches!(game.state.phase, Phase::Action | Phase::FinalGreeneries) {
             game.state.active = Some(self.active.unwrap_or(self.first));
             game.state.actions = self.actions;
         }
+        self.put_effects(&mut game)?;
         let mut run = Run { game: &mut game, log };
         if self.opening {
             run.deal_first_cards();
@@ -74,6 +75,7 @@ impl Position {
         setup.check().map_err(|error| Contradiction(error.to_string()))?;
         let mut game = empty(setup, self.seed.unwrap_or(Seed([0; 32])));
         let state = &mut game.state;
+        state.chance.skip_to(self.seed_used);
         state.phase = if self.opening { Phase::Setup } else { self.phase };
         state.generation = if self.opening { 1 } else { self.generation };
         state.first = self.first;
@@ -97,7 +99,13 @@ impl Position {
             )));
         }
         within("oxygen", self.oxygen.into(), 0, 14)?;
-        within("actions", self.actions.into(), 0, 1)?;
+        // The second action of a turn may be under way; the last greeneries are one turn of any length.
+        let most = match self.phase {
+            Phase::FinalGreeneries => u8::MAX,
+            Phase::Action if !self.effects.is_empty() => 2,
+            _ => 1,
+        };
+        within("actions", self.actions.into(), 0, most.into())?;
         within("milestones claimed", self.milestones.len() as i32, 0, 5)?;
         within("awards funded", self.awards.len() as i32, 0, 5)?;
         for (seat, seated) in &self.seats {
@@ -163,7 +171,9 @@ impl Position {
             player.production[*resource] += seated.production[*resource];
         }
         player.hand.clone_from(&seated.hand);
-        player.events.clone_from(&seated.events);
+        player.events = seated.events.iter().copied().filter(|card| seated.playing != Some(*card)).collect();
+        player.playing = seated.playing;
+        player.chosen = seated.secret_choice(seat, self.phase)?;
         player.passed = seated.passed;
         player.next_discount = seated.next_card_discount;
         player.next_offset = seated.next_card_offset;
@@ -205,7 +215,8 @@ impl Position {
             }
             player.in_play.push(held);
         }
-        if let Some(event) = seated.events.iter().find(|card| card.row().kind != Kind::Event) {
+        let playing = seated.playing.iter();
+        if let Some(event) = seated.events.iter().chain(playing).find(|card| card.row().kind != Kind::Event) {
             return Err(Contradiction(format!(
                 "{} is no event: it lies in `played`, face up",
                 event.row().word

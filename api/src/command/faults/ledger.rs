@@ -1,0 +1,220 @@
+//! The results of runs in a file, one JSON object in a line for each, so that several runs of one commit add up.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::Command;
+
+use serde::{Deserialize, Serialize};
+
+use super::kind::Database;
+use super::tally::{Faults, Tally, Wrong, written};
+use super::timing::{Longest, Times};
+
+/// Kept in full; of the rest only the number.
+const KEPT: usize = 50;
+
+/// One run.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Run {
+    /// The state of the code.
+    pub commit: String,
+    pub database: Database,
+    pub seed: u64,
+    /// How long was played.
+    pub seconds: u64,
+    pub faults: Faults,
+    pub games: u64,
+    pub acknowledged: u64,
+    pub lost: u64,
+    pub doubled: u64,
+    pub missed: u64,
+    pub told_twice: u64,
+    pub late: u64,
+    pub other: u64,
+    /// The longest replies during each kind of fault, in seconds.
+    pub longest: Times,
+    /// The first violations, in words.
+    pub violations: Vec<String>,
+    /// Why it did not come to its end.
+    pub error: Option<String>,
+}
+
+/// Runs of one commit on one database, added up.
+#[derive(Debug)]
+pub struct Sum {
+    runs: u64,
+    broken_off: u64,
+    total: Run,
+}
+
+impl Run {
+    /// What a run has counted.
+    pub fn of(tally: &Tally, commit: &str, database: Database, seed: u64, seconds: u64) -> Self {
+        let wrong = tally.violations();
+        let of = |how| wrong.iter().filter(|(is, _)| *is == how).count() as u64;
+        Self {
+            commit: commit.to_owned(),
+            database,
+            seed,
+            seconds,
+            faults: tally.faults(),
+            games: tally.games.read(),
+            acknowledged: tally.moves.read(),
+            lost: of(Wrong::Lost),
+            doubled: of(Wrong::Doubled),
+            missed: of(Wrong::Missed),
+            told_twice: of(Wrong::ToldTwice),
+            late: of(Wrong::Late),
+            other: of(Wrong::Other),
+            longest: tally.timing.longest(),
+            violations: wrong.iter().take(KEPT).map(|(_, what)| what.clone()).collect(),
+            error: None,
+        }
+    }
+}
+
+/// Appends a run to the file.
+pub fn append(file: &Path, run: &Run) -> io::Result<()> {
+    let mut line = serde_json::to_string(run)?;
+    line.push('\n');
+    OpenOptions::new().create(true).append(true).open(file)?.write_all(line.as_bytes())
+}
+
+/// Adds up the runs of a commit in the file, each database for itself.
+pub fn sums(file: &Path, commit: &str) -> io::Result<Vec<Sum>> {
+    let mut sums: Vec<Sum> = Vec::new();
+    for (n, line) in (1..).zip(fs::read_to_string(file)?.lines()) {
+        let run: Run = serde_json::from_str(line)
+            .map_err(|why| io::Error::other(format!("line {n} of {} is no run: {why}", file.display())))?;
+        if run.commit != commit {
+            continue;
+        }
+        match sums.iter_mut().find(|sum| sum.total.database == run.database) {
+            Some(sum) => sum.add(run),
+            None => {
+                let broken_off = u64::from(run.error.is_some());
+                sums.push(Sum { runs: 1, broken_off, total: run });
+            }
+        }
+    }
+    Ok(sums)
+}
+
+impl Sum {
+    fn add(&mut self, run: Run) {
+        let total = &mut self.total;
+        self.runs += 1;
+        self.broken_off += u64::from(run.error.is_some());
+        for (kind, count) in run.faults {
+            *total.faults.entry(kind).or_default() += count;
+        }
+        for (to, more) in [
+            (&mut total.seconds, run.seconds),
+            (&mut total.games, run.games),
+            (&mut total.acknowledged, run.acknowledged),
+            (&mut total.lost, run.lost),
+            (&mut total.doubled, run.doubled),
+            (&mut total.missed, run.missed),
+            (&mut total.told_twice, run.told_twice),
+            (&mut total.late, run.late),
+            (&mut total.other, run.other),
+        ] {
+            *to += more;
+        }
+        longer(&mut total.longest, run.longest);
+    }
+}
+
+fn longer(all: &mut BTreeMap<String, Longest>, more: Times) {
+    for (kind, Longest { reply, ready }) in more {
+        let longest = all.entry(kind).or_default();
+        *longest = Longest { reply: longest.reply.max(reply), ready: longest.ready.max(ready) };
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { runs, broken_off, total } = self;
+        let database = match total.database {
+            Database::Postgres => "Postgres and Redis",
+            Database::Sqlite => "SQLite",
+        };
+        writeln!(
+            f,
+            "sum for {} on {database}: {runs} runs, {broken_off} of them broken off, {:.1} minutes",
+            total.commit,
+            total.seconds as f64 / 60.0
+        )?;
+        writeln!(f, "  faults: {}", written(&total.faults))?;
+        for (kind, longest) in &total.longest {
+            writeln!(
+                f,
+                "  longest during {kind}: reply {:.2} s, /readyz {:.2} s",
+                longest.reply, longest.ready
+            )?;
+        }
+        write!(
+            f,
+            "  {} moves acknowledged in {} games: {} lost, {} doubled; events: {} missed, {} told twice; {} late, {} otherwise wrong",
+            total.acknowledged,
+            total.games,
+            total.lost,
+            total.doubled,
+            total.missed,
+            total.told_twice,
+            total.late,
+            total.other
+        )
+    }
+}
+
+/// The commit that is checked out here, with `-dirty` where files differ from it.
+pub fn checked_out() -> String {
+    let git = |arguments: &[&str]| {
+        let output =
+            Command::new("git").args(arguments).output().ok().filter(|output| output.status.success())?;
+        Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    match (git(&["rev-parse", "--short=12", "HEAD"]), git(&["status", "--porcelain", "--untracked-files=no"]))
+    {
+        (Some(commit), Some(changes)) if changes.is_empty() => commit,
+        (Some(commit), _) => format!("{commit}-dirty"),
+        (None, _) => "unknown".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::kind::Kind;
+    use super::*;
+
+    #[test]
+    fn runs_of_one_commit_add_up() {
+        let file = std::env::temp_dir().join(format!("tharsis-{}.jsonl", uuid::Uuid::new_v4().simple()));
+        let tally = Tally::default();
+        tally.fault(Kind::NodeKill);
+        tally.fault(Kind::DiskFull);
+        tally.moves.more(7);
+        tally.wrong(Wrong::Lost, "a move".to_owned());
+        let run = Run::of(&tally, "one", Database::Sqlite, 1, 90);
+        let broken = Run { error: Some("no more".to_owned()), ..run.clone() };
+        let other = Run { commit: "other".to_owned(), ..run.clone() };
+        for run in [&run, &other, &broken] {
+            append(&file, run).expect("a line");
+        }
+        let sums = sums(&file, "one").expect("runs");
+        let [sum] = &sums[..] else { panic!("{sums:?}") };
+        let told = sum.to_string();
+        assert!(told.contains("2 runs, 1 of them broken off, 3.0 minutes"), "{told}");
+        assert!(told.contains("4 in all, 2 of them kills; node-kill 2, disk-full 2"), "{told}");
+        assert!(told.contains("14 moves acknowledged in 0 games: 2 lost, 0 doubled"), "{told}");
+
+        fs::write(&file, "nothing\n").expect("a file");
+        let why = super::sums(&file, "one").expect_err("no run").to_string();
+        assert!(why.starts_with("line 1 of "), "{why}");
+        fs::remove_file(file).expect("a file");
+    }
+}

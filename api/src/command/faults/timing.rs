@@ -1,0 +1,160 @@
+//! How long replies took, by the fault that was going on.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use super::kind::Kind;
+
+/// So long after its end a fault still counts as the reason, where there is no other: what waited is caught up with.
+const TAIL: Duration = Duration::from_secs(3);
+/// The name for times without a fault.
+const NONE: &str = "none";
+
+/// The longest times.
+#[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Longest {
+    /// Seconds until a whole reply, beyond the wait that a long poll asked for.
+    pub reply: f64,
+    /// Seconds until the reply of `/readyz`.
+    pub ready: f64,
+}
+
+/// The longest times by the name of a kind.
+pub type Times = BTreeMap<String, Longest>;
+
+/// Faults with their times, and the longest replies during each kind.
+#[derive(Debug, Default)]
+pub struct Timing {
+    windows: Mutex<Vec<Window>>,
+    longest: Mutex<Times>,
+}
+
+#[derive(Debug)]
+struct Window {
+    kind: Kind,
+    /// The node that it hits, if it hits one.
+    node: Option<usize>,
+    end: Option<Instant>,
+}
+
+fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Timing {
+    /// A fault begins. Gives back its number.
+    pub fn begin(&self, kind: Kind, node: Option<usize>) -> usize {
+        let mut windows = lock(&self.windows);
+        windows.push(Window { kind, node, end: None });
+        windows.len() - 1
+    }
+
+    /// The fault of that number is over.
+    pub fn end(&self, number: usize) {
+        if let Some(window) = lock(&self.windows).get_mut(number) {
+            window.end = Some(Instant::now());
+        }
+    }
+
+    /// A node has answered a request that was sent at `begun`; so long was it asked to wait.
+    pub fn reply(&self, node: usize, begun: Instant, wait: Duration) {
+        let took = begun.elapsed().saturating_sub(wait).as_secs_f64();
+        self.note(node, begun, |longest| longest.reply = longest.reply.max(took));
+    }
+
+    /// A node has answered `/readyz`.
+    pub fn ready(&self, node: usize, begun: Instant) {
+        let took = begun.elapsed().as_secs_f64();
+        self.note(node, begun, |longest| longest.ready = longest.ready.max(took));
+    }
+
+    /// Whether the clock of that node was, or may have been, another one since.
+    pub fn clock_jumped(&self, node: usize, since: Instant) -> bool {
+        let jumps = |w: &Window| w.kind == Kind::NodeClock && w.node == Some(node) && w.lasts(since, TAIL);
+        lock(&self.windows).iter().rev().any(jumps)
+    }
+
+    /// The longest times so far.
+    pub fn longest(&self) -> Times {
+        lock(&self.longest).clone()
+    }
+
+    fn note(&self, node: usize, begun: Instant, add: impl Fn(&mut Longest)) {
+        let names = self.during(node, begun);
+        let mut longest = lock(&self.longest);
+        for name in names {
+            add(longest.entry(name).or_default());
+        }
+    }
+
+    /// The kinds that went on since. A node that is suspended answers nobody, whatever else happens.
+    fn during(&self, node: usize, since: Instant) -> Vec<String> {
+        let windows = lock(&self.windows);
+        let on = |tail| windows.iter().filter(move |w: &&Window| w.lasts(since, tail));
+        let paused = |w: &&Window| w.kind == Kind::NodePause && w.node == Some(node);
+        if let Some(pause) = on(TAIL).find(paused) {
+            return vec![pause.kind.name()];
+        }
+        let mut names: Vec<_> = on(Duration::ZERO).map(|w| w.kind.name()).collect();
+        if names.is_empty() {
+            names.extend(on(TAIL).map(|w| w.kind.name()));
+        }
+        if names.is_empty() {
+            names.push(NONE.to_owned());
+        }
+        names
+    }
+}
+
+impl Window {
+    fn lasts(&self, since: Instant, tail: Duration) -> bool {
+        self.end.is_none_or(|end| end + tail > since)
+    }
+}
+
+/// What took longer than it may, in words. A suspended node cannot answer, and is not judged.
+pub fn late(times: &Times, reply: Option<f64>, ready: Option<f64>) -> Vec<String> {
+    let mut late = Vec::new();
+    for (kind, longest) in times.iter().filter(|(kind, _)| **kind != Kind::NodePause.name()) {
+        for (what, took, most) in [("a reply", longest.reply, reply), ("/readyz", longest.ready, ready)] {
+            if let Some(most) = most.filter(|most| took > *most) {
+                late.push(format!("during {kind} {what} took {took:.1} s, longer than {most} s"));
+            }
+        }
+    }
+    late
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reply_belongs_to_the_faults_during_it() {
+        let timing = Timing::default();
+        let begun = Instant::now();
+        timing.reply(0, begun, Duration::ZERO);
+        let [postgres, pause] = [(Kind::PostgresPause, None), (Kind::NodePause, Some(1))]
+            .map(|(kind, node)| timing.begin(kind, node));
+        timing.ready(0, begun);
+        timing.ready(1, begun);
+        timing.end(postgres);
+        timing.end(pause);
+        let names: Vec<_> = timing.longest().into_keys().collect();
+        assert_eq!(names, ["node-pause", "none", "postgres-pause"]);
+        assert_eq!(timing.during(0, Instant::now() + TAIL), [NONE]);
+        assert!(!timing.clock_jumped(1, begun));
+    }
+
+    #[test]
+    fn what_is_late_is_named_but_for_suspended_nodes() {
+        let slow = Longest { reply: 20.0, ready: 0.5 };
+        let times = Times::from([("node-pause".to_owned(), slow), ("postgres-pause".to_owned(), slow)]);
+        let told = late(&times, Some(15.0), Some(1.0));
+        assert_eq!(told, ["during postgres-pause a reply took 20.0 s, longer than 15 s"]);
+        assert!(late(&times, None, None).is_empty());
+    }
+}

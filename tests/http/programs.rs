@@ -1,0 +1,41 @@
+//! Which programs may use a database: it names the oldest version that may, and a program that is older does not start.
+
+use std::process::Command;
+
+use crate::harness::node;
+use crate::places::Place;
+
+/// What a newer program would have left.
+fn newer(oldest: &str) -> String {
+    format!(
+        "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999');
+        UPDATE oldest_program SET version = '{oldest}';"
+    )
+}
+
+#[test]
+fn a_database_that_needs_a_newer_program_is_left_alone() {
+    let place = Place::fresh();
+    drop(node(&place));
+    place.meddle(&newer("999.1.0"));
+    for command in [&["serve"][..], &["admin", "migrate"], &["admin", "keys"]] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+        let output =
+            program.env_clear().envs(place.settings()).env("BIND", "127.0.0.1:0").args(command).output();
+        let output = output.expect("a process");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{command:?}: {said}");
+        let why = said.lines().last().unwrap_or_default();
+        assert!(why.starts_with("tharsis: DATABASE_URL: "), "{said}");
+        let own = format!("this is {}", env!("CARGO_PKG_VERSION"));
+        assert!(why.contains("tharsis 999.1.0 or newer") && why.contains(&own), "{said}");
+    }
+}
+
+#[test]
+fn a_newer_database_may_still_be_used_by_the_version_before() {
+    let place = Place::fresh();
+    drop(node(&place));
+    place.meddle("INSERT INTO __diesel_schema_migrations (version) VALUES ('9999')");
+    crate::harness::Client::guest(&node(&place).url(), "Ada").get("/v1/me").expect(200);
+}

@@ -1,0 +1,73 @@
+//! A node that stops: it says so first, and every request that reaches it is answered.
+
+use std::io::{BufReader, Read, Write};
+use std::net::TcpStream;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::harness::{Reply, Server, config};
+use crate::listener::connected;
+use crate::matches::Match;
+
+/// Less than what a connection may be idle.
+const SOON: Duration = Duration::from_secs(4);
+
+/// Asks on a connection that is kept.
+fn ask(connection: &mut TcpStream, path: &str) -> Reply {
+    write!(connection, "GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("sent");
+    Reply::read(&mut BufReader::new(connection))
+}
+
+/// The other side has closed the connection, after all that it had to say.
+fn is_closed(connection: &mut TcpStream) -> bool {
+    connection.read(&mut [0]).is_ok_and(|count| count == 0)
+}
+
+#[test]
+fn a_node_that_stops_is_not_ready_answers_all_and_ends_its_connections_in_order() {
+    let settings = [("DRAIN_SECONDS", "1"), ("SHUTDOWN_SECONDS", "60")];
+    let server = Server::with(config(&settings));
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let stranger = server.stranger();
+    let mut kept = connected(&stranger);
+    let before = ask(&mut kept, "/healthz");
+    assert_eq!((before.status, before.header("connection")), (200, ""));
+
+    server.service.drain();
+    let mut balancer = connected(&stranger);
+    let unready = ask(&mut balancer, "/readyz");
+    unready.problem(503, "unavailable");
+    assert_eq!(unready.header("connection"), "close");
+    // The others are answered as before, and told not to come back on the same connection.
+    let after = ask(&mut kept, "/healthz");
+    assert_eq!((after.status, after.header("connection")), (200, "close"));
+    assert!(is_closed(&mut kept) && is_closed(&mut balancer));
+
+    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let (player, poll) = (game.players[1].clone(), format!("{}/events?after={latest}&wait=30", game.path));
+    let waits = thread::spawn(move || player.get(&poll));
+    thread::sleep(Duration::from_millis(300));
+    let begun = Instant::now();
+    let mut idle = connected(&stranger);
+    let stop = server.stop.clone();
+    let stopping = thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(stop.in_order());
+    });
+    // By then nobody is let in any more.
+    assert_eq!(waits.join().expect("a reply").expect(200)["events"], json!([]));
+    let address = server.url.strip_prefix("http://").expect("an address").parse().expect("an address");
+    assert!(TcpStream::connect_timeout(&address, Duration::from_millis(300)).is_err());
+    // Who had come in before is served.
+    let asked = write!(idle, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").is_ok();
+    if asked && begun.elapsed() < SOON {
+        let last = Reply::read(&mut BufReader::new(&mut idle));
+        assert_eq!((last.status, last.header("connection")), (200, "close"));
+        assert!(is_closed(&mut idle));
+    }
+    drop(idle);
+    drop((game, stranger));
+    stopping.join().expect("a node that stops");
+}

@@ -1,0 +1,259 @@
+//! Rows that cannot be read, because they are damaged or a newer version has written them: each is put aside, and whatever a
+//! node does by itself goes on for all others.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use api::service::id::GameId;
+use api::service::ports::Store;
+use api::wiring::MachineClock;
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Server, node_config};
+use crate::lobby::end_game;
+use crate::matches::Match;
+use crate::phones::Phone;
+use crate::places::Place;
+use crate::plans::{begun, by_hand, pass, plan, plans, turns};
+use crate::receiver::{Hook, LOCAL, Receiver};
+
+/// Later than any time that matters in a test, on both kinds of database.
+const FAR: &str = "(SELECT max(expires_at) FROM sessions)";
+
+fn server(place: &Place) -> Server {
+    Server::with(node_config(place, &LOCAL))
+}
+
+/// A server, and the store that it keeps things in.
+fn opened(place: &Place) -> (Server, Arc<dyn Store>) {
+    let inside: Arc<Mutex<Option<Arc<dyn Store>>>> = Arc::default();
+    let tell = inside.clone();
+    let server = Server::over(node_config(place, &LOCAL), Arc::new(MachineClock), move |store| {
+        *tell.lock().expect("a place") = Some(store.clone());
+        store
+    });
+    let store = inside.lock().expect("a place").clone().expect("a store");
+    (server, store)
+}
+
+fn two() -> Value {
+    json!({ "players": 2, "corporate_era": true, "draft": false })
+}
+
+/// Another game of the same players.
+fn again(game: &Match) -> Match {
+    let [first, second] = [&game.players[0], &game.players[1]];
+    let table = first.post("/v1/tables", &two()).expect(201);
+    second.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
+    let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
+    let started = first.post(&start, &json!({})).expect(201);
+    let path = format!("/v1/games/{}", started["game_id"].as_str().expect("an id"));
+    Match { path, players: game.players.clone() }
+}
+
+fn id(game: &Match) -> GameId {
+    game.path.rsplit('/').next().expect("an id").parse().expect("an id")
+}
+
+/// The game that began first: ids are written differently in the two kinds of database.
+fn first_game() -> &'static str {
+    "(SELECT id FROM games ORDER BY id LIMIT 1)"
+}
+
+fn of(name: &str) -> String {
+    format!("(SELECT id FROM accounts WHERE name = '{name}')")
+}
+
+#[track_caller]
+fn soon(what: &str, so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !so() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "never {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_device_that_cannot_be_read_does_not_stop_the_pushes_of_others() {
+    let place = Place::fresh();
+    let server = server(&place);
+    let game = Match::start(&server, &two());
+    server.until_sent_out();
+    let (ada, bob) = (Phone::of(&game.players[0]), Phone::of(&game.players[1]));
+    place.meddle(&format!("UPDATE push_targets SET route = 'x' || route WHERE account_id = {}", of("Ada")));
+    end_game(&server, &game.path);
+    assert_eq!(bob.expect(1)[0].what().0, "game_over");
+    assert_eq!(ada.heard().len(), 0);
+    assert_eq!(game.players[0].get("/v1/me/push-targets").expect(200)["items"], json!([]));
+    // Mended, it gets what has waited for it.
+    place.meddle(
+        "UPDATE push_targets SET route = substr(route, 2), paused_until = created_at WHERE route LIKE 'x%'",
+    );
+    assert_eq!(ada.expect(1)[0].what().0, "game_over");
+}
+
+#[test]
+fn wishes_that_cannot_be_read_concern_nobody_else() {
+    let place = Place::fresh();
+    let server = server(&place);
+    let game = Match::start(&server, &two());
+    server.until_sent_out();
+    let (ada, bob) = (Phone::of(&game.players[0]), Phone::of(&game.players[1]));
+    place.meddle(
+        "INSERT INTO push_preferences (account_id, off, muted, changed_at) \
+         SELECT id, 'x', '[]', created_at FROM accounts WHERE name = 'Ada'",
+    );
+    end_game(&server, &game.path);
+    assert_eq!(bob.expect(1)[0].what().0, "game_over");
+    assert_eq!(ada.heard().len(), 0, "nobody knows what she wants");
+}
+
+#[test]
+fn a_game_that_cannot_be_read_does_not_keep_the_news_of_others() {
+    let place = Place::fresh();
+    let phone;
+    {
+        let server = server(&place);
+        let game = Match::start(&server, &two());
+        end_game(&server, &again(&game).path);
+        server.until_sent_out();
+        phone = Phone::of(&game.players[1]);
+    }
+    // Both games have something to tell, in one go.
+    place.meddle(&format!(
+        "UPDATE games SET state = (SELECT seed FROM game_tables LIMIT 1) WHERE id = {}; \
+         INSERT INTO outbox (game_id, version, wakes, at, taken_until) \
+         SELECT id, version, 3, created_at, created_at FROM games",
+        first_game()
+    ));
+    let _server = server(&place);
+    assert_eq!(phone.expect(1)[0].what().0, "game_over");
+}
+
+#[test]
+fn a_webhook_that_cannot_be_read_does_not_stop_the_others() {
+    let place = Place::fresh();
+    let server = server(&place);
+    let game = Match::start(&server, &two());
+    let (to_ada, to_bob) = (Receiver::start(), Receiver::start());
+    let hook = Hook::new(&game.players[0], &to_ada.url());
+    Hook::new(&game.players[1], &to_bob.url());
+    // What waits for it already.
+    place.meddle(&format!("UPDATE webhooks SET paused_until = {FAR}"));
+    end_game(&server, &game.path);
+    soon("a delivery", || hook.deliveries().len() == 1);
+    place.meddle(&format!(
+        "UPDATE webhooks SET games = 'x' || games WHERE account_id = {}; \
+         UPDATE webhooks SET paused_until = created_at",
+        of("Ada")
+    ));
+    to_bob.expect(1);
+    // What becomes of turns from now on.
+    end_game(&server, &again(&game).path);
+    soon("all that Bob is told", || to_bob.seen().len() >= 3);
+    assert_eq!(to_ada.seen().len(), 0);
+    assert_eq!(game.players[0].get("/v1/me/webhooks").expect(200)["items"], json!([]));
+    place.meddle(
+        "UPDATE webhooks SET games = substr(games, 2), paused_until = created_at WHERE games LIKE 'x%'",
+    );
+    to_ada.expect(1);
+}
+
+#[test]
+fn a_plan_that_cannot_be_read_does_not_stop_the_others_of_its_game() {
+    let place = Place::fresh();
+    let server = server(&place);
+    let game = begun(&server, 2, false);
+    let (first, second) = turns(&game);
+    let research = json!({ "what": { "kind": "research", "ranking": [], "most": 4, "keep": 0 } });
+    plan(&game, second, "a", &research).expect(201);
+    plan(&game, second, "b", &pass()).expect(201);
+    place.meddle("UPDATE plans SET plan = 'x' WHERE kind = 'research'");
+    assert_eq!(plans(&game, second).len(), 1, "the other is listed");
+    by_hand(&game, first, "pass");
+    soon("played", || plans(&game, second)[0]["state"] == "done");
+}
+
+#[test]
+fn clocks_that_cannot_be_read_do_not_stop_the_clocks_of_others() {
+    let place = Place::fresh();
+    let server = server(&place);
+    let clock = json!({ "type": "per_decision", "limit_seconds": 360_000, "quiet_hours_per_day": 0, "vacation_days": 0 });
+    let timed = json!({ "players": 2, "corporate_era": true, "draft": false, "clock": clock });
+    let (broken, sound) = (Match::start(&server, &timed), Match::start(&server, &timed));
+    // Both are to be looked at now.
+    place.meddle(&format!(
+        "UPDATE sittings SET state = 'x' || state WHERE game_id = {}; \
+         UPDATE sittings SET due_at = (SELECT min(created_at) FROM accounts)",
+        first_game()
+    ));
+    // That it was looked at is seen by when it is looked at again.
+    let store = opened(&place).1;
+    let now = || tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    soon("looked at", || {
+        let due = now().block_on(store.due_sitting(id(&sound))).expect("a time");
+        due.is_none_or(|due| due > api::service::moment::Moment::now())
+    });
+    // The inbox of somebody with a game of each kind still opens.
+    let inbox = broken.players[0].get("/v1/me/inbox");
+    assert_eq!(inbox.status, 200, "{inbox:?}");
+}
+
+#[test]
+fn a_result_that_cannot_be_made_does_not_keep_the_others() {
+    let place = Place::fresh();
+    let (server, store) = opened(&place);
+    let broken = Match::start(&server, &two());
+    end_game(&server, &broken.path);
+    let runtime = || tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    let open = || runtime().block_on(store.games_to_record(100)).expect("games");
+    soon("recorded", || open().is_empty());
+    place.meddle(
+        "INSERT INTO sittings (game_id, state) SELECT id, 'x' FROM games WHERE true \
+         ON CONFLICT (game_id) DO UPDATE SET state = 'x'; \
+         UPDATE games SET recorded = false",
+    );
+    let sound = Match::start(&server, &two());
+    end_game(&server, &sound.path);
+    soon("recorded", || open() == [id(&broken)]);
+}
+
+#[test]
+fn a_table_that_cannot_be_read_does_not_stop_quick_matches() {
+    let place = Place::fresh();
+    let server = server(&place);
+    let quick = |who: &Client| {
+        let wish = json!({ "players": 2, "corporate_era": true, "draft": false, "pace": "live" });
+        let key = uuid::Uuid::now_v7().to_string();
+        who.send("POST", "/v1/quick-match", &[("Idempotency-Key", &key)], Some(&wish)).expect(200)
+    };
+    let (ada, bob, cid) = (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"));
+    Match::start(&server, &two());
+    let broken = quick(&ada);
+    // No seed has so many bytes.
+    place.meddle("UPDATE game_tables SET seed = (SELECT state FROM games LIMIT 1)");
+    let next = quick(&bob);
+    assert_ne!(next["id"], broken["id"]);
+    assert_eq!(quick(&cid)["id"], next["id"]);
+    let listed = ada.get("/v1/me/invitations");
+    listed.expect(200);
+}
+
+#[test]
+fn a_session_that_cannot_be_read_does_not_hide_the_others() {
+    let place = Place::fresh();
+    let server = server(&place);
+    let key = "a-device-key-of-at-least-32-characters";
+    let sign_in = |device: &str| {
+        let mut client = server.stranger();
+        let reply = client.post("/v1/sign-in/guest", &json!({ "device_key": key, "device": device }));
+        client.arrives(&reply.json());
+        client
+    };
+    let (phone, _tablet) = (sign_in("Phone"), sign_in("Tablet"));
+    place.meddle("UPDATE sessions SET ended_at = created_at, end_reason = 'newer' WHERE device = 'Tablet'");
+    let items = phone.get("/v1/me/sessions").expect(200)["items"].clone();
+    assert_eq!(items.as_array().map(Vec::len), Some(1));
+    let export = phone.get("/v1/me/export");
+    assert_eq!(export.status, 200, "{export:?}");
+}

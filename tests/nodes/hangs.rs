@@ -1,0 +1,124 @@
+//! A Postgres that hangs: every request is answered all the same, and play goes on when the server does.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use api::command::private::{Node, Postgres};
+use serde_json::json;
+
+use crate::crowd::{at_once, first_corporation};
+use crate::kills::patiently;
+use crate::matches::Match;
+use crate::patience::until;
+
+const DATABASE: &str = "games";
+
+/// A node that waits a second for Postgres, and a game.
+fn stage() -> (Postgres, Node, Match) {
+    let postgres = Postgres::start(&[]).expect("a Postgres");
+    let url = postgres.create(DATABASE).expect("a database");
+    let settings = [
+        ("DATABASE_URL", url.as_str()),
+        ("DATABASE_CONNECTIONS", "4"),
+        ("DATABASE_POOL_TIMEOUT_SECONDS", "1"),
+        ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "1"),
+    ];
+    let node =
+        Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves");
+    let game = Match::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    (postgres, node, game)
+}
+
+/// All processes of a Postgres are suspended; they go on when this is dropped.
+struct Suspended(Vec<String>);
+
+impl Suspended {
+    fn new(postgres: &Postgres) -> Self {
+        let id = postgres.id();
+        let suspended = Self(vec![id.to_string()]);
+        suspended.send("STOP");
+        // From then on it starts no more processes.
+        let stopped =
+            || fs::read_to_string(format!("/proc/{id}/stat")).is_ok_and(|stat| stat.contains(") T "));
+        until("it is suspended", stopped);
+        let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).expect("its children");
+        let all = Self(children.split_whitespace().map(str::to_owned).chain([id.to_string()]).collect());
+        std::mem::forget(suspended);
+        all.send("STOP");
+        all
+    }
+
+    fn send(&self, signal: &str) {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "signal=$1; shift; kill -s $signal $*", "sh", signal]).args(&self.0);
+        // One that has ended meanwhile does not matter.
+        drop(shell.stderr(Stdio::null()).status());
+    }
+}
+
+impl Drop for Suspended {
+    fn drop(&mut self) {
+        self.send("CONT");
+    }
+}
+
+#[test]
+fn while_postgres_is_suspended_everything_is_answered() {
+    let (postgres, _node, game) = stage();
+    let decision = game.decision(0);
+    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let play = || game.play_under("key", 0, &decision["tag"], &first_corporation(&decision));
+    let suspended = Suspended::new(&postgres);
+    // What it has answered just before counts for a moment.
+    until("it is not ready", || game.players[0].get("/readyz").status == 503);
+    let replies = at_once(24, |n| match n {
+        0 => play(),
+        _ if n % 3 == 0 => game.players[0].alone().get("/readyz"),
+        _ => game.players[n % 2].alone().get("/v1/me/sessions"),
+    });
+    for reply in replies {
+        assert!(["busy", "unavailable"].contains(&reply.expect(503)["code"].as_str().expect("a code")));
+        assert!(!reply.header("retry-after").is_empty());
+    }
+    game.players[0].get("/healthz").expect(200);
+    drop(suspended);
+    // Nobody knows what has become of the move; the same key finds out.
+    patiently(play).expect(200);
+    assert_eq!(patiently(play).header("idempotent-replayed"), "true");
+    assert_ne!(game.events(0, latest)["events"], json!([]));
+    until("it is ready again", || game.players[0].get("/readyz").status == 200);
+}
+
+/// Somebody who holds a lock on the table of the games.
+fn lock(postgres: &Postgres) -> Child {
+    let mut psql = postgres.program("psql");
+    psql.args(["--no-psqlrc", "--quiet", DATABASE, "--command"]);
+    psql.arg("BEGIN; LOCK TABLE games; SELECT pg_sleep(600)");
+    psql.stderr(Stdio::null()).spawn().expect("a process")
+}
+
+#[test]
+fn while_a_table_is_locked_everything_is_answered() {
+    let (postgres, _node, game) = stage();
+    let decision = game.decision(0);
+    let play = || game.play_under("key", 0, &decision["tag"], &first_corporation(&decision));
+    let mut holder = lock(&postgres);
+    let holding = "SELECT pid FROM pg_locks WHERE relation = 'games'::regclass AND mode = 'AccessExclusiveLock' AND granted";
+    until("somebody locks the table", || !postgres.ask(DATABASE, holding).expect("an id").is_empty());
+    let replies = at_once(6, |n| match n {
+        0 => play(),
+        _ => game.players[n % 2].alone().get("/v1/games"),
+    });
+    for reply in replies {
+        assert!(["busy", "unavailable"].contains(&reply.expect(503)["code"].as_str().expect("a code")));
+        assert!(!reply.header("retry-after").is_empty());
+    }
+    // The server itself answers.
+    game.players[0].get("/readyz").expect(200);
+    let id = postgres.ask(DATABASE, holding).expect("an id");
+    assert!(!id.is_empty(), "the table is still locked");
+    postgres.ask(DATABASE, &format!("SELECT pg_terminate_backend({id})")).expect("its end");
+    holder.wait().expect("its end");
+    patiently(play).expect(200);
+}
