@@ -8,6 +8,7 @@ mod rates;
 mod secrets;
 pub mod stopping;
 mod tables;
+mod urls;
 mod webhooks;
 
 use std::fmt;
@@ -151,7 +152,7 @@ impl Config {
     /// Reads settings from anywhere; an empty value counts as not set.
     pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Self, Wrong> {
         let get = &|name: &str| get(name).map(|v| v.trim().to_owned()).filter(|v| !v.is_empty());
-        let public_url = get("PUBLIC_URL").map(|text| public_url(&text)).transpose()?;
+        let public_url = get("PUBLIC_URL").map(|text| urls::public(&text)).transpose()?;
         let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
         Ok(Self {
             bind: match get("BIND") {
@@ -181,7 +182,7 @@ impl Config {
             trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             public_url: public_url.clone(),
-            cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| origins(&text))?,
+            cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| urls::origins(&text))?,
             pace: Pace {
                 per_account: whole("STREAMS_PER_ACCOUNT", get, 20, 1, 10_000)? as usize,
                 heartbeat: seconds(whole("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
@@ -264,29 +265,6 @@ fn redis(url: Option<String>, prefix: Option<String>) -> Result<Option<Redis>, W
     }
 }
 
-fn origins(text: &str) -> Result<Vec<String>, Wrong> {
-    let list: Vec<_> = text.split(',').map(|o| o.trim().trim_end_matches('/').to_owned()).collect();
-    let host = |o: &str| o.strip_prefix("https://").or_else(|| o.strip_prefix("http://")).map(str::to_owned);
-    let known =
-        |o: &String| o == "*" || host(o).is_some_and(|h| !h.is_empty() && !h.contains(['/', '?', '#', '@']));
-    match list.iter().all(known) {
-        true => Ok(list),
-        false => {
-            Err(Wrong::new("CORS_ORIGINS", "origins such as https://example.org with commas between, or *"))
-        }
-    }
-}
-
-/// An origin: nothing after the host and port.
-fn public_url(text: &str) -> Result<String, Wrong> {
-    let text = text.trim_end_matches('/');
-    let url = url::Url::parse(text).ok().filter(|url| ["https", "http"].contains(&url.scheme()));
-    match url.is_some_and(|url| url.origin().ascii_serialization() == text) {
-        true => Ok(text.to_owned()),
-        false => Err(Wrong::new("PUBLIC_URL", "https://HOST or http://HOST:PORT, without a path")),
-    }
-}
-
 fn filter(text: &str) -> Result<String, Wrong> {
     tracing_subscriber::EnvFilter::from_str(text)
         .map(|_| text.to_owned())
@@ -337,20 +315,20 @@ mod tests {
 
     #[test]
     fn a_server_is_named_by_its_url() {
-        let url = "postgres://ada:secret@db.example.org:5433/games";
+        let url = "postgres://ada:swordfish@db.example.org:5433/games";
         let config = with("DATABASE_URL", url).expect("a good URL");
         let Database::Postgres(place) = &config.database else { panic!("a server") };
         assert_eq!(config.timeouts, Timeouts::default());
         assert_eq!((place.url.as_str(), place.connections, &place.tls), (url, 16, &Tls::Off));
-        assert!(!format!("{config:?}").contains("secret"));
+        assert!(!format!("{config:?}").contains("swordfish"));
     }
 
     #[test]
     fn secrets_are_not_shown() {
-        let config = with("REDIS_URL", "redis://:secret@cache:6379/1").expect("a good URL");
+        let config = with("REDIS_URL", "redis://:swordfish@cache:6379/1").expect("a good URL");
         assert_eq!(config.redis.as_ref().map(|redis| redis.prefix.as_str()), Some("tharsis"));
         let config = format!("{config:?}");
-        assert!(!config.contains("secret"), "{config}");
+        assert!(!config.contains("swordfish"), "{config}");
     }
 
     #[test]

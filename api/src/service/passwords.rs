@@ -15,7 +15,7 @@ use super::error::Error;
 use super::secret;
 
 /// How long a request waits for a slot.
-const PATIENCE: Duration = Duration::from_secs(3);
+const PATIENCE: Duration = Duration::from_secs(6);
 
 /// The hash of a password that nobody has. It is verified where an account has none, so that a refusal takes as long.
 const NOBODY: &str =

@@ -36,7 +36,8 @@ impl Service {
             let round = self.reencrypt_once().await?;
             written += round.written;
             if round.written == 0 {
-                return Ok(Reencrypted { written, ..round });
+                // The last round has written nothing, and counts those too that the ones before it have written.
+                return Ok(Reencrypted { written, untouched: round.untouched.saturating_sub(written) });
             }
         }
         Err(Error::Busy)
