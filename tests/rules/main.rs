@@ -1,5 +1,6 @@
 //! The rules, checked from outside of the crate that holds them.
 
+mod changed_picks;
 mod digest;
 mod documents;
 mod drafts;
@@ -11,6 +12,7 @@ mod noise;
 mod plans;
 mod proof;
 mod reasons;
+mod rulings;
 mod scenarios;
 mod serbian;
 mod simplest;
