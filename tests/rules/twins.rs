@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use domain::game::playout::RandomPlayer;
-use domain::game::{Answer, Event, Record, Setup};
+use domain::game::{Answer, Choice, Event, Record, Setup};
 use domain::plan::{Armed, Plan};
 use domain::seat::Seat;
 
@@ -30,6 +30,10 @@ pub(crate) fn compare_renamed(setup: Setup, player: &mut RandomPlayer) -> usize 
         seen += &told(&record, viewer);
         let seat = next_seat(record.game(), player);
         let answer = choose(record.game(), seat, player);
+        if let Choice::Corporation(corporation) = answer.option {
+            // Its M€ say how many cards can be bought. One that is not kept is never revealed, but must pay for them too.
+            seen += &format!("\"{}\"", corporation.row().word);
+        }
         events.extend(record.play(seat, std::slice::from_ref(&answer)).expect("accepted").events);
         moves.push((seat, answer));
     }
