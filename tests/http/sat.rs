@@ -57,7 +57,29 @@ impl Sat {
         Self::at(Arc::new(service), clock, players, draft, control).await
     }
 
+    /// A game in which nobody is dealt a corporation with a first action: an expired clock and the caretaker take it, and
+    /// pass otherwise, so that what follows would depend on the deal.
     pub async fn at(
+        service: Arc<Service>,
+        clock: Arc<HandClock>,
+        players: usize,
+        draft: bool,
+        control: Option<Control>,
+    ) -> Self {
+        for _ in 0..5_000 {
+            let game = Self::dealt(service.clone(), clock.clone(), players, draft, control.clone()).await;
+            let record = &game.now().await.record;
+            let dealt = record.game().seats().iter().filter_map(|seat| record.view(Some(*seat)).own);
+            let mut corporations = dealt.flat_map(|own| own.dealt_corporations);
+            if !corporations.any(|corporation| corporation.row().first_action.is_some()) {
+                return game;
+            }
+            game.service.end_game(game.game, "dealt again").await.expect("an end");
+        }
+        panic!("a first action is dealt again and again");
+    }
+
+    async fn dealt(
         service: Arc<Service>,
         clock: Arc<HandClock>,
         players: usize,

@@ -7,7 +7,7 @@ use domain::game::{Answer, Choice, Phase, Question, Record, Seed, Setup};
 use domain::seat::Seat;
 
 /// Plays to the next draft: nobody buys or does anything.
-fn to_draft(record: &mut Record) {
+pub(crate) fn to_draft(record: &mut Record) {
     loop {
         let game = record.game();
         let waiting = game.waiting_for();

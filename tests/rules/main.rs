@@ -1,5 +1,6 @@
 //! The rules, checked from outside of the crate that holds them.
 
+mod changed_picks;
 mod digest;
 mod documents;
 mod drafts;
@@ -12,6 +13,7 @@ mod plans;
 mod positions;
 mod proof;
 mod reasons;
+mod rulings;
 mod scenarios;
 mod serbian;
 mod simplest;

@@ -30,11 +30,19 @@ fn it_is_legal_and_harmless_whatever_is_asked() {
                 let turn = tried.play(*seat, std::slice::from_ref(&answer)).expect("accepted");
                 let offers = record.game().legal(*seat);
                 let free = offers.iter().any(|offer| NOTHING.contains(&offer.choice));
-                assert_eq!(
-                    free,
-                    NOTHING.contains(&answer.option),
-                    "nothing is done where nothing need be done"
-                );
+                if offers.iter().any(|offer| offer.choice == Choice::FirstAction) {
+                    assert_eq!(
+                        answer.option,
+                        Choice::FirstAction,
+                        "a first action is not passed over (R4.6)"
+                    );
+                } else {
+                    assert_eq!(
+                        free,
+                        NOTHING.contains(&answer.option),
+                        "nothing is done where nothing need be done"
+                    );
+                }
                 for event in &turn.events {
                     assert!(!takes(&record, *seat, event), "{answer:?} takes what it need not: {event:?}");
                     assert!(!draws(record.game(), *seat, event), "{answer:?} draws where it need not");

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Write as _};
 
+use domain::card::{CardId, CorporationId};
 use domain::game::playout::RandomPlayer;
 use domain::game::refusal::Block;
 use domain::game::{
@@ -107,7 +108,18 @@ fn notes() -> Vec<Noted> {
     plain.chain(votes).chain([Noted::of_vote(Note::VoteOpened, None, late)]).collect()
 }
 
+/// What random games hardly ever come to.
+fn rare() -> Vec<Event> {
+    let corporation = CorporationId::from_word("tharsis_republic").expect("a corporation");
+    let (card, returned) = (CardId::from_word("birds"), CardId::from_word("fish"));
+    let changed = Event::PickChanged { seat: Seat::Blue, pack: 0, card, returned };
+    vec![changed.seen_by(None), changed, Event::FirstActionSkipped { seat: Seat::Yellow, corporation }]
+}
+
 fn fixed(told: &mut String, language: Language) {
+    for event in rare() {
+        line(told, &kind(&event), &text::event(&event, language));
+    }
     for noted in notes() {
         line(told, noted.note.word(), &text::event(&Event::from(noted), language));
     }

@@ -72,7 +72,7 @@ R2-3 = When you place a tile on Mars, you get the placement bonus printed on the
 R2-4 = Ocean tiles belong to nobody. Every other tile that you place is yours and bears your marker.
 R2-5 = Place a greenery tile next to a tile of yours. If you have no tile, or there is no free area next to one of yours, any free area will do. The greenery raises oxygen one step, and so your TR, unless oxygen is at its goal.
 R2-6 = Never place a city tile next to another city, unless the card says otherwise. Noctis City goes on its own area, whatever is next to it. The Capital is a city in every way.
-R2-7 = A special tile goes where its card says. If there is an area for a tile, you must place it; if there is none, the tile is left out, as an ocean is. But a card that requires a free area for its tile cannot be played without one.
+R2-7 = A special tile goes where its card says. A card that places a tile other than an ocean cannot be played while there is no area for that tile; if there is one, you must place the tile. If the area is gone when it comes to the tile, or no ocean is left, the tile is left out.
 
 R3 = Set-up
 R3-1 = The deck holds the base cards. With the Corporate Era, the cards of the Corporate Era are in it too, and its corporations are in the game.
@@ -85,10 +85,10 @@ R3-6 = The first generation begins with the action phase: it has no player order
 R4 = The generation
 R4-1 = Each generation but the first begins with the player order phase: the first player marker passes clockwise to the next player, and the generation count rises by 1.
 R4-2 = In the research phase you look at { $research_cards } cards, dealt to you or drafted, and buy any of them for { $card_cost } M€ each; the others go face down to the discard pile. All players do so at the same time. Your hand has no limit. The first generation has no research phase.
-R4-3 = When the deck runs out, even in the middle of a draw, the discard pile is shuffled to make a new one. If both are empty, nothing more is drawn. If too few cards are left to deal, they go round one at a time in player order until none is left; a draft goes on with unequal packs.
+R4-3 = When the deck runs out, even in the middle of a draw, the discard pile is shuffled to make a new one. If both are empty, nothing more is drawn. If the deck is too small for a deal, the cards go round one at a time in player order; if deck and discard pile together are too few, all players get the same number.
 R4-4 = Turns go round clockwise from the first player. On yours you take 1 or 2 actions, also two of the same kind, or you pass: then you are out until the next generation. Ending your turn after one action is not passing. The phase ends when all have passed.
 R4-5 = In the production phase all players produce at once. First all your energy becomes heat. Then you gain M€ equal to your TR plus your M€ production, which may be below 0, and every other resource by its production. After that, card actions can be used again.
-R4-6 = If your corporation has a first action, you take it as the first action of your first turn, before any other.
+R4-6 = If your corporation has a first action, you take it before any other action. You may pass instead: then it stays due as your first action of the next generation. If there is no area for it, it is skipped and costs no action.
 
 R5 = Actions
 
@@ -149,9 +149,9 @@ R8-5 = The game lasts exactly { $solo_generations } generations. You win if all 
 R9 = Draft
 R9-1 = In the research phase you are dealt { $research_cards } cards, keep one and pass the others on. You do the same with each pack that you receive, and keep the last card that you receive. Then you buy from the cards you have kept.
 R9-2 = Packs pass clockwise in even generations and counter-clockwise in odd ones. The first generation has no draft.
-R9-3 = All players pick at the same time, and nobody sees what another keeps or holds.
+R9-3 = All players pick at the same time, and nobody sees what another keeps or holds. You may change a pick until you are shown another pack or the next player is shown the pack that you passed on.
 R9-4 = With one player there is no draft.
 
 R10 = Hidden and public
 R10-1 = These are secret: every player's hand, cards dealt and drafted, the order of the deck, the faces of the discard pile and choices that are not yet revealed.
-R10-2 = Everybody sees the board, stocks, productions and TR, cards in play and the resources on them, claimed milestones and funded awards, and the number of cards in each hand, of events each player has played, and of cards in the deck and the discard pile.
+R10-2 = Everybody sees the board, stocks, productions and TR, cards in play and the resources on them, which events each player has played, claimed milestones and funded awards, and the number of cards in each hand, in the deck and in the discard pile.

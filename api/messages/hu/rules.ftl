@@ -20,7 +20,7 @@ R2-3 = Amikor lapkát teszel le a Marsra, megkapod a területre nyomtatott lehel
 R2-4 = Az óceánlapkák senkihez sem tartoznak. Minden más lapka, amelyet leteszel, a tiéd, és a te jelölőd van rajta.
 R2-5 = A növényzetlapkát egy saját lapkád mellé tedd. Ha nincs lapkád, vagy egyik lapkád mellett sincs szabad terület, bármelyik szabad terület jó. A növényzetlapka 1 egységgel növeli az oxigénszintet, és így a TR-edet is, kivéve, ha az oxigénszint már elérte a célértékét.
 R2-6 = Városlapkát sosem tehetsz másik város mellé, hacsak a kártya mást nem mond. A Noctis Város a saját területére kerül, bármi van is mellette. A Főváros minden szempontból városnak számít.
-R2-7 = A különleges lapka oda kerül, ahová a kártyája mondja. Ha van megfelelő terület a lapkának, le kell tenned; ha nincs, a lapka elmarad, ahogy az óceánlapka is. De az a kártya, amely előfeltételként kér szabad területet a lapkájának, anélkül nem játszható ki.
+R2-7 = A különleges lapka oda kerül, ahová a kártyája mondja. Az a kártya, amely az óceánlapkán kívül más lapkát tesz le, nem játszható ki, amíg nincs a lapkának megfelelő terület; ha van, le kell tenned. Ha a terület időközben elfogyott, vagy nincs több óceánlapka, a lapka elmarad.
 
 R3 = Előkészületek
 R3-1 = A húzópakliban az alapjáték kártyái vannak. A Cégek korszakával játszva annak kártyái is benne vannak, és a cégbirodalmai is a játék részei.
@@ -33,10 +33,10 @@ R3-6 = Az első generáció az akciófázissal kezdődik: nincs körsorrendfázi
 R4 = A generáció
 R4-1 = Az első kivételével minden generáció a körsorrendfázissal kezdődik: a kezdőjátékos-jelölő az óramutató járása szerint a következő játékoshoz kerül, és a generáció sorszáma 1-gyel nő.
 R4-2 = A kutatási fázisban megnézel { $research_cards } kártyát, amelyet osztáskor kaptál vagy draftoltál, és bármennyit megvehetsz belőlük, darabját { $card_cost } M€-ért; a többi lefordítva a dobópakliba kerül. Minden játékos egyszerre teszi ezt. A kezedben bármennyi kártya lehet. Az első generációnak nincs kutatási fázisa.
-R4-3 = Ha elfogy a húzópakli, akár egy húzás közepén, a dobópakli megkeverve az új húzópakli lesz. Ha mindkettő üres, nincs több húzás. Ha az osztáshoz kevés kártya maradt, egyesével, körsorrendben kell kiosztani őket, amíg el nem fogynak; a draft egyenlőtlen csomagokkal folytatódik.
+R4-3 = Ha elfogy a húzópakli, akár egy húzás közepén, a dobópakli megkeverve az új húzópakli lesz. Ha mindkettő üres, nincs több húzás. Ha az osztáshoz kevés a húzópakli, a kártyákat egyesével, körsorrendben kell kiosztani; ha a dobópaklival együtt sincs elég, mindenki ugyanannyit kap.
 R4-4 = A körök a kezdőjátékostól az óramutató járása szerint követik egymást. A körödben 1 vagy 2 akciót hajtasz végre, akár kétszer ugyanazt a fajtát, vagy passzolsz: ekkor a következő generációig kimaradsz. Ha egy akció után befejezed a körödet, az nem passzolás. A fázis akkor ér véget, amikor már mindenki passzolt.
 R4-5 = A termelési fázisban minden játékos egyszerre termel. Először az összes energiád hővé alakul. Azután annyi M€-et kapsz, amennyi a TR-ed és a M€-termelésed (ez 0 alatt is lehet) együtt, és minden más erőforrásból annyit, amennyi a termelésed. Ezután a kártyák akciói újra használhatók.
-R4-6 = Ha a cégbirodalmadnak van első akciója, azt az első köröd első akciójaként hajtod végre, minden más előtt.
+R4-6 = Ha a cégbirodalmadnak van első akciója, azt minden más akció előtt hajtod végre. Passzolhatsz is helyette: ekkor a következő generációban ez lesz az első akciód. Ha nincs hozzá megfelelő terület, kimarad, és nem számít akciónak.
 
 R5 = Akciók
 
@@ -97,9 +97,9 @@ R8-5 = A játék pontosan { $solo_generations } generációig tart. Akkor nyersz
 R9 = Draft
 R9-1 = A kutatási fázisban kapsz { $research_cards } kártyát, egyet megtartasz, a többit továbbadod. Ugyanezt teszed minden csomaggal, amelyet kapsz, és megtartod az utolsó kártyát, amelyet kapsz. Azután a megtartott kártyákból vásárolsz.
 R9-2 = A csomagok páros generációban az óramutató járása szerint, páratlanban azzal ellentétesen járnak körbe. Az első generációban nincs draft.
-R9-3 = Minden játékos egyszerre választ, és senki sem látja, mit tart meg más, vagy mi van a kezében.
+R9-3 = Minden játékos egyszerre választ, és senki sem látja, mit tart meg más, vagy mi van a kezében. A választásodat addig módosíthatod, amíg nem látsz másik csomagot, és a következő játékos sem látja azt, amelyet továbbadtál.
 R9-4 = Egyetlen játékossal nincs draft.
 
 R10 = Titkos és nyilvános
 R10-1 = Titkos: a játékosok kezében lévő kártyák, az osztott és a draftolt kártyák, a húzópakli sorrendje, a dobópakli kártyáinak előlapja és a még fel nem fedett választások.
-R10-2 = Mindenki látja a játéktáblát, a készleteket, a termelést és a TR-t, a játékban lévő kártyákat és a rajtuk lévő erőforrásokat, a megszerzett mérföldköveket és a megalapított díjakat, valamint azt, hány kártya van az egyes játékosok kezében, hány eseményt játszottak ki, és hány kártya van a húzópakliban és a dobópakliban.
+R10-2 = Mindenki látja a játéktáblát, a készleteket, a termelést és a TR-t, a játékban lévő kártyákat és a rajtuk lévő erőforrásokat, az egyes játékosok kijátszott eseményeit, a megszerzett mérföldköveket és a megalapított díjakat, valamint azt, hány kártya van az egyes játékosok kezében, a húzópakliban és a dobópakliban.

@@ -72,7 +72,7 @@ R2-3 = Als je een tegel op Mars plaatst, ontvang je de bezettingsbonus die op he
 R2-4 = Oceaantegels zijn van niemand. Elke andere tegel die je plaatst, is van jou en draagt je kleurmarker.
 R2-5 = Plaats een groenvoorzieningstegel naast een van je tegels. Heb je geen tegel, of is er naast je tegels geen gebied vrij, dan is elk vrij gebied goed. De groenvoorziening verhoogt het zuurstofniveau met 1 stap, en daarmee je TR, tenzij het zuurstofniveau het doel heeft bereikt.
 R2-6 = Plaats een stadstegel nooit naast een andere stad, tenzij de kaart iets anders zegt. Noctis City komt op het eigen gebied, wat daar ook aan grenst. De hoofdstad is in alle opzichten een stad.
-R2-7 = Een speciale tegel komt waar de kaart het zegt. Als er een gebied voor een tegel is, moet je die plaatsen; is er geen, dan vervalt de tegel, zoals ook een oceaan vervalt. Maar een kaart die een vrij gebied voor de tegel als voorwaarde heeft, kan zonder zo’n gebied niet worden gespeeld.
+R2-7 = Een speciale tegel komt waar de kaart het zegt. Een kaart die een andere tegel dan een oceaan plaatst, kan niet worden gespeeld zolang er geen gebied voor die tegel is; is er wel een, dan moet je de tegel plaatsen. Is het gebied weg als de tegel aan de beurt is, of is er geen oceaan meer, dan vervalt de tegel.
 
 R3 = Spelvoorbereiding
 R3-1 = De projectstapel bestaat uit de kaarten van het basisspel. Met het Tijdperk van de megabedrijven komen de kaarten daarvan erbij, en doen ook de bedrijven ervan mee.
@@ -85,10 +85,10 @@ R3-6 = De eerste generatie begint met de actiefase: ze heeft geen fase van de be
 R4 = De generatie
 R4-1 = Elke generatie behalve de eerste begint met de fase van de beurtvolgorde: de startspelermarker gaat met de klok mee naar de volgende speler, en de generatieteller gaat 1 omhoog.
 R4-2 = In de onderzoeksfase bekijk je { $research_cards } kaarten, uitgedeeld of gedraft, en koop je er zoveel als je wilt voor { $card_cost } M€ per kaart; de andere gaan met de achterkant naar boven naar de aflegstapel. Alle spelers doen dit tegelijk. Je hand heeft geen limiet. De eerste generatie heeft geen onderzoeksfase.
-R4-3 = Als de projectstapel op is, ook tijdens het trekken, wordt de aflegstapel geschud tot een nieuwe stapel. Zijn beide leeg, dan wordt er niets meer getrokken. Zijn er te weinig kaarten om te delen, dan gaan ze één voor één in beurtvolgorde rond tot er geen meer over is; een draft gaat door met ongelijke pakketten.
+R4-3 = Als de projectstapel op is, ook tijdens het trekken, wordt de aflegstapel geschud tot een nieuwe stapel. Zijn beide leeg, dan wordt er niets meer getrokken. Is de projectstapel te klein om te delen, dan gaan de kaarten één voor één in beurtvolgorde rond; zijn er met de aflegstapel samen te weinig, dan krijgt iedereen er evenveel.
 R4-4 = De beurten gaan vanaf de startspeler met de klok mee rond. In jouw beurt voer je 1 of 2 acties uit, ook twee van dezelfde soort, of je past: dan doe je tot de volgende generatie niet meer mee. Je beurt doorgeven na één actie is niet passen. De fase eindigt als iedereen heeft gepast.
 R4-5 = In de productiefase produceren alle spelers tegelijk. Eerst wordt al je energie omgezet in warmte. Dan ontvang je M€ gelijk aan je TR plus je M€-productie, die onder 0 kan zijn, en van elke andere basishulpbron zoveel als je productie ervan. Daarna kunnen kaartacties opnieuw worden uitgevoerd.
-R4-6 = Als je bedrijf een eerste actie heeft, voer je die uit als eerste actie van je eerste beurt, vóór elke andere.
+R4-6 = Als je bedrijf een eerste actie heeft, voer je die uit vóór elke andere actie. Je mag in plaats daarvan passen: dan blijft die staan als je eerste actie van de volgende generatie. Is er geen gebied voor, dan vervalt die en kost die geen actie.
 
 R5 = Acties
 
@@ -149,9 +149,9 @@ R8-5 = Het spel duurt precies { $solo_generations } generaties. Je wint als alle
 R9 = Draft
 R9-1 = In de onderzoeksfase krijg je { $research_cards } kaarten, houd je er één en geef je de andere door. Met elk pakket dat je ontvangt, doe je hetzelfde, en de laatste kaart die je ontvangt, houd je. Daarna koop je uit de kaarten die je hebt gehouden.
 R9-2 = Pakketten gaan in even generaties met de klok mee rond en in oneven generaties tegen de klok in. De eerste generatie heeft geen draft.
-R9-3 = Alle spelers kiezen tegelijk, en niemand ziet wat een ander houdt of in handen heeft.
+R9-3 = Alle spelers kiezen tegelijk, en niemand ziet wat een ander houdt of in handen heeft. Je mag je keuze wijzigen totdat je een ander pakket ziet of de volgende speler het pakket ziet dat je hebt doorgegeven.
 R9-4 = Met één speler is er geen draft.
 
 R10 = Verborgen en openbaar
 R10-1 = Geheim zijn: de hand van elke speler, uitgedeelde en gedrafte kaarten, de volgorde van de projectstapel, de voorkant van de kaarten op de aflegstapel en keuzes die nog niet zijn onthuld.
-R10-2 = Iedereen ziet het speelbord, voorraden, productie en TR, kaarten in het spel en de hulpbronnen erop, geclaimde prestaties en ingestelde onderscheidingen, en hoeveel kaarten elke speler in de hand heeft, hoeveel gebeurtenissen elke speler heeft gespeeld en hoeveel kaarten er in de projectstapel en de aflegstapel zitten.
+R10-2 = Iedereen ziet het speelbord, voorraden, productie en TR, kaarten in het spel en de hulpbronnen erop, welke gebeurtenissen elke speler heeft gespeeld, geclaimde prestaties en ingestelde onderscheidingen, en hoeveel kaarten elke speler in de hand heeft en hoeveel er in de projectstapel en de aflegstapel zitten.

@@ -80,7 +80,7 @@ R2-3 = Kada postavite pločicu na Mars, dobijate bonus za postavljanje odštampa
 R2-4 = Pločice okeana ne pripadaju nikome. Svaka druga pločica koju postavite vaša je i nosi vaš marker.
 R2-5 = Pločicu zelenila postavite pored neke svoje pločice. Ako nemate nijednu ili pored vaših nema slobodnog polja, dolazi u obzir svako slobodno polje. Zelenilo povećava nivo kiseonika za 1 korak, a time i vaš RT, osim ako je kiseonik na cilju.
 R2-6 = Pločica grada se nikada ne postavlja pored drugog grada, osim ako karta kaže drugačije. Noktis ide na svoje polje, bez obzira na to šta je pored njega. Glavni grad ({ "Capital" }) se u svemu računa kao grad.
-R2-7 = Posebna pločica ide tamo gde kaže njena karta. Ako za pločicu postoji polje, morate da je postavite; ako ne postoji, pločica se izostavlja, kao što se izostavlja i okean. Ali karta koja kao uslov traži slobodno polje za svoju pločicu ne može da se odigra bez njega.
+R2-7 = Posebna pločica ide tamo gde kaže njena karta. Karta koja postavlja pločicu, osim okeana, ne može da se odigra dok za tu pločicu ne postoji polje; ako postoji, morate da je postavite. Ako polja više nema kada dođe red na pločicu ili okeana više nema, pločica se izostavlja.
 
 R3 = Postavka
 R3-1 = U špilu su karte standardne igre. Sa Korporativnom erom u njemu su i karte Korporativne ere, a njene korporacije su u igri.
@@ -101,10 +101,10 @@ R3-6 = Prva generacija počinje akcionom fazom: nema fazu utvrđivanja redosleda
 R4 = Generacija
 R4-1 = Svaka generacija osim prve počinje fazom utvrđivanja redosleda igranja: marker prvog igrača prelazi na sledećeg igrača u smeru kretanja kazaljke na satu, a broj generacije raste za 1.
 R4-2 = U fazi istraživanja gledate karte dobijene deljenjem ili draftom, njih { $research_cards }, i kupujete one koje želite, svaku za { $card_cost } M€; ostale idu licem prema dole na gomilu odbačenih karata. Svi igrači to rade istovremeno. Broj karata u ruci nije ograničen. Prva generacija nema fazu istraživanja.
-R4-3 = Kada se špil istroši, makar i usred vučenja, gomila odbačenih karata se promeša u novi špil. Ako je i ona prazna, ništa se više ne vuče. Ako je za deljenje ostalo premalo karata, dele se jedna po jedna po redosledu igranja dok ih ne nestane; draft se tada nastavlja sa nejednakim paketima.
+R4-3 = Kada se špil istroši, makar i usred vučenja, gomila odbačenih karata se promeša u novi špil. Ako je i ona prazna, ništa se više ne vuče. Ako je špil premali za deljenje, karte se dele jedna po jedna po redosledu igranja; ako ih ni u špilu i na gomili odbačenih zajedno nema dovoljno, svi dobijaju isti broj karata.
 R4-4 = Potezi idu ukrug u smeru kretanja kazaljke na satu, počevši od prvog igrača. U svom potezu izvršavate 1 ili 2 akcije, mogu i dve iste vrste, ili odustajete: tada ne igrate do sledeće generacije. Završiti potez posle jedne akcije ne znači odustati. Faza se završava kada svi odustanu.
 R4-5 = U proizvodnoj fazi svi igrači proizvode istovremeno. Najpre sva vaša energija postaje toplota. Zatim dobijate onoliko M€ koliki je zbir vašeg RT i vaše proizvodnje M€, koja može da bude i ispod 0, a svakog drugog resursa onoliko kolika je njegova proizvodnja. Posle toga akcije na kartama mogu ponovo da se koriste.
-R4-6 = Ako vaša korporacija ima prvu akciju, izvršavate je kao prvu akciju svog prvog poteza, pre svake druge.
+R4-6 = Ako vaša korporacija ima prvu akciju, izvršavate je pre svake druge akcije. Umesto toga možete da odustanete: tada vas čeka kao prva akcija sledeće generacije. Ako za nju ne postoji polje, preskače se i ne troši akciju.
 
 R5 = Akcije
 
@@ -197,9 +197,9 @@ R9-1 = U fazi istraživanja dobijate { $research_cards } { $research_cards ->
    *[other] karata
 }, zadržavate jednu, a ostale prosleđujete. Isto radite sa svakim paketom koji dobijete, a poslednju kartu koju dobijete zadržavate. Zatim birate šta kupujete od karata koje ste zadržali.
 R9-2 = Paketi se u parnim generacijama prosleđuju u smeru kretanja kazaljke na satu, a u neparnim u suprotnom smeru. Prva generacija nema draft.
-R9-3 = Svi igrači biraju istovremeno i niko ne vidi šta drugi zadržava ni šta drži.
+R9-3 = Svi igrači biraju istovremeno i niko ne vidi šta drugi zadržava ni šta drži. Izbor možete da promenite dok ne vidite drugi paket ili dok sledeći igrač ne vidi paket koji ste mu prosledili.
 R9-4 = Sa jednim igračem nema drafta.
 
 R10 = Tajno i javno
 R10-1 = Tajno je sledeće: karte u ruci svakog igrača, podeljene i draftovane karte, redosled karata u špilu, lica karata na gomili odbačenih i izbori koji još nisu otkriveni.
-R10-2 = Svi vide tablu za igru, zalihe, proizvodnje i RT, karte u igri i resurse na njima, ostvarena dostignuća i finansirane nagrade, kao i broj karata u svakoj ruci, broj događaja koje je svaki igrač odigrao i broj karata u špilu i na gomili odbačenih.
+R10-2 = Svi vide tablu za igru, zalihe, proizvodnje i RT, karte u igri i resurse na njima, koje je događaje svaki igrač odigrao, ostvarena dostignuća i finansirane nagrade, kao i broj karata u svakoj ruci, u špilu i na gomili odbačenih.

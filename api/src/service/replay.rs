@@ -1,7 +1,8 @@
 //! Playing a stored game again: the same seed and the same answers must give the same facts under the same numbers, and
 //! the position that is stored.
 
-use domain::game::{Answer, Event, Noted, RULES_VERSION, Record};
+use domain::game::rules::is_supported;
+use domain::game::{Answer, Event, Noted, Record};
 use domain::seat::Seat;
 
 use super::Service;
@@ -55,7 +56,7 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Verdic
         Ok(loaded) => loaded.record,
         Err(why) => return Verdict::Differs(why.to_string()),
     };
-    if now.rules_version != RULES_VERSION {
+    if !is_supported(now.rules_version) {
         return Verdict::OtherRules(now.rules_version);
     }
     let commitment = table.seed.commitment();
@@ -64,7 +65,7 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Verdic
     }
     // Who begins a rematch follows from another game; all that comes of it is held against what is stored.
     let first = now.game().setup().first.filter(|_| table.rematch_of.is_some());
-    let replayed = match played(table, first, turns) {
+    let replayed = match played(now.rules_version, table, first, turns) {
         Ok(replayed) => replayed,
         Err(why) => return Verdict::Differs(why),
     };
@@ -86,9 +87,10 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Verdic
     }
 }
 
-/// The game after these turns, or what differs first.
-fn played(table: &Table, first: Option<Seat>, turns: &[StoredTurn]) -> Result<Record, String> {
-    let (mut record, begun) = Record::begin(table.setup(first), table.seed).map_err(|why| why.to_string())?;
+/// The game after these turns by that version of the rules, or what differs first.
+fn played(rules: u32, table: &Table, first: Option<Seat>, turns: &[StoredTurn]) -> Result<Record, String> {
+    let (mut record, begun) =
+        Record::begin_by(rules, table.setup(first), table.seed).map_err(|why| why.to_string())?;
     for (version, turn) in (1..).zip(turns) {
         let at = |what: String| format!("turn {version}: {what}");
         let (first, facts) = match version {

@@ -16,6 +16,8 @@ impl Game {
             return Err(match () {
                 () if !self.seats().contains(&seat) => Refusal::new(RefusalCode::NoSuchSeat, "R1.1"),
                 () if self.is_over() => Refusal::new(RefusalCode::GameOver, "R6.4"),
+                // A pick that is final.
+                () if matches!(answer.option, Choice::Pick(_)) => Refusal::new(RefusalCode::NotAsked, "R9.3"),
                 () => Refusal::new(RefusalCode::NotAsked, "R4.4"),
             });
         }

@@ -43,6 +43,24 @@ impl Run<'_> {
         self.off_the_deck(n, |count, cards| Event::Dealt { seat, count, cards: Some(cards), source });
     }
 
+    /// Deals that many cards to every seat in player order. Where the deck holds fewer than that, the deal goes round one
+    /// card at a time, so that reshuffled cards are shared evenly; where deck and discard pile together hold too few,
+    /// everybody gets the same number (R4.3).
+    pub(super) fn deal(&mut self, each: u8, to: impl Fn(&mut Self, Seat, u8)) {
+        let state = &self.game.state;
+        let seats: Vec<Seat> = state.round_from(state.first).collect();
+        let needed = usize::from(each) * seats.len();
+        let (deck, all) = (state.deck.len(), state.deck.len() + state.discard.len());
+        let (rounds, at_once) = match self.game.shares_a_short_deal() {
+            true if deck < needed => (usize::from(each).min(all / seats.len()), 1),
+            false if all < needed => (each.into(), 1),
+            _ => (1, each),
+        };
+        for _ in 0..rounds {
+            seats.iter().for_each(|seat| to(self, *seat, at_once));
+        }
+    }
+
     /// Takes that many cards off the deck, or as many as there are; a shuffle in the middle makes two facts of it.
     pub(super) fn off_the_deck(&mut self, n: u8, fact: impl Fn(u8, Vec<CardId>) -> Event) {
         let mut left = n;

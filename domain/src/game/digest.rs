@@ -258,6 +258,7 @@ fn part(event: &Event) -> Part {
         Event::CardPlayed { seat, .. }
         | Event::ActionUsed { seat, .. }
         | Event::FirstActionTaken { seat, .. }
+        | Event::FirstActionSkipped { seat, .. }
         | Event::ProjectUsed { seat, .. }
         | Event::MilestoneClaimed { seat, .. }
         | Event::AwardFunded { seat, .. }

@@ -88,7 +88,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<CardId>,
     },
-    /// A seat exchanged its pick for another card of the pack before the next seat picked from it.
+    /// A seat exchanged its pick for another card of the pack, before it or the next seat was shown anything new (R9.3).
     PickChanged {
         seat: Seat,
         pack: u8,
@@ -153,6 +153,8 @@ pub enum Event {
     ActionUsed { seat: Seat, source: Source, payment: Payment },
     /// The forced first action of a corporation is taken (R4.6).
     FirstActionTaken { seat: Seat, corporation: CorporationId },
+    /// The forced first action of a corporation is skipped, because no area is free for its tile; it costs no action (R4.6).
+    FirstActionSkipped { seat: Seat, corporation: CorporationId },
     /// A standard project is done and paid (R5.B).
     ProjectUsed { seat: Seat, project: StandardProject, payment: Payment },
     /// A milestone is claimed (R5.C).
@@ -261,6 +263,7 @@ impl Event {
             | Event::EventFiled { seat, .. }
             | Event::ActionUsed { seat, .. }
             | Event::FirstActionTaken { seat, .. }
+            | Event::FirstActionSkipped { seat, .. }
             | Event::ProjectUsed { seat, .. }
             | Event::MilestoneClaimed { seat, .. }
             | Event::AwardFunded { seat, .. }

@@ -45,7 +45,7 @@ impl State {
                 player.drafted.extend(card.map(|card| (card, *pack)));
             }
             Event::Drafted { seat, .. } => {
-                // What came from which pack stays known: a pick may still be changed.
+                // What came from which pack stays known: in version 1 of the rules a pick may still be changed.
                 let player = self.player_mut(*seat);
                 player.dealt = player.drafted.iter().map(|(card, _)| *card).collect();
                 player.draft_total = 0;
@@ -132,6 +132,7 @@ impl State {
                 self.actions += 1;
                 self.player_mut(*seat).first_action_due = false;
             }
+            Event::FirstActionSkipped { seat, .. } => self.player_mut(*seat).first_action_due = false,
             Event::ProjectUsed { seat, payment, .. } => self.act(*seat, payment),
             Event::MilestoneClaimed { seat, milestone, payment } => {
                 self.act(*seat, payment);

@@ -34,6 +34,7 @@ pub mod proof;
 mod question;
 pub mod record;
 pub mod refusal;
+pub mod rules;
 pub mod scoring;
 pub mod seed;
 pub mod setup;
@@ -53,6 +54,7 @@ pub use offer::{CardsTerms, Offer, Zone};
 pub use question::Question;
 pub use record::{Record, Turn};
 pub use refusal::{Refusal, RefusalCode, What};
+pub use rules::RULES_VERSION;
 pub use seed::Seed;
 pub use setup::{EffectOrder, SeatSetup, Setup, SetupError};
 pub use source::Source;
@@ -62,9 +64,6 @@ use crate::card::CardId;
 use crate::effect::Effect;
 use crate::seat::Seat;
 use state::State;
-
-/// The version of the rules as this crate plays them. A game remembers the one that it began with.
-pub const RULES_VERSION: u32 = 1;
 
 /// An effect that is still to be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,6 +104,9 @@ pub struct Game {
     pub(crate) ask: Ask,
     /// The number of the latest decision of each seat.
     pub(crate) asked: [u32; 5],
+    /// The version of the rules that it is played by. It is stored with the [`Record`], not here.
+    #[serde(skip, default = "rules::newest")]
+    pub(crate) rules: u32,
 }
 
 /// A game in motion: everything that happens is written down.
@@ -119,8 +121,17 @@ impl Game {
     /// # Errors
     /// If the options make no game.
     pub fn begin(setup: Setup, seed: Seed, log: &mut Vec<Event>) -> Result<Game, SetupError> {
+        Game::begin_by(RULES_VERSION, setup, seed, log)
+    }
+
+    pub(crate) fn begin_by(
+        rules: u32,
+        setup: Setup,
+        seed: Seed,
+        log: &mut Vec<Event>,
+    ) -> Result<Game, SetupError> {
         setup.check()?;
-        let mut game = phase::setup::empty(setup, seed);
+        let mut game = Game { rules, ..phase::setup::empty(setup, seed) };
         let mut run = Run { game: &mut game, log };
         run.open();
         run.go_on();
@@ -219,6 +230,7 @@ impl Run<'_> {
 impl Game {
     /// A question that has changed gets a new number, so that an answer to the old one is noticed.
     fn renumber(&mut self, event: &Event) {
+        let strict = self.shown_packs_make_picks_final();
         let mut bump = |seat: Seat| self.asked[seat.index()] += 1;
         match event {
             Event::CorporationsDealt { seat, .. }
@@ -230,6 +242,10 @@ impl Game {
                 bump(*seat);
                 if self.state.player(*to).packs.len() == 1 && seat != to {
                     bump(*to);
+                }
+                // From version 2 on, who passed on the pack that is shown now is asked nothing any more.
+                if strict {
+                    return;
                 }
                 // Who passed the pack on can change that pick no more; where nothing else is asked, that is another
                 // question. Where a pick or a purchase is asked, the answer to it must not collide with this.

@@ -135,12 +135,20 @@ impl Game {
         (self.asked_of(seat) != Asked::Nothing).then(|| format!("{seat}-{}", self.asked[seat.index()]))
     }
 
-    /// Picks of the seat that may still be changed: the card kept, and one that could be kept instead.
+    /// Picks of the seat that may still be changed: the card kept, and one that could be kept instead. From version 2 of
+    /// the rules on it is the latest pick, as long as the seat has been shown no other pack since and the pack waits behind
+    /// the one that the next seat picks from (R9.3).
     pub(crate) fn changeable(&self, seat: Seat) -> impl Iterator<Item = (CardId, CardId, u8)> + '_ {
         let state = &self.state;
-        let drafted = &state.player(seat).drafted;
+        let player = state.player(seat);
+        let strict = self.shown_packs_make_picks_final();
+        let drafted = match (strict, player.packs.is_empty()) {
+            (false, _) => &player.drafted[..],
+            (true, true) => &player.drafted[player.drafted.len().saturating_sub(1)..],
+            (true, false) => &[],
+        };
         let next = state.player(state.pass_to(seat));
-        next.packs.iter().flat_map(move |pack| {
+        next.packs.iter().skip(usize::from(strict)).flat_map(move |pack| {
             let kept = drafted.iter().rev().find(|(_, from)| *from == pack.id);
             kept.into_iter()
                 .flat_map(move |(kept, _)| pack.cards.iter().map(move |card| (*kept, *card, pack.id)))

@@ -160,11 +160,12 @@ impl Price {
         Ok(())
     }
 
-    /// What the seat may pay with, as it is told.
+    /// What the seat may pay with. Nothing where the price cannot be paid: no card can be bought in research with less than
+    /// its price, and that the seat buys none is still an answer.
     pub fn terms(&self) -> PaymentTerms {
         let range = |resource, worth| {
             let (min, max) = self.range(resource);
-            (max > 0).then_some(PaymentRange { min, max, worth })
+            (max > 0 && self.payable()).then_some(PaymentRange { min, max, worth })
         };
         PaymentTerms {
             due: self.due,
@@ -172,7 +173,7 @@ impl Price {
             steel: range(Resource::Steel, self.steel.1),
             titanium: range(Resource::Titanium, self.titanium.1),
             heat: range(Resource::Heat, 1),
-            default: self.default_payment(),
+            default: if self.payable() { self.default_payment() } else { Payment::NOTHING },
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use serde::Deserialize;
 
+use super::rules::{OLDEST_RULES_VERSION, is_supported};
 use super::{Answer, Noted, RULES_VERSION, Record, Refusal, Seed, Setup, SetupError};
 use crate::seat::Seat;
 use crate::word::words;
@@ -89,7 +90,7 @@ impl std::fmt::Display for Fault {
             Fault::Rules(version) => {
                 write!(
                     f,
-                    "the game was played by version {version} of the rules; this program knows {RULES_VERSION}"
+                    "the game was played by version {version} of the rules; this program knows versions {OLDEST_RULES_VERSION} to {RULES_VERSION}"
                 )
             }
             Fault::Commitment(own) => write!(f, "the seed is not the one committed to: its SHA-256 is {own}"),
@@ -114,14 +115,15 @@ impl Transcript {
     /// # Errors
     /// The first thing that does not fit.
     pub fn verify(&self) -> Result<Record, Fault> {
-        if self.rules_version != RULES_VERSION {
+        if !is_supported(self.rules_version) {
             return Err(Fault::Rules(self.rules_version));
         }
         let own = self.seed.commitment();
         if own != self.commitment {
             return Err(Fault::Commitment(own));
         }
-        let (mut record, _) = Record::begin(self.setup.clone(), self.seed).map_err(Fault::Setup)?;
+        let (mut record, _) =
+            Record::begin_by(self.rules_version, self.setup.clone(), self.seed).map_err(Fault::Setup)?;
         for (i, turn) in self.turns.iter().enumerate() {
             let number = i + 1;
             let seat = || turn.seat.ok_or(Fault::Nobody(number));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::event::Event;
-use super::refusal::{Refusal, RefusalCode};
+use super::refusal::{NO_RULE, Refusal, RefusalCode};
 use super::{Answer, Game, Note, Noted, RULES_VERSION, Seed, Setup, SetupError};
 use crate::seat::Seat;
 use crate::word::words;
@@ -31,6 +31,7 @@ struct Step {
 
 /// What is stored of a game, and all that is needed to go on from there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "StoredRecord")]
 pub struct Record {
     /// The version of the rules that the game began with.
     pub rules_version: u32,
@@ -44,6 +45,31 @@ pub struct Record {
     facts: u64,
     /// Facts that were undone, as first and last number.
     undone: Vec<(u64, u64)>,
+}
+
+/// A record as it is stored: its games do not say by which version of the rules they are played.
+#[derive(Deserialize)]
+struct StoredRecord {
+    rules_version: u32,
+    now: Game,
+    checkpoint: Option<Box<Game>>,
+    steps: Vec<Step>,
+    by: Option<Seat>,
+    frontier: Frontier,
+    facts: u64,
+    undone: Vec<(u64, u64)>,
+}
+
+impl From<StoredRecord> for Record {
+    fn from(stored: StoredRecord) -> Record {
+        let StoredRecord { rules_version, mut now, mut checkpoint, steps, by, frontier, facts, undone } =
+            stored;
+        now.rules = rules_version;
+        if let Some(checkpoint) = &mut checkpoint {
+            checkpoint.rules = rules_version;
+        }
+        Record { rules_version, now, checkpoint, steps, by, frontier, facts, undone }
+    }
 }
 
 /// What a move has brought about.
@@ -77,8 +103,16 @@ impl Record {
     /// # Errors
     /// If the options make no game.
     pub fn begin(setup: Setup, seed: Seed) -> Result<(Record, Vec<Event>), SetupError> {
+        Record::begin_by(RULES_VERSION, setup, seed)
+    }
+
+    /// Begins a game by that version of the rules, to replay one of an earlier version.
+    ///
+    /// # Errors
+    /// If the options make no game.
+    pub fn begin_by(rules: u32, setup: Setup, seed: Seed) -> Result<(Record, Vec<Event>), SetupError> {
         let mut events = Vec::new();
-        let game = Game::begin(setup, seed, &mut events)?;
+        let game = Game::begin_by(rules, setup, seed, &mut events)?;
         let mut record = Record::from_game(game);
         record.facts = events.len() as u64;
         Ok((record, events))
@@ -87,7 +121,7 @@ impl Record {
     /// A record that begins with this position.
     pub fn from_game(now: Game) -> Record {
         Record {
-            rules_version: RULES_VERSION,
+            rules_version: now.rules,
             now,
             checkpoint: None,
             steps: Vec::new(),
@@ -203,11 +237,11 @@ impl Record {
         let possible = self.undo_of(seat).steps;
         if steps == 0 || steps > possible {
             let (need, have) = (i64::from(steps.max(1)), i64::from(possible));
-            return Err(Refusal::counted(RefusalCode::NothingToUndo, "R4.4", need, have));
+            return Err(Refusal::counted(RefusalCode::NothingToUndo, NO_RULE, need, have));
         }
         let keep = self.steps.len() - usize::from(steps);
         let Some(checkpoint) = &self.checkpoint else {
-            return Err(Refusal::new(RefusalCode::NothingToUndo, "R4.4"));
+            return Err(Refusal::new(RefusalCode::NothingToUndo, NO_RULE));
         };
         let mut game = (**checkpoint).clone();
         let mut log = Vec::new();

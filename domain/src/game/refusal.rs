@@ -243,6 +243,9 @@ words! {
     }
 }
 
+/// What a refusal names that follows from no rule of the game.
+pub(crate) const NO_RULE: &str = "";
+
 /// Why a move was refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -251,7 +254,7 @@ pub struct Refusal {
     pub code: RefusalCode,
     /// Which answer of the move it is about, counting from 0.
     pub answer: u16,
-    /// Id of the rule of record.
+    /// Id of the rule of record. Empty where no rule of the game is the reason: undo is none of its rules.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub rule: Cow<'static, str>,
     /// What was needed, if it is a number.

@@ -1,13 +1,14 @@
 //! The simplest answer to whatever a seat is asked: what is played for a seat that nobody sits at. It passes wherever it
-//! may and buys nothing; in the middle of a turn, where something must be done, it does the least. It takes nothing from
-//! others that it need not take, draws no card that it need not draw, and depends on nothing but what the seat may know,
-//! so that everybody gets the same answer from the same game.
+//! may and buys nothing; in the middle of a turn, where something must be done, it does the least. A forced first action is
+//! taken rather than passed over, and then the turn ends (R4.6). It takes nothing from others that it need not take, draws
+//! no card that it need not draw, and depends on nothing but what the seat may know, so that everybody gets the same answer
+//! from the same game.
 
 use std::cmp::Reverse;
 
 use super::offer::Asked;
 use super::order::draws;
-use super::{Answer, Choice, Game, Item, Offer, Zone};
+use super::{Answer, Choice, Game, Item, Offer, Source, Zone};
 use crate::board::Areas;
 use crate::effect::{Cost, Effect};
 use crate::seat::Seat;
@@ -34,8 +35,9 @@ impl Game {
         let offers = self.legal(seat);
         let nothing =
             |offer: &&Offer| matches!(offer.choice, Choice::Pass | Choice::EndTurn | Choice::Decline);
-        let offer = match (offers.iter().find(nothing), self.asked_of(seat)) {
-            (Some(nothing), _) => Some(nothing),
+        let first_action = offers.iter().find(|offer| offer.choice == Choice::FirstAction);
+        let offer = match (first_action.or(offers.iter().find(nothing)), self.asked_of(seat)) {
+            (Some(offer), _) => Some(offer),
             (None, Asked::Item(item)) => offers.iter().min_by_key(|offer| self.harm(item, offer.choice)),
             // Set-up, draft, research, the order of effects: whatever comes first.
             (None, _) => offers.first(),
@@ -45,20 +47,39 @@ impl Game {
 
     /// What is answered for a seat whose time has run out: the simplest answers until the game does not wait for it any
     /// more, or the next phase begins. It passes where it may, which is what "pass" means; in the middle of an action
-    /// that is done first, in a draft every pack that lies there is picked from. Empty if the game does not wait for it.
+    /// that is done first, in a draft every pack that lies there is picked from. A forced first action is taken, and ends
+    /// the turn: the seat has not passed then and may be asked again (R4.6). Empty if the game does not wait for it.
     pub fn simplest_turn(&self, seat: Seat) -> Vec<Answer> {
         let mut game = self.clone();
         let (phase, generation) = (game.phase(), game.generation());
-        let mut answers = Vec::new();
+        let mut answers: Vec<Answer> = Vec::new();
+        let first_action = self.takes_first_action(seat);
         while (game.phase(), game.generation()) == (phase, generation) {
             let Some(answer) = game.simplest(seat) else { break };
             // Far more than any turn has.
             if answers.len() == 500 || game.answer(seat, &answer, &mut Vec::new()).is_err() {
                 break;
             }
+            let ends = first_action && answer.option == Choice::EndTurn;
             answers.push(answer);
+            if ends {
+                break;
+            }
         }
         answers
+    }
+
+    /// Whether the forced first action of the seat is due, or is asking where it takes effect.
+    fn takes_first_action(&self, seat: Seat) -> bool {
+        let player = self.state.player(seat);
+        match (self.asked_of(seat), player.corporation) {
+            (Asked::Action, _) => player.first_action_due,
+            (Asked::Item(item), Some(corporation)) => {
+                item.source == Source::Corporation(corporation)
+                    && corporation.row().first_action.as_ref() == Some(&item.effect)
+            }
+            _ => false,
+        }
     }
 
     /// What speaks against an answer to something that must be done.

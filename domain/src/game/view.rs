@@ -181,8 +181,10 @@ pub struct SeatView {
     pub hand: u16,
     /// Cards face up, in the order of play.
     pub played: Vec<PlayedCard>,
-    /// Events played.
+    /// How many events it has played.
     pub events: u16,
+    /// The events that it has played, in order. They lie face down only so that their tags do not count.
+    pub played_events: Vec<CardId>,
     /// Tags in play.
     pub tags: Vec<TagCount>,
     /// Out until the next generation.
@@ -341,6 +343,7 @@ fn seat_view(state: &State, seat: Seat) -> SeatView {
             .map(|held| PlayedCard { card: held.card, resources: held.resources, used: held.used })
             .collect(),
         events: (player.events.len() + usize::from(player.playing.is_some())) as u16,
+        played_events: player.events.iter().chain(&player.playing).copied().collect(),
         tags: Tag::ALL.iter().filter_map(counted).collect(),
         passed: player.passed,
         next_card_discount: player.next_discount,

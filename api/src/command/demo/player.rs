@@ -127,8 +127,7 @@ impl Player {
         }
     }
 
-    /// The pick that was to be changed has been passed on and picked from: it is no longer offered. Tells the decision as
-    /// it is now.
+    /// The pick that was to be changed has become final: the change is no longer offered. Returns the decision as it is now.
     async fn without(&mut self, open: &Decision, answers: &[Answer]) -> Result<Option<Decision>, Error> {
         let now = self.decision().await?;
         let refused = answers.first().map(|answer| answer.option.as_str());

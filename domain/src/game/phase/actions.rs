@@ -1,15 +1,31 @@
 //! The action phase: turns of one or two actions (R4.4, R5).
 
-use crate::card::CardId;
+use crate::card::{CardId, CorporationId};
 use crate::effect::{Effect, Placed, Site, StandardProject};
 use crate::game::event::Event;
+use crate::game::means::Means;
 use crate::game::offer::Offer;
 use crate::game::payment::Payment;
-use crate::game::{Answer, Ask, Choice, Item, Phase, Run, Source};
+use crate::game::playable::By;
+use crate::game::{Answer, Ask, Choice, Game, Item, Phase, Run, Source};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
 use crate::seat::Seat;
 use crate::tile::Tile;
+
+impl Game {
+    /// The corporation whose forced first action is due and cannot be taken, because there is no legal area (R4.6).
+    fn impossible_first_action(&self, seat: Seat) -> Option<CorporationId> {
+        let player = self.state.player(seat);
+        let corporation = player.corporation.filter(|_| player.first_action_due)?;
+        if !self.skips_impossible_first_action() {
+            return None;
+        }
+        let effect = corporation.row().first_action.as_ref()?;
+        let means = Means::of(&self.state, seat);
+        (!means.can_do_briefly(std::slice::from_ref(effect), By::default())).then_some(corporation)
+    }
+}
 
 impl Run<'_> {
     /// Goes on in the action phase: the rest of the turn, the next turn, or the end of the phase.
@@ -21,6 +37,8 @@ impl Run<'_> {
             } else if state.player(seat).passed || state.actions >= 2 {
                 self.fact(Event::TurnEnded { seat });
                 self.begin_turn(self.game.state.after(seat));
+            } else if let Some(corporation) = self.game.impossible_first_action(seat) {
+                self.fact(Event::FirstActionSkipped { seat, corporation });
             } else {
                 self.game.ask = Ask::Action;
             }

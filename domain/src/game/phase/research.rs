@@ -9,23 +9,16 @@ use crate::seat::Seat;
 pub(in crate::game) const DEALT: u8 = 4;
 
 impl Run<'_> {
-    /// Deals four to everybody (R4.2, R9.1). Where there are not enough, it goes round one card at a time in player
-    /// order until none is left (R4.3).
+    /// Deals four to everybody, as packs where there is a draft (R4.2, R9.1).
     pub(in crate::game) fn deal_research(&mut self) {
         self.fact(Event::PhaseBegan { phase: Phase::Research });
         let state = &self.game.state;
-        let seats: Vec<Seat> = state.round_from(state.first).collect();
-        let enough = state.deck.len() + state.discard.len() >= usize::from(DEALT) * seats.len();
-        let (rounds, each) = if enough { (1, DEALT) } else { (DEALT, 1) };
-        let draft = state.setup.draft && !state.solo();
-        for _ in 0..rounds {
-            for seat in &seats {
-                if draft { self.deal_pack(*seat, each) } else { self.look(*seat, each, Source::Rules) }
-            }
-        }
-        if draft {
+        if state.setup.draft && !state.solo() {
+            self.deal(DEALT, Run::deal_pack);
             self.count_draft();
             self.take_last_cards();
+        } else {
+            self.deal(DEALT, |run, seat, n| run.look(seat, n, Source::Rules));
         }
     }
 

@@ -10,7 +10,7 @@ use crate::game::payment::Payment;
 use crate::game::seed::{Chance, Seed};
 use crate::game::setup::Setup;
 use crate::game::state::{Player, State};
-use crate::game::{Answer, Ask, Game, Phase, Run, Source};
+use crate::game::{Answer, Ask, Game, Phase, RULES_VERSION, Run, Source};
 use crate::parameter::Parameter;
 use crate::resource::ByResource;
 use crate::seat::Seat;
@@ -45,7 +45,7 @@ pub(in crate::game) fn empty(setup: Setup, seed: Seed) -> Game {
         players,
         setup,
     };
-    Game { state, pending: Vec::new(), ask: Ask::Nothing, asked: [0; 5] }
+    Game { state, pending: Vec::new(), ask: Ask::Nothing, asked: [0; 5], rules: RULES_VERSION }
 }
 
 fn in_game(setup: &Setup, deck: Deck) -> bool {
@@ -98,9 +98,7 @@ impl Run<'_> {
         if self.game.state.solo() {
             self.place_neutral_tiles();
         }
-        for seat in self.game.state.round_from(self.game.state.first) {
-            self.look(seat, DEALT_CARDS, Source::Rules);
-        }
+        self.deal(DEALT_CARDS, |run, seat, n| run.look(seat, n, Source::Rules));
     }
 
     /// Waits for all secret choices, then reveals them (R3.5).

@@ -120,6 +120,13 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::FirstActionTaken { seat: who, corporation: which } => {
             format!("{} takes the first action of {}.", seat(*who), corporation(*which))
         }
+        Event::FirstActionSkipped { seat: who, corporation: which } => {
+            format!(
+                "{} skips the first action of {}: there is no area for it.",
+                seat(*who),
+                corporation(*which)
+            )
+        }
         Event::ProjectUsed { seat: who, project: StandardProject::SellPatents, .. } => {
             format!("{} sells patents.", seat(*who))
         }

@@ -121,6 +121,10 @@ pub(in super::super) fn event(event: &Event) -> String {
             let whose = corporation_as(*which, "cégbirodalom");
             format!("{} végrehajtja {whose} első akcióját.", seat(*who))
         }
+        Event::FirstActionSkipped { seat: who, corporation: which } => {
+            let whose = corporation_as(*which, "cégbirodalom");
+            format!("{} kihagyja {whose} első akcióját: nincs hozzá megfelelő terület.", seat(*who))
+        }
         Event::ProjectUsed { seat: who, project: StandardProject::SellPatents, .. } => {
             format!("{} szabadalmat értékesít.", seat(*who))
         }

@@ -102,6 +102,10 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::FirstActionTaken { seat: who, corporation: which } => {
             format!("{} voert de eerste actie van {} uit.", seat(*who), corporation(*which))
         }
+        Event::FirstActionSkipped { seat: who, corporation: which } => {
+            let which = corporation(*which);
+            format!("{} slaat de eerste actie van {which} over: er is geen gebied waar dat kan.", seat(*who))
+        }
         Event::ProjectUsed { seat: who, project: StandardProject::SellPatents, .. } => {
             format!("{} verkoopt octrooien.", seat(*who))
         }

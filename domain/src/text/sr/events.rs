@@ -111,6 +111,13 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::FirstActionTaken { seat: who, corporation: which } => {
             format!("{} izvršava prvu akciju korporacije {}.", seat(*who), corporation(*which))
         }
+        Event::FirstActionSkipped { seat: who, corporation: which } => {
+            let which = corporation(*which);
+            format!(
+                "{} preskače prvu akciju korporacije {which}: za nju ne postoji odgovarajuće polje.",
+                seat(*who)
+            )
+        }
         Event::ProjectUsed { seat: who, project: StandardProject::SellPatents, .. } => {
             format!("{} prodaje patente.", seat(*who))
         }

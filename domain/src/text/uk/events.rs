@@ -113,6 +113,10 @@ pub(in super::super) fn event(event: &Event) -> String {
             let which = titles::the_corporation(*which, Beside::InBrackets);
             format!("{} виконує першу дію корпорації {which}.", seat(*who))
         }
+        Event::FirstActionSkipped { seat: who, corporation: which } => {
+            let which = titles::the_corporation(*which, Beside::InBrackets);
+            format!("{} пропускає першу дію корпорації {which}: для неї немає ділянки.", seat(*who))
+        }
         Event::ProjectUsed { seat: who, project: StandardProject::SellPatents, .. } => {
             format!("{} продає патенти.", seat(*who))
         }
