@@ -115,7 +115,7 @@ fn while_a_table_is_locked_everything_is_answered() {
         assert!(!reply.header("retry-after").is_empty());
     }
     // The server itself answers.
-    game.players[0].get("/readyz").expect(200);
+    until("it is ready", || game.players[0].get("/readyz").status == 200);
     let id = postgres.ask(DATABASE, holding).expect("an id");
     assert!(!id.is_empty(), "the table is still locked");
     postgres.ask(DATABASE, &format!("SELECT pg_terminate_backend({id})")).expect("its end");
