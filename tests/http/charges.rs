@@ -116,7 +116,7 @@ async fn no_clock_runs_in_a_game_that_was_ended_early() {
 
 #[tokio::test]
 async fn the_time_that_a_machine_is_suspended_is_charged_to_nobody() {
-    let game = Sat::down(2, false, Some(control(per_decision(2), OnExpiry::Caretaker))).await;
+    let game = Sat::first(2, false, Some(control(per_decision(2), OnExpiry::Caretaker))).await;
     game.pass_time(HOUR).await;
     game.clock.stands_still(DAY);
     assert_eq!(game.hours(0).await, Some(1.0), "whoever asks first");

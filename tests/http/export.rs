@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::Server;
+use crate::harness::{Server, config};
 use crate::matches::{Chooser, Match};
 
 const PASSWORD: &str = "correct horse battery";
@@ -71,7 +71,7 @@ fn everything_that_is_held_is_told() {
 
 #[test]
 fn long_lists_are_told_whole() {
-    let server = Server::start();
+    let server = Server::with(config(&[("TABLES_PER_ACCOUNT", "120")]));
     let ada = server.guest("Ada");
     let mut ids: Vec<Value> = (0..120)
         .map(|_| ada.post("/v1/tables", &crate::tables::for_three()).expect(201)["id"].clone())

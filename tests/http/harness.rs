@@ -92,9 +92,7 @@ pub struct Reply {
 
 /// The settings of a server for tests, with an empty database, from variables that differ from the usual.
 pub fn config(variables: &[(&str, &str)]) -> Config {
-    let place = Place::passing();
-    let all: Vec<_> = place.settings().chain(variables.iter().copied()).collect();
-    settings(&all)
+    node_config(&Place::passing(), variables)
 }
 
 /// The settings of one of several servers on one database.
@@ -108,8 +106,9 @@ fn settings(variables: &[(&str, &str)]) -> Config {
     let usual = |name: &str| match name {
         "BIND" => Some("127.0.0.1:0".to_owned()),
         "WORKERS" => Some("2".to_owned()),
-        // All guests of a test come from one network.
+        // All guests of a test come from one network; a clock that is set by hand refills nothing.
         "RATE_SIGN_IN" => Some("off".to_owned()),
+        "RATE_ACCOUNT" | "RATE_ADDRESS" => Some("1000/1000000".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
         "PUSH_CONTACT" => Some("mailto:operator@example.org".to_owned()),
         _ => None,
@@ -391,12 +390,10 @@ pub fn node(place: &Place) -> Node {
     Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), place.settings()).expect("a process that serves")
 }
 
-/// A file of the repository.
 pub fn file(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
 }
 
-/// Whether golden files are to be rewritten.
 pub fn bless() -> bool {
     std::env::var_os("BLESS").is_some_and(|v| v == "1")
 }

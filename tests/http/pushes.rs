@@ -275,6 +275,7 @@ fn no_card_is_named_in_whole_games() {
             assert_eq!(named, None, "{text}");
         }
     }
-    assert!(seen > 100, "{seen}");
+    // Two players are told of many decisions; how many, depends on what is dealt.
+    assert!(seen > 30, "{seen}");
     assert_eq!(kinds, ["answered", "game_over", "your_turn"].map(str::to_owned).into());
 }

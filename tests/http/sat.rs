@@ -52,9 +52,20 @@ pub async fn guest(service: &Service, name: &str) -> AccountId {
 
 impl Sat {
     pub async fn down(players: usize, draft: bool, control: Option<Control>) -> Self {
+        let (service, clock) = Self::service().await;
+        Self::at(service, clock, players, draft, control).await
+    }
+
+    /// The first game of a service, whatever is dealt: the service has recorded no time before it.
+    pub async fn first(players: usize, draft: bool, control: Option<Control>) -> Self {
+        let (service, clock) = Self::service().await;
+        Self::dealt(service, clock, players, draft, control).await
+    }
+
+    async fn service() -> (Arc<Service>, Arc<HandClock>) {
         let clock = HandClock::now();
         let service = wiring::service(&config(&[]), clock.clone()).await.expect("a service");
-        Self::at(Arc::new(service), clock, players, draft, control).await
+        (Arc::new(service), clock)
     }
 
     /// A game in which nobody is dealt a corporation with a first action: an expired clock and the caretaker take it, and

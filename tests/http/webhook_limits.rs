@@ -20,7 +20,7 @@ fn receivers_that_hang_delay_no_other_account() {
     hanging.always(Some(Answer::Silence));
     let mut hooks = Vec::new();
     for n in 0..6 {
-        let owner = server.guest(&format!("Guest {n}"));
+        let owner = server.guest(&format!("Guest{n}"));
         hooks.extend((0..10).map(|_| Hook::new(&owner, &hanging.url())));
     }
     // One on the same host and one elsewhere, of accounts whose receivers answer.

@@ -63,7 +63,7 @@ impl<K: Copy + Eq + Hash + Display> Aside<K> {
     }
 
     /// How many have failed and were not done since.
-    pub fn len(&self) -> usize {
+    pub fn failing(&self) -> usize {
         self.failed().len()
     }
 
@@ -137,7 +137,7 @@ mod tests {
         assert!(aside.holds(game) && !aside.holds(GameId::fresh()));
         aside.note(game, &Ok(()));
         assert!(!aside.holds(game));
-        assert_eq!(aside.len(), 0);
+        assert_eq!(aside.failing(), 0);
         assert_eq!([0, 1, 2, 40].map(wait), [2, 4, 8, 3_600].map(Duration::from_secs));
     }
 }

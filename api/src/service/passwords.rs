@@ -299,10 +299,8 @@ mod tests {
         for request in &mut waiting {
             assert!(futures_util::poll!(request).is_pending());
         }
-        let mut spare = passwords.slots.queue();
-        assert!(spare.spare.is_empty(), "nothing is kept before it is needed");
-        spare.spare.push(Memory::default());
-        drop(spare);
+        assert!(passwords.slots.queue().spare.is_empty(), "nothing is kept before it is needed");
+        passwords.slots.queue().spare.push(Memory::default());
         drop(permits);
         for answer in futures_util::future::join_all(waiting).await {
             assert!(!answer.expect("an answer"));

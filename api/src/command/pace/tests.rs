@@ -47,7 +47,8 @@ fn with_everybody_always_there_nobody_waits() {
         };
         let (rounds, queues) = (play(BARRIERS), play(QUEUES));
         let hours = [rounds.took, queues.took].map(|took| took as f64 / clock::HOUR as f64);
-        assert!((hours[0] - hours[1]).abs() < 0.5, "picks take the same time, and nothing waits: {hours:?}");
+        let quarter = hours[0].max(hours[1]) / 4.0;
+        assert!((hours[0] - hours[1]).abs() < quarter, "games take about the same time: {hours:?}");
         assert!(hours[0] < 12.0, "some hours, as at a real table");
         assert_eq!((rounds.waits, queues.waits), (0, 0));
     }

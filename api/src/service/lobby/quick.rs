@@ -160,7 +160,7 @@ impl Service {
     /// Looks after tables: starts those that a node has left full, and closes those whose game has not started in time.
     pub(in crate::service) async fn look_after_tables(&self, now: Moment) -> Result<(), Error> {
         // Beside those that cannot be looked after, which may come first.
-        let most = MOST + self.put_aside.tables.len() as i64;
+        let most = MOST + self.put_aside.tables.failing() as i64;
         for id in self.store.full_tables(most).await? {
             self.look_after(id, self.start_full(id)).await?;
         }

@@ -116,7 +116,7 @@ impl Service {
     pub async fn record_results(&self) -> Result<(), Error> {
         loop {
             // Beside those that cannot be recorded, which come first.
-            let most = MOST + self.put_aside.results.len() as i64;
+            let most = MOST + self.put_aside.results.failing() as i64;
             let games = self.store.games_to_record(most).await?;
             let (count, mut recorded) = (games.len() as i64, 0);
             for game in games {

@@ -150,10 +150,10 @@ mod tests {
     fn hundreds_of_attempts_that_hang_leave_room_for_other_accounts() {
         let mut attempts = InFlight::new(LIMITS, []);
         assert_eq!(fill(&mut attempts, AccountId::fresh(), |n| format!("{n}.example")), 8);
-        for _ in 0..30 {
+        for _ in 0..19 {
             assert!(fill(&mut attempts, AccountId::fresh(), |n| format!("{n}.example")) > 0);
         }
-        assert!(attempts.free() > 0, "30 accounts do not fill a node: {attempts:?}");
+        assert!(attempts.free() > 0, "20 accounts do not fill a node: {attempts:?}");
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub struct Conn {
 
 enum Link {
     Pooled(Object<AsyncPgConnection>),
-    Own(Box<AsyncPgConnection>),
+    Own(AsyncPgConnection),
 }
 
 impl Conn {
@@ -45,7 +45,7 @@ impl Conn {
 
     /// A connection outside every pool.
     pub fn own(connection: AsyncPgConnection) -> Self {
-        Self { link: Some(Link::Own(Box::new(connection))), open: false }
+        Self { link: Some(Link::Own(connection)), open: false }
     }
 
     /// The job is done: the connection may be used for another one, unless a transaction could not be ended.
@@ -58,7 +58,7 @@ impl Conn {
     /// A connection outside every pool, as it was.
     pub fn into_own(mut self) -> Option<AsyncPgConnection> {
         match self.link.take() {
-            Some(Link::Own(connection)) if !self.open => Some(*connection),
+            Some(Link::Own(connection)) if !self.open => Some(connection),
             link => {
                 self.link = link;
                 None

@@ -32,7 +32,11 @@ fn insert(writer: &Writer, n: usize, bytes: usize) -> Promise<()> {
 /// Holds the thread up until something is sent: what is asked for meanwhile ends up in one batch.
 fn hold_up(writer: &Writer) -> (Promise<()>, Sender<()>) {
     let (go, wait) = channel();
-    (writer.run(move |_| Ok(wait.recv().expect("a test that goes on"))), go)
+    let held = writer.run(move |_| {
+        wait.recv().expect("a test that goes on");
+        Ok(())
+    });
+    (held, go)
 }
 
 #[tokio::test]
