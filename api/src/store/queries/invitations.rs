@@ -64,6 +64,9 @@ pub async fn insert_table(
     invited: &[Invitation],
     max_open: usize,
 ) -> Result<bool, StoreError> {
+    // All of them before the table is written: another player may write one for the same game at this moment.
+    let accounts: Vec<Id> = invited.iter().filter_map(|invitation| row(invitation).account_id).collect();
+    tables::hold_in_order(c, &accounts, Some(table.owner.into())).await?;
     if !tables::insert(c, table, max_open).await? {
         return Ok(false);
     }

@@ -127,19 +127,20 @@ pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreErr
     Ok(with_chairs(c, Asked::One, rows).await?.pop())
 }
 
+/// Holds accounts until this is written, and counts those that exist. The one that is held alone is held by no other
+/// transaction at the same time. All are held in the order of their ids, so that no two transactions wait for each other.
+pub async fn hold_in_order(c: &mut Conn, shared: &[Id], alone: Option<Id>) -> Result<usize, StoreError> {
+    let Some(alone) = alone else { return Ok(hold(c, shared).await?) };
+    let before: Vec<Id> = shared.iter().copied().filter(|id| id.0 < alone.0).collect();
+    let after: Vec<Id> = shared.iter().copied().filter(|id| id.0 > alone.0).collect();
+    Ok(hold(c, &before).await? + hold_alone(c, alone).await? + hold(c, &after).await?)
+}
+
 /// Nobody who has left for good sits down again, nor does anybody at a table leave before this is written.
-/// A newcomer is held alone, so that several requests of one account count its tables one after the other. Accounts are always
-/// held in the order of their ids.
+/// A newcomer is held alone, so that several requests of one account count its tables one after the other.
 async fn all_there(c: &mut Conn, table: &Table, newcomer: Option<AccountId>) -> Result<(), StoreError> {
     let seated: Vec<Id> = table.chairs.iter().map(|chair| chair.player.account.into()).collect();
-    let held = match newcomer.map(Id::from) {
-        None => hold(c, &seated).await?,
-        Some(alone) => {
-            let before: Vec<Id> = seated.iter().copied().filter(|id| id.0 < alone.0).collect();
-            let after: Vec<Id> = seated.iter().copied().filter(|id| id.0 > alone.0).collect();
-            hold(c, &before).await? + hold_alone(c, alone).await? + hold(c, &after).await?
-        }
-    };
+    let held = hold_in_order(c, &seated, newcomer.map(Id::from)).await?;
     if held == seated.len() { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
