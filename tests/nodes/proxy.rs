@@ -134,8 +134,7 @@ fn a_stream_is_passed_on_as_it_comes() {
     let place = Place::fresh();
     let node = node(&place);
     let proxy = before(&node);
-    let url = format!("http://127.0.0.1:{}", proxy.port());
-    let game = Match::at(&url, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let game = Match::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
     let token = game.players[0].token.as_deref().expect("signed in");
     let mut stream = connect(&proxy);
     let head = format!(

@@ -30,6 +30,8 @@ pub struct Havoc<'a> {
     pub kinds: &'a [Kind],
     pub tally: &'a Tally,
     pub chance: Chance,
+    /// How long a suspended process stays suspended; by chance if absent.
+    pub suspended: Option<Duration>,
 }
 
 /// What a fault hits.
@@ -119,7 +121,10 @@ impl Havoc<'_> {
     /// How long it goes on before it is mended.
     fn duration(&mut self, kind: Kind) -> Duration {
         match kind {
-            kind if kind.is_pause() => self.milliseconds(5_000..=20_000),
+            kind if kind.is_pause() => match self.suspended {
+                Some(time) => time,
+                None => self.milliseconds(5_000..=20_000),
+            },
             Kind::PostgresConnections => self.milliseconds(3_000..=8_000),
             Kind::NodeClock => self.milliseconds(3_000..=10_000),
             Kind::DiskFull => self.milliseconds(2_000..=6_000),

@@ -44,9 +44,15 @@ pub struct Arguments {
     /// Games at once.
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1_000))]
     games: u16,
-    /// How long to play at least; it goes on until each kind of fault has happened once.
+    /// How long to play at least; it goes on until each kind of fault has happened once and enough moves are acknowledged.
     #[arg(long, value_name = "N", default_value_t = 180, value_parser = clap::value_parser!(u32).range(1..))]
     seconds: u32,
+    /// Acknowledged moves at least. Where they do not come within ten minutes after the time to play, the run fails.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    moves: u32,
+    /// How long a suspended process stays suspended; 5 to 20 seconds by chance if absent.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=600))]
+    pause_seconds: Option<u16>,
     /// Seats at each table, 1 to 5.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=5))]
     players: u8,
@@ -88,6 +94,8 @@ pub struct Arguments {
     lose_one: bool,
 }
 
+/// How much longer than asked for a run may take until enough has happened.
+const EXTRA: Duration = Duration::from_secs(600);
 /// Looks that often whether it is over.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -174,17 +182,28 @@ async fn play(
     let caller = Caller::new(servers.into(), chance.apart(0), tally.clone());
 
     let (over, quiet) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+    let suspended = arguments.pause_seconds.map(|seconds| Duration::from_secs(seconds.into()));
     let havoc = thread::spawn({
         let (quiet, tally, chance, kinds) = (quiet.clone(), tally.clone(), chance.apart(1), kinds.to_vec());
         move || {
-            let done = Havoc { stage: &mut stage, kinds: &kinds, tally: &tally, chance }.rage(&quiet);
+            let done =
+                Havoc { stage: &mut stage, kinds: &kinds, tally: &tally, chance, suspended }.rage(&quiet);
             (stage, done)
         }
     });
     let watch = async {
         let least = Duration::from_secs(arguments.seconds.into());
         let all_happened = || kinds.iter().all(|kind| tally.faults().contains_key(kind));
-        while !(begun.elapsed() >= least && all_happened() || havoc.is_finished()) {
+        let enough = || tally.moves.read() >= u64::from(arguments.moves) && all_happened();
+        while !(begun.elapsed() >= least && enough() || havoc.is_finished()) {
+            if begun.elapsed() > least + EXTRA {
+                let wanted = arguments.moves;
+                tally.wrong(
+                    Wrong::Other,
+                    format!("not {wanted} moves and each kind of fault in {EXTRA:?} more"),
+                );
+                break;
+            }
             tokio::time::sleep(LOOK).await;
         }
         over.store(true, Ordering::Relaxed);
