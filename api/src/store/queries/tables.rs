@@ -130,7 +130,7 @@ pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreErr
 /// Holds accounts until this is written, and counts those that exist. The one that is held alone is held by no other
 /// transaction at the same time. All are held in the order of their ids, so that no two transactions wait for each other.
 pub async fn hold_in_order(c: &mut Conn, shared: &[Id], alone: Option<Id>) -> Result<usize, StoreError> {
-    let Some(alone) = alone else { return Ok(hold(c, shared).await?) };
+    let Some(alone) = alone else { return hold(c, shared).await };
     let before: Vec<Id> = shared.iter().copied().filter(|id| id.0 < alone.0).collect();
     let after: Vec<Id> = shared.iter().copied().filter(|id| id.0 > alone.0).collect();
     Ok(hold(c, &before).await? + hold_alone(c, alone).await? + hold(c, &after).await?)
