@@ -155,7 +155,15 @@ fn counted(scene: &Scene) -> BTreeMap<String, usize> {
 fn play(seed: u64) {
     let mut scene = Scene::new(seed);
     let mut chance = Chooser(seed);
-    for round in 0..14 {
+    // On a slow machine fewer pushes go out in bad weather: it goes on until each answer was given once.
+    let every_answer = |scene: &Scene| {
+        let answers = counted(scene);
+        ["none", "429", "500", "503", "201"].iter().all(|answer| answers.contains_key(*answer))
+    };
+    for round in 0..40 {
+        if round >= 14 && every_answer(&scene) {
+            break;
+        }
         for _ in 0..chance.below(9) {
             scene.game.go_on(&mut chance, 1);
             scene.time_goes_by(&mut chance);
@@ -169,12 +177,9 @@ fn play(seed: u64) {
             device.phone.receiver.weather(weather(seed * 100 + round * 10 + n as u64));
         }
     }
-    let answers = counted(&scene);
-    println!("seed {seed}: {} open decisions told, answers {answers:?}", scene.open);
+    println!("seed {seed}: {} open decisions told, answers {:?}", scene.open, counted(&scene));
     assert!(scene.open > 20, "{}", scene.open);
-    for answer in ["none", "429", "500", "503", "201"] {
-        assert!(answers.contains_key(answer), "no {answer}: {answers:?}");
-    }
+    assert!(every_answer(&scene), "not every answer: {:?}", counted(&scene));
 }
 
 #[test]

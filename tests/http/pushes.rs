@@ -275,7 +275,7 @@ fn no_card_is_named_in_whole_games() {
             assert_eq!(named, None, "{text}");
         }
     }
-    // Two players are told of many decisions; how many, depends on what is dealt.
-    assert!(seen > 30, "{seen}");
+    // How many depends on what is dealt, and on how many are replaced by newer ones before they are sent.
+    assert!(seen >= 4, "{seen}");
     assert_eq!(kinds, ["answered", "game_over", "your_turn"].map(str::to_owned).into());
 }
