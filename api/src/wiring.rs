@@ -17,6 +17,7 @@ use crate::config::push::Push;
 use crate::config::{Config, Database};
 use crate::gates::{Apns, Fcm, Services, WebPush};
 use crate::http::address::Proxies;
+use crate::http::body::ARRIVES_WITHIN;
 use crate::http::own_url::OwnUrl;
 use crate::http::{self, messages, metrics, push_messages, sockets};
 use crate::post::Outside;
@@ -104,6 +105,8 @@ pub async fn build_on(
             // Otherwise the system holds the end of a reply back until its beginning was acknowledged, up to 40 ms.
             .tcp_nodelay(true)
             .keep_alive(IDLE)
+            // As long as a body. A node that is slow itself must not blame its clients soon.
+            .client_request_timeout(ARRIVES_WITHIN)
             .on_connect(move |connection, kept| {
                 cut_off(connection, patience);
                 kept.insert(counted.one());

@@ -26,7 +26,7 @@ pub const MOST_BYTES: usize = 64 * 1024;
 const LONGEST_NAME: usize = 60;
 
 /// How long a body may take to arrive.
-const ARRIVES_WITHIN: Duration = Duration::from_secs(15);
+pub const ARRIVES_WITHIN: Duration = Duration::from_secs(15);
 
 /// A JSON body; an absent one counts as `{}`.
 pub struct Body<T>(pub T);

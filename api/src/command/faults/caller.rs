@@ -80,15 +80,19 @@ impl Caller {
                     tracing::warn!("{request}: {}: {body}", reply.status);
                     self.tally.failures.one();
                 }
+                // A node that was suspended, or got no time to work, did not read the request in time.
+                408 => self.reconnect(node),
                 _ => return Some(reply),
             },
-            Ok(Err(_)) | Err(_) => {
-                // The next request goes over another connection.
-                self.clients[node] = Client::new(&self.servers[node]);
-                self.tally.broken.one();
-            }
+            Ok(Err(_)) | Err(_) => self.reconnect(node),
         }
         None
+    }
+
+    /// The next request goes over another connection: this one gave no whole reply.
+    fn reconnect(&mut self, node: usize) {
+        self.clients[node] = Client::new(&self.servers[node]);
+        self.tally.broken.one();
     }
 
     /// A moment, before the same is tried again.

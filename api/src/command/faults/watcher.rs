@@ -211,7 +211,7 @@ impl Watcher {
             Ok(stream) => stream,
             Err(status) => {
                 match status {
-                    None => tally.broken.one(),
+                    None | Some(408) => tally.broken.one(),
                     Some(429 | 503) => tally.busy.one(),
                     // Its clock may say that a token is too old.
                     Some(401) if tally.timing.clock_jumped(node, begun.into_std()) => tally.busy.one(),
