@@ -80,6 +80,7 @@ mod standings;
 mod stops;
 mod stream_ends;
 mod streams;
+mod strict;
 mod substitutes;
 mod tables;
 mod third_parties;

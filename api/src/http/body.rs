@@ -12,8 +12,10 @@ use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use actix_web::{FromRequest, HttpRequest, web};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use utoipa::IntoParams;
 
+use super::json::{self, Sent};
 use super::problem::{Code, Problem};
 use crate::messages::{Message, detail, expected};
 use crate::service::deadline;
@@ -21,6 +23,9 @@ use crate::service::error::Violation;
 
 /// No body that makes sense is larger.
 pub const MOST_BYTES: usize = 64 * 1024;
+
+/// What is nested deeper is refused: the reader goes no further.
+const DEEPEST: usize = 128;
 
 /// As much is told of the name of a member that nothing knows, in characters.
 const LONGEST_NAME: usize = 60;
@@ -71,24 +76,47 @@ fn is_json(request: &HttpRequest) -> bool {
 }
 
 fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    // The reader would also take a list for an object, member by member.
-    if bytes.iter().find(|b| !b.is_ascii_whitespace()) != Some(&b'{') {
-        return Err(match serde_json::from_slice::<serde::de::IgnoredAny>(bytes) {
-            Ok(_) => Problem::invalid(vec![Violation::new("", "type", expected::object())]),
-            Err(why) => no_json(&why),
-        });
-    }
-    let mut json = serde_json::Deserializer::from_slice(bytes);
-    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+    json::check(bytes).map_err(|why| no_json(&why))?;
+    let mut from = serde_json::Deserializer::from_slice(bytes);
+    let Sent(sent) = serde_path_to_error::deserialize(&mut from).map_err(|error| {
         let pointer = pointer(error.path());
-        let why = error.into_inner();
-        match why.classify() {
-            serde_json::error::Category::Data => Problem::invalid(vec![violation(pointer, &why.to_string())]),
-            _ => no_json(&why),
-        }
+        Problem::invalid(vec![unfit(pointer, &error.into_inner().to_string())])
     })?;
-    json.end().map_err(|why| no_json(&why))?;
-    Ok(value)
+    // The reader would also take a list for an object, member by member.
+    if !sent.is_object() {
+        return Err(Problem::invalid(vec![Violation::new("", "type", expected::object())]));
+    }
+    serde_path_to_error::deserialize(&sent).map_err(|error| {
+        let pointer = pointer(error.path());
+        let why = error.into_inner().to_string();
+        Problem::invalid(vec![violation(within(pointer, &why, &sent), &why)])
+    })
+}
+
+/// Of JSON that is well formed and yet cannot be kept: what is wrong with it.
+fn unfit(pointer: String, why: &str) -> Violation {
+    if why.starts_with("recursion limit") {
+        return Violation::new("", "depth", expected::nesting(DEEPEST));
+    }
+    if why.starts_with("number out of range") {
+        return Violation::new(pointer, "range", expected::number());
+    }
+    if why.contains("hex escape") {
+        return Violation::new(pointer, "type", expected::text());
+    }
+    violation(pointer, why)
+}
+
+/// Where an unknown member is. An object of several types is read as a whole before its members are looked at, so that the
+/// pointer leads to the object only.
+fn within(pointer: String, why: &str, sent: &Value) -> String {
+    let name = why.strip_prefix("unknown field `").and_then(|rest| rest.split('`').next());
+    match (name, sent.pointer(&pointer)) {
+        (Some(name), Some(Value::Object(members))) if members.contains_key(name) => {
+            format!("{pointer}/{}", step(name))
+        }
+        _ => pointer,
+    }
 }
 
 fn no_json(why: &serde_json::Error) -> Problem {
@@ -156,16 +184,21 @@ fn quoted(text: &str) -> Vec<&str> {
 /// Where something is, as a JSON pointer. Of a name that is longer than any that is known only the beginning is told.
 fn pointer(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
-    let named = |key: &str| match key.char_indices().nth(LONGEST_NAME) {
-        Some((end, _)) => format!("{}…", &key[..end]),
-        None => key.to_owned(),
-    };
-    let step = |segment: &Segment| match segment {
+    let place = |segment: &Segment| match segment {
         Segment::Seq { index } => Some(format!("/{index}")),
-        Segment::Map { key } => Some(format!("/{}", named(key).replace('~', "~0").replace('/', "~1"))),
+        Segment::Map { key } => Some(format!("/{}", step(key))),
         Segment::Enum { .. } | Segment::Unknown => None,
     };
-    path.iter().filter_map(step).collect()
+    path.iter().filter_map(place).collect()
+}
+
+/// The name of a member as a part of a pointer.
+fn step(name: &str) -> String {
+    let named = match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    };
+    named.replace('~', "~0").replace('/', "~1")
 }
 
 fn unread(why: &actix_web::Error) -> Problem {

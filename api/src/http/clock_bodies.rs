@@ -189,6 +189,7 @@ pub struct ClockBody {
     now: String,
     /// Since when all clocks stand, if they do.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     paused_since: Option<String>,
     /// Each seat, clockwise.
     seats: Vec<SeatClock>,
@@ -203,9 +204,11 @@ pub struct SeatClock {
     state: ClockState,
     /// Seconds that are left, without what the clock will stand; none without a clock.
     #[schema(minimum = 0, maximum = 31_536_000)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     remaining_seconds: Option<i64>,
     /// When its decision is due, if it runs and nothing else stops it.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     due_at: Option<String>,
 }
 
@@ -265,8 +268,10 @@ impl ClockBody {
 pub struct RestBody {
     /// The time zone, by its IANA name.
     #[schema(max_length = 64, example = "Europe/Berlin")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     time_zone: Option<String>,
     /// The hours of each night.
+    #[serde(skip_serializing_if = "Option::is_none")]
     quiet_hours: Option<QuietHours>,
     /// Days that the player is away.
     #[serde(default)]

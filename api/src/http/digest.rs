@@ -83,6 +83,7 @@ pub struct ForecastBody {
     /// Who answers before, in this order where there is one. Empty where that cannot be told, as after a pass.
     ahead: Vec<Seat>,
     /// Null while too little is known: fewer than four answers of one of them, or one that takes longer than ever before.
+    #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<ExpectedBody>,
 }
 

@@ -34,6 +34,7 @@ pub struct EventBody {
     #[schema(format = "date-time")]
     at: String,
     /// The seat that it is about, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
     /// What happened, in a sentence.
     text: String,

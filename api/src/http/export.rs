@@ -49,6 +49,7 @@ pub struct ExportBody {
     account: AccountBody,
     /// When e-mail address or password was last changed; null for a guest.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     credentials_changed_at: Option<String>,
     /// The device keys that have signed in, the first one first. Of the keys themselves only a hash is kept.
     devices: Vec<HeldDevice>,
@@ -103,6 +104,7 @@ pub struct HeldDevice {
 pub struct HeldLimits {
     /// When nothing of the rate of its requests is used up any more, if anything is.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     rate_used_until: Option<String>,
     /// Wrong passwords for its e-mail address in the last day.
     wrong_passwords: Vec<HeldAttempts>,
@@ -126,12 +128,15 @@ pub struct HeldSession {
     #[schema(format = "uuid")]
     id: String,
     /// What the device was called when it signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
     device: Option<String>,
     /// The third party that was let in, if it is none of the service's own apps.
+    #[serde(skip_serializing_if = "Option::is_none")]
     client: Option<ThirdParty>,
     /// What it is for.
     scopes: Vec<ScopeWord>,
     /// The id of the bot that acts in it, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
     bot: Option<String>,
     /// A hash of the network that it was signed in from, in hexadecimal: the address itself is not kept.
     #[schema(pattern = "^[0-9a-f]{32}$")]
@@ -147,9 +152,11 @@ pub struct HeldSession {
     expires_at: String,
     /// When it was ended, if it was.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     ended_at: Option<String>,
     /// Why it was ended, in one word.
     #[schema(example = "signed_out")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     end_reason: Option<String>,
 }
 
@@ -159,6 +166,7 @@ pub struct HeldGame {
     #[serde(flatten)]
     game: GameSummary,
     /// The result, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<ResultView>,
     /// The own moves, oldest first.
     moves: Vec<HeldMove>,

@@ -82,6 +82,7 @@ pub enum GameState {
 pub struct GamePage {
     items: Vec<GameSummary>,
     /// Where to go on, if there is more.
+    #[serde(skip_serializing_if = "Option::is_none")]
     next_cursor: Option<String>,
 }
 
@@ -119,11 +120,13 @@ pub struct GameBody {
 #[derive(Serialize, ToSchema)]
 pub struct DecisionBody {
     /// The open decision, if there is one. Its `tag` goes into `If-Match` of the move that answers it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<Decision>,
     /// Whom the game waits for.
     waiting_for: Vec<Seat>,
     /// When the decision is due, if time runs for it.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
 }
 

@@ -53,6 +53,7 @@ pub struct HandOverBody {
     expires_at: String,
     /// When it was ended, if it was.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     ended_at: Option<String>,
 }
 

@@ -60,6 +60,7 @@ pub struct InboxEntry {
     since: String,
     /// When it must be answered; null where there is no limit.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
     /// Who else is waited for.
     others: Vec<AwaitedPlayer>,

@@ -42,6 +42,7 @@ pub struct InvitationBody {
     /// Who invites.
     by: PlayerBody,
     /// For whom it is; null if for whoever has its code.
+    #[serde(skip_serializing_if = "Option::is_none")]
     friend: Option<PlayerBody>,
     /// How many could sit down by it.
     #[schema(minimum = 1, maximum = 20)]
@@ -62,9 +63,11 @@ pub struct InvitationBody {
 pub struct NewInvitationBody {
     invitation: InvitationBody,
     /// Lets in: give it to `POST /v1/tables/join`. It is told this once; only its hash is kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<String>,
     /// A link for it, from the server on: `GET` shows the table to whoever has it.
     #[schema(format = "uri-reference")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<String>,
 }
 

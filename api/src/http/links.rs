@@ -53,6 +53,7 @@ pub struct LinkBody {
     /// Who has made it; a coach sees what this seat may know.
     by: Seat,
     /// What the caller has written down about it; null for a link of somebody else.
+    #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
     /// Since when.
     #[schema(format = "date-time")]

@@ -141,7 +141,7 @@ pub fn described() -> Value {
     };
     let message = |id: &str, schema: &str, summary: &str, description: &str| {
         json!({ "post": {
-            "tags": ["webhooks"],
+            "tags": ["webhook_messages"],
             "operationId": id,
             "summary": summary,
             "description": description,

@@ -57,11 +57,13 @@ pub struct MoveReply {
     #[schema(minimum = 0, maximum = 100)]
     unused: usize,
     /// Why they were not.
+    #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stopped>,
     /// What happened, as the own seat may know it.
     events: Vec<EventBody>,
     /// The decision of the own seat that is open next.
     #[schema(value_type = Option<Decision>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<Box<RawValue>>,
     /// Whom the game waits for.
     waiting_for: Vec<Seat>,
@@ -80,10 +82,12 @@ pub struct PreviewReply {
     #[schema(minimum = 0, maximum = 100)]
     unused: usize,
     /// Why they would not.
+    #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stopped>,
     /// What would happen; cards that would be drawn are a number.
     events: Vec<Event>,
     /// The decision that would be open next, where that can be known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<Decision>,
 }
 

@@ -83,32 +83,41 @@ pub struct PushTargetBody {
     /// What reaches it.
     service: PushService,
     /// Where: the origin of the endpoint, or the id of the app. What else there is to it is not told again.
+    #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
     /// The id of the session that it was registered in: when that ends, it goes.
     session_id: String,
     /// Whether anything is sent.
     enabled: bool,
     /// Why nothing is sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
     disabled_reason: Option<TargetDisabledReason>,
     /// Since when nothing is sent.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     disabled_at: Option<String>,
     /// The first attempt that has failed since the last success.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     failing_since: Option<String>,
     /// When something was last delivered to its push service.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_delivery_at: Option<String>,
     /// When that was last tried.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_attempt_at: Option<String>,
     /// The status that was answered last, if one was.
     #[schema(minimum = 100, maximum = 999)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_status: Option<u16>,
     /// Why the last attempt failed, if it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_error: Option<DeliveryError>,
     /// What the push service said about it, in its own words.
     #[schema(max_length = 200)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_reason: Option<String>,
     /// Since when it is known.
     #[schema(format = "date-time")]
@@ -129,10 +138,13 @@ pub struct PushTargetList {
 #[derive(Serialize, ToSchema)]
 pub struct PushServices {
     /// Web Push; null if this server does not do it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     web_push: Option<WebPushService>,
     /// FCM; null if this server does not do it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     fcm: Option<FcmService>,
     /// APNs; null if this server does not do it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     apns: Option<ApnsService>,
 }
 
@@ -168,6 +180,7 @@ pub struct NotificationsBody {
     kinds: KindsBody,
     /// When it wants to be left alone; at no time if absent or null. What comes up meanwhile is told at the end, unless it
     /// has been answered by then.
+    #[serde(skip_serializing_if = "Option::is_none")]
     quiet_hours: Option<QuietHoursBody>,
     /// Ids of games of which nothing is told.
     #[serde(default)]

@@ -49,6 +49,7 @@ pub struct WaitingPush {
     text: String,
     /// Until when it has to be answered, if there is a limit.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
     /// How many games wait for the account.
     #[schema(minimum = 0)]
@@ -134,7 +135,7 @@ impl WaitingPush {
 /// What is sent to devices, for the section `webhooks` of the document: there stands what comes without being asked for.
 pub fn described() -> Value {
     json!({ "post": {
-        "tags": ["push"],
+        "tags": ["push_messages"],
         "operationId": "on_push",
         "summary": "What a device is told",
         "description": "Brought by the push service of the device. By Web Push it comes encrypted (RFC 8291), by FCM as the \

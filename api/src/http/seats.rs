@@ -33,8 +33,10 @@ pub struct SeatBody {
     /// Whether the caretaker plays instead.
     caretaker: bool,
     /// Why it does, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<CaretakerReason>,
     /// Who plays instead for a time, if the seat is handed over.
+    #[serde(skip_serializing_if = "Option::is_none")]
     substitute: Option<SubstituteBody>,
 }
 
@@ -99,8 +101,10 @@ pub struct VoteBody {
     /// What about.
     kind: VoteKind,
     /// The seat that it is about, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
     /// Who has asked for it; null where the time of the seat that it is about has run out.
+    #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<Seat>,
     /// Since when.
     #[schema(format = "date-time")]

@@ -48,12 +48,15 @@ pub struct SessionBody {
     #[schema(format = "uuid")]
     id: String,
     /// What the device was called when it signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
     device: Option<String>,
     /// The third party that was let in, if it is none of the service's own apps.
+    #[serde(skip_serializing_if = "Option::is_none")]
     client: Option<ThirdParty>,
     /// What it is for.
     scopes: Vec<ScopeWord>,
     /// The id of the bot that acts in it, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
     bot: Option<String>,
     /// When it signed in.
     #[schema(format = "date-time")]

@@ -59,6 +59,7 @@ pub struct SharedGame {
     /// How much the link shows.
     kind: LinkKind,
     /// The seat that it is seen from; null for spectators.
+    #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
     /// When the link ends, if not before.
     #[schema(format = "date-time")]

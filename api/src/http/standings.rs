@@ -65,6 +65,7 @@ pub struct LeaderboardPage {
     /// The best first.
     items: Vec<LeaderboardEntry>,
     /// Where to go on, if there is more.
+    #[serde(skip_serializing_if = "Option::is_none")]
     next_cursor: Option<String>,
 }
 

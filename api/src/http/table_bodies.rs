@@ -158,9 +158,11 @@ pub struct TableBody {
     auto_start: bool,
     /// When the table is closed if its game has not started until then. The time begins anew with each player who comes.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<String>,
     /// The game after which the same players sit here again, if it is a rematch.
     #[schema(format = "uuid")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     rematch_of: Option<String>,
     /// Lets people in. Shown to those who sit here only.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -168,6 +170,7 @@ pub struct TableBody {
     code: Option<String>,
     /// The game, once it has started.
     #[schema(format = "uuid")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     game_id: Option<String>,
     /// Since when.
     #[schema(format = "date-time")]
@@ -198,6 +201,7 @@ pub struct TablePage {
     /// Tables, newest first.
     pub items: Vec<TableBody>,
     /// Where to go on, if there is more.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,
 }
 

@@ -31,6 +31,7 @@ pub struct TallyBody {
     #[schema(minimum = 0)]
     wins: i64,
     /// What they have brought on average; null if there were none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     average: Option<AverageBody>,
 }
 

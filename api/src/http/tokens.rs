@@ -44,6 +44,7 @@ pub struct PersonalTokenBody {
     /// What it is for.
     scopes: Vec<ScopeWord>,
     /// The id of the bot that it acts as.
+    #[serde(skip_serializing_if = "Option::is_none")]
     bot: Option<String>,
     /// Since when.
     #[schema(format = "date-time")]

@@ -19,6 +19,7 @@ pub struct TurnBody {
     /// What kind of turn.
     kind: TurnKindWord,
     /// Who took it; nobody took the set-up, or the end of a game before its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
     /// When.
     #[schema(format = "date-time")]

@@ -150,26 +150,32 @@ pub struct WebhookBody {
     /// Whether anything is sent.
     enabled: bool,
     /// Why nothing is sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
     disabled_reason: Option<DisabledReason>,
     /// Since when nothing is sent.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     disabled_at: Option<String>,
     /// The first attempt that has failed since the last success. Three days later the webhook is disabled.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     failing_since: Option<String>,
     /// When something was last delivered.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     succeeded_at: Option<String>,
     /// Whether deliveries are held back because the receiver keeps failing.
     circuit: WebhookCircuit,
     /// The end of the time in which only pings are sent; null if the circuit is closed.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     circuit_open_until: Option<String>,
     /// Attempts that failed since the last one that succeeded.
     #[schema(minimum = 0)]
     consecutive_failures: i32,
     /// Until when the secret before the present one signs too.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     old_secret_until: Option<String>,
     /// Since when there is this webhook.
     #[schema(format = "date-time")]
@@ -200,6 +206,7 @@ pub struct DeliveryBody {
     /// What is sent.
     kind: MessageKind,
     /// Of which game; none for a ping.
+    #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<String>,
     /// How it stands.
     state: DeliveryState,
@@ -208,14 +215,18 @@ pub struct DeliveryBody {
     attempts: i32,
     /// When it is tried next, if it waits.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     next_attempt_at: Option<String>,
     /// When it was last tried or given up.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_attempt_at: Option<String>,
     /// The status that was answered last, if one was.
     #[schema(minimum = 100, maximum = 999)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_status: Option<u16>,
     /// Why the last attempt failed, if it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_error: Option<DeliveryError>,
     /// When it was made.
     #[schema(format = "date-time")]

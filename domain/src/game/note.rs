@@ -78,6 +78,7 @@ pub struct Noted {
     /// What.
     pub note: Note,
     /// The seat that it is about, if it is about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// What is voted on, where it is about a vote.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,7 +1,9 @@
 //! What is agreed before a game begins.
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
 
+use super::answer::member;
 use crate::seat::Seat;
 use crate::word::words;
 
@@ -33,7 +35,7 @@ impl Default for SeatSetup {
 }
 
 /// The options of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
@@ -47,6 +49,18 @@ pub struct Setup {
     /// Who begins; random if absent (R3.3).
     #[serde(default)]
     pub first: Option<Seat>,
+}
+
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let all = !to.is_human_readable();
+        let mut members = to.serialize_struct("Setup", 4)?;
+        members.serialize_field("seats", &self.seats)?;
+        members.serialize_field("corporate_era", &self.corporate_era)?;
+        members.serialize_field("draft", &self.draft)?;
+        member(&mut members, "first", &self.first, all)?;
+        members.end()
+    }
 }
 
 /// Why a set-up is no game.
