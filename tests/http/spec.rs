@@ -265,6 +265,40 @@ fn sets_are_closed_or_open() {
     assert!(schemas["ProblemCode"][KNOWN].is_array());
 }
 
+/// The page on compatibility lists which set is which.
+#[test]
+fn the_page_lists_the_sets() {
+    let path = file("docs/compatibility.md");
+    let mut page = std::fs::read_to_string(&path).expect("the page");
+    let schemas = DOCUMENT["components"]["schemas"].as_object().expect("schemas");
+    let sets = |word: &str| {
+        let having = schemas.iter().filter(|(_, schema)| schema[word].is_array());
+        having.map(|(name, schema)| {
+            let values = list(&schema[word]).iter().filter_map(Value::as_str);
+            format!(
+                "- `{name}`: {}\n",
+                values.map(|value| format!("`{value}`")).collect::<Vec<_>>().join(", ")
+            )
+        })
+    };
+    let before = page.clone();
+    for (heading, all) in
+        [("closed", sets("enum").collect::<String>()), ("open", sets(KNOWN).collect::<String>())]
+    {
+        let start = page.find(&format!("<!-- {heading} sets")).expect("a place for the list");
+        let start = start + page[start..].find("-->\n").expect("the end of the comment") + 4;
+        let end = start + page[start..].find("<!-- end -->").expect("the end of the list");
+        page.replace_range(start..end, &format!("\n{all}\n"));
+    }
+    if bless() {
+        std::fs::write(&path, &page).expect("a place for the page");
+    }
+    assert!(
+        bless() || page == before,
+        "docs/compatibility.md is behind: BLESS=1 cargo test -p api --test http spec:: rewrites it"
+    );
+}
+
 #[test]
 fn names_survive_generators() {
     for name in DOCUMENT["components"]["schemas"].as_object().expect("schemas").keys() {

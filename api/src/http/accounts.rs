@@ -39,7 +39,7 @@ pub struct GuestSignIn {
 #[serde(deny_unknown_fields)]
 #[schema(as = AccountChange)]
 pub struct AccountChangeBody {
-    /// What the others see.
+    /// New name that other players see. Unchanged if absent.
     #[schema(min_length = 1, max_length = 40, example = "Ada")]
     name: Option<String>,
     /// The language of pushes, and of replies to requests without `Accept-Language`. `auto` removes the choice: English is
@@ -99,12 +99,12 @@ pub struct SignedInBody {
 /// An account, as its owner sees it.
 #[derive(Serialize, ToSchema)]
 pub struct AccountBody {
-    /// Its id.
+    /// Id of the account.
     #[schema(format = "uuid")]
     id: String,
-    /// What the others see.
+    /// Name that other players see, 1 to 40 characters.
     name: String,
-    /// Whether the device key is the way in.
+    /// True while the account has no e-mail address and password: it signs in with its device key.
     guest: bool,
     /// Whether it is a bot, which everybody is shown.
     bot: bool,
@@ -115,7 +115,7 @@ pub struct AccountBody {
     /// What it is told in where nothing else says it; null if that was never said.
     #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<Language>,
-    /// Since when.
+    /// Time at which the account was created.
     #[schema(format = "date-time")]
     created_at: String,
 }

@@ -182,25 +182,25 @@ impl From<Option<&Control>> for ClockOption {
 /// How the clocks of a game stand.
 #[derive(Serialize, ToSchema)]
 pub struct ClockBody {
-    /// What its table chose.
+    /// Clock that the table chose.
     clock: ClockOption,
-    /// When this was so.
+    /// Server time at which these values were read.
     #[schema(format = "date-time")]
     now: String,
-    /// Since when all clocks stand, if they do.
+    /// Time since which all clocks are paused. Absent if they are not.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     paused_since: Option<String>,
-    /// Each seat, clockwise.
+    /// Clock of each seat, in the order of the seats.
     seats: Vec<SeatClock>,
 }
 
 /// The clock of a seat.
 #[derive(Serialize, ToSchema)]
 pub struct SeatClock {
-    /// Which seat.
+    /// Seat of the clock.
     seat: Seat,
-    /// Whether it runs, and why not.
+    /// Whether the clock runs, and if not, why.
     state: ClockState,
     /// Seconds that are left, without what the clock will stand; none without a clock.
     #[schema(minimum = 0, maximum = 31_536_000)]

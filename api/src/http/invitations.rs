@@ -33,27 +33,27 @@ pub struct InvitationRequest {
 /// An invitation.
 #[derive(Serialize, ToSchema)]
 pub struct InvitationBody {
-    /// Its id.
+    /// Id of the invitation.
     #[schema(format = "uuid")]
     id: String,
-    /// The id of the table.
+    /// Id of the table.
     #[schema(format = "uuid")]
     table_id: String,
-    /// Who invites.
+    /// Account that invites.
     by: PlayerBody,
-    /// For whom it is; null if for whoever has its code.
+    /// Account that is invited. Absent for an invitation by link.
     #[serde(skip_serializing_if = "Option::is_none")]
     friend: Option<PlayerBody>,
-    /// How many could sit down by it.
+    /// Number of players who may use the invitation in all.
     #[schema(minimum = 1, maximum = 20)]
     uses: u8,
-    /// How many still can.
+    /// Number of players who may still use it.
     #[schema(minimum = 0, maximum = 20)]
     uses_left: u8,
-    /// Since when.
+    /// Time at which the invitation was made.
     #[schema(format = "date-time")]
     created_at: String,
-    /// Until when.
+    /// Time until which the invitation can be used.
     #[schema(format = "date-time")]
     expires_at: String,
 }

@@ -45,20 +45,20 @@ pub struct LinkRequest {
 /// A link by which others look on.
 #[derive(Serialize, ToSchema)]
 pub struct LinkBody {
-    /// Its id.
+    /// Id of the link.
     #[schema(format = "uuid")]
     id: String,
-    /// How much it shows.
+    /// What the link shows: the game as a spectator sees it, or as the seat does.
     kind: LinkKind,
     /// Who has made it; a coach sees what this seat may know.
     by: Seat,
-    /// What the caller has written down about it; null for a link of somebody else.
+    /// Note of the owner. Absent for a link of somebody else, or without a note.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
-    /// Since when.
+    /// Time at which the link was made.
     #[schema(format = "date-time")]
     created_at: String,
-    /// Until when.
+    /// Time until which the link works.
     #[schema(format = "date-time")]
     expires_at: String,
 }

@@ -78,21 +78,21 @@ pub enum TargetDisabledReason {
 /// A device that is told.
 #[derive(Serialize, ToSchema)]
 pub struct PushTargetBody {
-    /// Its id.
+    /// Id of the registered device.
     id: String,
-    /// What reaches it.
+    /// Push service that reaches the device.
     service: PushService,
     /// Where: the origin of the endpoint, or the id of the app. What else there is to it is not told again.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
     /// The id of the session that it was registered in: when that ends, it goes.
     session_id: String,
-    /// Whether anything is sent.
+    /// False if nothing is sent to the device any more.
     enabled: bool,
-    /// Why nothing is sent.
+    /// Reason why nothing is sent. Absent while enabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     disabled_reason: Option<TargetDisabledReason>,
-    /// Since when nothing is sent.
+    /// Time since which nothing is sent. Absent while enabled.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     disabled_at: Option<String>,
@@ -104,7 +104,7 @@ pub struct PushTargetBody {
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_delivery_at: Option<String>,
-    /// When that was last tried.
+    /// Time of the latest attempt to send. Absent before the first.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_attempt_at: Option<String>,
@@ -112,17 +112,17 @@ pub struct PushTargetBody {
     #[schema(minimum = 100, maximum = 999)]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_status: Option<u16>,
-    /// Why the last attempt failed, if it did.
+    /// Reason why the latest attempt failed. Absent if it succeeded.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_error: Option<DeliveryError>,
     /// What the push service said about it, in its own words.
     #[schema(max_length = 200)]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_reason: Option<String>,
-    /// Since when it is known.
+    /// Time at which the device was registered for the first time.
     #[schema(format = "date-time")]
     created_at: String,
-    /// When it was last registered.
+    /// Time at which the device was registered most recently.
     #[schema(format = "date-time")]
     registered_at: String,
 }

@@ -37,22 +37,22 @@ pub struct PersonalTokenRequest {
 /// A personal token, without the token itself.
 #[derive(Serialize, ToSchema)]
 pub struct PersonalTokenBody {
-    /// Its id.
+    /// Id of the token.
     id: String,
-    /// What it is called.
+    /// Name of the token.
     name: String,
-    /// What it is for.
+    /// Scopes of the token.
     scopes: Vec<ScopeWord>,
-    /// The id of the bot that it acts as.
+    /// Id of the bot that the token acts as. Absent for a token of the account itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     bot: Option<String>,
-    /// Since when.
+    /// Time at which the token was made.
     #[schema(format = "date-time")]
     created_at: String,
-    /// When it was last used, within an hour.
+    /// Time at which the token was last used, accurate to an hour.
     #[schema(format = "date-time")]
     used_at: String,
-    /// Until when.
+    /// Time until which the token is good.
     #[schema(format = "date-time")]
     expires_at: String,
 }

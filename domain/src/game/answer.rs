@@ -154,16 +154,16 @@ impl<'de> Deserialize<'de> for Choice {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
-    /// Id of the option.
+    /// Id of an option of the open decision.
     pub option: Choice,
-    /// With what it is paid; the default payment if absent.
+    /// Payment for the option. The default payment of the option if absent.
     #[serde(default)]
     pub payment: Option<Payment>,
-    /// How many; the option's default if absent.
+    /// Amount, where the option takes one. The default of the option if absent.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub amount: Option<i64>,
-    /// Which cards.
+    /// Ids of cards, where the option takes cards.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(max_items = 208))]
     pub cards: Option<Vec<CardId>>,

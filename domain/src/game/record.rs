@@ -93,7 +93,7 @@ pub struct Undo {
     pub steps: u16,
     /// Number of the last fact that stays if all of them are.
     pub to: u64,
-    /// Why not further.
+    /// Reason why undo goes no further back.
     pub blocked_by: Frontier,
 }
 
