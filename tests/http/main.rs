@@ -1,5 +1,6 @@
 //! The service as its clients meet it: the real server on a port of its own, one file for each resource.
 
+mod absent;
 mod accounts;
 mod admin;
 mod authorisation;

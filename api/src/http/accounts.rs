@@ -112,7 +112,7 @@ pub struct AccountBody {
     #[schema(format = "email")]
     #[serde(skip_serializing_if = "Option::is_none")]
     email: Option<String>,
-    /// What it is told in where nothing else says it; null if that was never said.
+    /// Language of pushes, and of replies to requests without `Accept-Language`. Absent if none was chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<Language>,
     /// Time at which the account was created.

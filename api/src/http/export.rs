@@ -47,7 +47,7 @@ pub struct ExportBody {
     #[schema(format = "date-time")]
     exported_at: String,
     account: AccountBody,
-    /// When e-mail address or password was last changed; null for a guest.
+    /// Time at which e-mail address or password was last changed. Absent for a guest.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     credentials_changed_at: Option<String>,

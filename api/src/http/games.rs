@@ -240,7 +240,7 @@ pub(super) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
 /// The own games, newest first
 ///
 /// Those that go on and those that are over, with whom each waits for: the first screen of an app. Read on with
-/// `next_cursor` until it is null.
+/// `next_cursor` until there is none.
 #[utoipa::path(
     tag = "games",
     params(Page),
@@ -287,7 +287,7 @@ pub async fn get_game(
 /// The open decision of the own seat, with everything that may be answered
 ///
 /// What a client shows a player: the question, every option with its id and its text, and what each needs. Its
-/// `tag`, which is in `ETag` too, goes into `If-Match` of the move. `decision` is null while the others are
+/// `tag`, which is in `ETag` too, goes into `If-Match` of the move. `decision` is absent while the others are
 /// thinking.
 #[utoipa::path(
     tag = "games",

@@ -137,13 +137,13 @@ pub struct PushTargetList {
 /// What an app needs to register a device.
 #[derive(Serialize, ToSchema)]
 pub struct PushServices {
-    /// Web Push; null if this server does not do it.
+    /// Settings of Web Push. Absent if this server does not use it.
     #[serde(skip_serializing_if = "Option::is_none")]
     web_push: Option<WebPushService>,
-    /// FCM; null if this server does not do it.
+    /// Settings of FCM. Absent if this server does not use it.
     #[serde(skip_serializing_if = "Option::is_none")]
     fcm: Option<FcmService>,
-    /// APNs; null if this server does not do it.
+    /// Settings of APNs. Absent if this server does not use it.
     #[serde(skip_serializing_if = "Option::is_none")]
     apns: Option<ApnsService>,
 }
@@ -178,7 +178,7 @@ pub struct NotificationsBody {
     #[serde(default)]
     #[schema(required = false)]
     kinds: KindsBody,
-    /// When it wants to be left alone; at no time if absent or null. What comes up meanwhile is told at the end, unless it
+    /// When it wants to be left alone; at no time if absent. What comes up meanwhile is told at the end, unless it
     /// has been answered by then.
     #[serde(skip_serializing_if = "Option::is_none")]
     quiet_hours: Option<QuietHoursBody>,

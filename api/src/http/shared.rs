@@ -58,7 +58,7 @@ pub struct SharedGame {
     name: String,
     /// How much the link shows.
     kind: LinkKind,
-    /// The seat that it is seen from; null for spectators.
+    /// Seat that the game is seen from. Absent for spectators.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
     /// When the link ends, if not before.
@@ -128,7 +128,7 @@ pub async fn get_shared(
 
 /// The open decision of the seat that a coach looks at
 ///
-/// With everything that may be answered, as the seat is told it; null while the others are thinking. Only the seat itself can
+/// With everything that may be answered, as the seat is told it; absent while the others are thinking. Only the seat itself can
 /// answer. 404 by a link for spectators, as by none.
 #[utoipa::path(
     tag = "seats",

@@ -154,8 +154,8 @@ impl From<Profile> for ProfileBody {
 /// A leaderboard
 ///
 /// Everybody with five rated games of that kind, the most points first: `overall`, `duel` (games of two) or
-/// `multiplayer` (three to five). Who deletes the account is on none any more. Read on with `next_cursor` until it is
-/// null. With `If-None-Match` an unchanged part is 304.
+/// `multiplayer` (three to five). Who deletes the account is on none any more. Read on with `next_cursor` until there
+/// is none. With `If-None-Match` an unchanged part is 304.
 #[utoipa::path(
     tag = "people",
     params(

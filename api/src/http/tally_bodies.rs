@@ -30,7 +30,7 @@ pub struct TallyBody {
     /// How many of them were won.
     #[schema(minimum = 0)]
     wins: i64,
-    /// What they have brought on average; null if there were none.
+    /// Averages over these games. Absent if there were none.
     #[serde(skip_serializing_if = "Option::is_none")]
     average: Option<AverageBody>,
 }

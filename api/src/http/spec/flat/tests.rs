@@ -24,7 +24,7 @@ fn a_union_becomes_one_object() {
         ] },
         "Play": { "type": "object", "properties": {
             "card": { "type": "string" },
-            "amount": { "type": ["integer", "null"] },
+            "amount": { "type": ["integer", "null"], "default": 4, "description": "How many." },
         }, "required": ["card"] },
         "Colour": colour,
     }));
@@ -32,7 +32,10 @@ fn a_union_becomes_one_object() {
     assert_eq!(schemas["Colour"], colour);
     let schema = &schemas["Move"];
     assert_eq!(schema["properties"]["kind"]["enum"], json!(["end_turn", "play"]));
-    assert_eq!(schema["properties"]["amount"], json!({ "type": "integer" }));
+    assert_eq!(
+        schema["properties"]["amount"],
+        json!({ "type": "integer", "description": "How many. Default: 4." })
+    );
     assert_eq!(schema["required"], json!(["kind", "at"]));
     assert_eq!(schema["description"], "A move.");
     assert_eq!(
