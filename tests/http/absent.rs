@@ -30,9 +30,21 @@ fn null_is_absent() {
     let asked = json!({ "players": 2, "corporate_era": true, "draft": false, "clock": null, "name": null, "rated": null });
     let table = ada.post("/v1/tables", &asked).expect(201);
     assert_eq!((&table["clock"]["type"], &table["rated"]), (&json!("none"), &json!(false)));
-    is_wrong(&ada, "/v1/tables", r#"{"players":null,"corporate_era":true,"draft":false}"#, "/players", "required");
+    is_wrong(
+        &ada,
+        "/v1/tables",
+        r#"{"players":null,"corporate_era":true,"draft":false}"#,
+        "/players",
+        "required",
+    );
     is_wrong(&ada, "/v1/tables", r#"{"players":2,"players":null}"#, "/players", "once");
-    is_wrong(&ada, "/v1/tables", r#"{"no_such":null,"players":2,"corporate_era":true,"draft":false,"x":1}"#, "/x", "unknown");
+    is_wrong(
+        &ada,
+        "/v1/tables",
+        r#"{"no_such":null,"players":2,"corporate_era":true,"draft":false,"x":1}"#,
+        "/x",
+        "unknown",
+    );
 }
 
 #[test]
@@ -43,7 +55,11 @@ fn members_belong_to_their_type() {
     for (clock, pointer, rule) in [
         (json!({ "type": "per_decision" }), "/clock/limit_seconds", "required"),
         (json!({ "type": "none", "limit_seconds": 86_400 }), "/clock/limit_seconds", "unknown"),
-        (json!({ "type": "none", "limit_seconds": null, "start_seconds": 5 }), "/clock/start_seconds", "unknown"),
+        (
+            json!({ "type": "none", "limit_seconds": null, "start_seconds": 5 }),
+            "/clock/start_seconds",
+            "unknown",
+        ),
     ] {
         is_wrong(&ada, tables, &table(clock).to_string(), pointer, rule);
     }
@@ -67,7 +83,10 @@ fn json_is_never_called_no_json() {
     is_wrong(&ada, tables, &with(&format!("{}{}", "[".repeat(2_000), "]".repeat(2_000))), "", "depth");
     // A number where a word is wanted.
     let sequence = r#"{"what":{"kind":"pass"},"until":5}"#;
-    let game = crate::matches::Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = crate::matches::Match::start(
+        &server,
+        &json!({ "players": 2, "corporate_era": true, "draft": false }),
+    );
     let path = format!("{}/plans", game.path);
     let headers = [("content-type", "application/json"), ("idempotency-key", "a")];
     let reply = game.players[0].send_bytes("POST", &path, &headers, Some(sequence.as_bytes().to_vec()));

@@ -75,7 +75,7 @@ pub struct MessageQuery {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReportRequest {
-    /// For those who run the service.
+    /// Reason, for those who run the service.
     #[schema(max_length = 500, example = "An insult")]
     reason: Option<String>,
 }
@@ -108,9 +108,9 @@ pub struct MuteList {
 /// Somebody who is muted.
 #[derive(Serialize, ToSchema)]
 pub struct MuteBody {
-    /// Who.
+    /// Account that is muted.
     player: PlayerBody,
-    /// Since when.
+    /// Time at which it was muted.
     #[schema(format = "date-time")]
     since: String,
 }

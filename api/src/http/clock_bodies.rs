@@ -266,14 +266,14 @@ impl ClockBody {
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RestBody {
-    /// The time zone, by its IANA name.
+    /// Time zone by its IANA name, such as `Europe/Belgrade`.
     #[schema(max_length = 64, example = "Europe/Berlin")]
     #[serde(skip_serializing_if = "Option::is_none")]
     time_zone: Option<String>,
     /// The hours of each night.
     #[serde(skip_serializing_if = "Option::is_none")]
     quiet_hours: Option<QuietHours>,
-    /// Days that the player is away.
+    /// Periods in which the player is away.
     #[serde(default)]
     #[schema(max_items = 20)]
     vacation: Vec<VacationBody>,
@@ -283,10 +283,10 @@ pub struct RestBody {
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuietHours {
-    /// When they begin.
+    /// Start of the quiet hours, local time.
     #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "22:30")]
     from: String,
-    /// When they end.
+    /// End of the quiet hours, local time.
     #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "07:00")]
     to: String,
 }
@@ -295,10 +295,10 @@ pub struct QuietHours {
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VacationBody {
-    /// The first day.
+    /// First day of the vacation.
     #[schema(format = "date", example = "2027-07-01")]
     first: String,
-    /// The last day.
+    /// Last day of the vacation.
     #[schema(format = "date", example = "2027-07-14")]
     last: String,
 }

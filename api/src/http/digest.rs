@@ -78,7 +78,7 @@ pub struct DigestQuery {
 /// When the caller is likely to be asked again.
 #[derive(Serialize, ToSchema)]
 pub struct ForecastBody {
-    /// Whether the game waits for the caller now; then nothing else is told.
+    /// True if the game waits for the caller now. Nothing else is told then.
     waiting_for_me: bool,
     /// Who answers before, in this order where there is one. Empty where that cannot be told, as after a pass.
     ahead: Vec<Seat>,

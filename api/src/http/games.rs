@@ -141,23 +141,23 @@ pub struct HandBody {
 /// A game that is over, with everything that it was made of: playing the moves again with the seed gives the same game.
 #[derive(Serialize, ToSchema)]
 pub struct RecordBody {
-    /// The game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     id: String,
     /// The version of the rules that it was played by.
     #[schema(minimum = 1, maximum = 1_000_000)]
     rules_version: u32,
-    /// Its options.
+    /// Options of the game.
     setup: Setup,
-    /// The seed of the whole deck, in hexadecimal.
+    /// Seed of the deck in hexadecimal.
     #[schema(pattern = "^[0-9a-f]{64}$")]
     seed: String,
     /// SHA-256 of the seed: what was promised before the seats were taken.
     #[schema(pattern = "^[0-9a-f]{64}$")]
     commitment: String,
-    /// Everybody, clockwise.
+    /// Players in the order of the seats.
     players: Vec<SeatedPlayer>,
-    /// All turns, in order.
+    /// All turns in order.
     turns: Vec<TurnBody>,
 }
 

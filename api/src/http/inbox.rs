@@ -100,10 +100,10 @@ pub struct SeenRequest {
 /// How far the caller has looked at a game, on whichever device.
 #[derive(Serialize, ToSchema)]
 pub struct SeenBody {
-    /// The number of the last fact that was seen.
+    /// Number of the last event that was seen.
     #[schema(minimum = 0)]
     seq: i64,
-    /// The number of the latest fact there is.
+    /// Number of the latest event of the game.
     #[schema(minimum = 0)]
     latest: i64,
 }

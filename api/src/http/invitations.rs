@@ -22,7 +22,7 @@ pub struct InvitationRequest {
     /// How many can sit down by it; 1 if absent, and for a friend.
     #[schema(minimum = 1, maximum = 20, example = 2)]
     uses: Option<u8>,
-    /// How long it is good; a week if absent.
+    /// Lifetime of the invitation in seconds. One week if absent.
     #[schema(minimum = 60, maximum = 2_592_000, example = 86_400)]
     expires_in_seconds: Option<u32>,
     /// The account of a friend, who finds it among their invitations.

@@ -22,7 +22,7 @@ use crate::service::plans::{Entry, Happened, KeptPlan, Made, NewPlan, PlanState}
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlanRequest {
-    /// What is to be answered.
+    /// Answers of the plan.
     what: Planned,
     /// How long it stays armed if it is not used. If absent: `this_generation` for a pass or a sequence, `next_generation`
     /// for a ranking or a research.

@@ -159,14 +159,14 @@ pub struct WebPushService {
 /// Whose tokens of FCM can be used.
 #[derive(Serialize, ToSchema)]
 pub struct FcmService {
-    /// The id of the project.
+    /// Id of the Firebase project.
     project_id: String,
 }
 
 /// Which apps of Apple's systems can be reached.
 #[derive(Serialize, ToSchema)]
 pub struct ApnsService {
-    /// Their ids.
+    /// Ids of the apps (APNs topics).
     topics: Vec<String>,
 }
 
@@ -174,7 +174,7 @@ pub struct ApnsService {
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NotificationsBody {
-    /// Which kinds.
+    /// Kinds of notifications that are wanted.
     #[serde(default)]
     #[schema(required = false)]
     kinds: KindsBody,
@@ -182,7 +182,7 @@ pub struct NotificationsBody {
     /// has been answered by then.
     #[serde(skip_serializing_if = "Option::is_none")]
     quiet_hours: Option<QuietHoursBody>,
-    /// Ids of games of which nothing is told.
+    /// Ids of games without notifications.
     #[serde(default)]
     #[schema(required = false, max_items = 100)]
     muted_games: Vec<GameWord>,
@@ -192,13 +192,13 @@ pub struct NotificationsBody {
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct KindsBody {
-    /// That a game waits.
+    /// Notify when a game waits for the account.
     #[schema(required = false)]
     your_turn: bool,
-    /// That it still does, and the time gets short.
+    /// Notify again when the time to answer gets short.
     #[schema(required = false)]
     reminder: bool,
-    /// That a game is over.
+    /// Notify when a game is over.
     #[schema(required = false)]
     game_over: bool,
 }
@@ -216,10 +216,10 @@ pub struct QuietHoursBody {
     /// A time zone, by its name in the IANA's database.
     #[schema(min_length = 1, max_length = 64, example = "Europe/Belgrade")]
     time_zone: String,
-    /// When they begin.
+    /// Start of the quiet hours, local time.
     #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "22:00")]
     from: String,
-    /// When they end.
+    /// End of the quiet hours, local time.
     #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "07:30")]
     to: String,
 }

@@ -43,9 +43,9 @@ pub struct SeatBody {
 /// Who plays for a seat for a time.
 #[derive(Serialize, ToSchema)]
 pub struct SubstituteBody {
-    /// Who.
+    /// Account that plays for the seat.
     player: PlayerBody,
-    /// Until when, at the latest.
+    /// Time until which it plays at the latest.
     #[schema(format = "date-time")]
     until: String,
 }
@@ -78,7 +78,7 @@ pub struct PresenceRequest {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VoteRequest {
-    /// What about.
+    /// Subject of the vote.
     kind: VoteKind,
     /// For `extend` and `replace`: the seat that it is about.
     seat: Option<Seat>,
@@ -88,7 +88,7 @@ pub struct VoteRequest {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BallotRequest {
-    /// Whether the caller agrees.
+    /// True to agree, false to disagree.
     agree: bool,
 }
 
@@ -133,9 +133,9 @@ pub struct VoteList {
 /// What came of a vote.
 #[derive(Serialize, ToSchema)]
 pub struct VoteReply {
-    /// How that vote stands now.
+    /// State of this vote.
     standing: VoteStanding,
-    /// What is voted on now.
+    /// Votes that are open now.
     votes: Vec<VoteBody>,
 }
 

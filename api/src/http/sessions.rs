@@ -19,7 +19,7 @@ use crate::service::sessions::{Session, Tokens};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RefreshRequest {
-    /// The one that came with the access token.
+    /// Refresh token that came with the latest access token.
     #[schema(min_length = 1, max_length = 200)]
     refresh_token: String,
 }
@@ -74,10 +74,10 @@ pub struct SessionBody {
 /// A third party, which nobody has registered.
 #[derive(Serialize, ToSchema)]
 pub struct ThirdParty {
-    /// Its URL.
+    /// URL of the third party, which is its id.
     #[schema(example = "https://client.example/")]
     id: String,
-    /// What it is called: the host of its URL.
+    /// Name of the third party: the host of its URL.
     #[schema(example = "client.example")]
     name: String,
 }

@@ -73,10 +73,10 @@ pub struct LeaderboardPage {
 #[derive(Serialize, ToSchema)]
 pub struct ProfileBody {
     player: PlayerBody,
-    /// Games of several that came to their end.
+    /// Number of finished games with other players.
     #[schema(minimum = 0)]
     games: i64,
-    /// How many of them were won.
+    /// Number of those games that were won.
     #[schema(minimum = 0)]
     wins: i64,
     /// One for each kind of rated games that there were.

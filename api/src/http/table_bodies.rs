@@ -17,7 +17,7 @@ pub struct TableRequest {
     /// What the table is called; named after its owner if absent.
     #[schema(min_length = 1, max_length = 40, example = "Friday evening")]
     name: Option<String>,
-    /// Seats; 1 is the solo game.
+    /// Number of seats; 1 is the solo game.
     #[schema(minimum = 1, maximum = 5, example = 3)]
     players: u8,
     /// With the cards of the Corporate Era, and without starting production. The solo game always has it.
@@ -28,11 +28,11 @@ pub struct TableRequest {
     #[serde(default)]
     #[schema(default = false)]
     beginner: bool,
-    /// Who orders effects that come up together.
+    /// Who chooses the order of effects that come up together.
     #[serde(default = "ask")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
-    /// Whether bots may sit down.
+    /// True if bots may sit down.
     #[serde(default)]
     #[schema(default = false)]
     allow_bots: bool,
@@ -40,7 +40,7 @@ pub struct TableRequest {
     #[serde(default)]
     #[schema(default = false)]
     private: bool,
-    /// How quickly everybody means to play.
+    /// How quickly the players mean to play.
     #[serde(default)]
     #[schema(default = "relaxed")]
     pace: PaceWord,
@@ -79,7 +79,7 @@ pub struct SeatRequest {
     #[serde(default)]
     #[schema(default = false)]
     beginner: bool,
-    /// Who orders effects that come up together.
+    /// Who chooses the order of effects that come up together.
     #[serde(default = "ask")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
@@ -96,7 +96,7 @@ pub struct JoinRequest {
     #[serde(default)]
     #[schema(default = false)]
     beginner: bool,
-    /// Who orders effects that come up together.
+    /// Who chooses the order of effects that come up together.
     #[serde(default = "ask")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
@@ -181,9 +181,9 @@ pub struct TableBody {
 #[derive(Serialize, ToSchema)]
 pub struct TakenSeat {
     account: PlayerBody,
-    /// Whether a beginner corporation is taken.
+    /// True if the seat takes a beginner corporation.
     beginner: bool,
-    /// Who orders effects that come up together.
+    /// Who chooses the order of effects that come up together.
     effect_order: EffectOrder,
 }
 

@@ -19,10 +19,10 @@ use crate::service::sessions::Session;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PersonalTokenRequest {
-    /// What it is called, for the list of tokens.
+    /// Name of the token in the list of tokens.
     #[schema(min_length = 1, max_length = 80, example = "Turn lamp")]
     name: String,
-    /// What it is for; not `account:manage`.
+    /// Scopes of the token. `account:manage` is not allowed.
     #[schema(min_items = 1, max_items = 9, example = json!(["games:read"]))]
     scopes: Vec<ScopeWord>,
     /// After so many days it does not count any more.
@@ -81,7 +81,7 @@ pub struct SignInCode {
     /// To be shown to the person, who types it on the page.
     #[schema(example = "7K3M-9XTR")]
     code: String,
-    /// Until when it is good, once.
+    /// Time until which the code can be used, once.
     #[schema(format = "date-time")]
     expires_at: String,
 }

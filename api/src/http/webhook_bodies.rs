@@ -107,7 +107,7 @@ pub struct NewWebhook {
     /// Ids of the games that are told of; all games if there are none.
     #[schema(max_items = 100)]
     pub(super) games: Option<Vec<GameWord>>,
-    /// For one's own eyes.
+    /// Description for the owner.
     #[schema(max_length = 200)]
     pub(super) description: Option<String>,
     /// Whether anything is sent at all; it is if absent.
@@ -126,7 +126,7 @@ pub struct WebhookChange {
     /// Ids of the games that are told of; all games if there are none.
     #[schema(max_items = 100)]
     pub(super) games: Option<Vec<GameWord>>,
-    /// For one's own eyes.
+    /// Description for the owner.
     #[schema(max_length = 200)]
     pub(super) description: Option<String>,
     /// Whether anything is sent at all. What waits is given up when it is disabled.
@@ -248,7 +248,7 @@ pub struct DeliveryPage {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReplayRequest {
-    /// The id of the game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     pub(super) game: String,
     /// The number of the last fact that was received; 0 for the whole game.
@@ -262,7 +262,7 @@ pub struct ReplayBody {
     /// How many deliveries wait now: 100 at most for each request.
     #[schema(minimum = 0, maximum = 100)]
     pub(super) queued: usize,
-    /// The `after` of the next request.
+    /// Number to pass as `after` of the next request.
     #[schema(minimum = 0)]
     pub(super) next: i64,
     /// The number of the latest fact there is. When `next` is not there yet, ask again.

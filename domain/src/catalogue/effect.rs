@@ -14,9 +14,9 @@ use crate::tile::Tile;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CostEntry {
-    /// What is paid.
+    /// Kind of cost.
     pub kind: CostKind,
-    /// How much.
+    /// Amount to pay.
     pub amount: u8,
     /// The resource, or the metal that may stand for M€.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,7 +30,7 @@ pub struct CostEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BranchEntry {
-    /// What is done.
+    /// Effects of this alternative.
     #[cfg_attr(feature = "schema", schema(no_recursion))]
     pub effects: Vec<EffectEntry>,
 }

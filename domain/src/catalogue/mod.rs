@@ -95,15 +95,15 @@ pub struct AwardEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StandardProjectEntry {
-    /// Its id.
+    /// Id of the standard project.
     pub id: StandardProject,
-    /// Its title.
+    /// Name of the standard project.
     pub title: &'static str,
     /// Printed cost in M€.
     pub cost: u8,
     /// What it does; selling patents takes cards instead.
     pub effects: Vec<EffectEntry>,
-    /// The whole text.
+    /// Rule of the standard project in words.
     pub text: String,
 }
 

@@ -16,9 +16,9 @@ use crate::text::{self, Bearer, Language};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RequirementEntry {
-    /// What must hold.
+    /// Kind of requirement.
     pub kind: RequirementKind,
-    /// How much, in °C, percent or pieces.
+    /// Amount: °C, percent or pieces.
     pub amount: i8,
     /// The global parameter.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,11 +35,11 @@ pub struct RequirementEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PointsEntry {
-    /// How they are counted.
+    /// How the victory points are counted.
     pub kind: PointsKind,
-    /// How many.
+    /// Victory points, for each counted unit where they are counted.
     pub points: i8,
-    /// How many are needed for them.
+    /// Number of counted items for one unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub each: Option<u8>,
     /// The tag.

@@ -52,19 +52,19 @@ pub struct CardsChoice {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlacementBonus {
-    /// M€ for oceans beside it.
+    /// M€ for adjacent oceans.
     #[serde(skip_serializing_if = "is_zero")]
     pub megacredits: u8,
-    /// Steel.
+    /// Number of steel.
     #[serde(skip_serializing_if = "is_zero")]
     pub steel: u8,
-    /// Titanium.
+    /// Number of titanium.
     #[serde(skip_serializing_if = "is_zero")]
     pub titanium: u8,
-    /// Plants.
+    /// Number of plants.
     #[serde(skip_serializing_if = "is_zero")]
     pub plants: u8,
-    /// Cards.
+    /// Number of cards to draw.
     #[serde(skip_serializing_if = "is_zero")]
     pub cards: u8,
 }

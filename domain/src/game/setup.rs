@@ -24,7 +24,7 @@ words! {
 pub struct SeatSetup {
     /// Takes a beginner corporation: 42 M€ and ten cards free of charge (R3.4).
     pub beginner: bool,
-    /// Who chooses the order of effects.
+    /// Who chooses the order of effects that come up together.
     pub effect_order: EffectOrder,
 }
 
@@ -43,7 +43,7 @@ pub struct Setup {
     pub seats: Vec<SeatSetup>,
     /// With the cards and corporations of the Corporate Era, and no starting production (R7.1).
     pub corporate_era: bool,
-    /// Draft in the research phase (R9).
+    /// True to draft cards in the research phase (R9).
     #[serde(default)]
     pub draft: bool,
     /// Who begins; random if absent (R3.3).

@@ -195,12 +195,20 @@ impl Good<'_> {
         let schema = &self.operation["requestBody"]["content"]["application/json"]["schema"];
         let schema = resolved(&DOCUMENT, schema);
         let sent = self.asked.body.as_deref().and_then(|body| serde_json::from_slice::<Value>(body).ok());
-        let (Some(Value::Object(mut body)), Some(properties)) = (sent, schema["properties"].as_object()) else { return };
+        let (Some(Value::Object(mut body)), Some(properties)) = (sent, schema["properties"].as_object())
+        else {
+            return;
+        };
         let absent: Vec<&String> = properties.keys().filter(|name| !body.contains_key(*name)).collect();
         body.extend(absent.iter().map(|name| ((*name).clone(), Value::Null)));
         let client = if self.is_open() { server.stranger() } else { server.guest("Null") };
         let (method, path) = (self.asked.method.as_str(), self.asked.path.as_str());
-        let reply = client.send_bytes(method, path, &self.headers(), Some(Value::from(body).to_string().into_bytes()));
+        let reply = client.send_bytes(
+            method,
+            path,
+            &self.headers(),
+            Some(Value::from(body).to_string().into_bytes()),
+        );
         assert_ne!(reply.status, 400, "{method} {path} with null for {absent:?}");
         if reply.status == 422 {
             let problem = reply.json();

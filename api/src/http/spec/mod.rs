@@ -131,8 +131,9 @@ fn document() -> (Value, Vec<String>) {
     flat::never_null(&mut document);
     let mut wrong = Vec::new();
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
-        streams::add_frames(schemas);
         wrong = flat::flatten(schemas);
+        streams::add_frames(schemas);
+        wrong.extend(flat::flatten(schemas));
     }
     sets::open(&mut document);
     scopes::describe(&mut document);

@@ -1,5 +1,5 @@
-//! Makes components of what several operations have: parameters, and replies that tell of problems. The document that is
-//! served has references to them; within the program it is written out, which is easier to look things up in.
+//! Makes components of what several operations have, parameters and replies, and of examples. The document that is served
+//! has references to them; within the program it is written out, which is easier to look things up in.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -47,8 +47,9 @@ impl Shared {
     }
 }
 
-/// Replaces what several operations have by references.
+/// Replaces what several operations have by references, and examples too.
 pub fn share(document: &mut Value) {
+    examples(document);
     let (mut parameters, mut responses) = (Shared::default(), Shared::default());
     // What tells two of one name apart: the operation that has it first.
     let mut longer = BTreeMap::new();
@@ -59,8 +60,8 @@ pub fn share(document: &mut Value) {
             longer.entry(key.clone()).or_insert_with(|| format!("Of{id}"));
             parameters.count(key, parameter_name(path, parameter), parameter);
         }
-        for (_, response) in super::entries(operation.get_mut("responses")) {
-            if let Some(name) = response_name(response) {
+        for (status, response) in super::entries(operation.get_mut("responses")) {
+            if let Some(name) = response_name(status, response) {
                 longer.entry(response.to_string()).or_insert_with(|| format!("Of{id}"));
                 responses.count(response.to_string(), name, response);
             }
@@ -84,7 +85,30 @@ pub fn share(document: &mut Value) {
     document["components"]["responses"] = responses.components().into();
 }
 
-/// Writes out what is shared: the opposite of [`share`], but for the examples of parameters.
+/// Makes a component of each recorded example.
+fn examples(document: &mut Value) {
+    let mut made = Map::new();
+    each_operation(document, &mut |_, operation| {
+        let id = pascal(operation["operationId"].as_str().unwrap_or_default());
+        let mut take = |name: String, content: Option<&mut Value>| {
+            for (_, media_type) in super::entries(content) {
+                if let Some(example) = media_type.pointer_mut("/examples/recorded") {
+                    let reference = json!({ "$ref": format!("#/components/examples/{name}") });
+                    made.insert(name.clone(), std::mem::replace(example, reference));
+                }
+            }
+        };
+        take(format!("{id}Request"), operation.pointer_mut("/requestBody/content"));
+        for (status, response) in super::entries(operation.get_mut("responses")) {
+            take(format!("{id}{status}"), response.get_mut("content"));
+        }
+    });
+    if let Some(components) = document.pointer_mut("/components/examples").and_then(Value::as_object_mut) {
+        components.append(&mut made);
+    }
+}
+
+/// What a reference leads to, or the thing itself.
 pub fn resolved<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
     let target = value["$ref"].as_str().and_then(|to| document.pointer(to.trim_start_matches('#')));
     target.unwrap_or(value)
@@ -116,8 +140,15 @@ fn parameter_name(path: &str, parameter: &Value) -> String {
     }
 }
 
-/// The name of a reply that is nothing but a problem: the codes that it can have.
-fn response_name(response: &Value) -> Option<String> {
+/// The name of a reply that has no body, or is nothing but a problem: the codes that it can have.
+fn response_name(status: &str, response: &Value) -> Option<String> {
+    if response.get("content").is_none() {
+        return match status {
+            "204" => Some("NoContent".to_owned()),
+            "304" => Some("NotModified".to_owned()),
+            _ => None,
+        };
+    }
     let codes = response["x-problem-codes"].as_array()?.iter().filter_map(Value::as_str);
     let alone = response["content"].as_object().is_some_and(|content| content.len() == 1);
     alone.then(|| codes.map(pascal).collect::<Vec<_>>().join("Or"))

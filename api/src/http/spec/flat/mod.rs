@@ -97,9 +97,10 @@ impl Union {
         };
         let data = nested.then(|| {
             let mut data = inner.schema();
-            data["description"] =
-                format!("The members of all types of `{name}`. `{MEMBERS}` of `{name}` lists those of each.")
-                    .into();
+            data["description"] = format!(
+                "The members of all types. `{MEMBERS}` of the object around it lists those of each type."
+            )
+            .into();
             data
         });
         Self { schema, data }
