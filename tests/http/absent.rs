@@ -54,6 +54,17 @@ fn members_belong_to_their_type() {
     let tables = "/v1/tables";
     for (clock, pointer, rule) in [
         (json!({ "type": "per_decision" }), "/clock/limit_seconds", "required"),
+        (
+            json!({ "type": "bank", "start_seconds": "x", "increment_seconds": 0 }),
+            "/clock/start_seconds",
+            "type",
+        ),
+        (
+            json!({ "type": "bank", "start_seconds": 86_400, "increment_seconds": -1 }),
+            "/clock/increment_seconds",
+            "type",
+        ),
+        (json!({ "type": "sundial", "limit_seconds": 86_400 }), "/clock/type", "unknown"),
         (json!({ "type": "none", "limit_seconds": 86_400 }), "/clock/limit_seconds", "unknown"),
         (
             json!({ "type": "none", "limit_seconds": null, "start_seconds": 5 }),

@@ -24,6 +24,16 @@ use crate::service::error::Violation;
 /// No body that makes sense is larger.
 pub const MOST_BYTES: usize = 64 * 1024;
 
+/// Where exactly something is wrong is searched for in bodies that are no larger, and so many levels down.
+const SEARCHED_BYTES: usize = 4 * 1024;
+const SEARCHED_LEVELS: usize = 8;
+
+/// So many members of an object are tried when it is searched for the one that is wrong.
+const MOST_TRIED: usize = 32;
+
+/// Members that say the type of an object.
+const TYPE_MEMBERS: [&str; 4] = ["type", "kind", "code", "service"];
+
 /// What is nested deeper is refused: the reader goes no further.
 const DEEPEST: usize = 128;
 
@@ -89,7 +99,11 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     serde_path_to_error::deserialize(&sent).map_err(|error| {
         let pointer = pointer(error.path());
         let why = error.into_inner().to_string();
-        Problem::invalid(vec![violation(within(pointer, &why, &sent), &why)])
+        let pointer = match bytes.len() <= SEARCHED_BYTES {
+            true => narrowed::<T>(pointer, &why, &sent),
+            false => pointer,
+        };
+        Problem::invalid(vec![violation(pointer, &why)])
     })
 }
 
@@ -107,16 +121,51 @@ fn unfit(pointer: String, why: &str) -> Violation {
     violation(pointer, why)
 }
 
-/// Where an unknown member is. An object of several types is read as a whole before its members are looked at, so that the
-/// pointer leads to the object only.
-fn within(pointer: String, why: &str, sent: &Value) -> String {
-    let name = why.strip_prefix("unknown field `").and_then(|rest| rest.split('`').next());
-    match (name, sent.pointer(&pointer)) {
-        (Some(name), Some(Value::Object(members))) if members.contains_key(name) => {
-            format!("{pointer}/{}", step(name))
-        }
-        _ => pointer,
+/// Where exactly something is wrong. An object of several types is read as a whole before its members are looked at, so that
+/// the reader names the object only. The member in question is the one without which there is another error, or none.
+fn narrowed<T: DeserializeOwned>(pointer: String, why: &str, sent: &Value) -> String {
+    if why.starts_with("missing field") {
+        return pointer;
     }
+    let mut place = pointer;
+    for _ in 0..SEARCHED_LEVELS {
+        let Some(inner) = children(&place, sent).into_iter().find(|child| blames::<T>(child, why, sent))
+        else {
+            break;
+        };
+        place = inner;
+    }
+    place
+}
+
+/// The pointers to what is directly in an object or list. The members that say a type come last: without them there is always
+/// another error.
+fn children(place: &str, sent: &Value) -> Vec<String> {
+    let mut names: Vec<String> = match sent.pointer(place) {
+        Some(Value::Object(members)) => {
+            members.keys().map(|name| name.replace('~', "~0").replace('/', "~1")).collect()
+        }
+        Some(Value::Array(list)) => (0..list.len()).map(|at| at.to_string()).collect(),
+        _ => Vec::new(),
+    };
+    names.truncate(MOST_TRIED);
+    names.sort_by_key(|name| TYPE_MEMBERS.contains(&name.as_str()));
+    names.into_iter().map(|name| format!("{place}/{name}")).collect()
+}
+
+/// Whether there is another error without this, or none.
+fn blames<T: DeserializeOwned>(child: &str, why: &str, sent: &Value) -> bool {
+    let Some((parent, name)) = child.rsplit_once('/') else { return false };
+    let mut without = sent.clone();
+    match without.pointer_mut(parent) {
+        Some(Value::Object(members)) => drop(members.remove(&name.replace("~1", "/").replace("~0", "~"))),
+        Some(Value::Array(list)) => match name.parse::<usize>() {
+            Ok(at) if at < list.len() => drop(list.remove(at)),
+            _ => return false,
+        },
+        _ => return false,
+    }
+    T::deserialize(&without).err().is_none_or(|other| other.to_string() != why)
 }
 
 fn no_json(why: &serde_json::Error) -> Problem {
@@ -143,6 +192,9 @@ fn violation(pointer: String, why: &str) -> Violation {
     }
     if let Some(name) = quoted_behind("missing field `") {
         return Violation::new(member(name), "required", expected::value());
+    }
+    if why.ends_with("there are no fields") {
+        return Violation::new(pointer, "unknown", expected::nothing());
     }
     let rule = if why.starts_with("unknown ") { "unknown" } else { "type" };
     let text = why.rsplit_once("expected ").map_or(why, |(_, expected)| expected);
