@@ -19,7 +19,7 @@ const VACATION: u8 = 14;
 /// Hours that a decision must have been open for a daily deadline, unless the table says something else.
 const NOTICE: u8 = 4;
 
-/// How long somebody may think at a table.
+/// The clock of a table: how long a player may take to answer.
 #[derive(Clone, Deserialize, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockOption {
@@ -27,64 +27,64 @@ pub enum ClockOption {
     None {},
     /// So long for each decision.
     PerDecision {
-        /// Seconds.
+        /// Time for each decision in seconds.
         #[schema(minimum = 60, maximum = 2_592_000, example = 86_400)]
         limit_seconds: u32,
-        /// What happens when the time has run out.
+        /// Action of the service when the time has run out.
         #[serde(default)]
         #[schema(default = "pass")]
         on_expiry: ExpiryWord,
-        /// Of the quiet hours of a player, so many a day stop the clock.
+        /// Number of quiet hours a day that stop the clock of a player.
         #[serde(default = "quiet")]
         #[schema(default = 8, minimum = 0, maximum = 12)]
         quiet_hours_per_day: u8,
-        /// Of the vacation of a player, so many days in this game stop the clock.
+        /// Number of vacation days in this game that stop the clock of a player.
         #[serde(default = "vacation")]
         #[schema(default = 14, minimum = 0, maximum = 60)]
         vacation_days: u8,
     },
     /// A bank to think from. Each time that the game comes to wait for the seat again, the increment is added.
     Bank {
-        /// Seconds in the bank at the start.
+        /// Time in the bank at the start, in seconds.
         #[schema(minimum = 60, maximum = 2_592_000, example = 259_200)]
         start_seconds: u32,
-        /// Seconds that are added each time.
+        /// Time in seconds that is added each time the game begins to wait for the seat.
         #[schema(minimum = 0, maximum = 604_800, example = 21_600)]
         increment_seconds: u32,
-        /// What happens when the time has run out.
+        /// Action of the service when the time has run out.
         #[serde(default)]
         #[schema(default = "pass")]
         on_expiry: ExpiryWord,
-        /// Of the quiet hours of a player, so many a day stop the clock.
+        /// Number of quiet hours a day that stop the clock of a player.
         #[serde(default = "quiet")]
         #[schema(default = 8, minimum = 0, maximum = 12)]
         quiet_hours_per_day: u8,
-        /// Of the vacation of a player, so many days in this game stop the clock.
+        /// Number of vacation days in this game that stop the clock of a player.
         #[serde(default = "vacation")]
         #[schema(default = 14, minimum = 0, maximum = 60)]
         vacation_days: u8,
     },
     /// Once a day, each decision is due that has been open for some hours by then.
     Daily {
-        /// The time of the day.
+        /// Time of the day at which decisions are due, `HH:MM` in `time_zone`.
         #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "20:00")]
         at: String,
-        /// The time zone of it, by its IANA name.
+        /// Time zone of `at` by its IANA name.
         #[schema(max_length = 64, example = "Europe/Berlin")]
         time_zone: String,
-        /// Hours that a decision must have been open, quiet hours left out.
+        /// Hours for which a decision must have been open to be due, not counting quiet hours.
         #[serde(default = "notice")]
         #[schema(default = 4, minimum = 0, maximum = 24)]
         notice_hours: u8,
-        /// What happens when the time has run out.
+        /// Action of the service when the time has run out.
         #[serde(default)]
         #[schema(default = "pass")]
         on_expiry: ExpiryWord,
-        /// Of the quiet hours of a player, so many a day stop the clock.
+        /// Number of quiet hours a day that stop the clock of a player.
         #[serde(default = "quiet")]
         #[schema(default = 8, minimum = 0, maximum = 12)]
         quiet_hours_per_day: u8,
-        /// Of the vacation of a player, so many days in this game stop the clock.
+        /// Number of vacation days in this game that stop the clock of a player.
         #[serde(default = "vacation")]
         #[schema(default = 14, minimum = 0, maximum = 60)]
         vacation_days: u8,

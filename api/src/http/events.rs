@@ -19,7 +19,7 @@ use crate::service::error::Violation;
 use crate::service::events::{Log, Part, Told};
 use crate::service::keys::Caller;
 
-/// A fact of a game.
+/// An event of a game, as the seat of the caller may know it.
 #[derive(Serialize, ToSchema)]
 pub struct EventBody {
     /// Id of the event: the id of the game, a hyphen and `seq`.
