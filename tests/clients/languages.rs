@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use api::command::private::programs;
+use api::command::spec::Form;
 
 use crate::process::run;
 use crate::stand::{file, kept, write};
@@ -174,13 +175,16 @@ fn python() -> Client {
 fn rust() -> Client {
     let cargo = std::env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from);
     let folder = kept("rust");
+    // As the service serves it at /v1/openapi-3.0.json.
+    let document = folder.join("openapi-3.0.json");
+    write(&document, &Form::Openapi30.text().expect("a document"));
     run(
         Command::new(cargo)
             .args(["build", "--quiet", "--locked", "--manifest-path"])
             .arg(file("tests/clients/rust/Cargo.toml"))
             .arg("--target-dir")
             .arg(&folder)
-            .env("OPENAPI_3_0", file("openapi/openapi-3.0.json")),
+            .env("OPENAPI_3_0", &document),
         LONG,
     );
     Client { language: "Rust", program: folder.join("debug/tharsis-player"), arguments: Vec::new() }

@@ -143,7 +143,7 @@ impl Client {
 
     /// Somebody who dies on what is unknown knows the questions that there are.
     fn knows(&self, decision: &Value) -> Result<(), Stopped> {
-        let known = &api::http::spec::DOCUMENT["components"]["schemas"]["Question"]["enum"];
+        let known = &api::http::spec::DOCUMENT["components"]["schemas"]["DecisionQuestion"]["x-known-values"];
         let known = known.as_array().expect("questions").contains(&decision["question"]);
         match self.habit == Habit::DiesOnUnknown && !known {
             true => Err(Stopped(format!("what is {}?", decision["question"]))),

@@ -74,6 +74,7 @@ pub const ROWS: &[(&str, Who)] = &[
     ("list_standard_projects", Who::Anybody),
     ("get_rules", Who::Anybody),
     ("openapi", Who::Anybody),
+    ("openapi_3_0", Who::Anybody),
     ("sign_in_guest", Who::Anybody),
     ("refresh", Who::Anybody),
     ("sign_in_password", Who::Anybody),

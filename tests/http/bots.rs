@@ -23,7 +23,7 @@ fn a_bot_is_told_things_in_the_language_of_its_owner() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let phobos = bot(&server, &ada, "Phobos");
-    for (language, told) in [(json!("hu"), "hu"), (json!("sr-Cyrl"), "sr-Cyrl"), (json!(null), "en")] {
+    for (language, told) in [(json!("hu"), "hu"), (json!("sr-Cyrl"), "sr-Cyrl"), (json!("auto"), "en")] {
         ada.send("PATCH", "/v1/me", &[], Some(&json!({ "language": language }))).expect(200);
         let nothing = phobos.get("/v1/games/none");
         assert_eq!(nothing.headers["content-language"], told);

@@ -107,7 +107,7 @@ fn a_forecast_follows_from_how_long_it_took_so_far() {
     let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "604800")]), clock.clone());
     let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let forecast = |player: usize| game.players[player].get(&format!("{}/forecast", game.path)).expect(200);
-    assert_eq!(forecast(0), json!({ "waiting_for_me": true, "ahead": [], "expected": null }));
+    assert_eq!(forecast(0), json!({ "waiting_for_me": true, "ahead": [] }));
     game.go_on(&mut Chooser(1), 1);
     let (asked, waits) = if game.decision(0)["waiting"] == true { (0, 1) } else { (1, 0) };
     assert_eq!(forecast(asked)["waiting_for_me"], true);

@@ -98,7 +98,7 @@ fn words_of_programs_are_put_into_sentences_of_the_reader() {
     assert_eq!(twice["violations"][0], json!({ "pointer": "limit", "rule": "once", "expected": "only one" }));
     for odd in ["`hu` expected `evil`", " at line 7", "xx expected struct "] {
         let told = expected("PATCH", "/v1/me", &json!({ "language": odd }).to_string());
-        assert_eq!(told, "one of these: en, sr, sr-Cyrl, hu, nl, uk", "{odd}");
+        assert_eq!(told, "one of these: auto, en, sr, sr-Cyrl, hu, nl, uk", "{odd}");
     }
     let clock = format!(r#"{{{table}, "clock": {{}}}}"#);
     assert_eq!(expected("POST", "/v1/tables", &clock), "a value");
@@ -151,11 +151,13 @@ fn an_account_has_a_language_of_its_own() {
     let reply = ada.get("/v1/catalogue/cards/birds");
     assert_eq!((reply.status, header(&reply, "content-language")), (200, "en"));
 
-    let none = ada.send("PATCH", "/v1/me", &[], Some(&json!({ "language": null }))).expect(200);
+    let none = ada.send("PATCH", "/v1/me", &[], Some(&json!({ "language": "auto" }))).expect(200);
     assert_eq!(language(&none), Value::Null);
     assert_eq!(header(&ada.get(missing), "content-language"), "en");
-    let nothing = ada.send("PATCH", "/v1/me", &[], Some(&json!({}))).expect(200);
-    assert_eq!(nothing["name"], "Ada L.");
+    ada.send("PATCH", "/v1/me", &[], Some(&json!({ "language": "nl" }))).expect(200);
+    let nothing =
+        ada.send("PATCH", "/v1/me", &[], Some(&json!({ "language": null, "name": null }))).expect(200);
+    assert_eq!((&nothing["name"], &nothing["language"]), (&json!("Ada L."), &json!("nl")), "null is absent");
     let wrong = ada.send("PATCH", "/v1/me", &[], Some(&json!({ "language": "tlh" }))).expect(422);
     assert_eq!(wrong["violations"][0]["pointer"], "/language");
     assert_eq!(wrong["violations"][0]["expected"], "one of these: en, sr, sr-Cyrl, hu, nl, uk");

@@ -221,9 +221,9 @@ impl Events {
             }
         }
         let schema = match frame.kind.as_str() {
-            "open" => "Open",
-            "fact" => "Fact",
-            "end" => "End",
+            "open" => "StreamOpen",
+            "fact" => "GameEvent",
+            "end" => "StreamEnd",
             "inbox.changed" => {
                 promise::frame_kept("StreamInboxChanged", &frame.json());
                 return Some(frame);
@@ -289,6 +289,7 @@ fn told(socket: &mut WebSocket<TcpStream>) -> Option<Frame> {
                 other => panic!("{other}"),
             };
             promise::frame_kept(schema, &whole);
+            promise::frame_kept("SocketFrame", &whole);
             let frame: SocketFrame = serde_json::from_str(text.as_str()).expect("a frame");
             let kind = if frame.kind == "event" { "fact" } else { frame.kind };
             let event = frame.event.map(|event| event.get().to_owned());

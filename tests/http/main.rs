@@ -1,5 +1,6 @@
 //! The service as its clients meet it: the real server on a port of its own, one file for each resource.
 
+mod absent;
 mod accounts;
 mod admin;
 mod authorisation;
@@ -80,6 +81,7 @@ mod standings;
 mod stops;
 mod stream_ends;
 mod streams;
+mod strict;
 mod substitutes;
 mod tables;
 mod third_parties;

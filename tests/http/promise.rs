@@ -12,6 +12,7 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use crate::harness::Reply;
+use crate::strict::{COMPONENTS, strict};
 
 /// What HTTP itself or a browser needs, and is the same for every service.
 const TRANSPORT: &[&str] = &[
@@ -149,32 +150,13 @@ fn body_kept(what: &str, asked: &Asked, response: &Value, reply: &Reply) -> Opti
 /// Fails unless a frame of a stream is one that the AsyncAPI document promises under that name.
 #[track_caller]
 pub fn frame_kept(schema: &str, frame: &Value) {
-    static SCHEMAS: LazyLock<Value> = LazyLock::new(|| {
-        // The two documents as one.
-        let text = streams::document()["components"]["schemas"].to_string();
-        let text = text
-            .replace("./openapi.json#", "#")
-            .replace("#/components/schemas/", "#/components/schemas/Stream.");
-        let text = text.replace("Stream.EventBody", "EventBody").replace("Stream.ChatBody", "ChatBody");
-        serde_json::from_str(&text).expect("JSON")
-    });
-    static FRAMES: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
-    let make = || {
-        let mut components = DOCUMENT["components"].clone();
-        for (name, schema) in SCHEMAS.as_object().expect("schemas") {
-            components["schemas"][format!("Stream.{name}")] = schema.get("schema").unwrap_or(schema).clone();
-        }
-        let whole =
-            json!({ "$ref": format!("#/components/schemas/Stream.{schema}"), "components": components });
-        Arc::new(jsonschema::options().should_validate_formats(true).build(&whole).expect("a good schema"))
-    };
-    let validator = FRAMES
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
-        .entry(schema.to_owned())
-        .or_insert_with(make)
-        .clone();
-    let wrong: Vec<_> = validator.iter_errors(frame).map(|e| format!("{}: {e}", e.instance_path())).collect();
+    static SCHEMAS: LazyLock<Value> = LazyLock::new(|| streams::document()["components"]["schemas"].clone());
+    let promised = SCHEMAS.get(schema).unwrap_or_else(|| panic!("no schema {schema}"));
+    let mut promised = promised.get("schema").unwrap_or(promised).clone();
+    if let Some(there) = promised["$ref"].as_str().and_then(|to| to.strip_prefix("./openapi.json")) {
+        promised = json!({ "$ref": there });
+    }
+    let wrong = violations(&promised, frame);
     assert!(wrong.is_empty(), "{frame} is no {schema}: {wrong:#?}");
 }
 
@@ -205,7 +187,7 @@ fn validator(schema: &Value) -> Arc<Validator> {
     let mut known = VALIDATORS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let key = schema.to_string();
     let make = || {
-        let whole = json!({ "allOf": [schema], "components": DOCUMENT["components"] });
+        let whole = json!({ "allOf": [strict(schema)], "components": *COMPONENTS });
         Arc::new(jsonschema::options().should_validate_formats(true).build(&whole).expect("a good schema"))
     };
     known.entry(key).or_insert_with(make).clone()

@@ -22,7 +22,6 @@ fn put(who: &Client, wish: &Value) -> Reply {
 fn everything() -> Value {
     json!({
         "kinds": { "your_turn": true, "reminder": true, "game_over": true },
-        "quiet_hours": null,
         "muted_games": [],
     })
 }

@@ -1,6 +1,7 @@
 """What a run needs of the service: people, a table, a game, and the document with their ids in it."""
 
 import json
+import re
 import secrets
 import urllib.error
 import urllib.request
@@ -113,9 +114,57 @@ def scene(url: str) -> dict:
     }
 
 
+def written_out(part: object, document: dict) -> object:
+    """With shared parameters and replies written out, and open sets as those values that are known."""
+    if isinstance(part, list):
+        return [written_out(one, document) for one in part]
+    if not isinstance(part, dict):
+        return part
+    shared = re.match("#/components/(parameters|responses)/(.+)", str(part.get("$ref", "")))
+    if shared:
+        part = document["components"][shared[1]][shared[2]]
+    made = {name: written_out(one, document) for name, one in part.items()}
+    if isinstance(made.get("x-known-values"), list):
+        made["enum"] = made.pop("x-known-values")
+    return made
+
+
+def variants(name: str, schema: dict, schemas: dict) -> None:
+    """An object of several types as one schema for each type, so that requests are as they should be."""
+    told = schema.pop("x-members-by-type")
+    tag, nested, types = told["type_member"], told.get("nested_in"), told["types"]
+    every = {member for one in types.values() for member in one["required"] + one["optional"]}
+    common = {member: one for member, one in schema["properties"].items() if nested or member not in every}
+    made = []
+    for word, one in types.items():
+        properties, required = dict(common), list(schema["required"])
+        properties[tag] = {"type": "string", "enum": [word]}
+        own = one["required"] + one["optional"]
+        if nested:
+            data = schemas[schema["properties"][nested]["$ref"].rsplit("/", 1)[1]]["properties"]
+            properties[nested] = {
+                "type": "object",
+                "properties": {member: data[member] for member in own},
+                "required": one["required"],
+            }
+        else:
+            properties |= {member: schema["properties"][member] for member in own}
+            required += one["required"]
+        variant = {"type": "object", "properties": properties, "required": sorted(set(required))}
+        if "additionalProperties" in schema:
+            variant["additionalProperties"] = False
+        schemas[f"{name}.{word}"] = variant
+        made.append({"$ref": f"#/components/schemas/{name}.{word}"})
+    schemas[name] = {"oneOf": made}
+
+
 def document(url: str) -> dict:
     """The document that the server tells, with ids of things that are there."""
     told = ask(url, "GET", "/v1/openapi.json")
+    told = written_out(told, told)
+    for name, schema in list(told["components"]["schemas"].items()):
+        if "x-members-by-type" in schema:
+            variants(name, schema, told["components"]["schemas"])
     there = scene(url)
     for path, methods in told["paths"].items():
         for operation in methods.values():
@@ -134,7 +183,7 @@ def document(url: str) -> dict:
     more = ["pass", "buy", "convert_heat", "standard_project:power_plant", "area:h31"]
     # Records and exports hold answers too, of any kind.
     known = {"type": "string", "enum": there["options"] + more}
-    schemas["Answer"]["properties"]["option"] = {"anyOf": [known, {"type": "string"}]}
+    schemas["MoveAnswer"]["properties"]["option"] = {"anyOf": [known, {"type": "string"}]}
     schemas["JoinRequest"]["properties"]["code"] = {"type": "string", "enum": there["codes"]}
     schemas["ReplaceRequest"]["properties"]["code"] = {"type": "string", "enum": there["offered"]}
     schemas["HandOverRequest"]["properties"]["to"] = {"type": "string", "enum": there["people"]}

@@ -97,6 +97,7 @@ expected-apns_token = a device token of Apple in hexadecimal
 
 expected-next_generation = { "next_generation" }: there will be nothing to answer in this one
 expected-actions = the answers of one or two actions
+expected-nesting = { $most } levels of nesting at most
 expected-plan_answers = { $most } answers at most
 expected-first_action = an action first, such as { $example }, then the answers that it opens
 expected-next_action = an action first, such as { $example } or { $other }, then the answers that it opens

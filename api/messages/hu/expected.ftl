@@ -97,6 +97,7 @@ expected-apns_token = egy Apple-eszköztoken hexadecimális alakban
 
 expected-next_generation = { "next_generation" }, mert ebben a generációban már nem lesz mire válaszolni
 expected-actions = egy vagy két akció válaszai
+expected-nesting = legfeljebb { $most } egymásba ágyazott szint
 expected-plan_answers = legfeljebb { $most } válasz
 expected-first_action = először egy akció, például { $example }, utána a belőle adódó kérdések válaszai
 expected-next_action = először egy akció, például { $example } vagy { $other }, utána a belőle adódó kérdések válaszai

@@ -108,6 +108,7 @@ expected-apns_token = een apparaattoken van Apple, hexadecimaal
 
 expected-next_generation = { "next_generation" }, want in deze generatie valt er niets meer te beantwoorden
 expected-actions = de antwoorden van één of twee acties
+expected-nesting = maximaal { $most } niveaus diep
 expected-plan_answers = maximaal { $most ->
     [one] { $most } antwoord
    *[other] { $most } antwoorden

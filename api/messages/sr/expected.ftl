@@ -136,6 +136,11 @@ expected-apns_token = token uređaja koji izdaje { "Apple" }, u heksadecimalnom 
 
 expected-next_generation = { "next_generation" }, jer u ovoj generaciji više neće biti na šta da se odgovori
 expected-actions = odgovori jedne ili dve akcije
+expected-nesting = najviše { $most } { $most ->
+    [one] nivo
+    [few] nivoa
+   *[other] nivoa
+  } ugnežđavanja
 expected-plan_answers = najviše { $most } { $most ->
     [one] odgovor
     [few] odgovora

@@ -151,6 +151,12 @@ expected-apns_token = токен пристрою Apple у шістнадцят�
 
 expected-next_generation = { "next_generation" }: у цьому поколінні відповідати вже не буде на що
 expected-actions = відповіді для однієї або двох дій
+expected-nesting = щонайбільше { $most } { $most ->
+    [one] рівень
+    [few] рівні
+    [many] рівнів
+   *[other] рівня
+  } вкладення
 expected-plan_answers = щонайбільше { $most } { $most ->
     [one] відповідь
     [few] відповіді

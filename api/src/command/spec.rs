@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use serde_json::Value;
 
 use super::compatible::{breaks, essence};
-use crate::http::spec::{DOCUMENT, older, streams};
+use crate::http::spec::{SERVED, older, streams};
 
 /// What to print.
 #[derive(Args)]
@@ -42,9 +42,9 @@ impl Form {
     pub fn text(self) -> Result<String, Box<dyn Error>> {
         let json = |document: &Value| serde_json::to_string_pretty(document).map(|text| text + "\n");
         Ok(match self {
-            Self::Openapi => json(&DOCUMENT)?,
+            Self::Openapi => json(&SERVED)?,
             Self::Openapi30 => json(&older::document())?,
-            Self::Release => json(&essence(&DOCUMENT))?,
+            Self::Release => json(&essence(&SERVED))?,
             Self::Asyncapi => serde_saphyr::to_string(&streams::document())?,
         })
     }
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let held = std::fs::read(path).map_err(|why| format!("{}: {why}", path.display()))?;
     let earlier: Value = serde_json::from_slice(&held)?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
-    let found = breaks(&earlier, &DOCUMENT, now);
+    let found = breaks(&earlier, &SERVED, now);
     for one in &found {
         writeln!(out, "{one}")?;
     }

@@ -3,7 +3,7 @@
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, get, patch, post};
 use domain::text::Language;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Tharsis;
@@ -39,19 +39,52 @@ pub struct GuestSignIn {
 #[serde(deny_unknown_fields)]
 #[schema(as = AccountChange)]
 pub struct AccountChangeBody {
-    /// What the others see.
+    /// New name that other players see. Unchanged if absent.
     #[schema(min_length = 1, max_length = 40, example = "Ada")]
     name: Option<String>,
-    /// What the account is told in where nothing else says it: pushes, and requests without `Accept-Language`; null for
-    /// English. A new account has the language of the request that made it.
-    #[serde(default, deserialize_with = "there")]
-    #[schema(value_type = Option<Language>)]
-    language: Option<Option<Language>>,
+    /// The language of pushes, and of replies to requests without `Accept-Language`. `auto` removes the choice: English is
+    /// used then. A new account has the language of the request that made it.
+    language: Option<LanguageChoice>,
 }
 
-/// Tells null from nothing.
-fn there<'de, D: Deserializer<'de>>(given: D) -> Result<Option<Option<Language>>, D::Error> {
-    Option::deserialize(given).map(Some)
+/// A language, or `auto` for none in particular.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+enum LanguageChoice {
+    /// None in particular.
+    #[serde(rename = "auto")]
+    Auto,
+    /// English.
+    #[serde(rename = "en")]
+    English,
+    /// Serbian in Latin letters.
+    #[serde(rename = "sr")]
+    Serbian,
+    /// Serbian in Cyrillic letters.
+    #[serde(rename = "sr-Cyrl")]
+    SerbianCyrillic,
+    /// Hungarian.
+    #[serde(rename = "hu")]
+    Hungarian,
+    /// Dutch.
+    #[serde(rename = "nl")]
+    Dutch,
+    /// Ukrainian.
+    #[serde(rename = "uk")]
+    Ukrainian,
+}
+
+impl From<LanguageChoice> for Option<Language> {
+    fn from(choice: LanguageChoice) -> Self {
+        Some(match choice {
+            LanguageChoice::Auto => return None,
+            LanguageChoice::English => Language::English,
+            LanguageChoice::Serbian => Language::Serbian,
+            LanguageChoice::SerbianCyrillic => Language::SerbianCyrillic,
+            LanguageChoice::Hungarian => Language::Hungarian,
+            LanguageChoice::Dutch => Language::Dutch,
+            LanguageChoice::Ukrainian => Language::Ukrainian,
+        })
+    }
 }
 
 /// Somebody has signed in.
@@ -66,21 +99,23 @@ pub struct SignedInBody {
 /// An account, as its owner sees it.
 #[derive(Serialize, ToSchema)]
 pub struct AccountBody {
-    /// Its id.
+    /// Id of the account.
     #[schema(format = "uuid")]
     id: String,
-    /// What the others see.
+    /// Name that other players see, 1 to 40 characters.
     name: String,
-    /// Whether the device key is the way in.
+    /// True while the account has no e-mail address and password: it signs in with its device key.
     guest: bool,
     /// Whether it is a bot, which everybody is shown.
     bot: bool,
     /// The e-mail address, if it is no guest; not told to third parties.
     #[schema(format = "email")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     email: Option<String>,
-    /// What it is told in where nothing else says it; null if that was never said.
+    /// Language of pushes, and of replies to requests without `Accept-Language`. Absent if none was chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<Language>,
-    /// Since when.
+    /// Time at which the account was created.
     #[schema(format = "date-time")]
     created_at: String,
 }
@@ -173,6 +208,7 @@ pub async fn change_me(
     body: Body<AccountChangeBody>,
 ) -> Result<HttpResponse, Problem> {
     let AccountChangeBody { name, language } = body.0;
+    let language = language.map(Option::from);
     let account = service.change_account(caller.account, AccountChange { name, language }).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }

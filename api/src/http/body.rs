@@ -12,8 +12,10 @@ use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use actix_web::{FromRequest, HttpRequest, web};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use utoipa::IntoParams;
 
+use super::json::{self, Sent};
 use super::problem::{Code, Problem};
 use crate::messages::{Message, detail, expected};
 use crate::service::deadline;
@@ -21,6 +23,19 @@ use crate::service::error::Violation;
 
 /// No body that makes sense is larger.
 pub const MOST_BYTES: usize = 64 * 1024;
+
+/// Where exactly something is wrong is searched for in bodies that are no larger, and so many levels down.
+const SEARCHED_BYTES: usize = 4 * 1024;
+const SEARCHED_LEVELS: usize = 8;
+
+/// So many members of an object are tried when it is searched for the one that is wrong.
+const MOST_TRIED: usize = 32;
+
+/// Members that say the type of an object.
+const TYPE_MEMBERS: [&str; 4] = ["type", "kind", "code", "service"];
+
+/// What is nested deeper is refused: the reader goes no further.
+const DEEPEST: usize = 128;
 
 /// As much is told of the name of a member that nothing knows, in characters.
 const LONGEST_NAME: usize = 60;
@@ -71,24 +86,86 @@ fn is_json(request: &HttpRequest) -> bool {
 }
 
 fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    // The reader would also take a list for an object, member by member.
-    if bytes.iter().find(|b| !b.is_ascii_whitespace()) != Some(&b'{') {
-        return Err(match serde_json::from_slice::<serde::de::IgnoredAny>(bytes) {
-            Ok(_) => Problem::invalid(vec![Violation::new("", "type", expected::object())]),
-            Err(why) => no_json(&why),
-        });
-    }
-    let mut json = serde_json::Deserializer::from_slice(bytes);
-    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+    json::check(bytes).map_err(|why| no_json(&why))?;
+    let mut from = serde_json::Deserializer::from_slice(bytes);
+    let Sent(sent) = serde_path_to_error::deserialize(&mut from).map_err(|error| {
         let pointer = pointer(error.path());
-        let why = error.into_inner();
-        match why.classify() {
-            serde_json::error::Category::Data => Problem::invalid(vec![violation(pointer, &why.to_string())]),
-            _ => no_json(&why),
-        }
+        Problem::invalid(vec![unfit(pointer, &error.into_inner().to_string())])
     })?;
-    json.end().map_err(|why| no_json(&why))?;
-    Ok(value)
+    // The reader would also take a list for an object, member by member.
+    if !sent.is_object() {
+        return Err(Problem::invalid(vec![Violation::new("", "type", expected::object())]));
+    }
+    serde_path_to_error::deserialize(&sent).map_err(|error| {
+        let pointer = pointer(error.path());
+        let why = error.into_inner().to_string();
+        let pointer = match bytes.len() <= SEARCHED_BYTES {
+            true => narrowed::<T>(pointer, &why, &sent),
+            false => pointer,
+        };
+        Problem::invalid(vec![violation(pointer, &why)])
+    })
+}
+
+/// Of JSON that is well formed and yet cannot be kept: what is wrong with it.
+fn unfit(pointer: String, why: &str) -> Violation {
+    if why.starts_with("recursion limit") {
+        return Violation::new("", "depth", expected::nesting(DEEPEST));
+    }
+    if why.starts_with("number out of range") {
+        return Violation::new(pointer, "range", expected::number());
+    }
+    if why.contains("hex escape") {
+        return Violation::new(pointer, "type", expected::text());
+    }
+    violation(pointer, why)
+}
+
+/// Where exactly something is wrong. An object of several types is read as a whole before its members are looked at, so that
+/// the reader names the object only. The member in question is the one without which there is another error, or none.
+fn narrowed<T: DeserializeOwned>(pointer: String, why: &str, sent: &Value) -> String {
+    if why.starts_with("missing field") {
+        return pointer;
+    }
+    let mut place = pointer;
+    for _ in 0..SEARCHED_LEVELS {
+        let Some(inner) = children(&place, sent).into_iter().find(|child| blames::<T>(child, why, sent))
+        else {
+            break;
+        };
+        place = inner;
+    }
+    place
+}
+
+/// The pointers to what is directly in an object or list. The members that say a type come last: without them there is always
+/// another error.
+fn children(place: &str, sent: &Value) -> Vec<String> {
+    let mut names: Vec<String> = match sent.pointer(place) {
+        Some(Value::Object(members)) => {
+            members.keys().map(|name| name.replace('~', "~0").replace('/', "~1")).collect()
+        }
+        Some(Value::Array(list)) => (0..list.len()).map(|at| at.to_string()).collect(),
+        _ => Vec::new(),
+    };
+    names.truncate(MOST_TRIED);
+    names.sort_by_key(|name| TYPE_MEMBERS.contains(&name.as_str()));
+    names.into_iter().map(|name| format!("{place}/{name}")).collect()
+}
+
+/// Whether there is another error without this, or none.
+fn blames<T: DeserializeOwned>(child: &str, why: &str, sent: &Value) -> bool {
+    let Some((parent, name)) = child.rsplit_once('/') else { return false };
+    let mut without = sent.clone();
+    match without.pointer_mut(parent) {
+        Some(Value::Object(members)) => drop(members.remove(&name.replace("~1", "/").replace("~0", "~"))),
+        Some(Value::Array(list)) => match name.parse::<usize>() {
+            Ok(at) if at < list.len() => drop(list.remove(at)),
+            _ => return false,
+        },
+        _ => return false,
+    }
+    T::deserialize(&without).err().is_none_or(|other| other.to_string() != why)
 }
 
 fn no_json(why: &serde_json::Error) -> Problem {
@@ -115,6 +192,9 @@ fn violation(pointer: String, why: &str) -> Violation {
     }
     if let Some(name) = quoted_behind("missing field `") {
         return Violation::new(member(name), "required", expected::value());
+    }
+    if why.ends_with("there are no fields") {
+        return Violation::new(pointer, "unknown", expected::nothing());
     }
     let rule = if why.starts_with("unknown ") { "unknown" } else { "type" };
     let text = why.rsplit_once("expected ").map_or(why, |(_, expected)| expected);
@@ -156,16 +236,21 @@ fn quoted(text: &str) -> Vec<&str> {
 /// Where something is, as a JSON pointer. Of a name that is longer than any that is known only the beginning is told.
 fn pointer(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
-    let named = |key: &str| match key.char_indices().nth(LONGEST_NAME) {
-        Some((end, _)) => format!("{}…", &key[..end]),
-        None => key.to_owned(),
-    };
-    let step = |segment: &Segment| match segment {
+    let place = |segment: &Segment| match segment {
         Segment::Seq { index } => Some(format!("/{index}")),
-        Segment::Map { key } => Some(format!("/{}", named(key).replace('~', "~0").replace('/', "~1"))),
+        Segment::Map { key } => Some(format!("/{}", step(key))),
         Segment::Enum { .. } | Segment::Unknown => None,
     };
-    path.iter().filter_map(step).collect()
+    path.iter().filter_map(place).collect()
+}
+
+/// The name of a member as a part of a pointer.
+fn step(name: &str) -> String {
+    let named = match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    };
+    named.replace('~', "~0").replace('/', "~1")
 }
 
 fn unread(why: &actix_web::Error) -> Problem {

@@ -73,10 +73,10 @@ pub struct CatalogueParts {
 /// A part of the catalogue.
 #[derive(Serialize, ToSchema)]
 pub struct CataloguePart {
-    /// What it holds.
+    /// Name of the part.
     #[schema(example = "cards")]
     name: &'static str,
-    /// Changes when the part does.
+    /// Hash of the content: changes when the part changes.
     #[schema(pattern = "^[0-9a-f]{32}$")]
     hash: String,
     /// Where it is; what this leads to never changes and can be kept for good.

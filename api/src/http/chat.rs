@@ -31,16 +31,16 @@ pub struct MessageRequest {
 /// A message.
 #[derive(Serialize, ToSchema)]
 pub struct MessageBody {
-    /// Counts the messages of the game.
+    /// Number of the message in its game, from 1.
     #[schema(minimum = 1)]
     number: i64,
-    /// The seat that its author had then.
+    /// Seat that the author had at that time.
     seat: Seat,
-    /// Who wrote it.
+    /// Account that wrote the message.
     author: PlayerBody,
-    /// What it says.
+    /// Text of the message.
     text: String,
-    /// When.
+    /// Time of the message.
     #[schema(format = "date-time")]
     at: String,
 }
@@ -50,10 +50,10 @@ pub struct MessageBody {
 pub struct MessagePage {
     /// Oldest first. Those of muted players are left out, so that numbers may be missing.
     messages: Vec<MessageBody>,
-    /// The `after` of the next request.
+    /// Number to pass as `after` of the next request.
     #[schema(minimum = 0)]
     next: i64,
-    /// The number of the latest message there is.
+    /// Number of the latest message of the game.
     #[schema(minimum = 0)]
     latest: i64,
 }
@@ -75,7 +75,7 @@ pub struct MessageQuery {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReportRequest {
-    /// For those who run the service.
+    /// Reason, for those who run the service.
     #[schema(max_length = 500, example = "An insult")]
     reason: Option<String>,
 }
@@ -90,7 +90,7 @@ pub struct ChatList {
 /// How far the talk at a table has come.
 #[derive(Serialize, ToSchema)]
 pub struct ChatBody {
-    /// The game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     game: String,
     /// The number of its latest message, whoever wrote it.
@@ -108,9 +108,9 @@ pub struct MuteList {
 /// Somebody who is muted.
 #[derive(Serialize, ToSchema)]
 pub struct MuteBody {
-    /// Who.
+    /// Account that is muted.
     player: PlayerBody,
-    /// Since when.
+    /// Time at which it was muted.
     #[schema(format = "date-time")]
     since: String,
 }

@@ -19,7 +19,7 @@ const VACATION: u8 = 14;
 /// Hours that a decision must have been open for a daily deadline, unless the table says something else.
 const NOTICE: u8 = 4;
 
-/// How long somebody may think at a table.
+/// The clock of a table: how long a player may take to answer.
 #[derive(Clone, Deserialize, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockOption {
@@ -27,64 +27,64 @@ pub enum ClockOption {
     None {},
     /// So long for each decision.
     PerDecision {
-        /// Seconds.
+        /// Time for each decision in seconds.
         #[schema(minimum = 60, maximum = 2_592_000, example = 86_400)]
         limit_seconds: u32,
-        /// What happens when the time has run out.
+        /// Action of the service when the time has run out.
         #[serde(default)]
         #[schema(default = "pass")]
         on_expiry: ExpiryWord,
-        /// Of the quiet hours of a player, so many a day stop the clock.
+        /// Number of quiet hours a day that stop the clock of a player.
         #[serde(default = "quiet")]
         #[schema(default = 8, minimum = 0, maximum = 12)]
         quiet_hours_per_day: u8,
-        /// Of the vacation of a player, so many days in this game stop the clock.
+        /// Number of vacation days in this game that stop the clock of a player.
         #[serde(default = "vacation")]
         #[schema(default = 14, minimum = 0, maximum = 60)]
         vacation_days: u8,
     },
     /// A bank to think from. Each time that the game comes to wait for the seat again, the increment is added.
     Bank {
-        /// Seconds in the bank at the start.
+        /// Time in the bank at the start, in seconds.
         #[schema(minimum = 60, maximum = 2_592_000, example = 259_200)]
         start_seconds: u32,
-        /// Seconds that are added each time.
+        /// Time in seconds that is added each time the game begins to wait for the seat.
         #[schema(minimum = 0, maximum = 604_800, example = 21_600)]
         increment_seconds: u32,
-        /// What happens when the time has run out.
+        /// Action of the service when the time has run out.
         #[serde(default)]
         #[schema(default = "pass")]
         on_expiry: ExpiryWord,
-        /// Of the quiet hours of a player, so many a day stop the clock.
+        /// Number of quiet hours a day that stop the clock of a player.
         #[serde(default = "quiet")]
         #[schema(default = 8, minimum = 0, maximum = 12)]
         quiet_hours_per_day: u8,
-        /// Of the vacation of a player, so many days in this game stop the clock.
+        /// Number of vacation days in this game that stop the clock of a player.
         #[serde(default = "vacation")]
         #[schema(default = 14, minimum = 0, maximum = 60)]
         vacation_days: u8,
     },
     /// Once a day, each decision is due that has been open for some hours by then.
     Daily {
-        /// The time of the day.
+        /// Time of the day at which decisions are due, `HH:MM` in `time_zone`.
         #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "20:00")]
         at: String,
-        /// The time zone of it, by its IANA name.
+        /// Time zone of `at` by its IANA name.
         #[schema(max_length = 64, example = "Europe/Berlin")]
         time_zone: String,
-        /// Hours that a decision must have been open, quiet hours left out.
+        /// Hours for which a decision must have been open to be due, not counting quiet hours.
         #[serde(default = "notice")]
         #[schema(default = 4, minimum = 0, maximum = 24)]
         notice_hours: u8,
-        /// What happens when the time has run out.
+        /// Action of the service when the time has run out.
         #[serde(default)]
         #[schema(default = "pass")]
         on_expiry: ExpiryWord,
-        /// Of the quiet hours of a player, so many a day stop the clock.
+        /// Number of quiet hours a day that stop the clock of a player.
         #[serde(default = "quiet")]
         #[schema(default = 8, minimum = 0, maximum = 12)]
         quiet_hours_per_day: u8,
-        /// Of the vacation of a player, so many days in this game stop the clock.
+        /// Number of vacation days in this game that stop the clock of a player.
         #[serde(default = "vacation")]
         #[schema(default = 14, minimum = 0, maximum = 60)]
         vacation_days: u8,
@@ -182,30 +182,33 @@ impl From<Option<&Control>> for ClockOption {
 /// How the clocks of a game stand.
 #[derive(Serialize, ToSchema)]
 pub struct ClockBody {
-    /// What its table chose.
+    /// Clock that the table chose.
     clock: ClockOption,
-    /// When this was so.
+    /// Server time at which these values were read.
     #[schema(format = "date-time")]
     now: String,
-    /// Since when all clocks stand, if they do.
+    /// Time since which all clocks are paused. Absent if they are not.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     paused_since: Option<String>,
-    /// Each seat, clockwise.
+    /// Clock of each seat, in the order of the seats.
     seats: Vec<SeatClock>,
 }
 
 /// The clock of a seat.
 #[derive(Serialize, ToSchema)]
 pub struct SeatClock {
-    /// Which seat.
+    /// Seat of the clock.
     seat: Seat,
-    /// Whether it runs, and why not.
+    /// Whether the clock runs, and if not, why.
     state: ClockState,
     /// Seconds that are left, without what the clock will stand; none without a clock.
     #[schema(minimum = 0, maximum = 31_536_000)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     remaining_seconds: Option<i64>,
     /// When its decision is due, if it runs and nothing else stops it.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     due_at: Option<String>,
 }
 
@@ -263,12 +266,14 @@ impl ClockBody {
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RestBody {
-    /// The time zone, by its IANA name.
+    /// Time zone by its IANA name, such as `Europe/Belgrade`.
     #[schema(max_length = 64, example = "Europe/Berlin")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     time_zone: Option<String>,
     /// The hours of each night.
+    #[serde(skip_serializing_if = "Option::is_none")]
     quiet_hours: Option<QuietHours>,
-    /// Days that the player is away.
+    /// Periods in which the player is away.
     #[serde(default)]
     #[schema(max_items = 20)]
     vacation: Vec<VacationBody>,
@@ -278,10 +283,10 @@ pub struct RestBody {
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuietHours {
-    /// When they begin.
+    /// Start of the quiet hours, local time.
     #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "22:30")]
     from: String,
-    /// When they end.
+    /// End of the quiet hours, local time.
     #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "07:00")]
     to: String,
 }
@@ -290,10 +295,10 @@ pub struct QuietHours {
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VacationBody {
-    /// The first day.
+    /// First day of the vacation.
     #[schema(format = "date", example = "2027-07-01")]
     first: String,
-    /// The last day.
+    /// Last day of the vacation.
     #[schema(format = "date", example = "2027-07-14")]
     last: String,
 }

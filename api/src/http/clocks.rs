@@ -44,7 +44,7 @@ pub async fn get_rest(service: Tharsis, caller: Caller) -> Result<HttpResponse, 
 
 /// Say when the caller rests
 ///
-/// Takes the place of what was said before; nulls and an empty list say that nothing stops a clock. It counts at once, also
+/// Takes the place of what was said before; what is left out, and an empty list, stop no clock. It counts at once, also
 /// for decisions that are open. What it stops is never more than the table allows: hours of a day, days in a game.
 #[utoipa::path(
     tag = "seats",

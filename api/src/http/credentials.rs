@@ -26,7 +26,7 @@ pub struct Registration {
     /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
     #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
     password: String,
-    /// What the others see.
+    /// Name that other players see, 1 to 40 characters.
     #[schema(min_length = 1, max_length = 40, example = "Ada")]
     name: String,
     /// What the device is called, for the list of sessions.
@@ -41,7 +41,7 @@ pub struct PasswordSignIn {
     /// The e-mail address; capital letters do not count.
     #[schema(max_length = 254, example = "ada@example.org")]
     email: String,
-    /// The password.
+    /// Password of the account.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: String,
     /// What the device is called, for the list of sessions.
@@ -65,7 +65,7 @@ pub struct CredentialsRequest {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordChange {
-    /// The one that counts until now.
+    /// Password until now.
     #[schema(max_length = 200, example = "correct horse battery")]
     current: String,
     /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
@@ -77,10 +77,10 @@ pub struct PasswordChange {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmailChange {
-    /// The new one.
+    /// New e-mail address.
     #[schema(max_length = 254, example = "ada@example.org")]
     email: String,
-    /// The password.
+    /// Password of the account.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: String,
 }

@@ -22,7 +22,7 @@ use crate::service::keys::Caller;
 /// What has happened since the caller looked.
 #[derive(Serialize, ToSchema)]
 pub struct DigestBody {
-    /// The number of the last fact before it.
+    /// Number of the last event before the digest.
     #[schema(minimum = 0)]
     since: i64,
     /// The number of the latest fact in it: what to mark as seen once it was shown.
@@ -39,18 +39,18 @@ pub struct DigestBody {
 /// Facts that belong together.
 #[derive(Serialize, ToSchema)]
 pub struct DigestEntry {
-    /// Their numbers in the log of the game.
+    /// Numbers of the events in the log of the game.
     seqs: Vec<u64>,
-    /// What happened, in a sentence or more.
+    /// What happened, in one or more sentences.
     text: String,
 }
 
 /// Something that was done to the caller. Its facts are among those of who did it too.
 #[derive(Serialize, ToSchema)]
 pub struct DigestBlow {
-    /// What.
+    /// Kind of loss.
     kind: Concern,
-    /// Who did it.
+    /// Seat that did it.
     by: Seat,
     #[serde(flatten)]
     entry: DigestEntry,
@@ -59,9 +59,9 @@ pub struct DigestBlow {
 /// What a seat has done.
 #[derive(Serialize, ToSchema)]
 pub struct DigestPlayer {
-    /// The seat.
+    /// Seat of the player.
     seat: Seat,
-    /// One after the other.
+    /// What the player did, in order.
     entries: Vec<DigestEntry>,
 }
 
@@ -78,11 +78,13 @@ pub struct DigestQuery {
 /// When the caller is likely to be asked again.
 #[derive(Serialize, ToSchema)]
 pub struct ForecastBody {
-    /// Whether the game waits for the caller now; then nothing else is told.
+    /// True if the game waits for the caller now. Nothing else is told then.
     waiting_for_me: bool,
     /// Who answers before, in this order where there is one. Empty where that cannot be told, as after a pass.
     ahead: Vec<Seat>,
-    /// Null while too little is known: fewer than four answers of one of them, or one that takes longer than ever before.
+    /// Expected time of the next turn of the caller. Absent while too little is known: fewer than four answers of a
+    /// player, or one that takes longer than ever before.
+    #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<ExpectedBody>,
 }
 
@@ -92,7 +94,7 @@ pub struct ExpectedBody {
     /// If all are about as quick as in the quickest quarter of their answers.
     #[schema(format = "date-time")]
     earliest: String,
-    /// If all take as long as they mostly do.
+    /// Time at which it is likely to be the caller's turn, if all take as long as they usually do.
     #[schema(format = "date-time")]
     likely: String,
     /// If all are about as slow as in the slowest quarter of their answers.

@@ -15,12 +15,19 @@ use super::{etag, spec};
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
     connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/// The document as bytes, with their tag.
-static SERVED: LazyLock<(Bytes, String)> = LazyLock::new(|| {
-    let bytes = Bytes::from(spec::DOCUMENT.to_string());
+/// A document as bytes, with their tag.
+type Tagged = LazyLock<(Bytes, String)>;
+
+/// OpenAPI 3.1.
+static OPENAPI: Tagged = LazyLock::new(|| tagged(&spec::SERVED));
+/// OpenAPI 3.0.3.
+static OPENAPI_3_0: Tagged = LazyLock::new(|| tagged(&spec::older::document()));
+
+fn tagged(document: &serde_json::Value) -> (Bytes, String) {
+    let bytes = Bytes::from(document.to_string());
     let tag = etag::of(&bytes);
     (bytes, tag)
-});
+}
 
 /// This document
 ///
@@ -36,7 +43,24 @@ static SERVED: LazyLock<(Bytes, String)> = LazyLock::new(|| {
 )]
 #[get("/openapi.json")]
 pub async fn openapi(request: HttpRequest) -> HttpResponse {
-    etag::tagged(&request, SERVED.0.clone(), &SERVED.1, "public, no-cache")
+    etag::tagged(&request, OPENAPI.0.clone(), &OPENAPI.1, "public, no-cache")
+}
+
+/// This document as OpenAPI 3.0.3
+///
+/// The same operations and schemas, for generators of clients that do not read OpenAPI 3.1. It has no examples, and no section
+/// `webhooks`; the schemas of what is sent to webhooks and devices are there. With `If-None-Match` an unchanged one is 304.
+#[utoipa::path(
+    tag = "operation",
+    responses(
+        (status = 200, description = "The OpenAPI 3.0.3 document of this service", body = serde_json::Value),
+        (status = 304, description = "The client has it already"),
+    ),
+    security(()),
+)]
+#[get("/openapi-3.0.json")]
+pub async fn openapi_3_0(request: HttpRequest) -> HttpResponse {
+    etag::tagged(&request, OPENAPI_3_0.0.clone(), &OPENAPI_3_0.1, "public, no-cache")
 }
 
 /// The page without its slash, and whoever comes to the front door.

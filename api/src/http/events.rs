@@ -19,23 +19,24 @@ use crate::service::error::Violation;
 use crate::service::events::{Log, Part, Told};
 use crate::service::keys::Caller;
 
-/// A fact of a game.
+/// An event of a game, as the seat of the caller may know it.
 #[derive(Serialize, ToSchema)]
 pub struct EventBody {
-    /// The same wherever the fact is told.
+    /// Id of the event: the id of the game, a hyphen and `seq`.
     id: String,
-    /// Its number in the log of the game; there are no gaps.
+    /// Number of the event in the log of its game, from 1 without gaps.
     #[schema(minimum = 1)]
     seq: i64,
-    /// The id of the game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     game: String,
-    /// When.
+    /// Time of the turn that the event belongs to.
     #[schema(format = "date-time")]
     at: String,
-    /// The seat that it is about, if it is about one.
+    /// Seat that the event is about. Absent if it is about no seat, or about all.
+    #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
-    /// What happened, in a sentence.
+    /// Event in one sentence, in the language of the caller.
     text: String,
     /// What happened.
     #[serde(flatten)]
@@ -63,12 +64,12 @@ pub enum Withdrawn {
 /// A part of the log of a game.
 #[derive(Serialize, ToSchema)]
 pub struct EventPage {
-    /// What happened, in order.
+    /// Events in order.
     events: Vec<EventBody>,
-    /// The `after` of the next request.
+    /// Number to pass as `after` of the next request.
     #[schema(minimum = 0)]
     next: i64,
-    /// The number of the latest fact there is.
+    /// Number of the latest event of the game.
     #[schema(minimum = 0)]
     latest: i64,
 }

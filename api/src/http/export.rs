@@ -43,33 +43,34 @@ use crate::service::stored::Player;
 /// Everything that is held about an account, but secrets and what only shows them.
 #[derive(Serialize, ToSchema)]
 pub struct ExportBody {
-    /// When it was asked for.
+    /// Time of the export.
     #[schema(format = "date-time")]
     exported_at: String,
     account: AccountBody,
-    /// When e-mail address or password was last changed; null for a guest.
+    /// Time at which e-mail address or password was last changed. Absent for a guest.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     credentials_changed_at: Option<String>,
     /// The device keys that have signed in, the first one first. Of the keys themselves only a hash is kept.
     devices: Vec<HeldDevice>,
     limits: HeldLimits,
-    /// When it rests.
+    /// Quiet hours and vacation.
     rest: RestBody,
-    /// Its bots, the oldest first.
+    /// Bots of the account, oldest first.
     bots: Vec<PlayerBody>,
     /// Its webhooks, the oldest first. What was sent to them is what the games hold.
     webhooks: Vec<WebhookBody>,
     /// The devices that are told that a game waits, the oldest first. What was sent to them is what the games hold.
     push_targets: Vec<PushTargetBody>,
-    /// What they are told.
+    /// Notification settings.
     notifications: NotificationsBody,
-    /// Whom it has muted, the longest muted first.
+    /// Accounts that it has muted, longest muted first.
     mutes: Vec<MuteBody>,
-    /// What it has reported, the oldest first.
+    /// Messages that it has reported, oldest first.
     reports: Vec<HeldReport>,
-    /// Friends and requests, the latest first.
+    /// Friends and friend requests, latest first.
     friends: Vec<FriendBody>,
-    /// Whom it has blocked, the latest first.
+    /// Accounts that it has blocked, latest first.
     blocks: Vec<BlockBody>,
     /// The invitations to tables that it has made and those for it, the oldest first. Of codes only a hash is kept.
     invitations: Vec<InvitationBody>,
@@ -83,7 +84,7 @@ pub struct ExportBody {
     sessions: Vec<HeldSession>,
     /// The tables that it sits at, those too whose game has started, the newest first.
     tables: Vec<TableBody>,
-    /// Its games, the newest first.
+    /// Games of the account, newest first.
     games: Vec<HeldGame>,
 }
 
@@ -93,7 +94,7 @@ const EMPTY: &str = "],\"tables\":[],\"games\":[]}";
 /// A device key that has signed in.
 #[derive(Serialize, ToSchema)]
 pub struct HeldDevice {
-    /// When it did for the first time.
+    /// Time at which the device signed in for the first time.
     #[schema(format = "date-time")]
     first_seen_at: String,
 }
@@ -103,6 +104,7 @@ pub struct HeldDevice {
 pub struct HeldLimits {
     /// When nothing of the rate of its requests is used up any more, if anything is.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     rate_used_until: Option<String>,
     /// Wrong passwords for its e-mail address in the last day.
     wrong_passwords: Vec<HeldAttempts>,
@@ -111,10 +113,10 @@ pub struct HeldLimits {
 /// Wrong passwords from one network, or from all strange ones together.
 #[derive(Serialize, ToSchema)]
 pub struct HeldAttempts {
-    /// How many.
+    /// Number of attempts.
     #[schema(minimum = 1)]
     count: i32,
-    /// When the last one came.
+    /// Time of the latest attempt.
     #[schema(format = "date-time")]
     last_at: String,
 }
@@ -122,34 +124,39 @@ pub struct HeldAttempts {
 /// A session, also one that has ended.
 #[derive(Serialize, ToSchema)]
 pub struct HeldSession {
-    /// Its id.
+    /// Id of the session.
     #[schema(format = "uuid")]
     id: String,
     /// What the device was called when it signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
     device: Option<String>,
     /// The third party that was let in, if it is none of the service's own apps.
+    #[serde(skip_serializing_if = "Option::is_none")]
     client: Option<ThirdParty>,
-    /// What it is for.
+    /// Scopes of the session.
     scopes: Vec<ScopeWord>,
     /// The id of the bot that acts in it, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
     bot: Option<String>,
     /// A hash of the network that it was signed in from, in hexadecimal: the address itself is not kept.
     #[schema(pattern = "^[0-9a-f]{32}$")]
     network: String,
-    /// When it signed in.
+    /// Time of the sign-in.
     #[schema(format = "date-time")]
     created_at: String,
-    /// When it last got tokens.
+    /// Time at which the session last got tokens.
     #[schema(format = "date-time")]
     used_at: String,
     /// When it will be signed out if it does not get tokens before.
     #[schema(format = "date-time")]
     expires_at: String,
-    /// When it was ended, if it was.
+    /// Time at which the session ended. Absent while it lasts.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     ended_at: Option<String>,
-    /// Why it was ended, in one word.
+    /// Reason why the session ended. Absent while it lasts.
     #[schema(example = "signed_out")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     end_reason: Option<String>,
 }
 
@@ -159,10 +166,11 @@ pub struct HeldGame {
     #[serde(flatten)]
     game: GameSummary,
     /// The result, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<ResultView>,
-    /// The own moves, oldest first.
+    /// Moves of the account, oldest first.
     moves: Vec<HeldMove>,
-    /// The own messages, oldest first.
+    /// Messages of the account, oldest first.
     messages: Vec<MessageBody>,
     /// The number of the last fact that was marked as seen.
     #[schema(minimum = 0)]
@@ -174,15 +182,15 @@ pub struct HeldGame {
 /// A message of another that the account has reported.
 #[derive(Serialize, ToSchema)]
 pub struct HeldReport {
-    /// The game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     game: String,
-    /// The number of the message.
+    /// Number of the message.
     #[schema(minimum = 1)]
     message: i64,
-    /// Why.
+    /// Reason that was given.
     reason: String,
-    /// When.
+    /// Time of the report.
     #[schema(format = "date-time")]
     at: String,
 }

@@ -15,9 +15,11 @@ use crate::service::lobby::friends::{Blocked, Bond, Friend};
 /// Somebody on the list of friends.
 #[derive(Serialize, ToSchema)]
 pub struct FriendBody {
+    /// The other account.
     player: PlayerBody,
+    /// State of the friendship, as the caller sees it.
     state: FriendState,
-    /// When the last of the two asked.
+    /// Time of the latest request between the two accounts.
     #[schema(format = "date-time")]
     since: String,
 }
@@ -44,8 +46,9 @@ pub struct FriendList {
 /// Somebody who is blocked.
 #[derive(Serialize, ToSchema)]
 pub struct BlockBody {
+    /// Account that is blocked.
     player: PlayerBody,
-    /// Since when.
+    /// Time at which it was blocked.
     #[schema(format = "date-time")]
     since: String,
 }

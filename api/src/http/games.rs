@@ -26,12 +26,12 @@ use crate::service::stored::{Mine, Player};
 /// Somebody at a game.
 #[derive(Serialize, ToSchema)]
 pub struct SeatedPlayer {
-    /// The seat.
+    /// Seat of the account.
     seat: Seat,
-    /// The id of the account.
+    /// Id of the account.
     #[schema(format = "uuid")]
     id: String,
-    /// What it is called.
+    /// Name of the account.
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,
@@ -40,18 +40,18 @@ pub struct SeatedPlayer {
 /// A game in the list of the own ones.
 #[derive(Serialize, ToSchema)]
 pub struct GameSummary {
-    /// Its id.
+    /// Id of the game.
     #[schema(format = "uuid")]
     id: String,
-    /// What its table was called.
+    /// Name of the table.
     name: String,
-    /// The own seat.
+    /// Seat of the caller.
     seat: Seat,
-    /// Everybody, clockwise.
+    /// Players in the order of the seats.
     players: Vec<SeatedPlayer>,
-    /// How far it has come.
+    /// State of the game.
     state: GameState,
-    /// Whom it waits for.
+    /// Seats that the game waits for.
     waiting_for: Vec<Seat>,
     /// Whether it waits for the caller, and not for somebody else to whom the seat is handed over.
     waiting_for_me: bool,
@@ -59,10 +59,10 @@ pub struct GameSummary {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String)]
     end_reason: Option<String>,
-    /// When it started.
+    /// Time at which the game started.
     #[schema(format = "date-time")]
     created_at: String,
-    /// When something last happened.
+    /// Time of the latest turn.
     #[schema(format = "date-time")]
     updated_at: String,
 }
@@ -81,21 +81,22 @@ pub enum GameState {
 #[derive(Serialize, ToSchema)]
 pub struct GamePage {
     items: Vec<GameSummary>,
-    /// Where to go on, if there is more.
+    /// Cursor of the next page. Absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
     next_cursor: Option<String>,
 }
 
 /// A game as the caller may know it.
 #[derive(Serialize, ToSchema)]
 pub struct GameBody {
-    /// Its id.
+    /// Id of the game.
     #[schema(format = "uuid")]
     id: String,
-    /// What its table was called.
+    /// Name of the table.
     name: String,
-    /// The own seat.
+    /// Seat of the caller.
     seat: Seat,
-    /// Everybody, clockwise.
+    /// Players in the order of the seats.
     players: Vec<SeatedPlayer>,
     /// The seats that the caretaker plays for; `GET /v1/games/{id}/seats` says why.
     played_by_caretaker: Vec<Seat>,
@@ -105,25 +106,28 @@ pub struct GameBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String)]
     end_reason: Option<String>,
-    /// When it started.
+    /// Time at which the game started.
     #[schema(format = "date-time")]
     created_at: String,
-    /// When something last happened.
+    /// Time of the latest turn.
     #[schema(format = "date-time")]
     updated_at: String,
-    /// The game itself.
+    /// Position of the game, as the caller may know it.
     view: View,
 }
 
 /// What is asked of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct DecisionBody {
-    /// The open decision, if there is one. Its `tag` goes into `If-Match` of the move that answers it.
+    /// Open decision of the seat. Its `tag` goes into `If-Match` of the move that answers it. Absent if nothing is
+    /// asked of the seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<Decision>,
-    /// Whom the game waits for.
+    /// Seats that the game waits for.
     waiting_for: Vec<Seat>,
     /// When the decision is due, if time runs for it.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
 }
 
@@ -137,23 +141,23 @@ pub struct HandBody {
 /// A game that is over, with everything that it was made of: playing the moves again with the seed gives the same game.
 #[derive(Serialize, ToSchema)]
 pub struct RecordBody {
-    /// The game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     id: String,
     /// The version of the rules that it was played by.
     #[schema(minimum = 1, maximum = 1_000_000)]
     rules_version: u32,
-    /// Its options.
+    /// Options of the game.
     setup: Setup,
-    /// The seed of the whole deck, in hexadecimal.
+    /// Seed of the deck in hexadecimal.
     #[schema(pattern = "^[0-9a-f]{64}$")]
     seed: String,
     /// SHA-256 of the seed: what was promised before the seats were taken.
     #[schema(pattern = "^[0-9a-f]{64}$")]
     commitment: String,
-    /// Everybody, clockwise.
+    /// Players in the order of the seats.
     players: Vec<SeatedPlayer>,
-    /// All turns, in order.
+    /// All turns in order.
     turns: Vec<TurnBody>,
 }
 
@@ -236,7 +240,7 @@ pub(super) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
 /// The own games, newest first
 ///
 /// Those that go on and those that are over, with whom each waits for: the first screen of an app. Read on with
-/// `next_cursor` until it is null.
+/// `next_cursor` until there is none.
 #[utoipa::path(
     tag = "games",
     params(Page),
@@ -283,7 +287,7 @@ pub async fn get_game(
 /// The open decision of the own seat, with everything that may be answered
 ///
 /// What a client shows a player: the question, every option with its id and its text, and what each needs. Its
-/// `tag`, which is in `ETag` too, goes into `If-Match` of the move. `decision` is null while the others are
+/// `tag`, which is in `ETag` too, goes into `If-Match` of the move. `decision` is absent while the others are
 /// thinking.
 #[utoipa::path(
     tag = "games",

@@ -29,30 +29,31 @@ pub struct HandOverRequest {
 /// A seat that is offered or handed over to somebody.
 #[derive(Serialize, ToSchema)]
 pub struct HandOverBody {
-    /// Its id.
+    /// Id of the hand-over.
     #[schema(format = "uuid")]
     id: String,
-    /// The id of the game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     game_id: String,
-    /// What the game is called.
+    /// Name of the table.
     game_name: String,
-    /// The seat.
+    /// Seat that is handed over.
     seat: Seat,
-    /// To whom it belongs.
+    /// Account that the seat belongs to.
     from: PlayerBody,
-    /// Who is to play.
+    /// Account that is to play.
     to: PlayerBody,
-    /// How far it has come.
+    /// State of the hand-over.
     state: HandOverState,
-    /// Since when it is offered.
+    /// Time at which it was offered.
     #[schema(format = "date-time")]
     created_at: String,
     /// Until when it can be accepted, and until when the other plays.
     #[schema(format = "date-time")]
     expires_at: String,
-    /// When it was ended, if it was.
+    /// Time at which it ended. Absent until then.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     ended_at: Option<String>,
 }
 

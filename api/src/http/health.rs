@@ -12,7 +12,7 @@ use super::problem::Problem;
 pub struct Health {
     /// Always `ok`.
     status: &'static str,
-    /// The version of the program.
+    /// Version of the program.
     version: &'static str,
 }
 

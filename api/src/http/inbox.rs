@@ -44,24 +44,25 @@ pub struct InboxSummary {
 /// A game that waits for the caller.
 #[derive(Serialize, ToSchema)]
 pub struct InboxEntry {
-    /// The game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     game: String,
-    /// What its table was called.
+    /// Name of the table.
     name: String,
-    /// The own seat.
+    /// Seat of the caller.
     seat: Seat,
-    /// What kind of question is asked.
+    /// Kind of question that is open.
     question: Question,
-    /// What is asked, in words.
+    /// Open question in words, in the language of the caller.
     text: String,
-    /// Since when.
+    /// Time since which the question is open.
     #[schema(format = "date-time")]
     since: String,
-    /// When it must be answered; null where there is no limit.
+    /// Time until which it must be answered. Absent without a clock.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
-    /// Who else is waited for.
+    /// Other seats that the game waits for.
     others: Vec<AwaitedPlayer>,
     /// How many facts there are after the last one that was marked as seen.
     #[schema(minimum = 0)]
@@ -71,9 +72,9 @@ pub struct InboxEntry {
 /// Somebody whom a game waits for.
 #[derive(Serialize, ToSchema)]
 pub struct AwaitedPlayer {
-    /// The seat.
+    /// Seat that has to answer.
     seat: Seat,
-    /// What the account is called.
+    /// Name of the player at that seat.
     name: String,
 }
 
@@ -99,10 +100,10 @@ pub struct SeenRequest {
 /// How far the caller has looked at a game, on whichever device.
 #[derive(Serialize, ToSchema)]
 pub struct SeenBody {
-    /// The number of the last fact that was seen.
+    /// Number of the last event that was seen.
     #[schema(minimum = 0)]
     seq: i64,
-    /// The number of the latest fact there is.
+    /// Number of the latest event of the game.
     #[schema(minimum = 0)]
     latest: i64,
 }

@@ -22,7 +22,7 @@ pub struct InvitationRequest {
     /// How many can sit down by it; 1 if absent, and for a friend.
     #[schema(minimum = 1, maximum = 20, example = 2)]
     uses: Option<u8>,
-    /// How long it is good; a week if absent.
+    /// Lifetime of the invitation in seconds. One week if absent.
     #[schema(minimum = 60, maximum = 2_592_000, example = 86_400)]
     expires_in_seconds: Option<u32>,
     /// The account of a friend, who finds it among their invitations.
@@ -33,26 +33,27 @@ pub struct InvitationRequest {
 /// An invitation.
 #[derive(Serialize, ToSchema)]
 pub struct InvitationBody {
-    /// Its id.
+    /// Id of the invitation.
     #[schema(format = "uuid")]
     id: String,
-    /// The id of the table.
+    /// Id of the table.
     #[schema(format = "uuid")]
     table_id: String,
-    /// Who invites.
+    /// Account that invites.
     by: PlayerBody,
-    /// For whom it is; null if for whoever has its code.
+    /// Account that is invited. Absent for an invitation by link.
+    #[serde(skip_serializing_if = "Option::is_none")]
     friend: Option<PlayerBody>,
-    /// How many could sit down by it.
+    /// Number of players who may use the invitation in all.
     #[schema(minimum = 1, maximum = 20)]
     uses: u8,
-    /// How many still can.
+    /// Number of players who may still use it.
     #[schema(minimum = 0, maximum = 20)]
     uses_left: u8,
-    /// Since when.
+    /// Time at which the invitation was made.
     #[schema(format = "date-time")]
     created_at: String,
-    /// Until when.
+    /// Time until which the invitation can be used.
     #[schema(format = "date-time")]
     expires_at: String,
 }
@@ -62,9 +63,11 @@ pub struct InvitationBody {
 pub struct NewInvitationBody {
     invitation: InvitationBody,
     /// Lets in: give it to `POST /v1/tables/join`. It is told this once; only its hash is kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<String>,
     /// A link for it, from the server on: `GET` shows the table to whoever has it.
     #[schema(format = "uri-reference")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<String>,
 }
 

@@ -20,10 +20,10 @@ use crate::service::leaving::Proof;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountDeletion {
-    /// Of a full account: its password.
+    /// Password of a full account. Absent for a guest.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
-    /// Of a guest: its device key.
+    /// Device key of a guest account. Absent for a full account.
     #[schema(max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0")]
     device_key: Option<String>,
 }

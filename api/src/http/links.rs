@@ -33,7 +33,7 @@ pub enum LinkKind {
 pub struct LinkRequest {
     /// How much it shows.
     kind: LinkKind,
-    /// How long it lasts.
+    /// Lifetime of the link in seconds.
     #[serde(default = "week")]
     #[schema(minimum = 3_600, maximum = 2_592_000, default = 604_800)]
     expires_in_seconds: u32,
@@ -45,19 +45,20 @@ pub struct LinkRequest {
 /// A link by which others look on.
 #[derive(Serialize, ToSchema)]
 pub struct LinkBody {
-    /// Its id.
+    /// Id of the link.
     #[schema(format = "uuid")]
     id: String,
-    /// How much it shows.
+    /// What the link shows: the game as a spectator sees it, or as the seat does.
     kind: LinkKind,
     /// Who has made it; a coach sees what this seat may know.
     by: Seat,
-    /// What the caller has written down about it; null for a link of somebody else.
+    /// Note of the owner. Absent for a link of somebody else, or without a note.
+    #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
-    /// Since when.
+    /// Time at which the link was made.
     #[schema(format = "date-time")]
     created_at: String,
-    /// Until when.
+    /// Time until which the link works.
     #[schema(format = "date-time")]
     expires_at: String,
 }
@@ -69,7 +70,7 @@ pub struct NewLinkBody {
     /// Shows the game to whoever has it. It is told this once; only its hash is kept.
     #[schema(pattern = "^[0-9A-HJKMNP-TV-Z]{20}$", example = "7K2M9Q4T1W8X5Z3B6C0D")]
     code: String,
-    /// Where the game is shown, from the server on.
+    /// Path of the page of the game on this server.
     #[schema(format = "uri-reference", example = "/v1/shared/7K2M9Q4T1W8X5Z3B6C0D")]
     path: String,
 }
@@ -84,7 +85,7 @@ pub struct LinkList {
 /// A link that an account has made.
 #[derive(Serialize, ToSchema)]
 pub struct HeldLink {
-    /// The game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     game: String,
     #[serde(flatten)]

@@ -17,7 +17,7 @@ pub struct TurnMessage {
     #[serde(rename = "type")]
     #[schema(example = "turn")]
     kind: TurnWord,
-    /// When the turn was.
+    /// Time of the turn.
     #[schema(format = "date-time")]
     timestamp: String,
     data: TurnData,
@@ -30,7 +30,7 @@ pub struct DecisionMessage {
     #[serde(rename = "type")]
     #[schema(example = "decision")]
     kind: DecisionWord,
-    /// When the turn was.
+    /// Time of the turn.
     #[schema(format = "date-time")]
     timestamp: String,
     data: DecisionData,
@@ -43,7 +43,7 @@ pub struct PingMessage {
     #[serde(rename = "type")]
     #[schema(example = "ping")]
     kind: PingWord,
-    /// When it was asked for.
+    /// Time at which the ping was asked for.
     #[schema(format = "date-time")]
     timestamp: String,
     data: PingData,
@@ -76,11 +76,11 @@ pub enum PingWord {
 /// A turn of a game.
 #[derive(Serialize, ToSchema)]
 pub struct TurnData {
-    /// The id of the game.
+    /// Id of the game.
     game: String,
-    /// The seat of the account.
+    /// Seat of the account.
     seat: Seat,
-    /// The number of the last fact of the turn.
+    /// Number of the last event of the turn.
     #[schema(minimum = 0)]
     latest: i64,
     /// Whether the game waits for the seat, as things stood when this was sent.
@@ -92,11 +92,11 @@ pub struct TurnData {
 /// A decision of a seat.
 #[derive(Serialize, ToSchema)]
 pub struct DecisionData {
-    /// The id of the game.
+    /// Id of the game.
     game: String,
-    /// The seat of the account.
+    /// Seat of the account.
     seat: Seat,
-    /// The number of the last fact of the turn.
+    /// Number of the last event of the turn.
     #[schema(minimum = 0)]
     latest: i64,
     /// Whether the game waits for the seat, as things stood when this was sent.
@@ -106,7 +106,7 @@ pub struct DecisionData {
 /// Where a ping was sent.
 #[derive(Serialize, ToSchema)]
 pub struct PingData {
-    /// The id of the webhook.
+    /// Id of the webhook.
     webhook: String,
 }
 
@@ -141,7 +141,7 @@ pub fn described() -> Value {
     };
     let message = |id: &str, schema: &str, summary: &str, description: &str| {
         json!({ "post": {
-            "tags": ["webhooks"],
+            "tags": ["webhook_messages"],
             "operationId": id,
             "summary": summary,
             "description": description,

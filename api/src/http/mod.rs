@@ -29,6 +29,7 @@ pub mod hand_overs;
 pub mod health;
 pub mod inbox;
 pub mod invitations;
+mod json;
 mod language;
 pub mod leaving;
 mod limits;
@@ -97,6 +98,7 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(games::get_decision)
             .service(events::list_events)
             .service(docs::openapi)
+            .service(docs::openapi_3_0)
             .service(accounts::sign_in_guest)
             .service(credentials::register)
             .service(credentials::sign_in_password)

@@ -53,19 +53,21 @@ pub struct MoveReply {
     /// How many answers were carried out, or taken back.
     #[schema(minimum = 0, maximum = 65_535)]
     applied: usize,
-    /// How many answers were not carried out.
+    /// Number of answers that were not carried out.
     #[schema(minimum = 0, maximum = 100)]
     unused: usize,
-    /// Why they were not.
+    /// Reason why later answers of the move were not carried out. Absent if all were.
+    #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stopped>,
-    /// What happened, as the own seat may know it.
+    /// Events of the move, as the seat may know them.
     events: Vec<EventBody>,
-    /// The decision of the own seat that is open next.
+    /// Decision that is open for the seat after the move. Absent if none is.
     #[schema(value_type = Option<Decision>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<Box<RawValue>>,
-    /// Whom the game waits for.
+    /// Seats that the game waits for.
     waiting_for: Vec<Seat>,
-    /// Counts the turns of the game.
+    /// Number of turns of the game so far.
     #[schema(minimum = 1)]
     version: i64,
 }
@@ -73,17 +75,19 @@ pub struct MoveReply {
 /// What a move would do, as far as it can be known before.
 #[derive(Serialize, ToSchema)]
 pub struct PreviewReply {
-    /// How many answers would be carried out.
+    /// Number of answers that would be carried out.
     #[schema(minimum = 0, maximum = 100)]
     applied: usize,
-    /// How many would not.
+    /// Number of answers that would not be carried out.
     #[schema(minimum = 0, maximum = 100)]
     unused: usize,
-    /// Why they would not.
+    /// Reason why later answers would not be carried out. Absent if all would be.
+    #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stopped>,
     /// What would happen; cards that would be drawn are a number.
     events: Vec<Event>,
-    /// The decision that would be open next, where that can be known.
+    /// Decision that would be open next. Absent if none would be, or if it cannot be known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<Decision>,
 }
 

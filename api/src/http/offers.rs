@@ -23,7 +23,7 @@ const WEEK: u32 = 7 * 24 * 3_600;
 pub struct SeatOfferRequest {
     /// The seat: one whose player has resigned or is gone.
     seat: Seat,
-    /// How long the code counts.
+    /// Lifetime of the code in seconds.
     #[serde(default = "week")]
     #[schema(minimum = 3_600, maximum = 2_592_000, default = 604_800)]
     expires_in_seconds: u32,
@@ -41,11 +41,11 @@ pub struct ReplaceRequest {
 /// A seat that is offered.
 #[derive(Serialize, ToSchema)]
 pub struct SeatOffer {
-    /// Which seat.
+    /// Seat that is offered.
     seat: Seat,
-    /// Who offers it.
+    /// Account that offers the seat.
     by: Seat,
-    /// Until when.
+    /// Time until which the offer can be taken.
     #[schema(format = "date-time")]
     expires_at: String,
 }

@@ -22,7 +22,7 @@ use crate::service::plans::{Entry, Happened, KeptPlan, Made, NewPlan, PlanState}
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlanRequest {
-    /// What is to be answered.
+    /// Answers of the plan.
     what: Planned,
     /// How long it stays armed if it is not used. If absent: `this_generation` for a pass or a sequence, `next_generation`
     /// for a ranking or a research.
@@ -91,18 +91,18 @@ pub enum PlanFact {
 /// A plan of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct PlanBody {
-    /// Its id.
+    /// Id of the plan.
     #[schema(format = "uuid")]
     id: String,
-    /// How it stands.
+    /// State of the plan.
     state: PlanStateWord,
-    /// What is to be answered.
+    /// Answers of the plan.
     what: Planned,
-    /// How long it stays armed if it is not used.
+    /// How long the plan stays armed if it is not used.
     until: Until,
-    /// What must not happen before.
+    /// Conditions of which any one disarms the plan.
     stop_if: Vec<StopIf>,
-    /// The generation in which it was made.
+    /// Generation in which the plan was made, from 1.
     #[schema(minimum = 1)]
     generation: u8,
     /// The number of the last fact that the player had seen.
@@ -111,7 +111,7 @@ pub struct PlanBody {
     /// How many of its answers have been carried out.
     #[schema(minimum = 0, maximum = 65_535)]
     applied: usize,
-    /// What has become of it, oldest first.
+    /// What has become of the plan, oldest first.
     history: Vec<PlanFact>,
 }
 

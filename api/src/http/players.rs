@@ -8,10 +8,10 @@ use crate::service::stored::Player;
 /// An account as the others see it.
 #[derive(Serialize, ToSchema)]
 pub struct PlayerBody {
-    /// Its id.
+    /// Id of the account.
     #[schema(format = "uuid")]
     id: String,
-    /// What it is called.
+    /// Name of the account.
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,

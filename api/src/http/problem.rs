@@ -82,7 +82,7 @@ pub struct Violation {
     /// Which rule is broken, in one word that stays.
     #[schema(example = "range")]
     rule: &'static str,
-    /// What was expected, for people.
+    /// What was expected, in words.
     #[schema(example = "1 to 5")]
     expected: String,
 }

@@ -78,42 +78,51 @@ pub enum TargetDisabledReason {
 /// A device that is told.
 #[derive(Serialize, ToSchema)]
 pub struct PushTargetBody {
-    /// Its id.
+    /// Id of the registered device.
     id: String,
-    /// What reaches it.
+    /// Push service that reaches the device.
     service: PushService,
     /// Where: the origin of the endpoint, or the id of the app. What else there is to it is not told again.
+    #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
     /// The id of the session that it was registered in: when that ends, it goes.
     session_id: String,
-    /// Whether anything is sent.
+    /// False if nothing is sent to the device any more.
     enabled: bool,
-    /// Why nothing is sent.
+    /// Reason why nothing is sent. Absent while enabled.
+    #[serde(skip_serializing_if = "Option::is_none")]
     disabled_reason: Option<TargetDisabledReason>,
-    /// Since when nothing is sent.
+    /// Time since which nothing is sent. Absent while enabled.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     disabled_at: Option<String>,
     /// The first attempt that has failed since the last success.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     failing_since: Option<String>,
     /// When something was last delivered to its push service.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_delivery_at: Option<String>,
-    /// When that was last tried.
+    /// Time of the latest attempt to send. Absent before the first.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_attempt_at: Option<String>,
     /// The status that was answered last, if one was.
     #[schema(minimum = 100, maximum = 999)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_status: Option<u16>,
-    /// Why the last attempt failed, if it did.
+    /// Reason why the latest attempt failed. Absent if it succeeded.
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_error: Option<DeliveryError>,
     /// What the push service said about it, in its own words.
     #[schema(max_length = 200)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_reason: Option<String>,
-    /// Since when it is known.
+    /// Time at which the device was registered for the first time.
     #[schema(format = "date-time")]
     created_at: String,
-    /// When it was last registered.
+    /// Time at which the device was registered most recently.
     #[schema(format = "date-time")]
     registered_at: String,
 }
@@ -128,11 +137,14 @@ pub struct PushTargetList {
 /// What an app needs to register a device.
 #[derive(Serialize, ToSchema)]
 pub struct PushServices {
-    /// Web Push; null if this server does not do it.
+    /// Settings of Web Push. Absent if this server does not use it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     web_push: Option<WebPushService>,
-    /// FCM; null if this server does not do it.
+    /// Settings of FCM. Absent if this server does not use it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     fcm: Option<FcmService>,
-    /// APNs; null if this server does not do it.
+    /// Settings of APNs. Absent if this server does not use it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     apns: Option<ApnsService>,
 }
 
@@ -147,14 +159,14 @@ pub struct WebPushService {
 /// Whose tokens of FCM can be used.
 #[derive(Serialize, ToSchema)]
 pub struct FcmService {
-    /// The id of the project.
+    /// Id of the Firebase project.
     project_id: String,
 }
 
 /// Which apps of Apple's systems can be reached.
 #[derive(Serialize, ToSchema)]
 pub struct ApnsService {
-    /// Their ids.
+    /// Ids of the apps (APNs topics).
     topics: Vec<String>,
 }
 
@@ -162,14 +174,15 @@ pub struct ApnsService {
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NotificationsBody {
-    /// Which kinds.
+    /// Kinds of notifications that are wanted.
     #[serde(default)]
     #[schema(required = false)]
     kinds: KindsBody,
-    /// When it wants to be left alone; at no time if absent or null. What comes up meanwhile is told at the end, unless it
+    /// When it wants to be left alone; at no time if absent. What comes up meanwhile is told at the end, unless it
     /// has been answered by then.
+    #[serde(skip_serializing_if = "Option::is_none")]
     quiet_hours: Option<QuietHoursBody>,
-    /// Ids of games of which nothing is told.
+    /// Ids of games without notifications.
     #[serde(default)]
     #[schema(required = false, max_items = 100)]
     muted_games: Vec<GameWord>,
@@ -179,13 +192,13 @@ pub struct NotificationsBody {
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct KindsBody {
-    /// That a game waits.
+    /// Notify when a game waits for the account.
     #[schema(required = false)]
     your_turn: bool,
-    /// That it still does, and the time gets short.
+    /// Notify again when the time to answer gets short.
     #[schema(required = false)]
     reminder: bool,
-    /// That a game is over.
+    /// Notify when a game is over.
     #[schema(required = false)]
     game_over: bool,
 }
@@ -203,10 +216,10 @@ pub struct QuietHoursBody {
     /// A time zone, by its name in the IANA's database.
     #[schema(min_length = 1, max_length = 64, example = "Europe/Belgrade")]
     time_zone: String,
-    /// When they begin.
+    /// Start of the quiet hours, local time.
     #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "22:00")]
     from: String,
-    /// When they end.
+    /// End of the quiet hours, local time.
     #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "07:30")]
     to: String,
 }

@@ -32,14 +32,14 @@ pub struct WaitingPush {
     /// The id of the push, the same at every attempt.
     #[schema(format = "uuid")]
     id: String,
-    /// The id of the game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     game: String,
-    /// What the game is called.
+    /// Name of the table.
     game_name: String,
-    /// The seat of the account.
+    /// Seat of the account.
     seat: Seat,
-    /// The kind of the decision.
+    /// Kind of question that is open.
     question: Question,
     /// The tag of the decision, as `GET /v1/games/{id}/decision` tells it.
     #[schema(example = "red-12")]
@@ -47,10 +47,11 @@ pub struct WaitingPush {
     /// What to show below the name of the game, in the language of the account. No card is named in it.
     #[schema(example = "Your turn: choose an action.")]
     text: String,
-    /// Until when it has to be answered, if there is a limit.
+    /// Time until which it must be answered. Absent without a clock.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
-    /// How many games wait for the account.
+    /// Number of games that wait for the account: the number on the icon.
     #[schema(minimum = 0)]
     needs_me_count: i64,
 }
@@ -61,13 +62,13 @@ pub struct AnsweredPush {
     /// The id of the push, the same at every attempt.
     #[schema(format = "uuid")]
     id: String,
-    /// The id of the game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     game: String,
     /// The tag of the decision that was told of last.
     #[schema(example = "red-12")]
     tag: String,
-    /// How many games wait for the account.
+    /// Number of games that wait for the account: the number on the icon.
     #[schema(minimum = 0)]
     needs_me_count: i64,
 }
@@ -78,15 +79,15 @@ pub struct OverPush {
     /// The id of the push, the same at every attempt.
     #[schema(format = "uuid")]
     id: String,
-    /// The id of the game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     game: String,
-    /// What the game is called.
+    /// Name of the table.
     game_name: String,
     /// What to show below it, in the language of the account.
     #[schema(example = "The game is over.")]
     text: String,
-    /// How many games wait for the account.
+    /// Number of games that wait for the account: the number on the icon.
     #[schema(minimum = 0)]
     needs_me_count: i64,
 }
@@ -134,7 +135,7 @@ impl WaitingPush {
 /// What is sent to devices, for the section `webhooks` of the document: there stands what comes without being asked for.
 pub fn described() -> Value {
     json!({ "post": {
-        "tags": ["push"],
+        "tags": ["push_messages"],
         "operationId": "on_push",
         "summary": "What a device is told",
         "description": "Brought by the push service of the device. By Web Push it comes encrypted (RFC 8291), by FCM as the \

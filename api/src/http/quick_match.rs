@@ -20,14 +20,14 @@ use crate::service::tables::{NewTable, Options};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuickMatchRequest {
-    /// Seats.
+    /// Number of seats.
     #[schema(minimum = 2, maximum = 5, example = 3)]
     players: u8,
     /// With the cards of the Corporate Era, and without starting production.
     corporate_era: bool,
-    /// Whether research is drafted.
+    /// True to draft cards in the research phase.
     draft: bool,
-    /// How quickly everybody means to play.
+    /// How quickly the players mean to play.
     #[serde(default)]
     #[schema(default = "relaxed")]
     pace: PaceWord,
@@ -37,7 +37,7 @@ pub struct QuickMatchRequest {
     #[serde(default)]
     #[schema(default = false)]
     rated: bool,
-    /// Whether bots may sit down.
+    /// True if bots may sit down.
     #[serde(default)]
     #[schema(default = false)]
     allow_bots: bool,
@@ -45,7 +45,7 @@ pub struct QuickMatchRequest {
     #[serde(default)]
     #[schema(default = false)]
     beginner: bool,
-    /// Who orders effects that come up together.
+    /// Who chooses the order of effects that come up together.
     #[serde(default = "ask")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,

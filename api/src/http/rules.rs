@@ -24,10 +24,10 @@ pub struct RulesBody {
 /// Rules that belong together.
 #[derive(Serialize, ToSchema)]
 pub struct RuleSection {
-    /// The beginning of the ids of its rules.
+    /// Beginning of the ids of the rules of this section.
     #[schema(example = "R4")]
     id: String,
-    /// What they are about.
+    /// Title of the section.
     #[schema(example = "A generation")]
     title: String,
     /// The rules; of a section that has parts, those stand behind it as sections of their own.
@@ -40,7 +40,7 @@ pub struct RuleBody {
     /// Its id, the same in all languages and for good. Refusals name it.
     #[schema(example = "R4.2")]
     id: String,
-    /// What it says, in a few sentences.
+    /// Rule in a few sentences.
     text: String,
 }
 

@@ -28,22 +28,24 @@ pub struct SeatList {
 /// Who plays for a seat.
 #[derive(Serialize, ToSchema)]
 pub struct SeatBody {
-    /// Who sits there.
+    /// Account that sits there.
     player: SeatedPlayer,
-    /// Whether the caretaker plays instead.
+    /// True if the service plays for the seat.
     caretaker: bool,
-    /// Why it does, if it does.
+    /// Reason why the service plays for the seat. Absent if it does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<CaretakerReason>,
-    /// Who plays instead for a time, if the seat is handed over.
+    /// Account that plays for the seat for a time. Absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     substitute: Option<SubstituteBody>,
 }
 
 /// Who plays for a seat for a time.
 #[derive(Serialize, ToSchema)]
 pub struct SubstituteBody {
-    /// Who.
+    /// Account that plays for the seat.
     player: PlayerBody,
-    /// Until when, at the latest.
+    /// Time until which it plays at the latest.
     #[schema(format = "date-time")]
     until: String,
 }
@@ -76,7 +78,7 @@ pub struct PresenceRequest {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VoteRequest {
-    /// What about.
+    /// Subject of the vote.
     kind: VoteKind,
     /// For `extend` and `replace`: the seat that it is about.
     seat: Option<Seat>,
@@ -86,36 +88,38 @@ pub struct VoteRequest {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BallotRequest {
-    /// Whether the caller agrees.
+    /// True to agree, false to disagree.
     agree: bool,
 }
 
 /// Something that is voted on.
 #[derive(Serialize, ToSchema)]
 pub struct VoteBody {
-    /// Counts the votes of the game.
+    /// Number of the vote in its game.
     #[schema(minimum = 1)]
     id: u32,
-    /// What about.
+    /// Subject of the vote.
     kind: VoteKind,
-    /// The seat that it is about, if it is about one.
+    /// Seat that the vote is about. Absent if it is about no seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
-    /// Who has asked for it; null where the time of the seat that it is about has run out.
+    /// Seat that opened the vote. Absent if it was opened because the time of a seat had run out.
+    #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<Seat>,
-    /// Since when.
+    /// Time at which the vote was opened.
     #[schema(format = "date-time")]
     opened_at: String,
-    /// Until when it can come about.
+    /// Time until which the vote can pass.
     #[schema(format = "date-time")]
     expires_at: String,
-    /// Who may vote.
+    /// Seats that may vote.
     asked: Vec<Seat>,
-    /// How many of them have to agree.
+    /// Number of seats that have to agree.
     #[schema(minimum = 1, maximum = 5)]
     needed: u32,
-    /// Who agrees.
+    /// Seats that agree.
     yes: Vec<Seat>,
-    /// Who does not.
+    /// Seats that do not agree.
     no: Vec<Seat>,
 }
 
@@ -129,9 +133,9 @@ pub struct VoteList {
 /// What came of a vote.
 #[derive(Serialize, ToSchema)]
 pub struct VoteReply {
-    /// How that vote stands now.
+    /// State of this vote.
     standing: VoteStanding,
-    /// What is voted on now.
+    /// Votes that are open now.
     votes: Vec<VoteBody>,
 }
 

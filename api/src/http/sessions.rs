@@ -19,7 +19,7 @@ use crate::service::sessions::{Session, Tokens};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RefreshRequest {
-    /// The one that came with the access token.
+    /// Refresh token that came with the latest access token.
     #[schema(min_length = 1, max_length = 200)]
     refresh_token: String,
 }
@@ -31,12 +31,12 @@ pub struct TokensBody {
     access_token: String,
     /// Always `Bearer`.
     token_type: &'static str,
-    /// Seconds for which the access token is good.
+    /// Lifetime of the access token in seconds.
     #[schema(minimum = 1, maximum = 604_800, example = 600)]
     expires_in: u32,
     /// Gets the next tokens, once: keep the one that comes with them.
     refresh_token: String,
-    /// The session.
+    /// Id of the session.
     #[schema(format = "uuid")]
     session_id: String,
 }
@@ -44,37 +44,40 @@ pub struct TokensBody {
 /// A device that is signed in, or a third party that was let in.
 #[derive(Serialize, ToSchema)]
 pub struct SessionBody {
-    /// Its id.
+    /// Id of the session.
     #[schema(format = "uuid")]
     id: String,
     /// What the device was called when it signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
     device: Option<String>,
     /// The third party that was let in, if it is none of the service's own apps.
+    #[serde(skip_serializing_if = "Option::is_none")]
     client: Option<ThirdParty>,
-    /// What it is for.
+    /// Scopes of the session.
     scopes: Vec<ScopeWord>,
     /// The id of the bot that acts in it, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
     bot: Option<String>,
-    /// When it signed in.
+    /// Time of the sign-in.
     #[schema(format = "date-time")]
     created_at: String,
-    /// When it last got tokens.
+    /// Time at which the session last got tokens.
     #[schema(format = "date-time")]
     used_at: String,
     /// When it will be signed out if it does not get tokens before.
     #[schema(format = "date-time")]
     expires_at: String,
-    /// Whether it is the one that asks.
+    /// True for the session that makes this request.
     current: bool,
 }
 
 /// A third party, which nobody has registered.
 #[derive(Serialize, ToSchema)]
 pub struct ThirdParty {
-    /// Its URL.
+    /// URL of the third party, which is its id.
     #[schema(example = "https://client.example/")]
     id: String,
-    /// What it is called: the host of its URL.
+    /// Name of the third party: the host of its URL.
     #[schema(example = "client.example")]
     name: String,
 }

@@ -40,9 +40,9 @@ pub fn keep_secret(headers: &mut HeaderMap) {
 /// Somebody at a game, as those know who look on.
 #[derive(Serialize, ToSchema)]
 pub struct SharedPlayer {
-    /// The seat.
+    /// Seat of the player.
     seat: Seat,
-    /// What the account is called.
+    /// Name of the player.
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,
@@ -51,31 +51,32 @@ pub struct SharedPlayer {
 /// A game as a link shows it.
 #[derive(Serialize, ToSchema)]
 pub struct SharedGame {
-    /// Its id.
+    /// Id of the game.
     #[schema(format = "uuid")]
     id: String,
-    /// What its table was called.
+    /// Name of the table.
     name: String,
     /// How much the link shows.
     kind: LinkKind,
-    /// The seat that it is seen from; null for spectators.
+    /// Seat that the game is seen from. Absent for spectators.
+    #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
-    /// When the link ends, if not before.
+    /// Time at which the link ends at the latest.
     #[schema(format = "date-time")]
     expires_at: String,
-    /// Everybody, clockwise.
+    /// Players in the order of the seats.
     players: Vec<SharedPlayer>,
     /// Why the game was ended before its end, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String)]
     end_reason: Option<String>,
-    /// When it started.
+    /// Time at which the game started.
     #[schema(format = "date-time")]
     created_at: String,
-    /// When something last happened.
+    /// Time of the latest turn.
     #[schema(format = "date-time")]
     updated_at: String,
-    /// The game itself.
+    /// Position of the game, as the link shows it.
     view: View,
 }
 
@@ -127,7 +128,7 @@ pub async fn get_shared(
 
 /// The open decision of the seat that a coach looks at
 ///
-/// With everything that may be answered, as the seat is told it; null while the others are thinking. Only the seat itself can
+/// With everything that may be answered, as the seat is told it; absent while the others are thinking. Only the seat itself can
 /// answer. 404 by a link for spectators, as by none.
 #[utoipa::path(
     tag = "seats",

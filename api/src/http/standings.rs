@@ -19,17 +19,17 @@ use crate::service::results::statistics::{After, Profile};
 /// A rating. It is worked out after each rated game by the method of Weng and Lin (2011).
 #[derive(Serialize, ToSchema)]
 pub struct RatingBody {
-    /// In which games.
+    /// Kind of games that the rating is about.
     kind: KindWord,
     /// What the skill is worth almost certainly: 40 points for each unit of `mean - 3 × deviation`, and never below 0. A
     /// newcomer has 0; somebody average who is well known has 1000.
     #[schema(minimum = 0)]
     points: i32,
-    /// The most likely skill; 25 for a newcomer.
+    /// Estimated skill; 25 for a new player.
     mean: f64,
     /// How far off that may be, as a standard deviation.
     deviation: f64,
-    /// Rated games.
+    /// Number of rated games.
     #[schema(minimum = 1)]
     games: i32,
     /// Whether there are too few games for the leaderboard.
@@ -52,7 +52,7 @@ pub enum KindWord {
 /// Somebody on a leaderboard.
 #[derive(Serialize, ToSchema)]
 pub struct LeaderboardEntry {
-    /// Counted from 1.
+    /// Place on the leaderboard, from 1.
     #[schema(minimum = 1)]
     place: i64,
     player: PlayerBody,
@@ -64,7 +64,8 @@ pub struct LeaderboardEntry {
 pub struct LeaderboardPage {
     /// The best first.
     items: Vec<LeaderboardEntry>,
-    /// Where to go on, if there is more.
+    /// Cursor of the next page. Absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
     next_cursor: Option<String>,
 }
 
@@ -72,10 +73,10 @@ pub struct LeaderboardPage {
 #[derive(Serialize, ToSchema)]
 pub struct ProfileBody {
     player: PlayerBody,
-    /// Games of several that came to their end.
+    /// Number of finished games with other players.
     #[schema(minimum = 0)]
     games: i64,
-    /// How many of them were won.
+    /// Number of those games that were won.
     #[schema(minimum = 0)]
     wins: i64,
     /// One for each kind of rated games that there were.
@@ -153,8 +154,8 @@ impl From<Profile> for ProfileBody {
 /// A leaderboard
 ///
 /// Everybody with five rated games of that kind, the most points first: `overall`, `duel` (games of two) or
-/// `multiplayer` (three to five). Who deletes the account is on none any more. Read on with `next_cursor` until it is
-/// null. With `If-None-Match` an unchanged part is 304.
+/// `multiplayer` (three to five). Who deletes the account is on none any more. Read on with `next_cursor` until there
+/// is none. With `If-None-Match` an unchanged part is 304.
 #[utoipa::path(
     tag = "people",
     params(

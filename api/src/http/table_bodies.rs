@@ -17,7 +17,7 @@ pub struct TableRequest {
     /// What the table is called; named after its owner if absent.
     #[schema(min_length = 1, max_length = 40, example = "Friday evening")]
     name: Option<String>,
-    /// Seats; 1 is the solo game.
+    /// Number of seats; 1 is the solo game.
     #[schema(minimum = 1, maximum = 5, example = 3)]
     players: u8,
     /// With the cards of the Corporate Era, and without starting production. The solo game always has it.
@@ -28,11 +28,11 @@ pub struct TableRequest {
     #[serde(default)]
     #[schema(default = false)]
     beginner: bool,
-    /// Who orders effects that come up together.
+    /// Who chooses the order of effects that come up together.
     #[serde(default = "ask")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
-    /// Whether bots may sit down.
+    /// True if bots may sit down.
     #[serde(default)]
     #[schema(default = false)]
     allow_bots: bool,
@@ -40,7 +40,7 @@ pub struct TableRequest {
     #[serde(default)]
     #[schema(default = false)]
     private: bool,
-    /// How quickly everybody means to play.
+    /// How quickly the players mean to play.
     #[serde(default)]
     #[schema(default = "relaxed")]
     pace: PaceWord,
@@ -79,7 +79,7 @@ pub struct SeatRequest {
     #[serde(default)]
     #[schema(default = false)]
     beginner: bool,
-    /// Who orders effects that come up together.
+    /// Who chooses the order of effects that come up together.
     #[serde(default = "ask")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
@@ -96,7 +96,7 @@ pub struct JoinRequest {
     #[serde(default)]
     #[schema(default = false)]
     beginner: bool,
-    /// Who orders effects that come up together.
+    /// Who chooses the order of effects that come up together.
     #[serde(default = "ask")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
@@ -115,30 +115,30 @@ pub enum TableStateWord {
 /// A table.
 #[derive(Serialize, ToSchema)]
 pub struct TableBody {
-    /// Its id.
+    /// Id of the table.
     #[schema(format = "uuid")]
     id: String,
-    /// What it is called.
+    /// Name of the table.
     name: String,
-    /// How far it has come.
+    /// State of the table.
     state: TableStateWord,
-    /// Seats.
+    /// Number of seats, 1 to 5.
     #[schema(minimum = 1, maximum = 5)]
     players: u8,
     /// With the cards of the Corporate Era, and without starting production.
     corporate_era: bool,
-    /// Whether research is drafted.
+    /// True if cards are drafted in the research phase.
     draft: bool,
-    /// Whether only the code lets people in.
+    /// True if only the code lets players in.
     private: bool,
-    /// Whether bots may sit down.
+    /// True if bots may sit down.
     allow_bots: bool,
     /// The id of the account that may start the game.
     #[schema(format = "uuid")]
     owner: String,
-    /// Who sits here, in the order of sitting down.
+    /// Players at the table, in the order in which they sat down.
     seats: Vec<TakenSeat>,
-    /// Seats that nobody has taken.
+    /// Number of seats that are free.
     #[schema(minimum = 0, maximum = 5)]
     free_seats: usize,
     /// SHA-256 of the secret seed that decides the whole deck. The seed was drawn when the table was made and is
@@ -148,28 +148,31 @@ pub struct TableBody {
         example = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
     )]
     commitment: String,
-    /// How quickly everybody means to play.
+    /// How quickly the players mean to play.
     pace: PaceWord,
-    /// How long somebody may think.
+    /// Clock of the table.
     clock: ClockOption,
-    /// Whether the result counts for ratings.
+    /// True if the result counts for ratings.
     rated: bool,
     /// Whether the game starts by itself when all seats are taken.
     auto_start: bool,
     /// When the table is closed if its game has not started until then. The time begins anew with each player who comes.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<String>,
     /// The game after which the same players sit here again, if it is a rematch.
     #[schema(format = "uuid")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     rematch_of: Option<String>,
     /// Lets people in. Shown to those who sit here only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String, example = "7K3MQ-9XTRB")]
     code: Option<String>,
-    /// The game, once it has started.
+    /// Id of the game. Absent until the table has started.
     #[schema(format = "uuid")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     game_id: Option<String>,
-    /// Since when.
+    /// Time at which the table was made.
     #[schema(format = "date-time")]
     created_at: String,
 }
@@ -178,16 +181,16 @@ pub struct TableBody {
 #[derive(Serialize, ToSchema)]
 pub struct TakenSeat {
     account: PlayerBody,
-    /// Whether a beginner corporation is taken.
+    /// True if the seat takes a beginner corporation.
     beginner: bool,
-    /// Who orders effects that come up together.
+    /// Who chooses the order of effects that come up together.
     effect_order: EffectOrder,
 }
 
 /// A game that has started.
 #[derive(Serialize, ToSchema)]
 pub struct StartedBody {
-    /// Its id.
+    /// Id of the game that has started.
     #[schema(format = "uuid")]
     pub game_id: String,
 }
@@ -197,7 +200,8 @@ pub struct StartedBody {
 pub struct TablePage {
     /// Tables, newest first.
     pub items: Vec<TableBody>,
-    /// Where to go on, if there is more.
+    /// Cursor of the next page. Absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,
 }
 

@@ -127,7 +127,7 @@ pub async fn create_table(
 /// Public tables with a free seat, newest first
 ///
 /// To find a game: those only that are as the parameters say. Private tables are not listed, nor those at which
-/// somebody sits whom the caller has blocked. Read on with `next_cursor` until it is null. With `If-None-Match` an
+/// somebody sits whom the caller has blocked. Read on with `next_cursor` until there is none. With `If-None-Match` an
 /// unchanged part is 304.
 #[utoipa::path(
     tag = "tables",

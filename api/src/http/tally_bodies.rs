@@ -24,49 +24,50 @@ pub struct StatisticsBody {
 /// Some games, added up.
 #[derive(Serialize, ToSchema)]
 pub struct TallyBody {
-    /// How many.
+    /// Number of games.
     #[schema(minimum = 0)]
     games: i64,
-    /// How many of them were won.
+    /// Number of games that were won.
     #[schema(minimum = 0)]
     wins: i64,
-    /// What they have brought on average; null if there were none.
+    /// Averages over these games. Absent if there were none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     average: Option<AverageBody>,
 }
 
 /// An average game.
 #[derive(Serialize, ToSchema)]
 pub struct AverageBody {
-    /// Points from the terraform rating.
+    /// Average victory points from the terraform rating.
     terraforming: f64,
-    /// Points from milestones.
+    /// Average victory points from milestones.
     milestones: f64,
-    /// Points from awards.
+    /// Average victory points from awards.
     awards: f64,
-    /// Points from greeneries.
+    /// Average victory points from greeneries.
     greeneries: f64,
-    /// Points from cities.
+    /// Average victory points from cities.
     cities: f64,
-    /// Points from cards.
+    /// Average victory points from cards.
     cards: f64,
-    /// All points.
+    /// Average of all victory points.
     total: f64,
-    /// Generations.
+    /// Average number of generations.
     generations: f64,
-    /// Seconds from start to end.
+    /// Average seconds from the start to the end of a game.
     seconds: f64,
 }
 
 /// How often a place was reached.
 #[derive(Serialize, ToSchema)]
 pub struct PlaceTally {
-    /// Players in these games.
+    /// Number of players of these games.
     #[schema(minimum = 2, maximum = 5)]
     players: u8,
-    /// The place; 1 for the best.
+    /// Place in the result, from 1.
     #[schema(minimum = 1, maximum = 5)]
     place: u8,
-    /// How often.
+    /// Number of games with that place.
     #[schema(minimum = 1)]
     games: i64,
 }
@@ -74,7 +75,7 @@ pub struct PlaceTally {
 /// Games with a corporation.
 #[derive(Serialize, ToSchema)]
 pub struct CorporationTally {
-    /// The corporation.
+    /// Id of the corporation.
     #[schema(example = "credicor")]
     corporation: String,
     #[serde(flatten)]

@@ -19,10 +19,10 @@ use crate::service::sessions::Session;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PersonalTokenRequest {
-    /// What it is called, for the list of tokens.
+    /// Name of the token in the list of tokens.
     #[schema(min_length = 1, max_length = 80, example = "Turn lamp")]
     name: String,
-    /// What it is for; not `account:manage`.
+    /// Scopes of the token. `account:manage` is not allowed.
     #[schema(min_items = 1, max_items = 9, example = json!(["games:read"]))]
     scopes: Vec<ScopeWord>,
     /// After so many days it does not count any more.
@@ -37,21 +37,22 @@ pub struct PersonalTokenRequest {
 /// A personal token, without the token itself.
 #[derive(Serialize, ToSchema)]
 pub struct PersonalTokenBody {
-    /// Its id.
+    /// Id of the token.
     id: String,
-    /// What it is called.
+    /// Name of the token.
     name: String,
-    /// What it is for.
+    /// Scopes of the token.
     scopes: Vec<ScopeWord>,
-    /// The id of the bot that it acts as.
+    /// Id of the bot that the token acts as. Absent for a token of the account itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
     bot: Option<String>,
-    /// Since when.
+    /// Time at which the token was made.
     #[schema(format = "date-time")]
     created_at: String,
-    /// When it was last used, within an hour.
+    /// Time at which the token was last used, accurate to an hour.
     #[schema(format = "date-time")]
     used_at: String,
-    /// Until when.
+    /// Time until which the token is good.
     #[schema(format = "date-time")]
     expires_at: String,
 }
@@ -80,7 +81,7 @@ pub struct SignInCode {
     /// To be shown to the person, who types it on the page.
     #[schema(example = "7K3M-9XTR")]
     code: String,
-    /// Until when it is good, once.
+    /// Time until which the code can be used, once.
     #[schema(format = "date-time")]
     expires_at: String,
 }

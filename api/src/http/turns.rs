@@ -13,14 +13,15 @@ use crate::service::stored::{StoredTurn, TurnKind};
 /// One turn of a record.
 #[derive(Serialize, ToSchema)]
 pub struct TurnBody {
-    /// Counts the turns.
+    /// Number of the turn in its game.
     #[schema(minimum = 1)]
     version: i64,
-    /// What kind of turn.
+    /// Kind of turn.
     kind: TurnKindWord,
     /// Who took it; nobody took the set-up, or the end of a game before its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
-    /// When.
+    /// Time of the turn.
     #[schema(format = "date-time")]
     at: String,
     /// For a move, and for a seat whose time ran out: what was answered. Only as many answers count as were applied.
@@ -39,10 +40,10 @@ pub struct TurnBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<Noted>)]
     notes: Option<Box<RawValue>>,
-    /// The number of the first fact.
+    /// Number of the first event of the turn.
     #[schema(minimum = 1)]
     first_seq: i64,
-    /// The number of the last fact.
+    /// Number of the last event of the turn.
     #[schema(minimum = 0)]
     last_seq: i64,
 }

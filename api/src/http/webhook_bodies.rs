@@ -107,7 +107,7 @@ pub struct NewWebhook {
     /// Ids of the games that are told of; all games if there are none.
     #[schema(max_items = 100)]
     pub(super) games: Option<Vec<GameWord>>,
-    /// For one's own eyes.
+    /// Description for the owner.
     #[schema(max_length = 200)]
     pub(super) description: Option<String>,
     /// Whether anything is sent at all; it is if absent.
@@ -126,7 +126,7 @@ pub struct WebhookChange {
     /// Ids of the games that are told of; all games if there are none.
     #[schema(max_items = 100)]
     pub(super) games: Option<Vec<GameWord>>,
-    /// For one's own eyes.
+    /// Description for the owner.
     #[schema(max_length = 200)]
     pub(super) description: Option<String>,
     /// Whether anything is sent at all. What waits is given up when it is disabled.
@@ -136,42 +136,48 @@ pub struct WebhookChange {
 /// A webhook.
 #[derive(Serialize, ToSchema)]
 pub struct WebhookBody {
-    /// Its id.
+    /// Id of the webhook.
     id: String,
-    /// Where to send.
+    /// URL that messages are sent to.
     #[schema(format = "uri")]
     url: String,
-    /// What is sent.
+    /// Kind of messages that are sent.
     sends: Sends,
     /// Ids of the games that are told of; all games if there are none.
     games: Vec<String>,
-    /// For the owner's eyes.
+    /// Description for the owner.
     description: String,
-    /// Whether anything is sent.
+    /// False if nothing is sent.
     enabled: bool,
-    /// Why nothing is sent.
+    /// Reason why nothing is sent. Absent while enabled.
+    #[serde(skip_serializing_if = "Option::is_none")]
     disabled_reason: Option<DisabledReason>,
-    /// Since when nothing is sent.
+    /// Time since which nothing is sent. Absent while enabled.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     disabled_at: Option<String>,
     /// The first attempt that has failed since the last success. Three days later the webhook is disabled.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     failing_since: Option<String>,
-    /// When something was last delivered.
+    /// Time of the latest delivery. Absent before the first.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     succeeded_at: Option<String>,
     /// Whether deliveries are held back because the receiver keeps failing.
     circuit: WebhookCircuit,
-    /// The end of the time in which only pings are sent; null if the circuit is closed.
+    /// Time until which only pings are sent, after failures. Absent if all messages are sent.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     circuit_open_until: Option<String>,
     /// Attempts that failed since the last one that succeeded.
     #[schema(minimum = 0)]
     consecutive_failures: i32,
     /// Until when the secret before the present one signs too.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     old_secret_until: Option<String>,
-    /// Since when there is this webhook.
+    /// Time at which the webhook was made.
     #[schema(format = "date-time")]
     created_at: String,
 }
@@ -197,27 +203,32 @@ pub struct WebhookList {
 pub struct DeliveryBody {
     /// Its id, which is also the header `webhook-id`.
     id: String,
-    /// What is sent.
+    /// Kind of message.
     kind: MessageKind,
-    /// Of which game; none for a ping.
+    /// Id of the game. Absent for a ping.
+    #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<String>,
-    /// How it stands.
+    /// State of the delivery.
     state: DeliveryState,
     /// How often it was tried since it was made or replayed.
     #[schema(minimum = 0)]
     attempts: i32,
-    /// When it is tried next, if it waits.
+    /// Time of the next attempt. Absent if there is none.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     next_attempt_at: Option<String>,
-    /// When it was last tried or given up.
+    /// Time of the latest attempt. Absent before the first.
     #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_attempt_at: Option<String>,
     /// The status that was answered last, if one was.
     #[schema(minimum = 100, maximum = 999)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_status: Option<u16>,
-    /// Why the last attempt failed, if it did.
+    /// Reason why the latest attempt failed. Absent if it succeeded.
+    #[serde(skip_serializing_if = "Option::is_none")]
     last_error: Option<DeliveryError>,
-    /// When it was made.
+    /// Time at which the delivery was made.
     #[schema(format = "date-time")]
     created_at: String,
 }
@@ -237,7 +248,7 @@ pub struct DeliveryPage {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReplayRequest {
-    /// The id of the game.
+    /// Id of the game.
     #[schema(format = "uuid")]
     pub(super) game: String,
     /// The number of the last fact that was received; 0 for the whole game.
@@ -251,7 +262,7 @@ pub struct ReplayBody {
     /// How many deliveries wait now: 100 at most for each request.
     #[schema(minimum = 0, maximum = 100)]
     pub(super) queued: usize,
-    /// The `after` of the next request.
+    /// Number to pass as `after` of the next request.
     #[schema(minimum = 0)]
     pub(super) next: i64,
     /// The number of the latest fact there is. When `next` is not there yet, ask again.

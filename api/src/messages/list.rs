@@ -212,6 +212,7 @@ messages! {
         next_generation();
         actions();
         plan_answers(most);
+        nesting(most);
         first_action(example);
         next_action(example, other);
         no_draft_here();

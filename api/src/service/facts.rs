@@ -84,7 +84,7 @@ impl Turns {
             || self.turns.iter().flat_map(|turn| (turn.first..).zip(&turn.events).map(move |f| (turn, f)));
         let ranges: Vec<_> = facts()
             .filter_map(|(_, (_, event))| match event {
-                Event::Undone { from, to, .. } => Some(*from as i64..=*to as i64),
+                Event::Undone { from_seq, to_seq, .. } => Some(*from_seq as i64..=*to_seq as i64),
                 _ => None,
             })
             .collect();

@@ -14,9 +14,9 @@ use crate::tile::Tile;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CostEntry {
-    /// What is paid.
+    /// Kind of cost.
     pub kind: CostKind,
-    /// How much.
+    /// Amount to pay.
     pub amount: u8,
     /// The resource, or the metal that may stand for M€.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,7 +30,7 @@ pub struct CostEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BranchEntry {
-    /// What is done.
+    /// Effects of this alternative.
     #[cfg_attr(feature = "schema", schema(no_recursion))]
     pub effects: Vec<EffectEntry>,
 }
@@ -39,20 +39,20 @@ pub struct BranchEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EffectEntry {
-    /// What it does.
+    /// Kind of effect.
     pub kind: EffectKind,
-    /// It in a sentence.
+    /// Effect in one sentence, in the language of the caller.
     pub text: String,
-    /// How much; absent where it is counted.
+    /// Amount. Absent where the amount is counted, see `count`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<i8>,
     /// What is counted: one for each full `each`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<CountKind>,
-    /// How many are needed for one.
+    /// Number of counted items for one unit of the effect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub each: Option<u8>,
-    /// How many cards are kept.
+    /// Number of drawn cards that are kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keep: Option<u8>,
     /// The standard resource.
@@ -85,15 +85,15 @@ pub struct EffectEntry {
     /// What is paid first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<CostEntry>,
-    /// Done then.
+    /// Effects that follow if the first part is done.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(no_recursion))]
     pub then: Vec<EffectEntry>,
-    /// Done otherwise.
+    /// Effects that follow if the first part is not done.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(no_recursion))]
     pub otherwise: Vec<EffectEntry>,
-    /// One of these is done.
+    /// Alternatives, of which the player chooses one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub branches: Vec<BranchEntry>,
 }

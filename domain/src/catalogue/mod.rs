@@ -26,26 +26,26 @@ use crate::text::{self, Bearer, Language};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AreaEntry {
-    /// The area.
+    /// Id of the area.
     pub id: AreaId,
-    /// Its printed name.
+    /// Name printed on the map. Absent where none is printed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<&'static str>,
-    /// What it is called in a sentence.
+    /// Name of the area as it appears within a sentence.
     pub text: String,
-    /// Axial column; absent off Mars.
+    /// Axial column of the hexagon. Absent for areas off Mars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub q: Option<i8>,
-    /// Axial row, -4 at the top; absent off Mars.
+    /// Axial row of the hexagon, -4 at the top. Absent for areas off Mars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r: Option<i8>,
-    /// Row from the top, 0 to 8; absent off Mars.
+    /// Row from the top, 0 to 8. Absent for areas off Mars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<u8>,
     /// Place in the row from the left, from 0; absent off Mars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub col: Option<u8>,
-    /// What it is reserved for.
+    /// Kind of tile that the area is reserved for.
     pub ground: Ground,
     /// The placement bonus, one entry for each icon.
     pub bonus: Vec<Icon>,
@@ -57,19 +57,19 @@ pub struct AreaEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MilestoneEntry {
-    /// Its id.
+    /// Id of the milestone.
     pub id: Milestone,
-    /// Its title.
+    /// Name of the milestone.
     pub title: &'static str,
-    /// What claiming it costs, in M€.
+    /// Price of claiming the milestone, in M€.
     pub price: u8,
-    /// How much of what it counts is needed.
+    /// Amount that is needed to claim the milestone.
     pub needs: i16,
-    /// What it scores.
+    /// Victory points of the milestone.
     pub points: i32,
     /// How many milestones can be claimed in one game.
     pub most: u8,
-    /// The whole text.
+    /// Rule of the milestone in words.
     pub text: String,
 }
 
@@ -77,17 +77,17 @@ pub struct MilestoneEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AwardEntry {
-    /// Its id.
+    /// Id of the award.
     pub id: Award,
-    /// Its title.
+    /// Name of the award.
     pub title: &'static str,
     /// What the first, second and third award funded in a game cost, in M€; there is no fourth.
     pub prices: Vec<u8>,
-    /// What the first place scores.
+    /// Victory points for first place.
     pub first_points: i32,
-    /// What the second place scores.
+    /// Victory points for second place.
     pub second_points: i32,
-    /// The whole text.
+    /// Rule of the award in words.
     pub text: String,
 }
 
@@ -95,15 +95,15 @@ pub struct AwardEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StandardProjectEntry {
-    /// Its id.
+    /// Id of the standard project.
     pub id: StandardProject,
-    /// Its title.
+    /// Name of the standard project.
     pub title: &'static str,
     /// Printed cost in M€.
     pub cost: u8,
     /// What it does; selling patents takes cards instead.
     pub effects: Vec<EffectEntry>,
-    /// The whole text.
+    /// Rule of the standard project in words.
     pub text: String,
 }
 

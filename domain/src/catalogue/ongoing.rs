@@ -13,17 +13,17 @@ use crate::text::{Bearer, Language};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TriggerEntry {
-    /// What wakes it.
+    /// What triggers the effects.
     pub on: OnKind,
-    /// Who must have caused it.
+    /// Whose action triggers them.
     pub whose: WhoseKind,
-    /// The tags in question.
+    /// Tags that trigger them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<Tag>,
-    /// The printed cost that is needed.
+    /// Smallest printed cost of a card that triggers them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub least: Option<u8>,
-    /// What is done then.
+    /// Effects that happen then.
     pub does: EffectEntry,
 }
 
@@ -31,9 +31,9 @@ pub struct TriggerEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ModifierEntry {
-    /// What is true.
+    /// Kind of modifier.
     pub kind: ModifierKind,
-    /// How much.
+    /// Amount of the modifier.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<u8>,
     /// Only cards with this tag.

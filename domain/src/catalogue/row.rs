@@ -16,9 +16,9 @@ use crate::text::{self, Bearer, Language};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RequirementEntry {
-    /// What must hold.
+    /// Kind of requirement.
     pub kind: RequirementKind,
-    /// How much, in °C, percent or pieces.
+    /// Amount: °C, percent or pieces.
     pub amount: i8,
     /// The global parameter.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,11 +35,11 @@ pub struct RequirementEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PointsEntry {
-    /// How they are counted.
+    /// How the victory points are counted.
     pub kind: PointsKind,
-    /// How many.
+    /// Victory points, for each counted unit where they are counted.
     pub points: i8,
-    /// How many are needed for them.
+    /// Number of counted items for one unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub each: Option<u8>,
     /// The tag.
@@ -51,29 +51,29 @@ pub struct PointsEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CardEntry {
-    /// Its id.
+    /// Id of the card.
     pub id: CardId,
-    /// The printed number, 1 to 208.
+    /// Printed number, 1 to 208.
     pub number: u8,
-    /// Its title.
+    /// Name of the card in the language of the caller.
     pub title: &'static str,
-    /// Automated, active or event.
+    /// Kind of the card: automated, active or event.
     pub kind: Kind,
-    /// The deck it belongs to.
+    /// Deck that the card belongs to.
     pub deck: Deck,
-    /// Printed cost in M€.
+    /// Printed cost in M€, before discounts.
     pub cost: u8,
-    /// Its tags.
+    /// Printed tags of the card.
     pub tags: Vec<Tag>,
-    /// All must hold.
+    /// Conditions that must all hold before the card may be played.
     pub requirements: Vec<RequirementEntry>,
-    /// Done once when it is played.
+    /// Effects that happen once, when the card is played.
     pub effects: Vec<EffectEntry>,
     /// Its action, usable once a generation: nothing or one effect.
     pub action: Vec<EffectEntry>,
-    /// Done whenever something happens.
+    /// Effects that happen each time something occurs while the card is in play.
     pub triggers: Vec<TriggerEntry>,
-    /// True as long as it lies there.
+    /// Permanent modifiers while the card is in play.
     pub modifiers: Vec<ModifierEntry>,
     /// What it keeps on itself.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,7 +81,7 @@ pub struct CardEntry {
     /// What it scores.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<PointsEntry>,
-    /// The whole text, one line for each part.
+    /// Complete text of the card, one line for each part.
     pub text: String,
 }
 
@@ -89,27 +89,27 @@ pub struct CardEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CorporationEntry {
-    /// Its id.
+    /// Id of the corporation.
     pub id: CorporationId,
-    /// Its name.
+    /// Name of the corporation.
     pub title: &'static str,
-    /// The deck it belongs to.
+    /// Deck that the corporation belongs to.
     pub deck: Deck,
-    /// Its tags.
+    /// Printed tags of the corporation.
     pub tags: Vec<Tag>,
-    /// Starting stock.
+    /// Stock at the start, for each resource.
     pub stock: ByResource<u8>,
-    /// Starting production.
+    /// Production at the start, for each resource.
     pub production: ByResource<u8>,
     /// Forced first action of the game: nothing or one effect.
     pub first_action: Vec<EffectEntry>,
     /// Its action, usable once a generation: nothing or one effect.
     pub action: Vec<EffectEntry>,
-    /// Done whenever something happens.
+    /// Effects that happen each time something occurs.
     pub triggers: Vec<TriggerEntry>,
-    /// Always true.
+    /// Permanent modifiers of the corporation.
     pub modifiers: Vec<ModifierEntry>,
-    /// The whole text, one line for each part.
+    /// Complete text of the corporation, one line for each part.
     pub text: String,
 }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::goals::{Award, Milestone};
@@ -149,23 +150,48 @@ impl<'de> Deserialize<'de> for Choice {
 }
 
 /// The answer to one question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
-    /// Id of the option.
+    /// Id of an option of the open decision.
     pub option: Choice,
-    /// With what it is paid; the default payment if absent.
+    /// Payment for the option. The default payment of the option if absent.
     #[serde(default)]
     pub payment: Option<Payment>,
-    /// How many; the option's default if absent.
+    /// Amount, where the option takes one. The default of the option if absent.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub amount: Option<i64>,
-    /// Which cards.
+    /// Ids of cards, where the option takes cards.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(max_items = 208))]
     pub cards: Option<Vec<CardId>>,
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let all = !to.is_human_readable();
+        let mut members = to.serialize_struct("Answer", 4)?;
+        members.serialize_field("option", &self.option)?;
+        member(&mut members, "payment", &self.payment, all)?;
+        member(&mut members, "amount", &self.amount, all)?;
+        member(&mut members, "cards", &self.cards, all)?;
+        members.end()
+    }
+}
+
+/// Serialises an optional member. Text formats leave it out when it is absent; the binary format of stored games needs it.
+pub(super) fn member<S: SerializeStruct, T: Serialize>(
+    members: &mut S,
+    name: &'static str,
+    value: &Option<T>,
+    all: bool,
+) -> Result<(), S::Error> {
+    match all || value.is_some() {
+        true => members.serialize_field(name, value),
+        false => members.skip_field(name),
+    }
 }
 
 impl Answer {

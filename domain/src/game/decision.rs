@@ -23,11 +23,11 @@ use crate::seat::Seat;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AmountRange {
-    /// At least.
+    /// Smallest amount that may be answered.
     pub min: i64,
-    /// At most.
+    /// Largest amount that may be answered.
     pub max: i64,
-    /// If the answer names none.
+    /// Amount that is used if the answer names none.
     pub default: i64,
 }
 
@@ -35,15 +35,15 @@ pub struct AmountRange {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CardsChoice {
-    /// Where they come from.
+    /// Place that the cards come from.
     pub from: Zone,
-    /// The cards to choose from.
+    /// Ids of the cards to choose from.
     pub of: Vec<CardId>,
-    /// At least so many.
+    /// Smallest number of cards that may be chosen.
     pub min: u8,
-    /// At most so many.
+    /// Largest number of cards that may be chosen.
     pub max: u8,
-    /// M€ to be paid for each; nothing if absent.
+    /// Price of each chosen card in M€. Absent if cards cost nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_each: Option<i32>,
 }
@@ -52,19 +52,19 @@ pub struct CardsChoice {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlacementBonus {
-    /// M€ for oceans beside it.
+    /// M€ for adjacent oceans.
     #[serde(skip_serializing_if = "is_zero")]
     pub megacredits: u8,
-    /// Steel.
+    /// Number of steel.
     #[serde(skip_serializing_if = "is_zero")]
     pub steel: u8,
-    /// Titanium.
+    /// Number of titanium.
     #[serde(skip_serializing_if = "is_zero")]
     pub titanium: u8,
-    /// Plants.
+    /// Number of plants.
     #[serde(skip_serializing_if = "is_zero")]
     pub plants: u8,
-    /// Cards.
+    /// Number of cards to draw.
     #[serde(skip_serializing_if = "is_zero")]
     pub cards: u8,
 }
@@ -77,33 +77,33 @@ fn is_zero(n: &u8) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DecisionOption {
-    /// The id to be named in the answer.
+    /// Id of the option, to be named as `option` of an answer.
     pub id: Choice,
-    /// The option in words.
+    /// Option in words, in the language of the caller.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// What is due, and with what it may be paid.
+    /// Price and allowed payments, where the option costs something.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payment: Option<PaymentTerms>,
-    /// How many.
+    /// Range of the amount, where the option takes one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<AmountRange>,
-    /// Which cards.
+    /// Cards to choose from, where the option takes cards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cards: Option<CardsChoice>,
-    /// For an area: what it pays.
+    /// Placement bonus of the area, where the option places a tile.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bonus: Option<PlacementBonus>,
-    /// For a pick: the earlier pick of the same pack that it would replace.
+    /// For a pick: the earlier pick of the same pack that it would replace. Absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replaces: Option<CardId>,
     /// Parameters at their goal, on which the option has no effect any more (R1.6).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub no_effect_on: Vec<Parameter>,
-    /// What may be asked next.
+    /// Questions that may follow this option.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub next: Vec<Question>,
-    /// For the order of effects: where the effect comes from.
+    /// Card or rule that the option comes from. Absent for options of the rules themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
 }
@@ -112,12 +112,12 @@ pub struct DecisionOption {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BlockedOption {
-    /// The id.
+    /// Id of the option.
     pub id: Choice,
-    /// The option in words.
+    /// Option in words, in the language of the caller.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// All that speaks against it.
+    /// All reasons why the option is not allowed now.
     pub blocked_by: Vec<Block>,
 }
 
@@ -140,31 +140,31 @@ pub struct Given {
 pub struct Decision {
     /// Changes with the question; a move names it to say which question it answers.
     pub tag: String,
-    /// Who is asked.
+    /// Seat that has to answer.
     pub seat: Seat,
-    /// What kind of question it is.
+    /// Kind of question.
     pub question: Question,
-    /// The question in words.
+    /// Question in words, in the language of the caller.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// Why it is asked.
+    /// Card, action or rule that causes the question. Absent for questions of the normal course of the game.
     pub source: Source,
     /// False if the game does not wait for it: an earlier choice may be changed, and need not be.
     pub waiting: bool,
-    /// What may be answered.
+    /// Options that may be answered now.
     pub options: Vec<DecisionOption>,
-    /// What is there and may not be answered.
+    /// Options that exist and are not allowed now, with the reasons.
     pub blocked: Vec<BlockedOption>,
-    /// The choice so far, where it may be changed.
+    /// Answer given so far, where it may still be changed. Absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<Given>,
-    /// Cards already kept in the draft.
+    /// Ids of the cards that the seat has kept in this draft.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drafted: Vec<CardId>,
-    /// Cards that lie before the seat.
+    /// Ids of the cards dealt to the seat to choose from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dealt: Vec<CardId>,
-    /// How far the seat can undo.
+    /// How far the seat can undo. Absent if it cannot.
     pub undo: Undo,
 }
 

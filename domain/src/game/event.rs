@@ -222,8 +222,16 @@ pub enum Event {
     Ended { scores: Vec<Score>, winners: Vec<Seat>, seed: String },
     /// The game was ended before its end, by those who run the service, for the reason that they give; nobody wins it.
     Aborted { reason: String, seed: String },
-    /// The facts from `from` to `to` did not happen; earlier undos among them are still told.
-    Undone { seat: Seat, from: u64, to: u64 },
+    /// The facts from `from_seq` to `to_seq` did not happen; earlier undos among them are still told.
+    Undone {
+        seat: Seat,
+        /// The number of the first event that was taken back.
+        #[serde(alias = "from")]
+        from_seq: u64,
+        /// The number of the last event that was taken back.
+        #[serde(alias = "to")]
+        to_seq: u64,
+    },
     /// Something happened at the table that the rules do not know: with time, or with who plays for a seat.
     Noted {
         note: Note,

@@ -13,13 +13,13 @@ use crate::seat::Seat;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HandCard {
-    /// The card.
+    /// Id of the card.
     pub card: CardId,
     /// Whether it could be played now, if it is or were the seat's turn.
     pub playable: bool,
-    /// What is due, and with what it may be paid.
+    /// Price after discounts and the payments that are allowed.
     pub payment: PaymentTerms,
-    /// All that speaks against it.
+    /// All reasons why the card may not be played now. Empty if it may.
     pub blocked_by: Vec<Block>,
 }
 

@@ -75,9 +75,10 @@ pub struct Motion {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Noted {
-    /// What.
+    /// What happened.
     pub note: Note,
     /// The seat that it is about, if it is about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// What is voted on, where it is about a vote.
     #[serde(default, skip_serializing_if = "Option::is_none")]

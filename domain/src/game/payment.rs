@@ -10,16 +10,16 @@ use crate::resource::{ByResource, Resource};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Payment {
-    /// M€.
+    /// Amount paid in M€.
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub megacredits: i32,
-    /// Steel, where it is accepted.
+    /// Number of steel cubes, where steel is accepted.
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub steel: i32,
-    /// Titanium, where it is accepted.
+    /// Number of titanium cubes, where titanium is accepted.
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub titanium: i32,
-    /// Heat, where it counts as M€.
+    /// Amount of heat, where heat counts as M€.
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub heat: i32,
 }
@@ -188,9 +188,9 @@ fn ceil(amount: i32, worth: i32) -> i32 {
 pub struct PaymentRange {
     /// Cubes without which the rest does not cover the price.
     pub min: i32,
-    /// Cubes that can be used at most.
+    /// Largest number of cubes that can be used.
     pub max: i32,
-    /// M€ that one cube covers.
+    /// Value of one cube in M€.
     pub worth: i32,
 }
 
@@ -199,21 +199,21 @@ pub struct PaymentRange {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PaymentTerms {
-    /// M€ due, after discounts.
+    /// Price in M€, after discounts.
     pub due: i32,
-    /// M€, if any may be used.
+    /// Range of M€. Absent if not accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub megacredits: Option<PaymentRange>,
-    /// Steel, if any may be used.
+    /// Range of steel. Absent if not accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steel: Option<PaymentRange>,
-    /// Titanium, if any may be used.
+    /// Range of titanium. Absent if not accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub titanium: Option<PaymentRange>,
-    /// Heat, if it counts as M€.
+    /// Range of heat. Absent if not accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heat: Option<PaymentRange>,
-    /// What is paid if the answer names no payment.
+    /// Payment that is used if the answer names none.
     pub default: Payment,
 }
 

@@ -93,7 +93,7 @@ pub struct Undo {
     pub steps: u16,
     /// Number of the last fact that stays if all of them are.
     pub to: u64,
-    /// Why not further.
+    /// Reason why undo goes no further back.
     pub blocked_by: Frontier,
 }
 
@@ -249,7 +249,7 @@ impl Record {
             game.answer(seat, &step.answer, &mut log)?;
         }
         let from = self.steps[keep].facts_before + 1;
-        let event = Event::Undone { seat, from, to: self.facts };
+        let event = Event::Undone { seat, from_seq: from, to_seq: self.facts };
         // One undo after another is one range, the facts of the undos between them included.
         self.undone.retain(|(first, _)| *first < from);
         match self.undone.last_mut() {

@@ -94,22 +94,22 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Block {
-    /// Id of the rule of record.
+    /// Id of the rule that forbids it, such as `R5.A5`; see `GET /v1/rules`.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub rule: Cow<'static, str>,
-    /// What is missing.
+    /// Kind of requirement that is not met.
     pub what: What,
-    /// How much of it is needed (or allowed at most).
+    /// Amount that is needed. Absent if the requirement is not a number.
     pub need: i64,
-    /// How much there is.
+    /// Amount that the seat has. Absent if the requirement is not a number.
     pub have: i64,
-    /// The resource in question.
+    /// Resource that is missing. Absent if the requirement is not a resource.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resource: Option<Resource>,
-    /// The tag in question.
+    /// Tag that is missing. Absent if the requirement is not a tag.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tag: Option<Tag>,
-    /// The reason in a sentence.
+    /// Reason in one sentence, in the language of the caller.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
 }
@@ -250,26 +250,26 @@ pub(crate) const NO_RULE: &str = "";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refusal {
-    /// The kind of refusal.
+    /// Kind of refusal.
     pub code: RefusalCode,
     /// Which answer of the move it is about, counting from 0.
     pub answer: u16,
     /// Id of the rule of record. Empty where no rule of the game is the reason: undo is none of its rules.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub rule: Cow<'static, str>,
-    /// What was needed, if it is a number.
+    /// Amount that was needed. Absent if it is not about a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub need: Option<i64>,
-    /// What there was, if it is a number.
+    /// Amount that there was. Absent if it is not about a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub have: Option<i64>,
-    /// The resource in question.
+    /// Resource that it is about. Absent if it is about none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resource: Option<Resource>,
     /// For a blocked option: everything that is missing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked_by: Vec<Block>,
-    /// The refusal in a sentence.
+    /// Refusal in one sentence, in the language of the caller.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
 }

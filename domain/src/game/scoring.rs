@@ -18,23 +18,23 @@ use crate::tile::Tile;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Score {
-    /// Whose score it is.
+    /// Seat that the score is of.
     pub seat: Seat,
-    /// Terraform rating.
+    /// Victory points from the terraform rating.
     pub rating: i32,
-    /// Five for each milestone.
+    /// Victory points from milestones: 5 each.
     pub milestones: i32,
     /// Five for each first and two for each second place.
     pub awards: i32,
-    /// One for each own greenery.
+    /// Victory points from greeneries: 1 for each own greenery.
     pub greeneries: i32,
-    /// One for each greenery next to each own city.
+    /// Victory points from cities: 1 for each greenery next to each own city.
     pub cities: i32,
-    /// On own cards, events included.
+    /// Victory points from own cards, events included.
     pub cards: i32,
-    /// All together.
+    /// Sum of all victory points.
     pub total: i32,
-    /// M€ left, which break a tie.
+    /// M€ left at the end; they break a tie.
     pub megacredits: i32,
 }
 

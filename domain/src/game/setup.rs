@@ -1,7 +1,9 @@
 //! What is agreed before a game begins.
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
 
+use super::answer::member;
 use crate::seat::Seat;
 use crate::word::words;
 
@@ -22,7 +24,7 @@ words! {
 pub struct SeatSetup {
     /// Takes a beginner corporation: 42 M€ and ten cards free of charge (R3.4).
     pub beginner: bool,
-    /// Who chooses the order of effects.
+    /// Who chooses the order of effects that come up together.
     pub effect_order: EffectOrder,
 }
 
@@ -33,7 +35,7 @@ impl Default for SeatSetup {
 }
 
 /// The options of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
@@ -41,12 +43,24 @@ pub struct Setup {
     pub seats: Vec<SeatSetup>,
     /// With the cards and corporations of the Corporate Era, and no starting production (R7.1).
     pub corporate_era: bool,
-    /// Draft in the research phase (R9).
+    /// True to draft cards in the research phase (R9).
     #[serde(default)]
     pub draft: bool,
     /// Who begins; random if absent (R3.3).
     #[serde(default)]
     pub first: Option<Seat>,
+}
+
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let all = !to.is_human_readable();
+        let mut members = to.serialize_struct("Setup", 4)?;
+        members.serialize_field("seats", &self.seats)?;
+        members.serialize_field("corporate_era", &self.corporate_era)?;
+        members.serialize_field("draft", &self.draft)?;
+        member(&mut members, "first", &self.first, all)?;
+        members.end()
+    }
 }
 
 /// Why a set-up is no game.

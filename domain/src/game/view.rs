@@ -20,52 +20,52 @@ use crate::tile::Tile;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct View {
-    /// The options of the game.
+    /// Options of the game.
     pub setup: Setup,
     /// Version of the rules that the game is played by.
     pub rules_version: u32,
-    /// The phase.
+    /// Phase of the game.
     pub phase: Phase,
-    /// The generation, counting from 1.
+    /// Number of the generation, from 1.
     pub generation: u8,
-    /// The first player of this generation.
+    /// Seat of the first player of this generation.
     pub first: Seat,
-    /// Whose turn it is.
+    /// Seat whose turn it is. Absent outside of turns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<Seat>,
-    /// Actions taken in this turn.
+    /// Number of actions taken in this turn.
     pub actions: u8,
     /// Seats that the game waits for.
     pub waiting_for: Vec<Seat>,
-    /// Temperature in °C.
+    /// Temperature in °C, -30 to 8 in steps of 2.
     pub temperature: i8,
-    /// Oxygen in percent.
+    /// Oxygen in percent, 0 to 14.
     pub oxygen: i8,
-    /// Ocean tiles.
+    /// Number of ocean tiles, 0 to 9.
     pub oceans: i8,
-    /// Every tile and marker.
+    /// Areas with a tile or a marker.
     pub areas: Vec<AreaView>,
-    /// Cards in the deck.
+    /// Number of cards in the deck.
     pub deck: u16,
-    /// Cards in the discard pile.
+    /// Number of cards in the discard pile.
     pub discard: u16,
     /// Milestones, claimed or not; none in a solo game.
     pub milestones: Vec<MilestoneView>,
-    /// Awards, funded or not; none in a solo game.
+    /// All awards, funded or not. Empty in a solo game.
     pub awards: Vec<AwardView>,
     /// Price of the next award in M€, if one can still be funded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_award_price: Option<u8>,
-    /// The seats, clockwise.
+    /// Public state of each seat, in the order of the seats.
     pub seats: Vec<SeatView>,
-    /// What only the viewer knows.
+    /// What only the caller may know. Absent for spectators.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own: Option<OwnView>,
-    /// SHA-256 of the seed, in hexadecimal.
+    /// SHA-256 of the seed in hexadecimal, published before the seats are taken.
     pub commitment: String,
-    /// Number of the latest fact.
+    /// Number of the latest event.
     pub facts: u64,
-    /// The result, once the game is over.
+    /// Scores and winners. Absent until the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultView>,
 }
@@ -86,12 +86,12 @@ pub struct ResultView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AreaView {
-    /// The area.
+    /// Id of the area.
     pub area: AreaId,
-    /// The tile; a marker alone if absent.
+    /// Tile on the area. Absent if there is only a marker.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tile: Option<Tile>,
-    /// Whose tile or marker; nobody owns oceans and neutral tiles.
+    /// Seat that owns the tile or marker. Absent for oceans and neutral tiles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
 }
@@ -100,14 +100,14 @@ pub struct AreaView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MilestoneView {
-    /// Which.
+    /// Id of the milestone.
     pub milestone: Milestone,
-    /// Who claimed it.
+    /// Seat that claimed the milestone. Absent if nobody has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claimed_by: Option<Seat>,
-    /// How much is needed.
+    /// Amount that is needed to claim it.
     pub needs: i16,
-    /// How much each seat has, clockwise.
+    /// Amount of each seat towards the milestone, in the order of the seats.
     pub have: Vec<i16>,
 }
 
@@ -115,12 +115,12 @@ pub struct MilestoneView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AwardView {
-    /// Which.
+    /// Id of the award.
     pub award: Award,
-    /// Who funded it.
+    /// Seat that funded the award. Absent if nobody has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub funded_by: Option<Seat>,
-    /// How much each seat has, clockwise.
+    /// Amount of each seat towards the award, in the order of the seats.
     pub have: Vec<i32>,
 }
 
@@ -128,12 +128,12 @@ pub struct AwardView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlayedCard {
-    /// The card.
+    /// Id of the card.
     pub card: CardId,
-    /// What lies on it.
+    /// Number of resources on the card.
     #[serde(skip_serializing_if = "is_zero")]
     pub resources: u16,
-    /// Its action was used this generation.
+    /// True if the action of the card was used in this generation.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub used: bool,
 }
@@ -146,9 +146,9 @@ fn is_zero(n: &u16) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TagCount {
-    /// The tag.
+    /// Tag.
     pub tag: Tag,
-    /// How many.
+    /// Number of such tags in play.
     pub count: u8,
 }
 
@@ -156,48 +156,48 @@ pub struct TagCount {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatView {
-    /// The seat.
+    /// Seat that this is about.
     pub seat: Seat,
-    /// Its corporation, once revealed.
+    /// Id of the corporation. Absent until corporations are revealed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corporation: Option<CorporationId>,
     /// The action of the corporation was used this generation.
     pub corporation_used: bool,
-    /// The forced first action is still due (R4.6).
+    /// True if the forced first action is still to be taken (R4.6).
     pub first_action_due: bool,
     /// Terraform rating.
     pub rating: i16,
     /// Steps by which the rating went up this generation.
     pub rating_raised: i16,
-    /// Stock.
+    /// Resources in stock.
     pub stock: ByResource<i32>,
-    /// Production.
+    /// Production of each resource. Only M€ production may be negative, down to -5.
     pub production: ByResource<i16>,
-    /// M€ that one steel pays.
+    /// Value of one steel in M€.
     pub steel_worth: i32,
-    /// M€ that one titanium pays.
+    /// Value of one titanium in M€.
     pub titanium_worth: i32,
-    /// Cards in hand.
+    /// Number of cards in hand.
     pub hand: u16,
-    /// Cards face up, in the order of play.
+    /// Cards face up in front of the seat, in the order of play.
     pub played: Vec<PlayedCard>,
-    /// How many events it has played.
+    /// Number of events that the seat has played.
     pub events: u16,
     /// The events that it has played, in order. They lie face down only so that their tags do not count.
     pub played_events: Vec<CardId>,
-    /// Tags in play.
+    /// Number of tags in play, for each tag.
     pub tags: Vec<TagCount>,
-    /// Out until the next generation.
+    /// True if the seat has passed for this generation.
     pub passed: bool,
-    /// How much cheaper the next card is.
+    /// Discount of the next card in M€.
     pub next_card_discount: u8,
     /// How many steps the requirements of the next card are off.
     pub next_card_offset: u8,
-    /// Whether its secret choice is made.
+    /// True if the seat has made its secret choice of this phase.
     pub chosen: bool,
-    /// Packs that wait for its pick.
+    /// Number of packs of the draft that wait for its pick.
     pub packs: u8,
-    /// Cards kept in the draft so far.
+    /// Number of cards kept in the draft so far.
     pub drafted: u8,
 }
 
@@ -205,7 +205,7 @@ pub struct SeatView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OwnView {
-    /// The seat.
+    /// Seat of the caller.
     pub seat: Seat,
     /// The tag of the open decision, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -214,18 +214,18 @@ pub struct OwnView {
     pub hand: Vec<CardId>,
     /// Cards that lie before the seat to be chosen from.
     pub dealt: Vec<CardId>,
-    /// Corporations to choose from.
+    /// Ids of the corporations to choose from.
     pub dealt_corporations: Vec<CorporationId>,
-    /// The pack to pick from.
+    /// Ids of the cards of the pack to pick from. Absent if there is none.
     pub pack: Vec<CardId>,
-    /// Cards kept in the draft.
+    /// Ids of the cards kept in the draft so far.
     pub drafted: Vec<CardId>,
-    /// Own events played.
+    /// Ids of the events that the seat has played.
     pub events: Vec<CardId>,
-    /// The secret choice, while it may be changed.
+    /// Answer given so far, where it may still be changed. Absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<super::decision::Given>,
-    /// How far the seat can undo.
+    /// How far the seat can undo. Absent if it cannot.
     pub undo: Undo,
 }
 

@@ -17,18 +17,15 @@ from tharsis_client.api.accounts import refresh, sign_in_guest
 from tharsis_client.api.games import get_decision, get_game, list_events, play_move
 from tharsis_client.api.tables import create_table, get_table, join_table, start_game
 from tharsis_client.models import (
-    Answer,
     CardsChoice,
-    Code,
     Decision,
     DecisionBody,
     DecisionOption,
-    EventBodyAborted,
-    EventBodyEnded,
     EventPage,
     GameBody,
     GuestSignIn,
     JoinRequest,
+    MoveAnswer,
     MoveReply,
     MoveRequest,
     Problem,
@@ -66,7 +63,7 @@ def rank(option: DecisionOption) -> int:
     return len(LIKED)
 
 
-def choose(decision: Decision) -> Answer:
+def choose(decision: Decision) -> MoveAnswer:
     """An answer to a decision, out of what it offers."""
     options = [option for option in decision.options if not option.replaces]
     best = min(map(rank, options))
@@ -75,7 +72,7 @@ def choose(decision: Decision) -> Answer:
     if isinstance(option.cards, CardsChoice):
         few = max(option.cards.min_, 3)
         cards = random.sample(option.cards.of, min(option.cards.max_, few))
-    return Answer(option=option.id, cards=UNSET if cards is None else cards)
+    return MoveAnswer(option=option.id, cards=UNSET if cards is None else cards)
 
 
 class Player:
@@ -131,7 +128,7 @@ class Player:
                 idempotency_key=f"{self.name}-{decision.tag}")
 
         reply = send()
-        if isinstance(reply.parsed, Problem) and reply.parsed.code == Code.DECISION_CHANGED:
+        if isinstance(reply.parsed, Problem) and reply.parsed.code == "decision_changed":
             return reply.parsed.decision
         moved = good(reply.parsed, MoveReply)
         self.moves += 1
@@ -152,7 +149,7 @@ class Player:
                 now = self.answer(game, now)
             news = list_events.sync(game.game_id, client=self.api, after=after, wait=20, limit=500)
             page = good(news, EventPage)
-            if any(isinstance(event, EventBodyEnded | EventBodyAborted) for event in page.events):
+            if any(event.type_ in ("ended", "aborted") for event in page.events):
                 return
             after = page.next_
 

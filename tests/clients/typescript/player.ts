@@ -79,7 +79,7 @@ function rank(option: Option): number {
   return good >= 0 ? good : liked.length + 1 + disliked.findIndex(starts);
 }
 
-function choose(decision: Decision): Schemas["Answer"] {
+function choose(decision: Decision): Schemas["MoveAnswer"] {
   const options = decision.options.filter((option) => option.replaces == null);
   const best = Math.min(...options.map(rank));
   const equals = options.filter((option) => rank(option) === best);
@@ -92,7 +92,7 @@ function choose(decision: Decision): Schemas["Answer"] {
 let moves = 0;
 
 /** Answers the decision and tells the next; every tenth move is sent twice, as a bad network would have it. */
-async function answer(game: string, decision: Decision): Promise<Decision | null | undefined> {
+async function answer(game: string, decision: Decision): Promise<Decision | undefined> {
   const header = { "Idempotency-Key": `${name}-${decision.tag}`, "If-Match": decision.tag };
   const body = { answers: [choose(decision)] };
   const send = () => api.POST("/v1/games/{id}/moves", { params: { path: { id: game }, header }, body });

@@ -42,6 +42,7 @@ fn operation(server: &Server) {
         "/readyz",
         "/.well-known/jwks.json",
         "/v1/openapi.json",
+        "/v1/openapi-3.0.json",
         "/v1/catalogue/cards/birds",
         "/v1/rules",
     ] {

@@ -4,7 +4,8 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use api::http::spec::problems;
+use api::http::spec::share::resolved;
+use api::http::spec::{DOCUMENT, problems};
 use api::service::ports::StoreError;
 use serde_json::Value;
 
@@ -42,6 +43,7 @@ pub fn all(deeds: &[Kept]) {
         // What is tried when something fails.
         println!("{} {path}", good.asked.method);
         good.with_nul(&unlimited);
+        good.with_null(&unlimited);
         good.not_signed_in(&server.stranger(), &gone);
         good.not_for_this(&scripts);
         good.not_there(&ada, path);
@@ -188,6 +190,36 @@ impl Good<'_> {
         }
     }
 
+    /// `null` for each optional member that is not there: the same as leaving it out.
+    fn with_null(&self, server: &Server) {
+        let schema = &self.operation["requestBody"]["content"]["application/json"]["schema"];
+        let schema = resolved(&DOCUMENT, schema);
+        let sent = self.asked.body.as_deref().and_then(|body| serde_json::from_slice::<Value>(body).ok());
+        let (Some(Value::Object(mut body)), Some(properties)) = (sent, schema["properties"].as_object())
+        else {
+            return;
+        };
+        let absent: Vec<&String> = properties.keys().filter(|name| !body.contains_key(*name)).collect();
+        body.extend(absent.iter().map(|name| ((*name).clone(), Value::Null)));
+        let client = if self.is_open() { server.stranger() } else { server.guest("Null") };
+        let (method, path) = (self.asked.method.as_str(), self.asked.path.as_str());
+        let reply = client.send_bytes(
+            method,
+            path,
+            &self.headers(),
+            Some(Value::from(body).to_string().into_bytes()),
+        );
+        assert_ne!(reply.status, 400, "{method} {path} with null for {absent:?}");
+        if reply.status == 422 {
+            let problem = reply.json();
+            for violation in problem["violations"].as_array().into_iter().flatten() {
+                let pointer = violation["pointer"].as_str().unwrap_or_default();
+                let named = absent.iter().any(|name| pointer == format!("/{name}"));
+                assert!(!named || violation["rule"] == "required", "{method} {path} with null: {violation}");
+            }
+        }
+    }
+
     /// A body that breaks off in a way that no library would send.
     fn cut_short(&self, client: &Client) -> Reply {
         let mut headers = self.headers();
@@ -267,7 +299,7 @@ fn faults(goods: &[(&str, Good)]) {
             let path = good.asked.path.as_str();
             // Of OAuth, what needs the store looks at the form first; the good one is for another server.
             let same_for_all =
-                ["/v1/catalogue", "/v1/rules", "/v1/openapi.json"].iter().any(|same| path.starts_with(same))
+                ["/v1/catalogue", "/v1/rules", "/v1/openapi"].iter().any(|same| path.starts_with(same))
                     || problems::is_oauth(path);
             if same_for_all == (settings.len() == off.len()) {
                 continue;

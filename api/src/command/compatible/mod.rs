@@ -1,6 +1,6 @@
 //! What would break a client that was made from an earlier document: the two are compared, rule by rule. What the promise
-//! in the document allows is no break: more operations, optional members of requests, members of replies, values of enums
-//! in replies, variants of unions that are told apart by a word, problems.
+//! in the document allows is no break: more operations, optional members of requests, members of replies, values of open
+//! sets, types of objects that have several, problems. A closed set never grows in replies.
 
 mod schema;
 #[cfg(test)]
@@ -85,7 +85,8 @@ impl Comparison<'_> {
         self.request(place, &old["requestBody"], &new["requestBody"]);
         for (status, response) in members(&old["responses"]) {
             let place = format!("{place}, {status}");
-            match &new["responses"][status] {
+            let response = resolved(self.old, response);
+            match resolved(self.new, &new["responses"][status]) {
                 // Fewer things that can go wrong are no harm.
                 Value::Null if status.starts_with(['4', '5']) => {}
                 Value::Null => self.found(&place, "the reply is gone"),
@@ -121,9 +122,13 @@ impl Comparison<'_> {
 
     fn parameters(&mut self, place: &str, old: &Value, new: &Value) {
         let key = |parameter: &Value| format!("{} {}", parameter["in"], parameter["name"]);
-        for parameter in list(&old["parameters"]) {
+        let all = |document: &'_ Value, operation: &Value| -> Vec<Value> {
+            list(&operation["parameters"]).iter().map(|one| resolved(document, one).clone()).collect()
+        };
+        let (before, after) = (all(self.old, old), all(self.new, new));
+        for parameter in &before {
             let place = format!("{place}, {}", key(parameter));
-            match list(&new["parameters"]).iter().find(|one| key(one) == key(parameter)) {
+            match after.iter().find(|one| key(one) == key(parameter)) {
                 None if self.is_over(parameter) => {}
                 None => self.found(&place, "the parameter is gone"),
                 Some(now) => {
@@ -134,8 +139,8 @@ impl Comparison<'_> {
                 }
             }
         }
-        for parameter in list(&new["parameters"]) {
-            let known = list(&old["parameters"]).iter().any(|one| key(one) == key(parameter));
+        for parameter in &after {
+            let known = before.iter().any(|one| key(one) == key(parameter));
             if !known && parameter["required"] == true {
                 self.found(&format!("{place}, {}", key(parameter)), "it is new and required");
             }
@@ -187,7 +192,9 @@ pub fn essence(document: &Value) -> Value {
             let keep = |(name, value): (&String, &Value)| match name.as_str() {
                 _ if told.contains(&name.as_str()) => None,
                 // These are names that we gave, not words of the format.
-                "properties" | "mapping" | "headers" | "schemas" | "paths" => {
+                "properties" | "types" | "headers" | "schemas" | "paths" | "parameters" | "responses"
+                    if value.is_object() =>
+                {
                     let inner = members(value).map(|(name, value)| (name.clone(), essence(value)));
                     Some((name.clone(), Value::Object(inner.collect())))
                 }

@@ -5,46 +5,25 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::{Comparison, Way, list, members, resolved};
+use crate::http::spec::flat::MEMBERS;
+use crate::http::spec::sets::KNOWN;
 
 /// Words that bound a value from below, and from above.
 const LEAST: [&str; 4] = ["minimum", "minLength", "minItems", "minProperties"];
 const MOST: [&str; 4] = ["maximum", "maxLength", "maxItems", "maxProperties"];
 
-/// A schema without the ways in which `null` can be written.
-struct Plain<'a> {
-    schema: &'a Value,
-    variants: Option<Vec<&'a Value>>,
-    nullable: bool,
-}
-
-fn plain<'a>(document: &'a Value, schema: &'a Value) -> Plain<'a> {
-    let schema = resolved(document, schema);
-    let null = |variant: &&Value| variant["type"] == "null";
-    let variants = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array());
-    let Some(variants) = variants else {
-        let nullable = list(&schema["type"]).iter().any(|one| one == "null");
-        return Plain { schema, variants: None, nullable };
-    };
-    let nullable = variants.iter().any(|variant| null(&variant));
-    let rest: Vec<&Value> = variants.iter().filter(|variant| !null(variant)).collect();
-    match rest.as_slice() {
-        [one] if schema.get("discriminator").is_none() => {
-            let inner = plain(document, one);
-            Plain { nullable: nullable || inner.nullable, ..inner }
-        }
-        _ => Plain { schema, variants: Some(rest), nullable },
-    }
-}
-
-/// The types of a value but `null`; every whole number is a number.
+/// The types of a value; every whole number is a number.
 fn types(schema: &Value) -> BTreeSet<&str> {
-    let named =
-        schema["type"].as_str().into_iter().chain(list(&schema["type"]).iter().filter_map(Value::as_str));
-    let mut types: BTreeSet<&str> = named.filter(|one| *one != "null").collect();
+    let mut types: BTreeSet<&str> = schema["type"].as_str().into_iter().collect();
     if types.contains("number") {
         types.insert("integer");
     }
     types
+}
+
+/// The members of an entry of `x-members-by-type`.
+fn names<'a>(entry: &'a Value, kind: &str) -> BTreeSet<&'a str> {
+    list(&entry[kind]).iter().filter_map(Value::as_str).collect()
 }
 
 impl Comparison<'_> {
@@ -55,29 +34,12 @@ impl Comparison<'_> {
             return;
         }
         let (old_document, new_document) = (self.old, self.new);
-        let (before, after) = (plain(old_document, old), plain(new_document, new));
-        match way {
-            Way::Request if before.nullable && !after.nullable => {
-                self.found(place, "null is no longer taken")
-            }
-            Way::Reply if after.nullable && !before.nullable => self.found(place, "it can be null now"),
-            _ => {}
-        }
-        match (&before.variants, &after.variants) {
-            (Some(old), Some(new)) => {
-                return self.union(place, (before.schema, old), (after.schema, new), way);
-            }
-            (None, None) => {}
-            _ => {
-                return self
-                    .found(place, "it was one thing, and is a choice of several, or the other way round");
-            }
-        }
-        let (old, new) = (before.schema, after.schema);
+        let (old, new) = (resolved(old_document, old), resolved(new_document, new));
         self.types(place, old, new, way);
         self.words(place, old, new, way);
         self.bounds(place, old, new, way);
         self.object(place, old, new, way);
+        self.members_by_type(place, old, new, way);
         if old.get("items").is_some() {
             self.schema(&format!("{place}[]"), &old["items"], &new["items"], way);
         }
@@ -107,21 +69,33 @@ impl Comparison<'_> {
         }
     }
 
-    /// Enums. Those of replies may grow: clients are told to expect it.
+    /// Sets of values. A closed set (`enum`) never grows in replies; an open one (`x-known-values`) may.
     fn words(&mut self, place: &str, old: &Value, new: &Value, way: Way) {
-        let words = |schema: &Value| match schema.get("const") {
-            Some(one) => Some(vec![one.clone()]),
-            None => schema["enum"].as_array().cloned(),
-        };
-        match (words(old), words(new), way) {
-            (Some(before), Some(after), Way::Request) => {
-                for word in before.iter().filter(|word| !after.contains(word)) {
-                    self.found(place, format!("{word} is no longer taken"));
+        let words = |schema: &Value, name: &str| schema[name].as_array().cloned();
+        let (before, after) = (words(old, "enum"), words(new, "enum"));
+        let (known, knows) = (words(old, KNOWN), words(new, KNOWN));
+        match way {
+            Way::Request => {
+                if let (Some(taken), Some(takes)) =
+                    (before.as_ref().or(known.as_ref()), after.as_ref().or(knows.as_ref()))
+                {
+                    for word in taken.iter().filter(|word| !takes.contains(word)) {
+                        self.found(place, format!("{word} is no longer taken"));
+                    }
+                }
+                if before.is_none() && known.is_none() && (after.is_some() || knows.is_some()) {
+                    self.found(place, "only some values are taken now");
                 }
             }
-            (None, Some(_), Way::Request) => self.found(place, "only some values are taken now"),
-            (Some(_), None, Way::Reply) => self.found(place, "it can be any value now"),
-            _ => {}
+            Way::Reply => match (before, after) {
+                (Some(before), Some(after)) => {
+                    for word in after.iter().filter(|word| !before.contains(word)) {
+                        self.found(place, format!("{word} is new in a closed set"));
+                    }
+                }
+                (Some(_), None) => self.found(place, "it can be any value now"),
+                _ => {}
+            },
         }
         for name in ["pattern", "multipleOf", "uniqueItems", "propertyNames"] {
             let (before, after) = (&old[name], &new[name]);
@@ -184,50 +158,50 @@ impl Comparison<'_> {
         }
     }
 
-    fn union(
-        &mut self,
-        place: &str,
-        (old, before): (&Value, &[&Value]),
-        (new, after): (&Value, &[&Value]),
-        way: Way,
-    ) {
-        let (told, tells) = (&old["discriminator"], &new["discriminator"]);
-        if told["propertyName"] != tells["propertyName"] {
-            self.found(place, "its variants are told apart by another property");
-        }
-        if !told.is_null() {
-            for (word, variant) in members(&told["mapping"]) {
-                match &tells["mapping"][word] {
-                    Value::Null if way == Way::Reply => {}
-                    Value::Null => self.found(place, format!("the variant {word} is gone")),
-                    now => {
-                        let (variant, now) = (json!({ "$ref": variant }), json!({ "$ref": now }));
-                        self.schema(&format!("{place}<{word}>"), &variant, &now, way);
-                    }
-                }
-            }
+    /// What each type of an object has. New types may come; of a type that was known, what it always had must stay.
+    fn members_by_type(&mut self, place: &str, old_schema: &Value, new_schema: &Value, way: Way) {
+        let (old, new) = (&old_schema[MEMBERS], &new_schema[MEMBERS]);
+        if old.is_null() {
             return;
         }
-        // Without a word that tells them apart they are known by their names, or by where they stand.
-        let name =
-            |variant: &Value| variant["$ref"].as_str().map_or_else(|| variant.to_string(), str::to_owned);
-        let (old_names, new_names): (Vec<_>, Vec<_>) =
-            (before.iter().map(|v| name(v)).collect(), after.iter().map(|v| name(v)).collect());
-        match way {
-            Way::Request => {
-                for gone in old_names.iter().filter(|one| !new_names.contains(one)) {
-                    self.found(place, format!("{gone} is no longer taken"));
-                }
-            }
-            Way::Reply => {
-                for come in new_names.iter().filter(|one| !old_names.contains(one)) {
-                    self.found(place, format!("it can be {come} now"));
-                }
-            }
+        if old["type_member"] != new["type_member"] || old["nested_in"] != new["nested_in"] {
+            return self.found(place, "its types are told apart by another member");
         }
-        for (at, variant) in before.iter().enumerate() {
-            if let Some(now) = new_names.iter().position(|one| *one == old_names[at]) {
-                self.schema(&format!("{place}<{at}>"), variant, after[now], way);
+        for (word, before) in members(&old["types"]) {
+            let place = format!("{place}<{word}>");
+            let after = &new["types"][word];
+            if after.is_null() {
+                if way == Way::Request {
+                    self.found(&place, "the type is gone");
+                }
+                continue;
+            }
+            let all = |entry: &'_ Value| -> BTreeSet<String> {
+                ["required", "optional"]
+                    .iter()
+                    .flat_map(|kind| names(entry, kind))
+                    .map(str::to_owned)
+                    .collect()
+            };
+            // A member that all types have now is told by the schema alone.
+            let common = |name: &str| {
+                all(after).contains(name) || list(&new_schema["required"]).iter().any(|one| one == name)
+            };
+            for name in all(before).iter().filter(|name| !common(name)) {
+                self.found(&format!("{place}.{name}"), "it is gone");
+            }
+            let (was, is) = (names(before, "required"), names(after, "required"));
+            match way {
+                Way::Request => {
+                    for name in is.difference(&was) {
+                        self.found(&format!("{place}.{name}"), "it is required now");
+                    }
+                }
+                Way::Reply => {
+                    for name in was.difference(&is).filter(|name| all(after).contains(**name)) {
+                        self.found(&format!("{place}.{name}"), "it can be missing now");
+                    }
+                }
             }
         }
     }

@@ -39,7 +39,7 @@ fn document() -> Value {
                 "properties": {
                     "id": { "type": "string", "format": "uuid" },
                     "seats": { "type": "array", "items": { "$ref": "#/components/schemas/Seat" } },
-                    "winner": { "oneOf": [{ "type": "null" }, { "$ref": "#/components/schemas/Seat" }] },
+                    "winner": { "$ref": "#/components/schemas/Seat" },
                     "generation": { "type": "integer", "minimum": 1, "maximum": 100 },
                     "last": { "$ref": "#/components/schemas/Event" },
                 },
@@ -47,16 +47,23 @@ fn document() -> Value {
             },
             "Seat": { "type": "string", "enum": ["red", "green"] },
             "Event": {
-                "oneOf": [{ "$ref": "#/components/schemas/EventPassed" }],
-                "discriminator": { "propertyName": "type", "mapping": { "passed": "#/components/schemas/EventPassed" } },
+                "type": "object",
+                "properties": {
+                    "type": { "type": "string", "x-known-values": ["ended", "passed"] },
+                    "seat": { "$ref": "#/components/schemas/Seat" },
+                    "count": { "type": "integer" },
+                },
+                "required": ["type"],
+                "x-members-by-type": { "type_member": "type", "types": {
+                    "ended": { "required": [], "optional": ["count"] },
+                    "passed": { "required": ["seat"], "optional": [] },
+                } },
             },
-            "EventPassed": { "type": "object", "properties": { "type": { "const": "passed" }, "seat": { "$ref": "#/components/schemas/Seat" } }, "required": ["type", "seat"] },
-            "EventEnded": { "type": "object", "properties": { "type": { "const": "ended" } }, "required": ["type"] },
             "Move": {
                 "type": "object",
                 "properties": {
                     "option": { "type": "string", "maxLength": 80 },
-                    "amount": { "type": ["integer", "null"], "minimum": 0 },
+                    "amount": { "type": "integer", "minimum": 0 },
                     "order": { "type": "string", "enum": ["ask", "engine"] },
                     "cards": { "type": "array", "items": { "type": "string" }, "maxItems": 10 },
                 },
@@ -169,9 +176,8 @@ fn requests() {
         with(&at("option"), json!({ "type": "string", "maxLength": 80, "format": "uuid" })),
         "its format",
     );
-    breaks_by(with(&at("amount"), json!({ "type": "integer", "minimum": 0 })), "null is no longer taken");
-    breaks_by(with(&at("amount"), json!({ "type": ["integer", "null"], "minimum": 1 })), "minimum was 0");
-    breaks_by(with(&at("amount"), json!({ "type": ["string", "null"] })), "its type was");
+    breaks_by(with(&at("amount"), json!({ "type": "integer", "minimum": 1 })), "minimum was 0");
+    breaks_by(with(&at("amount"), json!({ "type": "string" })), "its type was");
     breaks_by(
         with(&at("cards"), json!({ "type": "array", "items": { "type": "string" }, "maxItems": 5 })),
         "maxItems",
@@ -191,8 +197,8 @@ fn requests() {
 fn requests_may_take_more() {
     let at = |name: &str| format!("{SCHEMAS}/Move/properties/{name}");
     assert_eq!(with(&at("order"), json!({ "type": "string", "enum": ["ask", "engine", "random"] })), [""; 0]);
-    assert_eq!(with(&at("option"), json!({ "type": ["string", "null"], "maxLength": 200 })), [""; 0]);
-    assert_eq!(with(&at("amount"), json!({ "type": ["number", "null"] })), [""; 0]);
+    assert_eq!(with(&at("option"), json!({ "type": "string", "maxLength": 200 })), [""; 0]);
+    assert_eq!(with(&at("amount"), json!({ "type": "number" })), [""; 0]);
     assert_eq!(with(&at("seat"), json!({ "type": "string" })), [""; 0]);
     assert_eq!(with(&format!("{SCHEMAS}/Move/required"), json!([])), [""; 0]);
 }
@@ -207,31 +213,69 @@ fn replies() {
     breaks_by(with(&at("winner"), Value::Null), "it is gone");
     breaks_by(with(&format!("{SCHEMAS}/Game/required"), json!(["id", "seats"])), "it can be missing now");
     breaks_by(with(&at("id"), json!({ "type": "string" })), "its format was");
-    breaks_by(with(&at("id"), json!({ "type": ["string", "null"], "format": "uuid" })), "it can be null now");
     breaks_by(with(&at("id"), json!({ "type": "integer", "format": "uuid" })), "its type was");
     breaks_by(with(&at("generation"), json!({ "type": "integer", "minimum": 0, "maximum": 100 })), "minimum");
     breaks_by(with(&at("generation"), json!({ "type": "integer", "minimum": 1 })), "maximum");
     breaks_by(with(&format!("{SCHEMAS}/Seat/enum"), Value::Null), "any value now");
-    breaks_by(with(&format!("{SCHEMAS}/Event/discriminator/propertyName"), json!("kind")), "told apart");
-    let other =
-        json!({ "type": "object", "properties": { "type": { "const": "passed" } }, "required": ["type"] });
-    breaks_by(with(&format!("{SCHEMAS}/EventPassed"), other), ".seat: it is gone");
-    let text = json!({ "oneOf": [{ "type": "string" }, { "type": "integer" }] });
-    breaks_by(with(&at("generation"), text), "a choice of several");
+    let seats = json!(["red", "green", "blue"]);
+    breaks_by(with(&format!("{SCHEMAS}/Seat/enum"), seats), "\"blue\" is new in a closed set");
+    let types = format!("{SCHEMAS}/Event/x-members-by-type");
+    breaks_by(with(&format!("{types}/type_member"), json!("kind")), "told apart");
+    let entry = |required: Value, optional: Value| json!({ "required": required, "optional": optional });
+    breaks_by(
+        with(&format!("{types}/types/passed"), entry(json!([]), json!(["seat"]))),
+        "it can be missing now",
+    );
 }
 
 #[test]
 fn replies_may_tell_more() {
     let at = |name: &str| format!("{SCHEMAS}/Game/properties/{name}");
     assert_eq!(with(&at("name"), json!({ "type": "string" })), [""; 0]);
-    assert_eq!(with(&format!("{SCHEMAS}/Seat/enum"), json!(["red", "green", "blue"])), [""; 0]);
-    assert_eq!(with(&at("winner"), json!({ "$ref": "#/components/schemas/Seat" })), [""; 0]);
     let more = after(|document| {
         let event = &mut document["components"]["schemas"]["Event"];
-        event["oneOf"] = json!([{ "$ref": "#/components/schemas/EventPassed" }, { "$ref": "#/components/schemas/EventEnded" }]);
-        event["discriminator"]["mapping"]["ended"] = json!("#/components/schemas/EventEnded");
+        event["properties"]["type"]["x-known-values"] = json!(["ended", "passed", "resigned"]);
+        event["x-members-by-type"]["types"]["resigned"] = json!({ "required": ["seat"], "optional": [] });
+        event["x-members-by-type"]["types"]["passed"]["optional"] = json!(["count"]);
     });
     assert_eq!(more, [""; 0]);
+}
+
+#[test]
+fn types_of_requests_stay() {
+    let at = |what: &str| format!("{SCHEMAS}/Move/{what}");
+    let plan = |types: Value| {
+        let before = json!({ "type_member": "option", "types": { "pass": { "required": [], "optional": ["amount"] } } });
+        let mut old = document();
+        old["components"]["schemas"]["Move"]["x-members-by-type"] = before;
+        let mut new = old.clone();
+        new["components"]["schemas"]["Move"]["x-members-by-type"]["types"] = types;
+        breaks(&old, &new, NOW).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    breaks_by(plan(json!({})), "the type is gone");
+    breaks_by(plan(json!({ "pass": { "required": ["amount"], "optional": [] } })), "it is required now");
+    let more = json!({ "pass": { "required": [], "optional": ["amount"] }, "sell": { "required": ["cards"], "optional": [] } });
+    assert_eq!(plan(more), [""; 0]);
+    let open = |values: Value| json!({ "type": "string", "x-known-values": values });
+    assert_eq!(with(&at("properties/order"), open(json!(["ask", "engine"]))), [""; 0]);
+    breaks_by(with(&at("properties/order"), open(json!(["ask"]))), "\"engine\" is no longer taken");
+}
+
+#[test]
+fn what_is_shared_is_the_same_as_what_is_written_out() {
+    let whole = document();
+    let mut shared = whole.clone();
+    let get = &mut shared["paths"]["/games/{id}"]["get"];
+    let (id, gone) = (get["parameters"][0].take(), get["responses"]["404"].take());
+    get["parameters"][0] = json!({ "$ref": "#/components/parameters/GameId" });
+    get["responses"]["404"] = json!({ "$ref": "#/components/responses/NotFound" });
+    shared["components"]["parameters"]["GameId"] = id;
+    shared["components"]["responses"]["NotFound"] = gone;
+    assert_eq!(breaks(&whole, &shared, NOW), []);
+    assert_eq!(breaks(&shared, &whole, NOW), []);
+    assert_eq!(breaks(&essence(&shared), &shared, NOW), []);
+    shared["components"]["parameters"].as_object_mut().expect("parameters").remove("GameId");
+    assert!(!breaks(&whole, &shared, NOW).is_empty());
 }
 
 #[test]

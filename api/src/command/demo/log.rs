@@ -82,7 +82,7 @@ impl Log {
             .stream
             .iter()
             .filter(|event| event.kind == "undone")
-            .filter_map(|event| Some((event.data["from"].as_i64()?, event.data["to"].as_i64()?)))
+            .filter_map(|event| Some((event.data["from_seq"].as_i64()?, event.data["to_seq"].as_i64()?)))
             .collect();
         for event in &self.stream {
             // That something was undone stays told, also when more was undone later.
@@ -166,9 +166,9 @@ mod tests {
     fn a_fact_may_be_withdrawn_and_nothing_else() {
         let told = log(vec![
             event(1, "passed", json!({ "seat": "red" })),
-            event(2, "undone", json!({ "from": 1, "to": 1 })),
+            event(2, "undone", json!({ "from_seq": 1, "to_seq": 1 })),
         ]);
-        let undone = event(2, "undone", json!({ "from": 1, "to": 1 }));
+        let undone = event(2, "undone", json!({ "from_seq": 1, "to_seq": 1 }));
         let later = log(vec![event(1, "withdrawn", json!({})), undone.clone()]);
         assert!(told.check(&later).is_ok());
         assert!(told.check(&told).is_err(), "what was undone must not be told");

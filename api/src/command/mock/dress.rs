@@ -86,9 +86,6 @@ impl Faults {
             Part::Game => {
                 let view = &mut body["view"];
                 view["novelty"] = json!({ "moons": 2 });
-                if chance.once_in(5) {
-                    view["phase"] = json!("interlude");
-                }
                 for seat in view["seats"].as_array_mut().into_iter().flatten() {
                     seat["novelty"] = json!(true);
                     if let Some(tags) = seat["tags"].as_array_mut() {

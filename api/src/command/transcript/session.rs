@@ -150,8 +150,10 @@ impl Session {
         let page = self.own.look(Name::Events, format!("{path}/events?after={after}&limit=500")).await?;
         self.facts = page["next"].as_i64().unwrap_or(after);
         for event in page["events"].as_array().into_iter().flatten().filter(|e| e["type"] == "undone") {
-            let (from, to) =
-                (event["data"]["from"].as_i64().unwrap_or(1), event["data"]["to"].as_i64().unwrap_or(0));
+            let (from, to) = (
+                event["data"]["from_seq"].as_i64().unwrap_or(1),
+                event["data"]["to_seq"].as_i64().unwrap_or(0),
+            );
             let (after, limit) = (from - 1, (to - from + 1).max(1));
             self.own.look(Name::Withdrawn, format!("{path}/events?after={after}&limit={limit}")).await?;
         }

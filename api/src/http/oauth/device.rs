@@ -16,7 +16,7 @@ use crate::service::grants::devices::{LIFE, PAUSE, Waiting};
 /// A device that asks to be let in (RFC 8628 §3.1).
 #[derive(Deserialize, ToSchema)]
 pub struct DeviceRequest {
-    /// The URL of the client.
+    /// URL of the client, which is its id.
     #[schema(max_length = 2_048, required = true, nullable = false, example = "https://client.example/")]
     client_id: Option<String>,
     /// What is asked for, words with spaces between.
@@ -27,19 +27,19 @@ pub struct DeviceRequest {
 /// How a device goes on (RFC 8628 §3.2).
 #[derive(Serialize, ToSchema)]
 pub struct DeviceResponse {
-    /// Asks the token endpoint.
+    /// Code to send to the token endpoint.
     device_code: String,
-    /// To be shown to the person.
+    /// Code to show to the person.
     #[schema(example = "7K3M-9XTR")]
     user_code: String,
-    /// Where the person types it.
+    /// URL at which the person types the code.
     verification_uri: String,
     /// The same with the code in it, for a picture that phones read.
     verification_uri_complete: String,
-    /// Seconds for which the codes are good.
+    /// Lifetime of both codes in seconds.
     #[schema(minimum = 1, maximum = 3600, example = 600)]
     expires_in: u64,
-    /// Seconds to wait before asking, each time.
+    /// Seconds to wait between requests to the token endpoint.
     #[schema(minimum = 1, maximum = 60, example = 5)]
     interval: u32,
 }

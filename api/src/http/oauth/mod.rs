@@ -37,7 +37,7 @@ pub struct OAuthError {
     /// What went wrong, in a word of OAuth that stays.
     #[schema(example = "invalid_grant")]
     error: &'static str,
-    /// For the developer of the client.
+    /// Description of the error for the developer of the client.
     error_description: String,
 }
 

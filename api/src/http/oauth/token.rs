@@ -23,7 +23,7 @@ pub struct TokenRequest {
     /// `authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.
     #[schema(max_length = 2_048, required = true, nullable = false, example = "authorization_code")]
     grant_type: Option<String>,
-    /// The URL of the client.
+    /// URL of the client, which is its id.
     #[schema(max_length = 2_048, required = true, nullable = false, example = "https://client.example/")]
     client_id: Option<String>,
     /// The code that came with the answer, with `authorization_code`.
@@ -53,7 +53,7 @@ pub struct TokenResponse {
     access_token: String,
     /// Always `Bearer`.
     token_type: &'static str,
-    /// Seconds for which the access token is good.
+    /// Lifetime of the access token in seconds.
     #[schema(minimum = 1, maximum = 604_800, example = 600)]
     expires_in: u32,
     /// Gets the next tokens, once: keep the one that comes with them.

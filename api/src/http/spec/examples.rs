@@ -94,8 +94,8 @@ pub fn fact() -> Value {
 pub fn of_change(schema: &str, members: &[&str]) -> Value {
     let operation = if schema == "InboxBody" { "get_inbox" } else { "list_chats" };
     let told = RECORDED.pointer(&format!("/operations/{operation}/replies/200/body"));
-    let member = |name: &&str| ((*name).to_owned(), told.map_or(Value::Null, |told| told[*name].clone()));
-    members.iter().map(member).collect()
+    let member = |name: &&str| Some(((*name).to_owned(), told?.get(*name)?.clone()));
+    members.iter().filter_map(member).collect::<Map<_, _>>().into()
 }
 
 /// One problem of each code.

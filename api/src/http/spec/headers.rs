@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use super::problems::is_oauth;
+use super::sets::KNOWN;
 use crate::http::envelope::MOST_BYTES;
 use crate::http::problem::{Code, MEDIA_TYPE};
 
@@ -152,7 +153,7 @@ pub fn components() -> Value {
         "X-Request-Id": text("The name of the request, as in the log of the server", "train-7"),
         "Cache-Control": text("Who may keep the reply, and how long (RFC 9111)", "private, no-cache"),
         "ETag": text("Changes with the body: goes into `If-None-Match`", "\"0123456789abcdef0123456789abcdef\""),
-        "Content-Language": header("The language of the sentences in the reply", json!({ "type": "string", "enum": languages() }), "en"),
+        "Content-Language": header("The language of the sentences in the reply", json!({ "type": "string", KNOWN: languages() }), "en"),
         "Vary": text("The headers of the request that the reply depends on", "accept-language"),
         "WWW-Authenticate": text("How to sign in (RFC 6750)", "Bearer realm=\"tharsis\""),
         "Content-Disposition": text("What to call the file (RFC 6266)", "attachment; filename=\"tharsis-export.json\""),

@@ -2,11 +2,14 @@
 //! headers, recorded examples) and put right where the generator falls short.
 
 mod examples;
+pub mod flat;
 mod headers;
+pub mod names;
 pub mod older;
 pub mod problems;
+pub mod sets;
+pub mod share;
 pub mod streams;
-mod unions;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -20,8 +23,41 @@ use super::deprecated::OPERATIONS;
 use super::problem::ProblemBody;
 use super::{messages, push_messages, routes, scopes};
 
-/// The document as it is served, printed and checked in.
-pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
+/// Schemas that no operation uses: what is sent to devices and webhooks, and the frames of streams.
+const SENT: &[&str] = &[
+    "TurnMessage",
+    "DecisionMessage",
+    "PingMessage",
+    "PushMessage",
+    "StreamOpen",
+    "StreamEnd",
+    "StreamInboxChanged",
+    "StreamChatChanged",
+    "SocketFrame",
+    "SocketOpen",
+    "SocketEvent",
+    "SocketEnd",
+    "SocketInboxChanged",
+    "SocketChatChanged",
+];
+
+/// The document, and what is wrong with it.
+static BUILT: LazyLock<(Value, Vec<String>)> = LazyLock::new(document);
+
+/// The document with everything written out at each operation.
+pub static DOCUMENT: LazyLock<Value> = LazyLock::new(|| BUILT.0.clone());
+
+/// The document as it is served, printed and checked in: what operations share is referenced.
+pub static SERVED: LazyLock<Value> = LazyLock::new(|| {
+    let mut document = DOCUMENT.clone();
+    share::share(&mut document);
+    document
+});
+
+/// Variants of unions that use one name for members of different types. The tests hold this to be empty.
+pub fn disagreements() -> &'static [String] {
+    &BUILT.1
+}
 
 #[derive(OpenApi)]
 #[openapi(
@@ -34,10 +70,18 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
             Every error is `application/problem+json` (RFC 9457) with a `code` that stays.\n\n\
             ## What stays\n\n\
             Under `/v1` things are added and nothing else: operations, optional members of requests, members of replies, \
-            values of enums, kinds of events, questions and problems, headers. A client therefore leaves alone what it does \
-            not know: members, values of enums, variants of unions (they are told apart by the property that the \
-            discriminator names), and treats an unknown `code` by its status. Texts are for people and may change at any \
-            time; so may the order of members.\n\n\
+            values of open sets, kinds of events, questions and problems, headers. An open set is a string with \
+            `x-known-values`; an `enum` is a closed set, which never grows. A client ignores members that it does not \
+            know, accepts any value of an open set, and treats an unknown `code` by its status. Texts are for people and \
+            may change at any time; so may the order of members.\n\n\
+            ## Objects of several types\n\n\
+            Where an object has several types, one member says which (`type_member` of `x-members-by-type`). Members that \
+            only some types have are optional in the schema; `x-members-by-type` lists for each type those that it always \
+            has and those that it may have. A request with a member that is missing for its type, or does not belong to it, \
+            is refused with 422.\n\n\
+            ## What is absent\n\n\
+            A member without a value is left out of a reply; no member of a reply is `null`. In a request `null` means the \
+            same as leaving the member out.\n\n\
             What has to go is marked `deprecated` here first, and its replies carry `Deprecation` (RFC 9745) and `Sunset` \
             (RFC 8594) for six months at least; only then it is taken out. Anything else would be `/v2`.\n\n\
             ## What holds everywhere\n\n\
@@ -60,6 +104,8 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
         (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
         (name = "push", description = "Devices that are told that a game waits"),
         (name = "webhooks", description = "What happens, sent to places that an account names"),
+        (name = "push_messages", description = "What the service sends to devices"),
+        (name = "webhook_messages", description = "What the service sends to webhooks"),
         (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
         (name = "operation", description = "For those who run the service"),
     ),
@@ -73,7 +119,7 @@ pub static DOCUMENT: LazyLock<Value> = LazyLock::new(document);
 )]
 struct Base;
 
-fn document() -> Value {
+fn document() -> (Value, Vec<String>) {
     let (_, mut generated) =
         App::new().into_utoipa_app().openapi(Base::openapi()).configure(routes).split_for_parts();
     generated.info.version = env!("CARGO_PKG_VERSION").to_owned();
@@ -81,9 +127,15 @@ fn document() -> Value {
     let mut document = serde_json::to_value(generated).unwrap_or_default();
     document["webhooks"] = messages::described();
     document["webhooks"]["push"] = push_messages::described();
+    names::rename(&mut document);
+    flat::never_null(&mut document);
+    let mut wrong = Vec::new();
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
-        unions::name_variants(schemas);
+        wrong = flat::flatten(schemas);
+        streams::add_frames(schemas);
+        wrong.extend(flat::flatten(schemas));
     }
+    sets::open(&mut document);
     scopes::describe(&mut document);
     let schemas = document["components"]["schemas"].clone();
     for (path, methods) in entries(document.pointer_mut("/paths")) {
@@ -102,9 +154,9 @@ fn document() -> Value {
     document["components"]["headers"] = headers::components();
     document["components"]["examples"] = examples::components();
     for kind in ["schemas", "headers"] {
-        unions::drop_unused(&mut document, kind);
+        flat::drop_unused(&mut document, kind, SENT);
     }
-    document
+    (document, wrong)
 }
 
 /// A body in which nothing has to be there may be left out as a whole.
@@ -130,21 +182,6 @@ fn put_right(operation: &mut Value) {
         && *security == json!([{}])
     {
         *security = json!([]);
-    }
-    // A header or parameter is there or not; it is never null.
-    let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut).into_iter().flatten();
-    parameters.for_each(|parameter| never_null(&mut parameter["schema"]));
-    for (_, response) in entries(operation.get_mut("responses")) {
-        entries(response.get_mut("headers")).for_each(|(_, header)| never_null(&mut header["schema"]));
-    }
-}
-
-fn never_null(schema: &mut Value) {
-    if let Some(types) = schema.get_mut("type").and_then(Value::as_array_mut) {
-        types.retain(|name| name != "null");
-        if let [only] = &types[..] {
-            schema["type"] = only.clone();
-        }
     }
 }
 

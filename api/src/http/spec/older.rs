@@ -1,12 +1,9 @@
 //! The document in the words of OpenAPI 3.0.3, for generators of clients that read no 3.1. It says the same, as far as 3.0
 //! can; the document of record, which has the examples, is the other one.
-//!
-//! What may be null and has a name is written as generators read it, `allOf` of the name with `nullable` beside it. A strict
-//! reader of 3.0.3 would not let null through there; the form that it would is one that generators garble.
 
 use serde_json::{Map, Value, json};
 
-use super::{DOCUMENT, entries, unions};
+use super::{DOCUMENT, SENT, entries, flat, share};
 
 /// The document as OpenAPI 3.0.3.
 pub fn document() -> Value {
@@ -18,7 +15,7 @@ pub fn document() -> Value {
     if let Some(sections) = document.as_object_mut() {
         sections.remove("webhooks");
     }
-    unions::drop_unused(&mut document, "schemas");
+    flat::drop_unused(&mut document, "schemas", SENT);
     if let Some(components) = document["components"].as_object_mut() {
         components.remove("examples");
     }
@@ -39,6 +36,7 @@ pub fn document() -> Value {
             }
         }
     }
+    share::share(&mut document);
     document
 }
 
@@ -63,7 +61,6 @@ fn rewrite(schema: &mut Value) {
         };
         return;
     };
-    let nullable = drop_null(members);
     if let Some(Value::Array(examples)) = members.remove("examples")
         && let Some(first) = examples.into_iter().next()
     {
@@ -86,56 +83,7 @@ fn rewrite(schema: &mut Value) {
     for name in ["allOf", "anyOf", "oneOf"] {
         members.get_mut(name).and_then(Value::as_array_mut).into_iter().flatten().for_each(rewrite);
     }
-    let has_null =
-        members.get("enum").and_then(Value::as_array).is_some_and(|words| words.contains(&Value::Null));
-    if nullable && members.contains_key("enum") && !has_null {
-        members["enum"].as_array_mut().into_iter().for_each(|words| words.push(Value::Null));
-    }
-    if nullable {
-        members.insert("nullable".to_owned(), true.into());
-    }
     lone_reference(members);
-    // Without a type beside it, `nullable` says nothing.
-    if nullable && let Some(kind) = kind(members) {
-        members.insert("type".to_owned(), kind);
-    }
-}
-
-/// Takes `null` out of the types, and says whether it was there.
-fn drop_null(members: &mut Map<String, Value>) -> bool {
-    let mut nullable = false;
-    if let Some(Value::Array(types)) = members.get_mut("type") {
-        nullable = types.iter().any(|one| one == "null");
-        types.retain(|one| one != "null");
-        if let [one] = types.as_slice() {
-            members["type"] = one.clone();
-        }
-    }
-    for name in ["oneOf", "anyOf"] {
-        let Some(Value::Array(variants)) = members.get_mut(name) else { continue };
-        let before = variants.len();
-        variants.retain(|variant| variant["type"] != "null");
-        nullable |= variants.len() < before;
-        // One variant is no choice.
-        if variants.len() == 1
-            && !members.contains_key("discriminator")
-            && let Some(Value::Array(one)) = members.remove(name)
-        {
-            members.extend(one.into_iter().filter_map(|one| one.as_object().cloned()).flatten());
-        }
-    }
-    nullable
-}
-
-/// The type of a schema, where it stands or where its reference leads.
-fn kind(members: &Map<String, Value>) -> Option<Value> {
-    if let Some(kind) = members.get("type") {
-        return Some(kind.clone());
-    }
-    let reference = members.get("allOf")?.get(0)?.get("$ref")?.as_str()?;
-    let target = DOCUMENT.pointer(reference.trim_start_matches('#'))?;
-    // Unions of ours are of objects.
-    Some(target.get("type").cloned().unwrap_or("object".into()))
 }
 
 /// Beside a reference nothing counts in 3.0, so that what stands there goes round it.
@@ -157,19 +105,6 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_null_is_nullable() {
-        assert_eq!(
-            rewritten(json!({ "type": ["string", "null"] })),
-            json!({ "type": "string", "nullable": true })
-        );
-        let choice = json!({ "oneOf": [{ "type": "null" }, { "$ref": "#/a" }], "description": "One." });
-        let expected = json!({ "allOf": [{ "$ref": "#/a" }], "description": "One.", "nullable": true });
-        assert_eq!(rewritten(choice), expected);
-        let words = json!({ "type": ["string", "null"], "enum": ["a"] });
-        assert_eq!(rewritten(words)["enum"], json!(["a", null]));
-    }
-
-    #[test]
     fn words_that_are_new_in_3_1_are_said_in_others() {
         assert_eq!(rewritten(json!({ "const": "a" })), json!({ "enum": ["a"] }));
         assert_eq!(rewritten(json!({ "examples": ["a", "b"] })), json!({ "example": "a" }));
@@ -182,7 +117,7 @@ mod tests {
     #[test]
     fn nothing_of_3_1_is_left() {
         let text = document().to_string();
-        for word in ["\"null\"", "\"const\":", "propertyNames", "identifier\":"] {
+        for word in ["\"null\"", "\"nullable\"", "\"const\":", "propertyNames", "identifier\":"] {
             assert!(!text.contains(word), "{word}");
         }
     }

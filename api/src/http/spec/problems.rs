@@ -13,6 +13,7 @@ const OWN: &[(&str, &[Code])] = &[
     ("health", &[]),
     ("readiness", &[]),
     ("openapi", &[]),
+    ("openapi_3_0", &[]),
     ("get_catalogue", &[]),
     ("list_cards", &[]),
     ("get_card", &[]),

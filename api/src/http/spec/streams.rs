@@ -132,7 +132,7 @@ fn streams() -> Part {
             ("socket_account", channel("socket_account", "/v1/socket", &of_account(&frames, &framed))),
         ],
         messages: messages().into_iter().chain(changes()).collect(),
-        schemas: schemas().into_iter().chain(change_schemas()).collect(),
+        schemas: schemas(),
     }
 }
 
@@ -215,10 +215,10 @@ fn messages() -> Vec<(&'static str, Value)> {
             "StreamOpen",
             "open",
             "The first frame: where the stream begins",
-            schema("Open"),
+            schema("StreamOpen"),
             json!({ "cursor": cursor }),
         ),
-        event("StreamFact", "fact", "A fact, as `list_events` tells it", schema("Fact"), fact.clone()),
+        event("StreamFact", "fact", "A fact, as `list_events` tells it", schema("GameEvent"), fact.clone()),
         (
             "StreamHeartbeat",
             json!({
@@ -234,7 +234,7 @@ fn messages() -> Vec<(&'static str, Value)> {
             "StreamEnd",
             "end",
             "The last frame: why it ends, and where to go on",
-            schema("End"),
+            schema("StreamEnd"),
             end.clone(),
         ),
         frame(
@@ -286,10 +286,10 @@ fn changes() -> Vec<(&'static str, Value)> {
     both.collect()
 }
 
-/// By what the OpenAPI document says of the same.
-fn change_schemas() -> Vec<(&'static str, Value)> {
-    let both = CHANGES.iter().flat_map(|change| {
-        let members = &DOCUMENT["components"]["schemas"][change.schema]["properties"];
+/// The schemas of frames, as components of the OpenAPI document.
+pub fn add_frames(schemas: &mut Map<String, Value>) {
+    for change in &CHANGES {
+        let members = schemas.get(change.schema).map_or(Value::Null, |schema| schema["properties"].clone());
         let properties = change.members.iter().map(|name| ((*name).to_owned(), members[*name].clone()));
         let event = json!({
             "type": "object",
@@ -300,73 +300,83 @@ fn change_schemas() -> Vec<(&'static str, Value)> {
         let mut frame = event.clone();
         frame["properties"]["type"] = json!({ "type": "string", "const": change.word });
         frame["required"] = ["type"].iter().chain(change.members).copied().collect();
-        [(change.event, shared(elsewhere(event))), (change.frame, shared(elsewhere(frame)))]
-    });
-    both.collect()
-}
-
-/// The same with links into the OpenAPI document.
-fn elsewhere(mut schema: Value) -> Value {
-    match &mut schema {
-        Value::Object(members) => {
-            for (name, value) in members.iter_mut() {
-                let link =
-                    value.as_str().filter(|_| name == "$ref").map(|link| format!("./openapi.json{link}"));
-                *value = link.map_or_else(|| elsewhere(value.take()), Value::from);
-            }
-        }
-        Value::Array(list) => list.iter_mut().for_each(|value| *value = elsewhere(value.take())),
-        _ => {}
+        schemas.insert(change.event.to_owned(), event);
+        schemas.insert(change.frame.to_owned(), frame);
     }
-    schema
-}
-
-/// A schema that uses those of the OpenAPI document, whose discriminators AsyncAPI does not know.
-fn shared(schema: Value) -> Value {
-    json!({ "schemaFormat": "application/vnd.oai.openapi+json;version=3.1.0", "schema": schema })
-}
-
-fn schemas() -> Vec<(&'static str, Value)> {
     let object = |description: &str, properties: Value| {
         let required: Vec<_> = properties.as_object().into_iter().flat_map(Map::keys).cloned().collect();
         json!({ "type": "object", "description": description, "properties": properties, "required": required })
     };
     let tagged = |word: &str| json!({ "type": "string", "const": word });
-    let cursor = json!({
-        "type": "string",
-        "minLength": 1,
-        "description": "Where to go on after this frame. In the stream of a game it is the number of the fact, in that of an \
-            account a text that only the service reads.",
-    });
-    let fact = json!({ "$ref": "./openapi.json#/components/schemas/EventBody" });
     let reasons: Vec<_> = End::ALL.iter().map(|end| end.word()).collect();
-    vec![
-        ("Cursor", cursor.clone()),
+    let reason = json!({
+        "type": "string",
+        "enum": reasons,
+        "description": "Why a stream ends; docs/streams.md says what to do then.",
+    });
+    let event = schema("GameEvent");
+    for (name, frame) in [
         (
-            "EndReason",
-            json!({ "type": "string", "enum": reasons, "description": "Why a stream ends; docs/streams.md says what to do then." }),
+            "StreamOpen",
+            object("The first frame of a stream of server-sent events.", json!({ "cursor": cursor() })),
         ),
-        // The facts of games are told the same wherever they are told.
-        ("Fact", shared(fact.clone())),
-        ("Open", object("The first frame.", json!({ "cursor": schema("Cursor") }))),
         (
-            "End",
-            object("The last frame.", json!({ "reason": schema("EndReason"), "cursor": schema("Cursor") })),
+            "StreamEnd",
+            object(
+                "The last frame of a stream of server-sent events.",
+                json!({ "reason": reason, "cursor": cursor() }),
+            ),
         ),
         (
             "SocketOpen",
-            object("The first frame.", json!({ "type": tagged("open"), "cursor": schema("Cursor") })),
+            object("The first frame of a WebSocket.", json!({ "type": tagged("open"), "cursor": cursor() })),
         ),
         (
             "SocketEvent",
-            shared(object("A fact.", json!({ "type": tagged("event"), "cursor": cursor, "event": fact }))),
+            object(
+                "An event of a game, over a WebSocket.",
+                json!({ "type": tagged("event"), "cursor": cursor(), "event": event }),
+            ),
         ),
         (
             "SocketEnd",
             object(
-                "The last frame.",
-                json!({ "type": tagged("end"), "reason": schema("EndReason"), "cursor": schema("Cursor") }),
+                "The last frame of a WebSocket.",
+                json!({ "type": tagged("end"), "reason": reason, "cursor": cursor() }),
             ),
         ),
-    ]
+    ] {
+        schemas.insert(name.to_owned(), frame);
+    }
+    let frames =
+        ["SocketOpen", "SocketEvent", "SocketEnd"].into_iter().chain(CHANGES.iter().map(|one| one.frame));
+    let any = json!({
+        "description": "Any frame of a WebSocket.",
+        "oneOf": frames.map(schema).collect::<Vec<_>>(),
+    });
+    schemas.insert("SocketFrame".to_owned(), any);
+}
+
+fn cursor() -> Value {
+    json!({
+        "type": "string",
+        "minLength": 1,
+        "description": "Where to go on after this frame. In the stream of a game it is the number of the event, in that of an \
+            account a text that only the service reads.",
+    })
+}
+
+/// The schemas of the payloads are those of the OpenAPI document.
+fn schemas() -> Vec<(&'static str, Value)> {
+    let shared = |name: &'static str| {
+        let schema = json!({ "$ref": format!("./openapi.json#/components/schemas/{name}") });
+        let format = "application/vnd.oai.openapi+json;version=3.1.0";
+        (name, json!({ "schemaFormat": format, "schema": schema }))
+    };
+    let changes = CHANGES.iter().flat_map(|change| [change.event, change.frame]);
+    let names =
+        ["GameEvent", "StreamOpen", "StreamEnd", "SocketFrame", "SocketOpen", "SocketEvent", "SocketEnd"];
+    let mut all: Vec<_> = names.into_iter().chain(changes).map(shared).collect();
+    all.push(("Cursor", cursor()));
+    all
 }

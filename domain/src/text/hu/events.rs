@@ -239,10 +239,10 @@ pub(in super::super) fn event(event: &Event) -> String {
         }
         Event::Ended { scores, winners, .. } => ended(&parts::outcome(scores, winners)),
         Event::Aborted { reason, .. } => aborted(reason),
-        Event::Undone { seat: who, from, to } if from == to => {
+        Event::Undone { seat: who, from_seq: from, to_seq: to } if from == to => {
             format!("{} visszavonja {} bejegyzést.", seat(*who), the(&format!("{from}.")))
         }
-        Event::Undone { seat: who, from, to } => {
+        Event::Undone { seat: who, from_seq: from, to_seq: to } => {
             format!("{} visszavonja {} bejegyzést.", seat(*who), the(&format!("{from}–{to}.")))
         }
         Event::Noted { note, seat, motion } => noted(Noted { note: *note, seat: *seat, motion: *motion }),

@@ -217,10 +217,10 @@ pub(in super::super) fn event(event: &Event) -> String {
         }
         Event::Ended { scores, winners, .. } => ended(&parts::outcome(scores, winners)),
         Event::Aborted { reason, .. } => aborted(reason),
-        Event::Undone { seat: who, from, to } if from == to => {
+        Event::Undone { seat: who, from_seq: from, to_seq: to } if from == to => {
             format!("{} poništava zapis {from}.", seat(*who))
         }
-        Event::Undone { seat: who, from, to } => {
+        Event::Undone { seat: who, from_seq: from, to_seq: to } => {
             format!("{} poništava zapise od {from} do {to}.", seat(*who))
         }
         Event::Noted { note, seat, motion } => noted(Noted { note: *note, seat: *seat, motion: *motion }),

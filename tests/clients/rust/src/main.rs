@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use reqwest::header::{AUTHORIZATION, HeaderMap};
 use tharsis::types::{
-    Answer, Code, Decision, DecisionOption, EventBody, GameBody, GuestSignIn, JoinRequest, MoveRequest,
-    RefreshRequest, StartedBody, TableBody, TableRequest,
+    Decision, DecisionOption, GameBody, GuestSignIn, JoinRequest, MoveAnswer, MoveRequest, RefreshRequest,
+    StartedBody, TableBody, TableRequest,
 };
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -32,14 +32,14 @@ fn rank(option: &DecisionOption) -> usize {
 }
 
 /// Whatever it likes best, the first of equals.
-fn choose(decision: &Decision) -> Result<Answer> {
+fn choose(decision: &Decision) -> Result<MoveAnswer> {
     let options = decision.options.iter().filter(|option| option.replaces.is_none());
     let option = options.min_by_key(|option| rank(option)).ok_or("nothing may be answered")?;
     let cards = option.cards.as_ref().map(|cards| {
         let count = cards.max.min(cards.min.max(3));
         cards.of.iter().take(usize::try_from(count).unwrap_or(0)).cloned().collect::<Vec<_>>()
     });
-    Ok(Answer::builder().option(option.id.clone()).cards(cards).try_into()?)
+    Ok(MoveAnswer::builder().option(option.id.clone()).cards(cards).try_into()?)
 }
 
 /// A client that says who it is.
@@ -114,7 +114,7 @@ impl Player {
         let order = order.idempotency_key(format!("{}-{}", self.name, decision.tag)).body(body);
         let moved = match order.clone().send().await {
             Ok(moved) => moved.into_inner(),
-            Err(tharsis::Error::ErrorResponse(problem)) if problem.code == Code::DecisionChanged => {
+            Err(tharsis::Error::ErrorResponse(problem)) if problem.code.as_str() == "decision_changed" => {
                 return Ok(problem.into_inner().decision);
             }
             Err(why) => return Err(why.into()),
@@ -141,7 +141,7 @@ impl Player {
             }
             let news = self.api.list_events().id(game.game_id.clone());
             let page = news.after(after).limit(500_u64).wait(20_i64).send().await?;
-            if page.events.iter().any(|event| matches!(event, EventBody::Ended(_) | EventBody::Aborted(_))) {
+            if page.events.iter().any(|event| ["ended", "aborted"].contains(&event.type_.as_str())) {
                 return Ok(());
             }
             after = page.next;

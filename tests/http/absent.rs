@@ -1,0 +1,112 @@
+//! What is absent and what is there too much: `null` in requests, members of another type, JSON that nothing can be made of.
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Server};
+
+fn table(clock: Value) -> Value {
+    json!({ "players": 2, "corporate_era": true, "draft": false, "clock": clock })
+}
+
+/// Where what is wrong is, and by which rule.
+fn wrong(ada: &Client, path: &str, body: &str) -> Vec<(String, String)> {
+    let headers = [("content-type", "application/json")];
+    let reply = ada.send_bytes("POST", path, &headers, Some(body.as_bytes().to_vec()));
+    let problem = reply.problem(422, "invalid");
+    let violations = problem["violations"].as_array().expect("violations").clone();
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    violations.iter().map(|one| (text(&one["pointer"]), text(&one["rule"]))).collect()
+}
+
+#[track_caller]
+fn is_wrong(ada: &Client, path: &str, body: &str, pointer: &str, rule: &str) {
+    assert_eq!(wrong(ada, path, body), [(pointer.to_owned(), rule.to_owned())], "{body}");
+}
+
+#[test]
+fn null_is_absent() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let asked = json!({ "players": 2, "corporate_era": true, "draft": false, "clock": null, "name": null, "rated": null });
+    let table = ada.post("/v1/tables", &asked).expect(201);
+    assert_eq!((&table["clock"]["type"], &table["rated"]), (&json!("none"), &json!(false)));
+    is_wrong(
+        &ada,
+        "/v1/tables",
+        r#"{"players":null,"corporate_era":true,"draft":false}"#,
+        "/players",
+        "required",
+    );
+    is_wrong(&ada, "/v1/tables", r#"{"players":2,"players":null}"#, "/players", "once");
+    is_wrong(
+        &ada,
+        "/v1/tables",
+        r#"{"no_such":null,"players":2,"corporate_era":true,"draft":false,"x":1}"#,
+        "/x",
+        "unknown",
+    );
+}
+
+#[test]
+fn members_belong_to_their_type() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let tables = "/v1/tables";
+    for (clock, pointer, rule) in [
+        (json!({ "type": "per_decision" }), "/clock/limit_seconds", "required"),
+        (
+            json!({ "type": "bank", "start_seconds": "x", "increment_seconds": 0 }),
+            "/clock/start_seconds",
+            "type",
+        ),
+        (
+            json!({ "type": "bank", "start_seconds": 86_400, "increment_seconds": -1 }),
+            "/clock/increment_seconds",
+            "type",
+        ),
+        (json!({ "type": "sundial", "limit_seconds": 86_400 }), "/clock/type", "unknown"),
+        (json!({ "type": "none", "limit_seconds": 86_400 }), "/clock/limit_seconds", "unknown"),
+        (
+            json!({ "type": "none", "limit_seconds": null, "start_seconds": 5 }),
+            "/clock/start_seconds",
+            "unknown",
+        ),
+    ] {
+        is_wrong(&ada, tables, &table(clock).to_string(), pointer, rule);
+    }
+    ada.post(tables, &table(json!({ "type": "none", "limit_seconds": null }))).expect(201);
+    let devices = "/v1/me/push-targets";
+    is_wrong(&ada, devices, r#"{"service":"fcm"}"#, "/token", "required");
+    is_wrong(&ada, devices, r#"{"service":"fcm","token":"a","topic":"b"}"#, "/topic", "unknown");
+}
+
+#[test]
+fn json_is_never_called_no_json() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let tables = "/v1/tables";
+    let with = |clock: &str| format!(r#"{{"players":2,"corporate_era":true,"draft":false,"clock":{clock}}}"#);
+    for body in ["7", "\"text\"", "null", "[1]", "true", "1e999"] {
+        wrong(&ada, tables, body);
+    }
+    is_wrong(&ada, tables, r#"{"players":1e999}"#, "/players", "range");
+    is_wrong(&ada, tables, r#"{"name":"\ud800"}"#, "/name", "type");
+    is_wrong(&ada, tables, &with(&format!("{}{}", "[".repeat(2_000), "]".repeat(2_000))), "", "depth");
+    // A number where a word is wanted.
+    let sequence = r#"{"what":{"kind":"pass"},"until":5}"#;
+    let game = crate::matches::Match::start(
+        &server,
+        &json!({ "players": 2, "corporate_era": true, "draft": false }),
+    );
+    let path = format!("{}/plans", game.path);
+    let headers = [("content-type", "application/json"), ("idempotency-key", "a")];
+    let reply = game.players[0].send_bytes("POST", &path, &headers, Some(sequence.as_bytes().to_vec()));
+    assert_eq!(reply.problem(422, "invalid")["violations"][0]["pointer"], "/until");
+    for body in ["{", "{\"a\":}", "nul", "{} {}", "\u{feff}{}", "{'a': 1}"] {
+        let headers = [("content-type", "application/json")];
+        ada.send_bytes("POST", tables, &headers, Some(body.as_bytes().to_vec())).problem(400, "invalid_json");
+    }
+    let latin = b"{\"name\":\"\xe9\"}".to_vec();
+    let headers = [("content-type", "application/json")];
+    ada.send_bytes("POST", tables, &headers, Some(latin)).problem(400, "invalid_json");
+}
