@@ -6,13 +6,12 @@ use domain::text::Language;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use super::Tharsis;
 use super::address::Entrance;
 use super::body::Body;
-use super::etag;
 use super::language::Named;
 use super::problem::Problem;
 use super::sessions::TokensBody;
+use super::{Tharsis, etag, reader};
 use crate::service::accounts::{Account, AccountChange, Arrival};
 use crate::service::keys::Caller;
 use crate::service::ports::SignedIn;
@@ -70,6 +69,7 @@ pub struct AccountBody {
     #[schema(format = "uuid")]
     id: String,
     /// What the others see.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// Whether the device key is the way in.
     guest: bool,
@@ -87,6 +87,8 @@ pub struct AccountBody {
 
 impl From<Account> for AccountBody {
     fn from(account: Account) -> Self {
+        // Nobody but the owner of an account is sent it.
+        reader::suppose(account.language);
         Self {
             id: account.id.to_string(),
             name: account.name,

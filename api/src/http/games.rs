@@ -32,6 +32,7 @@ pub struct SeatedPlayer {
     #[schema(format = "uuid")]
     id: String,
     /// What it is called.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,
@@ -44,6 +45,7 @@ pub struct GameSummary {
     #[schema(format = "uuid")]
     id: String,
     /// What its table was called.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// The own seat.
     seat: Seat,
@@ -92,6 +94,7 @@ pub struct GameBody {
     #[schema(format = "uuid")]
     id: String,
     /// What its table was called.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// The own seat.
     seat: Seat,

@@ -36,6 +36,7 @@ pub struct HandOverBody {
     #[schema(format = "uuid")]
     game_id: String,
     /// What the game is called.
+    #[serde(serialize_with = "super::reader::name")]
     game_name: String,
     /// The seat.
     seat: Seat,

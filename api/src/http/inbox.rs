@@ -48,6 +48,7 @@ pub struct InboxEntry {
     #[schema(format = "uuid")]
     game: String,
     /// What its table was called.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// The own seat.
     seat: Seat,
@@ -74,6 +75,7 @@ pub struct AwaitedPlayer {
     /// The seat.
     seat: Seat,
     /// What the account is called.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
 }
 

@@ -12,6 +12,7 @@ pub struct PlayerBody {
     #[schema(format = "uuid")]
     id: String,
     /// What it is called.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,

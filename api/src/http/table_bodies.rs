@@ -119,6 +119,7 @@ pub struct TableBody {
     #[schema(format = "uuid")]
     id: String,
     /// What it is called.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// How far it has come.
     state: TableStateWord,

@@ -68,7 +68,7 @@ fn requirement(requirement: &Requirement) -> String {
         }
         Requirement::Cities(n) => {
             format!(
-                "at least {} in play, on Mars or off it, anybody's or nobody's",
+                "at least {} in play, on Mars or off it, anybody's or neutral",
                 count(n, "city", "cities")
             )
         }
@@ -99,10 +99,10 @@ fn points(points: Points, bearer: &Bearer) -> String {
             "1 for each ocean next to this card's tile, besides what every city scores".to_owned()
         }
         Points::PerAdjacentCity => {
-            "1 for each city next to this card's tile, anybody's or nobody's".to_owned()
+            "1 for each city next to this card's tile, anybody's or neutral".to_owned()
         }
         Points::PerCities(each) => {
-            format!("1 for every {each} cities in play, on Mars or off it, anybody's or nobody's")
+            format!("1 for every {each} cities in play, on Mars or off it, anybody's or neutral")
         }
     }
 }
