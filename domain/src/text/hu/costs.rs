@@ -18,6 +18,14 @@ pub(super) fn spent(cost: Cost, told: &[String]) -> String {
     }
 }
 
+/// What need not be done: `eldobhatsz 1 kártyát a kezedből, hogy húzhass 1 kártyát`.
+pub(super) fn may(what: &str) -> String {
+    match what.strip_prefix("dobj el ") {
+        Some(what) => format!("eldobhatsz {what}"),
+        None => format!("ha akarod, {what}"),
+    }
+}
+
 /// What a price is paid for, behind `hogy`: `növelhesd a terraformációs rátádat 1-gyel`. What is not plainly a price
 /// has a purpose, so that it does not sound like one more effect.
 fn purpose(told: &[String]) -> Option<String> {

@@ -1,6 +1,6 @@
 //! What effects do, as commands to whoever owns them: `növeld a hőmérsékletet 1 egységgel`.
 
-use super::costs::{spend, spent};
+use super::costs::{may, spend, spent};
 use super::nouns::{
     Case, by_steps, card_resource_object, card_resources_object, cards_object, parameter_object, production,
     resource, resources, tag, tile_object, your_production,
@@ -168,7 +168,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         ),
         Clause::Add(n, kind, holder) => add(*n, *kind, *holder),
         Clause::Either(branches) => either(branches, bearer),
-        Clause::May(then) => format!("ha akarod, {}", phrase(then, bearer)),
+        Clause::May(then) => may(&phrase(then, bearer)),
         Clause::Times(then) => {
             format!(
                 "{}; ezt annyiszor hajtsd végre, ahányszor akarod, de legalább egyszer",
@@ -363,7 +363,7 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         (Holder::OwnCard, None) => format!("tegyél {what} egy saját kártyádra, olyat, amilyet az gyűjt"),
         (Holder::OwnCardWithStock, _) => {
             let same = count(n, "ugyanolyan erőforrást");
-            format!("válaszd ki egy kártyádat, amelyen már van erőforrás, és tegyél rá még {same} {IF_NONE}")
+            format!("válaszd ki egy olyan kártyádat, amelyen már van erőforrás, és tegyél rá még {same} {IF_NONE}")
         }
         (Holder::PlayedCard, _) => {
             format!(

@@ -317,9 +317,8 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
             )
         }
         (Holder::PlayedCard, _) => {
-            format!(
-                "dodajte na samu odigranu kartu {what} one vrste koja se na njoj čuva, ako su to životinje ili mikrobi"
-            )
+            let what = if n == 1 { "1 takav resurs".to_owned() } else { format!("{what} te vrste") };
+            format!("ako se na odigranoj karti čuvaju životinje ili mikrobi, dodajte na nju {what}")
         }
     }
 }

@@ -85,9 +85,9 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
         }
         Clause::StealOneOf(all) => format!("{} {} {FROM_ONE}", may("вкрасти", mood), any_of(all)),
         Clause::RemoveFromNeighbour(n, next_to) => {
-            let next_to = next_to.map_or_else(String::new, |at| format!(" поруч із ділянкою {}", area(at)));
+            let next_to = next_to.map_or_else(String::new, |at| format!(" із ділянкою {}", area(at)));
             format!(
-                "{} до {n} M€ в одного з власників жетонів{next_to} (це можете бути й ви)",
+                "{} до {n} M€ в одного гравця, чий жетон лежить поруч{next_to} (це можете бути й ви)",
                 may("вилучити", mood)
             )
         }

@@ -87,7 +87,7 @@ pub(super) fn place(what: Tile, site: Site, placed: Placed, mood: Mood) -> Strin
         }
         Placed::RemoveAdjacentMegaCredits(n) => {
             format!(
-                "{told}; можна вилучити до {n} M€ в одного з власників жетонів, сусідніх із ним (це можете бути й ви)"
+                "{told}; можна вилучити до {n} M€ в одного гравця, чий жетон лежить поруч (це можете бути й ви)"
             )
         }
     }
