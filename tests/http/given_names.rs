@@ -56,7 +56,8 @@ fn a_guest_has_a_name_in_every_language() {
 fn tables_are_named_in_the_language_of_the_reader() {
     let server = Server::start();
     let (guest, name) = nameless(&server, &[]);
-    let code = name.as_str().and_then(|name| name.strip_prefix("Guest ")).expect("an English name").to_owned();
+    let code =
+        name.as_str().and_then(|name| name.strip_prefix("Guest ")).expect("an English name").to_owned();
     let ada = server.guest("Ada");
     let table = json!({ "players": 2, "corporate_era": true, "draft": false });
     let path = |table: &Value| format!("/v1/tables/{}", table["id"].as_str().expect("an id"));
@@ -100,7 +101,10 @@ fn a_third_party_s_mistake_is_told_in_the_language_of_the_reader() {
     let path = format!("/oauth/authorize?{query}");
     let reply = server.stranger().send("GET", &path, &[("Accept-Language", "hu")], None);
     let shown = text(&reply);
-    assert!(shown.contains("Nincs ilyen jogosultság: games:everything.") && !shown.contains("lang=\"en\""), "{shown}");
+    assert!(
+        shown.contains("Nincs ilyen jogosultság: games:everything.") && !shown.contains("lang=\"en\""),
+        "{shown}"
+    );
     // What goes to the third party is English.
     assert!(shown.contains("error_description=There+is+no+scope"), "{shown}");
 }

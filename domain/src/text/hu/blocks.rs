@@ -27,7 +27,7 @@ pub(in super::super) fn block(block: &Block) -> String {
         }
         What::Production => {
             let what = block.resource.map_or("termelés", production);
-            format!("legalább {} {what} kell, a tiéd {have}", adjective(need))
+            format!("legalább {} {what} kell, a tiéd {have}", count(need, "egység"))
         }
         What::AnyProduction => {
             let what = the(production(block.resource.unwrap_or(Resource::MegaCredits)));

@@ -363,7 +363,9 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         (Holder::OwnCard, None) => format!("tegyél {what} egy saját kártyádra, olyat, amilyet az gyűjt"),
         (Holder::OwnCardWithStock, _) => {
             let same = count(n, "ugyanolyan erőforrást");
-            format!("válaszd ki egy olyan kártyádat, amelyen már van erőforrás, és tegyél rá még {same} {IF_NONE}")
+            format!(
+                "válaszd ki egy olyan kártyádat, amelyen már van erőforrás, és tegyél rá még {same} {IF_NONE}"
+            )
         }
         (Holder::PlayedCard, _) => {
             format!(
