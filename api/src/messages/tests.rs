@@ -137,8 +137,9 @@ fn details_are_sentences() {
             assert!(told.ends_with('.') && !told.ends_with(".."), "{language} {id}: {told}");
             let first = told.chars().next().unwrap_or_default();
             // A word of a program stays as it is written.
-            let program =
-                first == '/' || told.starts_with(|c: char| c.is_ascii_lowercase()) && told.contains('_');
+            let program = first == '/'
+                || told.starts_with(|c: char| c.is_ascii_lowercase())
+                    && (told.contains('_') || told.starts_with("scope "));
             assert!(first.is_uppercase() || program, "{language} {id}: {told}");
         }
     }
