@@ -378,9 +378,8 @@ impl Reply {
         assert_eq!(body["code"], code, "{body}");
         assert_eq!(body["status"], status);
         assert_eq!(body["type"], format!("urn:tharsis:problem:{code}"));
-        for part in ["title", "detail"] {
-            assert!(body[part].as_str().is_some_and(|text| !text.is_empty()), "{body}");
-        }
+        assert!(body["title"].as_str().is_some_and(|text| !text.is_empty()), "{body}");
+        assert!(body["detail"].as_str().is_some_and(|text| text.ends_with('.')), "{body}");
         body
     }
 }

@@ -24,6 +24,7 @@ mod dropped;
 mod errors;
 mod export;
 mod games;
+mod given_names;
 mod grants;
 mod handovers;
 mod harness;

@@ -71,7 +71,8 @@ fn check(text: &str, what: &dyn std::fmt::Debug) {
 pub(crate) fn check_sentence(text: &str, what: &dyn std::fmt::Debug) {
     check(text, what);
     assert!(text.ends_with(['.', '?']), "no end in `{text}` for {what:?}");
-    assert!(text.starts_with(|c: char| c.is_uppercase() || c.is_numeric()), "no beginning in `{text}`");
+    let begins = |c: char| c.is_uppercase() || c.is_numeric();
+    assert!(text.trim_start_matches('„').starts_with(begins), "no beginning in `{text}`");
 }
 
 fn check_events(events: &[Event], seats: &[Seat]) {

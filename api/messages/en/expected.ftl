@@ -16,9 +16,9 @@ expected-range = { $least } to { $most }
 expected-range_seconds = { $least } to { $most } seconds
 expected-at_most = { $most } at most
 # $words is a list of words of a program.
-expected-one_of = one of these: { $words }
+expected-one_of = one of { $words }
 # $examples is a list of words of a program.
-expected-such_as = something such as { $examples }
+expected-such_as = for example { $examples }
 expected-once = only one
 expected-nothing = nothing here
 # $text says it in words of a program.
@@ -65,14 +65,14 @@ expected-last_day = a day not before the first, { $most } days in all at most
 
 ## Tables, seats, votes
 
-expected-corporate_era_alone = { "true" }: the solo game is played with the Corporate Era
-expected-no_draft_alone = { "false" }: there is nobody to draft with in the solo game
-expected-not_rated = { "false" }: solo games and games with bots are not rated
-expected-friend_once = 1: a friend sits down once
+expected-corporate_era_alone = { "true" }, because the solo game is played with the Corporate Era
+expected-no_draft_alone = { "false" }, because there is nobody to draft with in the solo game
+expected-not_rated = { "false" }, because solo games and games with bots are not rated
+expected-friend_once = 1, because a friend sits down once
 expected-vacant_seat = a seat whose player has resigned or is gone
 expected-slow_seat = a seat that the game has waited for for three days, or whose time has run out
 expected-played_seat = a seat whose own player plays
-expected-no_seat = nothing: this is not about one seat
+expected-no_seat = nothing, because this is not about one seat
 expected-fact = the number of a fact, { $least } to { $most }
 
 ## Tokens and scopes
@@ -95,16 +95,16 @@ expected-apns_token = a device token of Apple in hexadecimal
 
 ## Plans
 
-expected-next_generation = { "next_generation" }: there will be nothing to answer in this one
+expected-next_generation = { "next_generation" }, because there will be nothing to answer in this one
 expected-actions = the answers of one or two actions
 expected-nesting = { $most } levels of nesting at most
 expected-plan_answers = { $most } answers at most
 expected-first_action = an action first, such as { $example }, then the answers that it opens
 expected-next_action = an action first, such as { $example } or { $other }, then the answers that it opens
-expected-no_draft_here = another kind: there is no draft in this game
+expected-no_draft_here = another kind, because there is no draft in this game
 expected-entries = { $least } to { $most } entries
 expected-entries_at_most = { $most } entries at most
 expected-entry_once = each entry once
 expected-conditions_at_most = { $most } conditions at most
 expected-another_seat = another seat at the table
-expected-no_other_seat = another condition: there is no other seat
+expected-no_other_seat = another condition, because there is no other seat

@@ -60,10 +60,10 @@ page-go_back = Go back to { $name }
 page-allow_or_deny = Allow it or deny it.
 page-opened_elsewhere = This page is for people: it has to be opened by itself.
 page-other_page = The form was sent from another page than this one.
-page-wrong_credentials = Nobody has that e-mail address with that password.
+page-wrong_credentials = The e-mail address or the password is wrong.
 page-wrong_code = There is no such code, or it is too old.
 page-account_gone = The account is not there any more.
-page-too_often = That was wrong too often. Come again in { $seconds ->
+page-too_often = Too many failed attempts. Try again in { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }.

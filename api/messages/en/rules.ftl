@@ -59,10 +59,10 @@ R1 = The parts of the game
 R1-1 = A game is for 1 to { $most_players } players; with 1 it is a solo game. There are six standard resources: megacredits (M€), steel, titanium, plants, energy and heat. Of each you have a stock, which is never below 0, and a production, by which the stock grows each generation.
 R1-2 = Your M€ production is never below −5 and no other production below 0. Neither stock nor production has an upper limit.
 R1-3 = Other resources, such as microbes, animals, science and fighters, lie on the card that collects them.
-R1-4 = The three global parameters are temperature, from { $temperature_start } °C to { $temperature_goal } °C in steps of { $temperature_step }; oxygen, from { $oxygen_start } % to { $oxygen_goal } % in steps of { $oxygen_step }; and oceans, from { $oceans_start } to { $oceans_goal } tiles.
+R1-4 = The three global parameters are temperature, from { $temperature_start } °C to { $temperature_goal } °C in steps of { $temperature_step }; oxygen, from { $oxygen_start }% to { $oxygen_goal }% in steps of { $oxygen_step }; and oceans, from { $oceans_start } to { $oceans_goal } tiles.
 R1-5 = Your terraform rating (TR) starts at 20, in a solo game at 14. It rises by 1 for each step by which you raise temperature or oxygen and for each ocean tile you place. Some cards raise it directly.
 R1-6 = A global parameter at its goal cannot rise any further and gives no more TR. You may still play cards and take actions that would raise it, but that part of them is skipped. Such a move is marked as having no effect on the parameter.
-R1-7 = The step to { $oxygen_bonus } % oxygen also raises the temperature one step. The steps to { $first_heat_bonus } °C and to { $second_heat_bonus } °C each give 1 step of heat production; the step to { $ocean_bonus } °C places an ocean, if any is left. Whoever makes the step gets the bonus, and all TR and bonuses that follow from it.
+R1-7 = The step to { $oxygen_bonus }% oxygen also raises the temperature one step. The steps to { $first_heat_bonus } °C and to { $second_heat_bonus } °C each give 1 step of heat production; the step to { $ocean_bonus } °C places an ocean, if any is left. Whoever makes the step gets the bonus, and all TR and bonuses that follow from it.
 R1-8 = There are { $oceans_goal } ocean tiles. Greenery, city and special tiles, cubes and markers do not run out.
 
 R2 = The board

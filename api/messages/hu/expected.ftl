@@ -17,8 +17,8 @@ expected-range = legalább { $least }, legfeljebb { $most }
 expected-range_seconds = legalább { $least }, legfeljebb { $most } másodperc
 expected-at_most = legfeljebb { $most }
 # $words is a list of words of a program.
-expected-one_of = egy ezek közül: { $words }
-expected-such_as = ilyesmi: { $examples }
+expected-one_of = a következők egyike ({ $words })
+expected-such_as = például { $examples }
 expected-once = csak egyszer
 expected-nothing = itt semmi
 # $text says it in words of a program.
@@ -78,13 +78,13 @@ expected-fact = egy bejegyzés sorszáma, legalább { $least }, legfeljebb { $mo
 ## Tokens and scopes
 
 expected-scopes = legalább egy, de nem { "account:manage" }
-expected-scopes_of = egy vagy több ezek közül: { $scopes }
+expected-scopes_of = egy vagy több a következők közül ({ $scopes })
 expected-bot_with_scope = egy bot azonosítója, a { "bot:play" } jogosultsággal együtt
 
 ## Webhooks and pushes
 
 # $schemes: https:// (or http://, where that is allowed).
-expected-url_scheme = egy URL, amely így kezdődik: { $schemes }
+expected-url_scheme = egy { $schemes } kezdetű URL
 expected-bare_url = egy URL felhasználónév, jelszó és töredék (fragment) nélkül
 expected-port = a 443-as port, vagy az 1024-estől felfelé bármelyik
 expected-public_address = a nyilvános internet egy címe

@@ -52,9 +52,9 @@ R5-A8 = Egy kártya állandó hatása attól fogva érvényes, hogy a kártya j�
 R5-A9 = Egyetlen kártya sem kér tőled választást, amíg más játékos van soron. Csak a saját körödben választasz, és amikor minden játékos egyszerre választ.
 
 R5-B = Általános projektek
-R5-B1 = Akárhányszor végrehajthatod őket: Szabadalom értékesítése (dobj el 1 vagy több kártyát, mindegyikért 1 M€-et kapsz), Erőműépítés ({ $power_plant_cost } M€, 1 egység energiatermelés), Aszteroida ({ $asteroid_cost } M€, 1 egység hőmérséklet), Rétegvíz feltárása ({ $aquifer_cost } M€, óceánlapka), Növényesítés ({ $greenery_cost } M€, növényzetlapka), Városalapítás ({ $city_cost } M€, városlapka és 1 egység M€-termelés).
+R5-B1 = Akárhányszor végrehajthatod őket: „Szabadalom értékesítése” (dobj el 1 vagy több kártyát, mindegyikért 1 M€-et kapsz), „Erőműépítés” ({ $power_plant_cost } M€, 1 egység energiatermelés), „Aszteroida” ({ $asteroid_cost } M€, 1 egység hőmérséklet), „Rétegvíz feltárása” ({ $aquifer_cost } M€, óceánlapka), „Növényesítés” ({ $greenery_cost } M€, növényzetlapka), „Városalapítás” ({ $city_cost } M€, városlapka és 1 egység M€-termelés).
 R5-B2 = Az általános projektek nem kártyák: nem fizethetsz értük acéllal vagy titánnal, és a kártyákra szóló kedvezmények nem számítanak, hacsak egy kártya vagy cégbirodalom mást nem mond.
-R5-B3 = A Növényesítést és a Városalapítást csak akkor hajthatod végre, ha van terület a lapkának. Az Aszteroidáért és a Rétegvíz feltárásáért akkor is fizethetsz, ha a hőmérséklet, illetve az óceánok száma már elérte a célértékét, de akkor hiába; az ilyen lépésnél jelezve van, hogy nincs hatása.
+R5-B3 = A „Növényesítés” és a „Városalapítás” projektet csak akkor hajthatod végre, ha van terület a lapkának. Az „Aszteroida” és a „Rétegvíz feltárása” projektért akkor is fizethetsz, ha a hőmérséklet, illetve az óceánok száma már elérte a célértékét, de akkor hiába; az ilyen lépésnél jelezve van, hogy nincs hatása.
 
 R5-C = Mérföldkövek
 R5-C1 = Akkor szerezhetsz meg egy mérföldkövet, ha teljesíted a feltételét, és fizetsz { $milestone_cost } M€-et; a játék végén { $milestone_points } pontot ad. Mindegyik egyszer szerezhető meg. Összesen { $milestones } mérföldkő van, de egy játékban az összes játékos együtt csak { $most_milestones } mérföldkövet szerezhet meg.

@@ -16,8 +16,8 @@ expected-range = { $least } tot en met { $most }
 expected-range_seconds = { $least } tot en met { $most } seconden
 expected-at_most = maximaal { $most }
 # $words is a list of words of a program.
-expected-one_of = een van deze: { $words }
-expected-such_as = iets als: { $examples }
+expected-one_of = een van { $words }
+expected-such_as = bijvoorbeeld { $examples }
 expected-once = maar één keer
 expected-nothing = hier niets
 # $text says it in words of a program.

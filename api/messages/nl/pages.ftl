@@ -60,10 +60,10 @@ page-go_back = Terug naar { $name }
 page-allow_or_deny = Sta het toe of weiger het.
 page-opened_elsewhere = Deze pagina is voor mensen: ze moet als zelfstandige pagina worden geopend.
 page-other_page = Het formulier is vanaf een andere pagina dan deze verstuurd.
-page-wrong_credentials = Niemand heeft dit e-mailadres met dit wachtwoord.
+page-wrong_credentials = E-mailadres of wachtwoord is onjuist.
 page-wrong_code = Deze code bestaat niet of is te oud.
 page-account_gone = Het account bestaat niet meer.
-page-too_often = Dat was te vaak fout. Probeer het over { $seconds ->
+page-too_often = Te veel mislukte pogingen. Probeer het over { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } seconden
 } opnieuw.

@@ -5,7 +5,7 @@
 title-invalid_json = De body is geen JSON
 title-body_incomplete = De body is niet volledig aangekomen
 title-unauthenticated = Niet ingelogd
-title-wrong_credentials = Niemand heeft dit e-mailadres met dit wachtwoord
+title-wrong_credentials = E-mailadres of wachtwoord is onjuist
 title-session_ended = De sessie is beëindigd
 title-insufficient_scope = Het token is hier niet voor bedoeld
 title-wrong_password = Het wachtwoord is onjuist
@@ -42,7 +42,7 @@ title-game_not_over = Het spel is nog niet afgelopen
 title-decision_changed = Er staat een andere beslissing open
 title-body_too_large = De body is te groot
 title-unsupported_media_type = De body moet JSON zijn
-title-invalid = Het verzoek kan zo niet worden uitgevoerd
+title-invalid = Het verzoek is onjuist
 title-move_refused = De spelregels staan deze zet niet toe
 title-idempotency_key_reused = De sleutel staat voor iets anders
 title-headers_too_large = De headers zijn te groot
@@ -61,135 +61,137 @@ title-unavailable = Tijdelijk niet beschikbaar
 
 # What has its words already.
 detail-as_told = { $text }
+# The end of a list of words of a program.
+detail-list = { $first } en { $last }
 # One thing that is wrong: where, and what was expected there (expected-…).
-detail-violation = { $pointer } – verwacht: { $expected }
+detail-violation = Verwacht bij { $pointer }: { $expected }.
 
-detail-account_gone = het account bestaat niet meer
-detail-refresh_token_unknown = het refreshtoken is niet van deze server
-detail-token_without_session = het token hoort bij geen enkele sessie
-detail-token_expired = het token is verlopen
-detail-token_unknown = het token is niet van deze server
-detail-session_ended = de sessie is beëindigd; log opnieuw in
-detail-session_unused = de sessie is te lang niet gebruikt; log opnieuw in
-detail-session_signed_out = deze sessie is door uitloggen beëindigd
-detail-session_token_reused = een refreshtoken is twee keer gebruikt, en daarom is de sessie beëindigd; log opnieuw in
-detail-session_password_changed = het wachtwoord is op een ander apparaat gewijzigd; log opnieuw in
-detail-session_crowded_out = het account is op te veel nieuwere apparaten ingelogd; log opnieuw in
-detail-account_deleted = het account is verwijderd
-detail-token_revoked = het token is ingetrokken
-detail-authorization_missing = het verzoek heeft de header { "Authorization: Bearer TOKEN" } nodig
-detail-authorization_or_protocol_missing = het verzoek heeft de header { "Authorization: Bearer TOKEN" } nodig, of het protocol { "bearer.TOKEN" }
-detail-wrong_credentials = niemand heeft dit e-mailadres met dit wachtwoord
-detail-scope_missing = het token heeft de scope { $scope } niet
+detail-account_gone = Het account bestaat niet meer.
+detail-refresh_token_unknown = Het refreshtoken is niet van deze server.
+detail-token_without_session = Het token hoort bij geen enkele sessie.
+detail-token_expired = Het token is verlopen.
+detail-token_unknown = Het token is niet van deze server.
+detail-session_ended = De sessie is beëindigd; log opnieuw in.
+detail-session_unused = De sessie is te lang niet gebruikt; log opnieuw in.
+detail-session_signed_out = Deze sessie is door uitloggen beëindigd.
+detail-session_token_reused = Een refreshtoken is twee keer gebruikt, en daarom is de sessie beëindigd; log opnieuw in.
+detail-session_password_changed = Het wachtwoord is op een ander apparaat gewijzigd; log opnieuw in.
+detail-session_crowded_out = Het account is op te veel nieuwere apparaten ingelogd; log opnieuw in.
+detail-account_deleted = Het account is verwijderd.
+detail-token_revoked = Het token is ingetrokken.
+detail-authorization_missing = Het verzoek heeft de header { "Authorization: Bearer TOKEN" } nodig.
+detail-authorization_or_protocol_missing = Het verzoek heeft de header { "Authorization: Bearer TOKEN" } nodig, of het protocol { "bearer.TOKEN" }.
+detail-wrong_credentials = E-mailadres of wachtwoord is onjuist.
+detail-scope_missing = Het token heeft de scope { $scope } niet.
 
-detail-no_such_card = deze kaart bestaat niet
-detail-no_such_delivery = deze bezorging bestaat niet
-detail-no_such_game = dit spel bestaat niet
-detail-no_such_hand_over = deze overdracht bestaat niet
-detail-no_such_invitation = deze uitnodiging bestaat niet
-detail-no_such_leaderboard = deze ranglijst bestaat niet
-detail-no_such_link = deze link bestaat niet
-detail-no_such_message = dit bericht bestaat niet
-detail-no_such_offer = dit aanbod bestaat niet
-detail-no_such_own_seat = je hebt geen plaats aan deze tafel
-detail-no_such_part = dit deel van de catalogus bestaat niet
-detail-no_such_path = op dit pad is niets te vinden
-detail-no_such_plan = dit plan bestaat niet
-detail-no_such_player = deze speler bestaat niet
-detail-no_such_push_target = deze bestemming voor pushmeldingen bestaat niet
-detail-no_such_session = deze sessie bestaat niet
-detail-no_such_table = deze tafel bestaat niet
-detail-no_such_token = dit token bestaat niet
-detail-no_such_turn = deze beurt bestaat niet
-detail-no_such_vote = deze stemming bestaat niet
-detail-no_such_webhook = deze webhook bestaat niet
+detail-no_such_card = Deze kaart bestaat niet.
+detail-no_such_delivery = Deze bezorging bestaat niet.
+detail-no_such_game = Dit spel bestaat niet.
+detail-no_such_hand_over = Deze overdracht bestaat niet.
+detail-no_such_invitation = Deze uitnodiging bestaat niet.
+detail-no_such_leaderboard = Deze ranglijst bestaat niet.
+detail-no_such_link = Deze link bestaat niet.
+detail-no_such_message = Dit bericht bestaat niet.
+detail-no_such_offer = Dit aanbod bestaat niet.
+detail-no_such_own_seat = Je hebt geen plaats aan deze tafel.
+detail-no_such_part = Dit deel van de catalogus bestaat niet.
+detail-no_such_path = Op dit pad is niets te vinden.
+detail-no_such_plan = Dit plan bestaat niet.
+detail-no_such_player = Deze speler bestaat niet.
+detail-no_such_push_target = Deze bestemming voor pushmeldingen bestaat niet.
+detail-no_such_session = Deze sessie bestaat niet.
+detail-no_such_table = Deze tafel bestaat niet.
+detail-no_such_token = Dit token bestaat niet.
+detail-no_such_turn = Deze beurt bestaat niet.
+detail-no_such_vote = Deze stemming bestaat niet.
+detail-no_such_webhook = Deze webhook bestaat niet.
 
 # $name is the name of the rate in the headers.
-detail-rate = de limiet van ‘{ $name }’ is { $per_second } per seconde en { $burst } tegelijk; probeer het over { $seconds } s opnieuw
-detail-too_many_passwords = er zijn te veel onjuiste wachtwoorden opgegeven; probeer het over { $seconds } s opnieuw
-detail-too_many_streams = een account heeft maximaal { $most ->
+detail-rate = De limiet van ‘{ $name }’ is { $per_second } per seconde en { $burst } tegelijk; probeer het over { $seconds } s opnieuw.
+detail-too_many_passwords = Er zijn te veel onjuiste wachtwoorden opgegeven; probeer het over { $seconds } s opnieuw.
+detail-too_many_streams = Een account heeft maximaal { $most ->
     [one] { $most } stream
    *[other] { $most } streams
-} open; sluit er eerst een
-detail-headers_too_large = een verzoek heeft maximaal { $headers ->
+} open; sluit er eerst een.
+detail-headers_too_large = Een verzoek heeft maximaal { $headers ->
     [one] { $headers } header
    *[other] { $headers } headers
 } met daarin maximaal { $bytes ->
     [one] { $bytes } byte
    *[other] { $bytes } bytes
-}
-detail-body_too_large = een body heeft maximaal { $bytes ->
+}.
+detail-body_too_large = Een body heeft maximaal { $bytes ->
     [one] { $bytes } byte
    *[other] { $bytes } bytes
-}
-detail-busy = hetzelfde verzoek lukt iets later wel
-detail-unavailable = hetzelfde verzoek lukt iets later wel, bij een zet met dezelfde sleutel
-detail-disk_full = de schijf van de database is vol; stuur hetzelfde verzoek later, een zet met dezelfde sleutel
-detail-database_read_only = de database kan alleen worden gelezen; stuur hetzelfde verzoek later, een zet met dezelfde sleutel
-detail-database_files_fail = de bestanden van de database kunnen niet worden gelezen of geschreven; stuur hetzelfde verzoek later, een zet met dezelfde sleutel
-detail-database_damaged = de database is beschadigd en moet worden hersteld
-detail-stopping = deze node stopt; stuur hetzelfde verzoek opnieuw, een zet met dezelfde sleutel
-detail-internal = in het logboek van de server staat meer onder de id van dit verzoek
+}.
+detail-busy = Hetzelfde verzoek lukt iets later wel.
+detail-unavailable = Hetzelfde verzoek lukt iets later wel, bij een zet met dezelfde sleutel.
+detail-disk_full = De schijf van de database is vol; stuur hetzelfde verzoek later, een zet met dezelfde sleutel.
+detail-database_read_only = De database kan alleen worden gelezen; stuur hetzelfde verzoek later, een zet met dezelfde sleutel.
+detail-database_files_fail = De bestanden van de database kunnen niet worden gelezen of geschreven; stuur hetzelfde verzoek later, een zet met dezelfde sleutel.
+detail-database_damaged = De database is beschadigd en moet worden hersteld.
+detail-stopping = Deze node stopt; stuur hetzelfde verzoek opnieuw, een zet met dezelfde sleutel.
+detail-internal = In het logboek van de server staat meer onder de id van dit verzoek.
 
 # $allow is a list of methods.
-detail-method = dit pad accepteert { $allow }
-detail-body_encoded = de body mag niet gecodeerd zijn: geen { "Content-Encoding" }
-detail-body_type = de { "Content-Type" } moet { "application/json" } zijn
-detail-body_late = de body is niet op tijd aangekomen
-detail-body_broken = de body is niet volledig aangekomen
-detail-json_cut_off = de JSON eindigt te vroeg, op regel { $line }, kolom { $column }
-detail-json_wrong = dit is geen JSON vanaf regel { $line }, kolom { $column }
-detail-key_required = het verzoek heeft de header { "Idempotency-Key" } nodig
-detail-tag_required = het verzoek heeft de header { "If-Match" } met de tag van de beslissing nodig
-detail-key_reused = onder deze sleutel is iets anders gedaan; neem een nieuwe
-detail-origin = pagina’s van deze oorsprong mogen hier geen WebSocket openen; welke oorsprong dat mag, bepaalt de beheerder van de dienst
-detail-websockets_only = dit pad is alleen voor WebSockets
+detail-method = Dit pad accepteert { $allow }.
+detail-body_encoded = De body mag niet gecodeerd zijn: geen { "Content-Encoding" }.
+detail-body_type = De { "Content-Type" } moet { "application/json" } zijn.
+detail-body_late = De body is niet op tijd aangekomen.
+detail-body_broken = De body is niet volledig aangekomen.
+detail-json_cut_off = De JSON eindigt te vroeg, op regel { $line }, kolom { $column }.
+detail-json_wrong = Dit is geen JSON vanaf regel { $line }, kolom { $column }.
+detail-key_required = Het verzoek heeft de header { "Idempotency-Key" } nodig.
+detail-tag_required = Het verzoek heeft de header { "If-Match" } met de tag van de beslissing nodig.
+detail-key_reused = Onder deze sleutel is iets anders gedaan; neem een nieuwe.
+detail-origin = Pagina’s van deze oorsprong mogen hier geen WebSocket openen; welke oorsprong dat mag, bepaalt de beheerder van de dienst.
+detail-websockets_only = Dit pad is alleen voor WebSockets.
 
-detail-wrong_password = dit is niet het wachtwoord van het account
-detail-wrong_device_key = dit is niet de apparaatsleutel van het account
-detail-no_bots = bots zitten alleen aan tafels met { "allow_bots" }
-detail-wrong_code = deze code bestaat niet, is verlopen of is al gebruikt
-detail-own_seat = wie zelf het onderwerp van de stemming is of geen tijd meer heeft, stemt niet mee
-detail-substitute = de plaats is je tijdelijk overgedragen; dit mag alleen de eigen speler
-detail-not_the_owner = alleen de eigenaar van de tafel mag het spel starten
+detail-wrong_password = Dit is niet het wachtwoord van het account.
+detail-wrong_device_key = Dit is niet de apparaatsleutel van het account.
+detail-no_bots = Bots zitten alleen aan tafels met { "allow_bots" }.
+detail-wrong_code = Deze code bestaat niet, is verlopen of is al gebruikt.
+detail-own_seat = Wie zelf het onderwerp van de stemming is of geen tijd meer heeft, stemt niet mee.
+detail-substitute = De plaats is je tijdelijk overgedragen; dit mag alleen de eigen speler.
+detail-not_the_owner = Alleen de eigenaar van de tafel mag het spel starten.
 
-detail-decision_changed = er staat nu een andere beslissing open, of geen; er is niets uitgevoerd
-detail-game_over = het spel is afgelopen; er is niets uitgevoerd
-detail-game_voted_over = de spelers hebben ervoor gestemd het spel te beëindigen; er is niets uitgevoerd
-detail-game_resigned = het spel is beëindigd omdat alle anderen hebben opgegeven; er is niets uitgevoerd
-detail-game_abandoned = het spel is beëindigd omdat niemand ernaar terugkwam; er is niets uitgevoerd
+detail-decision_changed = Er staat nu een andere beslissing open, of geen; er is niets uitgevoerd.
+detail-game_over = Het spel is afgelopen; er is niets uitgevoerd.
+detail-game_voted_over = De spelers hebben ervoor gestemd het spel te beëindigen; er is niets uitgevoerd.
+detail-game_resigned = Het spel is beëindigd omdat alle anderen hebben opgegeven; er is niets uitgevoerd.
+detail-game_abandoned = Het spel is beëindigd omdat niemand ernaar terugkwam; er is niets uitgevoerd.
 # $why is what the operator of the service has typed.
-detail-game_ended = het spel is voortijdig beëindigd ({ $why }); er is niets uitgevoerd
-detail-game_not_over = dat is er pas als het spel is afgelopen
-detail-table_full = alle plaatsen aan de tafel zijn bezet
-detail-table_started = het spel van de tafel is al begonnen
-detail-seats_free = het spel begint als alle plaatsen bezet zijn
-detail-email_taken = er is al een account met dit e-mailadres; log in met het wachtwoord ervan
-detail-not_a_guest = het account heeft al een e-mailadres en een wachtwoord
-detail-guest = een gast heeft geen wachtwoord; stel er eerst een in
-detail-password_needed = het account van dit apparaat heeft een wachtwoord; log daarmee in
-detail-too_many_bots = een account heeft maximaal { $most ->
+detail-game_ended = Het spel is voortijdig beëindigd ({ $why }); er is niets uitgevoerd.
+detail-game_not_over = Dat is er pas als het spel is afgelopen.
+detail-table_full = Alle plaatsen aan de tafel zijn bezet.
+detail-table_started = Het spel van de tafel is al begonnen.
+detail-seats_free = Het spel begint als alle plaatsen bezet zijn.
+detail-email_taken = Er is al een account met dit e-mailadres; log in met het wachtwoord ervan.
+detail-not_a_guest = Het account heeft al een e-mailadres en een wachtwoord.
+detail-guest = Een gast heeft geen wachtwoord; stel er eerst een in.
+detail-password_needed = Het account van dit apparaat heeft een wachtwoord; log daarmee in.
+detail-too_many_bots = Een account heeft maximaal { $most ->
     [one] { $most } bot
    *[other] { $most } bots
-}
-detail-too_many_tokens = een account heeft maximaal { $most ->
+}.
+detail-too_many_tokens = Een account heeft maximaal { $most ->
     [one] { $most } persoonlijk token
    *[other] { $most } persoonlijke tokens
-}; trek er eerst een in
-detail-too_many_webhooks = een account heeft maximaal { $most ->
+}; trek er eerst een in.
+detail-too_many_webhooks = Een account heeft maximaal { $most ->
     [one] { $most } webhook
    *[other] { $most } webhooks
-}; verwijder er eerst een
-detail-too_many_tables = een account zit aan maximaal { $most ->
+}; verwijder er eerst een.
+detail-too_many_tables = Een account zit aan maximaal { $most ->
     [one] { $most } open tafel
    *[other] { $most } open tafels
-}; verlaat er eerst een of start het spel
-detail-webhook_disabled = naar een uitgeschakelde webhook wordt niets gestuurd; schakel hem eerst in
-detail-seat_resigned = wie een spel heeft opgegeven, kan er niet in terugkeren
-detail-already_seated = niemand heeft twee plaatsen in een spel
-detail-seat_handed_over = iemand anders speelt voor deze plaats; neem die eerst terug
-detail-no_clock = voor de tafel van dit spel is geen klok gekozen
-detail-push_not_configured = deze server stuurt geen pushmeldingen via { $service }
-detail-list_full = de lijst is vol bij { $most }; haal er eerst iets af
-detail-blocked = hef eerst je blokkering van dit account op
-detail-not_friends = alleen vrienden worden op naam uitgenodigd; maak voor anderen een uitnodiging met een code
+}; verlaat er eerst een of start het spel.
+detail-webhook_disabled = Naar een uitgeschakelde webhook wordt niets gestuurd; schakel hem eerst in.
+detail-seat_resigned = Wie een spel heeft opgegeven, kan er niet in terugkeren.
+detail-already_seated = Niemand heeft twee plaatsen in een spel.
+detail-seat_handed_over = Iemand anders speelt voor deze plaats; neem die eerst terug.
+detail-no_clock = Voor de tafel van dit spel is geen klok gekozen.
+detail-push_not_configured = Deze server stuurt geen pushmeldingen via { $service }.
+detail-list_full = De lijst is vol bij { $most }; haal er eerst iets af.
+detail-blocked = Hef eerst je blokkering van dit account op.
+detail-not_friends = Alleen vrienden worden op naam uitgenodigd; maak voor anderen een uitnodiging met een code.

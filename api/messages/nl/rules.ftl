@@ -104,7 +104,7 @@ R5-A8 = Het doorlopende effect van een kaart geldt vanaf het moment dat de kaart
 R5-A9 = Geen enkele kaart vraagt je iets te kiezen terwijl een andere speler aan de beurt is. Je kiest alleen in je eigen beurt en wanneer alle spelers tegelijk kiezen.
 
 R5-B = Algemene projecten
-R5-B1 = Algemene projecten kun je uitvoeren zo vaak als je wilt: Octrooien verkopen (leg 1 of meer kaarten af voor 1 M€ per kaart), Energiecentrale bouwen ({ $power_plant_cost } M€, energieproductie met 1 omhoog), Asteroïde-inslag ({ $asteroid_cost } M€, temperatuur met 1 stap omhoog), Grondwaterwinning ({ $aquifer_cost } M€, oceaan), Groenvoorziening ({ $greenery_cost } M€, groenvoorziening), Stad bouwen ({ $city_cost } M€, stad en M€-productie met 1 omhoog).
+R5-B1 = Algemene projecten kun je uitvoeren zo vaak als je wilt: ‘Octrooien verkopen’ (leg 1 of meer kaarten af voor 1 M€ per kaart), ‘Energiecentrale bouwen’ ({ $power_plant_cost } M€, energieproductie met 1 omhoog), ‘Asteroïde-inslag’ ({ $asteroid_cost } M€, temperatuur met 1 stap omhoog), ‘Grondwaterwinning’ ({ $aquifer_cost } M€, oceaan), ‘Groenvoorziening’ ({ $greenery_cost } M€, groenvoorziening), ‘Stad bouwen’ ({ $city_cost } M€, stad en M€-productie met 1 omhoog).
 R5-B2 = Algemene projecten zijn geen kaarten: je kunt er niet met staal of titanium voor betalen, en kortingen op kaarten tellen niet, tenzij een kaart of bedrijf dat zegt.
 R5-B3 = De projecten ‘Groenvoorziening’ en ‘Stad bouwen’ kun je alleen uitvoeren als er een gebied voor de tegel is. Voor ‘Asteroïde-inslag’ en ‘Grondwaterwinning’ mag je ook betalen als de temperatuur of de oceanen het doel hebben bereikt, maar dan voor niets; bij zo’n zet staat dat die geen effect heeft.
 

@@ -20,8 +20,8 @@ expected-range_seconds = od { $least } do { $most } { $most ->
 }
 expected-at_most = najviše { $most }
 # $words is a list of words of a program.
-expected-one_of = jedno od sledećeg: { $words }
-expected-such_as = nešto kao što je: { $examples }
+expected-one_of = jedna od reči { $words }
+expected-such_as = na primer { $examples }
 expected-once = samo jednom
 expected-nothing = ovde ništa
 # $text says it in words of a program.

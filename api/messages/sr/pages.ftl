@@ -60,10 +60,10 @@ page-go_back = Nazad na sajt { $name }
 page-allow_or_deny = Dozvolite ili odbijte.
 page-opened_elsewhere = Ova stranica je za ljude: mora da se otvori zasebno.
 page-other_page = Obrazac je poslat sa neke druge stranice, a ne sa ove.
-page-wrong_credentials = Nema naloga sa tom imejl-adresom i tom lozinkom.
+page-wrong_credentials = Imejl-adresa ili lozinka nije ispravna.
 page-wrong_code = Taj kod ne postoji ili je prestar.
 page-account_gone = Nalog više ne postoji.
-page-too_often = To je previše puta bilo pogrešno. Pokušajte ponovo za { $seconds } { $seconds ->
+page-too_often = Previše neuspelih pokušaja. Pokušajte ponovo za { $seconds } { $seconds ->
     [one] sekundu
     [few] sekunde
    *[other] sekundi

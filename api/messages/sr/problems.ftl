@@ -5,7 +5,7 @@
 title-invalid_json = Telo zahteva nije { "JSON" }
 title-body_incomplete = Telo zahteva nije stiglo celo
 title-unauthenticated = Niste prijavljeni
-title-wrong_credentials = Nema naloga sa tom imejl-adresom i tom lozinkom
+title-wrong_credentials = Imejl-adresa ili lozinka nije ispravna
 title-session_ended = Sesija je okončana
 title-insufficient_scope = Token nema dozvolu za ovo
 title-wrong_password = Lozinka je pogrešna
@@ -42,7 +42,7 @@ title-game_not_over = Igra nije završena
 title-decision_changed = Sada se čeka druga odluka
 title-body_too_large = Telo zahteva je preveliko
 title-unsupported_media_type = Telo zahteva mora da bude { "JSON" }
-title-invalid = Zahtev ovakav kakav je ne može da se izvrši
+title-invalid = Zahtev nije ispravan
 title-move_refused = Pravila ne dozvoljavaju ovaj potez
 title-idempotency_key_reused = Ključ već označava nešto drugo
 title-headers_too_large = Zaglavlja su prevelika
@@ -61,66 +61,68 @@ title-unavailable = Privremeno nedostupno
 
 # What has its words already.
 detail-as_told = { $text }
+# The end of a list of words of a program.
+detail-list = { $first } i { $last }
 # One thing that is wrong: where, and what was expected there (expected-…).
-detail-violation = { $pointer } – očekivano: { $expected }
+detail-violation = Očekivano na mestu { $pointer }: { $expected }.
 
-detail-account_gone = nalog više ne postoji
-detail-refresh_token_unknown = ovaj server ne poznaje taj token za osvežavanje
-detail-token_without_session = token ne pripada nijednoj sesiji
-detail-token_expired = token je istekao
-detail-token_unknown = ovaj server ne poznaje taj token
-detail-session_ended = sesija je okončana; prijavite se ponovo
-detail-session_unused = sesija predugo nije korišćena; prijavite se ponovo
-detail-session_signed_out = odjavljeni ste iz ove sesije
-detail-session_token_reused = token za osvežavanje je upotrebljen dvaput, pa je sesija okončana; prijavite se ponovo
-detail-session_password_changed = lozinka je promenjena na drugom uređaju; prijavite se ponovo
-detail-session_crowded_out = nalog je prijavljen na previše novijih uređaja; prijavite se ponovo
-detail-account_deleted = nalog je izbrisan
-detail-token_revoked = token je opozvan
-detail-authorization_missing = zahtevu je potrebno zaglavlje { "Authorization: Bearer TOKEN" }
-detail-authorization_or_protocol_missing = zahtevu je potrebno zaglavlje { "Authorization: Bearer TOKEN" } ili protokol { "bearer.TOKEN" }
-detail-wrong_credentials = nema naloga sa tom imejl-adresom i tom lozinkom
-detail-scope_missing = token nema dozvolu { $scope }
+detail-account_gone = Nalog više ne postoji.
+detail-refresh_token_unknown = Ovaj server ne poznaje taj token za osvežavanje.
+detail-token_without_session = Token ne pripada nijednoj sesiji.
+detail-token_expired = Token je istekao.
+detail-token_unknown = Ovaj server ne poznaje taj token.
+detail-session_ended = Sesija je okončana; prijavite se ponovo.
+detail-session_unused = Sesija predugo nije korišćena; prijavite se ponovo.
+detail-session_signed_out = Odjavljeni ste iz ove sesije.
+detail-session_token_reused = Token za osvežavanje je upotrebljen dvaput, pa je sesija okončana; prijavite se ponovo.
+detail-session_password_changed = Lozinka je promenjena na drugom uređaju; prijavite se ponovo.
+detail-session_crowded_out = Nalog je prijavljen na previše novijih uređaja; prijavite se ponovo.
+detail-account_deleted = Nalog je izbrisan.
+detail-token_revoked = Token je opozvan.
+detail-authorization_missing = Zahtevu je potrebno zaglavlje { "Authorization: Bearer TOKEN" }.
+detail-authorization_or_protocol_missing = Zahtevu je potrebno zaglavlje { "Authorization: Bearer TOKEN" } ili protokol { "bearer.TOKEN" }.
+detail-wrong_credentials = Imejl-adresa ili lozinka nije ispravna.
+detail-scope_missing = Token nema dozvolu { $scope }.
 
-detail-no_such_card = ta karta ne postoji
-detail-no_such_delivery = ta isporuka ne postoji
-detail-no_such_game = ta igra ne postoji
-detail-no_such_hand_over = to ustupanje mesta ne postoji
-detail-no_such_invitation = taj poziv ne postoji
-detail-no_such_leaderboard = ta rang-lista ne postoji
-detail-no_such_link = taj link ne postoji
-detail-no_such_message = ta poruka ne postoji
-detail-no_such_offer = ta ponuda ne postoji
-detail-no_such_own_seat = nemate mesto za ovim stolom
-detail-no_such_part = taj deo kataloga ne postoji
-detail-no_such_path = na ovoj putanji nema ničega
-detail-no_such_plan = taj plan ne postoji
-detail-no_such_player = taj igrač ne postoji
-detail-no_such_push_target = to odredište za obaveštenja ne postoji
-detail-no_such_session = ta sesija ne postoji
-detail-no_such_table = taj sto ne postoji
-detail-no_such_token = taj token ne postoji
-detail-no_such_turn = taj potez ne postoji
-detail-no_such_vote = to glasanje ne postoji
-detail-no_such_webhook = taj vebhuk ne postoji
+detail-no_such_card = Ta karta ne postoji.
+detail-no_such_delivery = Ta isporuka ne postoji.
+detail-no_such_game = Ta igra ne postoji.
+detail-no_such_hand_over = To ustupanje mesta ne postoji.
+detail-no_such_invitation = Taj poziv ne postoji.
+detail-no_such_leaderboard = Ta rang-lista ne postoji.
+detail-no_such_link = Taj link ne postoji.
+detail-no_such_message = Ta poruka ne postoji.
+detail-no_such_offer = Ta ponuda ne postoji.
+detail-no_such_own_seat = Nemate mesto za ovim stolom.
+detail-no_such_part = Taj deo kataloga ne postoji.
+detail-no_such_path = Na ovoj putanji nema ničega.
+detail-no_such_plan = Taj plan ne postoji.
+detail-no_such_player = Taj igrač ne postoji.
+detail-no_such_push_target = To odredište za obaveštenja ne postoji.
+detail-no_such_session = Ta sesija ne postoji.
+detail-no_such_table = Taj sto ne postoji.
+detail-no_such_token = Taj token ne postoji.
+detail-no_such_turn = Taj potez ne postoji.
+detail-no_such_vote = To glasanje ne postoji.
+detail-no_such_webhook = Taj vebhuk ne postoji.
 
 # $name is the name of the rate in the headers.
-detail-rate = ograničenje „{ $name }“ je { $per_second } u sekundi i { $burst } odjednom; pokušajte ponovo za { $seconds } { $seconds ->
+detail-rate = Ograničenje „{ $name }“ je { $per_second } u sekundi i { $burst } odjednom; pokušajte ponovo za { $seconds } { $seconds ->
     [one] sekundu
     [few] sekunde
    *[other] sekundi
-}
-detail-too_many_passwords = previše lozinki je bilo pogrešno; pokušajte ponovo za { $seconds } { $seconds ->
+}.
+detail-too_many_passwords = Previše lozinki je bilo pogrešno; pokušajte ponovo za { $seconds } { $seconds ->
     [one] sekundu
     [few] sekunde
    *[other] sekundi
-}
-detail-too_many_streams = na jednom nalogu može da bude otvoreno najviše { $most } { $most ->
+}.
+detail-too_many_streams = Na jednom nalogu može da bude otvoreno najviše { $most } { $most ->
     [one] tok
     [few] toka
    *[other] tokova
-}; najpre zatvorite jedan
-detail-headers_too_large = zahtev može da ima najviše { $headers } { $headers ->
+}; najpre zatvorite jedan.
+detail-headers_too_large = Zahtev može da ima najviše { $headers } { $headers ->
     [one] zaglavlje
     [few] zaglavlja
    *[other] zaglavlja
@@ -128,84 +130,84 @@ detail-headers_too_large = zahtev može da ima najviše { $headers } { $headers 
     [one] bajt
     [few] bajta
    *[other] bajtova
-}
-detail-body_too_large = telo zahteva može da ima najviše { $bytes } { $bytes ->
+}.
+detail-body_too_large = Telo zahteva može da ima najviše { $bytes } { $bytes ->
     [one] bajt
     [few] bajta
    *[other] bajtova
-}
-detail-busy = pošaljite isti zahtev malo kasnije
-detail-unavailable = pošaljite isti zahtev malo kasnije, a potez sa istim ključem
-detail-disk_full = disk baze podataka je pun; pošaljite isti zahtev kasnije, a potez sa istim ključem
-detail-database_read_only = baza podataka može samo da se čita; pošaljite isti zahtev kasnije, a potez sa istim ključem
-detail-database_files_fail = datoteke baze podataka ne mogu da se čitaju ili pišu; pošaljite isti zahtev kasnije, a potez sa istim ključem
-detail-database_damaged = baza podataka je oštećena i mora da se vrati iz rezervne kopije
-detail-stopping = ovaj čvor se zaustavlja; pošaljite isti zahtev ponovo, a potez sa istim ključem
-detail-internal = više o tome stoji u dnevniku servera, pod identifikatorom ovog zahteva
+}.
+detail-busy = Pošaljite isti zahtev malo kasnije.
+detail-unavailable = Pošaljite isti zahtev malo kasnije, a potez sa istim ključem.
+detail-disk_full = Disk baze podataka je pun; pošaljite isti zahtev kasnije, a potez sa istim ključem.
+detail-database_read_only = Baza podataka može samo da se čita; pošaljite isti zahtev kasnije, a potez sa istim ključem.
+detail-database_files_fail = Datoteke baze podataka ne mogu da se čitaju ili pišu; pošaljite isti zahtev kasnije, a potez sa istim ključem.
+detail-database_damaged = Baza podataka je oštećena i mora da se vrati iz rezervne kopije.
+detail-stopping = Ovaj čvor se zaustavlja; pošaljite isti zahtev ponovo, a potez sa istim ključem.
+detail-internal = Više o tome stoji u dnevniku servera, pod identifikatorom ovog zahteva.
 
 # $allow is a list of methods.
-detail-method = ova putanja prima samo { $allow }
-detail-body_encoded = telo zahteva ne sme da bude kodirano: bez { "Content-Encoding" }
-detail-body_type = { "Content-Type" } mora da bude { "application/json" }
-detail-body_late = telo zahteva nije stiglo na vreme
-detail-body_broken = telo zahteva nije stiglo celo
-detail-json_cut_off = { "JSON" } se završava prerano, u redu { $line }, u koloni { $column }
-detail-json_wrong = od reda { $line }, kolone { $column } nadalje ovo nije { "JSON" }
-detail-key_required = zahtevu je potrebno zaglavlje { "Idempotency-Key" }
-detail-tag_required = zahtevu je potrebno zaglavlje { "If-Match" } sa oznakom odluke
-detail-key_reused = pod ovim ključem je urađeno nešto drugo; uzmite novi
-detail-origin = stranice sa ovog izvora ne smeju ovde da otvore { "WebSocket" }; izvore dozvoljava operater usluge
-detail-websockets_only = ova putanja je samo za { "WebSocket" }
+detail-method = Ova putanja prima samo { $allow }.
+detail-body_encoded = Telo zahteva ne sme da bude kodirano: bez { "Content-Encoding" }.
+detail-body_type = { "Content-Type" } mora da bude { "application/json" }.
+detail-body_late = Telo zahteva nije stiglo na vreme.
+detail-body_broken = Telo zahteva nije stiglo celo.
+detail-json_cut_off = { "JSON" } se završava prerano: { $line }. red, { $column }. kolona.
+detail-json_wrong = Odavde nadalje ovo nije { "JSON" }: { $line }. red, { $column }. kolona.
+detail-key_required = Zahtevu je potrebno zaglavlje { "Idempotency-Key" }.
+detail-tag_required = Zahtevu je potrebno zaglavlje { "If-Match" } sa oznakom odluke.
+detail-key_reused = Pod ovim ključem je urađeno nešto drugo; uzmite novi.
+detail-origin = Stranice sa ovog izvora ne smeju ovde da otvore { "WebSocket" }; izvore dozvoljava operater usluge.
+detail-websockets_only = Ova putanja je samo za { "WebSocket" }.
 
-detail-wrong_password = to nije lozinka ovog naloga
-detail-wrong_device_key = to nije ključ uređaja ovog naloga
-detail-no_bots = botovi sede samo za stolovima koji imaju { "allow_bots" }
-detail-wrong_code = taj kod ne postoji, istekao je ili je već iskorišćen
-detail-own_seat = ne glasa ni onaj o kome se glasa ni onaj kome je isteklo vreme
-detail-substitute = mesto vam je ustupljeno na neko vreme; ovo može samo njegov igrač
-detail-not_the_owner = igru može da pokrene samo vlasnik stola
+detail-wrong_password = To nije lozinka ovog naloga.
+detail-wrong_device_key = To nije ključ uređaja ovog naloga.
+detail-no_bots = Botovi sede samo za stolovima koji imaju { "allow_bots" }.
+detail-wrong_code = Taj kod ne postoji, istekao je ili je već iskorišćen.
+detail-own_seat = Ne glasa ni onaj o kome se glasa ni onaj kome je isteklo vreme.
+detail-substitute = Mesto vam je ustupljeno na neko vreme; ovo može samo njegov igrač.
+detail-not_the_owner = Igru može da pokrene samo vlasnik stola.
 
-detail-decision_changed = sada se čeka druga odluka ili nijedna; ništa nije urađeno
-detail-game_over = igra je završena; ništa nije urađeno
-detail-game_voted_over = igrači su izglasali prekid igre; ništa nije urađeno
-detail-game_resigned = igra je prekinuta jer su je svi ostali predali; ništa nije urađeno
-detail-game_abandoned = igra je prekinuta jer joj se niko nije vratio; ništa nije urađeno
+detail-decision_changed = Sada se čeka druga odluka ili nijedna; ništa nije urađeno.
+detail-game_over = Igra je završena; ništa nije urađeno.
+detail-game_voted_over = Igrači su izglasali prekid igre; ništa nije urađeno.
+detail-game_resigned = Igra je prekinuta jer su je svi ostali predali; ništa nije urađeno.
+detail-game_abandoned = Igra je prekinuta jer joj se niko nije vratio; ništa nije urađeno.
 # $why is what the operator of the service has typed.
-detail-game_ended = igra je prekinuta pre kraja ({ $why }); ništa nije urađeno
-detail-game_not_over = to je dostupno tek kada je igra završena
-detail-table_full = sva mesta za ovim stolom su zauzeta
-detail-table_started = igra za ovim stolom je počela
-detail-seats_free = igra počinje kada su sva mesta zauzeta
-detail-email_taken = neki nalog već ima tu imejl-adresu; prijavite se lozinkom tog naloga
-detail-not_a_guest = nalog već ima imejl-adresu i lozinku
-detail-guest = gost nema lozinku; najpre je zadajte
-detail-password_needed = nalog ovog uređaja ima lozinku; prijavite se njome
-detail-too_many_bots = nalog može da ima najviše { $most } { $most ->
+detail-game_ended = Igra je prekinuta pre kraja ({ $why }); ništa nije urađeno.
+detail-game_not_over = To je dostupno tek kada je igra završena.
+detail-table_full = Sva mesta za ovim stolom su zauzeta.
+detail-table_started = Igra za ovim stolom je počela.
+detail-seats_free = Igra počinje kada su sva mesta zauzeta.
+detail-email_taken = Neki nalog već ima tu imejl-adresu; prijavite se lozinkom tog naloga.
+detail-not_a_guest = Nalog već ima imejl-adresu i lozinku.
+detail-guest = Gost nema lozinku; najpre je zadajte.
+detail-password_needed = Nalog ovog uređaja ima lozinku; prijavite se njome.
+detail-too_many_bots = Nalog može da ima najviše { $most } { $most ->
     [one] bota
     [few] bota
    *[other] botova
-}
-detail-too_many_tokens = nalog može da ima najviše { $most } { $most ->
+}.
+detail-too_many_tokens = Nalog može da ima najviše { $most } { $most ->
     [one] lični token
     [few] lična tokena
    *[other] ličnih tokena
-}; najpre opozovite jedan
-detail-too_many_webhooks = nalog može da ima najviše { $most } { $most ->
+}; najpre opozovite jedan.
+detail-too_many_webhooks = Nalog može da ima najviše { $most } { $most ->
     [one] vebhuk
     [few] vebhuka
    *[other] vebhukova
-}; najpre izbrišite jedan
-detail-too_many_tables = nalog može da sedi za najviše { $most } { $most ->
+}; najpre izbrišite jedan.
+detail-too_many_tables = Nalog može da sedi za najviše { $most } { $most ->
     [one] otvorenim stolom
     [few] otvorena stola
    *[other] otvorenih stolova
-}; najpre napusti neki sto ili započni igru za njim
-detail-webhook_disabled = na isključen vebhuk se ništa ne šalje; najpre ga uključite
-detail-seat_resigned = ko je predao igru, ne može da joj se vrati
-detail-already_seated = u jednoj igri niko nema dva mesta
-detail-seat_handed_over = na ovom mestu igra neko drugi; najpre ga preuzmite nazad
-detail-no_clock = za stolom ove igre nije izabran sat
-detail-push_not_configured = ovaj server ne šalje obaveštenja preko usluge { $service }
-detail-list_full = na listu staje najviše { $most }; najpre uklonite nešto sa nje
-detail-blocked = najpre ukinite svoju blokadu ovog naloga
-detail-not_friends = po imenu se pozivaju samo prijatelji; za ostale napravite poziv sa kodom
+}; najpre napustite neki sto ili započnite igru za njim.
+detail-webhook_disabled = Na isključen vebhuk se ništa ne šalje; najpre ga uključite.
+detail-seat_resigned = Ko je predao igru, ne može da joj se vrati.
+detail-already_seated = U jednoj igri niko nema dva mesta.
+detail-seat_handed_over = Na ovom mestu igra neko drugi; najpre ga preuzmite nazad.
+detail-no_clock = Za stolom ove igre nije izabran sat.
+detail-push_not_configured = Ovaj server ne šalje obaveštenja preko usluge { $service }.
+detail-list_full = Na listu staje najviše { $most }; najpre uklonite nešto sa nje.
+detail-blocked = Najpre ukinite svoju blokadu ovog naloga.
+detail-not_friends = Po imenu se pozivaju samo prijatelji; za ostale napravite poziv sa kodom.

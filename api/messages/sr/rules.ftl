@@ -66,7 +66,7 @@ R1-4 = Tri globalna parametra su temperatura, od { $temperature_start } °C do {
 }.
 R1-5 = Vaš rejting teraformiranja (RT) počinje od 20, a u solo igri od 14. Raste za 1 sa svakim korakom za koji povećate temperaturu ili nivo kiseonika i sa svakom pločicom okeana koju postavite. Neke karte ga povećavaju neposredno.
 R1-6 = Globalni parametar koji je na cilju ne može dalje da raste i ne donosi više RT. I tada smete da odigrate kartu ili izvršite akciju koja bi ga povećala, ali se taj deo preskače. Takva akcija je označena kao akcija bez uticaja na taj parametar.
-R1-7 = Korak na { $oxygen_bonus }% kiseonika povećava i temperaturu za 1 korak. Korak na { $first_heat_bonus } °C i korak na { $second_heat_bonus } °C donose po 1 korak proizvodnje toplote; korak na { $ocean_bonus } °C postavlja okean, ako je neki preostao. Ko načini korak, dobija bonus, kao i sav RT i sve bonuse koji iz toga slede.
+R1-7 = Korak na { $oxygen_bonus }% kiseonika povećava i temperaturu za 1 korak. Korak na { $first_heat_bonus } °C i korak na { $second_heat_bonus } °C povećavaju proizvodnju toplote za po 1; korak na { $ocean_bonus } °C postavlja okean, ako je neki preostao. Ko načini korak, dobija bonus, kao i sav RT i sve bonuse koji iz toga slede.
 R1-8 = Broj pločica okeana je { $oceans_goal }. Pločica zelenila i gradova, posebnih pločica, kocki i markera uvek ima dovoljno.
 
 R2 = Tabla za igru
@@ -120,7 +120,7 @@ R5-A8 = Trajni efekat karte važi od trenutka kada je karta u igri. Tekst karte 
 R5-A9 = Nijedna karta ne traži da nešto birate dok igra neki drugi igrač. Birate samo u svom potezu i kada svi igrači biraju istovremeno.
 
 R5-B = Standardni projekti
-R5-B1 = Dostupni su vam koliko god puta želite: Prodaja patenata (odbacite 1 ili više karata i za svaku dobijte 1 M€), Elektrana ({ $power_plant_cost } M€, 1 korak proizvodnje energije), Asteroid ({ $asteroid_cost } M€, 1 korak temperature), Izdan ({ $aquifer_cost } M€, okean), Zelenilo ({ $greenery_cost } M€, pločica zelenila), Grad ({ $city_cost } M€, grad i 1 korak proizvodnje M€).
+R5-B1 = Dostupni su vam koliko god puta želite: Prodaja patenata (odbacite 1 ili više karata i za svaku dobijte 1 M€), Elektrana ({ $power_plant_cost } M€, proizvodnja energije raste za 1), Asteroid ({ $asteroid_cost } M€, 1 korak temperature), Izdan ({ $aquifer_cost } M€, okean), Zelenilo ({ $greenery_cost } M€, pločica zelenila), Grad ({ $city_cost } M€, grad, a proizvodnja M€ raste za 1).
 R5-B2 = Standardni projekti nisu karte: ne možete da ih platite čelikom ni titanijumom, a popusti na karte za njih ne važe, osim ako karta ili korporacija kaže drugačije.
 R5-B3 = Projekte Zelenilo i Grad možete da izvršite samo ako za pločicu postoji polje. Asteroid i Izdan možete da platite i kada su temperatura, odnosno okeani, na cilju, ali tada uzalud; takva akcija je označena kao akcija bez uticaja.
 
@@ -168,7 +168,7 @@ R5-F = Pretvaranje biljaka
 R5-F1 = Pretvorite 8 biljaka, ili onoliko koliko kaže vaša korporacija, u pločicu zelenila i postavite je kao svako zelenilo.
 
 R5-G = Pretvaranje toplote
-R5-G1 = Pretvorite 8 resursa toplote u povećanje temperature za 1 korak.
+R5-G1 = Pretvorite 8 toplote u povećanje temperature za 1 korak.
 
 R6 = Kraj igre
 R6-1 = Kada su sva tri globalna parametra na cilju, ta generacija je poslednja. Njena akciona faza se odigrava do kraja, a igra se završava posle njene proizvodne faze. Solo igra se završava po sopstvenom pravilu.

@@ -21,8 +21,8 @@ expected-range_seconds = від { $least } до { $most } { $most ->
 }
 expected-at_most = щонайбільше { $most }
 # $words is a list of words of a program.
-expected-one_of = одне з таких слів: { $words }
-expected-such_as = щось на зразок: { $examples }
+expected-one_of = одне зі слів { $words }
+expected-such_as = наприклад { $examples }
 expected-once = лише один раз
 expected-nothing = нічого
 # $text says it in words of a program.
@@ -119,20 +119,20 @@ expected-last_day = дата, не раніша за першу, разом що
 
 ## Tables, seats, votes
 
-expected-corporate_era_alone = { "true" }: у соло-гру грають із Корпоративною епохою
-expected-no_draft_alone = { "false" }: у соло-грі для драфту немає інших гравців
-expected-not_rated = { "false" }: соло-ігри та ігри з ботами не рейтингові
-expected-friend_once = 1: друг сідає за стіл один раз
+expected-corporate_era_alone = { "true" }, бо в соло-гру грають із Корпоративною епохою
+expected-no_draft_alone = { "false" }, бо в соло-грі для драфту немає інших гравців
+expected-not_rated = { "false" }, бо соло-ігри та ігри з ботами не рейтингові
+expected-friend_once = 1, бо друг сідає за стіл один раз
 expected-vacant_seat = місце, гравець якого здався або пішов
 expected-slow_seat = місце, на яке гра чекає вже три дні або в якого вичерпано час
-expected-played_seat = місце, за яке грає його власний гравець
-expected-no_seat = нічого: це не стосується якогось одного місця
+expected-played_seat = місце, на якому грає його власний гравець
+expected-no_seat = нічого, бо це не стосується якогось одного місця
 expected-fact = номер факту, від { $least } до { $most }
 
 ## Tokens and scopes
 
 expected-scopes = щонайменше один дозвіл, але не { "account:manage" }
-expected-scopes_of = деякі з таких дозволів: { $scopes }
+expected-scopes_of = деякі з дозволів { $scopes }
 expected-bot_with_scope = ідентифікатор бота разом із дозволом { "bot:play" }
 
 ## Webhooks and pushes
@@ -149,7 +149,7 @@ expected-apns_token = токен пристрою Apple у шістнадцят�
 
 ## Plans
 
-expected-next_generation = { "next_generation" }: у цьому поколінні відповідати вже не буде на що
+expected-next_generation = { "next_generation" }, бо в цьому поколінні відповідати вже не буде на що
 expected-actions = відповіді для однієї або двох дій
 expected-nesting = щонайбільше { $most } { $most ->
     [one] рівень
@@ -165,7 +165,7 @@ expected-plan_answers = щонайбільше { $most } { $most ->
 }
 expected-first_action = спершу дія, наприклад { $example }, потім відповіді на те, про що вона питає
 expected-next_action = спершу дія, наприклад { $example } або { $other }, потім відповіді на те, про що вона питає
-expected-no_draft_here = інший вид: у цій грі немає драфту
+expected-no_draft_here = інший вид, бо в цій грі немає драфту
 expected-entries = від { $least } до { $most } { $most ->
     [one] запису
     [few] записів
@@ -186,4 +186,4 @@ expected-conditions_at_most = щонайбільше { $most } { $most ->
    *[other] умови
 }
 expected-another_seat = інше місце за столом
-expected-no_other_seat = інша умова: інших місць немає
+expected-no_other_seat = інша умова, бо інших місць немає

@@ -5,7 +5,7 @@
 title-invalid_json = Тіло запиту — не JSON
 title-body_incomplete = Тіло запиту надійшло не повністю
 title-unauthenticated = Вхід не виконано
-title-wrong_credentials = Немає облікового запису з такою адресою електронної пошти й таким паролем
+title-wrong_credentials = Неправильна адреса електронної пошти або пароль
 title-session_ended = Сеанс завершено
 title-insufficient_scope = Токен не дає на це права
 title-wrong_password = Неправильний пароль
@@ -30,7 +30,7 @@ title-too_many_tables = Забагато відкритих столів
 title-seat_resigned = Гравець цього місця здався
 title-already_seated = Цей гравець уже сидить там
 title-no_clock = У цій грі немає годинника
-title-seat_handed_over = За це місце грає хтось інший
+title-seat_handed_over = На цьому місці грає хтось інший
 title-substitute = Це може робити лише гравець, якому належить місце
 title-own_seat = Про це вирішують інші
 title-webhook_disabled = Вебхук вимкнено
@@ -42,7 +42,7 @@ title-game_not_over = Гру ще не завершено
 title-decision_changed = Зараз очікується інше рішення
 title-body_too_large = Тіло запиту завелике
 title-unsupported_media_type = Тіло запиту має бути у форматі JSON
-title-invalid = Запит у такому вигляді виконати не можна
+title-invalid = Запит неправильний
 title-move_refused = Правила не дозволяють цього ходу
 title-idempotency_key_reused = Ключ уже стосується іншого запиту
 title-headers_too_large = Заголовки завеликі
@@ -61,59 +61,61 @@ title-unavailable = Тимчасово недоступно
 
 # What has its words already.
 detail-as_told = { $text }
+# The end of a list of words of a program.
+detail-list = { $first } і { $last }
 # One thing that is wrong: where, and what was expected there (expected-…).
-detail-violation = { $pointer } — очікується: { $expected }
+detail-violation = Очікується в { $pointer }: { $expected }.
 
-detail-account_gone = облікового запису вже немає
-detail-refresh_token_unknown = токен оновлення видано не цим сервером
-detail-token_without_session = токен не належить жодному сеансу
-detail-token_expired = термін дії токена минув
-detail-token_unknown = токен видано не цим сервером
-detail-session_ended = сеанс завершено; увійдіть знову
-detail-session_unused = сеансом надто довго не користувалися; увійдіть знову
-detail-session_signed_out = у цьому сеансі виконано вихід
-detail-session_token_reused = токен оновлення використано двічі, тому сеанс завершено; увійдіть знову
-detail-session_password_changed = пароль змінено на іншому пристрої; увійдіть знову
-detail-session_crowded_out = в обліковий запис увійшли з надто багатьох новіших пристроїв; увійдіть знову
-detail-account_deleted = обліковий запис видалено
-detail-token_revoked = токен відкликано
-detail-authorization_missing = запит має містити заголовок { "Authorization: Bearer TOKEN" }
-detail-authorization_or_protocol_missing = запит має містити заголовок { "Authorization: Bearer TOKEN" } або протокол { "bearer.TOKEN" }
-detail-wrong_credentials = немає облікового запису з такою адресою електронної пошти й таким паролем
-detail-scope_missing = токен не має дозволу { $scope }
+detail-account_gone = Облікового запису вже немає.
+detail-refresh_token_unknown = Токен оновлення видано не цим сервером.
+detail-token_without_session = Токен не належить жодному сеансу.
+detail-token_expired = Термін дії токена минув.
+detail-token_unknown = Токен видано не цим сервером.
+detail-session_ended = Сеанс завершено; увійдіть знову.
+detail-session_unused = Сеансом надто довго не користувалися; увійдіть знову.
+detail-session_signed_out = У цьому сеансі виконано вихід.
+detail-session_token_reused = Токен оновлення використано двічі, тому сеанс завершено; увійдіть знову.
+detail-session_password_changed = Пароль змінено на іншому пристрої; увійдіть знову.
+detail-session_crowded_out = В обліковий запис увійшли з надто багатьох новіших пристроїв; увійдіть знову.
+detail-account_deleted = Обліковий запис видалено.
+detail-token_revoked = Токен відкликано.
+detail-authorization_missing = Запит має містити заголовок { "Authorization: Bearer TOKEN" }.
+detail-authorization_or_protocol_missing = Запит має містити заголовок { "Authorization: Bearer TOKEN" } або протокол { "bearer.TOKEN" }.
+detail-wrong_credentials = Неправильна адреса електронної пошти або пароль.
+detail-scope_missing = Токен не має дозволу { $scope }.
 
-detail-no_such_card = такої карти немає
-detail-no_such_delivery = такої доставки немає
-detail-no_such_game = такої гри немає
-detail-no_such_hand_over = такого передавання місця немає
-detail-no_such_invitation = такого запрошення немає
-detail-no_such_leaderboard = такої таблиці лідерів немає
-detail-no_such_link = такого посилання немає
-detail-no_such_message = такого повідомлення немає
-detail-no_such_offer = такої пропозиції немає
-detail-no_such_own_seat = у вас немає місця за цим столом
-detail-no_such_part = такої частини каталогу немає
-detail-no_such_path = за цим шляхом нічого немає
-detail-no_such_plan = такого плану немає
-detail-no_such_player = такого гравця немає
-detail-no_such_push_target = такого отримувача push-сповіщень немає
-detail-no_such_session = такого сеансу немає
-detail-no_such_table = такого столу немає
-detail-no_such_token = такого токена немає
-detail-no_such_turn = такого ходу немає
-detail-no_such_vote = такого голосування немає
-detail-no_such_webhook = такого вебхука немає
+detail-no_such_card = Такої карти немає.
+detail-no_such_delivery = Такої доставки немає.
+detail-no_such_game = Такої гри немає.
+detail-no_such_hand_over = Такого передавання місця немає.
+detail-no_such_invitation = Такого запрошення немає.
+detail-no_such_leaderboard = Такої таблиці лідерів немає.
+detail-no_such_link = Такого посилання немає.
+detail-no_such_message = Такого повідомлення немає.
+detail-no_such_offer = Такої пропозиції немає.
+detail-no_such_own_seat = У вас немає місця за цим столом.
+detail-no_such_part = Такої частини каталогу немає.
+detail-no_such_path = За цим шляхом нічого немає.
+detail-no_such_plan = Такого плану немає.
+detail-no_such_player = Такого гравця немає.
+detail-no_such_push_target = Такого отримувача push-сповіщень немає.
+detail-no_such_session = Такого сеансу немає.
+detail-no_such_table = Такого столу немає.
+detail-no_such_token = Такого токена немає.
+detail-no_such_turn = Такого ходу немає.
+detail-no_such_vote = Такого голосування немає.
+detail-no_such_webhook = Такого вебхука немає.
 
 # $name is the name of the rate in the headers.
-detail-rate = межа «{ $name }»: { $per_second } на секунду та { $burst } за раз; спробуйте знову через { $seconds } с
-detail-too_many_passwords = забагато неправильних паролів; спробуйте знову через { $seconds } с
-detail-too_many_streams = в обліковому записі може бути щонайбільше { $most } { $most ->
+detail-rate = Межа «{ $name }»: { $per_second } на секунду та { $burst } за раз; спробуйте знову через { $seconds } с.
+detail-too_many_passwords = Забагато неправильних паролів; спробуйте знову через { $seconds } с.
+detail-too_many_streams = В обліковому записі може бути щонайбільше { $most } { $most ->
     [one] відкритий потік
     [few] відкриті потоки
     [many] відкритих потоків
    *[other] відкритого потоку
-}; спершу закрийте один
-detail-headers_too_large = у запиті може бути щонайбільше { $headers } { $headers ->
+}; спершу закрийте один.
+detail-headers_too_large = У запиті може бути щонайбільше { $headers } { $headers ->
     [one] заголовок
     [few] заголовки
     [many] заголовків
@@ -123,89 +125,89 @@ detail-headers_too_large = у запиті може бути щонайбіль�
     [few] байти
     [many] байтів
    *[other] байта
-} у них
-detail-body_too_large = у тілі запиту може бути щонайбільше { $bytes } { $bytes ->
+} у них.
+detail-body_too_large = У тілі запиту може бути щонайбільше { $bytes } { $bytes ->
     [one] байт
     [few] байти
     [many] байтів
    *[other] байта
-}
-detail-busy = надішліть той самий запит трохи згодом
-detail-unavailable = надішліть той самий запит трохи згодом, а хід — із тим самим ключем
-detail-disk_full = диск бази даних заповнений; надішліть той самий запит пізніше, а хід — із тим самим ключем
-detail-database_read_only = базу даних можна лише читати; надішліть той самий запит пізніше, а хід — із тим самим ключем
-detail-database_files_fail = файли бази даних не вдається прочитати або записати; надішліть той самий запит пізніше, а хід — із тим самим ключем
-detail-database_damaged = базу даних пошкоджено, її треба відновити
-detail-stopping = цей вузол зупиняється; надішліть той самий запит ще раз, а хід — із тим самим ключем
-detail-internal = докладніше сказано в журналі сервера за ідентифікатором цього запиту
+}.
+detail-busy = Надішліть той самий запит трохи згодом.
+detail-unavailable = Надішліть той самий запит трохи згодом, а хід — із тим самим ключем.
+detail-disk_full = Диск бази даних заповнений; надішліть той самий запит пізніше, а хід — із тим самим ключем.
+detail-database_read_only = Базу даних можна лише читати; надішліть той самий запит пізніше, а хід — із тим самим ключем.
+detail-database_files_fail = Файли бази даних не вдається прочитати або записати; надішліть той самий запит пізніше, а хід — із тим самим ключем.
+detail-database_damaged = Базу даних пошкоджено, її треба відновити.
+detail-stopping = Цей вузол зупиняється; надішліть той самий запит ще раз, а хід — із тим самим ключем.
+detail-internal = Докладніше сказано в журналі сервера за ідентифікатором цього запиту.
 
 # $allow is a list of methods.
-detail-method = цей шлях приймає: { $allow }
-detail-body_encoded = тіло запиту не має бути закодованим: без { "Content-Encoding" }
-detail-body_type = заголовок { "Content-Type" } має бути { "application/json" }
-detail-body_late = тіло запиту не надійшло вчасно
-detail-body_broken = тіло запиту надійшло не повністю
-detail-json_cut_off = JSON закінчується зарано: рядок { $line }, стовпець { $column }
-detail-json_wrong = звідси це вже не JSON: рядок { $line }, стовпець { $column }
-detail-key_required = запит має містити заголовок { "Idempotency-Key" }
-detail-tag_required = запит має містити заголовок { "If-Match" } з тегом рішення
-detail-key_reused = із цим ключем уже зроблено щось інше; візьміть новий
-detail-origin = сторінкам із цього джерела не дозволено відкривати тут WebSocket; джерела дозволяє оператор сервісу
-detail-websockets_only = цей шлях лише для WebSocket
+detail-method = Цей шлях приймає: { $allow }.
+detail-body_encoded = Тіло запиту не має бути закодованим: без { "Content-Encoding" }.
+detail-body_type = Заголовок { "Content-Type" } має бути { "application/json" }.
+detail-body_late = Тіло запиту не надійшло вчасно.
+detail-body_broken = Тіло запиту надійшло не повністю.
+detail-json_cut_off = JSON закінчується зарано: рядок { $line }, стовпець { $column }.
+detail-json_wrong = Звідси це вже не JSON: рядок { $line }, стовпець { $column }.
+detail-key_required = Запит має містити заголовок { "Idempotency-Key" }.
+detail-tag_required = Запит має містити заголовок { "If-Match" } з тегом рішення.
+detail-key_reused = Із цим ключем уже зроблено щось інше; візьміть новий.
+detail-origin = Сторінкам із цього джерела не дозволено відкривати тут WebSocket; джерела дозволяє оператор сервісу.
+detail-websockets_only = Цей шлях лише для WebSocket.
 
-detail-wrong_password = це не пароль облікового запису
-detail-wrong_device_key = це не ключ пристрою облікового запису
-detail-no_bots = боти сідають лише за столи з { "allow_bots" }
-detail-wrong_code = такого коду немає, або термін його дії минув, або його вже використано
-detail-own_seat = той, кого стосується голосування або в кого вичерпано час, не голосує
-detail-substitute = місце передано вам на певний час; це може робити лише гравець, якому воно належить
-detail-not_the_owner = почати гру може лише власник столу
+detail-wrong_password = Це не пароль облікового запису.
+detail-wrong_device_key = Це не ключ пристрою облікового запису.
+detail-no_bots = Боти сідають лише за столи з { "allow_bots" }.
+detail-wrong_code = Такого коду немає, або термін його дії минув, або його вже використано.
+detail-own_seat = Той, кого стосується голосування або в кого вичерпано час, не голосує.
+detail-substitute = Місце передано вам на певний час; це може робити лише гравець, якому воно належить.
+detail-not_the_owner = Почати гру може лише власник столу.
 
-detail-decision_changed = зараз очікується інше рішення або не очікується жодного; нічого не зроблено
-detail-game_over = гру завершено; нічого не зроблено
-detail-game_voted_over = гравці проголосували за те, щоб перервати гру; нічого не зроблено
-detail-game_resigned = гру перервано, бо всі інші здалися; нічого не зроблено
-detail-game_abandoned = гру перервано, бо до неї ніхто не повернувся; нічого не зроблено
+detail-decision_changed = Зараз очікується інше рішення або не очікується жодного; нічого не зроблено.
+detail-game_over = Гру завершено; нічого не зроблено.
+detail-game_voted_over = Гравці проголосували за те, щоб перервати гру; нічого не зроблено.
+detail-game_resigned = Гру перервано, бо всі інші здалися; нічого не зроблено.
+detail-game_abandoned = Гру перервано, бо до неї ніхто не повернувся; нічого не зроблено.
 # $why is what the operator of the service has typed.
-detail-game_ended = гру перервано достроково ({ $why }); нічого не зроблено
-detail-game_not_over = це можна отримати, коли гру буде завершено
-detail-table_full = усі місця за столом зайнято
-detail-table_started = гра за цим столом уже почалася
-detail-seats_free = гра почнеться, коли всі місця буде зайнято
-detail-email_taken = обліковий запис із цією адресою електронної пошти вже є; увійдіть із його паролем
-detail-not_a_guest = обліковий запис уже має адресу електронної пошти й пароль
-detail-guest = гість не має пароля; спершу встановіть його
-detail-password_needed = обліковий запис цього пристрою має пароль; увійдіть із ним
-detail-too_many_bots = в обліковому записі може бути щонайбільше { $most } { $most ->
+detail-game_ended = Гру перервано достроково ({ $why }); нічого не зроблено.
+detail-game_not_over = Це можна отримати, коли гру буде завершено.
+detail-table_full = Усі місця за столом зайнято.
+detail-table_started = Гра за цим столом уже почалася.
+detail-seats_free = Гра почнеться, коли всі місця буде зайнято.
+detail-email_taken = Обліковий запис із цією адресою електронної пошти вже є; увійдіть із його паролем.
+detail-not_a_guest = Обліковий запис уже має адресу електронної пошти й пароль.
+detail-guest = Гість не має пароля; спершу встановіть його.
+detail-password_needed = Обліковий запис цього пристрою має пароль; увійдіть із ним.
+detail-too_many_bots = В обліковому записі може бути щонайбільше { $most } { $most ->
     [one] бот
     [few] боти
     [many] ботів
    *[other] бота
-}
-detail-too_many_tokens = в обліковому записі може бути щонайбільше { $most } { $most ->
+}.
+detail-too_many_tokens = В обліковому записі може бути щонайбільше { $most } { $most ->
     [one] особистий токен
     [few] особисті токени
     [many] особистих токенів
    *[other] особистого токена
-}; спершу відкличте один
-detail-too_many_webhooks = в обліковому записі може бути щонайбільше { $most } { $most ->
+}; спершу відкличте один.
+detail-too_many_webhooks = В обліковому записі може бути щонайбільше { $most } { $most ->
     [one] вебхук
     [few] вебхуки
     [many] вебхуків
    *[other] вебхука
-}; спершу видаліть один
-detail-too_many_tables = обліковий запис може сидіти щонайбільше за { $most } { $most ->
+}; спершу видаліть один.
+detail-too_many_tables = Обліковий запис може сидіти щонайбільше за { $most } { $most ->
     [one] відкритим столом
     [few] відкритими столами
     [many] відкритими столами
    *[other] відкритого столу
-}; спершу залиште один зі столів або почніть гру за ним
-detail-webhook_disabled = на вимкнений вебхук нічого не надсилається; спершу ввімкніть його
-detail-seat_resigned = хто здався, той не може повернутися до гри
-detail-already_seated = ніхто не має двох місць в одній грі
-detail-seat_handed_over = за це місце грає хтось інший; спершу поверніть його собі
-detail-no_clock = для столу цієї гри годинника не вибрано
-detail-push_not_configured = цей сервер не надсилає push-сповіщень через службу { $service }
-detail-list_full = у списку може бути щонайбільше { $most }; спершу приберіть щось із нього
-detail-blocked = спершу розблокуйте цей обліковий запис
-detail-not_friends = за іменем запрошують лише друзів; для інших створіть запрошення з кодом
+}; спершу залиште один зі столів або почніть гру за ним.
+detail-webhook_disabled = На вимкнений вебхук нічого не надсилається; спершу ввімкніть його.
+detail-seat_resigned = Хто здався, той не може повернутися до гри.
+detail-already_seated = Ніхто не має двох місць в одній грі.
+detail-seat_handed_over = На цьому місці грає хтось інший; спершу поверніть його собі.
+detail-no_clock = Для столу цієї гри годинника не вибрано.
+detail-push_not_configured = Цей сервер не надсилає push-сповіщень через службу { $service }.
+detail-list_full = У списку може бути щонайбільше { $most }; спершу приберіть щось із нього.
+detail-blocked = Спершу розблокуйте цей обліковий запис.
+detail-not_friends = За іменем запрошують лише друзів; для інших створіть запрошення з кодом.

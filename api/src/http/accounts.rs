@@ -6,13 +6,12 @@ use domain::text::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Tharsis;
 use super::address::Entrance;
 use super::body::Body;
-use super::etag;
 use super::language::Named;
 use super::problem::Problem;
 use super::sessions::TokensBody;
+use super::{Tharsis, etag, reader};
 use crate::service::accounts::{Account, AccountChange, Arrival};
 use crate::service::keys::Caller;
 use crate::service::ports::SignedIn;
@@ -103,6 +102,7 @@ pub struct AccountBody {
     #[schema(format = "uuid")]
     id: String,
     /// Name that other players see, 1 to 40 characters.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// True while the account has no e-mail address and password: it signs in with its device key.
     guest: bool,
@@ -122,6 +122,8 @@ pub struct AccountBody {
 
 impl From<Account> for AccountBody {
     fn from(account: Account) -> Self {
+        // Nobody but the owner of an account is sent it.
+        reader::suppose(account.language);
         Self {
             id: account.id.to_string(),
             name: account.name,

@@ -10,7 +10,7 @@ use actix_web::middleware::Next;
 use actix_web::{Error, FromRequest, HttpMessage, HttpRequest};
 
 use super::problem::{Code, Problem};
-use super::{Tharsis, limits, scopes};
+use super::{Tharsis, limits, reader, scopes};
 use crate::messages::detail;
 use crate::service::allowances::Purse;
 use crate::service::grants::personal::PREFIX;
@@ -23,7 +23,11 @@ impl FromRequest for Caller {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move { caller(&request).await })
+        Box::pin(async move {
+            let caller = caller(&request).await?;
+            reader::is_caller(&request, &caller).await;
+            Ok(caller)
+        })
     }
 }
 

@@ -32,6 +32,7 @@ pub struct SeatedPlayer {
     #[schema(format = "uuid")]
     id: String,
     /// Name of the account.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,
@@ -44,6 +45,7 @@ pub struct GameSummary {
     #[schema(format = "uuid")]
     id: String,
     /// Name of the table.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// Seat of the caller.
     seat: Seat,
@@ -93,6 +95,7 @@ pub struct GameBody {
     #[schema(format = "uuid")]
     id: String,
     /// Name of the table.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// Seat of the caller.
     seat: Seat,

@@ -36,6 +36,7 @@ pub struct HandOverBody {
     #[schema(format = "uuid")]
     game_id: String,
     /// Name of the table.
+    #[serde(serialize_with = "super::reader::name")]
     game_name: String,
     /// Seat that is handed over.
     seat: Seat,

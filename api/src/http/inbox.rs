@@ -48,6 +48,7 @@ pub struct InboxEntry {
     #[schema(format = "uuid")]
     game: String,
     /// Name of the table.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// Seat of the caller.
     seat: Seat,
@@ -75,6 +76,7 @@ pub struct AwaitedPlayer {
     /// Seat that has to answer.
     seat: Seat,
     /// Name of the player at that seat.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
 }
 

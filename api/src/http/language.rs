@@ -12,7 +12,7 @@ use actix_web::{Error, FromRequest, HttpRequest};
 use domain::text::Language;
 
 use super::problem::Problem;
-use super::{auth, limits, sockets};
+use super::{auth, limits, reader, sockets};
 
 /// The language that texts are told in to whoever is signed in: the one of `Accept-Language` that is wanted most among
 /// those there are; where the header names none, that of the account.
@@ -57,7 +57,7 @@ impl FromRequest for Wants {
 
 /// The language of whoever asks.
 pub async fn of(request: &HttpRequest) -> Language {
-    match best(request.headers()) {
+    match best(request.headers()).or(reader::known()) {
         Some(language) => language,
         None => of_account(request).await.unwrap_or(Language::English),
     }
@@ -88,7 +88,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    let response = next.call(request).await?;
+    let response = reader::reading(best(request.headers()), next.call(request)).await?;
     let problem = response.response().error().and_then(|error| error.as_error::<Problem>()).cloned();
     let Some(problem) = problem else { return Ok(response.map_into_left_body()) };
     let language = match problem.is_cut_off() || problem.is_without_store() {

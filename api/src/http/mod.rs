@@ -48,6 +48,7 @@ mod push_bodies;
 pub mod push_messages;
 pub mod pushes;
 pub mod quick_match;
+mod reader;
 pub mod rules;
 pub mod scopes;
 pub mod seats;

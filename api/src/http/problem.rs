@@ -107,6 +107,11 @@ impl Problem {
         Self { violations: violations.into(), ..Self::new(Code::Invalid, Message::told("")) }
     }
 
+    /// What happened; empty where the violations say it.
+    pub fn detail(&self) -> &Message {
+        &self.detail
+    }
+
     /// In that language.
     pub fn told(&self, language: Language) -> ProblemBody<'_> {
         let violations = self.violations.iter().map(|wrong| Violation {
@@ -121,7 +126,7 @@ impl Problem {
         });
         let detail = match violations.is_empty() {
             true => self.detail.said(language),
-            false => each.collect::<Vec<_>>().join("; "),
+            false => each.collect::<Vec<_>>().join(" "),
         };
         ProblemBody {
             kind: self.code.uri(),
@@ -164,7 +169,8 @@ impl Problem {
 
     /// The path is right, the method is not.
     pub fn method_not_allowed(allow: String) -> Self {
-        let detail = detail::method(allow.as_str());
+        let methods: Vec<String> = allow.split(", ").map(str::to_owned).collect();
+        let detail = detail::method(methods);
         let header = HeaderValue::try_from(allow).ok().map(|allow| Box::new((ALLOW, allow)));
         Self { header, ..Self::new(Code::MethodNotAllowed, detail) }
     }

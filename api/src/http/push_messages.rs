@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use crate::messages::{self, push};
 use crate::service::error::Error;
 use crate::service::id::PushId;
+use crate::service::names;
 use crate::service::push::{Content, Waiting};
 
 /// What a device is told. Each takes the place of what was told of the same game before.
@@ -106,7 +107,8 @@ pub fn written(content: &Content, id: PushId, language: Language) -> Result<Valu
             PushMessage::Answered(AnsweredPush { id, game, tag, needs_me_count })
         }
         Content::Over { game, name, needs_me } => {
-            let (game, game_name, needs_me_count) = (game.to_string(), name.clone(), *needs_me);
+            let (game, game_name, needs_me_count) =
+                (game.to_string(), names::shown(name, language), *needs_me);
             let text = push::game_over().said(language);
             PushMessage::GameOver(OverPush { id, game, game_name, text, needs_me_count })
         }
@@ -121,7 +123,7 @@ impl WaitingPush {
         Self {
             id,
             game: waiting.game.to_string(),
-            game_name: waiting.name.clone(),
+            game_name: names::shown(&waiting.name, language),
             seat: waiting.seat,
             question: waiting.question,
             tag: waiting.tag.clone(),

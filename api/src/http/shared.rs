@@ -43,6 +43,7 @@ pub struct SharedPlayer {
     /// Seat of the player.
     seat: Seat,
     /// Name of the player.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,
@@ -55,6 +56,7 @@ pub struct SharedGame {
     #[schema(format = "uuid")]
     id: String,
     /// Name of the table.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// How much the link shows.
     kind: LinkKind,

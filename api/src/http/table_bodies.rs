@@ -119,6 +119,7 @@ pub struct TableBody {
     #[schema(format = "uuid")]
     id: String,
     /// Name of the table.
+    #[serde(serialize_with = "super::reader::name")]
     name: String,
     /// State of the table.
     state: TableStateWord,

@@ -28,6 +28,7 @@ messages! {
     detail {
         as_told(text);
         violation(pointer, expected);
+        list(first, last);
         // Who asks.
         account_gone();
         refresh_token_unknown();
@@ -263,6 +264,30 @@ messages! {
         too_often(seconds);
         enough_bots();
         violation(what, expected);
+    }
+    /// What a third party has done wrong.
+    oauth {
+        parameter_missing(name);
+        parameter_twice(name);
+        parameter_too_long(name, most);
+        unreadable(why);
+        form_needed();
+        client_id(example);
+        redirect_uri();
+        challenge_method();
+        no_secrets();
+        unknown_scope(scope);
+        kept_scope(scope);
+        scope_needed();
+        response_type();
+        more_than_granted();
+    }
+    /// Names that nobody has chosen.
+    name {
+        guest(code);
+        former_player();
+        table_of(player);
+        quick_match();
     }
     /// What a device shows of a push. No card is named.
     push {

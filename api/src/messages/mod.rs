@@ -14,7 +14,7 @@ use std::fmt;
 
 use domain::text::Language;
 
-pub use list::{ALL, detail, expected, page, push};
+pub use list::{ALL, detail, expected, name, oauth, page, push};
 pub use rules::{Rule, Section, rules};
 pub use store::ids;
 
@@ -32,6 +32,8 @@ pub enum Value {
     Number(i64),
     /// A name, an id, a word of a program: the same in all languages.
     Text(String),
+    /// Words of a program, with the language's own word before the last.
+    List(Vec<String>),
 }
 
 impl Message {
@@ -71,6 +73,12 @@ pub fn named(kind: &str, word: &str, language: Language) -> String {
 impl From<String> for Value {
     fn from(text: String) -> Self {
         Self::Text(text)
+    }
+}
+
+impl From<Vec<String>> for Value {
+    fn from(words: Vec<String>) -> Self {
+        Self::List(words)
     }
 }
 

@@ -26,6 +26,8 @@ macro_rules! files {
             include_str!(concat!("../../messages/", $folder, "/problems.ftl")),
             include_str!(concat!("../../messages/", $folder, "/expected.ftl")),
             include_str!(concat!("../../messages/", $folder, "/pages.ftl")),
+            include_str!(concat!("../../messages/", $folder, "/oauth.ftl")),
+            include_str!(concat!("../../messages/", $folder, "/names.ftl")),
             include_str!(concat!("../../messages/", $folder, "/pushes.ftl")),
             include_str!(concat!("../../messages/", $folder, "/rules.ftl")),
         ]
@@ -87,7 +89,19 @@ pub(super) fn said(id: &str, values: &[(&'static str, Value)], language: Languag
         match value {
             Value::Number(number) => args.set(*name, FluentValue::from(*number)),
             Value::Text(text) => args.set(*name, FluentValue::from(text.as_str())),
+            Value::List(words) => args.set(*name, FluentValue::from(listed(words, language))),
         }
     }
     bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+}
+
+/// `GET, HEAD and POST`.
+fn listed(words: &[String], language: Language) -> String {
+    match words {
+        [first @ .., second, last] => {
+            let first = [first, &[second.clone()]].concat().join(", ");
+            said("detail-list", &[("first", first.into()), ("last", last.as_str().into())], language)
+        }
+        words => words.join(", "),
+    }
 }

@@ -124,6 +124,39 @@ fn no_message_was_left_in_english() {
 }
 
 #[test]
+fn details_are_sentences() {
+    for language in Language::ALL {
+        for id in ids(*language).iter().filter(|id| id.starts_with("detail-") || id.starts_with("oauth-")) {
+            if ["detail-as_told", "detail-list"].contains(&id.as_str()) {
+                continue;
+            }
+            let names = all().into_iter().find(|(known, _)| known == id).map(|(_, names)| names);
+            let values: Vec<_> =
+                names.unwrap_or_default().into_iter().map(|name| (name, Value::from("/x"))).collect();
+            let told = said(id, &values, *language);
+            assert!(told.ends_with('.') && !told.ends_with(".."), "{language} {id}: {told}");
+            let first = told.chars().next().unwrap_or_default();
+            // A word of a program stays as it is written.
+            let program = first == '/'
+                || told.starts_with(|c: char| c.is_ascii_lowercase())
+                    && (told.contains('_') || told.starts_with("scope "));
+            assert!(first.is_uppercase() || program, "{language} {id}: {told}");
+        }
+    }
+}
+
+#[test]
+fn lists_end_in_the_language() {
+    let told = |methods: &[&str], language| {
+        let methods: Vec<String> = methods.iter().map(|method| (*method).to_owned()).collect();
+        super::detail::method(methods).said(language)
+    };
+    assert_eq!(told(&["GET", "HEAD"], Language::Serbian), "Ova putanja prima samo GET i HEAD.");
+    assert_eq!(told(&["GET", "HEAD", "POST"], Language::English), "This path takes GET, HEAD and POST.");
+    assert_eq!(told(&["POST"], Language::Dutch), "Dit pad accepteert POST.");
+}
+
+#[test]
 fn words_follow_numbers() {
     let too_often = |seconds: i64, language| {
         let told = super::page::too_often(seconds).said(language);

@@ -7,14 +7,11 @@ use super::callers::Shown;
 use super::error::{Conflict, Error, Violation};
 use super::id::AccountId;
 use super::moment::Moment;
-pub use super::names::clean_name;
+pub use super::names::{FORMER_PLAYER, clean_name};
 use super::ports::SignedIn;
 use super::sessions::{Tokens, Visitor, clean_device};
-use super::{Service, secret};
+use super::{Service, names, secret};
 use crate::messages::{detail, expected};
-
-/// What those who stay see instead of the name of an account that was deleted.
-pub const FORMER_PLAYER: &str = "Former player";
 
 /// A person who signs in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,7 +83,7 @@ impl Service {
         }
         let name = match name.map(clean_name).transpose() {
             Ok(Some(name)) => name,
-            Ok(None) => format!("Guest {}", secret::code(4)?),
+            Ok(None) => names::guest(&secret::code(4)?),
             Err(violation) => {
                 wrong.push(violation);
                 String::new()

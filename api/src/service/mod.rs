@@ -32,7 +32,7 @@ pub mod links;
 pub mod lobby;
 pub mod moment;
 pub mod moves;
-mod names;
+pub mod names;
 mod network;
 mod news;
 mod notices;

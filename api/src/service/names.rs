@@ -1,13 +1,16 @@
-//! The names that people give themselves, their bots and their tables.
+//! The names that people give themselves, their bots and their tables, and those that the service gives where nobody has
+//! chosen one. These are kept in English with a mark in them that nobody can type, and are shown in the language of the
+//! reader.
 
 use icu_properties::props::{
     DefaultIgnorableCodePoint, ExtendedPictographic, GeneralCategory, GeneralCategoryGroup,
 };
 use icu_properties::{CodePointMapData, CodePointSetData};
 
-use super::accounts::FORMER_PLAYER;
+use domain::text::Language;
+
 use super::error::Violation;
-use crate::messages::expected;
+use crate::messages::{Message, expected, name as given};
 
 /// Characters in a name at most.
 const MOST: usize = 40;
@@ -15,6 +18,41 @@ const MOST: usize = 40;
 const BLANK_BRAILLE: char = '\u{2800}';
 /// Asks for the coloured form of the character before it, as keyboards of phones do.
 const COLOURED: char = '\u{fe0f}';
+
+/// The mark of a name that the service has given (word joiner): it is not shown, so that a program which does not know it
+/// shows the English name.
+pub const GIVEN: char = '\u{2060}';
+/// What those who stay see instead of the name of an account that was deleted.
+pub const FORMER_PLAYER: &str = "Former player\u{2060}";
+/// The name of a table of the quick match.
+pub const QUICK_MATCH: &str = "Quick match\u{2060}";
+const GUEST: &str = "Guest\u{2060} ";
+const TABLE_OF: &str = "Table of\u{2060} ";
+
+/// The name of a guest who has chosen none.
+pub fn guest(code: &str) -> String {
+    format!("{GUEST}{code}")
+}
+
+/// The name of a table that its owner has not named.
+pub fn table_of(owner: &str) -> String {
+    format!("{TABLE_OF}{owner}")
+}
+
+/// A name as it is shown: one that the service has given in that language, one that somebody has chosen as it is.
+pub fn shown(name: &str, language: Language) -> String {
+    if let Some(code) = name.strip_prefix(GUEST) {
+        given::guest(code).said(language)
+    } else if let Some(owner) = name.strip_prefix(TABLE_OF) {
+        given::table_of(shown(owner, language)).said(language)
+    } else if name == FORMER_PLAYER {
+        given::former_player().said(language)
+    } else if name == QUICK_MATCH {
+        given::quick_match().said(language)
+    } else {
+        name.to_owned()
+    }
+}
 
 /// A name as it is kept: without spaces around it, something to be seen in it, nothing that hides or breaks the line, and
 /// not what stands where somebody has gone.
@@ -24,7 +62,10 @@ pub fn clean_name(name: &str) -> Result<String, Violation> {
         return Err(Violation::new("/name", "length", expected::visible(1, 40)));
     }
     let words: Vec<_> = name.split_whitespace().map(str::to_lowercase).collect();
-    match words.join(" ") == FORMER_PLAYER.to_lowercase() {
+    let former: Message = given::former_player();
+    let reserved =
+        Language::ALL.iter().any(|language| former.said(*language).to_lowercase() == words.join(" "));
+    match reserved {
         true => Err(Violation::new("/name", "reserved", expected::name_not_reserved())),
         false => Ok(name.to_owned()),
     }
@@ -122,8 +163,35 @@ mod tests {
 
     #[test]
     fn nobody_is_named_as_those_who_have_gone() {
-        for name in ["Former player", "FORMER PLAYER", " former  Player "] {
+        for name in ["Former player", "FORMER PLAYER", " former  Player ", "Bivši igrač", "Колишній гравець"]
+        {
             assert_eq!(clean_name(name).map_err(|wrong| wrong.rule), Err("reserved"), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_the_service_gives_are_shown_in_the_language_of_the_reader() {
+        let in_all =
+            |name: &str| Language::ALL.iter().map(|language| shown(name, *language)).collect::<Vec<_>>();
+        assert_eq!(
+            in_all(&guest("M7T9")),
+            ["Guest M7T9", "Gost M7T9", "Гост M7T9", "Vendég M7T9", "Gast M7T9", "Гість M7T9"]
+        );
+        assert_eq!(shown(&table_of(&guest("M7T9")), Language::Hungarian), "Vendég M7T9 asztala");
+        assert_eq!(shown(&table_of("Ада"), Language::Serbian), "Sto igrača Ада");
+        assert_eq!(shown(&table_of(FORMER_PLAYER), Language::Dutch), "Tafel van Voormalige speler");
+        assert_eq!(shown(QUICK_MATCH, Language::Ukrainian), "Швидка гра");
+        for given in [guest("M7T9"), table_of("Ada"), FORMER_PLAYER.to_owned(), QUICK_MATCH.to_owned()] {
+            assert!(clean_name(&given).is_err(), "{given:?}");
+            assert!(in_all(&given).iter().all(|name| !name.contains(GIVEN)), "{given:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_people_choose_are_shown_as_they_are() {
+        for name in ["Guest M7T9", "Table of Doom", "Quick match", "Ada"] {
+            let kept = clean_name(name).expect("a name");
+            assert!(Language::ALL.iter().all(|language| shown(&kept, *language) == name), "{name}");
         }
     }
 }

@@ -15,13 +15,13 @@ use super::lobby::quick::patience;
 use super::moment::Moment;
 use super::ports::StoreError;
 use super::stored::Player;
-use super::{Service, secret};
+use super::{Service, names, secret};
 use crate::messages::expected;
 
 /// How often a lost race for a table is run again.
 const TRIES: usize = 16;
-/// What the name of a table begins with that nobody has named.
-pub const NAMED_AFTER: &str = "Table of ";
+/// What the name of a table begins with that nobody has named, also where an earlier version has named it.
+pub const NAMED_AFTER: &str = "Table of";
 /// Letters of a join code: fifty bits.
 const CODE_LETTERS: usize = 10;
 
@@ -64,7 +64,7 @@ pub struct Table {
 
 /// What a table is called that was named after somebody who is gone.
 pub fn named_after_nobody() -> String {
-    format!("{NAMED_AFTER}{FORMER_PLAYER}")
+    names::table_of(FORMER_PLAYER)
 }
 
 /// How far a table has come.
@@ -259,7 +259,7 @@ impl Service {
         Ok(Table {
             id: TableId::fresh(),
             version: 1,
-            name: new.name.unwrap_or_else(|| format!("{NAMED_AFTER}{}", owner.name)),
+            name: new.name.unwrap_or_else(|| names::table_of(&owner.name)),
             code: secret::code(CODE_LETTERS)?,
             options: new.options,
             owner: owner.account,

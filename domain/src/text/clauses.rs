@@ -18,6 +18,14 @@ pub(super) enum Thing {
     Production(i64, Resource),
 }
 
+/// So many of something that may be removed from anybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Removal {
+    Stock(i64, Resource),
+    /// From one card.
+    OnCard(i64, CardResource),
+}
+
 /// What one command says.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Clause<'a> {
@@ -44,6 +52,8 @@ pub(super) enum Clause<'a> {
     RemoveOneOf(Vec<(i64, Resource)>),
     /// One of these, from one player.
     StealOneOf(Vec<(i64, Resource)>),
+    /// Only one of these, some of which lie on cards.
+    RemoveEither(Vec<Removal>),
     /// M€, from the owner of a neighbour of the area.
     RemoveFromNeighbour(i64, Option<AreaId>),
     DecreaseAny(i64, Resource),
@@ -58,6 +68,16 @@ pub(super) enum Clause<'a> {
     Either(&'a [Vec<Effect>]),
     May(&'a [Effect]),
     Times(&'a [Effect]),
+    /// At least 1 of a stock, for as many of another.
+    Exchange {
+        from: Resource,
+        to: Resource,
+    },
+    /// At least 1 step of production, for as many of another.
+    ShiftProduction {
+        from: Resource,
+        to: Resource,
+    },
     IfTags {
         tag: Tag,
         least: i64,
@@ -118,7 +138,31 @@ fn one_of(branches: &[Vec<Effect>]) -> Option<Clause<'static>> {
         Effect::Steal(n, of) => Some(((*n).into(), *of)),
         _ => None,
     });
-    removed.map(Clause::RemoveOneOf).or(stolen.map(Clause::StealOneOf))
+    removed.map(Clause::RemoveOneOf).or(stolen.map(Clause::StealOneOf)).or_else(|| either_removed(branches))
+}
+
+/// All branches, if each only removes something, from stocks or from cards.
+fn either_removed(branches: &[Vec<Effect>]) -> Option<Clause<'static>> {
+    let removals = branches.iter().map(|branch| match branch.as_slice() {
+        [Effect::RemoveAny(n, of)] => Some(Removal::Stock((*n).into(), *of)),
+        [Effect::RemoveAnyCard(n, kind)] => Some(Removal::OnCard((*n).into(), *kind)),
+        _ => None,
+    });
+    removals.collect::<Option<Vec<Removal>>>().map(Clause::RemoveEither)
+}
+
+/// What is done as often as the player likes, one at a time, is one choice of an amount.
+fn repeated(effects: &[Effect]) -> Clause<'_> {
+    match effects {
+        [Effect::Spend(Cost::Stock(1, from), then)] => match then.as_slice() {
+            [Effect::Gain(Amount::Fixed(1), to)] => Clause::Exchange { from: *from, to: *to },
+            _ => Clause::Times(effects),
+        },
+        [Effect::Produce(Amount::Fixed(-1), from), Effect::Produce(Amount::Fixed(1), to)] => {
+            Clause::ShiftProduction { from: *from, to: *to }
+        }
+        _ => Clause::Times(effects),
+    }
 }
 
 fn clause(effect: &Effect) -> Clause<'_> {
@@ -154,7 +198,7 @@ fn clause(effect: &Effect) -> Clause<'_> {
         Effect::Add(n, kind, holder) => Clause::Add((*n).into(), *kind, *holder),
         Effect::Either(branches) => one_of(branches).unwrap_or(Clause::Either(branches)),
         Effect::May(then) => Clause::May(then),
-        Effect::Times(then) => Clause::Times(then),
+        Effect::Times(then) => repeated(then),
         Effect::IfTags { tag, least, then, otherwise } => {
             Clause::IfTags { tag: *tag, least: (*least).into(), then, otherwise }
         }
@@ -197,8 +241,32 @@ mod tests {
         let steal = |n, of| vec![Effect::Steal(n, of)];
         let both = [Effect::Either(vec![steal(2, Resource::Steel), steal(3, Resource::Heat)])];
         assert_eq!(clauses(&both), [Clause::StealOneOf(vec![(2, Resource::Steel), (3, Resource::Heat)])]);
+        let remove = [
+            vec![Effect::RemoveAnyCard(2, CardResource::Animal)],
+            vec![Effect::RemoveAny(5, Resource::Plants)],
+        ];
+        assert_eq!(
+            clauses(&[Effect::Either(remove.to_vec())]),
+            [Clause::RemoveEither(vec![
+                Removal::OnCard(2, CardResource::Animal),
+                Removal::Stock(5, Resource::Plants)
+            ])]
+        );
         let mixed = vec![steal(2, Resource::Steel), vec![Effect::Draw(1)]];
         assert_eq!(clauses(&[Effect::Either(mixed.clone())]), [Clause::Either(&mixed)]);
+    }
+
+    #[test]
+    fn what_is_repeated_one_by_one_is_an_amount() {
+        let (energy, m) = (Resource::Energy, Resource::MegaCredits);
+        let pay = |n| Effect::Spend(Cost::Stock(n, energy), vec![Effect::Gain(Amount::Fixed(1), m)]);
+        assert_eq!(clauses(&[Effect::Times(vec![pay(1)])]), [Clause::Exchange { from: energy, to: m }]);
+        assert_eq!(clauses(&[Effect::Times(vec![pay(2)])]), [Clause::Times(&[pay(2)])]);
+        let produce = |n, of| Effect::Produce(Amount::Fixed(n), of);
+        assert_eq!(
+            clauses(&[Effect::Times(vec![produce(-1, Resource::Heat), produce(1, m)])]),
+            [Clause::ShiftProduction { from: Resource::Heat, to: m }]
+        );
     }
 
     #[test]

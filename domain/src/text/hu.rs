@@ -2,6 +2,7 @@
 //! the modules named for it. The reader is addressed as *te*, as in the rulebook.
 
 pub(super) mod blocks;
+mod costs;
 pub(super) mod effects;
 pub(super) mod events;
 mod notes;

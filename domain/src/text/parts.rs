@@ -1,8 +1,10 @@
 //! Of which parts the texts of cards and corporations are made, one line each; and what is added up in them.
 
 use super::clauses::Thing;
+use crate::board::AreaId;
 use crate::card::{Card, Corporation, Deck, Points};
 use crate::effect::{Effect, Modifier, On, Trigger};
+use crate::game::Source;
 use crate::game::payment::Payment;
 use crate::game::scoring::Score;
 use crate::requirement::Requirement;
@@ -145,6 +147,11 @@ pub(super) fn paid(payment: &Payment) -> Vec<Thing> {
     let kinds = [Resource::MegaCredits, Resource::Steel, Resource::Titanium, Resource::Heat];
     let paid = kinds.into_iter().map(|r| (i64::from(payment.of(r)), r));
     paid.filter(|(n, _)| *n != 0).map(|(n, r)| Thing::Stock(n, r)).collect()
+}
+
+/// What has placed a tile, for a sentence that names the area; an area off Mars has the title of its card already.
+pub(super) fn placed_by(area: AreaId, source: Source) -> Source {
+    if area.on_mars() { source } else { Source::Rules }
 }
 
 /// How a game has ended, with the points reached.

@@ -2,6 +2,7 @@
 //! for. Whoever reads is addressed as the rulebook does it, in the second person plural.
 
 pub(super) mod blocks;
+mod costs;
 pub(super) mod effects;
 pub(super) mod events;
 mod forms;

@@ -3,9 +3,11 @@
 use std::io::Write;
 
 use clap::Args;
+use domain::text::Language;
 
 use super::{Outcome, service};
 use crate::config::Config;
+use crate::service::names;
 
 /// Reports that are read at a time.
 const READ: i64 = 100;
@@ -37,7 +39,7 @@ pub async fn show(config: &Config, arguments: &Arguments) -> Outcome {
                 report.game,
                 report.number,
                 report.author.account,
-                report.author.name,
+                names::shown(&report.author.name, Language::English),
                 report.by,
                 report.reason,
                 report.text

@@ -11,7 +11,7 @@ use super::page::{Ask, Pages};
 use super::{Decision, Form, PageAnswer, Refused, from_our_page, issuer, needed, read};
 use crate::http::Tharsis;
 use crate::http::address::Entrance;
-use crate::messages::{Message, page};
+use crate::messages::{Message, oauth, page};
 use crate::service::grants::Fault;
 use crate::service::grants::authorization::{Request, asked, is_challenge};
 use crate::service::grants::clients::{Client, Redirect};
@@ -72,12 +72,12 @@ enum Wrong {
 
 impl AuthorizationRequest {
     fn check(&self) -> Result<Request, Wrong> {
-        let bad = |name: &str, expected| Fault::InvalidRequest(format!("{name}: expected {expected}"));
+        let wrong = |why| Wrong::Nobody(Fault::InvalidRequest(why));
         let part = |value: &Option<String>, name| needed(value.clone(), name).map_err(Wrong::Nobody);
         let client = Client::read(&part(&self.client_id, "client_id")?);
-        let client = client.map_err(|expected| Wrong::Nobody(bad("client_id", expected)))?;
+        let client = client.map_err(wrong)?;
         let redirect = client.redirect(&part(&self.redirect_uri, "redirect_uri")?);
-        let redirect = redirect.map_err(|expected| Wrong::Nobody(bad("redirect_uri", expected)))?;
+        let redirect = redirect.map_err(wrong)?;
         let challenge = self.challenge().and_then(|challenge| Ok((challenge, asked(self.scope.as_deref())?)));
         match challenge {
             Ok((challenge, scopes)) => Ok(Request { client, redirect, scopes, challenge }),
@@ -93,7 +93,7 @@ impl AuthorizationRequest {
         // Without the method a challenge is the secret itself (RFC 7636 §4.3): not here.
         match self.code_challenge_method.as_deref() == Some("S256") && is_challenge(&challenge) {
             true => Ok(challenge),
-            false => Err(Fault::InvalidRequest("code_challenge_method: expected S256".to_owned())),
+            false => Err(Fault::InvalidRequest(oauth::challenge_method())),
         }
     }
 
@@ -111,13 +111,13 @@ impl AuthorizationRequest {
     fn wrong(&self, request: &HttpRequest, wrong: &Wrong) -> HttpResponse {
         let pages = Pages::of(request);
         match wrong {
-            Wrong::Nobody(fault) => pages.mistaken(&fault.says(), None),
+            Wrong::Nobody(fault) => pages.mistaken(&fault.said(pages.0), None),
             Wrong::Request(known, fault) => {
                 let (client, redirect) = &**known;
                 let says = fault.says();
                 let told = [("error", fault.word().unwrap_or("server_error")), ("error_description", &says)];
                 let back = self.reply(request, redirect, &told);
-                pages.mistaken(&says, Some((client.host(), &back)))
+                pages.mistaken(&fault.said(pages.0), Some((client.host(), &back)))
             }
         }
     }
@@ -173,7 +173,7 @@ pub async fn authorize(request: HttpRequest) -> HttpResponse {
     let pages = Pages::of(&request);
     let asks: AuthorizationRequest = match read(request.query_string()) {
         Ok(asks) => asks,
-        Err(fault) => return pages.mistaken(&fault.says(), None),
+        Err(fault) => return pages.mistaken(&fault.said(pages.0), None),
     };
     match asks.check() {
         Ok(asked) => asks.ask(pages, &asked, StatusCode::OK, None),
@@ -207,7 +207,7 @@ pub async fn answer(
     let pages = Pages::of(&request);
     let AuthorizationAnswer { asked: asks, answer } = match form {
         Ok(form) => form.0,
-        Err(refused) => return pages.mistaken(&refused.to_string(), None),
+        Err(refused) => return pages.mistaken(&refused.said(pages.0), None),
     };
     if !from_our_page(&request) {
         return pages.wrong(&page::other_page());

@@ -143,7 +143,7 @@ pub async fn device(
     let typed = match read::<UserCode>(request.query_string()) {
         Ok(UserCode { user_code: Some(typed) }) => typed,
         Ok(UserCode { user_code: None }) => return Ok(pages.type_code(StatusCode::OK, None)),
-        Err(fault) => return Ok(pages.mistaken(&fault.says(), None)),
+        Err(fault) => return Ok(pages.mistaken(&fault.said(pages.0), None)),
     };
     match service.waiting_device(&typed, origin.0).await {
         Ok(waiting) => Ok(ask(pages, &waiting, StatusCode::OK, None)),
@@ -185,7 +185,7 @@ pub async fn answer(
     let pages = Pages::of(&request);
     let DeviceAnswer { user_code, answer } = match form {
         Ok(form) => form.0,
-        Err(refused) => return Ok(pages.mistaken(&refused.to_string(), None)),
+        Err(refused) => return Ok(pages.mistaken(&refused.said(pages.0), None)),
     };
     if !from_our_page(&request) {
         return Ok(pages.wrong(&page::other_page()));

@@ -20,6 +20,7 @@ use actix_web::http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ORIGIN, PRAGMA, WWW_AUTHENTICATE,
 };
 use actix_web::{FromRequest, HttpRequest, HttpResponse, ResponseError, web};
+use domain::text::Language;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -27,6 +28,7 @@ use utoipa::ToSchema;
 use super::body::arrived;
 use super::own_url::{is_own_origin, own_url as issuer};
 use super::problem::Problem;
+use crate::messages::{Message, oauth};
 use crate::service::credentials::Given;
 use crate::service::grants::clients::Client;
 use crate::service::grants::{Fault, Proof};
@@ -55,6 +57,16 @@ impl From<Fault> for Refused {
         match (fault.word(), fault) {
             (_, Fault::Other(error)) => Self::Problem(error.into()),
             (word, fault) => Self::OAuth(word.unwrap_or("invalid_request"), fault),
+        }
+    }
+}
+
+impl Refused {
+    /// For a person who reads it on a page.
+    fn said(&self, language: Language) -> String {
+        match self {
+            Self::OAuth(_, fault) => fault.said(language),
+            Self::Problem(problem) => problem.detail().said(language),
         }
     }
 }
@@ -112,13 +124,9 @@ impl<T: DeserializeOwned> FromRequest for Form<T> {
         let bytes = web::Bytes::from_request(request, payload);
         Box::pin(async move {
             if !form {
-                return Err(invalid(
-                    "the body must be a form: application/x-www-form-urlencoded, not encoded further"
-                        .to_owned(),
-                )
-                .into());
+                return Err(invalid(oauth::form_needed()).into());
             }
-            let bytes = arrived(bytes).await.map_err(|problem| invalid(problem.to_string()))?;
+            let bytes = arrived(bytes).await.map_err(|problem| invalid(problem.detail().clone()))?;
             Ok(Self(read(&String::from_utf8_lossy(&bytes))?))
         })
     }
@@ -127,41 +135,42 @@ impl<T: DeserializeOwned> FromRequest for Form<T> {
 /// No value of a parameter has more characters: all of a request together must fit into the head of an HTTP request.
 const LONGEST: usize = 2_048;
 
-fn invalid(why: String) -> Fault {
+fn invalid(why: Message) -> Fault {
     Fault::InvalidRequest(why)
+}
+
+fn unreadable(why: impl fmt::Display) -> Fault {
+    invalid(oauth::unreadable(why.to_string()))
 }
 
 /// Reads parameters as RFC 6749 §3.1 has them: none twice, those without a value as if they were not there, those that
 /// nobody knows likewise.
 fn read<T: DeserializeOwned>(encoded: &str) -> Result<T, Fault> {
-    let pairs: Vec<(String, String)> =
-        serde_urlencoded::from_str(encoded).map_err(|why| invalid(why.to_string()))?;
+    let pairs: Vec<(String, String)> = serde_urlencoded::from_str(encoded).map_err(unreadable)?;
     let mut names = BTreeSet::new();
     if let Some((twice, _)) = pairs.iter().find(|(name, _)| !names.insert(name.as_str())) {
-        return Err(invalid(format!("{twice:?} is there more than once")));
+        return Err(invalid(oauth::parameter_twice(twice.as_str())));
     }
     if let Some((name, _)) = pairs.iter().find(|(_, value)| value.chars().count() > LONGEST) {
-        return Err(invalid(format!("{name:?}: expected at most {LONGEST} characters")));
+        return Err(invalid(oauth::parameter_too_long(name.as_str(), LONGEST)));
     }
     let given: Vec<_> = pairs.iter().filter(|(_, value)| !value.is_empty()).collect();
-    let encoded = serde_urlencoded::to_string(given).map_err(|why| invalid(why.to_string()))?;
-    serde_urlencoded::from_str(&encoded).map_err(|why| invalid(why.to_string()))
+    let encoded = serde_urlencoded::to_string(given).map_err(unreadable)?;
+    serde_urlencoded::from_str(&encoded).map_err(unreadable)
 }
 
 /// A parameter that has to be there.
 fn needed(value: Option<String>, name: &str) -> Result<String, Fault> {
-    value.ok_or_else(|| invalid(format!("{name} is missing")))
+    value.ok_or_else(|| invalid(oauth::parameter_missing(name)))
 }
 
 /// Who asks. Clients have no secrets here, so that they cannot prove anything.
 fn client(request: &HttpRequest, client_id: Option<String>) -> Result<Client, Fault> {
     if request.headers().contains_key(AUTHORIZATION) {
-        return Err(Fault::InvalidClient(
-            "clients have no secrets here: name yourself by client_id".to_owned(),
-        ));
+        return Err(Fault::InvalidClient(oauth::no_secrets()));
     }
     let id = needed(client_id, "client_id")?;
-    Client::read(&id).map_err(|expected| Fault::InvalidClient(format!("client_id: expected {expected}")))
+    Client::read(&id).map_err(Fault::InvalidClient)
 }
 
 /// What somebody types on a page.

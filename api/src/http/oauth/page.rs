@@ -216,12 +216,11 @@ impl Pages {
         self.page(StatusCode::BAD_REQUEST, &page::wrong_title(), "", &content)
     }
 
-    /// Says what is wrong with a request, with a link that tells the third party. Why is for whoever has made the
-    /// program, in the words of the protocol.
+    /// Says what is wrong with a request, with a link that tells the third party.
     pub fn mistaken(self, why: &str, back: Option<(&str, &str)>) -> HttpResponse {
         let content = html! {
             p { (self.say(&page::wrong_says())) }
-            p.says lang="en" { (why) }
+            p.says { (why) }
             @if let Some((host, link)) = back {
                 p { a href=(link) rel="noreferrer" { (self.say(&page::go_back(host))) } }
             }

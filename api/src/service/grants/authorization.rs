@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::clients::{Client, Redirect};
 use super::{Agreed, Fault, Ticket};
+use crate::messages::oauth;
 use crate::service::error::Error;
 use crate::service::id::AccountId;
 use crate::service::moment::Moment;
@@ -71,14 +72,12 @@ pub struct Exchange {
 /// Scopes that somebody asks for by words with spaces between.
 pub fn asked(words: Option<&str>) -> Result<Scopes, Fault> {
     let scopes = Scopes::read(words.unwrap_or_default());
-    let scopes = scopes.map_err(|word| Fault::InvalidScope(format!("there is no scope {word:?}")))?;
+    let scopes = scopes.map_err(|word| Fault::InvalidScope(oauth::unknown_scope(word)))?;
     if let Some(kept) = scopes.iter().find(|scope| !scope.grantable()) {
-        return Err(Fault::InvalidScope(format!("nobody else is given the scope {}", kept.word())));
+        return Err(Fault::InvalidScope(oauth::kept_scope(kept.word())));
     }
     match scopes.is_empty() {
-        true => {
-            Err(Fault::InvalidScope("scope names what is asked for; nothing is given unasked".to_owned()))
-        }
+        true => Err(Fault::InvalidScope(oauth::scope_needed())),
         false => Ok(scopes),
     }
 }

@@ -7,6 +7,8 @@ use std::fmt;
 
 use url::{Host, Url};
 
+use crate::messages::{Message, oauth};
+
 /// The longest URL.
 const MOST: usize = 1_000;
 
@@ -35,10 +37,9 @@ pub enum Kind {
 
 impl Client {
     /// Reads a `client_id`, or says what was expected.
-    pub fn read(text: &str) -> Result<Self, &'static str> {
-        let expected =
-            "the https URL of the client, written as browsers write it, such as https://client.example/";
-        let url = plain(text).ok_or(expected)?;
+    pub fn read(text: &str) -> Result<Self, Message> {
+        let expected = || oauth::client_id("https://client.example/");
+        let url = plain(text).ok_or_else(expected)?;
         let good = match (url.scheme(), url.host()) {
             ("https", Some(Host::Domain(name))) => is_name(name) && name.contains('.'),
             // While it is being made, a client lives on the machine of who makes it.
@@ -46,7 +47,7 @@ impl Client {
             ("http", Some(_)) => is_loopback(&url),
             _ => false,
         };
-        if good { Ok(Self(url)) } else { Err(expected) }
+        if good { Ok(Self(url)) } else { Err(expected()) }
     }
 
     /// The name of the machine that it is called by.
@@ -60,15 +61,13 @@ impl Client {
     }
 
     /// A place where this client may be answered, or what was expected.
-    pub fn redirect(&self, text: &str) -> Result<Redirect, &'static str> {
-        let expected = "a URL of the same origin as client_id, http://127.0.0.1:PORT/…, or one with the reversed host of \
-                        client_id as its scheme, written as browsers write it and without a fragment";
-        let url = plain(text).ok_or(expected)?;
+    pub fn redirect(&self, text: &str) -> Result<Redirect, Message> {
+        let url = plain(text).ok_or_else(oauth::redirect_uri)?;
         let kind = match url.scheme() {
             "https" | "http" if url.origin() == self.0.origin() => Kind::Website,
             "http" if is_loopback(&url) => Kind::Loopback,
             scheme if self.owns(scheme) => Kind::App,
-            _ => return Err(expected),
+            _ => return Err(oauth::redirect_uri()),
         };
         Ok(Redirect { url, kind })
     }
@@ -138,7 +137,7 @@ fn is_loopback(url: &Url) -> bool {
 mod tests {
     use super::*;
 
-    fn redirect(client: &str, redirect: &str) -> Result<Kind, &'static str> {
+    fn redirect(client: &str, redirect: &str) -> Result<Kind, Message> {
         Client::read(client).expect("a client").redirect(redirect).map(|redirect| redirect.kind)
     }
 

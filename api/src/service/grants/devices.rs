@@ -111,7 +111,7 @@ impl Service {
         let waits = |grant: &DeviceGrant| grant.answer.is_none() && grant.expires_at > self.clock.now();
         let grant = found.filter(waits).ok_or(Error::Forbidden(Forbidden::WrongCode))?;
         self.take_back(attempt).await?;
-        let client = Client::read(&grant.client).map_err(|why| Error::Broken(why.to_owned()))?;
+        let client = Client::read(&grant.client).map_err(|why| Error::Broken(why.to_string()))?;
         Ok(Waiting { client, scopes: grant.scopes, user_code: secret::in_groups(&grant.user_code) })
     }
 

@@ -19,6 +19,7 @@ use super::id::{AccountId, SessionId};
 use super::ports::StoreError;
 use super::scopes::{Scope, Scopes};
 use super::sessions::{Network, Tokens, hash};
+use crate::messages::oauth;
 use clients::Client;
 
 /// What somebody else than the service's own apps may do.
@@ -89,7 +90,7 @@ impl Service {
     ) -> Result<Tokens, Fault> {
         self.renew(token, Some(client.as_str()), fewer).await.map_err(|why| match why {
             Error::Unauthenticated(why) | Error::SessionEnded(why) => Fault::InvalidGrant(why.to_string()),
-            Error::Invalid(_) => Fault::InvalidScope("more than was granted".to_owned()),
+            Error::Invalid(_) => Fault::InvalidScope(oauth::more_than_granted()),
             other => Fault::Other(other),
         })
     }

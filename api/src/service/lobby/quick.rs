@@ -13,12 +13,11 @@ use crate::service::error::{Error, Forbidden, Violation};
 use crate::service::id::{AccountId, TableId};
 use crate::service::moment::Moment;
 use crate::service::moves::json;
+use crate::service::names::QUICK_MATCH;
 use crate::service::ports::StoreError;
 use crate::service::stored::Player;
 use crate::service::tables::{NewTable, Options, Pace, Table, TableState};
 
-/// What tables of quick matches are called.
-const NAME: &str = "Quick match";
 /// How often a lost race is run again.
 const TRIES: usize = 16;
 /// Tables that are looked after at a time.
@@ -100,7 +99,7 @@ impl Service {
         new: NewTable,
     ) -> Result<QuickSeat, Error> {
         let options = Options { private: false, auto_start: true, ..new.options };
-        let new = NewTable { name: Some(NAME.to_owned()), options, ..new };
+        let new = NewTable { name: Some(QUICK_MATCH.to_owned()), options, ..new };
         new.check()?;
         if options.players < 2 {
             return Err(Error::Invalid(vec![Violation::new("/players", "range", expected::range(2, 5))]));

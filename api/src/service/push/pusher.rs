@@ -15,6 +15,7 @@ use crate::service::Service;
 use crate::service::error::Error;
 use crate::service::id::{GameId, PushId, TargetId};
 use crate::service::moment::Moment;
+use crate::service::names;
 use crate::service::ports::{Gates, Promise};
 use crate::service::sending::{Limits, Rounds, Work, schedule, written_down};
 use crate::service::webhooks::{Mishap, Tried};
@@ -160,8 +161,8 @@ impl Pusher {
 
     fn letter(&self, push: &Push, content: &Content, language: Language) -> Result<Letter, Error> {
         let (name, needs_me) = match content {
-            Content::Waiting(waiting) => (Some(waiting.name.clone()), waiting.needs_me),
-            Content::Over { name, needs_me, .. } => (Some(name.clone()), *needs_me),
+            Content::Waiting(waiting) => (Some(names::shown(&waiting.name, language)), waiting.needs_me),
+            Content::Over { name, needs_me, .. } => (Some(names::shown(name, language)), *needs_me),
             Content::Answered { needs_me, .. } => (None, *needs_me),
         };
         Ok(Letter {

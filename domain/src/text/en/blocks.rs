@@ -67,8 +67,8 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::AreaIsForOcean => "this area is not reserved for an ocean".to_owned(),
         What::AreaIsNoctis => "this is not the area of Noctis City".to_owned(),
         What::AreaIsOffMars => "this tile has its own area off Mars".to_owned(),
-        What::AreaNextToNoCity => "there must be no city next to it".to_owned(),
-        What::AreaNextToNoTile => "there must be no tile next to it".to_owned(),
+        What::AreaNextToNoCity => "there is a city next to it".to_owned(),
+        What::AreaNextToNoTile => "there is a tile next to it".to_owned(),
         What::AreaNextToOwnTile => "it must be next to a tile of yours".to_owned(),
         What::AreaNextToCities => {
             format!("it must be next to {}, {} now", count(need, "city", "cities"), zero(have))

@@ -8,7 +8,7 @@ use crate::effect::{Cost, Count, Effect, Holder, Placed, Site};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::text::Bearer;
-use crate::text::clauses::{Clause, clauses};
+use crate::text::clauses::{Clause, Removal, clauses};
 use crate::text::grammar::paragraph;
 use crate::tile::Tile;
 
@@ -47,13 +47,17 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
              only you may place a tile there"
                 .to_owned()
         }
-        Clause::RemoveAny(n, of) => format!("you may remove {} {FROM_ONE}", up_to(*n, *of)),
+        Clause::RemoveAny(n, of) => format!("you may remove {}", removal(Removal::Stock(*n, *of))),
         Clause::RemoveAnyCard(n, kind) => {
-            format!("you may remove up to {} from any one card of any player, your own included", card_resource(*n, *kind))
+            format!("you may remove {}", removal(Removal::OnCard(*n, *kind)))
         }
         Clause::Steal(n, of) => format!("you may steal {} {FROM_ONE}", up_to(*n, *of)),
         Clause::RemoveOneOf(all) => format!("you may remove one of these {FROM_ONE}: {}", any_of(all)),
         Clause::StealOneOf(all) => format!("you may steal one of these {FROM_ONE}: {}", any_of(all)),
+        Clause::RemoveEither(all) => {
+            let all: Vec<String> = all.iter().map(|one| removal(*one)).collect();
+            format!("you may remove one of these: {}", crate::text::grammar::list(&all, "or"))
+        }
         Clause::RemoveFromNeighbour(n, area) => {
             let area = area.map_or_else(String::new, nouns::area);
             format!("you may remove up to {n} M€ from one owner of a tile next to {area} {YOURSELF}")
@@ -79,6 +83,14 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Times(then) => {
             format!("as many times as you like, but at least once, {}", phrase(then, bearer))
         }
+        Clause::Exchange { from, to } => {
+            format!("spend any amount of {} (at least 1) to gain as many {}", resources(*from), resources(*to))
+        }
+        Clause::ShiftProduction { from, to } => format!(
+            "lose any number of steps of {} (at least 1) and gain as many steps of {}",
+            nouns::production(*from),
+            nouns::production(*to)
+        ),
         Clause::IfTags { tag, least, then, otherwise } => format!(
             "if you have at least {least} {} tags, {}; otherwise {}",
             nouns::tag(*tag),
@@ -112,7 +124,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
 /// What it means that requirements are off by so many steps.
 pub(super) fn off_by(n: i64) -> String {
     format!(
-        "temperature, oxygen and oceans may each be up to {} above or below what is required (a step is 2 °C, 1 % or \
+        "temperature, oxygen and oceans may each be up to {} above or below what is required (a step is 2 °C, 1% or \
          1 ocean)",
         steps(n)
     )
@@ -132,6 +144,16 @@ fn up_to(n: i64, of: Resource) -> String {
     if n == 1 { resource(n, of) } else { format!("up to {}", resource(n, of)) }
 }
 
+/// `up to 3 plants from one player …`.
+fn removal(what: Removal) -> String {
+    match what {
+        Removal::Stock(n, of) => format!("{} {FROM_ONE}", up_to(n, of)),
+        Removal::OnCard(n, kind) => {
+            format!("up to {} from any one card of any player (your own included)", card_resource(n, kind))
+        }
+    }
+}
+
 /// `up to 2 steel or up to 3 M€`.
 fn any_of(all: &[(i64, Resource)]) -> String {
     let told: Vec<String> = all.iter().map(|(n, of)| up_to(*n, *of)).collect();
@@ -142,7 +164,7 @@ fn any_of(all: &[(i64, Resource)]) -> String {
 fn steps_in_units(n: i64, parameter: Parameter) -> String {
     match parameter {
         Parameter::Temperature => format!("{} ({} °C)", steps(n), 2 * n),
-        Parameter::Oxygen => format!("{} ({n} %)", steps(n)),
+        Parameter::Oxygen => format!("{} ({n}%)", steps(n)),
         Parameter::Oceans => steps(n),
     }
 }
@@ -169,9 +191,9 @@ fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
             let word = nouns::tag(tag);
             (format!("{word} tag"), format!("{word} tags"), " that your opponents have in play")
         }
-        Count::CitiesOnMars => ("city".to_owned(), "cities".to_owned(), " on Mars, anybody's or nobody's"),
+        Count::CitiesOnMars => ("city".to_owned(), "cities".to_owned(), " on Mars, anybody's or neutral"),
         Count::Cities => {
-            ("city".to_owned(), "cities".to_owned(), " in play, on Mars or off it, anybody's or nobody's")
+            ("city".to_owned(), "cities".to_owned(), " in play, on Mars or off it, anybody's or neutral")
         }
         Count::EventsPlayed => {
             ("event".to_owned(), "events".to_owned(), " that any player, you included, has played so far")
@@ -202,11 +224,11 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
         (Site::NoctisCity, _) => " on the area reserved for Noctis City, whatever is next to it",
         (Site::PhobosSpaceHaven, _) => " on its own area off Mars, Phobos Space Haven",
         (Site::GanymedeColony, _) => " on its own area off Mars, Ganymede Colony",
-        (Site::NextToCities(1), _) => " on a land area next to a city, anybody's or nobody's",
+        (Site::NextToCities(1), _) => " on a land area next to a city, anybody's or neutral",
         (Site::NextToCities(n), _) => {
-            return format!("place {what} on a land area next to at least {n} cities, anybody's or nobody's");
+            return format!("place {what} on a land area next to at least {n} cities, anybody's or neutral");
         }
-        (Site::NextToGreenery, _) => " on a land area next to a greenery, anybody's or nobody's",
+        (Site::NextToGreenery, _) => " on a land area next to a greenery, anybody's or neutral",
         (Site::Ore, _) => " on a land area with steel or titanium as a placement bonus",
         (Site::OreNextToOwn, _) => {
             " on a land area with steel or titanium as a placement bonus, next to a tile of yours"

@@ -179,7 +179,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::ParameterRaised { seat: who, parameter, value, source } => {
             let to = match parameter {
                 Parameter::Temperature => format!("raises the temperature to {value} °C"),
-                Parameter::Oxygen => format!("raises oxygen to {value} %"),
+                Parameter::Oxygen => format!("raises oxygen to {value}%"),
                 Parameter::Oceans => {
                     format!("brings the oceans to {value} of {}", Parameter::Oceans.scale().goal)
                 }
@@ -187,7 +187,8 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} {to}{}.", seat(*who), because(*source))
         }
         Event::TilePlaced { seat: Some(who), area: at, tile, source } => {
-            format!("{} places {} on {}{}.", seat(*who), a_tile(*tile), area(*at), because(*source))
+            let cause = because(parts::placed_by(*at, *source));
+            format!("{} places {} on {}{cause}.", seat(*who), a_tile(*tile), area(*at))
         }
         Event::TilePlaced { seat: None, area: at, tile, source } => {
             let what = match tile {
@@ -285,7 +286,7 @@ fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price
         }
     };
     match which {
-        Some(which) => format!("{} chooses {} and {bought}.", seat(who), corporation(which)),
+        Some(which) => format!("{} chooses {} and decides {bought}.", seat(who), corporation(which)),
         None => format!("{} chooses {bought}.", seat(who)),
     }
 }

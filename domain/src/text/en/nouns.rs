@@ -133,12 +133,12 @@ pub(super) fn parameter(parameter: Parameter) -> &'static str {
     }
 }
 
-/// A value of a parameter in its unit: `-12 °C`, `5 %`, `3 oceans`.
+/// A value of a parameter in its unit: `-12 °C`, `5%`, `3 oceans`.
 pub(super) fn value(n: impl Into<i64>, parameter: Parameter) -> String {
     let n = n.into();
     match parameter {
         Parameter::Temperature => format!("{n} °C"),
-        Parameter::Oxygen => format!("{n} %"),
+        Parameter::Oxygen => format!("{n}%"),
         Parameter::Oceans => count(n, "ocean", "oceans"),
     }
 }

@@ -1,7 +1,7 @@
 //! What is asked, and what each option means.
 
 use super::nouns::{area, card, cards, corporation, resource, seat, source};
-use super::{count, effects, list, nouns};
+use super::{effects, list, nouns};
 use crate::effect::StandardProject;
 use crate::game::Choice;
 use crate::game::Question;
@@ -27,7 +27,7 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         Question::Player => "Which player?",
         Question::Card => "Which card?",
         Question::Branch => "Which do you choose?",
-        Question::Amount => "How many times?",
+        Question::Amount => "How many?",
         Question::Discard => "Which card do you discard?",
         Question::Keep => "Which cards do you keep?",
         Question::BuyCard => "Do you buy the card?",
@@ -95,9 +95,9 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             from.map_or_else(|| capital(&does), |from| format!("{}: {does}", capital(&from)))
         }
         Choice::Times => match facts.amount {
-            Some((min, max)) if min == max => capital(&count(min, "time", "times")),
-            Some((min, max)) => format!("{min} to {max} times"),
-            None => "As many times as you say".to_owned(),
+            Some((min, max)) if min == max => min.to_string(),
+            Some((min, max)) => format!("{min} to {max}"),
+            None => "As many as you say".to_owned(),
         },
         Choice::Decline if facts.question == Question::BuyCard => "Do not buy it".to_owned(),
         Choice::Decline if facts.question == Question::Discard => "Discard nothing".to_owned(),

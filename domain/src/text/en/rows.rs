@@ -1,6 +1,6 @@
 //! Whole texts: the lines of cards and corporations, standard projects, milestones and awards.
 
-use super::nouns::{card_resource, card_resources, steps_of, things, value};
+use super::nouns::{card_resource, card_resources, things, value};
 use super::{count, effects, list, nouns, ongoing};
 use crate::card::Points;
 use crate::effect::{Effect, Modifier};
@@ -39,11 +39,16 @@ fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
 }
 
 fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
-    let told: Vec<String> = all.iter().map(requirement).collect();
+    let is_tags = |one: &Requirement| matches!(one, Requirement::Tags(..));
+    let runs = all.chunk_by(|one, next| is_tags(one) && is_tags(next));
+    let told = runs.map(|run| {
+        let have = if run.iter().all(is_tags) { "you have " } else { "" };
+        format!("{have}{}", list(&run.iter().map(requirement).collect::<Vec<String>>()))
+    });
+    let told: Vec<String> = told.collect();
     let own = match own_tags {
-        OwnTags::NotAsked => "",
-        OwnTags::Asked => " of your own",
-        OwnTags::AskedBesidesThisCard => " of your own, this card's not counted",
+        OwnTags::NotAsked | OwnTags::Asked => "",
+        OwnTags::AskedBesidesThisCard => ", not counting this card",
     };
     format!("Requirement: {}{own}.", list(&told))
 }
@@ -61,14 +66,14 @@ fn requirement(requirement: &Requirement) -> String {
         Requirement::Tags(1, tag) => format!("at least 1 {} tag", nouns::tag(tag)),
         Requirement::Tags(n, tag) => format!("at least {n} {} tags", nouns::tag(tag)),
         Requirement::Production(n, resource) => {
-            format!("at least {} of your own", steps_of(n, resource))
+            format!("your {} is at least {n}", nouns::production(resource))
         }
         Requirement::OwnGreeneries(n) => {
-            format!("at least {} of your own", count(n, "greenery", "greeneries"))
+            format!("you have at least {}", count(n, "greenery", "greeneries"))
         }
         Requirement::Cities(n) => {
             format!(
-                "at least {} in play, on Mars or off it, anybody's or nobody's",
+                "at least {} in play, on Mars or off it, anybody's or neutral",
                 count(n, "city", "cities")
             )
         }
@@ -99,10 +104,10 @@ fn points(points: Points, bearer: &Bearer) -> String {
             "1 for each ocean next to this card's tile, besides what every city scores".to_owned()
         }
         Points::PerAdjacentCity => {
-            "1 for each city next to this card's tile, anybody's or nobody's".to_owned()
+            "1 for each city next to this card's tile, anybody's or neutral".to_owned()
         }
         Points::PerCities(each) => {
-            format!("1 for every {each} cities in play, on Mars or off it, anybody's or nobody's")
+            format!("1 for every {each} cities in play, on Mars or off it, anybody's or neutral")
         }
     }
 }

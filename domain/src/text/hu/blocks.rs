@@ -27,7 +27,7 @@ pub(in super::super) fn block(block: &Block) -> String {
         }
         What::Production => {
             let what = block.resource.map_or("termelés", production);
-            format!("legalább {} {what} kell, a tiéd {have}", adjective(need))
+            format!("legalább {} {what} kell, a tiéd {have}", count(need, "egység"))
         }
         What::AnyProduction => {
             let what = the(production(block.resource.unwrap_or(Resource::MegaCredits)));
@@ -42,7 +42,7 @@ pub(in super::super) fn block(block: &Block) -> String {
             let what = resource(need, of, Case::Plain);
             match have {
                 // Not all of these are counted by pieces.
-                0 => format!("ehhez {what} kell, de neked nincs"),
+                0 => format!("ehhez {what} kell, de nincs"),
                 n => you_need(&what, n),
             }
         }
@@ -89,8 +89,8 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::AreaIsForOcean => "ez nem óceánnak fenntartott terület".to_owned(),
         What::AreaIsNoctis => "ez nem a Noctis Városnak (Noctis City) fenntartott terület".to_owned(),
         What::AreaIsOffMars => "ennek a lapkának saját területe van a Marson kívül".to_owned(),
-        What::AreaNextToNoCity => "nem lehet mellette város".to_owned(),
-        What::AreaNextToNoTile => "nem lehet mellette lapka".to_owned(),
+        What::AreaNextToNoCity => "egy város szomszédságában van".to_owned(),
+        What::AreaNextToNoTile => "egy lapka szomszédságában van".to_owned(),
         What::AreaNextToOwnTile => "saját lapkád mellett kell lennie".to_owned(),
         What::AreaNextToCities => {
             format!("legalább {} kell lennie mellette, most {}", count(need, "városnak"), there_is(have))
@@ -112,8 +112,8 @@ fn at_most(need: i64, have: i64, of: Parameter) -> String {
 
 fn you_need(what: &str, have: i64) -> String {
     match have {
-        0 => format!("ehhez {what} kell, de neked egy sincs"),
-        n => format!("ehhez {what} kell, de neked csak {n} van"),
+        0 => format!("ehhez {what} kell, de egy sincs"),
+        n => format!("ehhez {what} kell, de csak {n} van"),
     }
 }
 

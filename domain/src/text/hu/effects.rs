@@ -1,16 +1,17 @@
 //! What effects do, as commands to whoever owns them: `növeld a hőmérsékletet 1 egységgel`.
 
+use super::costs::{may, spend, spent};
 use super::nouns::{
-    Case, by_steps, card_resource_object, card_resources_object, cards_object, paid_with, parameter_object,
-    production, resource, tag, tile_object, your_production,
+    Case, by_steps, card_resource_object, card_resources_object, cards_object, parameter_object, production,
+    resource, resources, tag, tile_object, your_production,
 };
 use super::suffixes::{the, with};
 use super::{clauses, count, list, nouns};
-use crate::effect::{Cost, Count, Effect, Holder, Placed, Site};
+use crate::effect::{Count, Effect, Holder, Placed, Site};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::text::Bearer;
-use crate::text::clauses::{self as said, Clause, Thing};
+use crate::text::clauses::{self as said, Clause, Removal, Thing};
 use crate::text::grammar::paragraph;
 use crate::tile::Tile;
 
@@ -126,13 +127,12 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::ClaimArea => "tedd a jelölődet egy szabad, egyetlen lapka számára sem fenntartott szárazföldi területre, amelyet még senki sem foglalt le; \
              ettől kezdve csak te tehetsz oda lapkát"
             .to_owned(),
-        Clause::RemoveAny(n, of) => {
-            format!("eltávolíthatsz {} {FROM_ONE}", at_most(*n, *of))
-        }
+        Clause::RemoveAny(n, of) => format!("eltávolíthatsz {}", removal(Removal::Stock(*n, *of))),
         Clause::RemoveOneOf(all) => format!("eltávolíthatod az alábbiak egyikét {FROM_ONE}: {}", any_of(all)),
-        Clause::RemoveAnyCard(n, kind) => {
-            let what = count(*n, card_resource_object(*kind));
-            format!("eltávolíthatsz legfeljebb {what} bármely játékos egyik kártyájáról (akár a sajátodról is)")
+        Clause::RemoveAnyCard(n, kind) => format!("eltávolíthatsz {}", removal(Removal::OnCard(*n, *kind))),
+        Clause::RemoveEither(all) => {
+            let all: Vec<String> = all.iter().map(|one| removal(*one)).collect();
+            format!("eltávolíthatod az alábbiak egyikét: {}", crate::text::grammar::list(&all, "vagy"))
         }
         Clause::Steal(n, of) => format!("ellophatsz {} {FROM_ONE}", at_most(*n, *of)),
         Clause::StealOneOf(all) => format!("ellophatod az alábbiak egyikét {FROM_ONE}: {}", any_of(all)),
@@ -168,13 +168,24 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         ),
         Clause::Add(n, kind, holder) => add(*n, *kind, *holder),
         Clause::Either(branches) => either(branches, bearer),
-        Clause::May(then) => format!("ha akarod, {}", phrase(then, bearer)),
+        Clause::May(then) => may(&phrase(then, bearer)),
         Clause::Times(then) => {
             format!(
                 "{}; ezt annyiszor hajtsd végre, ahányszor akarod, de legalább egyszer",
                 phrase(then, bearer)
             )
         }
+        Clause::Exchange { from, to } => format!(
+            "költs el tetszőleges számú (legalább 1) {}, és szerezz ugyanennyi {}",
+            resources(*from, Case::Object),
+            resources(*to, Case::Object)
+        ),
+        Clause::ShiftProduction { from, to } => format!(
+            "csökkentsd {} tetszőleges mértékben (legalább {}), és ugyanennyivel növeld {}",
+            your_production(*from),
+            with(1),
+            your_production(*to)
+        ),
         Clause::IfTags { tag: which, least, then, otherwise } => format!(
             "ha legalább {} van, {}; ha nincs, {}",
             count(*least, &format!("{}od", tag(*which))),
@@ -184,10 +195,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::IfRatingRaised(then) => {
             format!("ha ebben a generációban nőtt a terraformációs rátád, {}", phrase(then, bearer))
         }
-        Clause::Spend(cost, then) => {
-            let link = if then.len() == 1 { "és" } else { "majd" };
-            format!("{}, {link} {}", spend(*cost), ordered(then, bearer))
-        }
+        Clause::Spend(cost, then) => spent(*cost, &orders(commands(then, bearer))),
         Clause::SpendEither(cost, branches) => format!("{}, majd {}", spend(*cost), either(branches, bearer)),
         Clause::CopyProductionBox => "válaszd ki egy játékban lévő épületikonos kártyádat, amelynek azonnali hatásai módosítják a \
              termelést (vagy a cégbirodalmadat, ha azon van épületikon, és van olyan kezdő termelése, amely nem \
@@ -207,11 +215,22 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
     }
 }
 
+/// `legfeljebb 3 palántát egy tetszőleges játékos készletéből …`
+fn removal(what: Removal) -> String {
+    match what {
+        Removal::Stock(n, of) => format!("{} {FROM_ONE}", at_most(n, of)),
+        Removal::OnCard(n, kind) => {
+            let what = count(n, card_resource_object(kind));
+            format!("legfeljebb {what} bármely játékos egyik kártyájáról (akár a sajátodról is)")
+        }
+    }
+}
+
 /// From whom something is taken.
 const FROM_ONE: &str = "egy tetszőleges játékos készletéből (akár a sajátodból is)";
 
 /// Of tiles and cities: whose they may be.
-pub(super) const ANYBODYS: &str = " (bárkié, gazdátlan is)";
+pub(super) const ANYBODYS: &str = " (bárkié lehet, semleges is)";
 
 /// Behind what is skipped without a card for it.
 const IF_NONE: &str = "(ilyen kártya híján ez a rész elmarad)";
@@ -344,7 +363,9 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         (Holder::OwnCard, None) => format!("tegyél {what} egy saját kártyádra, olyat, amilyet az gyűjt"),
         (Holder::OwnCardWithStock, _) => {
             let same = count(n, "ugyanolyan erőforrást");
-            format!("válaszd ki egy kártyádat, amelyen már van erőforrás, és tegyél rá még {same} {IF_NONE}")
+            format!(
+                "válaszd ki egy olyan kártyádat, amelyen már van erőforrás, és tegyél rá még {same} {IF_NONE}"
+            )
         }
         (Holder::PlayedCard, _) => {
             format!(
@@ -358,27 +379,4 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
 fn either(branches: &[Vec<Effect>], bearer: &Bearer) -> String {
     let told: Vec<String> = branches.iter().map(|branch| ordered(branch, bearer)).collect();
     format!("válassz egyet: {}", told.join("; vagy "))
-}
-
-/// What stands left of the arrow.
-fn spend(cost: Cost) -> String {
-    let megacredits = |n| resource(n, Resource::MegaCredits, Case::Object);
-    match cost {
-        Cost::Stock(n, of) => format!("költs el {}", resource(n, of, Case::Object)),
-        Cost::MegaCredits(n, None) => format!("fizess {}", megacredits(n)),
-        Cost::MegaCredits(n, Some(metal)) => {
-            format!("fizess {} ({} is fizethetsz)", megacredits(n), paid_with(metal))
-        }
-        Cost::Production(n, of) => format!("költségként csökkentsd {} {}", your_production(of), by_steps(n)),
-        Cost::ThisCard(n, kind) => {
-            format!("költségként távolíts el {} erről a kártyáról", count(n, card_resource_object(kind)))
-        }
-        Cost::AnyCard(n, kind) => {
-            let what = count(n, card_resource_object(kind));
-            format!(
-                "költségként távolíts el {what} bármely játékos egyik kártyájáról (akár a sajátodról, sőt erről a kártyáról is)"
-            )
-        }
-        Cost::HandCards(n) => format!("költségként dobj el {} a kezedből", cards_object(n)),
-    }
 }

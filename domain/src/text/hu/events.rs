@@ -60,7 +60,7 @@ pub(in super::super) fn event(event: &Event) -> String {
                 || "megtart egy kártyát".to_owned(),
                 |kept| format!("megtartja {}", card_as(kept, "kártyát")),
             );
-            format!("{} {what}, és {} továbbad {}.", seat(*who), cards_object(*passed), to_seat(*to))
+            format!("{} {what}, majd {} továbbad {}.", seat(*who), cards_object(*passed), to_seat(*to))
         }
         Event::PickChanged { seat: who, card: Some(new), returned: Some(old), .. } => {
             let (old, new) = (card_as(*old, "kártya"), card_as(*new, "kártyát"));
@@ -129,7 +129,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} szabadalmat értékesít.", seat(*who))
         }
         Event::ProjectUsed { seat: who, project, payment } => {
-            let what = the(nouns::project(*project));
+            let what = the(&nouns::quoted(nouns::project(*project)));
             format!("{}{} végrehajtja {what} általános projektet.", seat(*who), paid(payment))
         }
         Event::MilestoneClaimed { seat: who, milestone, payment } => {
@@ -192,7 +192,8 @@ pub(in super::super) fn event(event: &Event) -> String {
                 tile if nouns::is_unique(*tile) => format!("leteszi {}", the(&tile_object(*tile))),
                 tile => format!("letesz egy {}", tile_object(*tile)),
             };
-            format!("{} {placed} {}{}.", seat(*who), the_area(*at, "re"), because(*source))
+            let cause = because(parts::placed_by(*at, *source));
+            format!("{} {placed} {}{cause}.", seat(*who), the_area(*at, "re"))
         }
         Event::TilePlaced { seat: None, area: at, tile: which, source } => {
             let what = match which {
@@ -233,7 +234,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             let gained = produced(&parts::stock(gained));
             let turned = match energy_to_heat {
                 0 => String::new(),
-                n => format!(" {} hővé alakít, és", resource(*n, Resource::Energy, Case::Object)),
+                n => format!(" {} hővé alakít, majd", resource(*n, Resource::Energy, Case::Object)),
             };
             format!("{}{turned} {gained}.", seat(*who))
         }
@@ -306,12 +307,13 @@ fn corporation_names(corporations: &[CorporationId]) -> String {
 }
 
 fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price: Option<Payment>) -> String {
+    // Only the decision: the purchase is a fact of its own, told when it is made.
     let Some(kept) = kept else { return format!("{} választott.", seat(who)) };
     let bought = match kept.len() {
-        0 => "nem vesz kártyát".to_owned(),
+        0 => "úgy dönt, hogy nem vesz kártyát".to_owned(),
         n => {
             let price = price.map_or_else(String::new, |price| format!("{} ", paid(&price).trim_start()));
-            format!("{price}megvesz {}{}", cards_object(n as i64), names(Some(kept)))
+            format!("úgy dönt, hogy {price}megvesz {}{}", cards_object(n as i64), names(Some(kept)))
         }
     };
     match which {
@@ -369,12 +371,12 @@ fn aborted(reason: &str) -> String {
 }
 
 fn ended(outcome: &Outcome) -> String {
-    let points = |n: i64| count(n, "ponttal");
+    let points = |n: i64| count(n, "győzelmi ponttal");
     match *outcome {
         Outcome::Lost(n) => {
             format!(
                 "A játék vereséggel ért véget: a Mars nincs terraformálva. Az eredmény {}.",
-                count(n, "pont")
+                count(n, "győzelmi pont")
             )
         }
         Outcome::Won(who, n) => format!("A játék véget ért: {} nyert {}.", seat(who), points(n)),

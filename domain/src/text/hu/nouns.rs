@@ -115,7 +115,7 @@ pub(super) const fn card_resource(kind: CardResource) -> &'static str {
     match kind {
         CardResource::Animal => "állat",
         CardResource::Microbe => "mikroba",
-        CardResource::Science => "tudomány",
+        CardResource::Science => "tudományjelölő",
         CardResource::Fighter => "vadászgép",
     }
 }
@@ -125,17 +125,17 @@ pub(super) const fn card_resource_object(kind: CardResource) -> &'static str {
     match kind {
         CardResource::Animal => "állatot",
         CardResource::Microbe => "mikrobát",
-        CardResource::Science => "tudományt",
+        CardResource::Science => "tudományjelölőt",
         CardResource::Fighter => "vadászgépet",
     }
 }
 
-/// `állatokat`, of any number; science is not counted.
+/// `állatokat`, of any number.
 pub(super) const fn card_resources_object(kind: CardResource) -> &'static str {
     match kind {
         CardResource::Animal => "állatokat",
         CardResource::Microbe => "mikrobákat",
-        CardResource::Science => "tudományt",
+        CardResource::Science => "tudományjelölőket",
         CardResource::Fighter => "vadászgépeket",
     }
 }
@@ -306,6 +306,11 @@ pub(in super::super) const fn project(project: StandardProject) -> &'static str 
     }
 }
 
+/// `„Aszteroida”`: a title before the noun that it names, as of tiles.
+pub(super) fn quoted(title: &str) -> String {
+    format!("„{title}”")
+}
+
 pub(in super::super) const fn milestone(milestone: Milestone) -> &'static str {
     match milestone {
         Milestone::Terraformer => "Terraformátor",
@@ -371,7 +376,7 @@ pub(super) fn source(source: Source) -> Option<String> {
     match source {
         Source::Card(id) => Some(card(id).to_owned()),
         Source::Corporation(id) => Some(corporation(id).to_owned()),
-        Source::Project(id) => Some(format!("{} általános projekt", project(id))),
+        Source::Project(id) => Some(format!("{} általános projekt", quoted(project(id)))),
         Source::Parameter(id) => Some(parameter(id).to_owned()),
         Source::Area(id) => Some(format!("{} lehelyezési bónusza", the_area(id, ""))),
         Source::Plants => Some("palánták beváltása".to_owned()),

@@ -2,7 +2,7 @@
 
 use super::effects::{self, ORE, THIS_CARD_TOO};
 use super::list;
-use super::nouns::{Case, any_tag, card_resource_object, paid_with, project, resources, tag};
+use super::nouns::{Case, any_tag, card_resource_object, paid_with, project, quoted, resources, tag};
 use super::suffixes::the;
 use crate::effect::{Modifier, On, Whose};
 use crate::resource::Resource;
@@ -65,7 +65,7 @@ fn on(on: &On, bearer: &Bearer) -> String {
             format!("valahányszor bármilyen lapkát (óceánlapkát is) olyan területre teszel, {ORE}")
         }
         On::StandardProject(0) => {
-            "valahányszor általános projektet hajtasz végre (kivéve: Szabadalom értékesítése)".to_owned()
+            "valahányszor általános projektet hajtasz végre (kivéve: „Szabadalom értékesítése”)".to_owned()
         }
         On::StandardProject(n) => format!(
             "valahányszor olyan általános projektet hajtasz végre, amelynek nyomtatott ára legalább {n} M€"
@@ -75,27 +75,29 @@ fn on(on: &On, bearer: &Bearer) -> String {
 
 /// What is always true, as a phrase.
 pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
-    let others = |cards: &str| match bearer.kind {
-        BearerKind::Card => format!("más {cards}"),
-        BearerKind::Corporation | BearerKind::None => the(cards),
+    let (cards, on_them) = match bearer.kind {
+        BearerKind::Card => ("a többi kártyád", "rajta"),
+        BearerKind::Corporation | BearerKind::None => ("a kártyáid", "rajtuk"),
     };
     match modifier {
         Modifier::Discount(n, None) => {
-            format!("{} kijátszása neked {n} M€-tel kevesebbe kerül", others("kártyák"))
+            format!("{cards} kijátszásáért {n} M€-tel kevesebbet fizetsz")
         }
         Modifier::Discount(n, Some(which)) if discounts_each(which) => {
-            let cards = others("kártyák");
             format!(
-                "{cards} kijátszása minden rajtuk lévő {} után neked {n} M€-tel kevesebbe kerül",
+                "{cards} kijátszásáért minden {on_them} lévő {} után {n} M€-tel kevesebbet fizetsz",
                 tag(which)
             )
         }
         Modifier::Discount(n, Some(which)) => {
-            let cards = others(&format!("{}os kártyák", tag(which)));
-            format!("{cards} kijátszása neked {n} M€-tel kevesebbe kerül")
+            let cards = match bearer.kind {
+                BearerKind::Card => format!("a többi {}os kártyád", tag(which)),
+                BearerKind::Corporation | BearerKind::None => the(&format!("{}os kártyáid", tag(which))),
+            };
+            format!("{cards} kijátszásáért {n} M€-tel kevesebbet fizetsz")
         }
         Modifier::ProjectDiscount(which, n) => {
-            format!("{} általános projekt neked {n} M€-tel kevesebbe kerül", the(project(which)))
+            format!("{} általános projekt neked {n} M€-tel kevesebbe kerül", the(&quoted(project(which))))
         }
         Modifier::Worth(metal, n) => {
             format!("minden {}, amellyel fizetsz, {n} M€-tel többet ér", resources(metal, Case::Plain))

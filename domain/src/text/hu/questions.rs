@@ -2,9 +2,9 @@
 
 use super::nouns::{
     Case, area, award, card, card_as, cards, cards_object, corporation, corporation_as, milestone, project,
-    resource, seat, source,
+    quoted, resource, seat, source,
 };
-use super::suffixes::{the, times};
+use super::suffixes::the;
 use super::{count, effects, list, nouns};
 use crate::effect::StandardProject;
 use crate::game::Choice;
@@ -31,11 +31,11 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         Question::Action => "Válassz egy második akciót, vagy fejezd be a körödet.",
         Question::FinalGreeneries => "Válts be palántákat növényzetlapkára, vagy fejezd be a beváltást.",
         Question::Order => "Több hatás is végrehajtásra vár. Melyik legyen a következő?",
-        Question::Area => "Melyik terület?",
+        Question::Area => "Melyik területre?",
         Question::Player => "Melyik játékos?",
         Question::Card => "Melyik kártya?",
         Question::Branch => "Melyiket választod?",
-        Question::Amount => "Hányszor?",
+        Question::Amount => "Mennyit?",
         Question::Discard => "Melyik kártyát dobod el?",
         Question::Keep => "Mely kártyákat tartod meg?",
         Question::BuyCard => "Megveszed a kártyát?",
@@ -78,7 +78,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             format!("{}: dobj el kártyákat a kezedből darabonként 1 M€-ért", project(id))
         }
         Choice::StandardProject(id) => {
-            format!("{} általános projekt{due}: {}", project(id), does(&Bearer::NONE))
+            format!("{} általános projekt{due}: {}", quoted(project(id)), does(&Bearer::NONE))
         }
         Choice::ClaimMilestone(id) => format!("Szerezd meg {} mérföldkövet{due}", the(milestone(id))),
         Choice::FundAward(id) => format!("Alapítsd meg {} díjat{due}", the(award(id))),
@@ -115,9 +115,9 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             from.map_or_else(|| capital(&does), |from| format!("{}: {does}", capital(&from)))
         }
         Choice::Times => match facts.amount {
-            Some((min, max)) if min == max => times(min),
-            Some((min, max)) => format!("Legalább {}, legfeljebb {}", times(min), times(max)),
-            None => "Ahányszor megadod".to_owned(),
+            Some((min, max)) if min == max => min.to_string(),
+            Some((min, max)) => format!("Legalább {min}, legfeljebb {max}"),
+            None => "Amennyit megadsz".to_owned(),
         },
         Choice::Decline if facts.question == Question::BuyCard => "Ne vedd meg".to_owned(),
         Choice::Decline if facts.question == Question::Discard => "Ne dobj el semmit".to_owned(),

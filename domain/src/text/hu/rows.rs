@@ -2,7 +2,7 @@
 
 use super::effects::{ANYBODYS, THIS_CARD_TOO};
 use super::nouns::{card_resource, card_resources_object, production, tag, things, value};
-use super::suffixes::{adjective, the};
+use super::suffixes::the;
 use super::{count, effects, list, nouns, ongoing};
 use crate::card::Points;
 use crate::effect::{Effect, Modifier};
@@ -45,7 +45,13 @@ fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
 }
 
 fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
-    let told: Vec<String> = all.iter().map(requirement).collect();
+    let is_tags = |one: &Requirement| matches!(one, Requirement::Tags(..));
+    let runs = all.chunk_by(|one, next| is_tags(one) && is_tags(next));
+    let told = runs.map(|run| {
+        let have = if run.iter().all(is_tags) { " van" } else { "" };
+        format!("{}{have}", list(&run.iter().map(requirement).collect::<Vec<String>>()))
+    });
+    let told: Vec<String> = told.collect();
     let own = match own_tags {
         OwnTags::NotAsked | OwnTags::Asked => "",
         OwnTags::AskedBesidesThisCard => " (ennek a kártyának az ikonjai nem számítanak)",
@@ -63,14 +69,14 @@ fn requirement(requirement: &Requirement) -> String {
     match *requirement {
         Requirement::AtLeast(n, parameter) => limit("legalább", n.into(), parameter),
         Requirement::AtMost(n, parameter) => limit("legfeljebb", n.into(), parameter),
-        Requirement::Tags(n, which) => format!("legalább {}", count(n, &format!("saját {}", tag(which)))),
+        Requirement::Tags(n, which) => format!("legalább {}", count(n, &format!("{}od", tag(which)))),
         Requirement::Production(n, of) => {
-            format!("legalább {} saját {}", adjective(n.into()), production(of))
+            format!("{}ed legalább {n}", the(production(of)))
         }
-        Requirement::OwnGreeneries(n) => format!("legalább {}", count(n, "saját növényzetlapka")),
+        Requirement::OwnGreeneries(n) => format!("legalább {} van", count(n, "növényzetlapkád")),
         Requirement::Cities(n) => {
             let cities = count(n, "város");
-            format!("legalább {cities} játékban, a Marson és azon kívül összesen{ANYBODYS}")
+            format!("legalább {cities} van játékban, a Marson és azon kívül összesen{ANYBODYS}")
         }
     }
 }
@@ -81,25 +87,24 @@ fn points(points: Points, bearer: &Bearer) -> String {
         Points::Fixed(n) => n.to_string(),
         Points::PerResource { points, each } => {
             let every = if each == 1 { "minden".to_owned() } else { format!("minden {each}") };
-            format!("{points} {every} {held} után, amely ezen a kártyán van")
+            format!("a kártyán lévő {every} {held} után {points}")
         }
         Points::IfHolding(n) => {
             format!("{n}, ha legalább {} van ezen a kártyán (akkor is {n}, ha több van rajta)", count(1, held))
         }
         Points::PerTag(which) => {
             let own = if bearer.counts_itself(which) { THIS_CARD_TOO } else { "" };
-            format!("1 minden {}od után{own}", tag(which))
+            format!("minden {}od után 1{own}", tag(which))
         }
         Points::PerAdjacentOcean => {
-            "1 minden óceánlapka után, amely ennek a kártyának a lapkájával szomszédos, azokon a pontokon felül, \
-             amelyek minden városért járnak"
+            "a kártya lapkájával szomszédos minden óceánlapka után 1, a városoknak rendesen járó pontokon felül"
             .to_owned()
         }
         Points::PerAdjacentCity => {
-            format!("1 minden város után, amely ennek a kártyának a lapkájával szomszédos{ANYBODYS}")
+            format!("a kártya lapkájával szomszédos minden város után 1{ANYBODYS}")
         }
         Points::PerCities(each) => {
-            format!("1 minden {each} játékban lévő város után, a Marson és azon kívül összesen{ANYBODYS}")
+            format!("minden {each} játékban lévő város után 1, a Marson és azon kívül összesen{ANYBODYS}")
         }
     }
 }

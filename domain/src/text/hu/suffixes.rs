@@ -73,16 +73,6 @@ pub(super) fn than(n: i64) -> String {
     format!("{n}-{}", if suffixes(n).back { "nál" } else { "nél" })
 }
 
-/// `3-szor`, `4-szer`, `5-ször`.
-pub(super) fn times(n: i64) -> String {
-    let suffix = match suffixes(n) {
-        Suffixes { back: true, .. } => "szor",
-        Suffixes { object: "öt", .. } => "ször",
-        Suffixes { .. } => "szer",
-    };
-    format!("{n}-{suffix}")
-}
-
 /// `a h31`, `az Algae`, `az 5. generáció`: the text with the article before it.
 pub(super) fn the(text: &str) -> String {
     let article = if begins_with_vowel(text) { "az" } else { "a" };
@@ -111,31 +101,31 @@ mod tests {
 
     #[test]
     fn suffixes_follow_how_a_number_is_read() {
-        let told = |n| [object(n), with(n), adjective(n), onto(n), than(n), times(n)].join(" ");
+        let told = |n| [object(n), with(n), adjective(n), onto(n), than(n)].join(" ");
         for (n, expected) in [
-            (-5, "-5-öt -5-tel -5-ös -5-re -5-nél -5-ször"),
-            (0, "0-t 0-val 0-s 0-ra 0-nál 0-szor"),
-            (1, "1-et 1-gyel 1-es 1-re 1-nél 1-szer"),
-            (2, "2-t 2-vel 2-es 2-re 2-nél 2-szer"),
-            (3, "3-at 3-mal 3-as 3-ra 3-nál 3-szor"),
-            (4, "4-et 4-gyel 4-es 4-re 4-nél 4-szer"),
-            (5, "5-öt 5-tel 5-ös 5-re 5-nél 5-ször"),
-            (6, "6-ot 6-tal 6-os 6-ra 6-nál 6-szor"),
-            (7, "7-et 7-tel 7-es 7-re 7-nél 7-szer"),
-            (8, "8-at 8-cal 8-as 8-ra 8-nál 8-szor"),
-            (9, "9-et 9-cel 9-es 9-re 9-nél 9-szer"),
-            (10, "10-et 10-zel 10-es 10-re 10-nél 10-szer"),
-            (20, "20-at 20-szal 20-as 20-ra 20-nál 20-szor"),
-            (30, "30-at 30-cal 30-as 30-ra 30-nál 30-szor"),
-            (35, "35-öt 35-tel 35-ös 35-re 35-nél 35-ször"),
-            (40, "40-et 40-nel 40-es 40-re 40-nél 40-szer"),
-            (50, "50-et 50-nel 50-es 50-re 50-nél 50-szer"),
-            (60, "60-at 60-nal 60-as 60-ra 60-nál 60-szor"),
-            (80, "80-at 80-nal 80-as 80-ra 80-nál 80-szor"),
-            (90, "90-et 90-nel 90-es 90-re 90-nél 90-szer"),
-            (100, "100-at 100-zal 100-as 100-ra 100-nál 100-szor"),
-            (120, "120-at 120-szal 120-as 120-ra 120-nál 120-szor"),
-            (1000, "1000-et 1000-rel 1000-es 1000-re 1000-nél 1000-szer"),
+            (-5, "-5-öt -5-tel -5-ös -5-re -5-nél"),
+            (0, "0-t 0-val 0-s 0-ra 0-nál"),
+            (1, "1-et 1-gyel 1-es 1-re 1-nél"),
+            (2, "2-t 2-vel 2-es 2-re 2-nél"),
+            (3, "3-at 3-mal 3-as 3-ra 3-nál"),
+            (4, "4-et 4-gyel 4-es 4-re 4-nél"),
+            (5, "5-öt 5-tel 5-ös 5-re 5-nél"),
+            (6, "6-ot 6-tal 6-os 6-ra 6-nál"),
+            (7, "7-et 7-tel 7-es 7-re 7-nél"),
+            (8, "8-at 8-cal 8-as 8-ra 8-nál"),
+            (9, "9-et 9-cel 9-es 9-re 9-nél"),
+            (10, "10-et 10-zel 10-es 10-re 10-nél"),
+            (20, "20-at 20-szal 20-as 20-ra 20-nál"),
+            (30, "30-at 30-cal 30-as 30-ra 30-nál"),
+            (35, "35-öt 35-tel 35-ös 35-re 35-nél"),
+            (40, "40-et 40-nel 40-es 40-re 40-nél"),
+            (50, "50-et 50-nel 50-es 50-re 50-nél"),
+            (60, "60-at 60-nal 60-as 60-ra 60-nál"),
+            (80, "80-at 80-nal 80-as 80-ra 80-nál"),
+            (90, "90-et 90-nel 90-es 90-re 90-nél"),
+            (100, "100-at 100-zal 100-as 100-ra 100-nál"),
+            (120, "120-at 120-szal 120-as 120-ra 120-nál"),
+            (1000, "1000-et 1000-rel 1000-es 1000-re 1000-nél"),
         ] {
             assert_eq!(told(n), expected);
         }

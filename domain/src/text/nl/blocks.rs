@@ -20,7 +20,7 @@ pub(in super::super) fn block(block: &Block) -> String {
         }
         What::OceansAtMost => {
             let oceans = value(need, Parameter::Oceans);
-            format!("er {} hoogstens {oceans} toegestaan; nu {}", are(need), there_are(have))
+            format!("er {} maximaal {oceans} toegestaan; nu {}", are(need), there_are(have))
         }
         What::Tags => {
             let (one, many) = block
@@ -45,8 +45,8 @@ pub(in super::super) fn block(block: &Block) -> String {
             let held = if have == 0 { format!("geen {}", resources(of)) } else { resource(have, of) };
             format!("je hebt {} nodig; nu heb je {held}", resource(need, of))
         }
-        What::Payment if have == 0 => format!("de prijs is {need} M€; je kunt niets betalen"),
-        What::Payment => format!("de prijs is {need} M€; je kunt hoogstens {have} M€ betalen"),
+        What::Payment if have == 0 => format!("de kosten zijn {need} M€; je kunt niets betalen"),
+        What::Payment => format!("de kosten zijn {need} M€; je kunt maximaal {have} M€ betalen"),
         What::CardResources => {
             let what = count(need, "hulpbron", "hulpbronnen");
             format!("op de kaart {} minstens {what} liggen; nu {} er {}", must(need), lie(have), none(have))
@@ -90,8 +90,8 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::AreaIsForOcean => "dit is geen oceaangebied".to_owned(),
         What::AreaIsNoctis => "dit is niet het gebied van Noctis City".to_owned(),
         What::AreaIsOffMars => "deze tegel heeft zijn eigen gebied buiten Mars".to_owned(),
-        What::AreaNextToNoCity => "aan dit gebied mag geen stad grenzen".to_owned(),
-        What::AreaNextToNoTile => "aan dit gebied mag geen tegel grenzen".to_owned(),
+        What::AreaNextToNoCity => "aan dit gebied grenst een stad".to_owned(),
+        What::AreaNextToNoTile => "aan dit gebied grenst een tegel".to_owned(),
         What::AreaNextToOwnTile => "dit gebied moet aan een van je tegels grenzen".to_owned(),
         What::AreaNextToCities => {
             let cities = count(need, "stad", "steden");
@@ -113,7 +113,7 @@ fn at_least(word: &str, need: i64, have: i64, parameter: Parameter) -> String {
 
 fn at_most(word: &str, need: i64, have: i64, parameter: Parameter) -> String {
     let (need, have) = (value(need, parameter), value(have, parameter));
-    format!("er is een {word} van hoogstens {need} toegestaan; nu is het {have}")
+    format!("er is een {word} van maximaal {need} toegestaan; nu is het {have}")
 }
 
 fn you_need(what: &str, have: i64) -> String {
@@ -167,7 +167,7 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
             format!("er {} minstens {} nodig; je hebt er {} aangegeven", are(need), cards(need), none(have))
         }
         RefusalCode::CardsCount if need == 0 => "je mag hier geen kaarten aangeven".to_owned(),
-        RefusalCode::CardsCount => format!("je mag hoogstens {} aangeven, niet {have}", cards(need)),
+        RefusalCode::CardsCount => format!("je mag maximaal {} aangeven, niet {have}", cards(need)),
         RefusalCode::CardsNotOffered => {
             "een van de kaarten kan hier niet worden gekozen of is twee keer aangegeven".to_owned()
         }
@@ -175,7 +175,7 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
         RefusalCode::AmountOutOfRange if have < need => {
             format!("het aantal moet minstens {need} zijn, niet {have}")
         }
-        RefusalCode::AmountOutOfRange => format!("het aantal mag hoogstens {need} zijn, niet {have}"),
+        RefusalCode::AmountOutOfRange => format!("het aantal mag maximaal {need} zijn, niet {have}"),
         RefusalCode::PaymentNotTaken => "deze mogelijkheid kost niets".to_owned(),
         RefusalCode::PaymentNotHeld => {
             let of = refusal.resource.unwrap_or(Resource::MegaCredits);
@@ -185,18 +185,18 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
                 // None is held, or this price takes none.
                 format!("je kunt hier niet met {} betalen", resources(of))
             } else {
-                format!("je kunt niet met {} betalen, hoogstens met {have}", resource(need, of))
+                format!("je kunt niet met {} betalen, maximaal met {have}", resource(need, of))
             }
         }
-        RefusalCode::PaymentTooSmall => format!("de prijs is {need} M€; de betaling is {have} M€ waard"),
+        RefusalCode::PaymentTooSmall => format!("de kosten zijn {need} M€; de betaling is {have} M€ waard"),
         RefusalCode::PaymentTooLarge => {
-            format!("de prijs is {need} M€; de betaling is {have} M€ waard: een deel ervan is niet nodig")
+            format!("de kosten zijn {need} M€; de betaling is {have} M€ waard: een deel ervan is niet nodig")
         }
         RefusalCode::CannotAfford if have == 0 => {
             format!("deze kaarten kosten {need} M€; je kunt geen enkele kaart betalen")
         }
         RefusalCode::CannotAfford => {
-            format!("deze kaarten kosten {need} M€; je kunt hoogstens voor {have} M€ aan kaarten kopen")
+            format!("deze kaarten kosten {need} M€; je kunt maximaal voor {have} M€ aan kaarten kopen")
         }
         RefusalCode::NothingToUndo if have == 0 => "er is niets om ongedaan te maken".to_owned(),
         RefusalCode::NothingToUndo => {
@@ -221,7 +221,7 @@ mod tests {
         for (what, need, have, expected) in [
             (What::OceansAtLeast, 3, 0, "Er zijn minstens 3 oceanen nodig; nu zijn er geen."),
             (What::OceansAtLeast, 1, 0, "Er is minstens 1 oceaan nodig; nu zijn er geen."),
-            (What::OceansAtMost, 3, 4, "Er zijn hoogstens 3 oceanen toegestaan; nu zijn er 4."),
+            (What::OceansAtMost, 3, 4, "Er zijn maximaal 3 oceanen toegestaan; nu zijn er 4."),
             (What::Cities, 2, 1, "Er moeten minstens 2 steden in het spel zijn; nu is er 1."),
             (
                 What::AreaNextToCities,
@@ -250,8 +250,8 @@ mod tests {
                 "Op één kaart moeten minstens 2 hulpbronnen van deze soort liggen die je kunt verwijderen; op geen enkele kaart \
                  ligt er meer dan 1.",
             ),
-            (What::Payment, 21, 0, "De prijs is 21 M€; je kunt niets betalen."),
-            (What::Payment, 21, 5, "De prijs is 21 M€; je kunt hoogstens 5 M€ betalen."),
+            (What::Payment, 21, 0, "De kosten zijn 21 M€; je kunt niets betalen."),
+            (What::Payment, 21, 5, "De kosten zijn 21 M€; je kunt maximaal 5 M€ betalen."),
             (What::Tags, 1, 0, "Je hebt 1 wetenschapstag nodig; nu heb je er geen."),
             (What::Tags, 3, 1, "Je hebt 3 wetenschapstags nodig; nu heb je er 1."),
             (What::Stock, 8, 0, "Je hebt 8 M€ nodig; nu heb je geen M€."),
@@ -264,10 +264,10 @@ mod tests {
     fn none_has_words_of_its_own() {
         for (code, need, have, expected) in [
             (RefusalCode::CardsCount, 1, 0, "Er is minstens 1 kaart nodig; je hebt er geen aangegeven."),
-            (RefusalCode::CardsCount, 5, 21, "Je mag hoogstens 5 kaarten aangeven, niet 21."),
+            (RefusalCode::CardsCount, 5, 21, "Je mag maximaal 5 kaarten aangeven, niet 21."),
             (RefusalCode::CardsCount, 0, 1, "Je mag hier geen kaarten aangeven."),
             (RefusalCode::PaymentNotHeld, 5, 0, "Je kunt hier niet met staal betalen."),
-            (RefusalCode::PaymentNotHeld, 5, 1, "Je kunt niet met 5 staal betalen, hoogstens met 1."),
+            (RefusalCode::PaymentNotHeld, 5, 1, "Je kunt niet met 5 staal betalen, maximaal met 1."),
             (RefusalCode::CannotAfford, 6, 0, "Deze kaarten kosten 6 M€; je kunt geen enkele kaart betalen."),
         ] {
             let refused = Refusal::counted(code, "R4.2", need, have).about(Resource::Steel);

@@ -9,7 +9,7 @@ use crate::effect::{Cost, Count, Effect, Holder, Placed, Site};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::text::Bearer;
-use crate::text::clauses::{Clause, Thing, clauses};
+use crate::text::clauses::{Clause, Removal, Thing, clauses};
 use crate::text::grammar::paragraph;
 use crate::tile::Tile;
 
@@ -66,21 +66,26 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
             " op een vrij, niet voor een tegel gereserveerd landgebied dat nog niemand heeft geclaimd; vanaf dat moment mag alleen jij daar een tegel plaatsen",
         ),
         Clause::RemoveAny(n, of) => {
-            may(verbs::REMOVE, at_most(*n, *of), &format!(" van één speler naar keuze {YOURSELF}"))
+            let (what, from) = removal(Removal::Stock(*n, *of));
+            may(verbs::REMOVE, what, &from)
+        }
+        Clause::RemoveEither(all) => {
+            let all = all.iter().map(|one| removal(*one)).map(|(what, from)| format!("{what}{from}"));
+            let all = crate::text::grammar::list(&all.collect::<Vec<String>>(), "of");
+            may(verbs::REMOVE, "één van deze".to_owned(), &format!(": {all}"))
         }
         Clause::RemoveOneOf(all) => may(verbs::REMOVE, FROM_ONE.to_owned(), &any_of(all)),
         Clause::StealOneOf(all) => may(verbs::STEAL, FROM_ONE.to_owned(), &any_of(all)),
-        Clause::RemoveAnyCard(n, kind) => may(
-            verbs::REMOVE,
-            format!("maximaal {}", card_resource(*n, *kind)),
-            &format!(" van één kaart van een speler naar keuze {YOURSELF}"),
-        ),
+        Clause::RemoveAnyCard(n, kind) => {
+            let (what, from) = removal(Removal::OnCard(*n, *kind));
+            may(verbs::REMOVE, what, &from)
+        }
         Clause::Steal(n, of) => {
             may(verbs::STEAL, at_most(*n, *of), &format!(" van één speler naar keuze {YOURSELF}"))
         }
         Clause::RemoveFromNeighbour(n, at) => {
             let at = at.map_or_else(|| "de nieuwe tegel".to_owned(), area);
-            let from = format!(" van één eigenaar van een tegel die grenst aan {at} {YOURSELF}");
+            let from = format!(" bij één speler met een tegel naast {at} {YOURSELF}");
             may(verbs::REMOVE, format!("maximaal {n} M€"), &from)
         }
         Clause::DecreaseAny(n, of) => Command::with(
@@ -115,6 +120,16 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
             verbs::DO,
             "dit zo vaak als je wilt, maar minstens één keer",
             format!(": {}", phrase(then, bearer)),
+        ),
+        Clause::Exchange { from, to } => {
+            let what = format!("zoveel {} als je wilt (minstens 1)", resources(*from));
+            let gain = format!("evenveel {}", resources(*to));
+            return vec![Command::new(verbs::SPEND, what), Command::new(verbs::GAIN, gain)];
+        }
+        Clause::ShiftProduction { from, to } => Command::with(
+            verbs::LOWER,
+            format!("je {} met zoveel als je wilt (minstens 1)", production(*from)),
+            format!(" en verhoog je {} met evenveel", production(*to)),
         ),
         Clause::IfTags { tag, least, then, otherwise } => Command::Whole(format!(
             "als je minstens {} hebt, {}; {}",
@@ -194,6 +209,17 @@ const FROM_ONE: &str = "van één speler naar keuze (je mag jezelf kiezen) één
 /// Behind what is skipped without a card for it.
 const IF_NONE: &str = "(zonder zo’n kaart voeg je niets toe)";
 
+/// What may be removed, and from whom, with a space in front.
+fn removal(what: Removal) -> (String, String) {
+    match what {
+        Removal::Stock(n, of) => (at_most(n, of), format!(" van één speler naar keuze {YOURSELF}")),
+        Removal::OnCard(n, kind) => {
+            let from = " van één kaart naar keuze (ook van een eigen kaart)";
+            (format!("maximaal {}", card_resource(n, kind)), from.to_owned())
+        }
+    }
+}
+
 fn at_most(n: i64, of: Resource) -> String {
     format!("maximaal {}", resource(n, of))
 }
@@ -229,12 +255,12 @@ fn each_of(counted: Count, each: u8, bearer: &Bearer) -> String {
             (nouns::tag(tag), nouns::tags(tag), " die je tegenstanders in het spel hebben")
         }
         Count::CitiesOnMars => {
-            ("stad".to_owned(), "steden".to_owned(), " op Mars (ongeacht van wie, ook van niemand)")
+            ("stad".to_owned(), "steden".to_owned(), " op Mars (van wie dan ook, ook neutraal)")
         }
         Count::Cities => (
             "stad".to_owned(),
             "steden".to_owned(),
-            " in het spel, op Mars of daarbuiten (ongeacht van wie, ook van niemand)",
+            " in het spel, op Mars of daarbuiten (van wie dan ook, ook neutraal)",
         ),
         Count::EventsPlayed => (
             "gebeurtenis".to_owned(),
@@ -274,15 +300,13 @@ fn place(tile: Tile, site: Site, placed: Placed) -> Command {
         (Site::PhobosSpaceHaven, _) => " buiten Mars, op het gebied Phobos Space Haven".to_owned(),
         (Site::GanymedeColony, _) => " buiten Mars, op het gebied Ganymede Colony".to_owned(),
         (Site::NextToCities(1), _) => {
-            " op een landgebied dat aan een stad grenst (ongeacht van wie, ook van niemand)".to_owned()
+            " op een landgebied dat aan een stad grenst (van wie dan ook, ook neutraal)".to_owned()
         }
         (Site::NextToCities(n), _) => {
-            format!(
-                " op een landgebied dat aan minstens {n} steden grenst (ongeacht van wie, ook van niemand)"
-            )
+            format!(" op een landgebied dat aan minstens {n} steden grenst (van wie dan ook, ook neutraal)")
         }
         (Site::NextToGreenery, _) => {
-            " op een landgebied dat aan een groenvoorziening grenst (ongeacht van wie, ook van niemand)"
+            " op een landgebied dat aan een groenvoorziening grenst (van wie dan ook, ook neutraal)"
                 .to_owned()
         }
         (Site::Ore, _) => " op een landgebied met staal of titanium als bezettingsbonus".to_owned(),
@@ -300,9 +324,7 @@ fn place(tile: Tile, site: Site, placed: Placed) -> Command {
              ze er allebei, dan van één ervan naar keuze)"
             .to_owned(),
         Placed::RemoveAdjacentMegaCredits(n) => {
-            format!(
-                "; je mag maximaal {n} M€ verwijderen van één eigenaar van een tegel die eraan grenst {YOURSELF}"
-            )
+            format!("; je mag maximaal {n} M€ verwijderen bij één speler met een tegel ernaast {YOURSELF}")
         }
     };
     Command::with(verbs::PLACE, what, format!("{site}{after}"))
@@ -354,7 +376,7 @@ fn spend(cost: Cost) -> (verbs::Verb, String, String) {
         Cost::AnyCard(n, kind) => (
             verbs::REMOVE,
             card_resource(n, kind),
-            " van één kaart van een speler naar keuze (je mag jezelf kiezen, en ook deze kaart)".to_owned(),
+            " van een kaart naar keuze (ook van een eigen kaart, ook van deze)".to_owned(),
         ),
         Cost::HandCards(n) => (verbs::DISCARD, format!("{} uit je hand", cards(n)), none),
     }

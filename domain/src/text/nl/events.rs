@@ -160,7 +160,8 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} {to}{}.", seat(*who), because(*source))
         }
         Event::TilePlaced { seat: Some(who), area: at, tile, source } => {
-            format!("{} plaatst {} op {}{}.", seat(*who), a_tile(*tile), area(*at), because(*source))
+            let cause = because(parts::placed_by(*at, *source));
+            format!("{} plaatst {} op {}{cause}.", seat(*who), a_tile(*tile), area(*at))
         }
         Event::TilePlaced { seat: None, area: at, tile, source } => {
             let what = match tile {

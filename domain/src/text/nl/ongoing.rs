@@ -68,16 +68,16 @@ fn who(whose: Whose) -> &'static str {
 /// What is always true, as a phrase.
 pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
     let cards = match bearer.kind {
-        BearerKind::Card => "andere kaarten",
-        BearerKind::Corporation | BearerKind::None => "kaarten",
+        BearerKind::Card => "je andere kaarten",
+        BearerKind::Corporation | BearerKind::None => "je kaarten",
     };
     match modifier {
-        Modifier::Discount(n, None) => format!("{cards} spelen kost je {n} M€ minder"),
+        Modifier::Discount(n, None) => format!("{cards} kosten je {n} M€ minder om te spelen"),
         Modifier::Discount(n, Some(tag)) if discounts_each(tag) => {
-            format!("{cards} spelen kost je {n} M€ minder voor elke {} die erop staat", nouns::tag(tag))
+            format!("{cards} kosten je voor elke {} die erop staat {n} M€ minder om te spelen", nouns::tag(tag))
         }
         Modifier::Discount(n, Some(tag)) => {
-            format!("{cards} met een {} spelen kost je {n} M€ minder", nouns::tag(tag))
+            format!("{cards} met een {} kosten je {n} M€ minder om te spelen", nouns::tag(tag))
         }
         Modifier::ProjectDiscount(project, n) => match project {
             StandardProject::SellPatents

@@ -23,11 +23,11 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         Question::Action => "Kies een tweede actie, of geef de beurt door.",
         Question::FinalGreeneries => "Zet planten om in een groenvoorziening, of stop ermee.",
         Question::Order => "Er moeten meerdere effecten worden uitgevoerd. Welk effect komt nu?",
-        Question::Area => "Welk gebied?",
+        Question::Area => "Op welk gebied?",
         Question::Player => "Welke speler?",
         Question::Card => "Welke kaart?",
         Question::Branch => "Welke mogelijkheid kies je?",
-        Question::Amount => "Hoe vaak?",
+        Question::Amount => "Hoeveel?",
         Question::Discard => "Welke kaart leg je af?",
         Question::Keep => "Welke kaarten houd je?",
         Question::BuyCard => "Koop je de kaart?",
@@ -51,9 +51,9 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             None => format!("Houd {}", card(id)),
         },
         Choice::Buy if facts.question == Question::BuyCard => format!("Koop de kaart{due}"),
-        Choice::Buy => "Koop de kaarten die je aangeeft".to_owned(),
+        Choice::Buy => "Koop de gekozen kaarten".to_owned(),
         Choice::Keep => {
-            let what = facts.keeps.map_or_else(|| "de kaarten die je aangeeft".to_owned(), cards);
+            let what = facts.keeps.map_or_else(|| "de gekozen kaarten".to_owned(), cards);
             format!("Houd {what}")
         }
         Choice::PlayCard(id) => format!("Speel {}{due}", card(id)),
@@ -95,9 +95,9 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             from.map_or_else(|| capital(&does), |from| format!("{}: {does}", capital(&from)))
         }
         Choice::Times => match facts.amount {
-            Some((min, max)) if min == max => format!("{min} keer"),
-            Some((min, max)) => format!("{min} tot en met {max} keer"),
-            None => "Zo vaak als je aangeeft".to_owned(),
+            Some((min, max)) if min == max => min.to_string(),
+            Some((min, max)) => format!("{min} tot en met {max}"),
+            None => "Zoveel als je aangeeft".to_owned(),
         },
         Choice::Decline if facts.question == Question::BuyCard => "Koop de kaart niet".to_owned(),
         Choice::Decline if facts.question == Question::Discard => "Leg niets af".to_owned(),

@@ -24,7 +24,7 @@ pub(in super::super) fn part(part: &Part, bearer: &Bearer) -> String {
             format!("Doorlopend: {}", small(&always(wakes, modifiers, bearer)))
         }
         Part::Holds(kind) => format!("Op deze kaart verzamel je {}.", card_resources(*kind)),
-        Part::Points(worth) => format!("Punten: {}.", points(*worth, bearer)),
+        Part::Points(worth) => format!("Overwinningspunten: {}.", points(*worth, bearer)),
         Part::Start(with) => sentence(&effects::start(with)),
         Part::KeepsCardsDealt => {
             "Houd alle projectkaarten die je bij de spelvoorbereiding krijgt; je betaalt er niets voor."
@@ -44,7 +44,13 @@ fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
 }
 
 fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
-    let told: Vec<String> = all.iter().map(requirement).collect();
+    let is_tags = |one: &Requirement| matches!(one, Requirement::Tags(..));
+    let runs = all.chunk_by(|one, next| is_tags(one) && is_tags(next));
+    let told = runs.map(|run| {
+        let have = if run.iter().all(is_tags) { "je hebt " } else { "" };
+        format!("{have}{}", list(&run.iter().map(requirement).collect::<Vec<String>>()))
+    });
+    let told: Vec<String> = told.collect();
     let own = match own_tags {
         OwnTags::NotAsked | OwnTags::Asked => "",
         OwnTags::AskedBesidesThisCard => " (deze kaart telt niet mee)",
@@ -55,26 +61,24 @@ fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
 fn requirement(requirement: &Requirement) -> String {
     match *requirement {
         Requirement::AtLeast(n, Parameter::Oceans) => format!("minstens {}", value(n, Parameter::Oceans)),
-        Requirement::AtMost(n, Parameter::Oceans) => format!("hoogstens {}", value(n, Parameter::Oceans)),
+        Requirement::AtMost(n, Parameter::Oceans) => format!("maximaal {}", value(n, Parameter::Oceans)),
         Requirement::AtLeast(n, parameter) => {
             format!("{} van minstens {}", nouns::parameter(parameter), value(n, parameter))
         }
         Requirement::AtMost(n, parameter) => {
-            format!("{} van hoogstens {}", nouns::parameter(parameter), value(n, parameter))
+            format!("{} van maximaal {}", nouns::parameter(parameter), value(n, parameter))
         }
-        Requirement::Tags(1, tag) => format!("minstens 1 eigen {}", nouns::tag(tag)),
-        Requirement::Tags(n, tag) => format!("minstens {n} eigen {}", nouns::tags(tag)),
+        Requirement::Tags(1, tag) => format!("minstens 1 {}", nouns::tag(tag)),
+        Requirement::Tags(n, tag) => format!("minstens {n} {}", nouns::tags(tag)),
         Requirement::Production(n, resource) => {
-            format!("een eigen {} van minstens {n}", production(resource))
+            format!("je {} is minstens {n}", production(resource))
         }
         Requirement::OwnGreeneries(n) => {
-            format!("minstens {}", count(n, "eigen groenvoorziening", "eigen groenvoorzieningen"))
+            format!("je hebt minstens {}", count(n, "groenvoorziening", "groenvoorzieningen"))
         }
         Requirement::Cities(n) => {
             let cities = count(n, "stad", "steden");
-            format!(
-                "minstens {cities} in het spel, op Mars of daarbuiten (ongeacht van wie, ook van niemand)"
-            )
+            format!("minstens {cities} in het spel, op Mars of daarbuiten (van wie dan ook, ook neutraal)")
         }
     }
 }
@@ -104,10 +108,10 @@ fn points(points: Points, bearer: &Bearer) -> String {
                 .to_owned()
         }
         Points::PerAdjacentCity => {
-            "1 voor elke stad die aan de tegel van deze kaart grenst (ongeacht van wie, ook van niemand)".to_owned()
+            "1 voor elke stad die aan de tegel van deze kaart grenst (van wie dan ook, ook neutraal)".to_owned()
         }
         Points::PerCities(each) => {
-            format!("1 per {each} steden in het spel, op Mars of daarbuiten (ongeacht van wie, ook van niemand)")
+            format!("1 per {each} steden in het spel, op Mars of daarbuiten (van wie dan ook, ook neutraal)")
         }
     }
 }
@@ -127,7 +131,7 @@ pub(in super::super) fn milestone(milestone: Milestone) -> String {
         Milestone::Planner => format!("je hebt minstens {n} kaarten in je hand"),
     };
     format!(
-        "{} Claimen kost {MILESTONE_PRICE} M€ en levert aan het einde {MILESTONE_POINTS} punten op. In één spel kunnen hoogstens \
+        "{} Claimen kost {MILESTONE_PRICE} M€ en levert aan het einde {MILESTONE_POINTS} punten op. In één spel kunnen maximaal \
          {MOST} prestaties worden geclaimd.",
         sentence(&format!("voorwaarde: {need}"))
     )

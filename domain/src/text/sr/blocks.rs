@@ -72,8 +72,8 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::AreaIsForOcean => "to polje nije rezervisano za okean".to_owned(),
         What::AreaIsNoctis => format!("to nije polje rezervisano za {}", noctis()),
         What::AreaIsOffMars => "ova pločica ima svoje polje van Marsa".to_owned(),
-        What::AreaNextToNoCity => "pored tog polja ne sme da bude grad".to_owned(),
-        What::AreaNextToNoTile => "pored tog polja ne sme da bude nijedna pločica".to_owned(),
+        What::AreaNextToNoCity => "to polje je pored grada".to_owned(),
+        What::AreaNextToNoTile => "to polje je pored neke pločice".to_owned(),
         What::AreaNextToOwnTile => "polje mora da bude pored vaše pločice".to_owned(),
         What::AreaNextToCities => {
             let cities = CITY.count(need, Case::Genitive);

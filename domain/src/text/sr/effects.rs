@@ -1,17 +1,18 @@
 //! What effects do, as commands to whoever owns them: `dobijte 2 titanijuma`.
 
+use super::costs::{may, spend, spent};
 use super::forms::{CITY, Case, EVENT, OCEAN_TILE, RESOURCE, TAG};
 use super::nouns::{
-    a_tile, card_resource, card_resources, cards, noctis, production_by, resource, steps, tag, tags,
+    a_tile, card_resource, card_resources, cards, noctis, of, production_by, resource, steps, tag, tags,
     the_parameter, thing,
 };
 use super::script::foreign;
 use super::{list, nouns};
-use crate::effect::{Cost, Count, Effect, Holder, Placed, Site};
+use crate::effect::{Count, Effect, Holder, Placed, Site};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::text::Bearer;
-use crate::text::clauses::{Clause, Thing, clauses};
+use crate::text::clauses::{Clause, Removal, Thing, clauses};
 use crate::text::grammar::paragraph;
 use crate::tile::Tile;
 
@@ -25,7 +26,8 @@ pub(in super::super) fn phrase(effects: &[Effect], bearer: &Bearer) -> String {
     list(&commands(effects, bearer))
 }
 
-fn commands(effects: &[Effect], bearer: &Bearer) -> Vec<String> {
+/// What each clause says, without full stops.
+pub(super) fn commands(effects: &[Effect], bearer: &Bearer) -> Vec<String> {
     let told = clauses(effects).into_iter().flat_map(|clause| match clause {
         Clause::Gain(what) => changes(&what, "dobijte", "povećajte"),
         Clause::Lose(what) => changes(&what, "potrošite", "smanjite"),
@@ -71,12 +73,13 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
              postavite pločicu na njega"
                 .to_owned()
         }
-        Clause::RemoveAny(n, of) => format!("možete da uklonite {} {FROM_ONE}", up_to_stock(*n, *of)),
+        Clause::RemoveAny(n, of) => format!("možete da uklonite {}", removal(Removal::Stock(*n, *of))),
         Clause::RemoveOneOf(all) => format!("možete da uklonite {FROM_ONE} jedno od sledećeg: {}", any_of(all)),
-        Clause::RemoveAnyCard(n, kind) => format!(
-            "možete da uklonite {} sa jedne karte bilo kog igrača (možete i sa svoje)",
-            up_to(*n, |case| card_resource(*n, *kind, case))
-        ),
+        Clause::RemoveAnyCard(n, kind) => format!("možete da uklonite {}", removal(Removal::OnCard(*n, *kind))),
+        Clause::RemoveEither(all) => {
+            let all: Vec<String> = all.iter().map(|one| removal(*one)).collect();
+            format!("možete da uklonite jedno od sledećeg: {}", crate::text::grammar::list(&all, "ili"))
+        }
         Clause::Steal(n, of) => format!("možete da uzmete za sebe {} {FROM_ONE}", up_to_stock(*n, *of)),
         Clause::StealOneOf(all) => {
             format!("možete da uzmete za sebe {FROM_ONE} jedno od sledećeg: {}", any_of(all))
@@ -105,8 +108,16 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         ),
         Clause::Add(n, kind, holder) => add(*n, *kind, *holder),
         Clause::Either(branches) => either(branches, bearer),
-        Clause::May(then) => format!("ako želite, uradite ovo: {}", phrase(then, bearer)),
+        Clause::May(then) => may(then, bearer),
         Clause::Times(then) => format!("koliko god puta želite, ali bar jednom, {}", phrase(then, bearer)),
+        Clause::Exchange { from, to } => {
+            format!("potrošite koliko god želite {} (najmanje 1) i dobijte isto toliko {}", of(*from), of(*to))
+        }
+        Clause::ShiftProduction { from, to } => format!(
+            "smanjite svoju proizvodnju {} za koliko želite (najmanje 1) i za isto toliko povećajte proizvodnju {}",
+            of(*from),
+            of(*to)
+        ),
         Clause::IfTags { tag, least, then, otherwise } => format!(
             "ako imate najmanje {}, {}; u suprotnom, {}",
             tags(*least, *tag, Case::Accusative),
@@ -117,7 +128,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
             "ako je vaš rejting teraformiranja porastao u ovoj generaciji, {}",
             phrase(then, bearer)
         ),
-        Clause::Spend(cost, then) => format!("{}, pa {}", spend(*cost), phrase(then, bearer)),
+        Clause::Spend(cost, then) => spent(*cost, then, bearer),
         Clause::SpendEither(cost, branches) => {
             format!("{}, pa {}", spend(*cost), either(branches, bearer))
         }
@@ -137,6 +148,17 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         }
         Clause::OffsetNextCard(n) => {
             format!("za prvu sledeću kartu koju odigrate u ovoj generaciji, {}", off_by(*n))
+        }
+    }
+}
+
+/// `do 3 biljke iz zaliha jednog igrača …`.
+fn removal(what: Removal) -> String {
+    match what {
+        Removal::Stock(n, of) => format!("{} {FROM_ONE}", up_to_stock(n, of)),
+        Removal::OnCard(n, kind) => {
+            let what = up_to(n, |case| card_resource(n, kind, case));
+            format!("{what} sa jedne karte bilo kog igrača (možete i sa svoje)")
         }
     }
 }
@@ -196,14 +218,10 @@ fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
             format!("{} {} {} vaši protivnici imaju u igri", TAG.every(n), tag(which), TAG.which(n))
         }
         Count::CitiesOnMars => {
-            format!("{} na Marsu, bez obzira na to {}, pa i ničiji", CITY.every(n), CITY.whose(n))
+            format!("{} na Marsu, {}", CITY.every(n), CITY.anybodys(n))
         }
         Count::Cities => {
-            format!(
-                "{} u igri, na Marsu ili van njega, bez obzira na to {}, pa i ničiji",
-                CITY.every(n),
-                CITY.whose(n)
-            )
+            format!("{} u igri, na Marsu ili van njega, {}", CITY.every(n), CITY.anybodys(n))
         }
         Count::EventsPlayed => format!(
             "{} {} su do sada odigrali svi igrači zajedno, uključujući i vas",
@@ -260,19 +278,13 @@ fn site_of(tile: Tile, site: Site) -> String {
         (Site::GanymedeColony, _) => return off_mars("Ganymede Colony"),
         (Site::NextToCities(n), _) => {
             let n = i64::from(n);
-            let least = if n == 1 {
-                "grada".to_owned()
-            } else {
-                format!("najmanje {}", CITY.count(n, Case::Genitive))
-            };
-            return format!(
-                "na kopneno polje pored {least}, bez obzira na to {}, pa i ničiji",
-                CITY.whose(n)
-            );
+            if n == 1 {
+                return "na kopneno polje pored bilo čijeg grada (i neutralnog)".to_owned();
+            }
+            let cities = CITY.count(n, Case::Genitive);
+            return format!("na kopneno polje pored najmanje {cities}, {}", CITY.anybodys(n));
         }
-        (Site::NextToGreenery, _) => {
-            "na kopneno polje pored pločice zelenila, bez obzira na to čija je, pa i ničija"
-        }
+        (Site::NextToGreenery, _) => "na kopneno polje pored bilo čije pločice zelenila (i neutralne)",
         (Site::Ore, _) => "na kopneno polje na kome je odštampan čelik ili titanijum",
         (Site::OreNextToOwn, _) => {
             "na kopneno polje na kome je odštampan čelik ili titanijum i koje je pored bar jedne vaše pločice"
@@ -305,9 +317,8 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
             )
         }
         (Holder::PlayedCard, _) => {
-            format!(
-                "dodajte na samu odigranu kartu {what} one vrste koja se na njoj čuva, ako su to životinje ili mikrobi"
-            )
+            let what = if n == 1 { "1 takav resurs".to_owned() } else { format!("{what} te vrste") };
+            format!("ako se na odigranoj karti čuvaju životinje ili mikrobi, dodajte na nju {what}")
         }
     }
 }
@@ -315,34 +326,4 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
 fn either(branches: &[Vec<Effect>], bearer: &Bearer) -> String {
     let told: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
     format!("odaberite jedno: {}", told.join("; ili "))
-}
-
-/// What stands left of the arrow.
-fn spend(cost: Cost) -> String {
-    match cost {
-        Cost::Stock(n, of) => format!("potrošite {}", resource(n, of, Case::Accusative)),
-        Cost::MegaCredits(n, None) => format!("platite {n} M€"),
-        Cost::MegaCredits(n, Some(with)) => format!("platite {n} M€ (možete i {})", by_means_of(with)),
-        Cost::Production(n, of) => format!("kao cenu smanjite svoju {}", production_by(n, of)),
-        Cost::ThisCard(n, kind) => {
-            format!("kao cenu uklonite {} sa ove karte", card_resource(n, kind, Case::Accusative))
-        }
-        Cost::AnyCard(n, kind) => format!(
-            "kao cenu uklonite {} sa bilo koje karte bilo kog igrača (možete i sa svoje, pa i sa ove)",
-            card_resource(n, kind, Case::Accusative)
-        ),
-        Cost::HandCards(n) => format!("kao cenu odbacite {} iz ruke", cards(n, Case::Accusative)),
-    }
-}
-
-/// `čelikom`: what is paid with.
-pub(super) const fn by_means_of(resource: Resource) -> &'static str {
-    match resource {
-        Resource::MegaCredits => "M€",
-        Resource::Steel => "čelikom",
-        Resource::Titanium => "titanijumom",
-        Resource::Plants => "biljkama",
-        Resource::Energy => "energijom",
-        Resource::Heat => "toplotom",
-    }
 }

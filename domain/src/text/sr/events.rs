@@ -28,10 +28,14 @@ pub(in super::super) fn undone() -> String {
 pub(in super::super) fn event(event: &Event) -> String {
     match event {
         Event::Began { players, first, corporate_era, draft, .. } => {
-            let mut with = vec![PLAYER.count(*players, Case::Nominative)];
-            with.extend(corporate_era.then(|| "Korporativna era".to_owned()));
-            with.extend(draft.then(|| "draft".to_owned()));
-            format!("Igra počinje: {}; prvi igrač je {}.", list(&with), seat(*first))
+            let players = PLAYER.count(*players, Case::Accusative);
+            let with = match (corporate_era, draft) {
+                (true, true) => " sa Korporativnom erom i draftom",
+                (true, false) => " sa Korporativnom erom",
+                (false, true) => " sa draftom",
+                (false, false) => "",
+            };
+            format!("Počinje igra za {players}{with}; prvi igrač je {}.", seat(*first))
         }
         Event::Shuffled { count, from_discards: false, .. } => {
             format!("Promešan je špil od {}.", cards(*count, Case::Genitive))
@@ -167,7 +171,8 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} povećava {to}{}.", seat(*who), because(*source))
         }
         Event::TilePlaced { seat: Some(who), area: at, tile, source } => {
-            format!("{} postavlja {} na polje {}{}.", seat(*who), a_tile(*tile), area(*at), because(*source))
+            let cause = because(parts::placed_by(*at, *source));
+            format!("{} postavlja {} na polje {}{cause}.", seat(*who), a_tile(*tile), area(*at))
         }
         Event::TilePlaced { seat: None, area: at, tile, source } => {
             let neutral = match tile {

@@ -112,13 +112,15 @@ impl Noun {
         }
     }
 
-    /// `čiji`, `čija`, `čije`: whose so many of it are.
-    pub(super) fn whose(&self, n: i64) -> &'static str {
+    /// `bilo čiji (i neutralni)`: that it does not matter whose so many of it are; the same behind `za` and behind a
+    /// verb.
+    pub(super) fn anybodys(&self, n: i64) -> &'static str {
         match (Number::of(n), self.gender) {
-            (Number::One, Gender::Masculine) => "čiji je",
-            (Number::One, Gender::Feminine) => "čija je",
-            (Number::Few | Number::Many, Gender::Masculine) => "čiji su",
-            (Number::Few | Number::Many, Gender::Feminine) => "čije su",
+            (Number::One, Gender::Masculine) => "bilo čiji (i neutralni)",
+            (Number::One, Gender::Feminine) => "bilo čiju (i neutralnu)",
+            (Number::Few, Gender::Masculine) => "bilo čija (i neutralna)",
+            (Number::Few, Gender::Feminine) => "bilo čije (i neutralne)",
+            (Number::Many, _) => "bilo čijih (i neutralnih)",
         }
     }
 }
@@ -126,8 +128,8 @@ impl Noun {
 pub(super) const STEEL: Noun = Noun::masculine("čelik", "čelika", "čelika");
 pub(super) const TITANIUM: Noun = Noun::masculine("titanijum", "titanijuma", "titanijuma");
 pub(super) const PLANT: Noun = Noun::feminine("biljka", "biljku", "biljke", "biljaka");
-pub(super) const ENERGY: Noun = Noun::masculine("resurs energije", "resursa energije", "resursa energije");
-pub(super) const HEAT: Noun = Noun::masculine("resurs toplote", "resursa toplote", "resursa toplote");
+pub(super) const ENERGY: Noun = Noun::feminine("energija", "energiju", "energije", "energije");
+pub(super) const HEAT: Noun = Noun::feminine("toplota", "toplotu", "toplote", "toplote");
 pub(super) const ANIMAL: Noun = Noun::feminine("životinja", "životinju", "životinje", "životinja");
 pub(super) const MICROBE: Noun = Noun::masculine("mikrob", "mikroba", "mikroba");
 pub(super) const SCIENCE: Noun = Noun::masculine("resurs nauke", "resursa nauke", "resursa nauke");
@@ -190,7 +192,9 @@ mod tests {
         );
         assert_eq!([1, 3, 5].map(|n| CITY.every(n)), ["svaki grad", "svaka 3 grada", "svakih 5 gradova"]);
         assert_eq!([1, 2, 5].map(|n| EVENT.which(n)), ["koji", "koja", "koje"]);
-        assert_eq!([1, 2, 5].map(|n| CITY.whose(n)), ["čiji je", "čiji su", "čiji su"]);
-        assert_eq!(GREENERY.whose(1), "čija je");
+        assert_eq!(
+            [1, 2, 5].map(|n| CITY.anybodys(n)),
+            ["bilo čiji (i neutralni)", "bilo čija (i neutralna)", "bilo čijih (i neutralnih)"]
+        );
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn resources(resource: Resource) -> &'static str {
 }
 
 /// `biljaka`, of what there is production.
-fn of(resource: Resource) -> &'static str {
+pub(super) fn of(resource: Resource) -> &'static str {
     match resource {
         Resource::MegaCredits => "M€",
         Resource::Steel => "čelika",
@@ -270,11 +270,11 @@ pub(super) fn bonus_of(area: &str) -> String {
     format!("bonus za postavljanje na polje {area}")
 }
 
-/// `2 titanijuma`, `3 koraka proizvodnje biljaka`.
+/// `2 titanijuma`, `proizvodnja biljaka 3`.
 pub(super) fn thing(thing: Thing, case: Case) -> String {
     match thing {
         Thing::Stock(n, of) => resource(n, of, case),
-        Thing::Production(n, what) => format!("{} proizvodnje {}", STEP.count(n, case), of(what)),
+        Thing::Production(n, what) => format!("{} {n}", production(what)),
     }
 }
 

@@ -108,7 +108,7 @@ pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
                 .to_owned()
         }
         Modifier::HeatAsMegaCredits => {
-            "gde god plaćate M€, umesto svakog M€ možete da platite 1 resurs toplote; M€ ne mogu da zamene toplotu"
+            "gde god plaćate M€, umesto svakog M€ možete da platite 1 toplotu; M€ ne mogu da zamene toplotu"
                 .to_owned()
         }
         Modifier::GreeneryPlants(n) => format!(
@@ -125,7 +125,7 @@ fn each_paid(resource: Resource) -> &'static str {
         Resource::Steel => "svaki čelik kojim",
         Resource::Titanium => "svaki titanijum kojim",
         Resource::Plants => "svaka biljka kojom",
-        Resource::Energy => "svaki resurs energije kojim",
-        Resource::Heat => "svaki resurs toplote kojim",
+        Resource::Energy => "svaka energija kojom",
+        Resource::Heat => "svaka toplota kojom",
     }
 }

@@ -1,6 +1,6 @@
 //! What is asked, and what each option means.
 
-use super::forms::{Case, Gender, Noun};
+use super::forms::Case;
 use super::nouns::{
     area, award, card, cards, corporation, milestone, project, resource, seat, source, to_seat,
 };
@@ -32,7 +32,7 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         Question::Player => "Kog igrača birate?",
         Question::Card => "Koju kartu birate?",
         Question::Branch => "Šta birate?",
-        Question::Amount => "Koliko puta?",
+        Question::Amount => "Koliko?",
         Question::Discard => "Koju kartu odbacujete?",
         Question::Keep => "Koje karte zadržavate?",
         Question::BuyCard => "Da li kupujete kartu?",
@@ -56,10 +56,10 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             None => format!("Zadržite kartu {}", card(id)),
         },
         Choice::Buy if facts.question == Question::BuyCard => format!("Kupite kartu{due}"),
-        Choice::Buy => "Kupite karte koje navedete".to_owned(),
+        Choice::Buy => "Kupite izabrane karte".to_owned(),
         Choice::Keep => {
             let what = facts.keeps.map(|n| cards(n, Case::Accusative));
-            format!("Zadržite {}", what.unwrap_or_else(|| "karte koje navedete".to_owned()))
+            format!("Zadržite {}", what.unwrap_or_else(|| "izabrane karte".to_owned()))
         }
         Choice::PlayCard(id) => format!("Odigrajte kartu {}{due}", card(id)),
         Choice::CardAction(id) => {
@@ -79,9 +79,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             let plants = resource(facts.greenery_plants, Resource::Plants, Case::Accusative);
             format!("Pretvorite {plants} u pločicu zelenila")
         }
-        Choice::ConvertHeat => {
-            "Pretvorite 8 resursa toplote u povećanje temperature za 1 korak (2 °C)".to_owned()
-        }
+        Choice::ConvertHeat => "Pretvorite 8 toplote u povećanje temperature za 1 korak (2 °C)".to_owned(),
         Choice::Pass if facts.question == Question::FinalGreeneries => {
             "Završite pretvaranje biljaka".to_owned()
         }
@@ -110,9 +108,9 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             from.map_or_else(|| capital(&does), |from| format!("{}: {does}", capital(&from)))
         }
         Choice::Times => match facts.amount {
-            Some((min, max)) if min == max => TIMES.count(min, Case::Nominative),
-            Some((min, max)) => format!("Od {min} do {}", TIMES.count(max, Case::Nominative)),
-            None => "Koliko puta navedete".to_owned(),
+            Some((min, max)) if min == max => min.to_string(),
+            Some((min, max)) => format!("Od {min} do {max}"),
+            None => "Koliko navedete".to_owned(),
         },
         Choice::Decline if facts.question == Question::BuyCard => "Nastavite bez kupovine".to_owned(),
         Choice::Decline if facts.question == Question::Discard => "Nastavite bez odbacivanja".to_owned(),
@@ -129,16 +127,6 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
     };
     format!("{text} (bez uticaja na {}, {reached})", list(&at_goal))
 }
-
-/// `1 put`, `2 puta`, `5 puta`.
-const TIMES: Noun = Noun {
-    gender: Gender::Masculine,
-    nominative: "put",
-    accusative: "put",
-    genitive: "puta",
-    few: "puta",
-    many: "puta",
-};
 
 /// The action or first action of the own corporation.
 fn named(facts: &OptionFacts, what: &str) -> String {

@@ -75,9 +75,9 @@ fn requirement(requirement: &Requirement) -> String {
         Requirement::Production(n, of) => format!("vaša {} je najmanje {n}", production(of)),
         Requirement::OwnGreeneries(n) => format!("imate najmanje {}", GREENERY.count(n, Case::Accusative)),
         Requirement::Cities(n) => format!(
-            "u igri ima najmanje {}, na Marsu ili van njega, bez obzira na to {}, pa i ničiji",
+            "u igri ima najmanje {}, na Marsu ili van njega, {}",
             CITY.count(n, Case::Genitive),
-            CITY.whose(n.into())
+            CITY.anybodys(n.into())
         ),
     }
 }
@@ -101,12 +101,12 @@ fn points(points: Points, bearer: &Bearer) -> String {
             "1 za svaki okean pored pločice postavljene ovom kartom, povrh poena koje ona donosi kao i svaki grad".to_owned()
         }
         Points::PerAdjacentCity => {
-            "1 za svaki grad pored pločice postavljene ovom kartom, bez obzira na to čiji je, pa i ničiji".to_owned()
+            "1 za svaki grad pored pločice postavljene ovom kartom, bilo čiji (i neutralni)".to_owned()
         }
         Points::PerCities(each) => format!(
-            "1 za {} u igri, na Marsu ili van njega, bez obzira na to {}, pa i ničiji",
+            "1 za {} u igri, na Marsu ili van njega, {}",
             CITY.every(each.into()),
-            CITY.whose(each.into())
+            CITY.anybodys(each.into())
         ),
     }
 }

@@ -1,7 +1,7 @@
 //! Why something may not be done.
 
-use super::forms::{ANSWER, CARD, CITY, Case, GREENERY_TILE, OCEAN, RESOURCE, TAG};
-use super::nouns::{cards, production, resource, steps, tags, value};
+use super::forms::{ANSWER, CARD, CITY, Case, GREENERY_TILE, Gender, Noun, Number, OCEAN, RESOURCE, TAG};
+use super::nouns::{production, resource, resource_noun, steps, tag, value, with_resources};
 use crate::game::refusal::{Block, Refusal, RefusalCode, What};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
@@ -21,11 +21,8 @@ pub(in super::super) fn block(block: &Block) -> String {
             format!("має бути щонайбільше {}, {}", OCEAN.count(need, Case::Nominative), now(have))
         }
         What::Tags => {
-            let what = match block.tag {
-                Some(tag) => tags(need, tag, Case::Accusative),
-                None => TAG.count(need, Case::Accusative),
-            };
-            you_need(&what, have, "немає жодної")
+            let which = block.tag.map_or_else(String::new, |which| format!(" {}", tag(which)));
+            format!("{}{which}, {}", needed(TAG, need), you_have(have, "немає жодної"))
         }
         What::Production => {
             let what = block.resource.map_or_else(|| "виробництво".to_owned(), production);
@@ -42,7 +39,11 @@ pub(in super::super) fn block(block: &Block) -> String {
         }
         What::Stock => {
             let of = block.resource.unwrap_or(Resource::MegaCredits);
-            you_need(&resource(need, of, Case::Accusative), have, "0")
+            let what = match resource_noun(of) {
+                Some(noun) => needed(noun, need),
+                None => format!("потрібно {}", resource(need, of, Case::Accusative)),
+            };
+            format!("{what}, {}", you_have(have, "0"))
         }
         What::Payment => format!("ціна — {need} M€, а ви можете заплатити лише {have} M€"),
         What::CardResources => {
@@ -57,11 +58,9 @@ pub(in super::super) fn block(block: &Block) -> String {
                 "з однієї карти треба вилучити {what} цього виду, але з жодної не можна вилучити більше ніж {have}"
             )
         }
-        What::Greeneries => you_need(&GREENERY_TILE.count(need, Case::Accusative), have, "немає жодного"),
+        What::Greeneries => you_need(GREENERY_TILE, need, have, "немає жодного"),
         // The one word serves a milestone (own cities) and a requirement (all cities).
-        What::Cities if block.rule == "R5.C2" => {
-            you_need(&CITY.count(need, Case::Accusative), have, "немає жодного")
-        }
+        What::Cities if block.rule == "R5.C2" => you_need(CITY, need, have, "немає жодного"),
         What::Cities => {
             format!("у грі має бути щонайменше {}, {}", CITY.count(need, Case::Nominative), now(have))
         }
@@ -91,8 +90,8 @@ pub(in super::super) fn block(block: &Block) -> String {
         What::AreaIsForOcean => "ця ділянка не призначена для океану".to_owned(),
         What::AreaIsNoctis => "це не ділянка для Ноктіс-Сіті (Noctis City)".to_owned(),
         What::AreaIsOffMars => "цей жетон має власну ділянку поза Марсом".to_owned(),
-        What::AreaNextToNoCity => "поруч не має бути міста".to_owned(),
-        What::AreaNextToNoTile => "поруч не має бути жодного жетона".to_owned(),
+        What::AreaNextToNoCity => "поруч уже є місто".to_owned(),
+        What::AreaNextToNoTile => "поруч уже є жетон".to_owned(),
         What::AreaNextToOwnTile => "поруч має бути ваш жетон".to_owned(),
         What::AreaNextToCities => {
             format!("поруч має бути щонайменше {}, {}", CITY.count(need, Case::Nominative), now(have))
@@ -111,8 +110,22 @@ fn at_most(word: &str, need: i64, have: i64, parameter: Parameter) -> String {
     format!("{word} має бути не вище {}, а зараз {}", value(need, parameter), value(have, parameter))
 }
 
-fn you_need(what: &str, have: i64, none: &str) -> String {
-    format!("вам потрібно {what}, {}", you_have(have, none))
+fn you_need(what: Noun, need: i64, have: i64, none: &str) -> String {
+    format!("{}, {}", needed(what, need), you_have(have, none))
+}
+
+/// `потрібна 1 мітка`, `потрібно 5 міток`: the first word follows the noun only behind 1.
+fn needed(what: Noun, n: i64) -> String {
+    format!("{} {}", is_needed(what, n), what.count(n, Case::Nominative))
+}
+
+fn is_needed(what: Noun, n: i64) -> &'static str {
+    match (Number::of(n), what.gender) {
+        (Number::One, Gender::Masculine | Gender::Animate) => "потрібен",
+        (Number::One, Gender::Feminine) => "потрібна",
+        (Number::One, Gender::Neuter) => "потрібне",
+        (Number::Few | Number::Many, _) => "потрібно",
+    }
 }
 
 /// How many the player has; `none` is said where that is 0, as it follows the gender of what is counted.
@@ -147,10 +160,11 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
         RefusalCode::CardsNeeded => "укажіть, які карти".to_owned(),
         RefusalCode::CardsNotTaken => "для цього варіанта карт указувати не можна".to_owned(),
         RefusalCode::CardsCount if have < need => {
-            format!("потрібно щонайменше {}, а вказано {have}", cards(need, Case::Accusative))
+            let least = CARD.count(need, Case::Nominative);
+            format!("{} щонайменше {least}, а вказано {have}", is_needed(CARD, need))
         }
         RefusalCode::CardsCount => {
-            format!("можна вказати щонайбільше {}, а не {have}", cards(need, Case::Accusative))
+            format!("можна вказати щонайбільше {}, а не {have}", CARD.count(need, Case::Accusative))
         }
         RefusalCode::CardsNotOffered => "одну з карт тут не можна вибрати, або її вказано двічі".to_owned(),
         RefusalCode::AmountNotTaken => "для цього варіанта кількості вказувати не можна".to_owned(),
@@ -161,6 +175,9 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
             let of = refusal.resource.unwrap_or(Resource::MegaCredits);
             if need < 0 {
                 format!("оплата не може містити {}", resource(need, of, Case::Accusative))
+            } else if have == 0 {
+                // None is held, or this price takes none.
+                format!("тут не можна платити {}", with_resources(of))
             } else {
                 format!(
                     "ви можете заплатити щонайбільше {}, а не {need}",
@@ -181,4 +198,29 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
         }
     };
     sentence(&text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tag::Tag;
+
+    #[test]
+    fn what_is_needed_follows_its_number() {
+        let told = |what, need, resource| {
+            let tag = Some(Tag::Science);
+            block(&Block { rule: "R4.2".into(), what, need, have: 0, resource, tag, text: String::new() })
+        };
+        for (what, need, resource, expected) in [
+            (What::Stock, 1, Some(Resource::Titanium), "Потрібен 1 титан, а у вас 0."),
+            (What::Stock, 1, Some(Resource::Heat), "Потрібне 1 тепло, а у вас 0."),
+            (What::Stock, 21, Some(Resource::Plants), "Потрібна 21 рослина, а у вас 0."),
+            (What::Stock, 5, Some(Resource::Steel), "Потрібно 5 сталі, а у вас 0."),
+            (What::Stock, 1, Some(Resource::MegaCredits), "Потрібно 1 M€, а у вас 0."),
+            (What::Tags, 1, None, "Потрібна 1 мітка науки, а у вас немає жодної."),
+            (What::Tags, 3, None, "Потрібно 3 мітки науки, а у вас немає жодної."),
+        ] {
+            assert_eq!(told(what, need, resource), expected);
+        }
+    }
 }

@@ -2,8 +2,8 @@
 
 use super::forms::{Case, OCEAN_TILE, RESOURCE, TOP_CARD};
 use super::nouns::{
-    area, card_resource, card_resources, cards, production, production_by, resource, steps, tag, tags,
-    the_parameter, thing, with_resources,
+    area, card_resource, card_resources, cards, of_resources, production, production_by, resource, steps,
+    tag, tags, the_parameter, thing, with_resources,
 };
 use super::places::{each_of, place};
 use super::sound::{and, at, list, out_of, so_that};
@@ -15,7 +15,7 @@ use crate::effect::{Cost, Effect, Holder};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::text::Bearer;
-use crate::text::clauses::{Clause, Thing, clauses};
+use crate::text::clauses::{Clause, Removal, Thing, clauses};
 use crate::text::grammar::paragraph;
 
 /// Effects as sentences.
@@ -70,25 +70,24 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
             verb(PUT)
         ),
         Clause::RemoveAny(n, of) => {
-            format!("{} {} {FROM_ONE}", may("вилучити", mood), up_to(*n, *of))
+            format!("{} {}", may("вилучити", mood), removal(Removal::Stock(*n, *of)))
+        }
+        Clause::RemoveEither(all) => {
+            let all: Vec<String> = all.iter().map(|one| format!("або {}", removal(*one))).collect();
+            format!("{} {}", may("вилучити", mood), all.join(", "))
         }
         Clause::RemoveOneOf(all) => format!("{} {} {FROM_ONE}", may("вилучити", mood), any_of(all)),
         Clause::RemoveAnyCard(n, kind) => {
-            let what = card_resource(*n, *kind, Case::Genitive);
-            let from = out_of(&what);
-            format!(
-                "{} до {what} {from} будь-якої однієї карти будь-якого гравця (можна й зі своєї)",
-                may("вилучити", mood)
-            )
+            format!("{} {}", may("вилучити", mood), removal(Removal::OnCard(*n, *kind)))
         }
         Clause::Steal(n, of) => {
             format!("{} {} {FROM_ONE}", may("вкрасти", mood), up_to(*n, *of))
         }
         Clause::StealOneOf(all) => format!("{} {} {FROM_ONE}", may("вкрасти", mood), any_of(all)),
         Clause::RemoveFromNeighbour(n, next_to) => {
-            let next_to = next_to.map_or_else(String::new, |at| format!(" поруч із ділянкою {}", area(at)));
+            let next_to = next_to.map_or_else(String::new, |at| format!(" із ділянкою {}", area(at)));
             format!(
-                "{} до {n} M€ в одного з власників жетонів{next_to} (це можете бути й ви)",
+                "{} до {n} M€ в одного гравця, чий жетон лежить поруч{next_to} (це можете бути й ви)",
                 may("вилучити", mood)
             )
         }
@@ -131,12 +130,32 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
             verb(ADD),
             RESOURCE.count(*n, Case::Accusative)
         ),
+        Clause::Add(n, _, Holder::PlayedCard) => {
+            let what = match n {
+                1 => "1 такий ресурс".to_owned(),
+                n => format!("{} того самого виду", RESOURCE.count(*n, Case::Accusative)),
+            };
+            format!("якщо зіграна карта накопичує тварин або мікробів, {} на неї {what}", verb(ADD))
+        }
         Clause::Add(n, kind, holder) => format!("{} {}", verb(ADD), added(*n, *kind, *holder)),
         Clause::Either(branches) => either(branches, bearer, mood),
         Clause::May(then) => may(&told(then, bearer, Mood::Infinitive), mood),
         Clause::Times(then) => {
             format!("скільки завгодно разів (щонайменше один) {}", told(then, bearer, mood))
         }
+        Clause::Exchange { from, to } => format!(
+            "{} будь-яку кількість {} (щонайменше 1), щоб отримати стільки ж {}",
+            verb(SPEND),
+            of_resources(*from),
+            of_resources(*to)
+        ),
+        Clause::ShiftProduction { from, to } => format!(
+            "{} своє {} на будь-яку кількість кроків (щонайменше на 1) і {} своє {} на стільки ж",
+            verb(DECREASE),
+            production(*from),
+            verb(INCREASE),
+            production(*to)
+        ),
         Clause::IfTags { tag, least, then, otherwise } => format!(
             "якщо у вас є щонайменше {}, {}; інакше {}",
             tags(*least, *tag, Case::Nominative),
@@ -203,6 +222,18 @@ const FROM_ONE: &str = "в одного гравця на ваш вибір (м�
 /// Behind what is skipped without a card for it.
 const IF_NONE: &str = "(якщо такої немає, нічого не додається)";
 
+/// `до 3 рослин в одного гравця …`.
+fn removal(what: Removal) -> String {
+    match what {
+        Removal::Stock(n, of) => format!("{} {FROM_ONE}", up_to(n, of)),
+        Removal::OnCard(n, kind) => {
+            let what = card_resource(n, kind, Case::Genitive);
+            let from = out_of(&what);
+            format!("до {what} {from} будь-якої однієї карти будь-якого гравця (можна й зі своєї)")
+        }
+    }
+}
+
 fn up_to(n: i64, of: Resource) -> String {
     format!("до {}", resource(n, of, Case::Genitive))
 }
@@ -248,13 +279,8 @@ fn added(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
         (Holder::OwnCard, Some(kind)) => {
             format!("{what} на одну зі своїх карт, що накопичують {} {IF_NONE}", card_resources(kind))
         }
-        (Holder::OwnCard | Holder::OwnCardWithStock, _) => {
+        (Holder::OwnCard | Holder::OwnCardWithStock | Holder::PlayedCard, _) => {
             format!("{what} на одну зі своїх карт, того виду, який вона накопичує")
-        }
-        (Holder::PlayedCard, _) => {
-            format!(
-                "на саму зіграну карту {what} того виду, який вона накопичує, якщо це тварини або мікроби"
-            )
         }
     }
 }
@@ -262,7 +288,16 @@ fn added(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
 fn either(branches: &[Vec<Effect>], bearer: &Bearer, mood: Mood) -> String {
     let branches: Vec<String> =
         branches.iter().map(|branch| told(branch, bearer, Mood::Infinitive)).collect();
-    format!("{} одне: {}", CHOOSE.in_mood(mood), branches.join("; або "))
+    let mut all = format!("{} одне: ", CHOOSE.in_mood(mood));
+    for (n, branch) in branches.iter().enumerate() {
+        all += match (n, branch.starts_with("якщо ")) {
+            (0, _) => "",
+            (_, false) => "; або ",
+            (_, true) => "; або, ",
+        };
+        all += branch;
+    }
+    all
 }
 
 /// What stands left of the arrow.

@@ -166,7 +166,8 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} {to}{}.", seat(*who), because(*source))
         }
         Event::TilePlaced { seat: Some(who), area: at, tile: what, source } => {
-            format!("{} викладає {} на ділянку {}{}.", seat(*who), tile(*what), area(*at), because(*source))
+            let cause = because(parts::placed_by(*at, *source));
+            format!("{} викладає {} на ділянку {}{cause}.", seat(*who), tile(*what), area(*at))
         }
         Event::TilePlaced { seat: None, area: at, tile: what, source } => {
             let what = match what {

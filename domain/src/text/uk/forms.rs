@@ -114,7 +114,6 @@ pub(super) const PLAYER: Noun = Noun {
     few: "гравці",
     many: "гравців",
 };
-pub(super) const TIME: Noun = masculine("раз", "разу", "рази", "разів");
 pub(super) const ANSWER: Noun = feminine(["відповідь", "відповідь", "відповіді", "відповіді", "відповідей"]);
 
 impl Noun {

@@ -31,6 +31,18 @@ pub(super) fn resource(n: impl Into<i64>, resource: Resource, case: Case) -> Str
     }
 }
 
+/// The noun of what is counted; `None` for the unit of money.
+pub(super) const fn resource_noun(resource: Resource) -> Option<Noun> {
+    match resource {
+        Resource::MegaCredits => None,
+        Resource::Steel => Some(STEEL),
+        Resource::Titanium => Some(TITANIUM),
+        Resource::Plants => Some(PLANT),
+        Resource::Energy => Some(ENERGY),
+        Resource::Heat => Some(HEAT),
+    }
+}
+
 /// `рослини`, without a number, as the object.
 pub(super) const fn resources(resource: Resource) -> &'static str {
     match resource {

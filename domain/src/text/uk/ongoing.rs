@@ -21,15 +21,15 @@ fn on(on: &On, bearer: &Bearer) -> String {
     match on {
         On::TagPlayed(whose, tags) => {
             let played = match whose {
-                Whose::Own => "ви граєте",
-                Whose::Any => "грає будь-який гравець (і ви також)",
+                Whose::Own => "вами",
+                Whose::Any => "будь-яким гравцем (і вами також)",
             };
             let own = match own {
-                BearerKind::Card => " зокрема й на цій,",
-                BearerKind::Corporation => " зокрема й на цій корпорації,",
+                BearerKind::Card => " (зокрема на цій карті)",
+                BearerKind::Corporation => " (зокрема на цій корпорації)",
                 BearerKind::None => "",
             };
-            format!("відтепер за кожну мітку {} на карті, яку {played},{own}", any_tag(tags))
+            format!("відтепер за кожну зіграну {played} мітку {}{own}", any_tag(tags))
         }
         On::EventPlayed(tags) if tags.is_empty() => "щоразу, коли ви граєте подію,".to_owned(),
         On::EventPlayed(tags) => {

@@ -37,11 +37,15 @@ pub(super) fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
 }
 
 fn anybodys(what: Noun, each: u8, place: &str) -> String {
-    format!("{} {place} {OWNER}", what.each(each))
+    let owner = if each == 1 { OF_ANYBODY } else { OF_ANYBODY_MANY };
+    format!("{} {place} {owner}", what.each(each))
 }
 
-/// Of tiles and cities: whose they may be.
-pub(super) const OWNER: &str = "(власник — будь-хто або ніхто)";
+/// Of one city: whose it may be.
+pub(super) const OF_ANYBODY: &str = "(чиє завгодно, зокрема нейтральне)";
+
+/// Of several cities: whose they may be.
+pub(super) const OF_ANYBODY_MANY: &str = "(чиї завгодно, зокрема нейтральні)";
 
 /// `2 ваші мітки`, `5 ваших міток`; `one` is the word behind 1.
 pub(super) fn yours(what: Noun, n: u8, one: &str, case: Case) -> String {
@@ -77,13 +81,13 @@ pub(super) fn place(what: Tile, site: Site, placed: Placed, mood: Mood) -> Strin
         },
         Placed::ProduceOre => {
             format!(
-                "{told}, і {} своє виробництво показаного металу на 1 крок (якщо там обидва, одного на ваш вибір)",
+                "{told} та {} своє виробництво зображеного металу на 1 крок (якщо там обидва, одного на ваш вибір)",
                 INCREASE.in_mood(mood)
             )
         }
         Placed::RemoveAdjacentMegaCredits(n) => {
             format!(
-                "{told}; можна вилучити до {n} M€ в одного з власників жетонів, сусідніх із ним (це можете бути й ви)"
+                "{told}; можна вилучити до {n} M€ в одного гравця, чий жетон лежить поруч (це можете бути й ви)"
             )
         }
     }
@@ -107,12 +111,16 @@ fn where_(what: Tile, site: Site) -> String {
         }
         (Site::PhobosSpaceHaven, _) => " на призначену для нього ділянку «Phobos Space Haven» поза Марсом",
         (Site::GanymedeColony, _) => " на призначену для нього ділянку «Ganymede Colony» поза Марсом",
-        (Site::NextToCities(1), _) => return format!(" на суходільну ділянку поруч із містом {OWNER}"),
+        (Site::NextToCities(1), _) => {
+            " на суходільну ділянку поруч із містом (чиїм завгодно, зокрема нейтральним)"
+        }
         (Site::NextToCities(n), _) => {
-            return format!(" на суходільну ділянку поруч щонайменше з {n} містами {OWNER}");
+            return format!(
+                " на суходільну ділянку поруч щонайменше з {n} містами (чиїми завгодно, зокрема нейтральними)"
+            );
         }
         (Site::NextToGreenery, _) => {
-            return format!(" на суходільну ділянку поруч із жетоном зелені {OWNER}");
+            " на суходільну ділянку поруч із жетоном зелені (чиїм завгодно, зокрема нейтральним)"
         }
         (Site::Ore, _) => " на суходільну ділянку з бонусом сталі або титану",
         (Site::OreNextToOwn, _) => " на суходільну ділянку з бонусом сталі або титану поруч зі своїм жетоном",
@@ -135,7 +143,7 @@ mod tests {
             (Count::OpponentsTags(Tag::Space), 1, "кожну мітку космосу, яку мають у грі суперники"),
             (Count::OpponentsTags(Tag::Space), 2, "кожні 2 мітки космосу, які мають у грі суперники"),
             (Count::EventsPlayed, 5, "кожні 5 подій, зіграних досі будь-яким гравцем, зокрема й вами"),
-            (Count::CitiesOnMars, 1, "кожне місто на Марсі (власник — будь-хто або ніхто)"),
+            (Count::CitiesOnMars, 1, "кожне місто на Марсі (чиє завгодно, зокрема нейтральне)"),
         ] {
             assert_eq!(each_of(count, each, &Bearer::NONE), expected);
         }

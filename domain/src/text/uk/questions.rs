@@ -1,6 +1,6 @@
 //! What is asked, and what each option means.
 
-use super::forms::{Case, TIME};
+use super::forms::Case;
 use super::nouns::{area, card, cards, corporation, resource, seat, source, the_parameter, thing};
 use super::sound::list;
 use super::titles::{self, Beside};
@@ -28,11 +28,11 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         Question::Action => "Виберіть другу дію або передайте хід.",
         Question::FinalGreeneries => "Перетворіть рослини на жетон зелені або завершіть перетворення.",
         Question::Order => "Треба виконати кілька ефектів. Який наступний?",
-        Question::Area => "Яка ділянка?",
+        Question::Area => "На яку ділянку?",
         Question::Player => "Який гравець?",
         Question::Card => "Яка карта?",
         Question::Branch => "Що ви вибираєте?",
-        Question::Amount => "Скільки разів?",
+        Question::Amount => "Скільки?",
         Question::Discard => "Яку карту ви скидаєте?",
         Question::Keep => "Які карти ви залишаєте собі?",
         Question::BuyCard => "Чи купуєте ви цю карту?",
@@ -104,9 +104,9 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
             from.map_or_else(|| capital(&does), |from| format!("{}: {does}", capital(&from)))
         }
         Choice::Times => match facts.amount {
-            Some((min, max)) if min == max => TIME.count(min, Case::Accusative),
-            Some((min, max)) => format!("Від {min} до {}", TIME.count(max, Case::Genitive)),
-            None => "Стільки разів, скільки ви назвете".to_owned(),
+            Some((min, max)) if min == max => min.to_string(),
+            Some((min, max)) => format!("Від {min} до {max}"),
+            None => "Скільки ви назвете".to_owned(),
         },
         Choice::Decline if facts.question == Question::BuyCard => "Не купувати".to_owned(),
         Choice::Decline if facts.question == Question::Discard => "Нічого не скидати".to_owned(),

@@ -1,8 +1,8 @@
 //! Whole texts: the lines of cards and corporations, standard projects, milestones and awards.
 
-use super::forms::{CARD, CITY, Case, GREENERY_TILE, MILESTONE, POINT, RESOURCE, TAG};
-use super::nouns::{card_noun, parameter, tag, tags, things, value};
-use super::places::{OWNER, each_of, yours};
+use super::forms::{CARD, CITY, Case, GREENERY_TILE, MILESTONE, POINT, RESOURCE};
+use super::nouns::{card_noun, parameter, tags, things, value};
+use super::places::{OF_ANYBODY, OF_ANYBODY_MANY, each_of};
 use super::sound::list;
 use super::verbs::Mood;
 use super::{effects, nouns, ongoing};
@@ -53,7 +53,13 @@ fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
 }
 
 fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
-    let told: Vec<String> = all.iter().map(requirement).collect();
+    let is_tags = |one: &Requirement| matches!(one, Requirement::Tags(..));
+    let runs = all.chunk_by(|one, next| is_tags(one) && is_tags(next));
+    let told = runs.map(|run| {
+        let have = if run.iter().all(is_tags) { "у вас " } else { "" };
+        format!("{have}{}", list(&run.iter().map(requirement).collect::<Vec<String>>()))
+    });
+    let told: Vec<String> = told.collect();
     let own = match own_tags {
         OwnTags::NotAsked | OwnTags::Asked => "",
         OwnTags::AskedBesidesThisCard => " (мітки цієї карти не враховуються)",
@@ -68,17 +74,17 @@ fn requirement(requirement: &Requirement) -> String {
         Requirement::AtLeast(n, which) => format!("{} не нижче {}", parameter(which), value(n, which)),
         Requirement::AtMost(n, which) => format!("{} не вище {}", parameter(which), value(n, which)),
         Requirement::Tags(n, which) => {
-            format!("щонайменше {} {}", yours(TAG, n, "ваша", Case::Nominative), tag(which))
+            format!("щонайменше {}", tags(n.into(), which, Case::Nominative))
         }
         Requirement::Production(n, resource) => {
             format!("ваше {} — щонайменше {n}", nouns::production(resource))
         }
         Requirement::OwnGreeneries(n) => {
-            format!("щонайменше {}", yours(GREENERY_TILE, n, "ваш", Case::Nominative))
+            format!("у вас щонайменше {}", GREENERY_TILE.count(n, Case::Nominative))
         }
         Requirement::Cities(n) => {
             let cities = CITY.count(n, Case::Nominative);
-            format!("щонайменше {cities} в грі, на Марсі чи поза ним {OWNER}")
+            format!("щонайменше {cities} в грі, на Марсі чи поза ним {OF_ANYBODY_MANY}")
         }
     }
 }
@@ -90,7 +96,9 @@ fn points(points: Points, bearer: &Bearer) -> String {
         Points::PerResource { points, each } => format!("{points} за {} на цій карті", kind.each(each)),
         Points::IfHolding(n) => {
             let least = kind.count(1, Case::Nominative);
-            format!("{n}, якщо на цій карті є щонайменше {least} (більша кількість очок не додає)")
+            format!(
+                "{n}, якщо на цій карті є щонайменше {least} (за більшу кількість ресурсів додаткових очок немає)"
+            )
         }
         Points::PerTag(tag) => format!("1 за {}", each_of(Count::Tags(tag), 1, bearer)),
         Points::PerAdjacentOcean => {
@@ -98,7 +106,7 @@ fn points(points: Points, bearer: &Bearer) -> String {
                 .to_owned()
         }
         Points::PerAdjacentCity => {
-            format!("1 за кожне місто поруч із жетоном цієї карти {OWNER}")
+            format!("1 за кожне місто поруч із жетоном цієї карти {OF_ANYBODY}")
         }
         Points::PerCities(each) => format!("1 за {}", each_of(Count::Cities, each, bearer)),
     }

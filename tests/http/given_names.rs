@@ -1,0 +1,111 @@
+//! Names that nobody has chosen, of guests, tables and players who are gone, are told in the language of the reader.
+
+use api::service::names::GIVEN;
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Reply, Server};
+use crate::third_parties::{page, request, text};
+
+/// What the reader is told who names that language.
+fn read(reader: &Client, path: &str, language: &str) -> Value {
+    without_mark(reader.send("GET", path, &[("Accept-Language", language)], None)).expect(200)
+}
+
+#[track_caller]
+fn without_mark(reply: Reply) -> Reply {
+    assert!(!String::from_utf8_lossy(&reply.body).contains(GIVEN), "{reply:?}");
+    reply
+}
+
+/// A guest who has chosen no name, with the language of the request.
+fn nameless(server: &Server, language: &[(&str, &str)]) -> (Client, Value) {
+    let mut guest = server.stranger();
+    let key = uuid::Uuid::now_v7().simple().to_string();
+    let reply = guest.send("POST", "/v1/sign-in/guest", language, Some(&json!({ "device_key": key })));
+    let signed_in = without_mark(reply).expect(201);
+    guest.arrives(&signed_in);
+    (guest, signed_in["account"]["name"].clone())
+}
+
+#[test]
+fn a_guest_has_a_name_in_every_language() {
+    let server = Server::start();
+    let (guest, name) = nameless(&server, &[("Accept-Language", "hu")]);
+    let name = name.as_str().expect("a name").to_owned();
+    let code = name.strip_prefix("Vendég ").unwrap_or_else(|| panic!("{name}"));
+    for (language, called) in
+        [("en", "Guest"), ("sr", "Gost"), ("sr-Cyrl", "Гост"), ("uk", "Гість"), ("nl", "Gast")]
+    {
+        let told = read(&guest, "/v1/me", language);
+        assert_eq!(told["name"], format!("{called} {code}"));
+    }
+    // The account has the language of its first request; another player reads it in another one.
+    assert_eq!(guest.get("/v1/me").expect(200)["name"], name);
+    let ada = server.guest("Ada");
+    let path = format!("/v1/players/{}", guest.id);
+    assert_eq!(read(&ada, &path, "nl")["player"]["name"], format!("Gast {code}"));
+    // The same bytes for one language, others for another.
+    let tag = |language: &str| {
+        let reply = guest.send("GET", "/v1/me", &[("Accept-Language", language)], None);
+        reply.header("etag").to_owned()
+    };
+    assert!(tag("nl") == tag("nl") && tag("nl") != tag("hu"));
+}
+
+#[test]
+fn tables_are_named_in_the_language_of_the_reader() {
+    let server = Server::start();
+    let (guest, name) = nameless(&server, &[]);
+    let code =
+        name.as_str().and_then(|name| name.strip_prefix("Guest ")).expect("an English name").to_owned();
+    let ada = server.guest("Ada");
+    let table = json!({ "players": 2, "corporate_era": true, "draft": false });
+    let path = |table: &Value| format!("/v1/tables/{}", table["id"].as_str().expect("an id"));
+    let (of_guest, of_ada) =
+        (guest.post("/v1/tables", &table).expect(201), ada.post("/v1/tables", &table).expect(201));
+    assert_eq!(of_ada["name"], "Table of Ada");
+    assert_eq!(read(&ada, &path(&of_guest), "hu")["name"], format!("Vendég {code} asztala"));
+    assert_eq!(read(&guest, &path(&of_ada), "nl")["name"], "Tafel van Ada");
+    assert_eq!(read(&guest, &path(&of_ada), "sr-Cyrl")["name"], "Сто играча Ada");
+
+    // Its game keeps the name.
+    guest.post(&format!("{}/seats", path(&of_ada)), &json!({})).expect(200);
+    ada.post(&format!("{}/start", path(&of_ada)), &json!({})).expect(201);
+    let games = read(&guest, "/v1/games", "uk");
+    assert_eq!(games["items"][0]["name"], "Стіл гравця Ada");
+    let players = games["items"][0]["players"].as_array().expect("players").clone();
+    assert!(players.iter().any(|player| player["name"] == format!("Гість {code}")), "{players:?}");
+}
+
+#[test]
+fn a_name_that_somebody_has_typed_stays() {
+    let server = Server::start();
+    let typed = server.guest("Ada");
+    typed.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Guest M7T9" }))).expect(200);
+    assert_eq!(read(&typed, "/v1/me", "sr")["name"], "Guest M7T9");
+    let table = json!({ "players": 2, "corporate_era": true, "draft": false, "name": "Table of Doom" });
+    let table = typed.post("/v1/tables", &table).expect(201);
+    let path = format!("/v1/tables/{}", table["id"].as_str().expect("an id"));
+    assert_eq!(read(&typed, &path, "hu")["name"], "Table of Doom");
+    // Nobody can type what the service gives, in whatever language.
+    for name in [format!("Guest{GIVEN} M7T9"), "Former player".to_owned(), "Bivši igrač".to_owned()] {
+        typed.send("PATCH", "/v1/me", &[], Some(&json!({ "name": name }))).problem(422, "invalid");
+    }
+}
+
+#[test]
+fn a_third_party_s_mistake_is_told_in_the_language_of_the_reader() {
+    let server = Server::start();
+    let wrong = request(&[("scope", "games:everything")]);
+    assert!(text(&page(&server, &wrong)).contains("There is no scope games:everything."));
+    let query = serde_urlencoded::to_string(&wrong).expect("a query");
+    let path = format!("/oauth/authorize?{query}");
+    let reply = server.stranger().send("GET", &path, &[("Accept-Language", "hu")], None);
+    let shown = text(&reply);
+    assert!(
+        shown.contains("Nincs ilyen jogosultság: games:everything.") && !shown.contains("lang=\"en\""),
+        "{shown}"
+    );
+    // What goes to the third party is English.
+    assert!(shown.contains("error_description=There+is+no+scope"), "{shown}");
+}
