@@ -70,6 +70,7 @@ mod recorded;
 mod resting;
 mod revoked_keys;
 mod sat;
+mod screens;
 mod seats;
 mod secrets_at_rest;
 mod served;

@@ -262,7 +262,7 @@ fn undo_gives_back_the_earlier_position_and_leaves_no_trace_in_other_views() {
             let others = record.game().seats().iter().copied().filter(|s| *s != seat).map(Some);
             for viewer in others.chain([None]) {
                 let (mut now, mut was) = (tried.view(viewer), then.view(viewer));
-                (now.facts, was.facts) = (0, 0);
+                (now.latest_event, was.latest_event) = (0, 0);
                 if let (Some(now), Some(was)) = (&mut now.own, &mut was.own) {
                     now.undo = was.undo;
                     now.decision.clone_from(&was.decision);

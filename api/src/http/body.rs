@@ -23,7 +23,7 @@ use crate::service::error::Violation;
 pub const MOST_BYTES: usize = 64 * 1024;
 
 /// As much is told of the name of a member that nothing knows, in characters.
-const LONGEST_NAME: usize = 60;
+pub const LONGEST_NAME: usize = 60;
 
 /// How long a body may take to arrive.
 const ARRIVES_WITHIN: Duration = Duration::from_secs(15);

@@ -24,6 +24,8 @@ pub mod events;
 pub mod export;
 mod frames;
 pub mod friends;
+pub mod game_list;
+pub mod game_view;
 pub mod games;
 pub mod hand_overs;
 pub mod health;
@@ -46,6 +48,7 @@ pub mod problem;
 mod push_bodies;
 pub mod push_messages;
 pub mod pushes;
+mod query;
 pub mod quick_match;
 pub mod rules;
 pub mod scopes;
@@ -144,6 +147,7 @@ pub fn routes(app: &mut ServiceConfig) {
             // It is no table of that id, whatever the method.
             .route("/tables/join", web::to(unmatched::answer))
             .service(tables::get_table)
+            .service(tables::list_my_tables)
             .service(tables::take_seat)
             .service(tables::start_game)
             .service(tables::leave_table)
@@ -162,8 +166,8 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(standings::get_leaderboard)
             .service(standings::get_player)
             .service(standings::get_statistics)
-            .service(games::list_games)
-            .service(games::get_game)
+            .service(game_list::list_games)
+            .service(game_view::get_game)
             .service(games::get_hand)
             .service(games::get_record)
             .service(inbox::mark_seen)
@@ -240,6 +244,7 @@ pub fn app(
         .app_data(own_url)
         .app_data(sockets::Origins(cors_origins.clone()))
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
+        .wrap(from_fn(query::wrap))
         .wrap(from_fn(auth::wrap))
         .wrap(from_fn(limits::wrap))
         .wrap(from_fn(deprecated::wrap))

@@ -68,6 +68,9 @@ pub struct MoveReply {
     /// Counts the turns of the game.
     #[schema(minimum = 1)]
     version: i64,
+    /// The number of the latest event of the game after this move.
+    #[schema(minimum = 1)]
+    latest_event: i64,
 }
 
 /// What a move would do, as far as it can be known before.
@@ -85,6 +88,9 @@ pub struct PreviewReply {
     events: Vec<Event>,
     /// The decision that would be open next, where that can be known.
     decision: Option<Decision>,
+    /// The number of the latest event of the game as it is, before the move.
+    #[schema(minimum = 0)]
+    latest_event: i64,
 }
 
 impl MoveRequest {
@@ -114,6 +120,7 @@ fn reply(done: Done, language: Language) -> HttpResponse {
         decision: done.reply.decision,
         waiting_for: done.reply.waiting_for,
         version: done.version,
+        latest_event: done.latest_event,
     });
     told_in(language, response.headers_mut());
     response
@@ -190,11 +197,12 @@ pub async fn preview(
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let Preview { applied, unused, new_information, events, decision } = service
+    let Preview { applied, unused, new_information, events, decision, latest_event } = service
         .preview(caller.account, in_path(&id, detail::no_such_game)?, &tag.0, &body.0.answers()?, reads.0)
         .await?;
     let stopped = stopped(new_information);
-    let mut response = HttpResponse::Ok().json(PreviewReply { applied, unused, stopped, events, decision });
+    let reply = PreviewReply { applied, unused, stopped, events, decision, latest_event };
+    let mut response = HttpResponse::Ok().json(reply);
     told_in(reads.0, response.headers_mut());
     Ok(response)
 }

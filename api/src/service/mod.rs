@@ -20,6 +20,8 @@ pub mod events;
 pub mod export;
 mod facts;
 pub mod forecast;
+pub mod game_list;
+pub mod game_view;
 pub mod games;
 pub mod grants;
 pub mod guesses;

@@ -38,6 +38,8 @@ pub struct Done {
     pub events: Vec<Told>,
     /// The version of the game after it.
     pub version: i64,
+    /// The number of the latest event after it.
+    pub latest_event: i64,
     /// How long its parts took; `None` if it had been done before, under the same key.
     pub took: Option<Took>,
 }
@@ -81,6 +83,8 @@ pub struct Preview {
     pub events: Vec<Event>,
     /// The decision that would be open next, where that can be known.
     pub decision: Option<Decision>,
+    /// The number of the latest event, before the move.
+    pub latest_event: i64,
 }
 
 /// A turn that was played and is not yet written up.
@@ -171,6 +175,7 @@ impl Service {
             new_information: turn.new_information,
             events: turn.events.iter().map(|event| event.seen_by(Some(seat))).collect(),
             decision: after.and_then(|after| spelled(&after, seat, language)),
+            latest_event: game.latest_event(),
         })
     }
 
@@ -257,6 +262,7 @@ impl Service {
             .zip(&turn.events)
             .map(|(seq, event)| told(game.id, seq, at, Some(seat), event))
             .collect();
+        let latest_event = new.last_seq;
         let next = Loaded {
             id: game.id,
             version,
@@ -271,7 +277,7 @@ impl Service {
             created_at: game.created_at,
             updated_at: at,
         };
-        Ok(Attempt { turn: new, next, done: Done { reply, events, version, took: None } })
+        Ok(Attempt { turn: new, next, done: Done { reply, events, version, latest_event, took: None } })
     }
 
     /// Writes a turn and tells of it; gives the game after it. What has begun runs to its end, also when whoever asked for
@@ -361,6 +367,7 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Don
         reply: serde_json::from_str(&turn.reply).map_err(unread)?,
         events: events.collect(),
         version: turn.version,
+        latest_event: turn.last_seq,
         took: None,
     })
 }

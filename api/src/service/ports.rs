@@ -17,6 +17,7 @@ use super::clocks::store::ClockStore;
 use super::credentials::{Credentials, PasswordChange};
 use super::desk::Desk;
 use super::export::{Held, OwnTurn};
+use super::game_list::GameFilter;
 use super::grants::store::GrantStore;
 use super::guesses::{Tallies, Who};
 use super::guests::GuestStore;
@@ -226,10 +227,18 @@ pub trait Store:
     fn turn_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<StoredTurn>>;
     /// What happened in the turns that hold facts after `seq`, oldest first, `limit` of them.
     fn facts_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>>;
+    /// The turns of a game with events before that number, the latest so many of them, in order.
+    fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>>;
     /// All turns of a game, oldest first.
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
-    fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>>;
+    fn games_of(
+        &self,
+        account: AccountId,
+        filter: GameFilter,
+        before: Option<GameId>,
+        limit: i64,
+    ) -> Promise<Vec<Mine>>;
     /// All games after that one, in the order of their ids, `limit` of them.
     fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>>;
     /// How far these games have come; 1,000 at most.

@@ -48,6 +48,7 @@ use crate::service::at_rest::Stored;
 use crate::service::callers::Shown;
 use crate::service::credentials::{Credentials, PasswordChange};
 use crate::service::export::{Held, OwnTurn};
+use crate::service::game_list::GameFilter;
 use crate::service::guesses::{Tallies, Who};
 use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use crate::service::keys::SigningKey;
@@ -250,12 +251,22 @@ impl Store for Db {
         self.read(job!(listened::facts_after, game, seq, limit))
     }
 
+    fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>> {
+        self.read(job!(listened::facts_before, game, seq, limit))
+    }
+
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>> {
         self.read(job!(games::turns, game))
     }
 
-    fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>> {
-        self.read(job!(games::games_of, account, before, limit))
+    fn games_of(
+        &self,
+        account: AccountId,
+        filter: GameFilter,
+        before: Option<GameId>,
+        limit: i64,
+    ) -> Promise<Vec<Mine>> {
+        self.read(job!(games::games_of, account, filter, before, limit))
     }
 
     fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
