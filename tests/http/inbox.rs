@@ -164,7 +164,7 @@ fn what_waits_longest_comes_first_and_a_move_of_others_says_nothing() {
 }
 
 #[test]
-fn ten_games_of_five_are_under_four_kilobytes() {
+fn ten_games_of_five_are_under_four_kilobytes_on_their_way() {
     let server = Server::start();
     let people = ["Ada", "Bob", "Cid", "Dot", "Eve"].map(|name| server.guest(name));
     let people: Vec<&Client> = people.iter().collect();
@@ -172,10 +172,16 @@ fn ten_games_of_five_are_under_four_kilobytes() {
         between(&people, &format!("Friday {number}"));
     }
     // Everybody is waited for in all of them: no inbox of ten says more.
-    let reply = people[0].send("GET", "/v1/me/inbox", &[("Accept-Encoding", "identity")], None);
+    let ask = |encoding| people[0].send("GET", "/v1/me/inbox", &[("Accept-Encoding", encoding)], None);
+    let (reply, packed) = (ask("identity"), ask("gzip"));
     assert_eq!(reply.expect(200)["items"].as_array().map(Vec::len), Some(10));
-    println!("ten games of five, all waited for: {} bytes", reply.body.len());
-    assert!(reply.body.len() < 4_096, "{} bytes", reply.body.len());
+    println!(
+        "ten games of five, all waited for: {} bytes, {} on their way",
+        reply.body.len(),
+        packed.body.len()
+    );
+    assert_eq!(packed.header("content-encoding"), "gzip");
+    assert!(packed.body.len() < 4_096, "{} bytes", packed.body.len());
     let tag = [("If-None-Match", reply.header("etag"))];
     assert_eq!(people[0].send("GET", "/v1/me/inbox", &tag, None).status, 304);
 }
