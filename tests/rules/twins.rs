@@ -204,7 +204,8 @@ fn told(record: &Record, viewer: Option<Seat>) -> String {
     let hand = viewer.map(|seat| record.game().hand(seat));
     // What would be played for it follows from what it may know.
     let simplest = viewer.and_then(|seat| record.game().simplest(seat));
-    view + &serde_json::to_string(&(decision, hand, simplest)).expect("a decision")
+    let points = domain::game::scoring::points_of(record.game());
+    view + &serde_json::to_string(&(decision, hand, simplest, points)).expect("a decision")
 }
 
 #[test]

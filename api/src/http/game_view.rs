@@ -2,6 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use domain::game::View;
+use domain::game::scoring::{SeatPoints, points_of};
 use domain::game::view::OwnView;
 use domain::seat::Seat;
 use domain::text::Language;
@@ -71,6 +72,10 @@ pub struct GameBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = PlanList)]
     plans: Option<PlanList>,
+    /// With `include=points`: where the points of each seat come from if the game ended there, clockwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Vec<SeatPoints>)]
+    points: Option<Vec<SeatPoints>>,
     /// With `at`, once the game is over: what each seat knew after that event, clockwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<OwnView>)]
@@ -92,10 +97,12 @@ pub enum GamePart {
     Clock,
     /// The plans of the caller.
     Plans,
+    /// Where the points of each seat come from.
+    Points,
 }
 
 /// The parts that `include` takes.
-const PARTS: [&str; 5] = ["decision", "hand", "seats", "clock", "plans"];
+const PARTS: [&str; 6] = ["decision", "hand", "seats", "clock", "plans", "points"];
 
 /// What to read of a game.
 #[derive(Deserialize, IntoParams)]
@@ -103,19 +110,16 @@ const PARTS: [&str; 5] = ["decision", "hand", "seats", "clock", "plans"];
 #[serde(deny_unknown_fields)]
 pub struct GameQuery {
     /// What to read together with it, separated by commas, each once. All parts are of the same moment.
-    #[param(style = Form, explode = false, value_type = Option<Vec<GamePart>>, min_items = 1, max_items = 5)]
+    #[param(style = Form, explode = false, value_type = Option<Vec<GamePart>>, min_items = 1, max_items = 6)]
     include: Option<String>,
-    /// The position after the event of this number, from 1 to the latest, as the caller could know it then. Not together
-    /// with `include`.
+    /// The position after the event of this number, from 1 to the latest, as the caller could know it then. Of the parts only
+    /// `points` can be read together with it.
     #[param(minimum = 1, maximum = 2_147_483_647)]
     at: Option<i64>,
 }
 
 impl GameQuery {
     fn read(&self) -> Result<Parts, Problem> {
-        if self.include.is_some() && self.at.is_some() {
-            return Err(Problem::invalid(vec![Violation::new("include", "together", expected::nothing())]));
-        }
         let words: Vec<&str> = self.include.iter().flat_map(|include| include.split(',')).collect();
         let wrong = |rule, expected| Problem::invalid(vec![Violation::new("include", rule, expected)]);
         if words.iter().any(|word| !PARTS.contains(word)) {
@@ -124,6 +128,9 @@ impl GameQuery {
         if words.iter().enumerate().any(|(i, word)| words[..i].contains(word)) {
             return Err(wrong("once", expected::entry_once()));
         }
+        if self.at.is_some() && words.iter().any(|word| *word != "points") {
+            return Err(wrong("together", expected::one_of("points")));
+        }
         let has = |part| words.contains(&part);
         Ok(Parts {
             decision: has("decision"),
@@ -131,6 +138,7 @@ impl GameQuery {
             seats: has("seats"),
             clock: has("clock"),
             plans: has("plans"),
+            points: has("points"),
         })
     }
 }
@@ -138,9 +146,12 @@ impl GameQuery {
 impl GameBody {
     fn new(view: GameView, parts: Parts, language: Language) -> Self {
         let GameView { game, seat, times, now, plans, earlier } = view;
-        let (view, revealed) = match earlier {
-            Some(EarlierGame { view, revealed }) => (view, revealed),
-            None => (game.record.view(Some(seat)), None),
+        let (view, revealed, points) = match earlier {
+            Some(EarlierGame { view, revealed, points }) => (view, revealed, parts.points.then_some(points)),
+            None => {
+                let points = parts.points.then(|| points_of(game.record.game()));
+                (game.record.view(Some(seat)), None, points)
+            }
         };
         let taken = game.record.game().seats().iter().copied();
         let deadline = || game.sitting.due(seat, &times);
@@ -160,6 +171,7 @@ impl GameBody {
             seats: parts.seats.then(|| SeatList::new(&game)),
             clock: parts.clock.then(|| ClockBody::new(&game, &times, now)),
             plans: parts.plans.then(|| PlanList::new(plans, language)),
+            points,
             revealed,
         }
     }

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use actix_web::{HttpResponse, post, web};
-use domain::game::{Answer, Decision, Event};
+use domain::game::values::SeatValues;
+use domain::game::{Answer, Decision};
 use domain::seat::Seat;
 use domain::text::Language;
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,8 @@ use super::problem::Problem;
 use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::keys::Caller;
-use crate::service::moves::{Done, Order, Preview, Took, What};
+use crate::service::moves::{Done, Order, Took, What};
+use crate::service::preview::Preview;
 
 /// Answers to the open decision, and to those that it opens.
 #[derive(Deserialize, ToSchema)]
@@ -84,13 +86,25 @@ pub struct PreviewReply {
     unused: usize,
     /// Why they would not.
     stopped: Option<Stopped>,
-    /// What would happen; cards that would be drawn are a number.
-    events: Vec<Event>,
+    /// What would happen, numbered on from the latest event; cards that would be drawn are a number. `at` is when the game
+    /// last moved on.
+    events: Vec<EventBody>,
+    /// What the own seat has, before and after.
+    values: ValuesChange,
     /// The decision that would be open next, where that can be known.
     decision: Option<Decision>,
     /// The number of the latest event of the game as it is, before the move.
     #[schema(minimum = 0)]
     latest_event: i64,
+}
+
+/// What a seat has before a move, and after it as far as that can be known.
+#[derive(Serialize, ToSchema)]
+pub struct ValuesChange {
+    /// As it is.
+    before: SeatValues,
+    /// As it would be. What a card does that is not drawn yet is not in it.
+    after: SeatValues,
 }
 
 impl MoveRequest {
@@ -197,11 +211,13 @@ pub async fn preview(
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let Preview { applied, unused, new_information, events, decision, latest_event } = service
+    let Preview { applied, unused, new_information, events, values, decision, latest_event } = service
         .preview(caller.account, in_path(&id, detail::no_such_game)?, &tag.0, &body.0.answers()?, reads.0)
         .await?;
     let stopped = stopped(new_information);
-    let reply = PreviewReply { applied, unused, stopped, events, decision, latest_event };
+    let events = events.into_iter().map(|told| EventBody::new(told, reads.0)).collect();
+    let values = ValuesChange { before: values.0, after: values.1 };
+    let reply = PreviewReply { applied, unused, stopped, events, values, decision, latest_event };
     let mut response = HttpResponse::Ok().json(reply);
     told_in(reads.0, response.headers_mut());
     Ok(response)

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::game::scoring::SeatPoints;
 use domain::game::view::OwnView;
 use domain::game::{Event, View};
 use domain::seat::Seat;
@@ -34,6 +35,8 @@ pub struct Parts {
     pub clock: bool,
     /// The plans of the caller.
     pub plans: bool,
+    /// Where the points of each seat come from.
+    pub points: bool,
 }
 
 /// A game after an earlier event of its log.
@@ -43,6 +46,8 @@ pub struct EarlierGame {
     pub view: View,
     /// What each seat knew, clockwise, of a game that is over; nothing while it goes on.
     pub revealed: Option<Vec<OwnView>>,
+    /// Where the points of each seat came from.
+    pub points: Vec<SeatPoints>,
 }
 
 /// A game at one moment.
@@ -119,6 +124,6 @@ impl Service {
         }
         let past = game.record.after(at as u64, log.iter().map(|(seq, event)| (*seq, event)));
         let revealed = game.record.game().is_over().then(|| past.all_seats());
-        Ok(EarlierGame { view: past.view(viewer), revealed })
+        Ok(EarlierGame { view: past.view(viewer), revealed, points: past.points() })
     }
 }

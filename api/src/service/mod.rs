@@ -44,6 +44,7 @@ pub mod outbox;
 pub mod passwords;
 pub mod plans;
 pub mod ports;
+pub mod preview;
 pub mod push;
 pub mod replay;
 pub mod results;

@@ -4,6 +4,7 @@
 use super::event::{Event, Phase};
 use super::phase::setup::empty;
 use super::record::Record;
+use super::scoring::{SeatPoints, points_of};
 use super::view::{OwnView, View};
 use super::{Ask, Game};
 use crate::seat::Seat;
@@ -47,6 +48,11 @@ impl PastGame {
         let mut view = self.record.view(viewer);
         view.own = view.own.map(past);
         view
+    }
+
+    /// Where the points of each seat came from then, clockwise.
+    pub fn points(&self) -> Vec<SeatPoints> {
+        points_of(self.record.game())
     }
 
     /// What each seat knew, clockwise: for when nothing is hidden any more.

@@ -43,6 +43,7 @@ mod simplest;
 pub mod source;
 mod state;
 mod triggers;
+pub mod values;
 pub mod view;
 
 use serde::{Deserialize, Serialize};
