@@ -5,6 +5,7 @@ mod admin;
 mod authorisation;
 mod backup;
 mod ballots;
+mod board_images;
 mod bots;
 mod buses;
 mod catalogue;

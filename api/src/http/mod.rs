@@ -4,6 +4,9 @@
 pub mod accounts;
 pub mod address;
 pub(crate) mod auth;
+mod board_colours;
+mod board_drawing;
+pub mod board_image;
 pub(crate) mod body;
 pub mod bots;
 pub mod catalogue;
@@ -169,6 +172,7 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(game_list::list_games)
             .service(game_view::get_game)
             .service(games::get_hand)
+            .service(board_image::get_board_image)
             .service(games::get_record)
             .service(inbox::mark_seen)
             .service(digest::get_digest)

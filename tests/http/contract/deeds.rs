@@ -204,6 +204,10 @@ fn games(server: &Server) {
     ada.send("GET", &at("/events?after=0&limit=10"), &english, None).expect(200);
     ada.send("GET", &at("/events?before=5&limit=2"), &english, None).expect(200);
     ada.get(&at("?at=2")).expect(200);
+    let picture = ada.get(&at("/board.svg?size=320&theme=dark&at=3"));
+    assert_eq!((picture.status, picture.header("content-type")), (200, "image/svg+xml"));
+    let known = [("If-None-Match", picture.header("etag"))];
+    assert_eq!(ada.send("GET", &at("/board.svg?size=320&theme=dark&at=3"), &known, None).status, 304);
 
     let decision = game.decision(0);
     let tag = format!("\"{}\"", decision["tag"].as_str().expect("a tag"));

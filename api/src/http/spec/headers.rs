@@ -21,6 +21,7 @@ const IN_LANGUAGE: &[&str] = &[
     "get_decision",
     "get_hand",
     "get_game",
+    "get_board_image",
     "get_inbox",
     "get_digest",
     "list_events",

@@ -1,7 +1,7 @@
 //! The OpenAPI document: generated from the handlers, then completed with what holds for many operations (problems,
 //! headers, recorded examples) and put right where the generator falls short.
 
-mod examples;
+pub mod examples;
 mod headers;
 pub mod older;
 pub mod problems;

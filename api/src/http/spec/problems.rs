@@ -95,6 +95,7 @@ const OWN: &[(&str, &[Code])] = &[
     ("get_game", &[]),
     ("get_decision", &[]),
     ("get_hand", &[]),
+    ("get_board_image", &[]),
     ("get_record", &[GameNotOver]),
     ("mark_seen", &[]),
     ("get_digest", &[]),
