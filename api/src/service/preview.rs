@@ -43,13 +43,13 @@ impl Service {
         let Seen { game, seat } = self.current(account, id).await?;
         goes_on(&game)?;
         fits(&game, seat, tag, language)?;
-        // It has not happened: asked again, it is the same.
         let (turn, after) = game.record.preview(seat, answers).map_err(|why| refused(why, language))?;
         Ok(Preview {
             applied: turn.applied,
             unused: answers.len().saturating_sub(turn.applied),
             new_information: turn.new_information,
             values: game.record.values_around(seat, &turn.events),
+            // It has not happened: asked again, it is the same, and so it has no time of its own.
             events: (turn.first as i64..)
                 .zip(&turn.events)
                 .map(|(seq, event)| told(game.id, seq, game.updated_at, Some(seat), event))
