@@ -227,8 +227,6 @@ pub trait Store:
     fn turn_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<StoredTurn>>;
     /// What happened in the turns that hold facts after `seq`, oldest first, `limit` of them.
     fn facts_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>>;
-    /// The turns of a game with events before that number, the latest so many of them, in order.
-    fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>>;
     /// All turns of a game, oldest first.
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.

@@ -187,7 +187,6 @@ pass_on! {
     commit_turn(turn: NewTurn) -> ();
     turn_by_key(game: GameId, account: AccountId, key: String) -> Option<StoredTurn>;
     facts_after(game: GameId, seq: i64, limit: i64) -> Vec<StoredFacts>;
-    facts_before(game: GameId, seq: i64, limit: i64) -> Vec<StoredFacts>;
     turns(game: GameId) -> Vec<StoredTurn>;
     games_of(account: AccountId, filter: GameFilter, before: Option<GameId>, limit: i64) -> Vec<Mine>;
     games_after(after: Option<GameId>, limit: i64) -> Vec<GameId>;
@@ -263,6 +262,7 @@ pass_on! {
 pass_on! {
     Desk;
     waiting(account: AccountId, limit: i64) -> Vec<Waiting>;
+    facts_before(game: GameId, seq: i64, limit: i64) -> Vec<StoredFacts>;
     seen(account: AccountId, game: GameId) -> i64;
     mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
     changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;

@@ -251,10 +251,6 @@ impl Store for Db {
         self.read(job!(listened::facts_after, game, seq, limit))
     }
 
-    fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>> {
-        self.read(job!(listened::facts_before, game, seq, limit))
-    }
-
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>> {
         self.read(job!(games::turns, game))
     }
