@@ -66,7 +66,7 @@ fn a_game_that_is_ended_is_over_for_everybody_and_says_why() {
     let key = "before-the-end";
     let answer = json!([Chooser(2).answer(&decision)]);
     let before = game.play_under(key, active, &decision["tag"], &answer).expect(200);
-    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
 
     let ended = admin(&place, &["end-game", id(&game), "--reason", REASON]);
     assert_eq!((ended.out.as_str(), ended.done), (format!("{} has been ended\n", id(&game)).as_str(), true));

@@ -12,7 +12,7 @@ use crate::places::Place;
 
 /// How many turns a game has had, by its log.
 fn facts(game: &Match) -> i64 {
-    game.events(0, 0)["latest"].as_i64().expect("a number")
+    game.events(0, 0)["latest_event"].as_i64().expect("a number")
 }
 
 #[test]

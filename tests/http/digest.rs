@@ -29,15 +29,15 @@ fn it_begins_where_one_has_looked_and_tells_what_the_log_tells() {
     let mut chooser = Chooser(21);
     game.go_on(&mut chooser, 150);
     let first = digest(&game, 0, "");
-    let latest = first["latest"].as_i64().expect("a number");
-    assert_eq!((&first["since"], &first["latest"]), (&json!(0), &game.events(0, 0)["latest"]));
+    let latest = first["latest_event"].as_i64().expect("a number");
+    assert_eq!((&first["since"], &first["latest_event"]), (&json!(0), &game.events(0, 0)["latest_event"]));
     assert_eq!(first, digest(&game, 0, "?since=0"));
     let path = format!("{}/seen", game.path);
     game.players[0].send("PUT", &path, &[], Some(&json!({ "seq": latest }))).expect(200);
     let nothing = digest(&game, 0, "");
     assert_eq!(
         nothing,
-        json!({ "since": latest, "latest": latest, "to_me": [], "players": [], "table": [] })
+        json!({ "since": latest, "latest_event": latest, "to_me": [], "players": [], "table": [] })
     );
     assert_eq!(digest(&game, 0, "?since=2147483647"), nothing);
     game.go_on(&mut chooser, 60);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::bus::local::Local;
+use api::service::game_list::GameFilter;
 use api::service::moves::{Order, What};
 use api::service::ports::{Bus, Notice, Topic};
 use api::service::sessions::{Network, Visitor};
@@ -62,7 +63,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
                 break done.expect("a game").0;
             }
             tokio::time::sleep(Duration::from_millis(1)).await;
-            let games = store.games_of(ada, None, 1).await.expect("a list");
+            let games = store.games_of(ada, GameFilter::default(), None, 1).await.expect("a list");
             if let Some(game) = games.first() {
                 break game.id;
             }

@@ -75,7 +75,7 @@ fn a_whole_game_from_sign_in_to_the_final_score() {
             break;
         }
     }
-    assert_eq!(seqs, (1..=over["view"]["facts"].as_i64().expect("a number")).collect::<Vec<_>>());
+    assert_eq!(seqs, (1..=over["view"]["latest_event"].as_i64().expect("a number")).collect::<Vec<_>>());
 }
 
 /// The record is enough to play the game again, and it ends the same.

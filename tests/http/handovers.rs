@@ -7,6 +7,7 @@ use api::service::clocks::OnExpiry;
 use api::service::clocks::rest::{Rest, Vacation};
 use api::service::clocks::sitting::Why;
 use api::service::error::{Conflict, Forbidden};
+use api::service::game_list::GameFilter;
 use api::service::id::{AccountId, HandOverId};
 use api::service::leaving::Proof;
 use api::service::moment::Moment;
@@ -99,14 +100,17 @@ async fn whoever_accepts_plays_and_the_owner_reads() {
     assert_eq!((game.needs(dot).await, game.needs(ada).await), (1, 0));
     let mine =
         |list: Vec<api::service::stored::Mine>| list.into_iter().map(|one| one.plays).collect::<Vec<_>>();
-    assert_eq!(mine(game.service.games(ada, None, 9).await.expect("games")), [false]);
-    assert_eq!(mine(game.service.games(dot, None, 9).await.expect("games")), [true]);
+    assert_eq!(mine(game.service.games(ada, GameFilter::default(), None, 9).await.expect("games")), [false]);
+    assert_eq!(mine(game.service.games(dot, GameFilter::default(), None, 9).await.expect("games")), [true]);
     let answer = game.now().await.record.game().simplest(red).expect("a question");
     refused(game.try_to_play(0, answer.clone()).await, Conflict::SeatHandedOver);
     game.try_to_play(2, answer).await.expect("a move");
     game.service.end_hand_over(ada, offered.id).await.expect("taken back");
     none(game.service.end_hand_over(ada, offered.id).await);
-    assert!(!game.sees(dot).await && game.service.games(dot, None, 9).await.expect("games").is_empty());
+    assert!(
+        !game.sees(dot).await
+            && game.service.games(dot, GameFilter::default(), None, 9).await.expect("games").is_empty()
+    );
     assert!(game.service.hand_overs(dot).await.expect("a list").is_empty());
     assert_eq!(game.notes().await, [(Note::HandedOver, Some(red)), (Note::GivenBack, Some(red))]);
     while game.waiting().await != [red] {

@@ -164,7 +164,7 @@ fn streams_end_and_names_go() {
     }
     let mut other = Listener::events(bob, &format!("{}/stream", game.path));
     streams.iter_mut().chain([&mut other]).for_each(|stream| drop(stream.expect("open")));
-    let before = game.events(1, 0)["latest"].as_i64().expect("a number");
+    let before = game.events(1, 0)["latest_event"].as_i64().expect("a number");
     ada.delete("/v1/me", &proof).expect(204);
     for stream in &mut streams {
         assert_eq!(stream.end().0, "signed_out");
@@ -203,7 +203,7 @@ fn the_others_play_on_to_the_end_and_the_record_proves_it() {
         game.go_on(&mut chooser, 1);
     };
     assert_eq!(decision["question"], "area");
-    let before = game.events(1, 0)["latest"].as_i64().expect("a number");
+    let before = game.events(1, 0)["latest_event"].as_i64().expect("a number");
     game.players[0].delete("/v1/me", &proof).expect(204);
     play_out(&game, &mut chooser);
 

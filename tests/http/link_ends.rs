@@ -23,7 +23,7 @@ fn a_stream_by_a_link_tells_what_its_seat_is_told() {
     let own = Listener::events(&game.players[0], &format!("{}/stream?after=0", game.path));
     let by_link = Listener::events(&cid, &format!("{path}/stream?after=0"));
     game.go_on(&mut Chooser(6), 20);
-    let latest = game.events(0, 0)["latest"].as_u64().expect("a number") as usize;
+    let latest = game.events(0, 0)["latest_event"].as_u64().expect("a number") as usize;
     let [own, by_link] = [own, by_link].map(|mut stream| {
         stream.expect("open");
         stream.facts(latest)
@@ -57,7 +57,7 @@ fn a_stream_ends_with_its_link_on_whichever_node() {
     let game = two(&here);
     let cid = there.stranger();
     let mut open = streams(&game, &cid);
-    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     let (id, path) = coach(&game, 0);
     let waits = {
         let (cid, path) = (cid.alone(), format!("{path}/events?after={latest}&wait=30"));

@@ -67,7 +67,7 @@ fn shown(server: &Server, maker: &Client, path: &str, kind: &str) -> String {
         );
         all += &format!("{} {}\n", reply.status, String::from_utf8_lossy(&reply.body));
     }
-    let latest = stranger.get(link).expect(200)["view"]["facts"].as_u64().expect("a number") as usize;
+    let latest = stranger.get(link).expect(200)["view"]["latest_event"].as_u64().expect("a number") as usize;
     let mut stream = Listener::events(&stranger, &format!("{link}/stream?after=0"));
     stream.expect("open");
     for fact in stream.facts(latest) {

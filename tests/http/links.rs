@@ -199,7 +199,7 @@ fn nobody_can_do_anything_by_a_link() {
         let refused = signed.send("POST", &format!("{}/{rest}", game.path), &headers, Some(&body));
         assert!([401, 405].contains(&refused.status), "{rest}: {}", refused.status);
     }
-    assert_eq!(game.events(0, 0)["latest"], cid.get(&path).expect(200)["view"]["facts"]);
+    assert_eq!(game.events(0, 0)["latest_event"], cid.get(&path).expect(200)["view"]["latest_event"]);
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn a_retry_gets_the_stored_reply() {
 fn many_retries_at_once_play_one_move() {
     let server = Server::start();
     let (game, active, decision) = in_the_first_turn(&server);
-    let before = game.players[active].get(&game.path).expect(200)["view"]["facts"].clone();
+    let before = game.players[active].get(&game.path).expect(200)["view"]["latest_event"].clone();
     let replies: Vec<_> = std::thread::scope(|scope| {
         let run = || game.play_under("again", active, &decision["tag"], &pass(&decision));
         let runs: Vec<_> = (0..8).map(|_| scope.spawn(run)).collect();
@@ -231,7 +231,7 @@ fn a_long_poll_comes_back_when_something_happens() {
     let server = Server::start();
     let (game, active, decision) = in_the_first_turn(&server);
     let idle = &game.players[1 - active];
-    let latest = game.events(active, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(active, 0)["latest_event"].as_i64().expect("a number");
     let path = format!("{}/events?after={latest}&wait=30", game.path);
     let told = std::thread::scope(|scope| {
         let waiting = scope.spawn(|| idle.get(&path));

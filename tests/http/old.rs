@@ -47,7 +47,7 @@ fn goes_on(name: &str) {
         let path = format!("/v1/games/{}", game["id"].as_str().expect("an id"));
         let game = Match { path, players: ids.iter().map(player).collect() };
         let told = game.events(0, 0);
-        let latest = told["latest"].as_i64().expect("a number");
+        let latest = told["latest_event"].as_i64().expect("a number");
         assert_eq!(told["events"].as_array().expect("facts").len() as i64, latest.min(500));
         game.go_on(&mut Chooser(latest as u64), 40);
         assert!(game.events(0, latest)["events"].as_array().is_some_and(|facts| !facts.is_empty()));

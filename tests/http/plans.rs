@@ -122,7 +122,7 @@ fn a_plan_that_is_not_used_leaves_no_trace_for_others() {
     let (first, other) = turns(&game);
     let client = &game.players[first];
     let before = seen(&game, client);
-    let latest = client.get(&game.path).expect(200)["view"]["facts"].as_i64().expect("a number");
+    let latest = client.get(&game.path).expect(200)["view"]["latest_event"].as_i64().expect("a number");
     let mut streams = Listener::both(client, &format!("{}/stream?after={latest}", game.path));
     streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
     let all = [
@@ -210,7 +210,7 @@ fn a_condition_disarms_with_the_fact_that_met_it() {
     let (first, other) = turns(&game);
     let careful = json!({ "what": { "kind": "pass" }, "stop_if": [{ "type": "parameter_raised" }, { "type": "passed" }] });
     plan(&game, other, "p1", &careful).expect(201);
-    let seen = game.players[other].get(&game.path).expect(200)["view"]["facts"].clone();
+    let seen = game.players[other].get(&game.path).expect(200)["view"]["latest_event"].clone();
     by_hand(&game, first, "pass");
     soon(|| plans(&game, other)[0]["state"] == "disarmed");
     let over = plans(&game, other).remove(0);

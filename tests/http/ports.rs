@@ -6,6 +6,7 @@ use std::time::Duration;
 use api::config::{Postgres, Sqlite, Tls};
 use api::service::accounts::{Account, AccountChange, DeviceHash};
 use api::service::at_rest::SecretKeys;
+use api::service::game_list::GameFilter;
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
 use api::service::lobby::search::Wanted;
@@ -302,9 +303,11 @@ async fn the_log_is_read_from_any_fact_on() {
         assert_eq!(versions(10, 2).await, [2, 3]);
         assert!(versions(50, 10).await.is_empty());
         assert_eq!(store.turns(game).await.expect("turns").len(), 5);
-        let mine = store.games_of(ada.id, None, 10).await.expect("a list");
+        let mine = store.games_of(ada.id, GameFilter::default(), None, 10).await.expect("a list");
         assert_eq!((mine.len(), mine[0].id, mine[0].waiting_for, mine[0].seat), (1, game, 1, 0));
-        assert!(store.games_of(ada.id, Some(game), 10).await.expect("a list").is_empty());
+        assert!(
+            store.games_of(ada.id, GameFilter::default(), Some(game), 10).await.expect("a list").is_empty()
+        );
     }
 }
 

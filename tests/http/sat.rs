@@ -162,7 +162,7 @@ impl Sat {
     }
 
     pub async fn notes(&self) -> Vec<(Note, Option<Seat>)> {
-        let part = Part { after: 0, limit: 2_147_483_647, wait: Duration::ZERO };
+        let part = Part { after: 0, before: None, limit: 2_147_483_647, wait: Duration::ZERO };
         let caller = Caller {
             account: self.people[0],
             session: None,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use api::service::Error;
 use api::service::clocks::OnExpiry;
 use api::service::clocks::sitting::Why;
+use api::service::game_list::GameFilter;
 use api::service::seats::staying::Presence;
 use api::service::seats::votes::Standing;
 use domain::game::{Note, VoteKind};
@@ -130,7 +131,7 @@ async fn somebody_else_takes_a_seat_that_was_given_up() {
     let eve = guest(&game.service, "Eve").await;
     assert!(matches!(game.service.replace(eve, id, &code).await, Err(Error::NotFound(_))), "it is used up");
     assert!(matches!(game.service.game(people[0], id).await, Err(Error::NotFound(_))));
-    assert_eq!(game.service.games(dot, None, 10).await.expect("games").len(), 1);
+    assert_eq!(game.service.games(dot, GameFilter::default(), None, 10).await.expect("games").len(), 1);
     game.people[0] = dot;
     assert!(game.service.deadline(dot, id).await.expect("an answer").is_some(), "there is time to think");
     game.play(1).await;

@@ -45,7 +45,7 @@ fn a_node_that_stops_is_not_ready_answers_all_and_ends_its_connections_in_order(
     assert_eq!((after.status, after.header("connection")), (200, "close"));
     assert!(is_closed(&mut kept) && is_closed(&mut balancer));
 
-    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     let (player, poll) = (game.players[1].clone(), format!("{}/events?after={latest}&wait=30", game.path));
     let waits = thread::spawn(move || player.get(&poll));
     thread::sleep(Duration::from_millis(300));

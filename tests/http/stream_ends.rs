@@ -48,7 +48,7 @@ fn a_stream_ends_with_its_session_and_no_other_does() {
     for stream in &mut streams {
         assert_eq!(stream.end().0, "signed_out");
     }
-    let before = game.events(1, 0)["latest"].as_i64().expect("a number");
+    let before = game.events(1, 0)["latest_event"].as_i64().expect("a number");
     let decision = game.decision(1);
     let answer = Chooser(4).answer(&decision);
     game.play(1, &decision["tag"], &json!([answer])).expect(200);
@@ -60,7 +60,7 @@ fn a_server_that_stops_says_so_and_where_to_go_on() {
     let server = Server::with(config(&[("SHUTDOWN_SECONDS", "300")]));
     let game = game(&server);
     let mut streams = all(&game);
-    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     let waiting = game.players[1].clone();
     let poll = format!("{}/events?after={latest}&wait=30", game.path);
     std::thread::scope(|scope| {
@@ -99,7 +99,7 @@ fn an_account_has_so_many_streams_and_those_that_are_gone_do_not_count() {
 
 /// Asks for what comes next in the game, and waits for it.
 fn waits(game: &Match, seconds: u8) -> String {
-    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     format!("{}/events?after={latest}&wait={seconds}", game.path)
 }
 
@@ -197,7 +197,7 @@ fn a_reader_who_takes_nothing_is_closed_and_costs_little_until_then() {
     let game = game(&server);
     let ada = &game.players[0];
     game.go_on(&mut Chooser(9), 260);
-    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     let path = format!("{}/stream?after=0", game.path);
     // Who comes back in time is told why it ends, and where to go on.
     let mut both = Listener::narrow(ada, &path);

@@ -130,7 +130,7 @@ fn it_is_tried_again_later_and_later_and_what_comes_after_waits() {
     assert_eq!(deliveries.len(), 4);
     assert_eq!(hook.read()["failing_since"], Value::Null);
     let first = seqs(&messages[..1])[0];
-    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     assert_eq!(seqs(&messages[6..]), (first..=latest).collect::<Vec<_>>(), "in order and without gaps");
     assert!(elsewhere.seen().is_empty(), "redirects are not followed");
 }
@@ -221,7 +221,7 @@ fn after_three_days_of_failure_it_is_disabled_and_can_be_enabled_again() {
     let turns = replayed["queued"].as_u64().expect("a number") as usize;
     assert_eq!(turns, 6, "the start and five moves");
     let messages = receiver.expect(before + turns);
-    let latest = replayed["latest"].as_i64().expect("a number");
+    let latest = replayed["latest_event"].as_i64().expect("a number");
     assert_eq!(seqs(&messages[before..]), (1..=latest).collect::<Vec<_>>());
 }
 
@@ -304,7 +304,7 @@ fn a_server_that_is_killed_while_it_sends_loses_nothing() {
     receiver.always(Some(Answer::Silence));
     game.go_on(&mut Chooser(2), 5);
     let id = receiver.expect(1)[0].header("webhook-id").to_owned();
-    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     node.kill().expect("a process to kill");
 
     // Another takes up what the dead one kept, when its time is over.

@@ -63,8 +63,9 @@ fn every_turn_is_sent_signed_in_order_and_for_the_own_seat() {
     let hook_of_bob = Hook::new(bob, &bob_hears.url());
     let before = told(&game, 0).len();
     game.go_on(&mut Chooser(7), 40);
-    let latest = game.events(0, 0)["latest"].clone();
-    let whole = |seen: &[Message]| seen.last().is_some_and(|last| last.json()["data"]["latest"] == latest);
+    let latest = game.events(0, 0)["latest_event"].clone();
+    let whole =
+        |seen: &[Message]| seen.last().is_some_and(|last| last.json()["data"]["latest_event"] == latest);
     let messages = ada_hears.until(whole);
     let sent = facts(&messages);
     same(&sent, &told(&game, 0)[before..]);
@@ -83,7 +84,7 @@ fn every_turn_is_sent_signed_in_order_and_for_the_own_seat() {
         fits("TurnMessage", &body);
         let latest =
             body["data"]["events"].as_array().expect("events").last().map(|fact| fact["seq"].clone());
-        assert_eq!(Some(body["data"]["latest"].clone()), latest);
+        assert_eq!(Some(body["data"]["latest_event"].clone()), latest);
         assert_eq!(body["data"]["game"], id(&game));
         assert!(ids.insert(message.header("webhook-id").to_owned()), "an id of its own");
     }
@@ -213,8 +214,8 @@ fn what_was_sent_is_sent_again() {
 
     // The whole game, also what was before the webhook; what was sent before keeps its id.
     let replayed = hook.replay(id(&game), 0);
-    let latest = game.events(0, 0)["latest"].clone();
-    assert_eq!((&replayed["next"], &replayed["latest"]), (&latest, &latest));
+    let latest = game.events(0, 0)["latest_event"].clone();
+    assert_eq!((&replayed["next"], &replayed["latest_event"]), (&latest, &latest));
     // The start and seven moves that tell something.
     let queued = replayed["queued"].as_u64().expect("a number") as usize;
     assert_eq!(queued, 8);

@@ -47,7 +47,7 @@ fn is_played_now(game: &Match, key: &str, decision: &Value, latest: i64) {
 fn a_move_is_not_acknowledged_when_postgres_stops_before_the_commit() {
     let (mut postgres, _node, game) = stage();
     let decision = game.decision(0);
-    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     at_commit(&postgres, "PERFORM pg_sleep(600)");
     std::thread::scope(|scope| {
         let (tell, told) = mpsc::channel();
@@ -72,7 +72,7 @@ fn a_move_is_not_acknowledged_when_postgres_stops_before_the_commit() {
 fn a_move_is_not_acknowledged_when_its_commit_fails() {
     let (postgres, _node, game) = stage();
     let decision = game.decision(0);
-    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     at_commit(&postgres, "RAISE EXCEPTION 'too late'");
     let reply = game.play_under("key", 0, &decision["tag"], &first_corporation(&decision));
     reply.problem(500, "internal");
@@ -88,7 +88,7 @@ fn what_fails_after_its_first_row_is_not_acknowledged() {
         CREATE TRIGGER late AFTER INSERT OR UPDATE ON changes FOR EACH ROW EXECUTE FUNCTION late()";
     postgres.ask(DATABASE, sql).expect("a trigger");
     let seen = format!("{}/seen", game.path);
-    let latest = game.events(0, 0)["latest"].clone();
+    let latest = game.events(0, 0)["latest_event"].clone();
     let mark = || game.players[0].send("PUT", &seen, &[], Some(&json!({ "seq": latest })));
     mark().problem(500, "internal");
     postgres.ask(DATABASE, "DROP TRIGGER late ON changes").expect("no trigger");

@@ -67,7 +67,7 @@ impl Drop for Suspended {
 fn while_postgres_is_suspended_everything_is_answered() {
     let (postgres, _node, game) = stage();
     let decision = game.decision(0);
-    let latest = game.events(0, 0)["latest"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     let play = || game.play_under("key", 0, &decision["tag"], &first_corporation(&decision));
     let suspended = Suspended::new(&postgres);
     // What it has answered just before counts for a moment.

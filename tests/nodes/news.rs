@@ -110,7 +110,7 @@ fn a_move_on_one_node_ends_the_waiting_on_the_others() {
     let place = Place::fresh();
     let nodes = start(&place);
     let game = game(&nodes);
-    let latest = game[0].events(1, 0)["latest"].as_i64().expect("a number");
+    let latest = game[0].events(1, 0)["latest_event"].as_i64().expect("a number");
     let path = format!("{}/events?after={latest}&wait=30", game[0].path);
     let told = at_once(3, |n| match n {
         0 => {
@@ -130,7 +130,7 @@ fn a_move_on_one_node_reaches_the_streams_of_the_others() {
     let nodes = start(&place);
     let game = game(&nodes);
     let (path, watcher) = (&game[0].path, &game[0].players[1]);
-    let latest = game[0].events(1, 0)["latest"].as_i64().expect("a number");
+    let latest = game[0].events(1, 0)["latest_event"].as_i64().expect("a number");
     let mut events = Events::open(&nodes[1], &format!("{path}/stream"), watcher);
     let mut all_events = Events::open(&nodes[2], "/v1/stream", watcher);
     let mut socket = Socket::open(&nodes[2], &format!("{path}/socket"), watcher);

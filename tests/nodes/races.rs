@@ -18,7 +18,7 @@ fn from_everywhere(game: &[Match], decision: &Value, key: impl Fn(usize) -> Stri
 
 /// How many of the facts are about the first seat.
 fn told(game: &Match, before: &Value) -> usize {
-    let after = before["latest"].as_i64().expect("a number");
+    let after = before["latest_event"].as_i64().expect("a number");
     game.events(0, after)["events"].as_array().expect("events").len()
 }
 

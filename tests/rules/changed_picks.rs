@@ -197,7 +197,7 @@ impl Pair {
             }
             if changed && viewer != Some(seat) {
                 let (mut was, mut now) = (before.view(viewer), self.one.view(viewer));
-                (was.facts, now.facts) = (0, 0);
+                (was.latest_event, now.latest_event) = (0, 0);
                 if let (Some(was), Some(now)) = (&mut was.own, &now.own) {
                     was.undo = now.undo;
                 }

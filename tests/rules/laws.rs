@@ -196,6 +196,27 @@ pub(crate) fn any_choice(player: &mut RandomPlayer) -> Choice {
 }
 
 #[test]
+fn points_by_what_brings_them_add_up_to_the_score() {
+    each_game(60, |setup, player| {
+        walk(setup, player, |record, _, _, _| {
+            let scores = domain::game::scoring::scores_of(record.game());
+            for (points, score) in domain::game::scoring::points_of(record.game()).iter().zip(scores) {
+                let milestones: i32 = points.milestones.iter().map(|one| one.points).sum();
+                let awards: i32 = points.awards.iter().map(|one| one.points).sum();
+                let cards: i32 = points.cards.iter().map(|one| one.points).sum();
+                let tiles: i32 = points.tiles.iter().map(|one| one.points).sum();
+                assert_eq!(
+                    (points.seat, points.rating, points.total),
+                    (score.seat, score.rating, score.total)
+                );
+                assert_eq!((milestones, awards, cards), (score.milestones, score.awards, score.cards));
+                assert_eq!(tiles, score.greeneries + score.cities);
+            }
+        });
+    });
+}
+
+#[test]
 fn a_game_stored_and_read_back_is_equal_at_every_step() {
     each_game(200, |setup, player| {
         walk(setup, player, |record, _, _, _| {
@@ -262,7 +283,7 @@ fn undo_gives_back_the_earlier_position_and_leaves_no_trace_in_other_views() {
             let others = record.game().seats().iter().copied().filter(|s| *s != seat).map(Some);
             for viewer in others.chain([None]) {
                 let (mut now, mut was) = (tried.view(viewer), then.view(viewer));
-                (now.facts, was.facts) = (0, 0);
+                (now.latest_event, was.latest_event) = (0, 0);
                 if let (Some(now), Some(was)) = (&mut now.own, &mut was.own) {
                     now.undo = was.undo;
                     now.decision.clone_from(&was.decision);

@@ -6,6 +6,7 @@ mod documents;
 mod drafts;
 mod facts;
 mod golden;
+mod history;
 mod hungarian;
 mod laws;
 mod noise;

@@ -21,7 +21,7 @@ fn what_a_viewer_may_not_know_does_not_reach_it() {
 pub(crate) fn compare_renamed(setup: Setup, player: &mut RandomPlayer) -> usize {
     let (first, opening) = Record::begin(setup, player.seed()).expect("a game");
     let mut record = first.clone();
-    let mut events = opening;
+    let mut events = opening.clone();
     let mut moves = Vec::new();
     let seats = record.game().seats();
     let viewer = seats.get(player.below(seats.len() + 1)).copied();
@@ -39,7 +39,7 @@ pub(crate) fn compare_renamed(setup: Setup, player: &mut RandomPlayer) -> usize 
     }
     seen += &told(&record, viewer);
     let twins = Twins::of(seen, &events, viewer, player);
-    twins.compare(&first, &moves, viewer, player);
+    twins.compare(&first, &opening, &moves, viewer, player);
     events.iter().filter(|event| matches!(event, Event::PickChanged { .. })).count()
 }
 
@@ -95,6 +95,23 @@ impl Twins {
         serde_json::from_value(value).expect("a twin")
     }
 
+    /// Earlier positions, some of them in the middle of a move.
+    fn compare_earlier(
+        &self,
+        games: [(&Record, &[Event]); 2],
+        viewer: Option<Seat>,
+        player: &mut RandomPlayer,
+    ) {
+        for _ in 0..4 {
+            let number = player.below(games[0].1.len()) as u64 + 1;
+            let [one, other] = games.map(|(record, log)| {
+                let view = record.after(number, (1..).zip(log)).view(viewer);
+                serde_json::to_value(&view).expect("a view")
+            });
+            assert_eq!(one, other);
+        }
+    }
+
     /// Whether it names something that the viewer never sees.
     fn names(&self, value: &impl serde::Serialize) -> bool {
         let text = serde_json::to_string(value).expect("JSON");
@@ -105,6 +122,7 @@ impl Twins {
     fn compare(
         &self,
         first: &Record,
+        opening: &[Event],
         moves: &[(Seat, Answer)],
         viewer: Option<Seat>,
         player: &mut RandomPlayer,
@@ -164,6 +182,9 @@ impl Twins {
             since[1].extend((twin.first..).zip(twin.events));
         }
         assert_eq!(told(&one, viewer), told(&other, viewer));
+        let twin_opening: Vec<Event> = self.twin(&opening.to_vec());
+        let whole = ([opening, &logs.0].concat(), [twin_opening, logs.1.clone()].concat());
+        self.compare_earlier([(&one, &whole.0), (&other, &whole.1)], viewer, player);
         if let Some(viewer) = viewer {
             let digest = |record: &Record, log: &[Event]| {
                 let digest = record.digest(viewer, (begun..).zip(log));
@@ -183,7 +204,8 @@ fn told(record: &Record, viewer: Option<Seat>) -> String {
     let hand = viewer.map(|seat| record.game().hand(seat));
     // What would be played for it follows from what it may know.
     let simplest = viewer.and_then(|seat| record.game().simplest(seat));
-    view + &serde_json::to_string(&(decision, hand, simplest)).expect("a decision")
+    let points = domain::game::scoring::points_of(record.game());
+    view + &serde_json::to_string(&(decision, hand, simplest, points)).expect("a decision")
 }
 
 #[test]

@@ -10,7 +10,7 @@ use actix_web::middleware::Next;
 use actix_web::{Error, FromRequest, HttpMessage, HttpRequest};
 
 use super::problem::{Code, Problem};
-use super::{Tharsis, limits, reader, scopes};
+use super::{Tharsis, limits, query, reader, scopes};
 use crate::messages::detail;
 use crate::service::allowances::Purse;
 use crate::service::grants::personal::PREFIX;
@@ -68,6 +68,7 @@ pub async fn paying(request: &HttpRequest, token: &str) -> Result<Caller, Proble
     let caller = known(request, token).await?;
     scopes::check(request, &caller)?;
     limits::spend(request, Purse::Account(caller.account)).await?;
+    query::check(request)?;
     Ok(caller)
 }
 

@@ -38,7 +38,7 @@ const TYPE_MEMBERS: [&str; 4] = ["type", "kind", "code", "service"];
 const DEEPEST: usize = 128;
 
 /// As much is told of the name of a member that nothing knows, in characters.
-const LONGEST_NAME: usize = 60;
+pub const LONGEST_NAME: usize = 60;
 
 /// How long a body may take to arrive.
 pub const ARRIVES_WITHIN: Duration = Duration::from_secs(15);

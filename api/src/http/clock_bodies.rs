@@ -180,7 +180,7 @@ impl From<Option<&Control>> for ClockOption {
 }
 
 /// How the clocks of a game stand.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 pub struct ClockBody {
     /// Clock that the table chose.
     clock: ClockOption,
@@ -196,7 +196,7 @@ pub struct ClockBody {
 }
 
 /// The clock of a seat.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 pub struct SeatClock {
     /// Seat of the clock.
     seat: Seat,
@@ -213,7 +213,7 @@ pub struct SeatClock {
 }
 
 /// Whether a clock runs, and why not.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClockState {
     /// The game does not wait for the seat, or has no clock.
@@ -259,6 +259,16 @@ impl ClockBody {
             paused_since: sitting.paused.map(|since| since.to_string()),
             seats: game.record.game().seats().iter().map(of).collect(),
         }
+    }
+
+    /// The same without what changes while time passes and nothing happens.
+    pub fn at_rest(&self) -> Self {
+        let mut same = self.clone();
+        same.now.clear();
+        for seat in same.seats.iter_mut().filter(|seat| seat.state == ClockState::Running) {
+            seat.remaining_seconds = None;
+        }
+        same
     }
 }
 

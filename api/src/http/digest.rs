@@ -25,9 +25,9 @@ pub struct DigestBody {
     /// Number of the last event before the digest.
     #[schema(minimum = 0)]
     since: i64,
-    /// The number of the latest fact in it: what to mark as seen once it was shown.
+    /// Number of the latest event in it: what to mark as seen once it was shown.
     #[schema(minimum = 0)]
-    latest: i64,
+    latest_event: i64,
     /// What others have done to the caller, the worst first, and of the same kind the latest.
     to_me: Vec<DigestBlow>,
     /// What each seat has done, clockwise from the caller, whose own deeds come last.
@@ -124,7 +124,7 @@ impl DigestBody {
             |Deeds { seat, entries }| DigestPlayer { seat, entries: DigestEntry::all(entries, language) };
         Self {
             since,
-            latest,
+            latest_event: latest,
             to_me: digest.to_me.into_iter().map(blow).collect(),
             players: digest.seats.into_iter().map(player).collect(),
             table: DigestEntry::all(digest.table, language),
@@ -146,7 +146,7 @@ impl From<Forecast> for ForecastBody {
 ///
 /// The same facts as `list_events`, put together for somebody who comes back: what others have done to the caller first,
 /// then what each seat has done, one entry for each action with all that followed from it. What was undone is left out.
-/// Show it, then mark `latest` as seen.
+/// Show it, then mark `latest_event` as seen.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), DigestQuery),

@@ -13,9 +13,14 @@ pub const PRIVATE: &str = "private, no-cache";
 
 /// The body, or 304 when the client has it. The tag comes from the bytes, so it tells no more than they do.
 pub fn fresh(request: &HttpRequest, body: &impl Serialize, cache: &str) -> Result<HttpResponse, Problem> {
-    let bytes = serde_json::to_vec(body).map_err(|why| Error::Broken(format!("no JSON: {why}")))?;
+    let bytes = bytes(body)?;
     let tag = of(&bytes);
     Ok(tagged(request, bytes, &tag, cache))
+}
+
+/// A body as JSON.
+pub fn bytes(body: &impl Serialize) -> Result<Vec<u8>, Problem> {
+    Ok(serde_json::to_vec(body).map_err(|why| Error::Broken(format!("no JSON: {why}")))?)
 }
 
 /// The same for bytes whose tag is known.

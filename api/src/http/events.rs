@@ -69,9 +69,13 @@ pub struct EventPage {
     /// Number to pass as `after` of the next request.
     #[schema(minimum = 0)]
     next: i64,
+    /// The `before` of the request for earlier events. Absent where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = i64, minimum = 2)]
+    previous: Option<i64>,
     /// Number of the latest event of the game.
     #[schema(minimum = 0)]
-    latest: i64,
+    latest_event: i64,
 }
 
 /// Which part of the log.
@@ -82,6 +86,9 @@ pub struct EventQuery {
     /// The number of the last fact that is known; 0 if absent.
     #[param(minimum = 0, maximum = 2_147_483_647)]
     after: Option<i64>,
+    /// Read backwards: the latest events before this number, in order. Not together with `after` or `wait`.
+    #[param(minimum = 1, maximum = 2_147_483_647)]
+    before: Option<i64>,
     /// How many at most; 100 if absent.
     #[param(minimum = 1, maximum = 500)]
     limit: Option<i64>,
@@ -99,12 +106,20 @@ impl EventQuery {
         if !(0..=i32::MAX.into()).contains(&after) {
             wrong.push(Violation::new("after", "range", expected::range(0, i32::MAX)));
         }
+        if self.before.is_some_and(|before| !(1..=i32::MAX.into()).contains(&before)) {
+            wrong.push(Violation::new("before", "range", expected::range(1, i32::MAX)));
+        }
+        for (name, other) in [("after", self.after), ("wait", self.wait)] {
+            if self.before.is_some() && other.is_some() {
+                wrong.push(Violation::new(name, "together", expected::nothing()));
+            }
+        }
         if !(1..=500).contains(&limit) {
             wrong.push(Violation::new("limit", "range", expected::range(1, 500)));
         }
         match u64::try_from(wait) {
             Ok(wait @ 0..=30) if wrong.is_empty() => {
-                return Ok(Part { after, limit, wait: Duration::from_secs(wait) });
+                return Ok(Part { after, before: self.before, limit, wait: Duration::from_secs(wait) });
             }
             Ok(0..=30) => {}
             Ok(_) | Err(_) => wrong.push(Violation::new("wait", "range", expected::range(0, 30))),
@@ -137,6 +152,7 @@ impl EventBody {
 /// What happened since, as the own seat may know it
 ///
 /// The log of the game, from any number on: each fact has its number, its sentence and its data; there are no gaps.
+/// With `before` it is read backwards, a page at a time, each page in order: ask again with `previous` as `before`.
 /// With `wait` the answer comes as soon as there is something, or empty when the time is over. Ask again with
 /// `next` as `after`. Who waits counts as a stream of the account: 429 `too_many_streams` when it has as many as it may;
 /// 401 when the session ends meanwhile.
@@ -162,11 +178,16 @@ pub async fn list_events(
 /// A part of the log as a reply.
 pub fn page(part: Part, log: Log, language: Language) -> HttpResponse {
     let Log { events, latest } = log;
-    let next = events.last().map_or(part.after.min(latest), |event| event.seq);
+    let next = match part.before {
+        Some(before) => (before - 1).min(latest),
+        None => events.last().map_or(part.after.min(latest), |event| event.seq),
+    };
+    let earliest = events.first().map_or(next + 1, |event| event.seq);
+    let previous = (earliest > 1).then_some(earliest);
     let events = events.into_iter().map(|told| EventBody::new(told, language)).collect();
     let mut response = HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
-        .json(EventPage { events, next, latest });
+        .json(EventPage { events, next, previous, latest_event: latest });
     told_in(language, response.headers_mut());
     response
 }

@@ -16,7 +16,7 @@ use super::chat::{MessageBody, MuteBody};
 use super::clock_bodies::RestBody;
 use super::envelope::HeadOnly;
 use super::friends::{BlockBody, FriendBody};
-use super::games::GameSummary;
+use super::game_list::GameHeader;
 use super::hand_overs::HandOverBody;
 use super::invitations::InvitationBody;
 use super::links::HeldLink;
@@ -164,7 +164,7 @@ pub struct HeldSession {
 #[derive(Serialize, ToSchema)]
 pub struct HeldGame {
     #[serde(flatten)]
-    game: GameSummary,
+    game: GameHeader,
     /// The result, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<ResultView>,
@@ -254,7 +254,7 @@ impl HeldGame {
         let messages = own.messages.into_iter().map(MessageBody::from).collect();
         // A file has no language that was asked for.
         let plans = own.plans.into_iter().map(|plan| PlanBody::new(plan, Language::English)).collect();
-        let (game, result, seen) = (GameSummary::new(own.game), own.result, own.seen);
+        let (game, result, seen) = (GameHeader::new(own.game), own.result, own.seen);
         Ok(Self { game, result, moves, messages, seen, plans })
     }
 }

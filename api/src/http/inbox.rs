@@ -1,7 +1,7 @@
 //! What waits for the caller, and how far the caller has looked at each game.
 
 use actix_web::{HttpRequest, HttpResponse, get, put, web};
-use domain::game::Question;
+use domain::game::{Phase, Question};
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::Tharsis;
 use super::body::{Body, Query, in_path};
 use super::etag;
+use super::games::{SeatedPlayer, seated};
 use super::language::{Reads, told_in};
 use super::problem::Problem;
 use crate::messages::{detail, expected};
@@ -52,6 +53,16 @@ pub struct InboxEntry {
     name: String,
     /// Seat of the caller.
     seat: Seat,
+    /// Players in the order of the seats.
+    players: Vec<SeatedPlayer>,
+    /// Phase of the game.
+    phase: Phase,
+    /// Generation, counting from 1.
+    #[schema(minimum = 1)]
+    generation: u8,
+    /// Number of the latest event of the game.
+    #[schema(minimum = 0)]
+    latest_event: i64,
     /// Kind of question that is open.
     question: Question,
     /// Open question in words, in the language of the caller.
@@ -107,7 +118,7 @@ pub struct SeenBody {
     seq: i64,
     /// Number of the latest event of the game.
     #[schema(minimum = 0)]
-    latest: i64,
+    latest_event: i64,
 }
 
 impl From<Summary> for InboxSummary {
@@ -125,6 +136,10 @@ impl From<Entry> for InboxEntry {
             game: entry.game.id.to_string(),
             name: entry.game.name.clone(),
             seat: entry.seat,
+            players: seated(&entry.game.players),
+            phase: entry.game.record.game().phase(),
+            generation: entry.game.record.game().generation(),
+            latest_event: entry.game.latest_event(),
             question: entry.question,
             text: entry.text,
             since: entry.since.to_string(),
@@ -144,7 +159,7 @@ impl From<Inbox> for InboxBody {
 
 impl From<Marker> for SeenBody {
     fn from(marker: Marker) -> Self {
-        Self { seq: marker.seq, latest: marker.latest }
+        Self { seq: marker.seq, latest_event: marker.latest }
     }
 }
 

@@ -82,7 +82,7 @@ pub struct TurnData {
     seat: Seat,
     /// Number of the last event of the turn.
     #[schema(minimum = 0)]
-    latest: i64,
+    latest_event: i64,
     /// Whether the game waits for the seat, as things stood when this was sent.
     decision_open: bool,
     /// What happened, in order: as `GET /v1/games/{id}/events` tells it.
@@ -98,7 +98,7 @@ pub struct DecisionData {
     seat: Seat,
     /// Number of the last event of the turn.
     #[schema(minimum = 0)]
-    latest: i64,
+    latest_event: i64,
     /// Whether the game waits for the seat, as things stood when this was sent.
     decision_open: bool,
 }
@@ -116,12 +116,12 @@ pub fn written(content: &Content) -> Result<Vec<u8>, Error> {
         Content::Turn(turn, facts) => {
             let Situation { game, seat, at, latest, decision_open } = *turn;
             let events = facts.iter().map(|told| EventBody::new(told.clone(), Language::English)).collect();
-            let data = TurnData { game: game.to_string(), seat, latest, decision_open, events };
+            let data = TurnData { game: game.to_string(), seat, latest_event: latest, decision_open, events };
             serde_json::to_vec(&TurnMessage { kind: TurnWord::Turn, timestamp: at.to_string(), data })
         }
         Content::Decision(turn) => {
             let Situation { game, seat, at, latest, decision_open } = *turn;
-            let data = DecisionData { game: game.to_string(), seat, latest, decision_open };
+            let data = DecisionData { game: game.to_string(), seat, latest_event: latest, decision_open };
             let timestamp = at.to_string();
             serde_json::to_vec(&DecisionMessage { kind: DecisionWord::Decision, timestamp, data })
         }

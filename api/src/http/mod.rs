@@ -4,6 +4,9 @@
 pub mod accounts;
 pub mod address;
 pub(crate) mod auth;
+mod board_colours;
+mod board_drawing;
+pub mod board_image;
 pub(crate) mod body;
 pub mod bots;
 pub mod catalogue;
@@ -24,6 +27,8 @@ pub mod events;
 pub mod export;
 mod frames;
 pub mod friends;
+pub mod game_list;
+pub mod game_view;
 pub mod games;
 pub mod hand_overs;
 pub mod health;
@@ -47,6 +52,7 @@ pub mod problem;
 mod push_bodies;
 pub mod push_messages;
 pub mod pushes;
+mod query;
 pub mod quick_match;
 mod reader;
 pub mod rules;
@@ -147,6 +153,7 @@ pub fn routes(app: &mut ServiceConfig) {
             // It is no table of that id, whatever the method.
             .route("/tables/join", web::to(unmatched::answer))
             .service(tables::get_table)
+            .service(tables::list_my_tables)
             .service(tables::take_seat)
             .service(tables::start_game)
             .service(tables::leave_table)
@@ -165,9 +172,10 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(standings::get_leaderboard)
             .service(standings::get_player)
             .service(standings::get_statistics)
-            .service(games::list_games)
-            .service(games::get_game)
+            .service(game_list::list_games)
+            .service(game_view::get_game)
             .service(games::get_hand)
+            .service(board_image::get_board_image)
             .service(games::get_record)
             .service(inbox::mark_seen)
             .service(digest::get_digest)
@@ -243,6 +251,7 @@ pub fn app(
         .app_data(own_url)
         .app_data(sockets::Origins(cors_origins.clone()))
         .app_data(web::PayloadConfig::new(body::MOST_BYTES))
+        .wrap(from_fn(query::wrap))
         .wrap(from_fn(auth::wrap))
         .wrap(from_fn(limits::wrap))
         .wrap(from_fn(deprecated::wrap))

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use actix_web::{HttpResponse, post, web};
-use domain::game::{Answer, Decision, Event};
+use domain::game::values::SeatValues;
+use domain::game::{Answer, Decision};
 use domain::seat::Seat;
 use domain::text::Language;
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,8 @@ use super::problem::Problem;
 use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::keys::Caller;
-use crate::service::moves::{Done, Order, Preview, Took, What};
+use crate::service::moves::{Done, Order, Took, What};
+use crate::service::preview::Preview;
 
 /// Answers to the open decision, and to those that it opens.
 #[derive(Deserialize, ToSchema)]
@@ -70,6 +72,9 @@ pub struct MoveReply {
     /// Number of turns of the game so far.
     #[schema(minimum = 1)]
     version: i64,
+    /// Number of the latest event of the game after this move.
+    #[schema(minimum = 1)]
+    latest_event: i64,
 }
 
 /// What a move would do, as far as it can be known before.
@@ -84,11 +89,26 @@ pub struct PreviewReply {
     /// Reason why later answers would not be carried out. Absent if all would be.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stopped>,
-    /// What would happen; cards that would be drawn are a number.
-    events: Vec<Event>,
+    /// What would happen, numbered on from the latest event; cards that would be drawn are a number. `at` is the time of
+    /// the latest turn.
+    events: Vec<EventBody>,
+    /// What the caller's seat has, before and after.
+    values: ValuesChange,
     /// Decision that would be open next. Absent if none would be, or if it cannot be known.
     #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<Decision>,
+    /// Number of the latest event of the game as it is, before the move.
+    #[schema(minimum = 0)]
+    latest_event: i64,
+}
+
+/// What a seat has before a move, and after it as far as that can be known.
+#[derive(Serialize, ToSchema)]
+pub struct ValuesChange {
+    /// As it is.
+    before: SeatValues,
+    /// As it would be. What a card does that is not drawn yet is not in it.
+    after: SeatValues,
 }
 
 impl MoveRequest {
@@ -118,6 +138,7 @@ fn reply(done: Done, language: Language) -> HttpResponse {
         decision: done.reply.decision,
         waiting_for: done.reply.waiting_for,
         version: done.version,
+        latest_event: done.latest_event,
     });
     told_in(language, response.headers_mut());
     response
@@ -194,11 +215,14 @@ pub async fn preview(
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let Preview { applied, unused, new_information, events, decision } = service
+    let Preview { applied, unused, new_information, events, values, decision, latest_event } = service
         .preview(caller.account, in_path(&id, detail::no_such_game)?, &tag.0, &body.0.answers()?, reads.0)
         .await?;
     let stopped = stopped(new_information);
-    let mut response = HttpResponse::Ok().json(PreviewReply { applied, unused, stopped, events, decision });
+    let events = events.into_iter().map(|told| EventBody::new(told, reads.0)).collect();
+    let values = ValuesChange { before: values.0, after: values.1 };
+    let reply = PreviewReply { applied, unused, stopped, events, values, decision, latest_event };
+    let mut response = HttpResponse::Ok().json(reply);
     told_in(reads.0, response.headers_mut());
     Ok(response)
 }

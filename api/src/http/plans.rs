@@ -137,6 +137,13 @@ impl PlanFact {
     }
 }
 
+impl PlanList {
+    /// The plans of the caller, with their texts.
+    pub fn new(plans: Vec<KeptPlan>, language: Language) -> Self {
+        Self { items: plans.into_iter().map(|plan| PlanBody::new(plan, language)).collect() }
+    }
+}
+
 impl PlanBody {
     /// A plan of the caller.
     pub fn new(plan: KeptPlan, language: Language) -> Self {
@@ -223,8 +230,7 @@ pub async fn list_plans(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let plans = service.plans(caller.account, in_path(&id, detail::no_such_game)?).await?;
-    let items = plans.into_iter().map(|plan| PlanBody::new(plan, reads.0)).collect();
-    let mut response = etag::fresh(&request, &PlanList { items }, etag::PRIVATE)?;
+    let mut response = etag::fresh(&request, &PlanList::new(plans, reads.0), etag::PRIVATE)?;
     told_in(reads.0, response.headers_mut());
     Ok(response)
 }

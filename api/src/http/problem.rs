@@ -34,6 +34,7 @@ pub struct Problem {
     refusal: Option<Box<Refusal>>,
     decision: Option<Box<Decision>>,
     waiting_for: Option<Box<[Seat]>>,
+    latest_event: Option<i64>,
     /// A header that says it too.
     header: Option<Box<(HeaderName, HeaderValue)>>,
 }
@@ -71,6 +72,10 @@ pub struct ProblemBody<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<Seat>)]
     waiting_for: Option<&'a [Seat]>,
+    /// With `decision_changed`: the number of the latest event of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = i64, minimum = 0)]
+    latest_event: Option<i64>,
 }
 
 /// One thing that is wrong with the request.
@@ -97,6 +102,7 @@ impl Problem {
             refusal: None,
             decision: None,
             waiting_for: None,
+            latest_event: None,
             header: None,
         }
     }
@@ -138,6 +144,7 @@ impl Problem {
             refusal: self.refusal.as_deref(),
             decision: self.decision.as_deref(),
             waiting_for: self.waiting_for.as_deref(),
+            latest_event: self.latest_event,
         }
     }
 
@@ -198,6 +205,7 @@ impl From<Error> for Problem {
             Error::DecisionChanged(now) => Self {
                 decision: now.decision.map(Box::new),
                 waiting_for: Some(now.waiting_for.into()),
+                latest_event: Some(now.latest_event),
                 ..Self::new(Code::DecisionChanged, detail::decision_changed())
             },
             Error::Refused(refusal) => {

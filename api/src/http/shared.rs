@@ -108,7 +108,7 @@ impl SharedGame {
 /// A game, as a link shows it
 ///
 /// For whoever has the code; no account is needed, and none helps. What spectators see is what no seat hides, what a coach
-/// sees is what the seat may know that has made the link. `view.facts` is the number to listen on from. With `If-None-Match`
+/// sees is what the seat may know that has made the link. `view.latest_event` is the number to listen on from. With `If-None-Match`
 /// an unchanged game is 304. 404 is the same for a code that never was one, has run out or was taken back.
 #[utoipa::path(
     tag = "seats",

@@ -196,6 +196,13 @@ pub struct StartedBody {
     pub game_id: String,
 }
 
+/// The tables that somebody waits at.
+#[derive(Serialize, ToSchema)]
+pub struct TableList {
+    /// Oldest first.
+    pub items: Vec<TableBody>,
+}
+
 /// A part of the list of tables.
 #[derive(Serialize, ToSchema)]
 pub struct TablePage {

@@ -12,7 +12,7 @@ use super::body::{Body, Page, Query, in_path, next_cursor};
 use super::etag;
 use super::problem::Problem;
 use super::table_bodies::{
-    JoinRequest, PaceWord, SeatRequest, StartedBody, TableBody, TablePage, TableRequest,
+    JoinRequest, PaceWord, SeatRequest, StartedBody, TableBody, TableList, TablePage, TableRequest,
 };
 use crate::messages::{detail, expected};
 use crate::service::error::Violation;
@@ -98,6 +98,29 @@ impl TableLookup {
         }
         Err(Problem::invalid(wrong))
     }
+}
+
+/// The tables that the caller waits at
+///
+/// Those at which the caller sits and whose game has not started, oldest first: no more than `too_many_tables` allows. Once
+/// the game starts it is among the caller's games instead. With `If-None-Match` an unchanged list is 304.
+#[utoipa::path(
+    tag = "tables",
+    responses(
+        (status = 200, description = "All of them", body = TableList),
+        (status = 304, description = "The client has it already"),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/me/tables")]
+pub async fn list_my_tables(
+    service: Tharsis,
+    caller: Caller,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let tables = service.tables_waited_at(caller.account).await?;
+    let items = tables.into_iter().map(|table| TableBody::seen_by(caller.account, table)).collect();
+    etag::fresh(&request, &TableList { items }, etag::PRIVATE)
 }
 
 /// Make a table

@@ -265,9 +265,9 @@ pub struct ReplayBody {
     /// Number to pass as `after` of the next request.
     #[schema(minimum = 0)]
     pub(super) next: i64,
-    /// The number of the latest fact there is. When `next` is not there yet, ask again.
+    /// Number of the latest event. When `next` is not there yet, ask again.
     #[schema(minimum = 0)]
-    pub(super) latest: i64,
+    pub(super) latest_event: i64,
 }
 
 impl From<Sends> for webhooks::Sends {

@@ -213,7 +213,7 @@ pub async fn replay_game(
     let id = in_path(&id, detail::no_such_webhook)?;
     let again = service.replay_game(&caller, id, in_path(&game, detail::no_such_game)?, after).await?;
     let Replayed { queued, next, latest } = again;
-    Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest }))
+    Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest_event: latest }))
 }
 
 /// What was sent to a webhook, or waits to be

@@ -133,6 +133,13 @@ messages! {
         blocked();
         not_friends();
     }
+    /// What a picture of the board shows, in words.
+    board {
+        title(game, generation);
+        planet(temperature, oxygen, oceans);
+        seat(name, rating, cities, greeneries, tiles, events);
+        nothing();
+    }
     /// What was expected where something is wrong with a request.
     expected {
         // Kinds of values.

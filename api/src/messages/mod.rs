@@ -14,7 +14,7 @@ use std::fmt;
 
 use domain::text::Language;
 
-pub use list::{ALL, detail, expected, name, oauth, page, push};
+pub use list::{ALL, board, detail, expected, name, oauth, page, push};
 pub use rules::{Rule, Section, rules};
 pub use store::ids;
 

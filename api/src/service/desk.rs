@@ -6,12 +6,14 @@ use super::id::{AccountId, GameId, ReportId};
 use super::inbox::Waiting;
 use super::moment::Moment;
 use super::ports::Promise;
-use super::stored::Wake;
+use super::stored::{StoredFacts, Wake};
 
 /// Keeps what asks for the attention of accounts.
 pub trait Desk: Send + Sync {
     /// The games that wait for an account, those first that have waited longest, `limit` of them.
     fn waiting(&self, account: AccountId, limit: i64) -> Promise<Vec<Waiting>>;
+    /// The turns of a game with events before that number, the latest so many of them, in order.
+    fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>>;
     /// The number of the last fact of a game that an account was shown; 0 if none was.
     fn seen(&self, account: AccountId, game: GameId) -> Promise<i64>;
     /// Moves that number on, never back; tells where it stands then, and counts a change for the account. `Conflict` when

@@ -42,8 +42,10 @@ pub struct Log {
 /// Which part of the log.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
-    /// The number of the last fact that is known.
+    /// The number of the last event that is known.
     pub after: i64,
+    /// Only events before that number, the latest of them.
+    pub before: Option<i64>,
     /// How many at most.
     pub limit: i64,
     /// How long to wait for something to happen.
@@ -99,14 +101,21 @@ impl Service {
         if latest <= part.after {
             return Ok(Log { events: Vec::new(), latest });
         }
-        let turns = self.store.facts_after(id, part.after, part.limit).await?;
+        let turns = match part.before {
+            Some(before) => self.store.facts_before(id, before, part.limit).await?,
+            None => self.store.facts_after(id, part.after, part.limit).await?,
+        };
         let turns = turns.into_iter().map(|turn| Facts::try_from(turn).map(Arc::new));
         let turns = Turns { turns: turns.collect::<Result<_, _>>()?, whole: false };
         let undone = |seq| game.record.is_undone(seq as u64);
         let mut events = turns.told(id, viewer, part.after, undone);
         // The game says what was undone; of what has happened since it was read it knows nothing.
-        events.retain(|told| told.seq <= latest);
-        events.truncate(usize::try_from(part.limit).unwrap_or_default());
+        events.retain(|told| told.seq <= latest && part.before.is_none_or(|before| told.seq < before));
+        let limit = usize::try_from(part.limit).unwrap_or_default();
+        match part.before {
+            Some(_) => drop(events.drain(..events.len().saturating_sub(limit))),
+            None => events.truncate(limit),
+        }
         Ok(Log { events, latest })
     }
 }

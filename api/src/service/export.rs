@@ -12,6 +12,7 @@ use super::accounts::Account;
 use super::chat::{Message, Mute, NewReport};
 use super::clocks::rest::Rest;
 use super::error::Error;
+use super::game_list::GameFilter;
 use super::games::Loaded;
 use super::guesses::Tally;
 use super::id::{AccountId, GameId, SessionId, TableId};
@@ -197,7 +198,9 @@ impl Export {
                     self.stage = Stage::Games(Page::new());
                 }
                 Stage::Games(page) => {
-                    let read = async |before| Ok(store.games_of(account, before, PAGE).await?);
+                    let read = async |before| {
+                        Ok(store.games_of(account, GameFilter::default(), before, PAGE).await?)
+                    };
                     if let Some(game) = page.next(read, |game| game.id).await? {
                         let game = self.service.own_game(account, game).await?;
                         return Ok(Some(Piece::Game(Box::new(game))));

@@ -51,8 +51,12 @@ struct Answers {
 impl Service {
     /// When an account is likely to be asked in a game.
     pub async fn forecast(&self, account: AccountId, id: GameId) -> Result<Forecast, Error> {
-        let Seen { game, seat } = self.current(account, id).await?;
-        let game = game.record.game();
+        self.forecast_of(&self.current(account, id).await?).await
+    }
+
+    /// When the seat of an account is likely to be asked.
+    pub(super) async fn forecast_of(&self, Seen { game, seat }: &Seen) -> Result<Forecast, Error> {
+        let (id, seat, game) = (game.id, *seat, game.record.game());
         let now = game.waits_for(seat);
         let Some(ahead) = game.ahead_of(seat).filter(|_| !now) else {
             return Ok(Forecast { now, ahead: Vec::new(), likely: None });

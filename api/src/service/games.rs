@@ -14,7 +14,7 @@ use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 use super::news::to_its_end;
 use super::ports::StoreError;
-use super::stored::{Mine, NewGame, NewTurn, Player, Seating, StoredGame, StoredTurn, TurnKind};
+use super::stored::{NewGame, NewTurn, Player, Seating, StoredGame, StoredTurn, TurnKind};
 use super::tables::{Table, TableState};
 use crate::messages::detail;
 
@@ -77,6 +77,17 @@ pub struct Asked {
     pub decision: Option<Decision>,
     /// Whom the game waits for.
     pub waiting_for: Vec<Seat>,
+    /// The number of the latest event.
+    pub latest_event: i64,
+}
+
+/// The hand of a seat.
+#[derive(Debug)]
+pub struct Hand {
+    /// Each card, with what speaks against playing it.
+    pub cards: Vec<HandCard>,
+    /// The number of the latest event.
+    pub latest_event: i64,
 }
 
 /// A game that is over, with all its turns.
@@ -134,16 +145,22 @@ impl Loaded {
         Asked {
             decision: spelled(&self.record, seat, language),
             waiting_for: self.record.game().waiting_for(),
+            latest_event: self.latest_event(),
         }
     }
 
+    /// The number of the latest event.
+    pub fn latest_event(&self) -> i64 {
+        self.record.facts() as i64
+    }
+
     /// The hand of a seat, with what speaks against each card.
-    pub fn hand(&self, seat: Seat, language: Language) -> Vec<HandCard> {
+    pub fn hand(&self, seat: Seat, language: Language) -> Hand {
         let mut cards = self.record.game().hand(seat);
         for card in &mut cards {
             text::spell_blocks(&mut card.blocked_by, language);
         }
-        cards
+        Hand { cards, latest_event: self.latest_event() }
     }
 }
 
@@ -242,16 +259,6 @@ impl Service {
         Ok(NewGame { id, table: table.id, name: table.name.clone(), seats, turn })
     }
 
-    /// The games of an account, newest first.
-    pub async fn games(
-        &self,
-        account: AccountId,
-        before: Option<GameId>,
-        limit: i64,
-    ) -> Result<Vec<Mine>, Error> {
-        Ok(self.store.games_of(account, before, limit).await?)
-    }
-
     /// A game, as its stored state has it now.
     pub(super) async fn load(&self, id: GameId) -> Result<Arc<Loaded>, Error> {
         let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
@@ -297,12 +304,7 @@ impl Service {
     }
 
     /// The hand of an account, with what speaks against each card.
-    pub async fn hand(
-        &self,
-        account: AccountId,
-        id: GameId,
-        language: Language,
-    ) -> Result<Vec<HandCard>, Error> {
+    pub async fn hand(&self, account: AccountId, id: GameId, language: Language) -> Result<Hand, Error> {
         let Seen { game, seat } = self.current(account, id).await?;
         Ok(game.hand(seat, language))
     }

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::game::hand::HandCard;
 use domain::seat::Seat;
 use domain::text::Language;
 use sha2::{Digest, Sha256};
@@ -12,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::clocks::sitting::Why;
 use super::error::{Conflict, Error, Violation};
 use super::events::{Log, Part};
-use super::games::{Asked, Loaded, Seen, bits};
+use super::games::{Asked, Hand, Loaded, Seen, bits};
 use super::id::{AccountId, GameId, LinkId};
 use super::moment::Moment;
 use super::names::hides;
@@ -243,7 +242,7 @@ impl Service {
     }
 
     /// The hand of the seat that a code shows.
-    pub async fn shared_hand(&self, code: &str, language: Language) -> Result<Vec<HandCard>, Error> {
+    pub async fn shared_hand(&self, code: &str, language: Language) -> Result<Hand, Error> {
         let Opened { link, game } = self.behind(&hash(code)).await?;
         Ok(game.hand(link.viewer().ok_or_else(none)?, language))
     }

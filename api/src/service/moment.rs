@@ -52,6 +52,15 @@ impl fmt::Display for Moment {
     }
 }
 
+impl std::str::FromStr for Moment {
+    type Err = time::error::Parse;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let at = OffsetDateTime::parse(text, &Rfc3339)?;
+        Ok(Self((at.unix_timestamp_nanos() / 1_000) as i64))
+    }
+}
+
 impl Serialize for Moment {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(self)
@@ -61,7 +70,6 @@ impl Serialize for Moment {
 impl<'de> Deserialize<'de> for Moment {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
-        let at = OffsetDateTime::parse(&text, &Rfc3339).map_err(serde::de::Error::custom)?;
-        Ok(Self((at.unix_timestamp_nanos() / 1_000) as i64))
+        text.parse().map_err(serde::de::Error::custom)
     }
 }

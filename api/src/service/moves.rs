@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use domain::game::{Answer, Decision, Event, Record, Refusal, Turn};
+use domain::game::{Event, Record, Refusal, Turn};
 use domain::seat::Seat;
 use domain::text::{self, Language};
 use metrics::histogram;
@@ -16,7 +16,7 @@ use super::Service;
 use super::clocks::sitting::{Deed, Times};
 use super::error::{Conflict, Error};
 use super::events::{Told, told};
-use super::games::{Loaded, Seen, bits, spelled, written};
+use super::games::{Loaded, bits, spelled, written};
 use super::id::{AccountId, GameId};
 use super::news::to_its_end;
 pub use super::order::{Order, What};
@@ -38,6 +38,8 @@ pub struct Done {
     pub events: Vec<Told>,
     /// The version of the game after it.
     pub version: i64,
+    /// The number of the latest event after it.
+    pub latest_event: i64,
     /// How long its parts took; `None` if it had been done before, under the same key.
     pub took: Option<Took>,
 }
@@ -66,21 +68,6 @@ pub struct Reply {
     pub decision: Option<Box<RawValue>>,
     /// Whom the game waits for.
     pub waiting_for: Vec<Seat>,
-}
-
-/// What would be done.
-#[derive(Debug)]
-pub struct Preview {
-    /// How many answers would be carried out.
-    pub applied: usize,
-    /// How many would not.
-    pub unused: usize,
-    /// Whether something new would be learned, and the rest is not foretold.
-    pub new_information: bool,
-    /// What would happen, as far as the seat may know it before.
-    pub events: Vec<Event>,
-    /// The decision that would be open next, where that can be known.
-    pub decision: Option<Decision>,
 }
 
 /// A turn that was played and is not yet written up.
@@ -150,28 +137,6 @@ impl Service {
             }
         }
         Err(Error::Busy)
-    }
-
-    /// What a move would do, as far as the seat may know it. Nothing is stored.
-    pub async fn preview(
-        &self,
-        account: AccountId,
-        id: GameId,
-        tag: &str,
-        answers: &[Answer],
-        language: Language,
-    ) -> Result<Preview, Error> {
-        let Seen { game, seat } = self.current(account, id).await?;
-        goes_on(&game)?;
-        fits(&game, seat, tag, language)?;
-        let (turn, after) = game.record.preview(seat, answers).map_err(|why| refused(why, language))?;
-        Ok(Preview {
-            applied: turn.applied,
-            unused: answers.len().saturating_sub(turn.applied),
-            new_information: turn.new_information,
-            events: turn.events.iter().map(|event| event.seen_by(Some(seat))).collect(),
-            decision: after.and_then(|after| spelled(&after, seat, language)),
-        })
     }
 
     fn attempt(
@@ -257,6 +222,7 @@ impl Service {
             .zip(&turn.events)
             .map(|(seq, event)| told(game.id, seq, at, Some(seat), event))
             .collect();
+        let latest_event = new.last_seq;
         let next = Loaded {
             id: game.id,
             version,
@@ -271,7 +237,7 @@ impl Service {
             created_at: game.created_at,
             updated_at: at,
         };
-        Ok(Attempt { turn: new, next, done: Done { reply, events, version, took: None } })
+        Ok(Attempt { turn: new, next, done: Done { reply, events, version, latest_event, took: None } })
     }
 
     /// Writes a turn and tells of it; gives the game after it. What has begun runs to its end, also when whoever asked for
@@ -361,11 +327,12 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Don
         reply: serde_json::from_str(&turn.reply).map_err(unread)?,
         events: events.collect(),
         version: turn.version,
+        latest_event: turn.last_seq,
         took: None,
     })
 }
 
-fn goes_on(game: &Loaded) -> Result<(), Error> {
+pub(super) fn goes_on(game: &Loaded) -> Result<(), Error> {
     match game.record.game().is_over() {
         true => Err(Error::GameOver(game.end_reason.clone())),
         false => Ok(()),
@@ -373,14 +340,14 @@ fn goes_on(game: &Loaded) -> Result<(), Error> {
 }
 
 /// Whether the decision of that tag is the one that is open.
-fn fits(game: &Loaded, seat: Seat, tag: &str, language: Language) -> Result<(), Error> {
+pub(super) fn fits(game: &Loaded, seat: Seat, tag: &str, language: Language) -> Result<(), Error> {
     match game.record.game().tag(seat) {
         Some(open) if open == tag => Ok(()),
         _ => Err(Error::DecisionChanged(Box::new(game.asked(seat, language)))),
     }
 }
 
-fn refused(mut refusal: Refusal, language: Language) -> Error {
+pub(super) fn refused(mut refusal: Refusal, language: Language) -> Error {
     text::spell_refusal(&mut refusal, language);
     Error::Refused(Box::new(refusal))
 }

@@ -17,6 +17,7 @@ use super::clocks::store::ClockStore;
 use super::credentials::{Credentials, PasswordChange};
 use super::desk::Desk;
 use super::export::{Held, OwnTurn};
+use super::game_list::GameFilter;
 use super::grants::store::GrantStore;
 use super::guesses::{Tallies, Who};
 use super::guests::GuestStore;
@@ -229,7 +230,13 @@ pub trait Store:
     /// All turns of a game, oldest first.
     fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
-    fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>>;
+    fn games_of(
+        &self,
+        account: AccountId,
+        filter: GameFilter,
+        before: Option<GameId>,
+        limit: i64,
+    ) -> Promise<Vec<Mine>>;
     /// All games after that one, in the order of their ids, `limit` of them.
     fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>>;
     /// How far these games have come; 1,000 at most.

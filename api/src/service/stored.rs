@@ -249,6 +249,10 @@ pub struct Mine {
     pub plays: bool,
     /// Who sits where, clockwise.
     pub players: Vec<Player>,
+    /// How many turns it has had.
+    pub version: i64,
+    /// The number of the last event that the account was shown.
+    pub seen: i64,
     /// The seats it waits for, one bit each.
     pub waiting_for: u8,
     /// Whether it is over.

@@ -82,6 +82,9 @@ pub struct DecisionOption {
     /// Option in words, in the language of the caller.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
+    /// A name for it, short enough for a button.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub label: String,
     /// Price and allowed payments, where the option costs something.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payment: Option<PaymentTerms>,
@@ -117,6 +120,9 @@ pub struct BlockedOption {
     /// Option in words, in the language of the caller.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
+    /// A name for it, short enough for a button.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub label: String,
     /// All reasons why the option is not allowed now.
     pub blocked_by: Vec<Block>,
 }
@@ -158,6 +164,9 @@ pub struct Decision {
     /// Answer given so far, where it may still be changed. Absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<Given>,
+    /// In the draft: the seat that gets the rest of the pack.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<Seat>,
     /// Ids of the cards that the seat has kept in this draft.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drafted: Vec<CardId>,
@@ -200,6 +209,7 @@ impl Game {
             options: self.legal(seat).iter().map(|offer| self.describe(seat, offer)).collect(),
             blocked: self.blocked(seat),
             given,
+            to: (question == Question::Draft).then(|| self.state.pass_to(seat)),
             drafted: player.drafted.iter().map(|(card, _)| *card).collect(),
             dealt: player.dealt.clone(),
             undo,
@@ -245,6 +255,7 @@ impl Game {
         DecisionOption {
             id: offer.choice,
             text: String::new(),
+            label: String::new(),
             payment: offer.price.map(|price| price.terms()),
             amount: offer.amount.map(|(min, max, default)| AmountRange { min, max, default }),
             cards: offer.cards.map(|terms| self.cards_choice(seat, &terms)),
@@ -318,7 +329,12 @@ impl Game {
         let mut blocked = Vec::new();
         let mut block = |choice: Choice, blocked_by: Vec<Block>| {
             if !blocked_by.is_empty() {
-                blocked.push(BlockedOption { id: choice, text: String::new(), blocked_by });
+                blocked.push(BlockedOption {
+                    id: choice,
+                    text: String::new(),
+                    label: String::new(),
+                    blocked_by,
+                });
             }
         };
         match self.asked_of(seat) {

@@ -2,11 +2,13 @@
 
 use serde::Serialize;
 
-use super::Game;
 use super::means::Means;
 use super::payment::PaymentTerms;
 use super::refusal::{Block, Why};
-use crate::card::CardId;
+use super::state::Player;
+use super::{Game, Source};
+use crate::card::{Card, CardId};
+use crate::effect::Modifier;
 use crate::seat::Seat;
 
 /// A card in hand, and whether it could be played.
@@ -17,10 +19,49 @@ pub struct HandCard {
     pub card: CardId,
     /// Whether it could be played now, if it is or were the seat's turn.
     pub playable: bool,
+    /// M€ printed on it.
+    pub cost: i32,
+    /// Why less is due than that, if less is: one entry for each card or corporation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub discounts: Vec<Discount>,
     /// Price after discounts and the payments that are allowed.
     pub payment: PaymentTerms,
     /// All reasons why the card may not be played now. Empty if it may.
     pub blocked_by: Vec<Block>,
+}
+
+/// What makes a card cheaper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Discount {
+    /// The card or corporation that says so.
+    pub source: Source,
+    /// M€ less. All together may be more than the card costs.
+    pub amount: i32,
+}
+
+/// What makes the card cheaper for a player.
+fn discounts(player: &Player, card: &Card) -> Vec<Discount> {
+    let once = (player.next_discount > 0).then(|| Discount {
+        source: player.events.last().map_or(Source::Rules, |event| Source::Card(*event)),
+        amount: player.next_discount.into(),
+    });
+    let always = player.modifiers_by_source().filter_map(|(source, modifier)| match modifier {
+        Modifier::Discount(n, None) => Some(Discount { source, amount: (*n).into() }),
+        Modifier::Discount(n, Some(tag)) => {
+            let tags = card.tags.iter().filter(|of| *of == tag).count() as i32;
+            (tags > 0).then(|| Discount { source, amount: i32::from(*n) * tags })
+        }
+        _ => None,
+    });
+    let mut all: Vec<Discount> = Vec::new();
+    for discount in always.chain(once) {
+        match all.iter_mut().find(|one| one.source == discount.source) {
+            Some(same) => same.amount += discount.amount,
+            None => all.push(discount),
+        }
+    }
+    all
 }
 
 impl Game {
@@ -34,7 +75,14 @@ impl Game {
             let mut why = Why::fully();
             let offer = self.card_offer(&means, *card, &mut why);
             let price = offer.price.unwrap_or_else(|| means.card_price(card.row()));
-            HandCard { card: *card, playable: why.free, payment: price.terms(), blocked_by: why.blocks }
+            HandCard {
+                card: *card,
+                playable: why.free,
+                cost: card.row().cost.into(),
+                discounts: discounts(means.player, card.row()),
+                payment: price.terms(),
+                blocked_by: why.blocks,
+            }
         });
         cards.collect()
     }

@@ -4,7 +4,7 @@
 //! [`answer`] and [`decision`], what is asked and answered; `offer`, the one test of legality; `effects`, `order`
 //! and `triggers`, what an effect does, which is next, and what it wakes; `phase`, the course of a game;
 //! [`record`], a game with its way back; [`view`], what one seat may know, [`digest`], what has happened since it looked,
-//! and [`ahead`], who comes before it.
+//! [`ahead`], who comes before it, and [`history`], what the game looked like earlier.
 
 mod accept;
 mod action_offers;
@@ -20,6 +20,7 @@ mod evolve;
 pub mod figures;
 pub mod goals;
 pub mod hand;
+pub mod history;
 mod means;
 mod note;
 mod offer;
@@ -42,6 +43,7 @@ mod simplest;
 pub mod source;
 mod state;
 mod triggers;
+pub mod values;
 pub mod view;
 
 use serde::{Deserialize, Serialize};

@@ -42,7 +42,7 @@ pub struct Record {
     /// Who answered since the frontier.
     by: Option<Seat>,
     frontier: Frontier,
-    facts: u64,
+    pub(super) facts: u64,
     /// Facts that were undone, as first and last number.
     undone: Vec<(u64, u64)>,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::goals::Award;
+use super::goals::{Award, Milestone};
 use super::state::{Player, State};
 use super::{Game, Phase};
 use crate::board::{AreaId, Areas};
@@ -78,6 +78,109 @@ pub fn details_of(game: &Game, seat: Seat) -> ScoreDetails {
     }
 }
 
+/// Where the points of a seat come from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SeatPoints {
+    /// The seat.
+    pub seat: Seat,
+    /// The sum of all of them, the terraform rating included.
+    pub total: i32,
+    /// Terraform rating.
+    pub rating: i32,
+    /// The milestones that it has claimed.
+    pub milestones: Vec<MilestonePoints>,
+    /// The awards that are funded, also those that bring it nothing.
+    pub awards: Vec<AwardPoints>,
+    /// Its cards that can bring points, events included, in the order of play.
+    pub cards: Vec<CardPoints>,
+    /// Its greeneries and cities on the map.
+    pub tiles: Vec<TilePoints>,
+}
+
+/// Points of a milestone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MilestonePoints {
+    /// The milestone.
+    pub milestone: Milestone,
+    /// Victory points.
+    pub points: i32,
+}
+
+/// Points of an award.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct AwardPoints {
+    /// The award.
+    pub award: Award,
+    /// Victory points: 5 for a first place, 2 for a second.
+    pub points: i32,
+}
+
+/// Points of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CardPoints {
+    /// The card.
+    pub card: CardId,
+    /// Victory points, which may be below 0.
+    pub points: i32,
+}
+
+/// Points of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TilePoints {
+    /// Where it lies.
+    pub area: AreaId,
+    /// What it is.
+    pub tile: Tile,
+    /// Victory points: 1 for a greenery, 1 for each greenery beside a city.
+    pub points: i32,
+}
+
+/// Where the points of each seat would come from if the game ended now, clockwise. Everybody may know all of it.
+pub fn points_of(game: &Game) -> Vec<SeatPoints> {
+    game.seats().iter().map(|seat| seat_points(&game.state, *seat)).collect()
+}
+
+fn seat_points(state: &State, seat: Seat) -> SeatPoints {
+    let (player, board) = (state.player(seat), &state.board);
+    let in_play = player.in_play.iter().map(|held| (held.card, held.resources));
+    let events = player.events.iter().chain(&player.playing).map(|card| (*card, 0));
+    let cards = in_play.chain(events).filter(|(card, _)| card.row().points.is_some());
+    let tile = |area: AreaId| {
+        let points = if board.greeneries().has(area) {
+            1
+        } else if board.cities().has(area) {
+            greeneries_beside(state, area)
+        } else {
+            return None;
+        };
+        Some(TilePoints { area, tile: board.tile(area)?, points })
+    };
+    let claimed = state.milestones.iter().filter(|(_, owner)| *owner == seat);
+    let Score { rating, total, .. } = score(state, seat);
+    SeatPoints {
+        seat,
+        total,
+        rating,
+        milestones: claimed
+            .map(|(milestone, _)| MilestonePoints { milestone: *milestone, points: MILESTONE_POINTS })
+            .collect(),
+        awards: state
+            .awards
+            .iter()
+            .map(|(award, _)| AwardPoints { award: *award, points: award_points(state, *award, seat) })
+            .collect(),
+        cards: cards
+            .map(|(card, held)| CardPoints { card, points: points(state, player, card, held) })
+            .collect(),
+        tiles: board.owned(seat).iter().filter_map(tile).collect(),
+    }
+}
+
 fn greeneries_beside(state: &State, city: AreaId) -> i32 {
     city.neighbours().and(state.board.greeneries()).len() as i32
 }
@@ -96,7 +199,7 @@ pub(crate) fn winners(state: &State, scores: &[Score]) -> Vec<Seat> {
     scores.iter().filter(|s| Some((s.total, s.megacredits)) == best).map(|s| s.seat).collect()
 }
 
-fn score(state: &State, seat: Seat) -> Score {
+pub(crate) fn score(state: &State, seat: Seat) -> Score {
     let player = state.player(seat);
     let board = &state.board;
     let own = board.owned(seat);

@@ -9,6 +9,7 @@ use super::goals::{Award, Milestone};
 use super::payment::Payment;
 use super::seed::Chance;
 use super::setup::Setup;
+use super::source::Source;
 use crate::board::placement::Board;
 use crate::card::{CardId, CorporationId, Kind};
 use crate::effect::{Modifier, Trigger};
@@ -140,6 +141,17 @@ impl Player {
     pub(crate) fn modifiers(&self) -> impl Iterator<Item = &'static Modifier> {
         let corporation = self.corporation.map_or(&[][..], |c| &c.row().modifiers);
         corporation.iter().chain(self.in_play.iter().flat_map(|c| &c.card.row().modifiers))
+    }
+
+    /// The same, each with the card or corporation that says so.
+    pub(crate) fn modifiers_by_source(&self) -> impl Iterator<Item = (Source, &'static Modifier)> {
+        let corporation = self.corporation.into_iter().flat_map(|id| {
+            id.row().modifiers.iter().map(move |modifier| (Source::Corporation(id), modifier))
+        });
+        let cards = self.in_play.iter().flat_map(|held| {
+            held.card.row().modifiers.iter().map(move |modifier| (Source::Card(held.card), modifier))
+        });
+        corporation.chain(cards)
     }
 
     /// Everything that may wake for this seat, with the card that says so.

@@ -63,8 +63,8 @@ pub struct View {
     pub own: Option<OwnView>,
     /// SHA-256 of the seed in hexadecimal, published before the seats are taken.
     pub commitment: String,
-    /// Number of the latest event.
-    pub facts: u64,
+    /// Number of the latest event: a stream or a long poll goes on after it.
+    pub latest_event: u64,
     /// Scores and winners. Absent until the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultView>,
@@ -257,7 +257,7 @@ impl Record {
             seats: state.seats().iter().map(|seat| seat_view(state, *seat)).collect(),
             own: viewer.map(|seat| self.own(seat)),
             commitment: game.commitment(),
-            facts: self.facts(),
+            latest_event: self.facts(),
             result: scores.map(|scores| ResultView {
                 winners: winners(state, &scores),
                 scores,

@@ -5,7 +5,11 @@
 
 use super::bearer::Bearer;
 use super::clauses::Thing;
-use super::{Language, block, refusal, tell};
+use super::grammar::capital;
+use super::{
+    Language, area_title, award_title, block, card_title, corporation_title, milestone_title, project_title,
+    refusal, tell,
+};
 use crate::card::CorporationId;
 use crate::effect::Effect;
 use crate::game::Question;
@@ -150,10 +154,12 @@ pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) 
         greenery_plants: player.greenery_plants(),
     };
     for option in &mut decision.options {
-        option.text = label(&with_terms(facts(option.id), option), language);
+        option.text = described(&with_terms(facts(option.id), option), language);
+        option.label = short(&OptionFacts { source: option.source, ..facts(option.id) }, language);
     }
-    for BlockedOption { id, text, blocked_by } in &mut decision.blocked {
-        *text = label(&facts(*id), language);
+    for BlockedOption { id, text, label, blocked_by } in &mut decision.blocked {
+        *text = described(&facts(*id), language);
+        *label = short(&facts(*id), language);
         spell_blocks(blocked_by, language);
     }
 }
@@ -171,8 +177,39 @@ pub fn spell_refusal(refused: &mut Refusal, language: Language) {
     refused.text = refusal(refused, language);
 }
 
-fn label(facts: &OptionFacts, language: Language) -> String {
+fn described(facts: &OptionFacts, language: Language) -> String {
     tell!(language, questions::option(facts))
+}
+
+/// An option by its name, where it has one: no verb, no price.
+fn short(facts: &OptionFacts, language: Language) -> String {
+    let name = match facts.choice {
+        Choice::Corporation(id) => corporation_title(id, language).to_owned(),
+        Choice::Pick(id) | Choice::PlayCard(id) | Choice::CardAction(id) | Choice::Card(id) => {
+            card_title(id, language).to_owned()
+        }
+        Choice::CorporationAction | Choice::FirstAction => match facts.corporation {
+            Some(id) => corporation_title(id, language).to_owned(),
+            None => described(facts, language),
+        },
+        Choice::StandardProject(id) => project_title(id, language).to_owned(),
+        Choice::ClaimMilestone(id) => milestone_title(id, language).to_owned(),
+        Choice::FundAward(id) => award_title(id, language).to_owned(),
+        Choice::Area(id) => area_title(id, language),
+        Choice::Buy
+        | Choice::Keep
+        | Choice::ConvertPlants
+        | Choice::ConvertHeat
+        | Choice::Pass
+        | Choice::EndTurn
+        | Choice::Player(_)
+        | Choice::Neutral
+        | Choice::Branch(_)
+        | Choice::Next(_)
+        | Choice::Times
+        | Choice::Decline => tell!(language, questions::short(facts)),
+    };
+    capital(&name)
 }
 
 fn with_terms<'a>(facts: OptionFacts<'a>, option: &'a DecisionOption) -> OptionFacts<'a> {

@@ -148,6 +148,7 @@ fn tables(server: &Server) {
     let tag = [("If-None-Match", tag.header("etag"))];
     assert_eq!(ada.send("GET", &at(&table, ""), &tag, None).status, 304);
     bob.get("/v1/tables?players=2&draft=true&pace=relaxed&limit=10").expect(200);
+    ada.get("/v1/me/tables").expect(200);
     ada.post(&at(&table, "/start"), &json!({})).problem(409, "seats_free");
     let seat = json!({ "beginner": false, "effect_order": "ask" });
     bob.post(&at(&table, "/seats"), &seat).expect(200);
@@ -171,8 +172,9 @@ fn games(server: &Server) {
     let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let ada = &game.players[0];
     let at = |rest: &str| format!("{}{rest}", game.path);
-    ada.get("/v1/games?limit=10").expect(200);
+    ada.get("/v1/games?state=running&include=forecast&limit=10").expect(200);
     let seen = ada.get(&game.path);
+    ada.get(&at("?include=decision,hand,seats,clock,plans")).expect(200);
     let tag = [("If-None-Match", seen.header("etag"))];
     assert_eq!(ada.send("GET", &game.path, &tag, None).status, 304);
     let decision = game.decision(0);
@@ -201,6 +203,12 @@ fn games(server: &Server) {
     play(&[("Idempotency-Key", "train-2")], &answers).problem(428, "if_match_required");
 
     ada.send("GET", &at("/events?after=0&limit=10"), &english, None).expect(200);
+    ada.send("GET", &at("/events?before=5&limit=2"), &english, None).expect(200);
+    ada.get(&at("?at=2")).expect(200);
+    let picture = ada.get(&at("/board.svg?size=320&theme=dark&at=3"));
+    assert_eq!((picture.status, picture.header("content-type")), (200, "image/svg+xml"));
+    let known = [("If-None-Match", picture.header("etag"))];
+    assert_eq!(ada.send("GET", &at("/board.svg?size=320&theme=dark&at=3"), &known, None).status, 304);
 
     let decision = game.decision(0);
     let tag = format!("\"{}\"", decision["tag"].as_str().expect("a tag"));

@@ -1,6 +1,7 @@
 //! The examples of the document: recorded here, read by `api/src/http/spec/examples.rs`. What differs from run to run stays
 //! as it was recorded; when the members of an example have changed it is recorded anew.
 
+use api::http::spec::examples::SHOWN;
 use serde_json::{Map, Value, json};
 
 use super::operations;
@@ -94,8 +95,7 @@ fn body(kept: &Kept) -> Option<(String, Value)> {
     let media_type = kept.reply.header("content-type").split(';').next().unwrap_or_default().to_owned();
     match media_type.as_str() {
         _ if kept.reply.body.is_empty() || kept.operation.starts_with("openapi") => None,
-        // Pages are for people.
-        "text/html" => None,
+        shown if SHOWN.contains(&shown) => None,
         "text/event-stream" => Some((media_type, String::from_utf8_lossy(&kept.reply.body).into())),
         _ => Some((media_type, cut(&kept.reply.json()))),
     }

@@ -20,6 +20,7 @@ use api::service::clocks::store::ClockStore;
 use api::service::credentials::{Credentials, PasswordChange};
 use api::service::desk::Desk;
 use api::service::export::{Held, OwnTurn};
+use api::service::game_list::GameFilter;
 use api::service::grants::authorization::AuthorizationCode;
 use api::service::grants::devices::{Answer, DeviceGrant};
 use api::service::grants::store::GrantStore;
@@ -187,7 +188,7 @@ pass_on! {
     turn_by_key(game: GameId, account: AccountId, key: String) -> Option<StoredTurn>;
     facts_after(game: GameId, seq: i64, limit: i64) -> Vec<StoredFacts>;
     turns(game: GameId) -> Vec<StoredTurn>;
-    games_of(account: AccountId, before: Option<GameId>, limit: i64) -> Vec<Mine>;
+    games_of(account: AccountId, filter: GameFilter, before: Option<GameId>, limit: i64) -> Vec<Mine>;
     games_after(after: Option<GameId>, limit: i64) -> Vec<GameId>;
     standings(games: Vec<GameId>) -> Vec<Standing>;
     begun(accounts: Vec<AccountId>, since: GameId) -> Vec<(AccountId, GameId)>;
@@ -261,6 +262,7 @@ pass_on! {
 pass_on! {
     Desk;
     waiting(account: AccountId, limit: i64) -> Vec<Waiting>;
+    facts_before(game: GameId, seq: i64, limit: i64) -> Vec<StoredFacts>;
     seen(account: AccountId, game: GameId) -> i64;
     mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
     changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;
@@ -279,6 +281,7 @@ pass_on! {
 
 pass_on! {
     LobbyStore;
+    tables_waited_at(account: AccountId) -> Vec<Table>;
     open_tables(account: AccountId, wanted: Wanted, before: Option<TableId>, limit: i64) -> Vec<Table>;
     table_versions(of: Vec<TableId>) -> Vec<(TableId, i64)>;
     at_odds(account: AccountId, others: Vec<AccountId>) -> bool;

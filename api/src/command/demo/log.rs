@@ -53,10 +53,10 @@ impl Log {
         must(page.next == self.last(), || {
             format!("the log goes on at {} after fact {}", page.next, self.last())
         })?;
-        must(page.latest >= self.latest && page.latest >= self.last(), || {
-            format!("the latest fact was {}, now it is {}", self.latest.max(self.last()), page.latest)
+        must(page.latest_event >= self.latest && page.latest_event >= self.last(), || {
+            format!("the latest fact was {}, now it is {}", self.latest.max(self.last()), page.latest_event)
         })?;
-        self.latest = page.latest;
+        self.latest = page.latest_event;
         Ok(page.events)
     }
 
@@ -147,7 +147,7 @@ mod tests {
 
     fn page(events: Vec<Event>) -> Page {
         let next = events.last().map_or(0, |event| event.seq);
-        Page { events, next, latest: next }
+        Page { events, next, latest_event: next }
     }
 
     fn log(events: Vec<Event>) -> Log {

@@ -111,7 +111,7 @@ impl Arguments {
             say(format_args!(
                 "the log has {} facts without a gap, all seats were told the same, every move was carried out once, and \
                  the seed is the promised one ({:.1} s)",
-                game.view.facts,
+                game.view.latest_event,
                 begun.elapsed().as_secs_f64()
             ));
         }
@@ -136,8 +136,8 @@ async fn verify(seating: &mut Seating, ledger: &Shared) -> Result<(Game, Outcome
     let player = seating.players.first_mut().ok_or_else(nobody)?;
     let mut game = player.game().await?;
     let facts = logs.first().ok_or_else(nobody)?.last();
-    must(facts == game.view.facts, || {
-        format!("the log has {facts} facts, the view says {}", game.view.facts)
+    must(facts == game.view.latest_event, || {
+        format!("the log has {facts} facts, the view says {}", game.view.latest_event)
     })?;
     let outcome =
         game.view.result.take().ok_or_else(|| Error::Contradiction("the game has no result".to_owned()))?;

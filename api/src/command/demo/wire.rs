@@ -78,7 +78,7 @@ pub struct View {
     pub oceans: i32,
     pub seats: Vec<Mat>,
     pub commitment: String,
-    pub facts: i64,
+    pub latest_event: i64,
     pub result: Option<Outcome>,
 }
 
@@ -255,7 +255,7 @@ pub struct Event {
 pub struct Page {
     pub events: Vec<Event>,
     pub next: i64,
-    pub latest: i64,
+    pub latest_event: i64,
 }
 
 /// A problem.

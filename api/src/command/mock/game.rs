@@ -13,6 +13,7 @@ use super::dress::Part;
 use super::fault::{Fault, Mishap};
 use super::play::Verdict;
 use super::stage::Stage;
+use super::story::Position;
 use crate::command::transcript::line::{Exchange, Name};
 use crate::http::body::{Body, Query};
 use crate::http::etag;
@@ -133,7 +134,7 @@ pub async fn list_events(stage: web::Data<Stage>, id: web::Path<String>, query: 
     let (told, facts): (Vec<usize>, Vec<Value>) = stage.facts(version, after, limit).into_iter().unzip();
     let next = told.last().copied().unwrap_or(after.min(latest));
     inner.watch.told_facts(told);
-    let mut body = json!({ "events": facts, "next": next, "latest": latest });
+    let mut body = json!({ "events": facts, "next": next, "latest_event": latest });
     if stage.manner.faults.has(Fault::UnknownValues) {
         body["novelty"] = json!(true);
         inner.watch.done(Fault::UnknownValues, "replies with something unknown in them");
@@ -167,8 +168,7 @@ pub async fn preview(
     let inner = stage.inner();
     let now = inner.play.now();
     if now.tag() != Some(&tag.0) {
-        let (decision, waiting) = (now.decision().clone(), now.asked["waiting_for"].clone());
-        return Ok(changed(&stage, decision, waiting));
+        return Ok(changed(&stage, now));
     }
     if let Some(recorded) = now.aside(Name::Preview, &body.0) {
         return Ok(HttpResponse::Ok().json(recorded));
@@ -179,7 +179,7 @@ pub async fn preview(
     let unused = answers(&body.0)?;
     let stopped = "new_information";
     Ok(HttpResponse::Ok()
-        .json(json!({ "applied": 0, "unused": unused, "stopped": stopped, "events": [], "decision": null })))
+        .json(json!({ "applied": 0, "unused": unused, "stopped": stopped, "events": [], "decision": null, "latest_event": now.facts })))
 }
 
 /// A move.
@@ -225,8 +225,9 @@ fn answers(body: &Value) -> Result<usize, Problem> {
     }
 }
 
-fn changed(stage: &Stage, decision: Value, waiting: Value) -> HttpResponse {
-    let mut more = json!({ "waiting_for": waiting });
+fn changed(stage: &Stage, now: &Position) -> HttpResponse {
+    let decision = now.decision().clone();
+    let mut more = json!({ "waiting_for": now.asked["waiting_for"], "latest_event": now.facts });
     if !decision.is_null() {
         more["decision"] = decision;
     }
@@ -285,7 +286,7 @@ fn carry_out(
         Verdict::Changed => {
             let now = inner.play.now().clone();
             inner.watch.told_decision(now.tag());
-            return Ok(changed(stage, now.decision().clone(), now.asked["waiting_for"].clone()));
+            return Ok(changed(stage, &now));
         }
         Verdict::NotOffered(option) => {
             inner.watch.free(key);

@@ -141,6 +141,16 @@ pub async fn list_games(stage: web::Data<Stage>) -> Reply {
         item["waiting_for"] = waiting;
         item["waiting_for_me"] = json!(mine);
         item["updated_at"] = now.game["updated_at"].clone();
+        for name in ["phase", "generation", "latest_event"] {
+            item[name] = now.game["view"][name].clone();
+        }
+        item["unseen"] = item["latest_event"].clone();
+        if let Some(item) = item.as_object_mut() {
+            match mine {
+                true => drop(item.insert("question".to_owned(), now.asked["decision"]["question"].clone())),
+                false => drop(item.remove("question")),
+            }
+        }
     }
     Ok(HttpResponse::Ok().json(stage.dressed(&mut inner, Part::Other, &list)))
 }

@@ -13,6 +13,9 @@ static RECORDED: LazyLock<Value> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../../openapi/examples.json")).unwrap_or_default()
 });
 
+/// What is looked at, not read: pages and pictures.
+pub const SHOWN: [&str; 2] = ["text/html", crate::http::board_image::MEDIA_TYPE];
+
 /// Writes the examples of an operation into it.
 pub fn add(path: &str, operation: &mut Value) {
     let recorded = &RECORDED["operations"][operation["operationId"].as_str().unwrap_or_default()];
@@ -47,8 +50,7 @@ pub fn add(path: &str, operation: &mut Value) {
                     .map(problem)
                     .collect(),
                 false => match recorded["replies"].get(status) {
-                    // Pages are for people.
-                    Some(reply) if media_type != "text/html" => {
+                    Some(reply) if !SHOWN.contains(&media_type.as_str()) => {
                         [("recorded".to_owned(), json!({ "value": reply["body"] }))].into_iter().collect()
                     }
                     _ => Map::new(),

@@ -21,6 +21,8 @@ const IN_LANGUAGE: &[&str] = &[
     "get_rules",
     "get_decision",
     "get_hand",
+    "get_game",
+    "get_board_image",
     "get_inbox",
     "get_digest",
     "list_events",
@@ -123,9 +125,17 @@ pub fn add(path: &str, operation: &mut Value) {
         }
         for name in told {
             // Nothing is asked when it is another's turn, and then there is no tag.
-            let name = if name == "ETag" && id == "get_decision" { "DecisionTag" } else { name };
+            // A game has sentences only in what `include` adds to it.
+            let name = match name {
+                "ETag" if id == "get_decision" => "DecisionTag",
+                "Content-Language" if id == "get_game" && good => "PartLanguage",
+                "Vary" if id == "get_game" && good => "PartVary",
+                name => name,
+            };
             let shown = match name {
                 "DecisionTag" => "ETag",
+                "PartLanguage" => "Content-Language",
+                "PartVary" => "Vary",
                 "ScopeChallenge" => "WWW-Authenticate",
                 name => name,
             };
@@ -169,6 +179,8 @@ pub fn components() -> Value {
         "RateLimit": text("How the caller stands to the rates, where there are any: `r` requests are left, all are back in `t` seconds (draft-ietf-httpapi-ratelimit-headers)", "\"address\";r=9999;t=0"),
         "RateLimit-Policy": text("The rates that hold, where there are any: `q` requests in `w` seconds", "\"address\";q=10000;w=40"),
         "DecisionTag": text("The tag of the decision, if there is one: goes into `If-Match` of the move", "\"red-1\""),
+        "PartLanguage": header("The language of the sentences in the reply, where it has some", json!({ "type": "string", "enum": languages() }), "en"),
+        "PartVary": text("The headers of the request that the reply depends on, where it depends on some", "accept-language"),
         "ScopeChallenge": text("With `insufficient_scope`: the scope that the token lacks (RFC 6750)", "Bearer realm=\"tharsis\", error=\"insufficient_scope\", scope=\"games:play\""),
         "Idempotent-Replayed": header("Only there when the same was carried out before: this is the stored reply", json!({ "type": "string", "enum": ["true"] }), "true"),
         "Server-Timing": text(

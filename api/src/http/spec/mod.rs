@@ -1,7 +1,7 @@
 //! The OpenAPI document: generated from the handlers, then completed with what holds for many operations (problems,
 //! headers, recorded examples) and put right where the generator falls short.
 
-mod examples;
+pub mod examples;
 pub mod flat;
 mod headers;
 pub mod names;
@@ -170,8 +170,16 @@ fn may_be_left_out(operation: &mut Value, schemas: &Value) {
     }
 }
 
+/// Where the paths of the API begin; those outside are for operators, and the pages of OAuth.
+pub const VERSIONED: &str = "/v1/";
+
+/// Whether an operation takes parameters in that place.
+pub fn takes(operation: &Value, place: &str) -> bool {
+    operation["parameters"].as_array().is_some_and(|all| all.iter().any(|one| one["in"] == place))
+}
+
 /// Whether anybody may ask for it, without a token.
-fn is_open(operation: &Value) -> bool {
+pub fn is_open(operation: &Value) -> bool {
     operation["security"].as_array().is_some_and(Vec::is_empty)
 }
 

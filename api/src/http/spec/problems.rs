@@ -71,6 +71,7 @@ const OWN: &[(&str, &[Code])] = &[
     ("create_table", &[BotsNotAllowed, TooManyTables]),
     ("list_tables", &[]),
     ("get_table", &[]),
+    ("list_my_tables", &[]),
     ("join_table", &[NotFound, BotsNotAllowed, TableFull, TableStarted, TooManyTables]),
     ("take_seat", &[BotsNotAllowed, TableFull, TableStarted, TooManyTables]),
     ("leave_table", &[TableStarted]),
@@ -95,6 +96,7 @@ const OWN: &[(&str, &[Code])] = &[
     ("get_game", &[]),
     ("get_decision", &[]),
     ("get_hand", &[]),
+    ("get_board_image", &[]),
     ("get_record", &[GameNotOver]),
     ("mark_seen", &[]),
     ("get_digest", &[]),
@@ -186,20 +188,19 @@ fn codes(path: &str, operation: &Value) -> Vec<Code> {
     let id = operation["operationId"].as_str().unwrap_or_default();
     let mut codes: Vec<Code> = OWN.iter().filter(|row| row.0 == id).flat_map(|row| row.1).copied().collect();
     let open = super::is_open(operation);
-    let parameters = operation["parameters"].as_array().map_or(&[][..], Vec::as_slice);
-    let has = |place: &str| parameters.iter().any(|p| p["in"] == place);
     // There bodies and queries are refused in the words of OAuth, or on a page; what any path can answer is told as everywhere.
     let oauth = is_oauth(path);
-    let limited = oauth || path.starts_with("/v1/");
+    let limited = oauth || path.starts_with(super::VERSIONED);
     let by_shape: [(bool, &[Code]); 7] = [
         (true, &[HeadersTooLarge]),
         (!open, &[Unauthenticated, SessionEnded, InsufficientScope]),
-        (has("path"), &[NotFound]),
+        (super::takes(operation, "path"), &[NotFound]),
         (
             !oauth && operation.get("requestBody").is_some(),
             &[InvalidJson, BodyIncomplete, BodyTooLarge, UnsupportedMediaType, Invalid],
         ),
-        (!oauth && has("query"), &[Invalid]),
+        // Those that take no query refuse one.
+        (path.starts_with(super::VERSIONED), &[Invalid]),
         (limited, &[RateLimited]),
         // Also what is the same for everybody: how much was asked for is in the database.
         (limited || STORED.contains(&id), &[Internal, Busy, Unavailable]),

@@ -44,6 +44,11 @@ impl Service {
         Ok(self.store.open_tables(account, wanted, before, limit).await?)
     }
 
+    /// The tables at which an account sits and whose game has not started, oldest first.
+    pub async fn tables_waited_at(&self, account: AccountId) -> Result<Vec<Table>, Error> {
+        Ok(self.store.tables_waited_at(account).await?)
+    }
+
     /// A table, once it is another than the client has; as it is when the time is over.
     pub async fn table_news(
         &self,

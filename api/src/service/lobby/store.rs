@@ -21,6 +21,8 @@ pub trait LobbyStore: Send + Sync {
         before: Option<TableId>,
         limit: i64,
     ) -> Promise<Vec<Table>>;
+    /// The tables at which an account sits and whose game has not started, oldest first.
+    fn tables_waited_at(&self, account: AccountId) -> Promise<Vec<Table>>;
     /// How often each of these tables was written; those that are not there are left out.
     fn table_versions(&self, of: Vec<TableId>) -> Promise<Vec<(TableId, i64)>>;
     /// Whether the account has blocked one of the others, or one of them it.

@@ -2,15 +2,18 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::count_star;
+use diesel::dsl::{count_star, not, sql};
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 use super::{Conn, RunQueryDsl, accounts as people, clocks, hand_overs, outbox, plans, tables};
+use crate::service::game_list::GameFilter;
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
 use crate::service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
 use crate::service::tables::Table;
 use crate::store::schema::{accounts, game_seats, games, turns};
+use crate::store::schema_told::seen_markers;
 use crate::store::types::{At, Id};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -79,6 +82,7 @@ struct TurnRow {
 struct MineRow {
     id: Id,
     name: String,
+    version: i64,
     waiting_for: i16,
     over: bool,
     end_reason: Option<String>,
@@ -218,6 +222,7 @@ pub async fn turns(c: &mut Conn, game: GameId) -> Result<Vec<StoredTurn>, StoreE
 pub async fn games_of(
     c: &mut Conn,
     account: AccountId,
+    filter: GameFilter,
     before: Option<GameId>,
     limit: i64,
 ) -> Result<Vec<Mine>, StoreError> {
@@ -232,15 +237,40 @@ pub async fn games_of(
     if let Some(before) = before {
         query = query.filter(game_seats::game_id.lt(Id::from(before)));
     }
+    let GameFilter { over, waiting_for_me, since } = filter;
+    if let Some(over) = over {
+        query = query.filter(games::over.eq(over));
+    }
+    if let Some(since) = since {
+        query = query.filter(games::updated_at.ge(At::from(since)));
+    }
+    if let Some(waits) = waiting_for_me {
+        let asked = sql::<Bool>("((games.waiting_for >> game_seats.seat) & 1) = 1");
+        let played =
+            game_seats::substitute_id.is_null().or(game_seats::substitute_id.eq(me).assume_not_null());
+        query = match waits {
+            true => query.filter(asked.and(played)),
+            false => query.filter(not(asked.and(played))),
+        };
+    }
     let rows: Vec<(MineRow, i16, Option<Id>)> = query.load(c).await?;
     let ids: Vec<Id> = rows.iter().map(|(row, ..)| row.id).collect();
     let mut players = players(c, &ids).await?;
+    let seen = seen_markers::table.filter(seen_markers::account_id.eq(me));
+    let seen: Vec<(Id, i64)> = seen
+        .filter(seen_markers::game_id.eq_any(&ids))
+        .select((seen_markers::game_id, seen_markers::seq))
+        .load(c)
+        .await?;
+    let seen: HashMap<Id, i64> = seen.into_iter().collect();
     let mine = |(row, seat, substitute): (MineRow, i16, Option<Id>)| Mine {
         id: row.id.into(),
         name: row.name,
         seat,
         plays: substitute.is_none_or(|substitute| substitute == me),
         players: players.remove(&row.id).into_iter().flatten().map(|one| one.player).collect(),
+        version: row.version,
+        seen: seen.get(&row.id).copied().unwrap_or_default(),
         waiting_for: row.waiting_for as u8,
         over: row.over,
         end_reason: row.end_reason,

@@ -17,7 +17,7 @@ pub async fn facts_after(
     seq: i64,
     limit: i64,
 ) -> Result<Vec<StoredFacts>, StoreError> {
-    let rows: Vec<(i64, i64, i64, String, At)> = turns::table
+    let rows: Vec<FactsRow> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .filter(turns::last_seq.gt(seq))
         .order((turns::last_seq, turns::version))
@@ -25,14 +25,32 @@ pub async fn facts_after(
         .select((turns::version, turns::first_seq, turns::last_seq, turns::facts, turns::at))
         .load(c)
         .await?;
-    let told = |(version, first_seq, last_seq, facts, at): (i64, i64, i64, String, At)| StoredFacts {
-        version,
-        first_seq,
-        last_seq,
-        facts,
-        at: at.into(),
-    };
-    Ok(rows.into_iter().map(told).collect())
+    Ok(rows.into_iter().map(stored).collect())
+}
+
+pub async fn facts_before(
+    c: &mut Conn,
+    game: GameId,
+    seq: i64,
+    limit: i64,
+) -> Result<Vec<StoredFacts>, StoreError> {
+    let rows: Vec<FactsRow> = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .filter(turns::first_seq.lt(seq))
+        .filter(turns::last_seq.ge(turns::first_seq))
+        .order((turns::last_seq.desc(), turns::version.desc()))
+        .limit(limit)
+        .select((turns::version, turns::first_seq, turns::last_seq, turns::facts, turns::at))
+        .load(c)
+        .await?;
+    Ok(rows.into_iter().rev().map(stored).collect())
+}
+
+/// The columns of [`StoredFacts`].
+type FactsRow = (i64, i64, i64, String, At);
+
+fn stored((version, first_seq, last_seq, facts, at): FactsRow) -> StoredFacts {
+    StoredFacts { version, first_seq, last_seq, facts, at: at.into() }
 }
 
 pub async fn facts_of(c: &mut Conn, game: GameId, version: i64) -> Result<Option<StoredFacts>, StoreError> {

@@ -1,6 +1,6 @@
 //! People who look for each other, and what came of their games: parts of the store of their own.
 
-use super::{Conn, Db, friends, invitations, job, quick, results, search};
+use super::{Conn, Db, friends, invitations, job, quick, results, search, tables};
 use crate::service::id::{AccountId, GameId, InvitationId, TableId};
 use crate::service::lobby::friends::{Asked, Blocked, Friend};
 use crate::service::lobby::invitations::{Invitation, Invited};
@@ -25,6 +25,10 @@ impl LobbyStore for Db {
         limit: i64,
     ) -> Promise<Vec<Table>> {
         self.read(job!(search::open, account, wanted, before, limit))
+    }
+
+    fn tables_waited_at(&self, account: AccountId) -> Promise<Vec<Table>> {
+        self.read(job!(tables::waiting_with, account))
     }
 
     fn table_versions(&self, of: Vec<TableId>) -> Promise<Vec<(TableId, i64)>> {

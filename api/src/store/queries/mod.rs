@@ -48,6 +48,7 @@ use crate::service::at_rest::Stored;
 use crate::service::callers::Shown;
 use crate::service::credentials::{Credentials, PasswordChange};
 use crate::service::export::{Held, OwnTurn};
+use crate::service::game_list::GameFilter;
 use crate::service::guesses::{Tallies, Who};
 use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use crate::service::keys::SigningKey;
@@ -254,8 +255,14 @@ impl Store for Db {
         self.read(job!(games::turns, game))
     }
 
-    fn games_of(&self, account: AccountId, before: Option<GameId>, limit: i64) -> Promise<Vec<Mine>> {
-        self.read(job!(games::games_of, account, before, limit))
+    fn games_of(
+        &self,
+        account: AccountId,
+        filter: GameFilter,
+        before: Option<GameId>,
+        limit: i64,
+    ) -> Promise<Vec<Mine>> {
+        self.read(job!(games::games_of, account, filter, before, limit))
     }
 
     fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {

@@ -49,6 +49,19 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
     }
 }
 
+/// A name for an option that is not the name of a thing.
+pub(in super::super) fn short(facts: &OptionFacts) -> String {
+    let word = match facts.choice {
+        Choice::ConvertPlants => "Növényzet",
+        Choice::ConvertHeat => "Hőmérséklet",
+        Choice::Pass if facts.question != Question::FinalGreeneries => "Passzolj",
+        Choice::Buy => "Vedd meg",
+        Choice::Keep => "Tartsd meg",
+        _ => return option(facts),
+    };
+    word.to_owned()
+}
+
 pub(in super::super) fn option(facts: &OptionFacts) -> String {
     let does = |bearer: &Bearer| effects::phrase(&facts.effects, bearer);
     let due = facts

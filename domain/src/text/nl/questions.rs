@@ -41,6 +41,19 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
     }
 }
 
+/// A name for an option that is not the name of a thing.
+pub(in super::super) fn short(facts: &OptionFacts) -> String {
+    let word = match facts.choice {
+        Choice::ConvertPlants => "Groenvoorziening",
+        Choice::ConvertHeat => "Temperatuur",
+        Choice::Pass if facts.question != Question::FinalGreeneries => "Pas",
+        Choice::Buy => "Koop",
+        Choice::Keep => "Houd",
+        _ => return option(facts),
+    };
+    word.to_owned()
+}
+
 pub(in super::super) fn option(facts: &OptionFacts) -> String {
     let does = |bearer: &Bearer| effects::phrase(&facts.effects, bearer);
     let due = facts.due.map_or_else(String::new, |due| format!(" voor {due} M€"));

@@ -3,14 +3,14 @@
 pub mod chat;
 pub mod inbox;
 
-use super::{Conn, Db, RunQueryDsl, accounts, hold, job};
+use super::{Conn, Db, RunQueryDsl, accounts, hold, job, listened};
 use crate::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
 use crate::service::desk::Desk;
 use crate::service::id::{AccountId, GameId, ReportId};
 use crate::service::inbox::Waiting;
 use crate::service::moment::Moment;
 use crate::service::ports::Promise;
-use crate::service::stored::Wake;
+use crate::service::stored::{StoredFacts, Wake};
 
 impl Desk for Db {
     fn waiting(&self, account: AccountId, limit: i64) -> Promise<Vec<Waiting>> {
@@ -19,6 +19,10 @@ impl Desk for Db {
 
     fn seen(&self, account: AccountId, game: GameId) -> Promise<i64> {
         self.read(job!(inbox::seen, account, game))
+    }
+
+    fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>> {
+        self.read(job!(listened::facts_before, game, seq, limit))
     }
 
     fn mark_seen(&self, account: AccountId, game: GameId, seq: i64) -> Promise<(i64, i64)> {

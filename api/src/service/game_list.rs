@@ -1,0 +1,114 @@
+//! The games of an account, with how far each has come. Which games these are one query tells; those on a page are loaded.
+
+use std::sync::Arc;
+
+use domain::game::Question;
+use domain::seat::Seat;
+use futures_util::{StreamExt, stream};
+
+use super::Service;
+use super::aside::report;
+use super::error::Error;
+use super::forecast::Forecast;
+use super::games::{Loaded, Seen};
+use super::id::{AccountId, GameId};
+use super::moment::Moment;
+use super::stored::Mine;
+use crate::messages::detail;
+
+/// Games that are loaded at the same time.
+const AT_ONCE: usize = 8;
+
+/// Which games of an account; all of them where nothing is said.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct GameFilter {
+    /// Whether they are over.
+    pub over: Option<bool>,
+    /// Whether they wait for the account.
+    pub waiting_for_me: Option<bool>,
+    /// Those in which something has happened since, that moment included.
+    pub since: Option<Moment>,
+}
+
+/// A game of an account.
+#[derive(Debug)]
+pub struct ListedGame {
+    /// What its rows tell.
+    pub row: Mine,
+    /// The game; a little later than its rows, perhaps.
+    pub game: Arc<Loaded>,
+    /// The seat of the account.
+    pub seat: Seat,
+    /// What the account is asked, if the game waits for it.
+    pub question: Option<Question>,
+    /// When it must be answered, if it must.
+    pub deadline: Option<Moment>,
+    /// When the account is likely to be asked again, if that was asked for and the game goes on.
+    pub forecast: Option<Forecast>,
+    /// How many events there are after the last one that was seen.
+    pub unseen: i64,
+}
+
+impl Service {
+    /// The games of an account as their rows tell them, newest first.
+    pub async fn games(
+        &self,
+        account: AccountId,
+        filter: GameFilter,
+        before: Option<GameId>,
+        limit: i64,
+    ) -> Result<Vec<Mine>, Error> {
+        Ok(self.store.games_of(account, filter, before, limit).await?)
+    }
+
+    /// These games of an account, loaded. One that cannot be read is reported and left out.
+    pub async fn listed_games(
+        &self,
+        account: AccountId,
+        rows: Vec<Mine>,
+        forecast: bool,
+    ) -> Result<Vec<ListedGame>, Error> {
+        let listed = stream::iter(rows).map(|row| async move {
+            let id = row.id;
+            (id, self.listed_game(account, row, forecast).await)
+        });
+        let listed: Vec<_> = listed.buffered(AT_ONCE).collect().await;
+        let mut games = Vec::with_capacity(listed.len());
+        for (id, game) in listed {
+            match game {
+                Ok(game) => games.push(game),
+                Err(why) if why.is_passing() => return Err(why),
+                // The seat has changed hands since the rows were read.
+                Err(Error::NotFound(_)) => {}
+                Err(why) => report("games", id, why),
+            }
+        }
+        Ok(games)
+    }
+
+    async fn listed_game(&self, account: AccountId, row: Mine, forecast: bool) -> Result<ListedGame, Error> {
+        let ready = self.news.shelf.take(row.id).filter(|game| game.version == row.version);
+        let game = match ready {
+            Some(game) => game,
+            // Many that are over must not push those that are played off the shelf.
+            None if row.over => {
+                let stored = self.store.game(row.id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
+                Arc::new(Loaded::read(stored)?)
+            }
+            None => self.load(row.id).await?,
+        };
+        let seat = game.seat(account)?;
+        let asks = game.plays(account).is_ok_and(|own| own == seat) && game.record.game().waits_for(seat);
+        let question = if asks { game.record.game().question_of(seat) } else { None };
+        let deadline = match asks {
+            true => game.sitting.due(seat, &self.times(&game).await?),
+            false => None,
+        };
+        let unseen = (game.latest_event() - row.seen).max(0);
+        let forecast = match forecast && !game.record.game().is_over() {
+            true => Some(self.forecast_of(&Seen { game: game.clone(), seat }).await?),
+            false => None,
+        };
+        Ok(ListedGame { row, game, seat, question, deadline, forecast, unseen })
+    }
+}

@@ -1,0 +1,129 @@
+//! One game with all that a board screen shows, read so that every part is of the same moment.
+
+use std::sync::Arc;
+
+use domain::game::scoring::SeatPoints;
+use domain::game::view::OwnView;
+use domain::game::{Event, View};
+use domain::seat::Seat;
+
+use super::Service;
+use super::clocks::sitting::Times;
+use super::error::{Error, Violation};
+use super::games::{Loaded, Seen};
+use super::id::{AccountId, GameId};
+use super::moment::Moment;
+use super::moves::unread;
+use super::plans::KeptPlan;
+use crate::messages::expected;
+
+/// How often a game is read again that moves on while it is read.
+const TRIES: usize = 16;
+/// Turns that are read at a time on the way to an earlier event.
+const READ: i64 = 200;
+
+/// What to read together with a game.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Parts {
+    /// What is asked of the caller.
+    pub decision: bool,
+    /// The hand of the caller.
+    pub hand: bool,
+    /// Who plays for each seat.
+    pub seats: bool,
+    /// The clocks.
+    pub clock: bool,
+    /// The plans of the caller.
+    pub plans: bool,
+    /// Where the points of each seat come from.
+    pub points: bool,
+}
+
+/// A game after an earlier event of its log.
+#[derive(Debug)]
+pub struct EarlierGame {
+    /// As the seat of the caller could know it then.
+    pub view: View,
+    /// What each seat knew, clockwise, of a game that is over; nothing while it goes on.
+    pub revealed: Option<Vec<OwnView>>,
+    /// Where the points of each seat came from.
+    pub points: Vec<SeatPoints>,
+}
+
+/// A game at one moment.
+#[derive(Debug)]
+pub struct GameView {
+    /// The game.
+    pub game: Arc<Loaded>,
+    /// The seat of the caller.
+    pub seat: Seat,
+    /// What its clocks depend on; nothing unless the decision or the clock was asked for.
+    pub times: Times,
+    /// The moment.
+    pub now: Moment,
+    /// The plans of the caller; empty unless they were asked for.
+    pub plans: Vec<KeptPlan>,
+    /// The game after an earlier event, if that was asked for.
+    pub earlier: Option<EarlierGame>,
+}
+
+impl Service {
+    /// A game, for a seat at it, with the parts that were asked for.
+    pub async fn game_view(&self, account: AccountId, id: GameId, parts: Parts) -> Result<GameView, Error> {
+        for _ in 0..TRIES {
+            let Seen { game, seat } = self.game(account, id).await?;
+            let times = match parts.decision || parts.clock {
+                true => self.times(&game).await?,
+                false => Times::default(),
+            };
+            let plans = match parts.plans {
+                true => self.store.plans_of(id, account).await?,
+                false => Vec::new(),
+            };
+            // A turn changes the plans that it uses: they are of the same moment if no turn has come between.
+            if !parts.plans || self.store.game_version(id).await? == Some(game.version) {
+                return Ok(GameView { game, seat, times, now: self.clock.now(), plans, earlier: None });
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// A game after the event of that number, as the seat of the caller could know it then.
+    ///
+    /// # Errors
+    /// `Invalid` when there is no such event.
+    pub async fn earlier_game(&self, account: AccountId, id: GameId, at: i64) -> Result<GameView, Error> {
+        let Seen { game, seat } = self.game(account, id).await?;
+        let earlier = self.earlier(&game, Some(seat), at).await?;
+        let (times, now, plans) = (Times::default(), self.clock.now(), Vec::new());
+        Ok(GameView { game, seat, times, now, plans, earlier: Some(earlier) })
+    }
+
+    /// A game after the event of that number, for a viewer.
+    pub(super) async fn earlier(
+        &self,
+        game: &Loaded,
+        viewer: Option<Seat>,
+        at: i64,
+    ) -> Result<EarlierGame, Error> {
+        let latest = game.latest_event();
+        if !(1..=latest).contains(&at) {
+            return Err(Error::Invalid(vec![Violation::new("at", "range", expected::fact(1, latest))]));
+        }
+        let mut log: Vec<(u64, Event)> = Vec::new();
+        while log.last().is_none_or(|(seq, _)| *seq < at as u64) {
+            let after = log.last().map_or(0, |(seq, _)| *seq as i64);
+            let turns = self.store.facts_after(game.id, after, READ).await?;
+            if turns.is_empty() {
+                return Err(Error::Broken(format!("game {} has no event {}", game.id, after + 1)));
+            }
+            for turn in turns {
+                let events: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
+                log.extend((turn.first_seq as u64..).zip(events));
+            }
+        }
+        let past = game.record.after(at as u64, log.iter().map(|(seq, event)| (*seq, event)));
+        let revealed = game.record.game().is_over().then(|| past.all_seats());
+        Ok(EarlierGame { view: past.view(viewer), revealed, points: past.points() })
+    }
+}

@@ -1,0 +1,68 @@
+//! What a game looked like after an earlier event of its log. Events are all that changes a position, so that the events
+//! up to that one lead to it.
+
+use super::event::{Event, Phase};
+use super::phase::setup::empty;
+use super::record::Record;
+use super::scoring::{SeatPoints, points_of};
+use super::view::{OwnView, View};
+use super::{Ask, Game};
+use crate::seat::Seat;
+
+/// A game after an earlier event.
+pub struct PastGame {
+    record: Record,
+}
+
+impl Record {
+    /// The game after the event of that number. `events` is the log from its first event on, each with its number. What
+    /// was undone since counts as if it had not happened: nobody is told more of it than that.
+    pub fn after<'a>(&self, number: u64, events: impl IntoIterator<Item = (u64, &'a Event)>) -> PastGame {
+        let mut game = empty(self.game().state.setup.clone(), *self.game().state.chance.seed());
+        game.rules = self.rules_version;
+        let happened = events.into_iter().take_while(|(seq, _)| *seq <= number);
+        for (_, event) in happened.filter(|(seq, _)| !self.is_undone(*seq)) {
+            game.state.evolve(event);
+        }
+        game.ask = game.asked_in_general();
+        let mut record = Record::from_game(game);
+        record.facts = number;
+        PastGame { record }
+    }
+}
+
+impl Game {
+    /// What the game waits for as far as the position tells it, which is whom it waits for.
+    fn asked_in_general(&self) -> Ask {
+        match self.state.phase {
+            Phase::Over | Phase::Aborted => Ask::Nothing,
+            Phase::Setup | Phase::Research if self.state.active.is_none() => Ask::Everybody,
+            _ => Ask::Action,
+        }
+    }
+}
+
+impl PastGame {
+    /// The game as a viewer may know it. It has no decision, and nothing can be taken back.
+    pub fn view(&self, viewer: Option<Seat>) -> View {
+        let mut view = self.record.view(viewer);
+        view.own = view.own.map(past);
+        view
+    }
+
+    /// Where the points of each seat came from then, clockwise.
+    pub fn points(&self) -> Vec<SeatPoints> {
+        points_of(self.record.game())
+    }
+
+    /// What each seat knew, clockwise: for when nothing is hidden any more.
+    pub fn all_seats(&self) -> Vec<OwnView> {
+        let seats = self.record.game().seats().iter();
+        seats.filter_map(|seat| self.view(Some(*seat)).own).collect()
+    }
+}
+
+/// Without what could be answered.
+fn past(own: OwnView) -> OwnView {
+    OwnView { decision: None, ..own }
+}

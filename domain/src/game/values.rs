@@ -1,0 +1,58 @@
+//! What a seat has before a move and after it.
+
+use serde::Serialize;
+
+use super::event::Event;
+use super::record::Record;
+use super::scoring::score;
+use super::state::State;
+use crate::resource::ByResource;
+use crate::seat::Seat;
+
+/// What a seat has: what changes with a move, for before and after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SeatValues {
+    /// Terraform rating.
+    pub rating: i16,
+    /// Stock.
+    pub stock: ByResource<i32>,
+    /// Production.
+    pub production: ByResource<i16>,
+    /// Cards in hand.
+    pub hand: u16,
+    /// Victory points if the game ended there, the rating included.
+    pub points: i32,
+}
+
+impl Record {
+    /// What a seat has, and what it has after these events of its own move, as far as they tell it.
+    pub fn values_around(&self, seat: Seat, events: &[Event]) -> (SeatValues, SeatValues) {
+        let mut state = self.game().state.clone();
+        let before = SeatValues::of(&state, seat);
+        events.iter().for_each(|event| state.evolve(event));
+        let mut after = SeatValues::of(&state, seat);
+        // Cards that are not known yet come into the hand all the same.
+        for event in events {
+            if let Event::Drawn { seat: whose, count, cards: None, .. } = event
+                && *whose == seat
+            {
+                after.hand += u16::from(*count);
+            }
+        }
+        (before, after)
+    }
+}
+
+impl SeatValues {
+    fn of(state: &State, seat: Seat) -> SeatValues {
+        let player = state.player(seat);
+        SeatValues {
+            rating: player.rating,
+            stock: player.stock,
+            production: player.production,
+            hand: player.hand.len() as u16,
+            points: score(state, seat).total,
+        }
+    }
+}

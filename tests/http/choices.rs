@@ -1,0 +1,194 @@
+//! What helps to choose: points, labels, discounts, who gets a pack, and what a seat would have after a move.
+
+use serde_json::{Value, json};
+
+use crate::harness::Server;
+use crate::matches::{Chooser, Match};
+
+fn two() -> Value {
+    json!({ "players": 2, "corporate_era": true, "draft": false })
+}
+
+/// A player whom the game waits for.
+fn waited_for(game: &Match) -> usize {
+    let waits = |player: &usize| game.decision(*player)["waiting"] == true;
+    (0..game.players.len()).find(waits).expect("somebody whom the game waits for")
+}
+
+#[test]
+fn points_are_told_by_what_brings_them_and_add_up() {
+    let server = Server::start();
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let client = &game.players[0];
+    let mut chooser = Chooser(21);
+    let points = |query: &str| client.get(&format!("{}?include=points{query}", game.path)).expect(200);
+    let sum = |list: &Value| -> i64 {
+        list.as_array().expect("a list").iter().map(|one| one["points"].as_i64().expect("points")).sum()
+    };
+    let mut live = Vec::new();
+    loop {
+        let seen = points("");
+        for seat in seen["points"].as_array().expect("seats") {
+            let parts: i64 =
+                ["milestones", "awards", "cards", "tiles"].iter().map(|part| sum(&seat[part])).sum();
+            assert_eq!(
+                parts + seat["rating"].as_i64().expect("a rating"),
+                seat["total"].as_i64().expect("a sum")
+            );
+        }
+        let latest = seen["view"]["latest_event"].clone();
+        let over = seen["view"]["result"].is_object();
+        live.push((latest, seen));
+        if over {
+            break;
+        }
+        game.go_on(&mut chooser, 40);
+    }
+    // What was told while the game went on is told of that event later.
+    for (at, seen) in live.iter().step_by(3) {
+        assert_eq!(points(&format!("&at={at}"))["points"], seen["points"]);
+    }
+    let (_, end) = live.last().expect("an end");
+    for (seat, score) in end["points"]
+        .as_array()
+        .expect("seats")
+        .iter()
+        .zip(end["view"]["result"]["scores"].as_array().expect("scores"))
+    {
+        assert_eq!((&seat["seat"], &seat["total"]), (&score["seat"], &score["total"]));
+        assert_eq!(sum(&seat["milestones"]), score["milestones"]);
+        assert_eq!(sum(&seat["awards"]), score["awards"]);
+        assert_eq!(sum(&seat["cards"]), score["cards"]);
+    }
+}
+
+#[test]
+fn a_draft_decision_says_who_gets_the_pack() {
+    let server = Server::start();
+    let game = Match::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": true }));
+    let mut chooser = Chooser(4);
+    let mut picks = 0;
+    for _ in 0..200 {
+        let player = waited_for(&game);
+        let decision = game.decision(player);
+        let reply = game.play(player, &decision["tag"], &json!([chooser.answer(&decision)])).expect(200);
+        if decision["question"] != "draft" {
+            assert!(decision.get("to").is_none());
+            continue;
+        }
+        let picked =
+            reply["events"].as_array().expect("events").iter().find(|event| event["type"] == "picked");
+        assert_eq!(decision["to"], picked.expect("a pick")["data"]["to"]);
+        picks += 1;
+    }
+    assert!(picks > 10, "{picks} picks");
+}
+
+#[test]
+fn every_option_has_a_short_label() {
+    let server = Server::start();
+    let game = Match::start(&server, &two());
+    let mut chooser = Chooser(13);
+    for _ in 0..60 {
+        let player = waited_for(&game);
+        for language in ["en", "sr", "sr-Cyrl", "hu", "nl", "uk"] {
+            let asked = game.players[player].send(
+                "GET",
+                &format!("{}/decision", game.path),
+                &[("Accept-Language", language)],
+                None,
+            );
+            let decision = asked.expect(200)["decision"].clone();
+            for name in ["options", "blocked"] {
+                for option in decision[name].as_array().expect("a list") {
+                    let text = |name: &str| option[name].as_str().unwrap_or_default().to_owned();
+                    let (label, text) = (text("label"), text("text"));
+                    assert!(
+                        !label.is_empty() && label.chars().count() <= text.chars().count(),
+                        "{language}: {option}"
+                    );
+                    // What an effect does has no shorter name.
+                    let named = !["branch", "next"]
+                        .iter()
+                        .any(|kind| option["id"].as_str().is_some_and(|id| id.starts_with(kind)));
+                    assert!(!named || label.chars().count() <= 60, "{language}: {option}");
+                }
+            }
+        }
+        game.go_on(&mut chooser, 1);
+    }
+}
+
+#[test]
+fn a_hand_says_what_makes_a_card_cheaper() {
+    let server = Server::start();
+    let game = Match::start(&server, &two());
+    let mut chooser = Chooser(17);
+    let mut cheaper = 0;
+    while game.players[0].get(&game.path).expect(200)["view"]["result"].is_null() {
+        for client in &game.players {
+            for card in
+                client.get(&format!("{}/hand", game.path)).expect(200)["cards"].as_array().expect("cards")
+            {
+                let discounts = card.get("discounts").and_then(Value::as_array).cloned().unwrap_or_default();
+                let less: i64 = discounts.iter().map(|one| one["amount"].as_i64().expect("an amount")).sum();
+                let due = (card["cost"].as_i64().expect("a cost") - less).max(0);
+                assert_eq!(card["payment"]["due"], due, "{card}");
+                assert!(
+                    discounts
+                        .iter()
+                        .all(|one| one["source"].as_str().is_some_and(|source| source != "rules"))
+                );
+                cheaper += usize::from(less > 0);
+            }
+        }
+        game.go_on(&mut chooser, 15);
+    }
+    assert!(cheaper > 0, "no card was cheaper in the whole game");
+}
+
+#[test]
+fn a_preview_says_what_would_happen_and_what_the_seat_would_have() {
+    let server = Server::start();
+    let game = Match::start(&server, &two());
+    let mut chooser = Chooser(29);
+    let mut compared = 0;
+    for _ in 0..150 {
+        let player = waited_for(&game);
+        let client = &game.players[player];
+        let decision = game.decision(player);
+        let answers = json!([chooser.answer(&decision)]);
+        let tag = format!("\"{}\"", decision["tag"].as_str().expect("a tag"));
+        let headers = [("If-Match", tag.as_str()), ("Accept-Language", "en")];
+        let preview = client
+            .send(
+                "POST",
+                &format!("{}/moves/preview", game.path),
+                &headers,
+                Some(&json!({ "answers": answers })),
+            )
+            .expect(200);
+        let values = || {
+            let seen = client.get(&format!("{}?include=points", game.path)).expect(200);
+            let seat = &seen["view"]["seats"][player];
+            json!({ "rating": seat["rating"], "stock": seat["stock"], "production": seat["production"],
+                "hand": seat["hand"], "points": seen["points"][player]["total"] })
+        };
+        assert_eq!(preview["values"]["before"], values());
+        let told = preview["events"].as_array().expect("events").clone();
+        assert!(told.iter().all(|event| event["text"].as_str().is_some_and(|text| !text.is_empty())));
+        let moved = game.play(player, &decision["tag"], &answers).expect(200);
+        let events = moved["events"].as_array().expect("events");
+        // Where nothing new is learned, it is told all of it: numbers, words and data, but not when.
+        if preview["decision"].is_object() && told.len() == events.len() {
+            for (told, event) in told.iter().zip(events) {
+                for name in ["id", "seq", "game", "type", "data", "seat", "text"] {
+                    assert_eq!(told.get(name), event.get(name), "{name}");
+                }
+            }
+            assert_eq!(preview["values"]["after"], values());
+            compared += 1;
+        }
+    }
+    assert!(compared > 20, "{compared} of 150 moves");
+}

@@ -1,0 +1,159 @@
+//! What screens of an app show: read in one request, of one moment, and named by the number of the latest event.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::{HandClock, Server, config};
+use crate::matches::{Chooser, Match};
+
+/// Everything that can be read together with a game.
+const ALL: &str = "include=decision,hand,seats,clock,plans,points";
+
+fn two() -> Value {
+    json!({ "players": 2, "corporate_era": true, "draft": false })
+}
+
+/// A player whom the game waits for.
+fn waited_for(game: &Match) -> usize {
+    let waits = |player: &usize| game.decision(*player)["waiting"] == true;
+    (0..game.players.len()).find(waits).expect("somebody whom the game waits for")
+}
+
+#[test]
+fn every_reply_names_the_latest_event() {
+    let server = Server::start();
+    let game = Match::start(&server, &two());
+    let mut chooser = Chooser(11);
+    for round in 0..30 {
+        let player = waited_for(&game);
+        let client = &game.players[player];
+        let read = |rest: &str| client.get(&format!("{}{rest}", game.path)).expect(200);
+        let decision = read("/decision");
+        let latest = &decision["latest_event"];
+        assert!(latest.is_number(), "{decision}");
+        assert_eq!(&read("/hand")["latest_event"], latest);
+        assert_eq!(&read("")["view"]["latest_event"], latest);
+        assert_eq!(&read("/events?limit=1")["latest_event"], latest);
+        let answers = json!([chooser.answer(&decision["decision"])]);
+        let tag = &decision["decision"]["tag"];
+        let quoted = format!("\"{}\"", tag.as_str().expect("a tag"));
+        let preview = client.send(
+            "POST",
+            &format!("{}/moves/preview", game.path),
+            &[("If-Match", &quoted)],
+            Some(&json!({ "answers": answers })),
+        );
+        assert_eq!(&preview.expect(200)["latest_event"], latest);
+        let key = format!("round-{round}");
+        let moved = game.play_under(&key, player, tag, &answers).expect(200);
+        let last = moved["events"].as_array().expect("events").last().expect("an event");
+        assert_eq!(moved["latest_event"], last["seq"]);
+        // Under the same key it is that of the move, whatever has happened since.
+        assert_eq!(game.play_under(&key, player, tag, &answers).expect(200), moved);
+        let late = game.play(player, &json!("red-0"), &answers).problem(412, "decision_changed");
+        assert_eq!(late["latest_event"], moved["latest_event"]);
+    }
+}
+
+#[test]
+fn one_request_reads_all_that_a_board_screen_shows() {
+    let server = Server::start();
+    let game = Match::start(&server, &two());
+    let mut chooser = Chooser(5);
+    for _ in 0..20 {
+        game.go_on(&mut chooser, 1);
+        for client in &game.players {
+            let read = |rest: &str| client.get(&format!("{}{rest}", game.path)).expect(200);
+            let mut all = read(&format!("?{ALL}"));
+            let mut clock = read("/clock");
+            for clock in [&mut all["clock"], &mut clock] {
+                clock["now"].take();
+            }
+            assert_eq!(all["decision"], read("/decision"));
+            assert_eq!(all["hand"], read("/hand"));
+            assert_eq!(all["seats"], read("/seats"));
+            assert_eq!(all["clock"], clock);
+            assert_eq!(all["plans"], read("/plans"));
+            for part in ["decision", "hand"] {
+                assert_eq!(all[part]["latest_event"], all["view"]["latest_event"]);
+            }
+            for part in ["decision", "hand", "seats", "clock", "plans", "points"] {
+                all.as_object_mut().expect("an object").remove(part);
+            }
+            assert_eq!(all, read(""));
+        }
+    }
+}
+
+#[test]
+fn a_screen_is_of_one_moment_while_the_others_move() {
+    let server = Server::start();
+    let game = Match::start(&server, &two());
+    let path = format!("{}?{ALL}", game.path);
+    std::thread::scope(|scope| {
+        let moves = scope.spawn(|| game.go_on(&mut Chooser(3), 40));
+        let client = &game.players[0];
+        loop {
+            let over = moves.is_finished();
+            let all = client.get(&path).expect(200);
+            let latest = &all["view"]["latest_event"];
+            assert_eq!((&all["decision"]["latest_event"], &all["hand"]["latest_event"]), (latest, latest));
+            assert_eq!(all["decision"]["waiting_for"], all["view"]["waiting_for"]);
+            assert_eq!(all["decision"]["decision"]["tag"], all["view"]["own"]["decision"]);
+            let cards = all["hand"]["cards"].as_array().expect("cards").iter().map(|card| &card["card"]);
+            assert_eq!(
+                cards.collect::<Vec<_>>(),
+                all["view"]["own"]["hand"].as_array().expect("cards").iter().collect::<Vec<_>>()
+            );
+            if over {
+                break;
+            }
+        }
+    });
+}
+
+#[test]
+fn a_screen_has_one_tag_which_time_alone_does_not_change() {
+    let clock = HandClock::now();
+    let server = Server::by(config(&[]), clock.clone());
+    let timed = json!({ "players": 2, "corporate_era": true, "draft": false, "clock": { "type": "bank", "start_seconds": 86_400, "increment_seconds": 60 } });
+    let game = Match::start(&server, &timed);
+    let client = &game.players[0];
+    let path = format!("{}?{ALL}", game.path);
+    let first = client.get(&path);
+    let seen = first.expect(200);
+    let known = [("If-None-Match", first.header("etag"))];
+    clock.goes_on(Duration::from_secs(30));
+    let same = client.send("GET", &path, &known, None);
+    assert_eq!((same.status, same.header("etag")), (304, first.header("etag")));
+    let later = client.get(&path).expect(200);
+    assert_ne!(later["clock"]["now"], seen["clock"]["now"]);
+    // The tag is one for all of it: a plan is a change as a move is.
+    let plan = json!({ "what": { "type": "pass" } });
+    let made =
+        client.send("POST", &format!("{}/plans", game.path), &[("Idempotency-Key", "p-1")], Some(&plan));
+    made.expect(201);
+    let planned = client.send("GET", &path, &known, None);
+    assert_eq!(planned.expect(200)["plans"]["items"].as_array().map(Vec::len), Some(1));
+    let known = [("If-None-Match", planned.header("etag"))];
+    game.go_on(&mut Chooser(5), 1);
+    let moved = client.send("GET", &path, &known, None).expect(200);
+    assert_ne!(moved["view"]["latest_event"], seen["view"]["latest_event"]);
+    let other = client.get(&format!("{}?include=hand", game.path));
+    assert_ne!(other.header("etag"), client.get(&game.path).header("etag"));
+}
+
+#[test]
+fn parts_that_are_not_there_are_refused() {
+    let server = Server::start();
+    let game = Match::start(&server, &two());
+    let client = &game.players[0];
+    for (include, rule) in [("", "unknown"), ("map", "unknown"), ("hand,", "unknown"), ("hand,hand", "once")]
+    {
+        let problem = client.get(&format!("{}?include={include}", game.path)).problem(422, "invalid");
+        assert_eq!(problem["violations"][0]["pointer"], "include");
+        assert_eq!(problem["violations"][0]["rule"], rule, "{problem}");
+    }
+    server.guest("Eve").get(&format!("{}?{ALL}", game.path)).problem(404, "not_found");
+}
