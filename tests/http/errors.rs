@@ -188,15 +188,30 @@ fn the_page_of_the_documentation_needs_nothing_from_outside() {
         assert!(policy.split("; ").any(|one| one == part), "{part}: {policy}");
     }
     assert_eq!((page.header("x-frame-options"), page.header("referrer-policy")), ("DENY", "same-origin"));
-    let text = String::from_utf8(page.body).expect("text");
-    assert!(!text.contains("http://") && !text.contains("https://"), "{text}");
-    for part in ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-initializer.js"] {
-        assert_eq!(stranger.get(&format!("/docs/{part}")).status, 200, "{part}");
+    let text = String::from_utf8(page.body.clone()).expect("text");
+    assert!(text.contains(&format!("API={}/v1", server.url)), "the first game is played here: {text}");
+    assert!(!policy.contains("unsafe") && !policy.contains("http"), "{policy}");
+    let same = [("If-None-Match", page.header("etag"))];
+    let same = stranger.send("GET", "/docs/", &same, None);
+    assert_eq!((same.status, same.body.len()), (304, 0));
+    let script =
+        text.split("<script src=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("the script");
+    let script = stranger.get(script);
+    assert_eq!((script.status, script.header("content-type")), (200, "text/javascript; charset=utf-8"));
+    assert!(script.header("cache-control").ends_with("immutable"));
+    for path in ["/docs/", "/docs/api/", "/docs/api/games", "/docs/guides/moves"] {
+        let packed = stranger.send("GET", path, &[("Accept-Encoding", "gzip")], None);
+        assert_eq!((packed.status, packed.header("content-encoding")), (200, "gzip"), "{path}");
     }
-    let start = stranger.get("/docs/swagger-initializer.js");
-    let start = String::from_utf8(start.body).expect("text");
-    assert!(start.contains("/v1/openapi.json") && !start.contains("http"), "{start}");
-    assert!(!start.contains("\"persistAuthorization\": true"), "tokens go with the page: {start}");
+    for path in [
+        "/docs/guides/none",
+        "/docs/api/none",
+        "/docs/api/types/None",
+        "/docs/script.0.js",
+        "/docs/files/Cargo.toml",
+    ] {
+        stranger.get(path).problem(404, "not_found");
+    }
     assert_eq!(
         stranger.get("/healthz").expect(200),
         json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })

@@ -11,6 +11,8 @@ mod pages;
 mod reference;
 mod schema;
 mod search;
+#[cfg(test)]
+mod tests;
 mod usage;
 
 use actix_web::dev::HttpServiceFactory;
