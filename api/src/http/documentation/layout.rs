@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use super::reference::{Group, groups};
 use super::{guides, links};
 use crate::http::etag;
+use crate::http::spec::DOCUMENT;
 
 /// In the page itself, so that nothing else has to come before something is seen.
 const STYLE: &str = include_str!("style.css");
@@ -130,10 +131,16 @@ fn navigation(place: Place) -> Markup {
         }
         p.part { "Documents" }
         ul {
-            li { a href="/v1/openapi.json" { "OpenAPI 3.1" } }
-            li { a href="/docs/files/openapi/asyncapi.yaml" { "AsyncAPI 3 (streams)" } }
+            @for path in documents() { li { a href=(path) { (path.trim_start_matches("/v1/")) } } }
+            li { a href="/docs/files/openapi/asyncapi.yaml" { "asyncapi.yaml" } }
         }
     }
+}
+
+/// The documents that the service serves.
+fn documents() -> impl Iterator<Item = &'static String> {
+    let paths = DOCUMENT["paths"].as_object().into_iter().flat_map(|paths| paths.keys());
+    paths.filter(|path| path.starts_with("/v1/openapi"))
 }
 
 fn entry(address: &str, title: &str, is_here: bool) -> Markup {

@@ -164,38 +164,35 @@ fn members(schema: &'static Value, depth: usize) -> Markup {
     }
 }
 
-/// Which members each `type` has, where that differs.
+/// Which members each type has, where that differs.
 fn by_type(schema: &'static Value) -> Markup {
-    let Some(variants) = schema["x-members-by-type"].as_object() else { return html! {} };
+    let by_type = &schema["x-members-by-type"];
+    let Some(types) = by_type["types"].as_object() else { return html! {} };
     html! {
-        h3 { "Members by type" }
+        h3 { "Members by " code { (by_type["type_member"].as_str().unwrap_or("type")) } }
+        @if let Some(nested) = by_type["nested_in"].as_str() {
+            p.meta { "These are members of " code { (nested) } ": " (kind(&schema["properties"][nested])) }
+        }
         table.members {
             caption.hidden { "Members by type" }
             thead { tr { th scope="col" { "Type" } th scope="col" { "Members" } } }
-            tbody {
-                @for (name, variant) in variants {
-                    @let (required, optional) = variant_members(variant);
-                    tr {
-                        th scope="row" { code { (name) } }
-                        td {
-                            @if required.is_empty() && optional.is_empty() { "no others" }
-                            @for member in required { code { (member) } " " }
-                            @if !optional.is_empty() { "and perhaps " }
-                            @for member in optional { code { (member) } " " }
-                        }
-                    }
-                }
-            }
+            tbody { @for (name, one) in types { tr {
+                th scope="row" { code { (name) } }
+                td { (described(one)) (of_one_type(one)) }
+            } } }
         }
     }
 }
 
-/// The members that a variant always has, and those that it may have.
-fn variant_members(variant: &Value) -> (Vec<&str>, Vec<&str>) {
-    let list = |name: &str| variant[name].as_array().into_iter().flatten().filter_map(Value::as_str);
-    let required: Vec<&str> = list("required").collect();
-    let optional = list("members").filter(|member| !required.contains(member)).collect();
-    (required, optional)
+/// The members that one type always has, and those that it may have.
+fn of_one_type(one: &Value) -> Markup {
+    let list = |name: &str| one[name].as_array().map_or(&[][..], Vec::as_slice);
+    let (required, optional) = (list("required"), list("optional"));
+    html! {
+        @if required.is_empty() && optional.is_empty() { p.limits { "no members of its own" } }
+        @if !required.is_empty() { p { @for member in required { code { (plain(member)) } " " } } }
+        @if !optional.is_empty() { p { "optional: " @for member in optional { code { (plain(member)) } " " } } }
+    }
 }
 
 /// The type that a value has, or that a list of it has: what its members are worth showing of.
@@ -222,19 +219,21 @@ mod tests {
             "type": "object",
             "properties": { "type": { "type": "string" }, "seat": { "type": "string" }, "card": { "type": "string" } },
             "required": ["type"],
-            "x-members-by-type": {
-                "passed": { "members": ["type", "seat"], "required": ["type", "seat"] },
-                "drawn": { "members": ["type", "card", "seat"], "required": ["type", "seat"] },
-            },
+            "x-members-by-type": { "type_member": "type", "types": {
+                "passed": { "required": ["seat"], "optional": [], "description": "A seat has passed." },
+                "drawn": { "required": ["seat"], "optional": ["card"] },
+                "ended": { "required": [], "optional": [] },
+            } },
         }));
         let page = whole(schema).into_string();
-        assert!(page.contains("Members by type"), "{page}");
-        assert!(
-            page.contains(
-                "<code>drawn</code></th><td><code>type</code> <code>seat</code> and perhaps <code>card</code>"
-            ),
-            "{page}"
-        );
+        for part in [
+            "Members by <code>type</code>",
+            "<code>passed</code></th><td><p>A seat has passed.</p>",
+            "<code>drawn</code></th><td><p><code>seat</code> </p><p>optional: <code>card</code> </p>",
+            "<code>ended</code></th><td><p class=\"limits\">no members of its own</p>",
+        ] {
+            assert!(page.contains(part), "{part}: {page}");
+        }
     }
 
     #[test]
