@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 use super::links;
 
@@ -71,6 +71,8 @@ struct Renderer<'a> {
     in_link: bool,
     /// A link whose target is not published: its text alone stays.
     dropped_link: bool,
+    /// Within a block of what a command prints.
+    in_output: bool,
 }
 
 impl<'a> Renderer<'a> {
@@ -84,6 +86,7 @@ impl<'a> Renderer<'a> {
             heading: None,
             in_link: false,
             dropped_link: false,
+            in_output: false,
         }
     }
 
@@ -120,8 +123,15 @@ impl<'a> Renderer<'a> {
                 }
             },
             Event::Code(code) => self.code(code, events),
+            Event::Start(Tag::CodeBlock(kind)) => {
+                // What a command prints is not what somebody looks for.
+                self.in_output = matches!(&kind, CodeBlockKind::Fenced(language) if ["json", "text"].contains(&&**language));
+                events.push(Event::Start(Tag::CodeBlock(kind)));
+            }
             Event::Text(text) => {
-                self.read(&text);
+                if !self.in_output {
+                    self.read(&text);
+                }
                 events.push(Event::Text(text));
             }
             Event::SoftBreak | Event::HardBreak => {
@@ -133,8 +143,16 @@ impl<'a> Renderer<'a> {
                 self.read(&text);
                 events.push(Event::Text(text));
             }
-            Event::End(_) => {
+            Event::End(TagEnd::CodeBlock) => {
+                self.in_output = false;
                 self.read(" ");
+                events.push(event);
+            }
+            Event::End(_) => {
+                // Words of two paragraphs or cells stay two words; a heading is one line.
+                if self.heading.is_none() {
+                    self.read(" ");
+                }
                 events.push(event);
             }
             other => events.push(other),

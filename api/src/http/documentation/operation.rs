@@ -158,7 +158,7 @@ fn parameter_rows(parameters: &[&'static Value]) -> Markup {
                 tr {
                     th scope="row" {
                         code { (parameter["name"].as_str().unwrap_or_default()) }
-                        @if parameter["required"] == true { span.required { "required" } }
+                        @if parameter["required"] == true { " " span.required { "required" } }
                         span.kind { (parameter["in"].as_str().unwrap_or_default()) ", " (schema::kind(&parameter["schema"])) }
                     }
                     td { (schema::described(parameter)) (schema::limits(&parameter["schema"])) (schema::inside(&parameter["schema"], 1)) }

@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::layout::{Page, Place, neighbours};
 use super::markdown::{self, Rendered};
-use super::reference::{Group, groups, types};
+use super::reference::{Group, Operation, groups, types};
 use super::{guides, links, operation, schema, search, usage};
 use crate::http::problem::Code;
 use crate::http::spec::DOCUMENT;
@@ -16,6 +16,9 @@ const README: &str = include_str!("../../../../README.md");
 const FIVE_MINUTES: &str = "## A first game in five minutes";
 /// Where the readme expects the server.
 const README_SERVER: &str = "http://127.0.0.1:8080";
+
+/// So many operations are listed without a click.
+const FEW: usize = 6;
 
 /// The five minutes, as they stand in the readme.
 static FIRST_GAME: LazyLock<&'static str> = LazyLock::new(|| {
@@ -79,7 +82,8 @@ pub fn guide(slug: &str) -> Option<String> {
     let at = all.iter().position(|one| one.slug == slug)?;
     let link = |guide: &&'static guides::Guide| (links::of_guide(guide.slug), guide.title());
     let before = at.checked_sub(1).and_then(|at| all.get(at)).map(link);
-    let (title, rest) = page.html.split_once("</h1>").unwrap_or(("", &page.html));
+    let end_of_title = page.html.find("</h1>").map_or(0, |at| at + "</h1>".len());
+    let (title, rest) = page.html.split_at(end_of_title);
     let content = html! {
         article.guide { (PreEscaped(title)) (contents(page)) (PreEscaped(rest)) }
         (neighbours(before, all.get(at + 1).map(link)))
@@ -170,15 +174,26 @@ pub fn problems() -> String {
             dt id=(word) { code { (code.status().as_u16()) } " " code { (word) } }
             dd {
                 (PreEscaped(markdown::snippet(code.meaning())))
-                @if operation::is_common_problem(word) { p.meta { "Most operations can have it." } } @else {
-                    p.meta { @for one in operation::with_problem(word) {
-                        a href=(links::of_operation(one.id).unwrap_or_default()) { code { (one.id) } } " "
-                    } }
+                @let operations: Vec<_> = operation::with_problem(word).collect();
+                @if operation::is_common_problem(word) {
+                    p.meta { "Most operations can have it." }
+                } @else if operations.len() > FEW {
+                    details { summary { (operations.len()) " operations" } (operation_links(&operations)) }
+                } @else {
+                    (operation_links(&operations))
                 }
             }
         } }
     };
     reference_page("Problem codes", "/docs/api/problems", content)
+}
+
+fn operation_links(operations: &[&Operation]) -> Markup {
+    html! {
+        p.meta { @for one in operations {
+            a href=(links::of_operation(one.id).unwrap_or_default()) { code { (one.id) } } " "
+        } }
+    }
 }
 
 /// The names of all types.

@@ -153,7 +153,7 @@ fn members(schema: &'static Value, depth: usize) -> Markup {
                     tr {
                         th scope="row" {
                             code { (name) }
-                            @if required(name) { span.required { "required" } }
+                            @if required(name) { " " span.required { "required" } }
                             span.kind { (kind(member)) }
                         }
                         td { (described(member)) (limits(member)) (inside(member, depth + 1)) }

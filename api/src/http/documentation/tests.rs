@@ -71,7 +71,8 @@ async fn everything_is_there_and_every_link_leads_somewhere() {
         assert!(pages["/docs/api/operations"].contains(&format!("#{}\"", operation.id)), "{}", operation.id);
     }
     for guide in guides::all() {
-        assert!(pages.contains_key(&links::of_guide(guide.slug)), "{}", guide.slug);
+        let page = pages.get(&links::of_guide(guide.slug)).unwrap_or_else(|| panic!("no {}", guide.slug));
+        assert_eq!((page.matches("<h1").count(), page.matches("</h1>").count()), (1, 1), "{}", guide.slug);
     }
     for (name, _) in types() {
         assert!(pages.contains_key(&links::of_type(name)), "{name}");
