@@ -18,7 +18,7 @@ pub struct Arguments {
     /// The page; the API reference of a server that is started for the measurement if absent.
     #[arg(long, value_name = "URL")]
     url: Option<String>,
-    /// What has to be seen, as a CSS selector; looked for in the shadow trees of components too.
+    /// What has to be seen, as a CSS selector; looked for in the shadow trees of its components too.
     #[arg(long, value_name = "CSS", default_value = ".operation")]
     selector: String,
     /// Visits under each condition, each with an empty cache.
@@ -42,15 +42,10 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// Notes when the element is painted: its box is there, and a frame with it is done.
 const WATCH: &str = "
-    const find = (root) => {
-        const found = [...root.querySelectorAll(SELECTOR)].find((one) => one.getClientRects().length);
-        if (found) return found;
-        for (const one of root.querySelectorAll(':not(:defined), :defined')) {
-            const inside = one.shadowRoot && find(one.shadowRoot);
-            if (inside) return inside;
-        }
-    };
-    const look = () => find(document)
+    const seen = (root) => [...root.querySelectorAll(SELECTOR)].some((one) => one.getClientRects().length);
+    const find = () => seen(document)
+        || [...document.querySelectorAll('*')].some((one) => one.shadowRoot && seen(one.shadowRoot));
+    const look = () => find()
         ? requestAnimationFrame(() => setTimeout(() => { window.shownAfter = performance.now(); }))
         : requestAnimationFrame(look);
     look();";

@@ -174,7 +174,7 @@ pub fn problems() -> String {
             dt id=(word) { code { (code.status().as_u16()) } " " code { (word) } }
             dd {
                 (PreEscaped(markdown::snippet(code.meaning())))
-                @let operations: Vec<_> = operation::with_problem(word).collect();
+                @let operations = operation::with_problem(word).collect::<Vec<_>>();
                 @if operation::is_common_problem(word) {
                     p.meta { "Most operations can have it." }
                 } @else if operations.len() > FEW {
