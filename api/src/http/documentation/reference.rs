@@ -125,12 +125,14 @@ impl Operation {
         self.method == "DELETE" || ENDING.contains(&self.id)
     }
 
-    /// What ends something comes last, and the account itself last of all; a guest signs in before anybody registers.
-    fn order(&self) -> (bool, bool, bool, &'static str, usize) {
+    /// What ends something comes last, and the account itself last of all; a guest signs in before anybody registers, and what is
+    /// about the caller follows what is about the thing itself.
+    fn order(&self) -> impl Ord + use<> {
         let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
         let method = methods.iter().position(|method| *method == self.method).unwrap_or(methods.len());
-        let registers = self.path == "/v1/register";
-        (self.is_destructive(), self.path == "/v1/me" && self.is_destructive(), registers, self.path, method)
+        let ends = (self.is_destructive(), self.is_destructive() && self.path == "/v1/me");
+        let follows = self.path == "/v1/register" || self.path.starts_with("/v1/me/");
+        (ends, follows, self.path, method)
     }
 
     /// One line on what it does.
