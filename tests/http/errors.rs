@@ -132,6 +132,9 @@ fn compressed_bodies_come_with_their_length() {
     let token = ada.token.as_ref().expect("a token");
     for path in [
         "/v1/openapi.json".to_owned(),
+        "/docs/".to_owned(),
+        "/docs/api/games".to_owned(),
+        "/docs/guides/moves".to_owned(),
         "/v1/catalogue/cards".to_owned(),
         format!("/v1/games/{game}"),
         format!("/v1/games/{game}/decision"),
@@ -199,10 +202,6 @@ fn the_page_of_the_documentation_needs_nothing_from_outside() {
     let script = stranger.get(script);
     assert_eq!((script.status, script.header("content-type")), (200, "text/javascript; charset=utf-8"));
     assert!(script.header("cache-control").ends_with("immutable"));
-    for path in ["/docs/", "/docs/api/", "/docs/api/games", "/docs/guides/moves"] {
-        let packed = stranger.send("GET", path, &[("Accept-Encoding", "gzip")], None);
-        assert_eq!((packed.status, packed.header("content-encoding")), (200, "gzip"), "{path}");
-    }
     for path in [
         "/docs/guides/none",
         "/docs/api/none",
