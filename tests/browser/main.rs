@@ -1,6 +1,7 @@
 //! The pages for people in a real browser: a client that nobody has registered is let in, and what it gets is good for
 //! what was agreed to and for nothing else.
 
+mod documentation;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/harness.rs"]
 mod harness;

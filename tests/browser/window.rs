@@ -77,6 +77,24 @@ impl Window {
         found.as_array().expect("a list").len()
     }
 
+    /// Shows pages as a screen of that size does.
+    pub fn has_screen(&self, width: u32, height: u32, mobile: bool) {
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
+        self.command("Emulation.setDeviceMetricsOverride", &screen);
+    }
+
+    /// What a script returns that runs on the page.
+    #[track_caller]
+    pub fn runs(&self, script: &str) -> Value {
+        self.post("/execute/sync", &json!({ "script": script, "args": [] }))
+    }
+
+    /// A command of the DevTools protocol.
+    #[track_caller]
+    pub fn command(&self, name: &str, parameters: &Value) {
+        self.post("/goog/cdp/execute", &json!({ "cmd": name, "params": parameters }));
+    }
+
     /// Goes into a frame of the page.
     pub fn enters(&self, frame: &str) {
         let frame = self.find(frame);

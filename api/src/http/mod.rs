@@ -21,6 +21,7 @@ pub mod credentials;
 pub mod deprecated;
 pub mod digest;
 pub mod docs;
+mod documentation;
 mod envelope;
 pub(crate) mod etag;
 pub mod events;
@@ -265,8 +266,8 @@ pub fn app(
         .into_utoipa_app()
         .configure(routes)
         .into_app()
-        .service(docs::without_slash)
-        .service(docs::page())
+        .service(documentation::without_slash)
+        .service(documentation::service())
         .default_service(web::to(unmatched::answer))
 }
 
