@@ -21,6 +21,9 @@ mod places;
 #[path = "../http/promise.rs"]
 mod promise;
 #[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/strict.rs"]
+mod strict;
+#[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/third_parties.rs"]
 mod third_parties;
 mod window;

@@ -35,3 +35,6 @@ mod races;
 #[path = "../http/receiver.rs"]
 mod receiver;
 mod stand_ins;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/strict.rs"]
+mod strict;

@@ -39,6 +39,7 @@ pub const SHELVES: &[Shelf] = &[
         guides: guides! {
             "first-client": "From nothing to an accepted move in ten minutes, with curl and from TypeScript",
             "conformance": "Check a client with recorded games and a mock server that injects faults",
+            "compatibility": "What may be added within /v1, what never changes, and how to read unknown values",
         },
     },
     Shelf {
