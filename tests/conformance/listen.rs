@@ -104,7 +104,7 @@ fn events(url: &str, token: &str, hear: &mut impl FnMut(&str, Value)) -> Option<
         match line.split_once(": ") {
             Some(("event", text)) => kind = text.to_owned(),
             Some(("id", text)) => id = text.to_owned(),
-            Some(("data", text)) if kind == "fact" => hear(&id, serde_json::from_str(text).expect("JSON")),
+            Some(("data", text)) if kind == "event" => hear(&id, serde_json::from_str(text).expect("JSON")),
             _ => {}
         }
     }

@@ -80,7 +80,7 @@ fn a_game_that_is_ended_is_over_for_everybody_and_says_why() {
 
     // Streams tell the fact, those of the game that nothing more will come; others find out by themselves.
     let seen = |stream: &mut Listener| loop {
-        let fact = stream.expect("fact");
+        let fact = stream.expect("event");
         if fact.place().1 == latest + 1 {
             break fact.json();
         }
@@ -224,7 +224,7 @@ fn a_game_that_is_not_what_was_stored_is_found() {
     assert!(bad.out.contains("1 games are as they were stored, 3 are not\n"), "{}", bad.out);
     for (game, why) in [
         (&games[0], "turn 7: it is refused: no_answer"),
-        (&games[1], "turn 1: its facts cannot be read"),
+        (&games[1], "turn 1: its events cannot be read"),
         (&games[2], "played again it has another list of seats that it waits for than is stored"),
     ] {
         let one = admin(&place, &["verify-game", id(game)]);

@@ -1,8 +1,5 @@
 //! Every error is a problem with a code, whoever finds it; and what surrounds every exchange.
 
-use std::io::{Read, Write};
-use std::net::TcpStream;
-
 use serde_json::json;
 
 use crate::harness::{Server, config};
@@ -128,8 +125,6 @@ fn compressed_bodies_come_with_their_length() {
     let table = ada.post("/v1/tables", &table).expect(201);
     let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
     let game = ada.post(&start, &json!({})).expect(201)["game_id"].as_str().expect("an id").to_owned();
-    let address = server.url.strip_prefix("http://").expect("an address");
-    let token = ada.token.as_ref().expect("a token");
     for path in [
         "/v1/openapi.json".to_owned(),
         "/docs/".to_owned(),
@@ -142,21 +137,11 @@ fn compressed_bodies_come_with_their_length() {
     ] {
         // Twice: the second may come from what was kept.
         let lengths = [(); 2].map(|()| {
-            let mut stream = TcpStream::connect(address).expect("a connection");
-            let head = format!(
-                "GET {path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n\
-                 Accept-Encoding: gzip\r\nConnection: close\r\n\r\n"
-            );
-            stream.write_all(head.as_bytes()).expect("a request");
-            let mut reply = Vec::new();
-            stream.read_to_end(&mut reply).expect("a reply");
-            let end = reply.windows(4).position(|four| four == b"\r\n\r\n").expect("a head") + 4;
-            let head = String::from_utf8_lossy(&reply[..end]).to_lowercase();
+            let (head, body) = ada.packed(&path);
             assert!(head.contains("content-encoding: gzip\r\n"), "{path}: {head}");
             assert!(!head.contains("transfer-encoding"), "{path}: {head}");
-            let length = format!("content-length: {}\r\n", reply.len() - end);
-            assert!(head.contains(&length), "{path}: {head}");
-            reply.len() - end
+            assert!(head.contains(&format!("content-length: {}\r\n", body.len())), "{path}: {head}");
+            body.len()
         });
         assert!(lengths[0] > 0 && lengths[1] > 0);
     }

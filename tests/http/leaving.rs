@@ -170,7 +170,7 @@ fn streams_end_and_names_go() {
         assert_eq!(stream.end().0, "signed_out");
     }
     // Whoever stays is told what is played for the seat, as always.
-    let fact = other.expect("fact");
+    let fact = other.expect("event");
     assert_eq!((fact.place().1, &fact.json()["type"]), (before + 1, &json!("chose")));
     assert_eq!(fact.json()["seat"], "red");
 

@@ -37,7 +37,7 @@ fn a_stream_by_a_link_tells_what_its_seat_is_told() {
     let path = format!("{}/messages", game.path);
     game.players[1].send("POST", &path, &said, Some(&json!({ "text": "Hello" }))).expect(201);
     game.go_on(&mut Chooser(7), 1);
-    assert_eq!(stream.anything().expect("a frame").kind, "fact");
+    assert_eq!(stream.anything().expect("a frame").kind, "event");
 }
 
 /// Streams by both kinds of link of the first player, and by one for spectators of the second.
@@ -73,7 +73,7 @@ fn a_stream_ends_with_its_link_on_whichever_node() {
     revoke(&game, 0, &id).expect(204);
     waits.join().expect("a reply").problem(404, "not_found");
     move_on(&game, 1);
-    open[2].expect("fact");
+    open[2].expect("event");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn who_resigns_is_not_looked_at_any_more() {
     let (hand, table) = (coach(&game, 0).1, spectator(&game, 0).1);
     resign(&game, 0);
     assert_eq!(open[0].end().0, "link_ended");
-    open[1].expect("fact");
+    open[1].expect("event");
     assert_eq!(nothing(&cid, &hand), nothing(&cid, "/v1/shared/none"));
     cid.get(&table).expect(200);
     game.players[0]
@@ -118,7 +118,7 @@ fn who_resigns_is_not_looked_at_any_more() {
     assert!(listed(&game, 1).iter().all(|link| link["by"] != "red"));
     dot.post(&format!("{}/links", game.path), &json!({ "kind": "coach" })).expect(201);
     move_on(&game, 1);
-    while open[2].expect("fact").json()["seat"] != "green" {}
+    while open[2].expect("event").json()["seat"] != "green" {}
     // Not even when the same account has the seat back.
     dot.send("POST", &format!("{}/resign", game.path), &[], None).expect(200);
     let code = game.players[1].post(&format!("{}/offers", game.path), &json!({ "seat": "red" })).expect(201);

@@ -19,7 +19,7 @@ use crate::promise;
 /// A frame of either kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// `open`, `fact`, `end`, `alive`: a sign of life, or what has changed, such as `inbox.changed`.
+    /// `open`, `event`, `end`, `alive`: a sign of life, or what has changed, such as `inbox.changed`.
     pub kind: String,
     pub cursor: String,
     /// The fact, byte for byte, why it ended, or all of what has changed.
@@ -56,7 +56,7 @@ impl Frame {
     /// The game and the number of a fact.
     pub fn place(&self) -> (String, i64) {
         let fact = self.json();
-        assert_eq!(self.kind, "fact", "{fact}");
+        assert_eq!(self.kind, "event", "{fact}");
         let game = fact["game"].as_str().expect("a game").to_owned();
         (game, fact["seq"].as_i64().expect("a number"))
     }
@@ -166,7 +166,7 @@ impl Listener {
     /// The next facts.
     #[track_caller]
     pub fn facts(&mut self, count: usize) -> Vec<Frame> {
-        (0..count).map(|_| self.expect("fact")).collect()
+        (0..count).map(|_| self.expect("event")).collect()
     }
 
     /// How it ends: facts may still come before.
@@ -222,7 +222,7 @@ impl Events {
         }
         let schema = match frame.kind.as_str() {
             "open" => "StreamOpen",
-            "fact" => "GameEvent",
+            "event" => "GameEvent",
             "end" => "StreamEnd",
             "inbox.changed" => {
                 promise::frame_kept("StreamInboxChanged", &frame.json());
@@ -238,7 +238,7 @@ impl Events {
         let data: Value = serde_json::from_str(&frame.text).expect("JSON");
         promise::frame_kept(schema, &data);
         promise::frame_kept("Cursor", &frame.cursor.clone().into());
-        if frame.kind != "fact" {
+        if frame.kind != "event" {
             assert_eq!(data["cursor"], frame.cursor.as_str());
             frame.text = data["reason"].as_str().unwrap_or_default().to_owned();
         }
@@ -291,7 +291,7 @@ fn told(socket: &mut WebSocket<TcpStream>) -> Option<Frame> {
             promise::frame_kept(schema, &whole);
             promise::frame_kept("SocketFrame", &whole);
             let frame: SocketFrame = serde_json::from_str(text.as_str()).expect("a frame");
-            let kind = if frame.kind == "event" { "fact" } else { frame.kind };
+            let kind = frame.kind;
             let event = frame.event.map(|event| event.get().to_owned());
             let changed = kind.ends_with(".changed").then(|| whole.to_string());
             let text = frame.reason.or(event).or(changed).unwrap_or_default();

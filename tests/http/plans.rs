@@ -152,7 +152,7 @@ fn a_plan_that_is_not_used_leaves_no_trace_for_others() {
     // The next that the streams tell is the next move.
     by_hand(&game, first, "standard_project:power_plant");
     for stream in &mut streams {
-        let fact = stream.expect("fact").json();
+        let fact = stream.expect("event").json();
         assert_eq!((&fact["type"], &fact["seq"]), (&json!("project_used"), &json!(latest + 1)));
     }
 }
@@ -216,14 +216,14 @@ fn a_condition_disarms_with_the_fact_that_met_it() {
     let over = plans(&game, other).remove(0);
     let reason = &over["history"][1]["reason"];
     assert_eq!((&reason["code"], &reason["condition"]), (&json!("stop_if"), &json!({ "type": "passed" })));
-    let fact = reason["fact"].as_i64().expect("a number");
+    let fact = reason["event"].as_i64().expect("a number");
     assert_eq!(game.events(other, fact - 1)["events"][0]["type"], "passed");
     assert_eq!(game.decision(other)["waiting"], true);
     // Who has not seen yet what has happened says how far they have.
     let mut late = careful.clone();
     late["seen"] = seen;
     let made = plan(&game, other, "p2", &late).expect(201);
-    assert_eq!((&made["state"], &made["history"][1]["reason"]["fact"]), (&json!("disarmed"), &json!(fact)));
+    assert_eq!((&made["state"], &made["history"][1]["reason"]["event"]), (&json!("disarmed"), &json!(fact)));
 }
 
 #[test]

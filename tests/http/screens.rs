@@ -130,7 +130,7 @@ fn a_screen_has_one_tag_which_time_alone_does_not_change() {
     let later = client.get(&path).expect(200);
     assert_ne!(later["clock"]["now"], seen["clock"]["now"]);
     // The tag is one for all of it: a plan is a change as a move is.
-    let plan = json!({ "what": { "type": "pass" } });
+    let plan = json!({ "what": { "kind": "pass" } });
     let made =
         client.send("POST", &format!("{}/plans", game.path), &[("Idempotency-Key", "p-1")], Some(&plan));
     made.expect(201);

@@ -147,7 +147,7 @@ fn every_operation_has_examples_and_they_are_good() {
         for (status, response) in operation["responses"].as_object().expect("responses") {
             for (media_type, content) in response["content"].as_object().into_iter().flatten() {
                 // The document cannot be an example in itself, and pages are for people.
-                if id.starts_with("openapi") && status == "200" || SHOWN.contains(&media_type.as_str()) {
+                if id.starts_with("get_openapi") && status == "200" || SHOWN.contains(&media_type.as_str()) {
                     continue;
                 }
                 let examples = content["examples"].as_object();

@@ -52,7 +52,7 @@ fn a_stream_ends_with_its_session_and_no_other_does() {
     let decision = game.decision(1);
     let answer = Chooser(4).answer(&decision);
     game.play(1, &decision["tag"], &json!([answer])).expect(200);
-    assert_eq!(other.expect("fact").place().1, before + 1);
+    assert_eq!(other.expect("event").place().1, before + 1);
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn a_reader_who_takes_nothing_is_closed_and_costs_little_until_then() {
         let rest = format!("{}/stream?after={}", game.path, end.cursor);
         let mut again = Listener::when_let_in(Listener::if_open, ada, &rest);
         assert_eq!(again.expect("open").cursor, end.cursor);
-        assert_eq!(again.expect("fact").place().1, next);
+        assert_eq!(again.expect("event").place().1, next);
     }
     drop(both);
     // Who does not is cut off.

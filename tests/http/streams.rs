@@ -25,7 +25,7 @@ fn log(game: &Match, player: usize) -> Vec<String> {
         #[serde(borrow)]
         events: Vec<&'a RawValue>,
         next: i64,
-        latest: i64,
+        latest_event: i64,
     }
     let (mut all, mut after) = (Vec::new(), 0);
     loop {
@@ -33,7 +33,7 @@ fn log(game: &Match, player: usize) -> Vec<String> {
         let page: Page = serde_json::from_slice(&reply.body).expect("a page");
         all.extend(page.events.iter().map(|event| event.get().to_owned()));
         after = page.next;
-        if after >= page.latest {
+        if after >= page.latest_event {
             return all;
         }
     }
@@ -160,7 +160,7 @@ fn every_fact_of_every_game_comes_once_and_in_order_however_often_one_reconnects
     while told < all {
         let (mut listener, some) = reconnect(&cursor);
         for _ in 0..some {
-            let frame = listener.expect("fact");
+            let frame = listener.expect("event");
             cursor = frame.cursor.clone();
             told = take(frame);
             if told == all {
@@ -230,7 +230,7 @@ fn a_game_that_ended_meanwhile_is_told_to_its_end() {
     let mut idle = Listener::events(ada, &format!("/v1/stream?after={cursor}"));
     idle.expect("open");
     let next = with(&server, ada);
-    assert_eq!(idle.expect("fact").place(), (next.path.replace("/v1/games/", ""), 1));
+    assert_eq!(idle.expect("event").place(), (next.path.replace("/v1/games/", ""), 1));
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn a_clock_that_is_set_back_publishes_no_game_twice_and_hides_no_new_one() {
         cursor = hears_all_of(&mut resume(&ada, &cursor), &with(&server, &ada));
         stream = resume(&ada, &cursor);
         end_game(&server, &next.path);
-        let ended = stream.expect("fact");
+        let ended = stream.expect("event");
         assert_eq!(ended.place().0, next.path.replace("/v1/games/", ""));
         cursor = ended.cursor;
     }

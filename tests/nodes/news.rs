@@ -55,7 +55,7 @@ impl Events {
             let (kind, fact) = self.frame();
             // What has changed beside the facts is told whenever it has.
             if !kind.ends_with(".changed") {
-                assert_eq!(kind, "fact", "{fact}");
+                assert_eq!(kind, "event", "{fact}");
                 return fact;
             }
         }

@@ -128,7 +128,7 @@ fn plans_tell_what_a_parameter_came_to() {
         (Parameter::Oceans, 8, "Az óceánok száma elérte a 8-at."),
     ] {
         let condition = StopIf::ParameterRaised { parameter: Some(parameter), value: Some(value) };
-        let mut reason = Reason::StopIf { condition, fact: 1 };
+        let mut reason = Reason::StopIf { condition, event: 1 };
         assert_eq!(text::spell_reason(&mut reason, Language::Hungarian), expected);
     }
 }

@@ -78,7 +78,7 @@ fn every_reason_of_a_plan_is_told_in_sentences() {
             Reason::Replaced {},
             Reason::SeatLost {},
         ];
-        let stopped = conditions().into_iter().map(|condition| Reason::StopIf { condition, fact: 1 });
+        let stopped = conditions().into_iter().map(|condition| Reason::StopIf { condition, event: 1 });
         for mut reason in others.into_iter().chain(stopped) {
             let text = text::spell_reason(&mut reason, *language);
             check_sentence(&text, &reason);

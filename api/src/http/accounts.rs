@@ -1,10 +1,14 @@
 //! Sign-in, and the own account.
 
+use std::borrow::Cow;
+
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, get, patch, post};
 use domain::text::Language;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::address::Entrance;
 use super::body::Body;
@@ -46,43 +50,45 @@ pub struct AccountChangeBody {
     language: Option<LanguageChoice>,
 }
 
-/// A language, or `auto` for none in particular.
-#[derive(Clone, Copy, Deserialize, ToSchema)]
-enum LanguageChoice {
-    /// None in particular.
-    #[serde(rename = "auto")]
-    Auto,
-    /// English.
-    #[serde(rename = "en")]
-    English,
-    /// Serbian in Latin letters.
-    #[serde(rename = "sr")]
-    Serbian,
-    /// Serbian in Cyrillic letters.
-    #[serde(rename = "sr-Cyrl")]
-    SerbianCyrillic,
-    /// Hungarian.
-    #[serde(rename = "hu")]
-    Hungarian,
-    /// Dutch.
-    #[serde(rename = "nl")]
-    Dutch,
-    /// Ukrainian.
-    #[serde(rename = "uk")]
-    Ukrainian,
+/// A language, or none in particular.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "String")]
+struct LanguageChoice(Option<Language>);
+
+impl LanguageChoice {
+    /// The word for none in particular.
+    const AUTO: &str = "auto";
+
+    fn words() -> impl Iterator<Item = &'static str> {
+        [Self::AUTO].into_iter().chain(Language::ALL.iter().map(|language| language.word()))
+    }
 }
 
-impl From<LanguageChoice> for Option<Language> {
-    fn from(choice: LanguageChoice) -> Self {
-        Some(match choice {
-            LanguageChoice::Auto => return None,
-            LanguageChoice::English => Language::English,
-            LanguageChoice::Serbian => Language::Serbian,
-            LanguageChoice::SerbianCyrillic => Language::SerbianCyrillic,
-            LanguageChoice::Hungarian => Language::Hungarian,
-            LanguageChoice::Dutch => Language::Dutch,
-            LanguageChoice::Ukrainian => Language::Ukrainian,
-        })
+impl TryFrom<String> for LanguageChoice {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Self, String> {
+        let known = || Self::words().collect::<Vec<_>>().join(", ");
+        match Language::from_word(&word) {
+            None if word != Self::AUTO => Err(format!("a language, expected one of {}", known())),
+            language => Ok(Self(language)),
+        }
+    }
+}
+
+impl PartialSchema for LanguageChoice {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("A language, or `auto` for none in particular."))
+            .enum_values(Some(Self::words()))
+            .into()
+    }
+}
+
+impl ToSchema for LanguageChoice {
+    fn name() -> Cow<'static, str> {
+        "LanguageChoice".into()
     }
 }
 
@@ -204,13 +210,13 @@ pub async fn get_me(service: Tharsis, caller: Caller, request: HttpRequest) -> R
     responses((status = 200, description = "The account as it is now", body = AccountBody)),
 )]
 #[patch("/me")]
-pub async fn change_me(
+pub async fn update_me(
     service: Tharsis,
     caller: Caller,
     body: Body<AccountChangeBody>,
 ) -> Result<HttpResponse, Problem> {
     let AccountChangeBody { name, language } = body.0;
-    let language = language.map(Option::from);
+    let language = language.map(|choice| choice.0);
     let account = service.change_account(caller.account, AccountChange { name, language }).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }

@@ -37,8 +37,8 @@ pub async fn get_clock(
     responses((status = 200, description = "When the caller rests", body = RestBody)),
     security(("oauth2" = ["profile:read"])),
 )]
-#[get("/me/rest")]
-pub async fn get_rest(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
+#[get("/me/availability")]
+pub async fn get_availability(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
     Ok(HttpResponse::Ok().json(RestBody::from(service.rest(caller.account).await?)))
 }
 
@@ -52,8 +52,8 @@ pub async fn get_rest(service: Tharsis, caller: Caller) -> Result<HttpResponse, 
     responses((status = 200, description = "When the caller rests from now on", body = RestBody)),
     security(("oauth2" = ["account:manage"])),
 )]
-#[put("/me/rest")]
-pub async fn set_rest(
+#[put("/me/availability")]
+pub async fn set_availability(
     service: Tharsis,
     caller: Caller,
     body: Body<RestBody>,

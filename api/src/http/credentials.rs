@@ -150,7 +150,7 @@ pub async fn sign_in_password(
     ),
 )]
 #[post("/me/credentials")]
-pub async fn attach(
+pub async fn attach_credentials(
     service: Tharsis,
     caller: Caller,
     origin: Entrance,

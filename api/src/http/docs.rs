@@ -34,7 +34,7 @@ fn tagged(document: &serde_json::Value) -> (Bytes, String) {
     security(()),
 )]
 #[get("/openapi.json")]
-pub async fn openapi(request: HttpRequest) -> HttpResponse {
+pub async fn get_openapi(request: HttpRequest) -> HttpResponse {
     etag::tagged(&request, OPENAPI.0.clone(), &OPENAPI.1, "public, no-cache")
 }
 
@@ -51,6 +51,6 @@ pub async fn openapi(request: HttpRequest) -> HttpResponse {
     security(()),
 )]
 #[get("/openapi-3.0.json")]
-pub async fn openapi_3_0(request: HttpRequest) -> HttpResponse {
+pub async fn get_openapi_3_0(request: HttpRequest) -> HttpResponse {
     etag::tagged(&request, OPENAPI_3_0.0.clone(), &OPENAPI_3_0.1, "public, no-cache")
 }

@@ -102,7 +102,7 @@ pub async fn list_friends(service: Tharsis, caller: Caller) -> Result<HttpRespon
     security(("oauth2" = ["friends:manage"])),
 )]
 #[put("/me/friends/{id}")]
-pub async fn ask_friend(
+pub async fn request_friendship(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,
@@ -156,7 +156,11 @@ pub async fn list_blocks(service: Tharsis, caller: Caller) -> Result<HttpRespons
     security(("oauth2" = ["friends:manage"])),
 )]
 #[put("/me/blocks/{id}")]
-pub async fn block(service: Tharsis, caller: Caller, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+pub async fn block_player(
+    service: Tharsis,
+    caller: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
     let blocked = service.block(caller.account, in_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::Ok().json(BlockBody::from(blocked)))
 }
@@ -171,7 +175,7 @@ pub async fn block(service: Tharsis, caller: Caller, id: web::Path<String>) -> R
     security(("oauth2" = ["friends:manage"])),
 )]
 #[delete("/me/blocks/{id}")]
-pub async fn unblock(
+pub async fn unblock_player(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,

@@ -112,7 +112,7 @@ impl From<HandOver> for HandOverBody {
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/hand-over")]
-pub async fn hand_over(
+pub async fn create_hand_over(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,

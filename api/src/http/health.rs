@@ -67,7 +67,7 @@ pub struct Jwks {
     security(()),
 )]
 #[get("/healthz")]
-pub async fn health() -> HttpResponse {
+pub async fn get_health() -> HttpResponse {
     HttpResponse::Ok().json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") })
 }
 
@@ -83,7 +83,7 @@ pub async fn health() -> HttpResponse {
     security(()),
 )]
 #[get("/readyz")]
-pub async fn readiness(service: Tharsis) -> Result<HttpResponse, Problem> {
+pub async fn get_readiness(service: Tharsis) -> Result<HttpResponse, Problem> {
     let status = if service.ready().await? { Ready::Ready } else { Ready::Degraded };
     Ok(HttpResponse::Ok().json(Readiness { status }))
 }
@@ -98,7 +98,7 @@ pub async fn readiness(service: Tharsis) -> Result<HttpResponse, Problem> {
     security(()),
 )]
 #[get("/.well-known/jwks.json")]
-pub async fn jwks(service: Tharsis) -> HttpResponse {
+pub async fn get_jwks(service: Tharsis) -> HttpResponse {
     let keys = service.public_keys().into_iter().map(|key| Jwk {
         kty: "OKP",
         crv: "Ed25519",

@@ -124,7 +124,7 @@ impl From<Invitation> for InvitationBody {
     security(("oauth2" = ["tables:create"])),
 )]
 #[post("/tables/{id}/invitations")]
-pub async fn invite(
+pub async fn create_invitation(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,
@@ -195,7 +195,7 @@ pub async fn revoke_invitation(
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/me/invitations")]
-pub async fn list_my_invitations(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
+pub async fn list_received_invitations(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
     let received = |invited: Invited| ReceivedInvitation {
         invitation: invited.invitation.into(),
         table: TableBody::seen_by(caller.account, invited.table),

@@ -148,7 +148,7 @@ impl From<Link> for HeldLink {
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/links")]
-pub async fn make_link(
+pub async fn create_link(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,

@@ -87,7 +87,7 @@ impl From<Offer> for SeatOffer {
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/offers")]
-pub async fn offer_seat(
+pub async fn create_offer(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,
@@ -133,7 +133,7 @@ pub async fn list_offers(
     security(("oauth2" = ["games:play"])),
 )]
 #[delete("/games/{id}/offers/{seat}")]
-pub async fn withdraw_offer(
+pub async fn delete_offer(
     service: Tharsis,
     caller: Caller,
     path: web::Path<(String, String)>,

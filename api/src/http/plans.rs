@@ -188,7 +188,7 @@ impl PlanBody {
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/plans")]
-pub async fn make_plan(
+pub async fn create_plan(
     service: Tharsis,
     caller: Caller,
     reads: Reads,
@@ -248,7 +248,7 @@ pub async fn list_plans(
     security(("oauth2" = ["games:play"])),
 )]
 #[delete("/games/{id}/plans/{plan_id}")]
-pub async fn withdraw_plan(
+pub async fn delete_plan(
     service: Tharsis,
     caller: Caller,
     reads: Reads,

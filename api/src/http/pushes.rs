@@ -23,7 +23,7 @@ const PRIVATE: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "pr
     security(("oauth2" = ["notify:manage"])),
 )]
 #[get("/me/push-services")]
-pub async fn push_services(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
+pub async fn list_push_services(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
     let services = PushServices::from(service.push_services(caller.account).await?);
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(services))
 }
@@ -43,7 +43,7 @@ pub async fn push_services(service: Tharsis, caller: Caller) -> Result<HttpRespo
     security(("oauth2" = ["notify:manage"])),
 )]
 #[post("/me/push-targets")]
-pub async fn register_target(
+pub async fn create_push_target(
     service: Tharsis,
     caller: Caller,
     body: Body<NewPushTarget>,
@@ -66,7 +66,7 @@ pub async fn register_target(
     security(("oauth2" = ["notify:manage"])),
 )]
 #[get("/me/push-targets")]
-pub async fn list_targets(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
+pub async fn list_push_targets(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
     let items = service.targets(&caller).await?.into_iter().map(PushTargetBody::from).collect();
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(PushTargetList { items }))
 }
@@ -81,7 +81,7 @@ pub async fn list_targets(service: Tharsis, caller: Caller) -> Result<HttpRespon
     security(("oauth2" = ["notify:manage"])),
 )]
 #[delete("/me/push-targets/{id}")]
-pub async fn delete_target(
+pub async fn delete_push_target(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,
@@ -114,7 +114,7 @@ pub async fn get_notifications(service: Tharsis, caller: Caller) -> Result<HttpR
     security(("oauth2" = ["notify:manage"])),
 )]
 #[put("/me/notifications")]
-pub async fn change_notifications(
+pub async fn set_notifications(
     service: Tharsis,
     caller: Caller,
     body: Body<NotificationsBody>,

@@ -110,7 +110,7 @@ pub async fn quick_match(
     security(("oauth2" = ["tables:create"])),
 )]
 #[post("/games/{id}/rematch")]
-pub async fn rematch(
+pub async fn request_rematch(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,

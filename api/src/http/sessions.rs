@@ -138,7 +138,7 @@ impl SessionBody {
     security(()),
 )]
 #[post("/sign-in/refresh")]
-pub async fn refresh(service: Tharsis, body: Body<RefreshRequest>) -> Result<HttpResponse, Problem> {
+pub async fn refresh_session(service: Tharsis, body: Body<RefreshRequest>) -> Result<HttpResponse, Problem> {
     let token = body.0.refresh_token;
     if !(1..=200).contains(&token.len()) {
         let wrong = Violation::new("/refresh_token", "length", expected::refresh_token());

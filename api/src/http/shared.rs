@@ -120,7 +120,7 @@ impl SharedGame {
     security(()),
 )]
 #[get("/shared/{code}")]
-pub async fn get_shared(
+pub async fn get_shared_game(
     service: Tharsis,
     code: web::Path<String>,
     request: HttpRequest,

@@ -92,7 +92,7 @@ impl Telling {
 }
 
 fn fact(item: Item, language: Language) -> String {
-    frame("fact", &item.cursor, &EventBody::new(item.told, language))
+    frame("event", &item.cursor, &EventBody::new(item.told, language))
 }
 
 /// It is no step of the cursor, so it has no id: whoever goes on from the last one misses nothing.
@@ -153,7 +153,7 @@ pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
 
 /// What happens in a game, as it happens
 ///
-/// Server-sent events. The first frame is `event: open` with `{cursor}`; then each fact is `event: fact` with what
+/// Server-sent events. The first frame is `event: open` with `{cursor}`; then each event of the game is `event: event` with what
 /// `list_events` tells of it; the last is `event: end` with `{reason, cursor}`. The `id` of each frame is the
 /// cursor to go on from: here the number of the fact. A comment comes every 15 seconds when there is nothing else.
 /// The frames are in `asyncapi.yaml` beside this document. 429 `too_many_streams` when the account has as many open

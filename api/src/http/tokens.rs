@@ -116,7 +116,7 @@ impl From<Session> for PersonalTokenBody {
     ),
 )]
 #[post("/me/tokens")]
-pub async fn create_token(
+pub async fn create_personal_token(
     service: Tharsis,
     caller: Caller,
     body: Body<PersonalTokenRequest>,
@@ -143,7 +143,7 @@ pub async fn create_token(
     responses((status = 200, description = "Those that count", body = PersonalTokenList)),
 )]
 #[get("/me/tokens")]
-pub async fn list_tokens(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
+pub async fn list_personal_tokens(service: Tharsis, caller: Caller) -> Result<HttpResponse, Problem> {
     let tokens = service.personal(caller.account).await?;
     let items = tokens.into_iter().map(PersonalTokenBody::from).collect();
     Ok(HttpResponse::Ok()
@@ -160,7 +160,7 @@ pub async fn list_tokens(service: Tharsis, caller: Caller) -> Result<HttpRespons
     responses((status = 204, description = "The token is none any more")),
 )]
 #[delete("/me/tokens/{id}")]
-pub async fn revoke_token(
+pub async fn revoke_personal_token(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,

@@ -115,7 +115,7 @@ pub async fn get_webhook(
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[patch("/me/webhooks/{id}")]
-pub async fn change_webhook(
+pub async fn update_webhook(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,
@@ -156,7 +156,7 @@ pub async fn delete_webhook(
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/me/webhooks/{id}/rotate-secret")]
-pub async fn rotate_secret(
+pub async fn rotate_webhook_secret(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,
@@ -203,7 +203,7 @@ pub async fn test_webhook(
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/me/webhooks/{id}/replay")]
-pub async fn replay_game(
+pub async fn replay_webhook_game(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,
@@ -227,7 +227,7 @@ pub async fn replay_game(
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[get("/me/webhooks/{id}/deliveries")]
-pub async fn list_deliveries(
+pub async fn list_webhook_deliveries(
     service: Tharsis,
     caller: Caller,
     id: web::Path<String>,
@@ -258,7 +258,7 @@ pub async fn list_deliveries(
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/me/webhooks/{id}/deliveries/{delivery_id}/replay")]
-pub async fn replay_delivery(
+pub async fn replay_webhook_delivery(
     service: Tharsis,
     caller: Caller,
     path: web::Path<(String, String)>,

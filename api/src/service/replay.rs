@@ -108,20 +108,23 @@ fn played(rules: u32, table: &Table, first: Option<Seat>, turns: &[StoredTurn]) 
             )));
         }
         if serde_json::to_string(&facts).ok().as_deref() != Some(turn.facts.as_str()) {
-            return Err(at(differing(first, &facts, &turn.facts)));
+            read_back(first, &facts, &turn.facts).map_err(at)?;
         }
     }
     Ok(record)
 }
 
-/// The first fact of a turn that is stored in another way than it happened. What it is is a secret of the game.
-fn differing(first: i64, facts: &[Event], stored: &str) -> String {
-    let Ok(stored) = serde_json::from_str::<Vec<Event>>(stored) else {
-        return "its facts cannot be read".to_owned();
-    };
+/// Compares the events of a turn with what is stored, whose members may have the names of an earlier version. The error names
+/// the first event that differs by its number, because its content is a secret of the game.
+fn read_back(first: i64, facts: &[Event], stored: &str) -> Result<(), String> {
+    let stored: Vec<Event> =
+        serde_json::from_str(stored).map_err(|_| "its events cannot be read".to_owned())?;
+    if facts == stored {
+        return Ok(());
+    }
     let seq = facts.iter().zip(&stored).position(|(one, other)| one != other);
     let seq = first + seq.unwrap_or(facts.len().min(stored.len())) as i64;
-    format!("fact {seq} is stored in another way than it happened")
+    Err(format!("event {seq} is stored in another way than it happened"))
 }
 
 /// One turn more.

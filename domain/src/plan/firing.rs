@@ -84,7 +84,7 @@ impl Armed {
         since.iter().find_map(|(number, fact)| {
             let fact = fact.seen_by(Some(self.seat));
             let met = self.plan.stop_if.iter().find(|condition| condition.met_by(self.seat, &fact, &view));
-            met.map(|condition| Reason::StopIf { condition: condition.clone(), fact: *number })
+            met.map(|condition| Reason::StopIf { condition: condition.clone(), event: *number })
         })
     }
 }

@@ -197,8 +197,9 @@ pub enum Reason {
     StopIf {
         /// Which.
         condition: StopIf,
-        /// Number of the fact that met it.
-        fact: u64,
+        /// Number of the event that met it.
+        #[serde(alias = "fact")]
+        event: u64,
     },
     /// Its time was over.
     Until {},

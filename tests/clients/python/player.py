@@ -13,16 +13,16 @@ from typing import TypeVar
 
 import httpx
 from tharsis_client import AuthenticatedClient, Client
-from tharsis_client.api.accounts import refresh, sign_in_guest
+from tharsis_client.api.accounts import refresh_session, sign_in_guest
 from tharsis_client.api.games import get_decision, get_game, list_events, play_move
 from tharsis_client.api.tables import create_table, get_table, join_table, start_game
 from tharsis_client.models import (
     CardsChoice,
     Decision,
-    DecisionBody,
+    DecisionReply,
     DecisionOption,
     EventPage,
-    GameBody,
+    Game,
     GuestSignIn,
     JoinRequest,
     MoveAnswer,
@@ -31,11 +31,11 @@ from tharsis_client.models import (
     Problem,
     RefreshRequest,
     ResultView,
-    SignedInBody,
-    StartedBody,
-    TableBody,
+    SignIn,
+    StartedGame,
+    GameTable,
     TableRequest,
-    TokensBody,
+    SessionTokens,
 )
 from tharsis_client.types import UNSET, Response
 
@@ -83,9 +83,9 @@ class Player:
         self.name = name
         self.moves = 0
         visitor = GuestSignIn(device_key=device_key, name=name, device="Python")
-        self.keep(good(sign_in_guest.sync(client=Client(url), body=visitor), SignedInBody))
+        self.keep(good(sign_in_guest.sync(client=Client(url), body=visitor), SignIn))
 
-    def keep(self, tokens: SignedInBody | TokensBody) -> None:
+    def keep(self, tokens: SignIn | SessionTokens) -> None:
         """Takes tokens. A long poll takes longer than most requests, so there is patience for it."""
         self.api = AuthenticatedClient(self.url, tokens.access_token, timeout=httpx.Timeout(60))
         self.refresh_token = tokens.refresh_token
@@ -95,30 +95,30 @@ class Player:
         """The token is refreshed after half its time, so that it never runs out."""
         if time.monotonic() > self.refresh_at:
             body = RefreshRequest(refresh_token=self.refresh_token)
-            self.keep(good(refresh.sync(client=Client(self.url), body=body), TokensBody))
+            self.keep(good(refresh_session.sync(client=Client(self.url), body=body), SessionTokens))
 
-    def sit_down(self, invitation: str | None) -> TableBody:
+    def sit_down(self, invitation: str | None) -> GameTable:
         """Takes a seat, at a table of its own without a code."""
         if invitation is not None:
             body = JoinRequest(code=invitation)
-            return good(join_table.sync(client=self.api, body=body), TableBody)
+            return good(join_table.sync(client=self.api, body=body), GameTable)
         options = TableRequest(players=3, corporate_era=True, draft=True, private=True)
-        table = good(create_table.sync(client=self.api, body=options), TableBody)
+        table = good(create_table.sync(client=self.api, body=options), GameTable)
         print(f"code {table.code}", flush=True)
         return table
 
-    def begin(self, table: TableBody, owner: bool) -> StartedBody:
+    def begin(self, table: GameTable, owner: bool) -> StartedGame:
         """Waits until all are there and the game has started."""
         while True:
             self.stay()
-            now = good(get_table.sync(table.id, client=self.api), TableBody)
+            now = good(get_table.sync(table.id, client=self.api), GameTable)
             if now.game_id:
-                return StartedBody(now.game_id)
+                return StartedGame(now.game_id)
             if owner and now.free_seats == 0:
-                return good(start_game.sync(table.id, client=self.api), StartedBody)
+                return good(start_game.sync(table.id, client=self.api), StartedGame)
             time.sleep(0.2)
 
-    def answer(self, game: StartedBody, decision: Decision) -> object:
+    def answer(self, game: StartedGame, decision: Decision) -> object:
         """Answers the decision and tells the next; every tenth move is sent twice, as a bad network would have it."""
         body = MoveRequest(answers=[choose(decision)])
 
@@ -139,12 +139,12 @@ class Player:
                 raise RuntimeError(f"{decision.tag} was carried out twice")
         return moved.decision
 
-    def play(self, game: StartedBody) -> None:
+    def play(self, game: StartedGame) -> None:
         """Plays until the game is over."""
         after = 0
         while True:
             self.stay()
-            now: object = good(get_decision.sync(game.game_id, client=self.api), DecisionBody).decision
+            now: object = good(get_decision.sync(game.game_id, client=self.api), DecisionReply).decision
             while isinstance(now, Decision) and now.waiting:
                 now = self.answer(game, now)
             news = list_events.sync(game.game_id, client=self.api, after=after, wait=20, limit=500)
@@ -159,7 +159,7 @@ def main(url: str, device_key: str, name: str, invitation: str | None = None) ->
     player = Player(url, device_key, name)
     game = player.begin(player.sit_down(invitation), invitation is None)
     player.play(game)
-    over = good(get_game.sync(game.game_id, client=player.api), GameBody)
+    over = good(get_game.sync(game.game_id, client=player.api), Game)
     print(f"game {over.id}")
     print(f"moves {player.moves}")
     names = {seated.seat: seated.name for seated in over.players}

@@ -26,7 +26,7 @@ let token = "";
 let refreshToken = "";
 let refreshAt = 0;
 
-function keep(tokens: Schemas["TokensBody"]) {
+function keep(tokens: Schemas["SessionTokens"]) {
   token = tokens.access_token;
   refreshToken = tokens.refresh_token;
   refreshAt = Date.now() + (tokens.expires_in * 1000) / 2;

@@ -94,7 +94,7 @@ fn request(asked: &Asked) -> Value {
 fn body(kept: &Kept) -> Option<(String, Value)> {
     let media_type = kept.reply.header("content-type").split(';').next().unwrap_or_default().to_owned();
     match media_type.as_str() {
-        _ if kept.reply.body.is_empty() || kept.operation.starts_with("openapi") => None,
+        _ if kept.reply.body.is_empty() || kept.operation.starts_with("get_openapi") => None,
         shown if SHOWN.contains(&shown) => None,
         "text/event-stream" => Some((media_type, String::from_utf8_lossy(&kept.reply.body).into())),
         _ => Some((media_type, cut(&kept.reply.json()))),

@@ -22,8 +22,8 @@ pub fn all() {
         "quiet_hours": { "from": "22:30", "to": "07:00" },
         "vacation": [{ "first": "2027-07-01", "last": "2027-07-14" }],
     });
-    put(&timed.players[0], "/v1/me/rest", &rest).expect(200);
-    timed.players[0].get("/v1/me/rest").expect(200);
+    put(&timed.players[0], "/v1/me/availability", &rest).expect(200);
+    timed.players[0].get("/v1/me/availability").expect(200);
     timed.players[0].get(&format!("{}/clock", timed.path)).expect(200);
 
     handed_over(server);

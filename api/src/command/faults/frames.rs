@@ -104,7 +104,7 @@ fn frame(text: &str) -> Frame {
     match field("event: ") {
         "" if text.starts_with(':') => Frame::Quiet,
         "open" if !cursor.is_empty() => Frame::Open { cursor },
-        "fact" if !cursor.is_empty() => match serde_json::from_str(field("data: ")) {
+        "event" if !cursor.is_empty() => match serde_json::from_str(field("data: ")) {
             Ok(event) => Frame::Fact { cursor, event },
             Err(_) => garbled(),
         },
@@ -148,14 +148,14 @@ mod tests {
         assert!(
             matches!(frame("retry: 2000\nevent: open\nid: 7\ndata: {}\n\n"), Frame::Open { cursor } if cursor == "7")
         );
-        let Frame::Fact { cursor, event } = frame("event: fact\nid: c\ndata: {\"seq\":8}\n\n") else {
+        let Frame::Fact { cursor, event } = frame("event: event\nid: c\ndata: {\"seq\":8}\n\n") else {
             panic!("a fact");
         };
         assert_eq!((cursor.as_str(), event.get()), ("c", "{\"seq\":8}"));
         assert!(
             matches!(frame("event: end\nid: c\ndata: {\"reason\":\"x\"}\n\n"), Frame::End { reason } if reason == "x")
         );
-        assert!(matches!(frame("event: fact\nid: c\ndata: {\n\n"), Frame::Garbled(_)));
+        assert!(matches!(frame("event: event\nid: c\ndata: {\n\n"), Frame::Garbled(_)));
         assert!(matches!(frame("event: inbox.changed\ndata: {}\n\n"), Frame::Quiet));
         assert!(matches!(frame("event: other\n\n"), Frame::Garbled(_)));
     }

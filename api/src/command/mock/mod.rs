@@ -184,7 +184,7 @@ fn app(
                 ))
                 .service((catalogue::get_catalogue, catalogue::list_cards, catalogue::get_card))
                 .service((catalogue::list_corporations, catalogue::get_board, catalogue::list_milestones))
-                .service((catalogue::list_awards, catalogue::list_standard_projects, docs::openapi)),
+                .service((catalogue::list_awards, catalogue::list_standard_projects, docs::get_openapi)),
         )
         .service((next, so_far))
         .default_service(web::to(nothing))

@@ -203,7 +203,7 @@ fn events(teller: Teller, request: HttpRequest) -> HttpResponse {
             Frame::Open(cursor) => {
                 format!("retry: 100\nevent: open\nid: {cursor}\ndata: {}\n\n", json!({ "cursor": cursor }))
             }
-            Frame::Fact(cursor, fact) => format!("event: fact\nid: {cursor}\ndata: {fact}\n\n"),
+            Frame::Fact(cursor, fact) => format!("event: event\nid: {cursor}\ndata: {fact}\n\n"),
             Frame::Strange => "event: something_new\ndata: {\"novelty\":true}\n\n".to_owned(),
             Frame::Quiet => ":\n\n".to_owned(),
             Frame::Broken => {

@@ -94,7 +94,7 @@ pub fn fact() -> Value {
 
 /// What is in the frame of a change: those members of a body of that schema, as the operation that tells it has told them.
 pub fn of_change(schema: &str, members: &[&str]) -> Value {
-    let operation = if schema == "InboxBody" { "get_inbox" } else { "list_chats" };
+    let operation = if schema == "Inbox" { "get_inbox" } else { "list_chats" };
     let told = RECORDED.pointer(&format!("/operations/{operation}/replies/200/body"));
     let member = |name: &&str| Some(((*name).to_owned(), told?.get(*name)?.clone()));
     members.iter().filter_map(member).collect::<Map<_, _>>().into()

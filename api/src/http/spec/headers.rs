@@ -33,9 +33,9 @@ const IN_LANGUAGE: &[&str] = &[
     "play_move",
     "preview_move",
     "undo_moves",
-    "make_plan",
+    "create_plan",
     "list_plans",
-    "withdraw_plan",
+    "delete_plan",
     "stream_game",
     "stream_account",
     "socket_game",
@@ -43,7 +43,8 @@ const IN_LANGUAGE: &[&str] = &[
 ];
 
 /// Operations that say where what they have made is.
-const LOCATED: &[&str] = &["create_table", "start_game", "create_webhook", "invite", "rematch"];
+const LOCATED: &[&str] =
+    &["create_table", "start_game", "create_webhook", "create_invitation", "request_rematch"];
 
 /// Operations that a key makes happen once.
 const KEYED: &[&str] = &["play_move", "undo_moves"];
@@ -115,7 +116,7 @@ pub fn add(path: &str, operation: &mut Value) {
             "200" if KEYED.contains(&id.as_str()) => told.extend(["Idempotent-Replayed", "Server-Timing"]),
             "200" if id == "post_message" => told.push("Idempotent-Replayed"),
             "200" if id == "quick_match" => told.push("Idempotent-Replayed"),
-            "200" if id == "make_plan" => told.push("Idempotent-Replayed"),
+            "200" if id == "create_plan" => told.push("Idempotent-Replayed"),
             "200" if id == "export_me" => told.push("Content-Disposition"),
             "200" if id == "get_decision" => told.push("ETag"),
             _ => {}

@@ -21,7 +21,7 @@ use utoipa_actix_web::AppExt;
 
 use super::deprecated::OPERATIONS;
 use super::problem::ProblemBody;
-use super::{messages, push_messages, routes, scopes};
+use super::{game_view, messages, push_messages, routes, scopes};
 
 /// Schemas that no operation uses: what is sent to devices and webhooks, and the frames of streams.
 const SENT: &[&str] = &[
@@ -111,6 +111,7 @@ pub fn disagreements() -> &'static [String] {
     ),
     components(schemas(
         ProblemBody,
+        game_view::GamePart,
         messages::TurnMessage,
         messages::DecisionMessage,
         messages::PingMessage,

@@ -32,7 +32,7 @@ const CHANGES: [ChangeFrame; 2] = [
         event: "StreamInboxChanged",
         frame: "SocketInboxChanged",
         summary: "What waits for the account has changed; sent first of all too. It takes no step of the cursor",
-        schema: "InboxBody",
+        schema: "Inbox",
         members: &["needs_me_count", "version"],
     },
     ChangeFrame {
@@ -116,7 +116,7 @@ fn server(protocol: &str, description: &str) -> Value {
 }
 
 fn streams() -> Part {
-    let events = ["StreamOpen", "StreamFact", "StreamHeartbeat", "StreamEnd"];
+    let events = ["StreamOpen", "StreamEvent", "StreamHeartbeat", "StreamEnd"];
     let frames = ["SocketOpen", "SocketEvent", "SocketEnd"];
     // What has changed beside facts.
     let (told, framed) = (CHANGES.map(|change| change.event), CHANGES.map(|change| change.frame));
@@ -218,7 +218,13 @@ fn messages() -> Vec<(&'static str, Value)> {
             schema("StreamOpen"),
             json!({ "cursor": cursor }),
         ),
-        event("StreamFact", "fact", "A fact, as `list_events` tells it", schema("GameEvent"), fact.clone()),
+        event(
+            "StreamEvent",
+            "event",
+            "An event, as `list_events` returns it",
+            schema("GameEvent"),
+            fact.clone(),
+        ),
         (
             "StreamHeartbeat",
             json!({

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use reqwest::header::{AUTHORIZATION, HeaderMap};
 use tharsis::types::{
-    Decision, DecisionOption, GameBody, GuestSignIn, JoinRequest, MoveAnswer, MoveRequest, RefreshRequest,
-    StartedBody, TableBody, TableRequest,
+    Decision, DecisionOption, Game, GuestSignIn, JoinRequest, MoveAnswer, MoveRequest, RefreshRequest,
+    StartedGame, GameTable, TableRequest,
 };
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -75,14 +75,14 @@ impl Player {
             return Ok(());
         }
         let body = RefreshRequest::builder().refresh_token(self.refresh_token.as_str());
-        let tokens = tharsis::Client::new(&self.url).refresh().body(body).send().await?.into_inner();
+        let tokens = tharsis::Client::new(&self.url).refresh_session().body(body).send().await?.into_inner();
         self.api = client(&self.url, &tokens.access_token)?;
         self.refresh_at = Instant::now() + Duration::from_secs(u64::from(tokens.expires_in.get()) / 2);
         self.refresh_token = tokens.refresh_token;
         Ok(())
     }
 
-    async fn sit_down(&self, invitation: Option<&str>) -> Result<TableBody> {
+    async fn sit_down(&self, invitation: Option<&str>) -> Result<GameTable> {
         if let Some(code) = invitation {
             let body = JoinRequest::builder().code(code);
             return Ok(self.api.join_table().body(body).send().await?.into_inner());
@@ -93,12 +93,12 @@ impl Player {
         Ok(table)
     }
 
-    async fn begin(&mut self, table: TableBody, owner: bool) -> Result<StartedBody> {
+    async fn begin(&mut self, table: GameTable, owner: bool) -> Result<StartedGame> {
         loop {
             self.stay().await?;
             let now = self.api.get_table().id(table.id.clone()).send().await?.into_inner();
             if let Some(game_id) = now.game_id {
-                return Ok(StartedBody { game_id });
+                return Ok(StartedGame { game_id });
             }
             if owner && now.free_seats == 0 {
                 return Ok(self.api.start_game().id(now.id).send().await?.into_inner());
@@ -108,7 +108,7 @@ impl Player {
     }
 
     /// Answers the decision and tells the next; every tenth move is sent twice, as a bad network would have it.
-    async fn answer(&mut self, game: &StartedBody, decision: &Decision) -> Result<Option<Decision>> {
+    async fn answer(&mut self, game: &StartedGame, decision: &Decision) -> Result<Option<Decision>> {
         let body = MoveRequest { answers: vec![choose(decision)?] };
         let order = self.api.play_move().id(game.game_id.clone()).if_match(decision.tag.as_str());
         let order = order.idempotency_key(format!("{}-{}", self.name, decision.tag)).body(body);
@@ -130,7 +130,7 @@ impl Player {
         Ok(moved.decision)
     }
 
-    async fn play(&mut self, game: &StartedBody) -> Result<()> {
+    async fn play(&mut self, game: &StartedGame) -> Result<()> {
         let mut after = 0;
         loop {
             self.stay().await?;
@@ -159,7 +159,7 @@ async fn main() -> Result<()> {
     let table = player.sit_down(invitation.as_deref()).await?;
     let game = player.begin(table, invitation.is_none()).await?;
     player.play(&game).await?;
-    let over: GameBody = player.api.get_game().id(game.game_id).send().await?.into_inner();
+    let over: Game = player.api.get_game().id(game.game_id).send().await?.into_inner();
     println!("game {}\nmoves {}", over.id, player.moves);
     let Some(result) = over.view.result else { return Err("the game has no result".into()) };
     for score in &result.scores {

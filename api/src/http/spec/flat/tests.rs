@@ -55,18 +55,18 @@ fn content_stays_nested_and_is_shared() {
     };
     let seat = json!({ "type": "string" });
     let (schemas, wrong) = flat(json!({
-        "Fact": { "oneOf": [
+        "Event": { "oneOf": [
             fact("passed", json!({ "seat": seat })),
             fact("drew", json!({ "seat": seat, "count": { "type": "integer", "format": "int32" } })),
         ] },
         "Told": { "allOf": [
-            { "$ref": "#/components/schemas/Fact" },
+            { "$ref": "#/components/schemas/Event" },
             { "type": "object", "properties": { "seq": { "type": "integer" } }, "required": ["seq"] },
         ] },
     }));
     assert_eq!(wrong, [""; 0]);
-    for name in ["Fact", "Told"] {
-        assert_eq!(schemas[name]["properties"]["data"]["$ref"], "#/components/schemas/FactData", "{name}");
+    for name in ["Event", "Told"] {
+        assert_eq!(schemas[name]["properties"]["data"]["$ref"], "#/components/schemas/EventData", "{name}");
         assert_eq!(schemas[name][MEMBERS]["nested_in"], "data");
         assert_eq!(
             schemas[name][MEMBERS]["types"]["drew"],
@@ -74,8 +74,8 @@ fn content_stays_nested_and_is_shared() {
         );
     }
     assert_eq!(schemas["Told"]["required"], json!(["type", "data", "seq"]));
-    assert_eq!(schemas["FactData"]["required"], json!(["seat"]));
-    assert!(schemas["FactData"]["properties"].get("type").is_none());
+    assert_eq!(schemas["EventData"]["required"], json!(["seat"]));
+    assert!(schemas["EventData"]["properties"].get("type").is_none());
 }
 
 #[test]
