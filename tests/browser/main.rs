@@ -90,7 +90,7 @@ fn a_client_that_nobody_has_registered_is_let_in_and_can_play_and_cannot_touch_t
     window.types("#email", EMAIL);
     window.types("#password", "battery staple");
     window.clicks("button[value=allow]");
-    window.says("Nobody has that e-mail address with that password.");
+    window.says("The e-mail address or the password is wrong.");
     window.types("#email", EMAIL);
     window.types("#password", PASSWORD);
     window.clicks("button[value=allow]");
@@ -134,7 +134,7 @@ fn a_mistake_of_the_client_sends_nobody_anywhere_by_itself() {
     let window = Window::open();
     let asked = page(&server, &program.back(), "account:manage");
     window.go(&asked);
-    window.says("nobody else is given the scope account:manage");
+    window.says("The scope account:manage is given to nobody else.");
     assert_eq!(window.place(), asked);
     window.clicks("a");
     assert_eq!(program.hears()["error"], "invalid_scope");

@@ -96,7 +96,7 @@ fn a_bad_client_is_caught_by_the_check_for_it() {
         (Habit::SkipsAhead, &[], Way::Poll, "resume_cursor"),
         (Habit::DiesOnUnknown, &["--fault", "unknown-values"], Way::Poll, "unknown_values"),
         (Habit::TwoKeys, &[], Way::Poll, "one_key_per_move"),
-        (Habit::Polls, &["--pause", "2000"], Way::Poll, "busy_polling"),
+        (Habit::Polls, &["--pause", "10000"], Way::Poll, "busy_polling"),
         (Habit::GivesUp, &[], Way::Poll, "finished"),
     ] {
         let flags: Vec<&str> = flags.iter().copied().chain(["--seed", "3"]).collect();

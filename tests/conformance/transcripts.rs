@@ -122,7 +122,7 @@ fn checked(name: &str, head: &Head, exchanges: &[Exchange]) {
     }
     assert_eq!(version, head.versions);
     let last = exchanges.iter().rfind(|e| e.name == Name::Game).expect("a view");
-    assert_eq!(last.response.body["view"]["facts"], json!(facts), "{name}: facts are missing");
+    assert_eq!(last.response.body["view"]["latest_event"], json!(facts), "{name}: events are missing");
     assert!(last.response.body["view"]["result"].is_object(), "{name}: the game does not end");
     assert_eq!(last.response.body["seat"], head.seat.as_str());
 }

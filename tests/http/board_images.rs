@@ -65,7 +65,7 @@ fn a_picture_shows_the_board_and_says_what_it_shows() {
     assert!(dark != svg && contrast != dark);
     assert!(picture("?at=3").contains("Oceans: 0 of 9."));
     let other = ada.send("GET", &format!("{}/board.svg", game.path), &[("Accept-Language", "nl")], None);
-    assert!(String::from_utf8(other.body).expect("text").contains("Terraform-rating"));
+    assert!(String::from_utf8(other.body).expect("text").contains("TR: "));
     for wrong in ["size=159", "size=2049", "size=x", "theme=pink", "at=0", "format=png"] {
         ada.get(&format!("{}/board.svg?{wrong}", game.path)).problem(422, "invalid");
     }

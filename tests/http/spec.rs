@@ -31,7 +31,8 @@ fn what_is_checked_in_is_what_is_told() {
             "openapi/{name} is behind: BLESS=1 cargo test -p api --test http spec rewrites it"
         );
     }
-    let stranger = Server::start().stranger();
+    let server = Server::start();
+    let stranger = server.stranger();
     assert_eq!(stranger.get("/v1/openapi.json").expect(200), *SERVED);
     assert_eq!(stranger.get("/v1/openapi-3.0.json").expect(200), older::document());
 }

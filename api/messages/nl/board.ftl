@@ -4,5 +4,5 @@
 board-title = { $game }, generatie { $generation }
 board-planet = Temperatuur: { $temperature } °C. Zuurstof: { $oxygen } %. Oceanen: { $oceans } van 9.
 # $cities, $greeneries and $tiles are lists of areas, $events is a list of titles of cards; each may be board-nothing.
-board-seat = { $name }. Terraform-rating: { $rating }. Steden: { $cities }. Groenvoorzieningen: { $greeneries }. Andere tegels: { $tiles }. Gespeelde gebeurtenissen: { $events }.
+board-seat = { $name }. TR: { $rating }. Steden: { $cities }. Groenvoorzieningen: { $greeneries }. Andere tegels: { $tiles }. Gespeelde gebeurtenissen: { $events }.
 board-nothing = geen

@@ -140,7 +140,7 @@ expected-nesting = najviše { $most } { $most ->
     [one] nivo
     [few] nivoa
    *[other] nivoa
-  } ugnežđavanja
+  } dubine
 expected-plan_answers = najviše { $most } { $most ->
     [one] odgovor
     [few] odgovora

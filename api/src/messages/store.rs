@@ -100,7 +100,7 @@ pub(super) fn said(id: &str, values: &[(&'static str, Value)], language: Languag
 fn listed(words: &[String], language: Language) -> String {
     match words {
         [first @ .., second, last] => {
-            let first = [first, &[second.clone()]].concat().join(", ");
+            let first = [first, std::slice::from_ref(second)].concat().join(", ");
             said("detail-list", &[("first", first.into()), ("last", last.as_str().into())], language)
         }
         words => words.join(", "),

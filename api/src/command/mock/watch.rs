@@ -15,7 +15,7 @@ const MOST_REASONS: usize = 3;
 const EARLY: Duration = Duration::from_millis(50);
 /// So many readings of the same in a row, each that soon after the one before, are busy polling.
 const BUSY: u32 = 8;
-const SOON: Duration = Duration::from_millis(200);
+const SOON: Duration = Duration::from_secs(1);
 /// A stream may be resumed so many facts before what was told: they can have been lost on the way, or be told twice.
 const SLACK: usize = 8;
 

@@ -170,7 +170,7 @@ pub fn find(query: &str) -> Vec<Hit> {
     }
     let mut found: Vec<(u32, &Entry)> =
         INDEX.iter().filter_map(|entry| Some((entry.score(&words)?, entry))).collect();
-    found.sort_by(|one, other| other.0.cmp(&one.0));
+    found.sort_by_key(|one| std::cmp::Reverse(one.0));
     let first = found.into_iter().take(MAX_RESULTS);
     first.map(|(_, entry)| Hit { entry, excerpt: entry.excerpt(&words) }).collect()
 }
