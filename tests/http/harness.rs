@@ -1,7 +1,6 @@
 //! A server of one's own, and clients that talk to it.
 
-use std::io::{BufRead, Read, Write};
-use std::net::TcpStream;
+use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, mpsc};
@@ -278,23 +277,6 @@ impl Client {
             headers.push(("Content-Type", "application/json"));
         }
         self.send_bytes(method, path, &headers, bytes)
-    }
-
-    /// The head in small letters and the body of a reply as they are on their way to a client that takes gzip.
-    pub fn packed(&self, path: &str) -> (String, Vec<u8>) {
-        let address = self.url.strip_prefix("http://").expect("an address");
-        let mut stream = TcpStream::connect(address).expect("a connection");
-        let token = self.token.as_deref().unwrap_or_default();
-        let head = format!(
-            "GET {path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n\
-             Accept-Encoding: gzip\r\nConnection: close\r\n\r\n"
-        );
-        stream.write_all(head.as_bytes()).expect("a request");
-        let mut reply = Vec::new();
-        stream.read_to_end(&mut reply).expect("a reply");
-        let end = reply.windows(4).position(|four| four == b"\r\n\r\n").expect("a head") + 4;
-        let body = reply.split_off(end);
-        (String::from_utf8_lossy(&reply).to_lowercase(), body)
     }
 
     pub fn send_bytes(

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::harness::{Client, HandClock, Server, config};
 use crate::listener::Listener;
 use crate::matches::{Chooser, Match};
+use crate::packed::packed;
 use crate::places::Place;
 
 fn inbox(client: &Client) -> Value {
@@ -173,7 +174,7 @@ fn ten_games_of_five_are_under_four_kilobytes_on_their_way() {
     }
     // Everybody is waited for in all of them: no inbox of ten says more.
     let reply = people[0].get("/v1/me/inbox");
-    let (head, packed) = people[0].packed("/v1/me/inbox");
+    let (head, packed) = packed(people[0], "/v1/me/inbox");
     assert_eq!(reply.expect(200)["items"].as_array().map(Vec::len), Some(10));
     println!("ten games of five, all waited for: {} bytes, {} on their way", reply.body.len(), packed.len());
     assert!(head.contains("content-encoding: gzip\r\n"), "{head}");

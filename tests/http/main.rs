@@ -53,6 +53,7 @@ mod oauth_tokens;
 mod old;
 mod open_tables;
 mod operation;
+mod packed;
 mod patience;
 mod people;
 mod phones;
