@@ -116,13 +116,13 @@ fn parameters(svg: &mut String, view: &View, colours: &Colours) {
     let texts = [
         (150.0, format!("{temperature}\u{a0}°C")),
         (400.0, format!("O₂\u{a0}{}\u{a0}%", view.oxygen)),
-        (630.0, format!("{}/{OCEANS}", view.oceans)),
+        (634.0, format!("{}/{OCEANS}", view.oceans)),
         (850.0, format!("#{}", view.generation)),
     ];
     for (x, text) in texts {
         label(svg, (x, 66.0), 46, colours.ink, &text);
     }
-    waves(svg, (558.0, 52.0), 26.0, colours.ink);
+    waves(svg, (548.0, 52.0), 26.0, colours.ink);
     let _ =
         write!(svg, "<path d=\"M20 92H{}\" stroke=\"{}\" stroke-width=\"3\"/>", WIDTH - 20.0, colours.line);
 }
@@ -284,9 +284,8 @@ fn waves(svg: &mut String, (x, y): (f32, f32), half: f32, colour: &str) {
 fn sprout(svg: &mut String, (x, y): (f32, f32), colour: &str) {
     let _ = write!(
         svg,
-        "<path d=\"M{x} {}v-30c0 -20 14 -30 32 -30c0 20 -12 30 -32 30c-16 0 -26 -8 -26 -24c16 0 26 8 26 24\" fill=\"{colour}\" \
-         stroke=\"{colour}\" stroke-width=\"5\"/>",
-        y + 26.0
+        "<path transform=\"translate({x} {y}) scale(.78)\" d=\"M0 26v-30c0 -20 14 -30 32 -30c0 20 -12 30 -32 30c-16 0 -26 -8 -26 \
+         -24c16 0 26 8 26 24\" fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"5\"/>"
     );
 }
 
