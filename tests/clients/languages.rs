@@ -159,8 +159,9 @@ fn python() -> Client {
         run(of(&python).args(["-m", "venv", "--clear", "venv"]), LONG);
         run(of(&own("pip")).args(["install", "--quiet", "--require-hashes", "-r"]).arg(&list), LONG);
     });
-    // What it makes is formatted for people by default; nobody reads it here.
-    write(&folder.join("settings.yaml"), "post_hooks: []\n");
+    // What it makes is formatted for people by default; nobody reads it here. It knows of texts, and not that this is one.
+    let settings = "post_hooks: []\ncontent_type_overrides:\n  image/svg+xml: text/html\n";
+    write(&folder.join("settings.yaml"), settings);
     run(
         of(&own("openapi-python-client"))
             .args(["generate", "--overwrite", "--meta=none", "--fail-on-warning", "--config=settings.yaml"])

@@ -39,7 +39,7 @@ fn choose(decision: &Decision) -> Result<MoveAnswer> {
         let count = cards.max.min(cards.min.max(3));
         cards.of.iter().take(usize::try_from(count).unwrap_or(0)).cloned().collect::<Vec<_>>()
     });
-    Ok(MoveAnswer::builder().option(option.id.clone()).cards(cards).try_into()?)
+    Ok(MoveAnswer::builder().option(option.id.clone()).cards(cards.unwrap_or_default()).try_into()?)
 }
 
 /// A client that says who it is.
