@@ -146,13 +146,12 @@ fn spoiled(record: &Record, seat: Seat, offers: &[Offer], player: &mut RandomPla
         bad.push(Answer { amount: Some(1), ..good.clone() });
     }
     if let Some(terms) = offer.cards {
-        bad.push(Answer { cards: None, ..good.clone() });
         let twice = good.cards.iter().flatten().flat_map(|card| [*card, *card]).collect::<Vec<_>>();
         if !twice.is_empty() {
             bad.push(Answer { cards: Some(twice), ..good.clone() });
         }
         if terms.min > 0 {
-            bad.push(Answer { cards: Some(vec![]), ..good.clone() });
+            bad.extend([None, Some(vec![])].map(|cards| Answer { cards, ..good.clone() }));
         }
     } else {
         bad.push(Answer { cards: Some(vec![]), ..good.clone() });

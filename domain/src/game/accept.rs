@@ -54,6 +54,8 @@ impl Game {
         match (&offer.cards, &answer.cards) {
             (None, None) => {}
             (None, Some(_)) => return Err(Refusal::new(RefusalCode::CardsNotTaken, rule)),
+            // Some generated clients cannot send an empty list.
+            (Some(terms), None) if terms.min == 0 => {}
             (Some(_), None) => return Err(Refusal::new(RefusalCode::CardsNeeded, rule)),
             (Some(terms), Some(cards)) => self.check_cards(seat, terms, cards, rule)?,
         }
@@ -109,8 +111,8 @@ impl Game {
     fn due(&self, offer: &Offer, answer: &Answer) -> Option<Price> {
         let price = offer.price?;
         let times = match (&offer.cards, &answer.cards) {
-            (Some(_), Some(cards)) => cards.len() as i32,
-            _ => 1,
+            (Some(_), cards) => cards.as_ref().map_or(0, Vec::len) as i32,
+            (None, _) => 1,
         };
         Some(Price { due: price.due * times, ..price })
     }

@@ -163,7 +163,7 @@ pub struct Answer {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub amount: Option<i64>,
-    /// Ids of cards, where the option takes cards.
+    /// Ids of cards, where the option takes cards. Absent means none, which is refused where the option needs some.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(max_items = 208))]
     pub cards: Option<Vec<CardId>>,
