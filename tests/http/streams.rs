@@ -287,8 +287,10 @@ fn a_game_that_begins_while_a_clock_is_wrong_is_published_from_its_first_fact() 
     let settings = [("ACCESS_TOKEN_SECONDS", "604800"), ("SESSION_DAYS", "400")];
     let server = Server::by(config(&settings), clock.clone());
     let ada = server.guest("Ada");
+    // The game begins while the clock is right. For the clock of the cursor, and for that by which the stream goes on, it is
+    // a day old.
+    clock.goes_on(day);
     let cursor = Listener::events(&ada, "/v1/stream").expect("open").cursor;
-    // The game is older than the cursor by its id.
     clock.goes_back(day);
     let game = with(&server, &ada);
     clock.goes_on(day);

@@ -83,8 +83,8 @@ impl Stream {
 /// Whether a game that is not followed began after the stream or its cursor, and so is published from its first fact.
 ///
 /// No clock says so of a game that runs: the stream followed all games that ran, so this one is new. Its id may be earlier
-/// than the floor `before`, because it began on a node with another clock or after a clock was set back. A game that is
-/// over was published already if it began before that floor. What happened before an account took a seat in the middle of
+/// than both floors, because the clock of the stream was ahead of the clock by which the game began. A game that is
+/// over was published already if it began before the floor `before`. What happened before an account took a seat in the middle of
 /// an older game can be read in the game.
 fn is_new(place: &Place, before: Moment, floor: Moment) -> bool {
     match (place.over, place.own) {
