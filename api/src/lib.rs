@@ -4,6 +4,7 @@
 //! What they say to people is looked up in `messages`. `wiring` alone knows all of them.
 
 pub mod bus;
+pub mod clock;
 pub mod command;
 pub mod config;
 pub mod gates;

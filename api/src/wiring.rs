@@ -3,8 +3,8 @@
 use std::any::Any;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::{Arc, LazyLock};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::dev::{Server, ServerHandle};
 use actix_web::rt::net::TcpStream;
@@ -13,6 +13,7 @@ use socket2::SockRef;
 
 use crate::bus::local::Local;
 use crate::bus::redis::Redis;
+use crate::clock;
 use crate::config::push::Push;
 use crate::config::{Config, Database};
 use crate::gates::{Apns, Fcm, Services, WebPush};
@@ -21,7 +22,6 @@ use crate::http::body::ARRIVES_WITHIN;
 use crate::http::own_url::OwnUrl;
 use crate::http::{self, messages, metrics, push_messages, sockets};
 use crate::post::Outside;
-use crate::service::moment::Moment;
 use crate::service::ports::{Bus, Clock, Post, Store, StoreError};
 use crate::service::push::Pusher;
 use crate::service::webhooks::{Allowed, Deliverer};
@@ -43,33 +43,16 @@ pub struct Built {
     pub addresses: Vec<SocketAddr>,
 }
 
-/// The machine's clock.
-pub struct MachineClock;
-
-/// When the program has begun, on the clock that stands as long as the machine is suspended.
-static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
-
-impl Clock for MachineClock {
-    fn now(&self) -> Moment {
-        Moment::now()
-    }
-
-    fn stood_still(&self) -> i64 {
-        let ran = i64::try_from(BEGUN.elapsed().as_micros()).unwrap_or(i64::MAX);
-        Moment::now().0.saturating_sub(ran)
-    }
-}
-
 /// Opens the database, takes the port, and builds the server. Requests that run when it is told to stop may finish, and
 /// whatever they wrote is on the disk before they are answered.
 pub async fn build(config: &Config) -> io::Result<Built> {
-    build_on(config, Arc::new(MachineClock), |store| store).await
+    build_on(config, None, |store| store).await
 }
 
-/// The same with another clock, and with something that stands before the store.
+/// The same with another clock than that of the database, and with something that stands before the store.
 pub async fn build_on(
     config: &Config,
-    clock: Arc<dyn Clock>,
+    clock: Option<Arc<dyn Clock>>,
     before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
 ) -> io::Result<Built> {
     let service = web::Data::new(service_on(config, clock, before).await?);
@@ -130,17 +113,23 @@ pub async fn build_on(
     Ok(Built { handle, stop, server, service, addresses })
 }
 
-/// The service without a server, on the database and the bus of the nodes that run.
-pub async fn service(config: &Config, clock: Arc<dyn Clock>) -> io::Result<Service> {
+/// The service without a server, on the database and the bus of the nodes that run, with the clock of the database or
+/// another one.
+pub async fn service(config: &Config, clock: Option<Arc<dyn Clock>>) -> io::Result<Service> {
     service_on(config, clock, |store| store).await
 }
 
 async fn service_on(
     config: &Config,
-    clock: Arc<dyn Clock>,
+    clock: Option<Arc<dyn Clock>>,
     before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
 ) -> io::Result<Service> {
-    let store = before(store(config).map_err(|why| io::Error::other(format!("DATABASE_URL: {why}")))?);
+    let failed = |why: StoreError| io::Error::other(format!("DATABASE_URL: {why}"));
+    let store = before(store(config).map_err(failed)?);
+    let clock = match clock {
+        Some(clock) => clock,
+        None => clock::of(&store).await.map_err(failed)?,
+    };
     let settings = Settings {
         terms: config.terms,
         key_lead: config.key_lead,

@@ -237,7 +237,7 @@ async fn reminders_are_given_out_once() {
 
 /// A node that comes to a place, with its clock.
 async fn node(place: &Place, clock: &Arc<HandClock>) -> Arc<Service> {
-    Arc::new(wiring::service(&node_config(place, &[]), clock.clone()).await.expect("a service"))
+    Arc::new(wiring::service(&node_config(place, &[]), Some(clock.clone())).await.expect("a service"))
 }
 
 #[tokio::test]

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::bus::local::Local;
+use api::clock::MachineClock;
 use api::service::game_list::GameFilter;
 use api::service::moves::{Order, What};
 use api::service::ports::{Bus, Notice, Topic};
 use api::service::sessions::{Network, Visitor};
 use api::service::tables::{NewTable, Options};
 use api::service::{Service, Settings};
-use api::wiring::MachineClock;
 use domain::game::{Answer, EffectOrder, SeatSetup};
 use domain::text::Language;
 use futures_util::FutureExt;

@@ -15,7 +15,7 @@ use api::service::moment::Moment;
 use api::service::operation::Figures;
 use api::service::ports::{Clock, Store};
 use api::stopping::Stop;
-use api::wiring::{self, MachineClock};
+use api::wiring;
 use serde_json::{Value, json};
 use ureq::http::{HeaderMap, HeaderName, Request};
 
@@ -128,7 +128,7 @@ impl Server {
     }
 
     pub fn with(config: Config) -> Self {
-        Self::by(config, Arc::new(MachineClock))
+        Self::run(config, None, |store| store)
     }
 
     /// With a clock of one's own.
@@ -140,6 +140,14 @@ impl Server {
     pub fn over(
         config: Config,
         clock: Arc<dyn Clock>,
+        before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store> + Send + 'static,
+    ) -> Self {
+        Self::run(config, Some(clock), before)
+    }
+
+    fn run(
+        config: Config,
+        clock: Option<Arc<dyn Clock>>,
         before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store> + Send + 'static,
     ) -> Self {
         let (tell, told) = mpsc::channel();

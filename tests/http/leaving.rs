@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, mpsc};
 
+use api::clock::MachineClock;
 use api::service::moment::Moment;
 use api::service::ports::Store;
-use api::wiring::MachineClock;
 use domain::game::proof::Transcript;
 use serde_json::{Value, json};
 

@@ -64,7 +64,7 @@ impl Sat {
 
     async fn service() -> (Arc<Service>, Arc<HandClock>) {
         let clock = HandClock::now();
-        let service = wiring::service(&config(&[]), clock.clone()).await.expect("a service");
+        let service = wiring::service(&config(&[]), Some(clock.clone())).await.expect("a service");
         (Arc::new(service), clock)
     }
 

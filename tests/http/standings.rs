@@ -2,12 +2,12 @@
 
 use std::sync::{Arc, Mutex};
 
+use api::clock::MachineClock;
 use api::service::id::{AccountId, GameId};
 use api::service::moment::Moment;
 use api::service::ports::{Store, StoreError};
 use api::service::results::ratings::{Change, Kind, Rating, Skill};
 use api::service::results::{GameResult, Points, SeatResult};
-use api::wiring::MachineClock;
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Server, config};

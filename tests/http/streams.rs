@@ -281,6 +281,32 @@ fn a_clock_that_is_set_back_publishes_no_game_twice_and_hides_no_new_one() {
 }
 
 #[test]
+fn a_game_that_begins_while_a_clock_is_wrong_is_published_from_its_first_fact() {
+    let day = Duration::from_secs(86_400);
+    let clock = HandClock::now();
+    let settings = [("ACCESS_TOKEN_SECONDS", "604800"), ("SESSION_DAYS", "400")];
+    let server = Server::by(config(&settings), clock.clone());
+    let ada = server.guest("Ada");
+    // The game begins while the clock is right. For the clock of the cursor, and for that by which the stream goes on, it is
+    // a day old.
+    clock.goes_on(day);
+    let cursor = Listener::events(&ada, "/v1/stream").expect("open").cursor;
+    clock.goes_back(day);
+    let game = with(&server, &ada);
+    clock.goes_on(day);
+    let all = log(&game, 1);
+    for mut stream in Listener::both(&ada, &format!("/v1/stream?after={cursor}")) {
+        stream.expect("open");
+        assert_eq!(texts(&stream.facts(all.len())), all);
+    }
+    // A stream that begins now follows the game from here on.
+    let mut late = Listener::events(&ada, "/v1/stream");
+    late.expect("open");
+    game.go_on(&mut Chooser(3), 1);
+    assert_eq!(texts(&late.facts(1)), log(&game, 1)[all.len()..=all.len()]);
+}
+
+#[test]
 fn what_happens_on_one_node_is_told_on_the_other() {
     let place = Place::fresh();
     let (here, there) = (Server::on(&place), Server::on(&place));

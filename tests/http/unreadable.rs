@@ -4,9 +4,9 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use api::clock::MachineClock;
 use api::service::id::GameId;
 use api::service::ports::Store;
-use api::wiring::MachineClock;
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Server, node_config};

@@ -38,3 +38,4 @@ mod stand_ins;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict.rs"]
 mod strict;
+mod wrong_clocks;

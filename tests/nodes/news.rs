@@ -16,11 +16,11 @@ use crate::patience::PATIENCE;
 use crate::places::Place;
 
 /// The facts of a stream of server-sent events, as they come.
-struct Events(BufReader<Box<dyn std::io::Read + Send>>);
+pub struct Events(BufReader<Box<dyn std::io::Read + Send>>);
 
 impl Events {
     /// Open when this is back.
-    fn open(node: &Node, path: &str, by: &Client) -> Self {
+    pub fn open(node: &Node, path: &str, by: &Client) -> Self {
         let config = ureq::Agent::config_builder().timeout_global(Some(PATIENCE)).build();
         let agent: ureq::Agent = config.into();
         let token = by.token.as_deref().expect("signed in");
@@ -50,7 +50,7 @@ impl Events {
         }
     }
 
-    fn fact(&mut self) -> Value {
+    pub fn fact(&mut self) -> Value {
         loop {
             let (kind, fact) = self.frame();
             // What has changed beside the facts is told whenever it has.

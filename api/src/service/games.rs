@@ -227,7 +227,8 @@ impl Service {
     fn new_game(&self, table: &Table, first: Option<Seat>) -> Result<NewGame, Error> {
         let (record, events) = Record::begin(table.setup(first), table.seed)
             .map_err(|why| Error::Broken(format!("table {} makes no game: {why}", table.id)))?;
-        let (id, at) = (GameId::fresh(), self.clock.now());
+        let at = self.clock.now();
+        let id = GameId::at(at);
         let sitting = table.control.clone().map(|control| {
             let mut sitting = Sitting::begin(control);
             let waiting = bits(&record.game().waiting_for());

@@ -2,9 +2,11 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
+use uuid::{Timestamp, Uuid};
 
 use super::moment::Moment;
 
@@ -66,7 +68,21 @@ ids! {
     HandOverId
 }
 
+/// Tells apart, and puts in order, the games that begin in the same millisecond on one node.
+static COUNTER: LazyLock<AtomicU64> = LazyLock::new(|| AtomicU64::new(Uuid::new_v4().as_u64_pair().0 >> 24));
+/// Its bits in an id.
+const COUNTER_BITS: u8 = 42;
+
 impl GameId {
+    /// A new one for a game that begins at that time: ids of games are compared with times.
+    pub fn at(at: Moment) -> Self {
+        let seconds = u64::try_from(at.seconds()).unwrap_or_default();
+        let nanoseconds = at.0.rem_euclid(1_000_000) as u32 * 1_000;
+        let counter = COUNTER.fetch_add(1, Ordering::Relaxed) & ((1 << COUNTER_BITS) - 1);
+        let counted = Timestamp::from_unix_time(seconds, nanoseconds, counter.into(), COUNTER_BITS);
+        Self(Uuid::new_v7(counted))
+    }
+
     /// No game that begins at that time or later has an id before this one.
     pub fn first_at(at: Moment) -> Self {
         let milliseconds = u128::try_from(at.0.div_euclid(1_000)).unwrap_or_default();
@@ -81,8 +97,10 @@ mod tests {
     #[test]
     fn ids_of_games_are_in_the_order_of_their_beginning() {
         let now = Moment::now();
-        let game = GameId::fresh();
+        let (game, next) = (GameId::at(now), GameId::at(now));
+        assert!(game < next);
         assert!(GameId::first_at(now) <= game);
+        assert!(GameId::first_at(Moment(now.0 + 1_000)) > next);
         assert!(GameId::first_at(Moment(now.0 + 60_000_000)) > game);
         assert!(GameId::first_at(Moment(-1)) <= GameId::first_at(Moment(0)));
     }

@@ -228,6 +228,8 @@ pub struct Place {
     pub game: GameId,
     /// The seat of the account, counted clockwise from 0.
     pub seat: i16,
+    /// Whether the account has had the seat from the beginning. It was handed over to it otherwise.
+    pub own: bool,
     /// Whether the game is over.
     pub over: bool,
     /// How many turns it has had.

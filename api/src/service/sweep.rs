@@ -15,7 +15,7 @@ use super::stored::Standing;
 const PAUSE: Duration = Duration::from_secs(2);
 /// Games or accounts in one query.
 const MOST: usize = 1_000;
-/// A game may turn up that much later than its id says: the clocks of the nodes are closer together than this.
+/// A game may turn up that much later than its id says: what nodes know of the time differs by less.
 pub const SKEW: Duration = Duration::from_secs(600);
 
 /// Looks round for whoever listens on this node.
@@ -79,7 +79,8 @@ impl Sweep {
         for some in links.chunks(MOST) {
             self.links(some).await?;
         }
-        let since = GameId::first_at(self.swept.minus(SKEW));
+        // The clock may have been set back since.
+        let since = GameId::first_at(self.swept.min(now).minus(SKEW));
         let mut begun = HashSet::new();
         for some in accounts.chunks(MOST) {
             begun.extend(self.store.begun(some.to_vec(), since).await?);

@@ -132,6 +132,7 @@ pass_on! {
 
 pass_on! {
     ClockStore;
+    time() -> Option<Moment>;
     sittings(games: Vec<GameId>) -> HashMap<GameId, Sitting>;
     rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
     save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();

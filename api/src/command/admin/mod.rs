@@ -9,7 +9,6 @@ mod secrets;
 mod tables;
 
 use std::error::Error;
-use std::sync::Arc;
 
 use clap::Subcommand;
 use tokio::runtime::Builder;
@@ -17,7 +16,7 @@ use tokio::runtime::Builder;
 use crate::config::{Config, Database, Sqlite};
 use crate::service::Service;
 use crate::store;
-use crate::wiring::{self, MachineClock};
+use crate::wiring;
 
 /// What is to be done.
 #[derive(Subcommand)]
@@ -77,7 +76,7 @@ async fn service(config: &Config) -> Result<Service, Box<dyn Error>> {
         };
         return Err(format!("{taken}: run `tharsis admin migrate` first").into());
     }
-    Ok(wiring::service(config, Arc::new(MachineClock)).await?)
+    Ok(wiring::service(config, None).await?)
 }
 
 /// A mistyped path must not become a new database.

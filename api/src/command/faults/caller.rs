@@ -74,7 +74,7 @@ impl Caller {
             Ok(Ok(reply)) => match reply.status {
                 429 | 503 => self.tally.busy.one(),
                 // Its clock may say that a token is too old.
-                401 if self.tally.timing.clock_jumped(node, begun) => self.tally.busy.one(),
+                401 if self.tally.clock_jumped(node, begun) => self.tally.busy.one(),
                 500.. => {
                     let body = String::from_utf8_lossy(&reply.body);
                     tracing::warn!("{request}: {}: {body}", reply.status);

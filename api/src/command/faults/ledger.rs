@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::kind::Database;
 use super::tally::{Faults, Tally, Wrong, written};
-use super::timing::{Longest, Times};
+use super::timing::{Longest, Times, whose};
 
 /// Kept in full; of the rest only the number.
 const KEPT: usize = 50;
@@ -150,11 +150,8 @@ impl fmt::Display for Sum {
         )?;
         writeln!(f, "  faults: {}", written(&total.faults))?;
         for (kind, longest) in &total.longest {
-            writeln!(
-                f,
-                "  longest during {kind}: reply {:.2} s, /readyz {:.2} s",
-                longest.reply, longest.ready
-            )?;
+            let whose = whose(kind);
+            writeln!(f, "  longest {whose}: reply {:.2} s, /readyz {:.2} s", longest.reply, longest.ready)?;
         }
         write!(
             f,

@@ -139,7 +139,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     };
     let stage = Stage::start(&program, database, arguments.nodes, &kinds, disk.ok())?;
 
-    let tally = Arc::new(Tally::default());
+    let tally = Arc::new(Tally::of(database));
     let begun = Instant::now();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let played = runtime.block_on(play(arguments, stage, &kinds, Chance::new(seed), &tally));

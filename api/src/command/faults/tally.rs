@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
-use super::kind::Kind;
-use super::timing::Timing;
+use super::kind::{Database, Kind};
+use super::timing::{Timing, whose};
 
 /// Printed in full; of the rest only the number.
 const SHOWN: usize = 20;
@@ -92,11 +93,24 @@ pub struct Tally {
     pub checked_moves: Count,
     pub checked_games: Count,
     pub checked_facts: Count,
+    /// Whether nodes go by the clocks of their machines.
+    own_clocks: bool,
     faults: Mutex<Faults>,
     wrong: Mutex<Vec<(Wrong, String)>>,
 }
 
 impl Tally {
+    /// For a run on that database.
+    pub fn of(database: Database) -> Self {
+        Self { own_clocks: database == Database::Sqlite, ..Self::default() }
+    }
+
+    /// Whether a node may take a token for too old because its clock has jumped since. With Postgres all nodes go by the
+    /// clock of the database.
+    pub fn clock_jumped(&self, node: usize, since: Instant) -> bool {
+        self.own_clocks && self.timing.clock_jumped(node, since)
+    }
+
     /// A fault has happened.
     pub fn fault(&self, kind: Kind) {
         *self.faults.lock().unwrap_or_else(PoisonError::into_inner).entry(kind).or_default() += 1;
@@ -165,11 +179,8 @@ impl fmt::Display for Tally {
             n(&self.facts)
         )?;
         for (kind, longest) in self.timing.longest() {
-            writeln!(
-                f,
-                "longest during {kind}: reply {:.2} s, /readyz {:.2} s",
-                longest.reply, longest.ready
-            )?;
+            let whose = whose(&kind);
+            writeln!(f, "longest {whose}: reply {:.2} s, /readyz {:.2} s", longest.reply, longest.ready)?;
         }
         writeln!(
             f,

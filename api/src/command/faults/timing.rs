@@ -12,6 +12,8 @@ use super::kind::Kind;
 const TAIL: Duration = Duration::from_secs(3);
 /// The name for times without a fault.
 const NONE: &str = "none";
+/// The name for what a suspended node itself answers, which it cannot do before it is resumed.
+const SUSPENDED: &str = "suspended-node";
 
 /// The longest times.
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
@@ -90,13 +92,13 @@ impl Timing {
         }
     }
 
-    /// The kinds that went on since. A node that is suspended answers nobody, whatever else happens.
+    /// The kinds that went on since. What a suspended node answers is counted apart, whatever else happens.
     fn during(&self, node: usize, since: Instant) -> Vec<String> {
         let windows = lock(&self.windows);
         let on = |tail| windows.iter().filter(move |w: &&Window| w.lasts(since, tail));
         let paused = |w: &&Window| w.kind == Kind::NodePause && w.node == Some(node);
-        if let Some(pause) = on(TAIL).find(paused) {
-            return vec![pause.kind.name()];
+        if on(TAIL).any(|w| paused(&w)) {
+            return vec![SUSPENDED.to_owned()];
         }
         let mut names: Vec<_> = on(Duration::ZERO).map(|w| w.kind.name()).collect();
         if names.is_empty() {
@@ -115,10 +117,18 @@ impl Window {
     }
 }
 
+/// Whose or which times those under a name are, in words.
+pub fn whose(name: &str) -> String {
+    match name {
+        SUSPENDED => "of suspended nodes themselves (not judged)".to_owned(),
+        kind => format!("during {kind}"),
+    }
+}
+
 /// What took longer than it may, in words. A suspended node cannot answer, and is not judged.
 pub fn late(times: &Times, reply: Option<f64>, ready: Option<f64>) -> Vec<String> {
     let mut late = Vec::new();
-    for (kind, longest) in times.iter().filter(|(kind, _)| **kind != Kind::NodePause.name()) {
+    for (kind, longest) in times.iter().filter(|(name, _)| *name != SUSPENDED) {
         for (what, took, most) in [("a reply", longest.reply, reply), ("/readyz", longest.ready, ready)] {
             if let Some(most) = most.filter(|most| took > *most) {
                 late.push(format!("during {kind} {what} took {took:.1} s, longer than {most} s"));
@@ -141,10 +151,10 @@ mod tests {
             .map(|(kind, node)| timing.begin(kind, node));
         timing.ready(0, begun);
         timing.ready(1, begun);
+        let names: Vec<_> = timing.longest().into_keys().collect();
+        assert_eq!(names, ["node-pause", "none", "postgres-pause", SUSPENDED]);
         timing.end(postgres);
         timing.end(pause);
-        let names: Vec<_> = timing.longest().into_keys().collect();
-        assert_eq!(names, ["node-pause", "none", "postgres-pause"]);
         assert_eq!(timing.during(0, Instant::now() + TAIL), [NONE]);
         assert!(!timing.clock_jumped(1, begun));
     }
@@ -152,9 +162,12 @@ mod tests {
     #[test]
     fn what_is_late_is_named_but_for_suspended_nodes() {
         let slow = Longest { reply: 20.0, ready: 0.5 };
-        let times = Times::from([("node-pause".to_owned(), slow), ("postgres-pause".to_owned(), slow)]);
+        let times = [SUSPENDED, "node-pause", "postgres-pause"].map(|name| (name.to_owned(), slow));
+        let times = Times::from(times);
         let told = late(&times, Some(15.0), Some(1.0));
-        assert_eq!(told, ["during postgres-pause a reply took 20.0 s, longer than 15 s"]);
+        let of = |kind| format!("during {kind} a reply took 20.0 s, longer than 15 s");
+        assert_eq!(told, ["node-pause", "postgres-pause"].map(of));
+        assert_eq!(whose("node-pause"), "during node-pause");
         assert!(late(&times, None, None).is_empty());
     }
 }

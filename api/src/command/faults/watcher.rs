@@ -214,7 +214,7 @@ impl Watcher {
                     None | Some(408) => tally.broken.one(),
                     Some(429 | 503) => tally.busy.one(),
                     // Its clock may say that a token is too old.
-                    Some(401) if tally.timing.clock_jumped(node, begun.into_std()) => tally.busy.one(),
+                    Some(401) if tally.clock_jumped(node, begun.into_std()) => tally.busy.one(),
                     Some(500..) => tally.failures.one(),
                     Some(status) => tally.wrong(Wrong::Other, format!("{}: a stream: {status}", self.place)),
                 }

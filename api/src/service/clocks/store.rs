@@ -13,6 +13,8 @@ use crate::service::ports::Promise;
 
 /// Keeps clocks, rests, outages and reminders.
 pub trait ClockStore: Send + Sync {
+    /// The time by the clock of the database server; none where the database has no clock but that of this machine.
+    fn time(&self) -> Promise<Option<Moment>>;
     /// How clocks and seats stand in those of these games that keep anything of the kind.
     fn sittings(&self, games: Vec<GameId>) -> Promise<HashMap<GameId, Sitting>>;
     /// When accounts rest; those that have not said so are left out.

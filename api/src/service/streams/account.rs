@@ -80,12 +80,16 @@ impl Stream {
     }
 }
 
-/// Whether a game that is not followed began after the floor `before`, and so is published from its first fact.
+/// Whether a game that is not followed began after the stream or its cursor, and so is published from its first fact.
 ///
-/// A clock that was set back makes the new `floor` earlier than the one before. Of the games between the two, those that
-/// are over were published already. Those that run began after the clock was set back: every running game was followed.
-/// What happened before an account took a seat in the middle of an older game can be read in the game.
+/// No clock says so of a game that runs: the stream followed all games that ran, so this one is new. Its id may be earlier
+/// than both floors, because the clock of the stream was ahead of the clock by which the game began. A game that is
+/// over was published already if it began before the floor `before`. What happened before an account took a seat in the middle of
+/// an older game can be read in the game.
 fn is_new(place: &Place, before: Moment, floor: Moment) -> bool {
-    let first = if place.over { before } else { before.min(floor) };
-    place.game >= GameId::first_at(first)
+    match (place.over, place.own) {
+        (false, true) => true,
+        (false, false) => place.game >= GameId::first_at(before.min(floor)),
+        (true, _) => place.game >= GameId::first_at(before),
+    }
 }

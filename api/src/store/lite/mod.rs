@@ -26,6 +26,7 @@ use writer::Writer;
 
 use crate::config::Sqlite;
 use crate::service::id::GameId;
+use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Fault, Promise, StoreError};
 use crate::service::stored::NewTurn;
@@ -127,6 +128,11 @@ impl Db {
                 })
             }
         }
+    }
+
+    /// It has no clock of its own.
+    fn server_time(&self) -> Promise<Option<Moment>> {
+        Box::pin(ready(Ok(None)))
     }
 
     /// What deletes what has become old is written as everything is.

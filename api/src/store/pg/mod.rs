@@ -14,6 +14,7 @@ mod turns;
 
 use std::time::Duration;
 
+use diesel::dsl::sql;
 use diesel::{ExpressionMethods, QueryDsl};
 use futures_util::future::BoxFuture;
 use tokio::runtime::{Builder, Handle, Runtime};
@@ -24,12 +25,13 @@ use self::jobs::{Admission, Jobs};
 use self::probe::Probe;
 use crate::config::{Postgres, Timeouts};
 use crate::service::id::GameId;
+use crate::service::moment::Moment;
 use crate::service::operation;
 use crate::service::ports::{Promise, StoreError};
 use crate::service::stored::NewTurn;
 use crate::store::Steps;
 use crate::store::schema::accounts;
-use crate::store::types::Id;
+use crate::store::types::{At, Id, Micros};
 
 type Backend = diesel::pg::Pg;
 
@@ -222,6 +224,10 @@ impl Db {
         })
     }
 
+    fn server_time(&self) -> Promise<Option<Moment>> {
+        self.read(|c| Box::pin(time(c)))
+    }
+
     fn commit(&self, turn: NewTurn) -> Promise<()> {
         self.turns.run(turn)
     }
@@ -249,6 +255,11 @@ async fn versions(jobs: Jobs, ids: Vec<GameId>) -> Vec<Result<Option<i64>, Store
         Ok(found) => ids.iter().map(|id| Ok(found.get(id).copied())).collect(),
         Err(why) => all(ids.len(), &why),
     }
+}
+
+async fn time(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+    let now: At = diesel::select(sql::<Micros>("clock_timestamp()")).get_result(c).await?;
+    Ok(Some(now.into()))
 }
 
 /// The same for each.

@@ -110,18 +110,26 @@ pub async fn begun(
 pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<Vec<Place>, StoreError> {
     let me = Id::from(account);
     let last_turn = turns::game_id.eq(games::id).and(turns::version.eq(games::version));
-    let rows: Vec<(Id, i16, bool, i64, i64)> = game_seats::table
+    let rows: Vec<(Id, i16, Id, bool, i64, i64)> = game_seats::table
         .inner_join(games::table)
         .inner_join(turns::table.on(last_turn))
         .filter(game_seats::account_id.eq(me).or(game_seats::substitute_id.eq(me)))
         .filter(games::over.eq(false).or(game_seats::game_id.ge(Id::from(since))))
         .order(game_seats::game_id)
-        .select((game_seats::game_id, game_seats::seat, games::over, games::version, turns::last_seq))
+        .select((
+            game_seats::game_id,
+            game_seats::seat,
+            game_seats::account_id,
+            games::over,
+            games::version,
+            turns::last_seq,
+        ))
         .load(c)
         .await?;
-    let place = |(game, seat, over, version, latest): (Id, i16, bool, i64, i64)| Place {
+    let place = |(game, seat, owner, over, version, latest): (Id, i16, Id, bool, i64, i64)| Place {
         game: game.into(),
         seat,
+        own: owner == me,
         over,
         version,
         latest,

@@ -14,6 +14,10 @@ use crate::service::moment::Moment;
 use crate::service::ports::Promise;
 
 impl ClockStore for Db {
+    fn time(&self) -> Promise<Option<Moment>> {
+        self.server_time()
+    }
+
     fn sittings(&self, games: Vec<GameId>) -> Promise<HashMap<GameId, Sitting>> {
         self.read(job!(clocks::sittings, &games))
     }

@@ -1,0 +1,101 @@
+//! Nodes whose machines show a wrong time, by `faketime`: they go by the clock of the database, so that nobody notices.
+
+use std::process::Command;
+
+use api::command::private::{Node, clock};
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimeParser;
+use serde_json::{Value, json};
+
+use crate::harness::{Client, node};
+use crate::news::Events;
+use crate::patience::until;
+use crate::places::Place;
+
+/// Jumps in seconds: a hundred days forward, longer than anything open is kept, and two days back.
+const JUMPS: [i64; 2] = [8_640_000, -172_800];
+
+/// A node whose clock can be set; none where `faketime` is not installed.
+fn odd_node(place: &Place) -> Option<Node> {
+    let library = clock::library().ok()?;
+    let program = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+    Some(Node::start_as(program, place.settings(), Some(&library)).expect("a process that serves"))
+}
+
+/// Sets the clock of the machine of a node, and waits until the node shows it.
+fn jump(node: &Node, seconds: i64) {
+    node.set_clock(seconds).expect("a file");
+    until("the machine of the node shows another time", || {
+        let reply = Client::new(&node.url()).get("/healthz");
+        let date = reply.headers["date"].to_str().expect("text");
+        let date = DateTimeParser::new().parse_timestamp(date).expect("a date");
+        (date.as_second() - Timestamp::now().as_second() - seconds).abs() < 3_600
+    });
+}
+
+fn there(client: &Client, node: &Node) -> Client {
+    let mut there = client.clone();
+    there.url = node.url();
+    there
+}
+
+fn table(by: &Client) -> Value {
+    let two = json!({ "players": 2, "corporate_era": true, "draft": true, "private": true });
+    by.post("/v1/tables", &two).expect(201)
+}
+
+fn path(table: &Value) -> String {
+    format!("/v1/tables/{}", table["id"].as_str().expect("an id"))
+}
+
+#[test]
+fn a_node_whose_clock_is_wrong_ends_nothing_that_is_still_good() {
+    let place = Place::fresh();
+    let Some(node) = odd_node(&place) else { return };
+    let ada = Client::guest(&node.url(), "Ada");
+    let kept = table(&ada);
+    for seconds in JUMPS {
+        jump(&node, seconds);
+        // The second is closed in a later round than the first, so that all that was there before was looked at.
+        for _ in 0..2 {
+            let expired = table(&ada);
+            let id = expired["id"].as_str().expect("an id");
+            place.meddle(&format!(
+                "UPDATE game_tables SET expires_at = now() - INTERVAL '1 minute' WHERE id = '{id}'"
+            ));
+            until("a table is closed that has expired", || ada.get(&path(&expired)).status == 404);
+        }
+        assert_eq!(ada.get(&path(&kept)).expect(200)["expires_at"], kept["expires_at"]);
+        let made = table(&ada);
+        for name in ["created_at", "expires_at"] {
+            let [then, now] = [&kept, &made].map(|table| {
+                let at: Timestamp = table[name].as_str().expect("a time").parse().expect("a time");
+                at.as_second()
+            });
+            assert!((0..3_600).contains(&(now - then)), "{name}: {then} and {now}");
+        }
+    }
+}
+
+#[test]
+fn streams_of_nodes_with_different_clocks_hide_no_game() {
+    let place = Place::fresh();
+    let Some(odd) = odd_node(&place) else { return };
+    let right = node(&place);
+    let (ada, bob) = (Client::guest(&right.url(), "Ada"), Client::guest(&right.url(), "Bob"));
+    for seconds in JUMPS {
+        jump(&odd, seconds);
+        for (here, other) in [(&odd, &right), (&right, &odd)] {
+            let mut stream = Events::open(here, "/v1/stream", &there(&ada, here));
+            let (ada, bob) = (there(&ada, other), there(&bob, other));
+            let table = table(&bob);
+            ada.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
+            let begun = bob.post(&format!("{}/start", path(&table)), &json!({})).expect(201);
+            let game = format!("/v1/games/{}", begun["game_id"].as_str().expect("an id"));
+            let log = ada.get(&format!("{game}/events?after=0&limit=500")).expect(200);
+            for fact in log["events"].as_array().expect("events") {
+                assert_eq!(stream.fact(), *fact);
+            }
+        }
+    }
+}
