@@ -4,14 +4,9 @@ package tharsis.sync
 
 import java.io.IOException
 import java.util.TreeSet
-import kotlinx.coroutines.flow.MutableSharedFlow
-import kotlinx.coroutines.flow.SharedFlow
-import kotlinx.coroutines.flow.first
+import kotlinx.coroutines.flow.*
 import kotlinx.serialization.SerializationException
-import org.openapitools.client.models.GameEvent
-import org.openapitools.client.models.StreamEnd
-import org.openapitools.client.models.StreamInboxChanged
-import org.openapitools.client.models.StreamOpen
+import org.openapitools.client.models.*
 
 /** What the stream says. */
 sealed interface Frame {
@@ -29,8 +24,7 @@ sealed interface Frame {
 }
 
 /** Server-sent events of `GET /v1/stream`. The cursor is kept, so that nothing is missed between two runs of the app. */
-class AccountStream internal constructor(storage: Storage, private val api: Api, private val session: Session) {
-    private val store = Store(storage)
+class AccountStream internal constructor(private val store: Store, private val api: Api, private val session: Session) {
     private val told = MutableSharedFlow<Frame>(extraBufferCapacity = 256)
 
     /** The frames. A reader that is slow holds the stream up. */
@@ -45,7 +39,7 @@ class AccountStream internal constructor(storage: Storage, private val api: Api,
                 open(pauses)
             } catch (_: IOException) {
                 pauses.pause()
-            } catch (_: SignInRequired) {
+            } catch (_: SignInNeededException) {
                 session.signedIn.first { it != signIns }
             }
         }

@@ -8,22 +8,21 @@ import kotlin.random.Random
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 import kotlin.time.Duration.Companion.seconds
-import kotlin.time.TimeMark
-import kotlin.time.TimeSource
+import kotlin.time.*
 import kotlinx.coroutines.delay
 import kotlinx.serialization.SerializationException
 import org.openapitools.client.infrastructure.Serializer
-import org.openapitools.client.models.Problem
+import org.openapitools.client.models.*
 
 /** Reads and writes the generated models. */
 internal val json = Serializer.kotlinxSerializationJson
 
 /** The server refused a request. Unknown codes are treated by [status]. */
-class ApiException(val status: Int, val problem: Problem?) :
+class ProblemException(val status: Int, val problem: Problem?) :
     Exception("$status ${problem?.code.orEmpty()}: ${problem?.detail.orEmpty()}")
 
 /** No session, or it has ended: the person has to sign in. */
-class SignInRequired : Exception("sign in")
+class SignInNeededException : Exception("sign in")
 
 internal fun Response.problem(): Problem? = try {
     json.decodeFromString<Problem>(body)
@@ -32,7 +31,7 @@ internal fun Response.problem(): Problem? = try {
 }
 
 /** The body of a reply that is good. */
-internal fun Response.good(): String = if (status < 300) body else throw ApiException(status, problem())
+internal fun Response.good(): String = if (status < 300) body else throw ProblemException(status, problem())
 
 /** Pauses that grow, with chance in them so that clients do not come back all at once. */
 internal class Pauses {
@@ -111,7 +110,7 @@ class Api internal constructor(
         return sender.send(request(method, path, headers, body, session.token(rejected = token)), attempts)
     }
 
-    /** As [send], but returns a reply of status 2xx as [T]. Throws [ApiException] for any other. */
+    /** As [send], but returns a reply of status 2xx as [T]. Throws [ProblemException] for any other. */
     suspend inline fun <reified T> call(method: String, path: String, body: String? = null): T =
         Serializer.kotlinxSerializationJson.decodeFromString<T>(text(method, path, body))
 

@@ -3,13 +3,11 @@
 package tharsis.sync
 
 import java.util.concurrent.ConcurrentHashMap
-import kotlinx.coroutines.sync.Mutex
-import kotlinx.coroutines.sync.withLock
+import kotlinx.coroutines.sync.*
 import kotlinx.serialization.Serializable
 
 /** The last reply of each path, with its `ETag`: what has not changed is not sent again, and can be shown offline. */
-class Cache internal constructor(storage: Storage, private val api: Api) {
-    private val store = Store(storage)
+class Cache internal constructor(private val store: Store, private val api: Api) {
     private val locks = ConcurrentHashMap<String, Mutex>()
 
     /** A reply: [tag] changes whenever [body] does. */
@@ -19,7 +17,7 @@ class Cache internal constructor(storage: Storage, private val api: Api) {
     /** The reply that was kept, without a request. */
     suspend fun peek(path: String): Entry? = store.read(name(path))?.let { json.decodeFromString<Entry>(it) }
 
-    /** The reply as it is now. Throws [ApiException] or an IOException. */
+    /** The reply as it is now. Throws [ProblemException] or an IOException. */
     suspend fun read(path: String): Entry = locks.getOrPut(path) { Mutex() }.withLock {
         val kept = peek(path)
         val condition = if (kept == null) emptyMap() else mapOf("If-None-Match" to kept.tag)
@@ -30,12 +28,5 @@ class Cache internal constructor(storage: Storage, private val api: Api) {
         entry
     }
 
-    /** Forgets everything, as another account must not see it. */
-    suspend fun clear() = store.names(BEGINNING).forEach { store.remove(it) }
-
-    private fun name(path: String) = BEGINNING + path
-
-    private companion object {
-        const val BEGINNING = "cache:"
-    }
+    private fun name(path: String) = "cache:$path"
 }

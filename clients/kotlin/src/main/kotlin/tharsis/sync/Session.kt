@@ -4,25 +4,21 @@ package tharsis.sync
 
 import java.security.SecureRandom
 import kotlin.time.Duration.Companion.seconds
-import kotlin.time.TimeMark
-import kotlin.time.TimeSource
-import kotlinx.coroutines.flow.MutableStateFlow
-import kotlinx.coroutines.flow.StateFlow
-import kotlinx.coroutines.sync.Mutex
-import kotlinx.coroutines.sync.withLock
+import kotlin.time.*
+import kotlinx.coroutines.flow.*
+import kotlinx.coroutines.sync.*
 import kotlinx.serialization.Serializable
-import org.openapitools.client.models.Account
-import org.openapitools.client.models.GuestSignIn
-import org.openapitools.client.models.PasswordSignIn
-import org.openapitools.client.models.RefreshRequest
-import org.openapitools.client.models.SessionTokens
-import org.openapitools.client.models.SignIn
+import org.openapitools.client.models.*
 
 /**
  * The session of this device. The access token is in memory only; the refresh token and the device key are in the storage for
  * secrets. A guest whose session has ended is signed in again by the device key.
  */
-class Session internal constructor(private val sender: Sender, secrets: Storage) {
+class Session internal constructor(
+    private val sender: Sender,
+    secrets: Storage,
+    private val belongsTo: suspend (account: String?) -> Unit,
+) {
     private val store = Store(secrets)
     private val lock = Mutex()
     private var access: Access? = null
@@ -32,7 +28,7 @@ class Session internal constructor(private val sender: Sender, secrets: Storage)
     val signedIn: StateFlow<Int> get() = signIns
 
     /** Signs in as the guest of this device. The first time makes the account. */
-    suspend fun signInGuest(name: String? = null, device: String? = null): Account = lock.withLock {
+    suspend fun signInAsGuest(name: String? = null, device: String? = null): Account = lock.withLock {
         val kept = kept() ?: Secrets(deviceKey())
         // The key is on the disk before the server knows it: a lost reply loses no account.
         val secrets = kept.copy(deviceKey = kept.deviceKey ?: deviceKey())
@@ -46,23 +42,24 @@ class Session internal constructor(private val sender: Sender, secrets: Storage)
         taken(post("password", body).good(), kept()?.deviceKey)
     }
 
-    /** Ends the session on the server and here. A guest comes back by [signInGuest]. */
+    /** Ends the session on the server and here. A guest comes back by [signInAsGuest]. */
     suspend fun signOut() {
         val token = token()
         sender.send(Request("POST", "/v1/sign-out", mapOf("Authorization" to "Bearer $token")), ATTEMPTS)
         lock.withLock {
             access = null
+            belongsTo(null)
             keep(Secrets(kept()?.deviceKey))
         }
     }
 
     /**
      * An access token that is not about to expire, and not [rejected]. However many ask at once, one request refreshes it.
-     * Throws [SignInRequired] if there is no way to get one.
+     * Throws [SignInNeededException] if there is no way to get one.
      */
     internal suspend fun token(rejected: String? = null): String = lock.withLock {
         access?.takeIf { it.token != rejected && it.until.hasNotPassedNow() }?.let { return it.token }
-        val secrets = kept() ?: throw SignInRequired()
+        val secrets = kept() ?: throw SignInNeededException()
         if (secrets.refreshToken != null) {
             val reply = post("refresh", json.encodeToString(RefreshRequest(secrets.refreshToken)))
             if (reply.status != 401) {
@@ -72,21 +69,22 @@ class Session internal constructor(private val sender: Sender, secrets: Storage)
             }
             keep(secrets.copy(refreshToken = null))
         }
-        if (!secrets.guest) throw SignInRequired()
+        if (!secrets.guest) throw SignInNeededException()
         guest(secrets, null, null)
-        access?.token ?: throw SignInRequired()
+        access?.token ?: throw SignInNeededException()
     }
 
     private suspend fun guest(secrets: Secrets, name: String?, device: String?): Account {
         val guest = GuestSignIn(deviceKey = checkNotNull(secrets.deviceKey), name = name, device = device)
         val reply = post("guest", json.encodeToString(guest))
         // The account has got a password since: the key alone does not open it any more.
-        if (reply.status == 409) throw SignInRequired()
+        if (reply.status == 409) throw SignInNeededException()
         return taken(reply.good(), secrets.deviceKey, guest = true)
     }
 
     private suspend fun taken(body: String, deviceKey: String?, guest: Boolean = false): Account {
         val signIn = json.decodeFromString<SignIn>(body)
+        belongsTo(signIn.account.id.toString())
         keep(Secrets(deviceKey, signIn.refreshToken, guest))
         take(signIn.accessToken, signIn.expiresIn)
         signIns.value += 1

@@ -7,47 +7,38 @@ import java.util.concurrent.ConcurrentHashMap
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.Job
-import kotlinx.coroutines.flow.Flow
-import kotlinx.coroutines.flow.MutableStateFlow
-import kotlinx.coroutines.flow.first
-import kotlinx.coroutines.flow.flow
-import kotlinx.coroutines.flow.update
+import kotlinx.coroutines.flow.*
 import kotlinx.coroutines.launch
-import org.openapitools.client.models.Decision
-import org.openapitools.client.models.EventPage
-import org.openapitools.client.models.Game
-import org.openapitools.client.models.GameEvent
-import org.openapitools.client.models.GamePhase
-import org.openapitools.client.models.Inbox
-import org.openapitools.client.models.MoveAnswer
+import org.openapitools.client.models.*
 
 /**
  * What a board screen shows, all of one moment: [game] with its decision, hand, seats, clock and plans after event [latestEvent],
- * and the [events] since the state before. [fromCache] marks what was read in an earlier run; it has no events.
+ * and the [events] after the snapshot before, without gaps. Without [fresh] it was kept from earlier, and has no events.
  */
-class GameState(val game: Game, val events: List<GameEvent>, val fromCache: Boolean) {
+class Snapshot(val game: Game, val events: List<GameEvent>, val fresh: Boolean) {
     val latestEvent: Long get() = game.view.latestEvent
 
-    /** The open decision of the seat; null if the game does not wait for it. */
+    /** The open decision of the seat, if there is one. */
     val decision: Decision? get() = game.decision?.decision
 
     val isOver: Boolean get() = game.view.phase == GamePhase.over || game.view.phase == GamePhase.aborted
 }
 
 /**
- * A client that keeps itself in step with the server. [storage] holds the outbox, the cursor and the cache of one account;
- * [secrets] holds the tokens and the device key. [language] is sent as `Accept-Language`.
+ * A client that stays in sync with the server. [storage] holds the outbox, the cursor and the cache of the account that is
+ * signed in; [secrets] holds the tokens and the device key. [language] is sent as `Accept-Language`.
  */
-class Tharsis(transport: Transport, private val storage: Storage, secrets: Storage = storage, language: String? = null) {
+class Tharsis(transport: Transport, storage: Storage, secrets: Storage = storage, language: String? = null) {
+    private val store = Store(storage)
     private val sender = Sender(transport)
-    val session = Session(sender, secrets)
+    val session = Session(sender, secrets, ::belongsTo)
     val api = Api(sender, session, language)
-    val cache = Cache(storage, api)
-    val outbox = Outbox(storage, api, session)
-    val stream = AccountStream(storage, api, session)
+    val cache = Cache(store, api)
+    val outbox = Outbox(store, api, session)
+    val stream = AccountStream(store, api, session)
     private val games = ConcurrentHashMap<String, News>()
 
-    /** Sends what is in the outbox and listens to the stream, until the scope ends. Call it once. */
+    /** Sends what is in the outbox and listens to the stream until the job is cancelled, as while the app is in the background. */
     fun start(scope: CoroutineScope): Job = scope.launch {
         // The readers are there before there is something to read.
         launch(start = CoroutineStart.UNDISPATCHED) { stream.frames.collect(::hear) }
@@ -56,43 +47,47 @@ class Tharsis(transport: Transport, private val storage: Storage, secrets: Stora
         launch { stream.run() }
     }
 
-    /** The games that wait for the account; of the cache where there is no connection. */
-    suspend fun inbox(): Inbox = api.call("GET", "/v1/me/inbox")
+    /** The games that wait for the account. */
+    suspend fun inbox(): Inbox = json.decodeFromString<Inbox>(cache.read("/v1/me/inbox").body)
 
-    /** Plays answers to a decision and waits for what comes of it. */
-    suspend fun play(game: String, decision: Decision, answers: List<MoveAnswer>): Outcome =
-        outbox.outcome(outbox.move(game, decision.tag, answers))
+    /** Stores answers to the decision of that tag, and sends them until their outcome is known. */
+    suspend fun move(game: String, tag: String, answers: List<MoveAnswer>): Queued = outbox.move(game, tag, answers)
 
-    /** Takes the latest answers back and waits for what comes of it. */
-    suspend fun undo(game: String, steps: Int = 1, tag: String? = null): Outcome =
-        outbox.outcome(outbox.undo(game, steps, tag))
+    /** The same for taking the latest answers back. */
+    suspend fun undo(game: String, steps: Int = 1, tag: String? = null): Queued = outbox.undo(game, steps, tag)
 
     /**
-     * The states of a game: first the cached one, if there is one, then the one now and each that follows. Ends with the game.
-     * No event is left out and none comes twice: they begin after event [after], or after the first state read.
+     * Snapshots of a game: the kept one if there is one, then the one now and each that follows, until the game is over.
+     * No event is left out and none comes twice: they begin after event [after], or after the first fresh snapshot.
      */
-    fun subscribe(game: String, after: Long? = null): Flow<GameState> = flow {
+    fun subscribe(game: String, after: Long? = null): Flow<Snapshot> = flow {
         val path = "/v1/games/$game?include=decision,hand,seats,clock,plans"
         val news = games.getOrPut(game) { News() }
-        cache.peek(path)?.let { emit(GameState(json.decodeFromString<Game>(it.body), emptyList(), fromCache = true)) }
+        cache.peek(path)?.let { emit(Snapshot(json.decodeFromString<Game>(it.body), emptyList(), fresh = false)) }
         var shown = after
         var tag: String? = null
         while (true) {
             val revision = news.revision.value
             val entry = cache.read(path)
-            val now = json.decodeFromString<Game>(entry.body)
-            val latest = now.view.latestEvent
-            if ((now.decision?.latestEvent ?: latest) != latest) continue
-            if (entry.tag != tag || latest > (shown ?: latest)) {
-                val state = GameState(now, events(game, shown ?: latest, latest, news), fromCache = false)
+            if (entry.tag != tag) {
+                val now = json.decodeFromString<Game>(entry.body)
+                val latest = now.view.latestEvent
+                val snapshot = Snapshot(now, events(game, shown ?: latest, latest, news), fresh = true)
                 news.knows(latest)
-                emit(state)
-                if (state.isOver) break
+                emit(snapshot)
+                if (snapshot.isOver) break
                 shown = latest
                 tag = entry.tag
             }
             news.revision.first { it != revision }
         }
+    }
+
+    /** What another account has left is deleted. */
+    private suspend fun belongsTo(account: String?) {
+        if (account == store.read(ACCOUNT)) return
+        for (kept in listOf("outbox:", "cache:", "cursor")) store.names(kept).forEach { store.remove(it) }
+        if (account != null) store.write(ACCOUNT, account) else store.remove(ACCOUNT)
     }
 
     /** The events after one number up to another: those that have come already, or else from the log. */
@@ -117,9 +112,13 @@ class Tharsis(transport: Transport, private val storage: Storage, secrets: Stora
     }
 
     private fun hear(outcome: Outcome) {
-        val news = games[outcome.order.game] ?: return
+        val news = games[outcome.entry.game] ?: return
         if (outcome is Outcome.Done) news.hear(outcome.reply.events)
         news.changed()
+    }
+
+    private companion object {
+        const val ACCOUNT = "account"
     }
 }
 

@@ -52,10 +52,11 @@ private suspend fun game(tharsis: Tharsis, storage: Storage, players: Int, code:
 
 private suspend fun answer(tharsis: Tharsis, transport: Transport, game: String, decision: Decision): Outcome {
     val reply = transport.send(Request("GET", "/mock/next"))
-    if (reply.status != 200) return tharsis.play(game, decision, listOf(choose(decision)))
+    if (reply.status != 200) return tharsis.move(game, decision.tag, listOf(choose(decision))).outcome.await()
     val next = json.decodeFromString<NextMove>(reply.body)
     val answers = next.body?.answers
-    return if (answers != null) tharsis.play(game, decision, answers) else tharsis.undo(game, next.body?.steps ?: 1)
+    val queued = if (answers != null) tharsis.move(game, decision.tag, answers) else tharsis.undo(game, next.body?.steps ?: 1)
+    return queued.outcome.await()
 }
 
 private fun choose(decision: Decision): MoveAnswer {
@@ -66,7 +67,7 @@ private fun choose(decision: Decision): MoveAnswer {
 }
 
 /** A state follows from the one before: no event is missing, none comes twice, and all parts are of one moment. */
-private fun follows(state: GameState, before: Long?) {
+private fun follows(state: Snapshot, before: Long?) {
     val expected = if (before == null) emptyList() else (before + 1..state.latestEvent).toList()
     check(state.events.map { it.seq } == expected) { "after $before: ${state.events.map { it.seq }}, not $expected" }
     val asked = checkNotNull(state.game.decision) { "the state has no decision part" }
@@ -83,7 +84,7 @@ private suspend fun CoroutineScope.play(arguments: Array<String>) {
     val storage = FileStorage(File(folder))
     val transport = JdkTransport(url)
     val tharsis = Tharsis(transport, FileStorage(File(folder, "sync")), FileStorage(File(folder, "secrets")))
-    tharsis.session.signInGuest(device = "Kotlin")
+    tharsis.session.signInAsGuest(device = "Kotlin")
     val game = game(tharsis, storage, players.toInt(), arguments.getOrNull(3)).toString()
     val running = tharsis.start(this)
     // Orders of an earlier run come first: what they lead to is what is asked next.
@@ -91,14 +92,14 @@ private suspend fun CoroutineScope.play(arguments: Array<String>) {
     var before: Long? = null
     var moves = 0
     tharsis.subscribe(game).collect { state ->
-        if (state.fromCache) return@collect
+        if (!state.fresh) return@collect
         follows(state, before)
         before = state.latestEvent
         val decision = state.decision
         if (decision != null && decision.waiting) {
             val outcome = answer(tharsis, transport, game, decision)
             if (outcome is Outcome.Done) moves += 1
-            if (outcome is Outcome.Dropped) check(outcome.status == 412) { "${outcome.status} ${outcome.problem}" }
+            if (outcome is Outcome.Rejected) check(outcome.status == 412) { "${outcome.status} ${outcome.problem}" }
         }
     }
     println("moves $moves")
