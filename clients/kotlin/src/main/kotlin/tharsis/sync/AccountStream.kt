@@ -4,7 +4,9 @@ package tharsis.sync
 
 import java.io.IOException
 import java.util.TreeSet
+import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.flow.*
+import kotlinx.coroutines.launch
 import kotlinx.serialization.SerializationException
 import org.openapitools.client.models.*
 
@@ -26,12 +28,16 @@ sealed interface Frame {
 /** Server-sent events of `GET /v1/stream`. The cursor is kept, so that nothing is missed between two runs of the app. */
 class AccountStream internal constructor(private val store: Store, private val api: Api, private val session: Session) {
     private val told = MutableSharedFlow<Frame>(extraBufferCapacity = 256)
+    private val cursor = MutableStateFlow<String?>(null)
 
     /** The frames. A reader that is slow holds the stream up. */
     val frames: SharedFlow<Frame> get() = told
 
     /** Reads the stream and opens it again, for ever. */
-    internal suspend fun run() {
+    internal suspend fun run(): Unit = coroutineScope {
+        cursor.compareAndSet(null, store.read(CURSOR))
+        // Beside the reading, so that the disk does not hold it up: of many cursors only the last is written.
+        launch { cursor.collect { if (it == null) store.remove(CURSOR) else store.write(CURSOR, it) } }
         val pauses = Pauses()
         while (true) {
             val signIns = session.signedIn.value
@@ -45,14 +51,19 @@ class AccountStream internal constructor(private val store: Store, private val a
         }
     }
 
+    /** The next stream begins anew, as for another account. */
+    internal fun forget() {
+        cursor.value = null
+    }
+
     private suspend fun open(pauses: Pauses) {
         val token = session.token()
-        val cursor = store.read(CURSOR)
+        val after = cursor.value
         val headers = mutableMapOf("Accept" to "text/event-stream")
-        if (cursor != null) headers["Last-Event-ID"] = cursor
+        if (after != null) headers["Last-Event-ID"] = after
         val request = api.request("GET", "/v1/stream", headers, null, token)
         api.sender.opens(request)
-        val position = Position(cursor)
+        val position = Position(after)
         val lines = Lines { name, id, data ->
             pauses.reset()
             take(position, name, id, data)
@@ -61,7 +72,7 @@ class AccountStream internal constructor(private val store: Store, private val a
         when (reply.status) {
             200 -> return
             401 -> session.token(rejected = token)
-            422 -> store.remove(CURSOR) // Not a cursor of this account.
+            422 -> forget() // Not a cursor of this account.
             429, 503 -> if (!api.sender.closes(request, reply)) throw IOException("stream: ${reply.status}")
             else -> throw IOException("stream: ${reply.status}")
         }
@@ -86,7 +97,7 @@ class AccountStream internal constructor(private val store: Store, private val a
         } catch (_: SerializationException) {
             return // A frame that this version cannot read, of a kind that it knows, tells nothing.
         }
-        position.moved()?.let { store.write(CURSOR, it) }
+        position.moved()?.let { cursor.value = it }
     }
 
     private companion object {

@@ -86,6 +86,7 @@ class Tharsis(transport: Transport, storage: Storage, secrets: Storage = storage
     /** What another account has left is deleted. */
     private suspend fun belongsTo(account: String?) {
         if (account == store.read(ACCOUNT)) return
+        stream.forget()
         for (kept in listOf("outbox:", "cache:", "cursor")) store.names(kept).forEach { store.remove(it) }
         if (account != null) store.write(ACCOUNT, account) else store.remove(ACCOUNT)
     }
