@@ -27,11 +27,11 @@ sealed interface Frame {
 
 /** Server-sent events of `GET /v1/stream`. The cursor is kept, so that nothing is missed between two runs of the app. */
 class AccountStream internal constructor(private val store: Store, private val api: Api, private val session: Session) {
-    private val told = MutableSharedFlow<Frame>(extraBufferCapacity = 256)
+    private val shared = MutableSharedFlow<Frame>(extraBufferCapacity = 256)
     private val cursor = MutableStateFlow<String?>(null)
 
     /** The frames. A reader that is slow holds the stream up. */
-    val frames: SharedFlow<Frame> get() = told
+    val frames: SharedFlow<Frame> get() = shared
 
     /** Reads the stream and opens it again, for ever. */
     internal suspend fun run(): Unit = coroutineScope {
@@ -83,16 +83,16 @@ class AccountStream internal constructor(private val store: Store, private val a
             when (name) {
                 "open" -> {
                     position.begins(json.decodeFromString<StreamOpen>(data).cursor)
-                    told.emit(Frame.Opened)
+                    shared.emit(Frame.Opened)
                 }
                 "event" -> {
                     val event = json.decodeFromString<GameEvent>(data)
-                    told.emit(Frame.Event(event))
+                    shared.emit(Frame.Event(event))
                     position.takes(event.game.toString(), event.seq, id)
                 }
-                "inbox.changed" -> told.emit(Frame.InboxChanged(json.decodeFromString<StreamInboxChanged>(data)))
+                "inbox.changed" -> shared.emit(Frame.InboxChanged(json.decodeFromString<StreamInboxChanged>(data)))
                 "end" -> if (json.decodeFromString<StreamEnd>(data).reason == "server_fault") throw IOException("server_fault")
-                else -> told.emit(Frame.Changed(name, data))
+                else -> shared.emit(Frame.Changed(name, data))
             }
         } catch (_: SerializationException) {
             return // A frame that this version cannot read, of a kind that it knows, tells nothing.

@@ -39,10 +39,10 @@ class Outbox internal constructor(private val store: Store, private val api: Api
     private val lock = Mutex()
     private val wake = Channel<Unit>(Channel.CONFLATED)
     private val waiting = ConcurrentHashMap<String, CompletableDeferred<Outcome>>()
-    private val told = MutableSharedFlow<Outcome>(replay = 16)
+    private val shared = MutableSharedFlow<Outcome>(replay = 16)
 
     /** What comes of entries, those of earlier processes too. */
-    val outcomes: SharedFlow<Outcome> get() = told
+    val outcomes: SharedFlow<Outcome> get() = shared
 
     /** Takes a move and returns when it is on the disk. */
     suspend fun move(game: String, tag: String, answers: List<MoveAnswer>): Queued =
@@ -68,7 +68,7 @@ class Outbox internal constructor(private val store: Store, private val api: Api
             }
             try {
                 val outcome = send(entry)
-                told.emit(outcome)
+                shared.emit(outcome)
                 // Removed last: after a kill before this line it is sent again, and the stored reply comes.
                 store.remove(name)
                 waiting.remove(entry.key)?.complete(outcome)
