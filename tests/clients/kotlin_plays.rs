@@ -254,13 +254,11 @@ fn the_kotlin_package_survives_being_killed() {
     let (name, players, code) = TRANSCRIPTS[0];
     let folder = tempfile::tempdir().expect("a folder");
     // Killed at some moment of each run, at another in each.
-    let line = format!(
-        "for n in 1 2 3 4 5 6; do sh -c \"$0\" & pid=$!; sleep $((n % 3 + 2)).$n; kill -9 $pid; wait $pid; done; sh -c \"$0\""
-    );
+    let line = "for n in 1 2 3 4 5 6; do sh -c \"$0\" & pid=$!; sleep $((n % 3 + 2)).$n; kill -9 $pid; wait $pid; done; sh -c \"$0\"";
     let play = play(folder.path(), players, code);
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
     command.arg("mock").arg(transcript(name)).args(["--json", "--bind", "127.0.0.1:0", "--seed", "3"]);
-    command.args(["--fault", "lost-replies", "--fault", "slow", "--", "sh", "-c", &line, &play]);
+    command.args(["--fault", "lost-replies", "--fault", "slow", "--", "sh", "-c", line, &play]);
     let Written { stdout, stderr, .. } = Running::start(&mut command, GAME).end();
     let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|why| panic!("{why}: {stdout}{stderr}"));
     assert_eq!(report["ended"], true, "{report:#}\n{stderr}");
