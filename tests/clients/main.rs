@@ -4,6 +4,8 @@
 mod errors;
 mod game;
 mod guide;
+mod kotlin;
+mod kotlin_plays;
 mod languages;
 mod markdown;
 mod page;

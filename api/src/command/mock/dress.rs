@@ -120,7 +120,9 @@ fn strange_decision(decision: &mut Value, question: bool) {
         option["novelty"] = json!(1);
     }
     if let Some(blocked) = decision["blocked"].as_array_mut() {
-        let reason = json!({ "rule": "R99", "what": "something_new", "text": "Not in this version." });
+        let reason = json!({
+            "rule": "R99", "what": "something_new", "need": 1, "have": 0, "text": "Not in this version."
+        });
         blocked.push(json!({ "id": "something_new:moon", "text": "Something new", "blocked_by": [reason] }));
     }
 }

@@ -33,6 +33,13 @@ pub struct Section {
     wait: Option<u64>,
 }
 
+/// What is read together with the game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Included {
+    include: Option<String>,
+}
+
 impl Stage {
     /// There is one game. Whoever knows it may begin with it.
     pub fn found(&self, id: &str) -> Result<(), Problem> {
@@ -51,16 +58,31 @@ impl Stage {
     }
 }
 
-/// The game.
+/// The game, with the parts that the transcript has: the decision and the hand.
 #[get("/games/{id}")]
-pub async fn get_game(stage: web::Data<Stage>, id: web::Path<String>, request: HttpRequest) -> Reply {
+pub async fn get_game(
+    stage: web::Data<Stage>,
+    id: web::Path<String>,
+    query: Query<Included>,
+    request: HttpRequest,
+) -> Reply {
     stage.found(&id)?;
     let mut inner = stage.inner();
     let version = inner.play.version;
     inner.watch.reads("the game", version);
     let now = inner.play.now().clone();
     inner.watch.told_all(now.facts);
-    let body = stage.dressed(&mut inner, Part::Game, &now.game);
+    let mut body = stage.dressed(&mut inner, Part::Game, &now.game);
+    for part in query.0.include.iter().flat_map(|parts| parts.split(',')) {
+        match part {
+            "decision" => {
+                inner.watch.told_decision(now.tag());
+                body[part] = stage.dressed(&mut inner, Part::Asked, &now.asked);
+            }
+            "hand" => body[part] = stage.dressed(&mut inner, Part::Hand, &now.hand),
+            _ => {}
+        }
+    }
     drop(inner);
     etag::fresh(&request, &body, etag::PRIVATE)
 }
@@ -179,7 +201,7 @@ pub async fn preview(
     let unused = answers(&body.0)?;
     let stopped = "new_information";
     Ok(HttpResponse::Ok()
-        .json(json!({ "applied": 0, "unused": unused, "stopped": stopped, "events": [], "decision": null, "latest_event": now.facts })))
+        .json(json!({ "applied": 0, "unused": unused, "stopped": stopped, "events": [], "latest_event": now.facts })))
 }
 
 /// A move.

@@ -1,0 +1,232 @@
+//! Kotlin: the models that OpenAPI Generator makes, the player, and the package `clients/kotlin`, compiled by the compiler of a
+//! package of PyPI.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use api::command::private::programs;
+use api::command::spec::Form;
+
+use crate::languages::{Client, program};
+use crate::process::run;
+use crate::stand::{file, kept, write};
+
+const LONG: Duration = Duration::from_secs(900);
+/// Where a new machine has no Java.
+const JAVA: &str = "openjdk-17-jre-headless";
+const MODELS: &str = "src/main/kotlin/org/openapitools/client";
+/// What the compiler plug-in for serialization is called: the package holds it without the files that say so.
+const SERVICES: [(&str, &str); 2] = [
+    ("CompilerPluginRegistrar", "SerializationComponentRegistrar"),
+    ("CommandLineProcessor", "SerializationPluginOptions"),
+];
+
+/// Compiled programs, and what runs them.
+pub struct Kotlin {
+    java: PathBuf,
+    class_path: String,
+}
+
+/// Made once, however many tests need it.
+pub static KOTLIN: LazyLock<Kotlin> = LazyLock::new(make);
+
+impl Kotlin {
+    /// Runs the main function of a file.
+    pub fn arguments(&self, class: &str) -> Vec<PathBuf> {
+        let short = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", &self.class_path, class];
+        short.iter().map(PathBuf::from).collect()
+    }
+
+    pub fn command(&self, class: &str) -> Command {
+        let mut command = Command::new(&self.java);
+        command.args(self.arguments(class));
+        command
+    }
+
+    /// The words of a command line that is run by a shell.
+    pub fn line(&self, class: &str) -> String {
+        let java = self.java.display();
+        self.arguments(class)
+            .iter()
+            .fold(format!("exec '{java}'"), |line, word| format!("{line} '{}'", word.display()))
+    }
+}
+
+/// The player over generated models.
+pub fn kotlin() -> Client {
+    Client { language: "Kotlin", program: KOTLIN.java.clone(), arguments: KOTLIN.arguments("PlayerKt") }
+}
+
+fn make() -> Kotlin {
+    let begun = Instant::now();
+    let java = program("java", JAVA);
+    let folder = kept("kotlin");
+    let jars = installed(&folder);
+    let all = jars.kernel("kotlin-jupyter-kernel-");
+    let libraries = ["kotlin-stdlib-", "kotlinx-serialization-core-", "kotlinx-serialization-json-"];
+    let mut class_path = libraries.map(|name| jars.kernel(name)).to_vec();
+    let compiler = Compiler { java: java.clone(), plugin: plugin(&folder), jars: &jars, all: all.clone() };
+    let models = generated(&java, &jars, &folder);
+    class_path.push(compiler.compile("models", &folder, &class_path, &models));
+    class_path.push(all.clone());
+    let sources = ["clients/kotlin/src", "tests/clients/kotlin"].map(file);
+    let sources: Vec<PathBuf> = sources.iter().flat_map(|folder| kotlin_files(folder)).collect();
+    class_path.push(compiler.compile("programs", &folder, &class_path, &sources));
+    println!("Kotlin generated and compiled in {:.0?}", begun.elapsed());
+    Kotlin { java, class_path: joined(&class_path) }
+}
+
+/// The folder of installed packages.
+struct Jars(PathBuf);
+
+impl Jars {
+    fn generator(&self) -> PathBuf {
+        self.0.join("openapi_generator_cli/openapi-generator.jar")
+    }
+
+    /// The jar whose name begins so.
+    fn kernel(&self, name: &str) -> PathBuf {
+        let folder = self.0.join("run_kotlin_kernel/jars");
+        let found = entries(&folder).into_iter().find(|path| {
+            let rest = path.file_name().and_then(|own| own.to_str()?.strip_prefix(name));
+            rest.is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit() || first == 'j'))
+        });
+        found.unwrap_or_else(|| panic!("no {name} in {}", folder.display()))
+    }
+}
+
+fn installed(folder: &Path) -> Jars {
+    let works = |module: &str| {
+        let python = programs::in_path("python3")?;
+        let found = Command::new(&python).args(["-c", &format!("import {module}")]).output().ok()?;
+        found.status.success().then_some(python)
+    };
+    let python = programs::find(|| works("venv, ensurepip"), "python3-venv").expect("a Python");
+    let list = file("tests/clients/kotlin/requirements.txt");
+    let (text, done) = (std::fs::read_to_string(&list).expect("a list"), folder.join("installed"));
+    if std::fs::read_to_string(&done).is_ok_and(|old| old == text) {
+        return library(folder);
+    }
+    run(Command::new(python).current_dir(folder).args(["-m", "venv", "--clear", "venv"]), LONG);
+    let mut pip = Command::new(folder.join("venv/bin/pip"));
+    pip.env("PIP_DISABLE_PIP_VERSION_CHECK", "1");
+    run(pip.args(["install", "--quiet", "--no-deps", "--require-hashes", "-r"]).arg(&list), LONG);
+    write(&done, &text);
+    library(folder)
+}
+
+fn library(folder: &Path) -> Jars {
+    let library =
+        entries(&folder.join("venv/lib")).into_iter().find(|path| path.join("site-packages").is_dir());
+    Jars(library.expect("a library").join("site-packages"))
+}
+
+/// A folder that names the plug-in for serialization.
+fn plugin(folder: &Path) -> PathBuf {
+    let plugin = folder.join("plugin");
+    let services = plugin.join("META-INF/services");
+    std::fs::create_dir_all(&services).expect("a folder");
+    for (service, class) in SERVICES {
+        let class = format!("org.jetbrains.kotlinx.serialization.compiler.extensions.{class}\n");
+        write(&services.join(format!("org.jetbrains.kotlin.compiler.plugin.{service}")), &class);
+    }
+    plugin
+}
+
+/// The models of both documents, which are the same.
+fn generated(java: &Path, jars: &Jars, folder: &Path) -> Vec<PathBuf> {
+    let documents = [("3.1", Form::Openapi), ("3.0", Form::Openapi30)];
+    let made = documents.map(|(name, form)| {
+        let document = folder.join(format!("openapi-{name}.json"));
+        let to = folder.join(format!("generated-{name}"));
+        let text = form.text().expect("a document");
+        let done = to.join("generated");
+        if std::fs::read_to_string(&done).is_ok_and(|old| old == text) {
+            return to.join(MODELS);
+        }
+        drop(std::fs::remove_dir_all(&to));
+        write(&document, &text);
+        let mut command = Command::new(java);
+        command.arg("-jar").arg(jars.generator()).args(["generate", "--generator-name", "kotlin"]);
+        command.arg("--additional-properties=serializationLibrary=kotlinx_serialization");
+        command.arg("--input-spec").arg(&document).arg("--output").arg(&to);
+        let said = run(&mut command, LONG);
+        // It has one warning for all documents of that version: its support is new.
+        let warnings =
+            said.lines().filter(|line| line.contains(" WARN ") && !line.contains("support is still in beta"));
+        assert_eq!(warnings.collect::<Vec<_>>(), [""; 0], "{name}");
+        assert!(!said.contains("ERROR"), "{name}: {said}");
+        write(&done, &text);
+        to.join(MODELS)
+    });
+    let names = |folder: &Path| -> Vec<PathBuf> {
+        let adapters = entries(&folder.join("infrastructure")).into_iter().filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.ends_with("Adapter.kt") || name == "Serializer.kt"
+        });
+        kotlin_files(&folder.join("models")).into_iter().chain(adapters).collect()
+    };
+    let [one, other] = made.each_ref().map(|folder| names(folder));
+    println!("{} Kotlin models", one.len());
+    assert_eq!(one.len(), other.len(), "the two documents have other models");
+    for (one, other) in one.iter().zip(&other) {
+        let [one, other] = [one, other].map(|path| std::fs::read_to_string(path).expect("a model"));
+        assert_eq!(one, other, "a model differs between the two documents");
+    }
+    one
+}
+
+struct Compiler<'a> {
+    java: PathBuf,
+    plugin: PathBuf,
+    jars: &'a Jars,
+    all: PathBuf,
+}
+
+impl Compiler<'_> {
+    /// The folder of the classes. Nothing is compiled while the sources are the same.
+    fn compile(&self, name: &str, folder: &Path, class_path: &[PathBuf], sources: &[PathBuf]) -> PathBuf {
+        let to = folder.join(name);
+        let texts = sources.iter().map(|path| std::fs::read_to_string(path).expect("a source"));
+        let texts: String = texts.chain([joined(class_path)]).collect();
+        let done = folder.join(format!("{name}.compiled"));
+        if std::fs::read_to_string(&done).is_ok_and(|old| old == texts) {
+            return to;
+        }
+        drop(std::fs::remove_file(&done));
+        drop(std::fs::remove_dir_all(&to));
+        let own = ["kotlin-stdlib-", "kotlin-reflect-", "kotlin-script-runtime-", "annotations-"];
+        let own: Vec<PathBuf> =
+            [self.all.clone()].into_iter().chain(own.map(|name| self.jars.kernel(name))).collect();
+        let mut command = Command::new(&self.java);
+        command.args(["-Xmx1500m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", &joined(&own)]);
+        command.args(["org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib", "-no-reflect", "-Werror"]);
+        command.arg(format!("-Xplugin={}", self.plugin.display()));
+        command.args(["-cp", &joined(class_path), "-d"]).arg(&to).args(sources);
+        run(&mut command, LONG);
+        write(&done, &texts);
+        to
+    }
+}
+
+fn joined(paths: &[PathBuf]) -> String {
+    let paths = std::env::join_paths(paths).expect("plain paths");
+    paths.into_string().expect("plain paths")
+}
+
+/// What is in a folder, in the order of the names.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    paths
+}
+
+/// The sources in a folder and those below it.
+pub fn kotlin_files(folder: &Path) -> Vec<PathBuf> {
+    let below = |path: PathBuf| if path.is_dir() { kotlin_files(&path) } else { vec![path] };
+    let all = entries(folder).into_iter().flat_map(below);
+    all.filter(|path| path.extension().is_some_and(|kind| kind == "kt")).collect()
+}

@@ -1,0 +1,270 @@
+//! What the Kotlin programs do: the player on a server and against the mock, and the package `clients/kotlin`, which stays in
+//! sync whatever goes wrong, also when it is killed.
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use api::command::transcript::line;
+use api::http::spec::DOCUMENT;
+use serde_json::Value;
+
+use crate::kotlin::{KOTLIN, kotlin, kotlin_files};
+use crate::process::{Running, Written};
+use crate::stand::{file, server};
+
+/// A whole game takes some seconds on a machine that does nothing else.
+const GAME: Duration = Duration::from_secs(600);
+/// Recorded games, how many play, and the code that whoever joins gives: the mock takes any.
+const TRANSCRIPTS: [(&str, &str, &str); 2] =
+    [("two-players", "2", ""), ("three-players-draft", "3", "ANY0000000")];
+const FAULTS: [&str; 7] = [
+    "lost-replies",
+    "duplicated-events",
+    "reordered-streams",
+    "clock-skew",
+    "unknown-values",
+    "slow",
+    "throttled",
+];
+/// Lines of code that the package may have, without comments.
+const MOST_LINES: usize = 600;
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
+#[test]
+fn the_kotlin_sources_are_short_and_keep_to_their_means() {
+    let comment = |line: &&str| ["//", "/*", "*"].iter().any(|mark| line.starts_with(mark));
+    let code = |text: &str| -> Vec<String> {
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !comment(line));
+        lines.map(str::to_owned).collect()
+    };
+    let player = read(&file("tests/clients/kotlin/Player.kt"));
+    assert!(player.lines().count() <= 200, "{} lines", player.lines().count());
+    for word in ["JsonElement", "JsonObject", " as ", "Any", "!!", "@Suppress"] {
+        let found = code(&player).into_iter().find(|line| line.contains(word));
+        assert!(found.is_none(), "{word:?} goes round the generated types: {found:?}");
+    }
+    let package: String =
+        kotlin_files(&file("clients/kotlin/src/main")).iter().map(|path| read(path)).collect();
+    for word in ["java.net.http", "HttpURLConnection", "\"PATCH\"", "java.nio.file"] {
+        assert!(!package.contains(word), "{word} is not for a phone");
+    }
+    let code = code(&package).len();
+    println!("clients/kotlin: {code} lines of code, {} with comments", package.lines().count());
+    assert!(code < MOST_LINES, "{code} lines");
+}
+
+#[test]
+fn the_kotlin_models_read_every_recorded_reply() {
+    let mut command = KOTLIN.command("DecodeKt");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("a process");
+    let lines = recorded();
+    let mut input = child.stdin.take().expect("a pipe");
+    let writer = thread::spawn(move || lines.iter().try_for_each(|line| writeln!(input, "{line}")));
+    let output = child.wait_with_output().expect("an end");
+    writer.join().expect("a writer").expect("all lines");
+    let said = String::from_utf8_lossy(&output.stdout);
+    println!("{said}");
+    assert!(output.status.success(), "{said}");
+}
+
+/// A line for each recorded reply: where it is from, its schema, its body.
+fn recorded() -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut add = |place: &str, operation: &Value, status: &str, body: &Value| {
+        if let Some(schema) = schema(operation, status) {
+            lines.push(format!("{place} {status}\t{schema}\t{body}"));
+        }
+    };
+    let methods = DOCUMENT["paths"].as_object().expect("paths").values().filter_map(Value::as_object);
+    let operations: HashMap<&str, &Value> = methods
+        .flat_map(|path| path.values())
+        .filter_map(|op| Some((op["operationId"].as_str()?, op)))
+        .collect();
+    let examples: Value = serde_json::from_str(&read(&file("openapi/examples.json"))).expect("JSON");
+    for (id, example) in examples["operations"].as_object().expect("operations") {
+        for (status, reply) in example["replies"].as_object().expect("replies") {
+            add(id, operations[id.as_str()], status, &reply["body"]);
+        }
+    }
+    for (name, ..) in TRANSCRIPTS {
+        let (_, exchanges) = line::read(&transcript(name)).expect("a transcript");
+        for exchange in exchanges {
+            let path = exchange.request.path.split('?').next().unwrap_or_default();
+            let operation = operation(&exchange.request.method, path);
+            add(
+                &format!("{name} {path}"),
+                operation,
+                &exchange.response.status.to_string(),
+                &exchange.response.body,
+            );
+        }
+    }
+    assert!(lines.len() > 2_000, "{} replies", lines.len());
+    lines
+}
+
+fn transcript(name: &str) -> PathBuf {
+    file("openapi/transcripts").join(format!("{name}.jsonl.gz"))
+}
+
+/// The name of the schema of a reply in JSON.
+fn schema<'a>(operation: &'a Value, status: &str) -> Option<&'a str> {
+    let mut reply = &operation["responses"][status];
+    while let Some(name) = reply["$ref"].as_str() {
+        reply = DOCUMENT.pointer(name.trim_start_matches('#')).expect("a component");
+    }
+    let content = reply["content"].as_object()?;
+    let (_, json) = content.iter().find(|(kind, _)| kind.contains("json"))?;
+    json["schema"]["$ref"].as_str()?.rsplit('/').next()
+}
+
+fn operation(method: &str, path: &str) -> &'static Value {
+    let fits = |template: &str| {
+        let (template, path): (Vec<_>, Vec<_>) = (template.split('/').collect(), path.split('/').collect());
+        template.len() == path.len() && template.iter().zip(path).all(|(t, p)| t.starts_with('{') || *t == p)
+    };
+    let paths = DOCUMENT["paths"].as_object().expect("paths").iter();
+    let fitting = paths.filter(|(template, _)| fits(template));
+    let (_, methods) = fitting.min_by_key(|(template, _)| template.matches('{').count()).expect(path);
+    &methods[&method.to_lowercase()]
+}
+
+/// Several of one program at one table: each is started with its own words before the code that the first one prints.
+fn at_one_table(url: &str, class: &str, words: &[[String; 2]]) -> Vec<String> {
+    let mut code = None;
+    let mut playing = Vec::new();
+    for own in words {
+        let mut command = KOTLIN.command(class);
+        let mut running = Running::start(command.arg(url).args(own).args(&code), GAME);
+        if code.is_none() {
+            let line = running.line().unwrap_or_default();
+            let Some(printed) = line.strip_prefix("code ") else {
+                panic!("no code: {line}{}", running.end().stderr)
+            };
+            code = Some(printed.to_owned());
+        }
+        playing.push(running);
+    }
+    let good = |Written { status, stdout, stderr }: Written| {
+        assert!(status.success(), "{class}: {status}\n{stdout}{stderr}");
+        stdout
+    };
+    playing.into_iter().map(Running::end).map(good).collect()
+}
+
+#[test]
+fn three_kotlin_players_play_a_draft_game() {
+    // Tokens that expire soon, so that they are refreshed in the middle of the game.
+    let server = server(&[("ACCESS_TOKEN_SECONDS", "12")]);
+    let client = kotlin();
+    assert_eq!(client.language, "Kotlin");
+    let words: Vec<_> =
+        (1..=3).map(|n| [uuid::Uuid::new_v4().to_string(), format!("{}{n}", client.language)]).collect();
+    let begun = Instant::now();
+    let said = at_one_table(&server.url(), "PlayerKt", &words);
+    println!("played in {:.0?}", begun.elapsed());
+    let table = |said: &String| -> Vec<String> {
+        let end = |line: &&str| line.starts_with("score ") || line.starts_with("winners ");
+        said.lines().filter(end).map(str::to_owned).collect()
+    };
+    for said in &said {
+        assert!(said.contains("undone true\n"), "nothing was undone: {said}");
+    }
+    assert!(said.iter().all(|one| table(one) == table(&said[0]) && table(one).len() == 4), "{said:?}");
+}
+
+/// Runs a program against the mock; gives the report.
+fn mocked(name: &str, flags: &[&str], line: &str) -> Value {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+    command.arg("mock").arg(transcript(name)).args(["--json", "--bind", "127.0.0.1:0"]).args(flags);
+    command.args(["--", "sh", "-c", line]);
+    let Written { status, stdout, stderr } = Running::start(&mut command, GAME).end();
+    let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|why| panic!("{why}: {stdout}{stderr}"));
+    assert!(status.success(), "{name} {flags:?}: {report:#}\n{stderr}");
+    assert_eq!((&report["passed"], &report["ended"]), (&true.into(), &true.into()), "{name} {flags:?}");
+    report
+}
+
+#[test]
+fn a_kotlin_player_goes_on_after_unknown_values() {
+    let line =
+        format!("{} \"$THARSIS_URL\" a-device-key-of-the-tests-0001 Ada ANY0000000", KOTLIN.line("PlayerKt"));
+    let report =
+        mocked("three-players-draft", &["--lenient", "--fault", "unknown-values", "--seed", "2"], &line);
+    assert!(!report["faults"].as_array().expect("faults").is_empty(), "nothing unknown came");
+}
+
+#[test]
+fn the_parts_of_the_kotlin_package_do_what_they_say() {
+    println!("{}", crate::process::run(&mut KOTLIN.command("tharsis.sync.ChecksKt"), GAME));
+}
+
+#[test]
+fn the_kotlin_package_plays_on_a_server() {
+    // Shorter than the game, so that tokens are refreshed while the stream is open.
+    let server = server(&[("ACCESS_TOKEN_SECONDS", "6")]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = |n: i32| {
+        [folder.path().join(n.to_string()).to_str().expect("a plain path").to_owned(), "2".to_owned()]
+    };
+    let said = at_one_table(&server.url(), "tharsis.sync.PlayKt", &[own(1), own(2)]);
+    let latest = |said: &String| said.lines().find(|line| line.starts_with("latest ")).map(str::to_owned);
+    assert!(latest(&said[0]).is_some() && latest(&said[0]) == latest(&said[1]), "{said:?}");
+}
+
+/// The command line of the test program of the package.
+fn play(folder: &Path, players: &str, code: &str) -> String {
+    format!("{} \"$THARSIS_URL\" '{}' {players} {code}", KOTLIN.line("tharsis.sync.PlayKt"), folder.display())
+}
+
+#[test]
+fn the_kotlin_package_passes_with_each_fault() {
+    for (n, fault) in FAULTS.into_iter().enumerate() {
+        let (name, players, code) = TRANSCRIPTS[n % 2];
+        let folder = tempfile::tempdir().expect("a folder");
+        let report =
+            mocked(name, &["--fault", fault, "--seed", &n.to_string()], &play(folder.path(), players, code));
+        assert!(!report["faults"].as_array().expect("faults").is_empty(), "{fault}: nothing went wrong");
+    }
+}
+
+#[test]
+fn the_kotlin_package_passes_with_all_faults_at_once() {
+    for (seed, (name, players, code)) in ["1", "4"].into_iter().zip(TRANSCRIPTS) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let report = mocked(name, &["--faults", "all", "--seed", seed], &play(folder.path(), players, code));
+        let checks = report["checks"].as_array().expect("checks");
+        for id in ["finished", "unknown_values", "retry_same", "retry_after", "resume_cursor", "if_match"] {
+            let check = checks.iter().find(|check| check["id"] == id).expect("a check");
+            assert_eq!(check["outcome"], "passed", "{name}: {check}");
+        }
+        println!("{name}: {} requests for {} moves", report["requests"], report["moves"]);
+    }
+}
+
+#[test]
+fn the_kotlin_package_survives_being_killed() {
+    let (name, players, code) = TRANSCRIPTS[0];
+    let folder = tempfile::tempdir().expect("a folder");
+    // Killed at some moment of each run, at another in each.
+    let line = "for n in 1 2 3 4 5 6; do sh -c \"$0\" & pid=$!; sleep $((n % 3 + 2)).$n; kill -9 $pid; wait $pid; done; sh -c \"$0\"";
+    let play = play(folder.path(), players, code);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+    command.arg("mock").arg(transcript(name)).args(["--json", "--bind", "127.0.0.1:0", "--seed", "3"]);
+    command.args(["--fault", "lost-replies", "--fault", "slow", "--", "sh", "-c", line, &play]);
+    let Written { stdout, stderr, .. } = Running::start(&mut command, GAME).end();
+    let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|why| panic!("{why}: {stdout}{stderr}"));
+    assert_eq!(report["ended"], true, "{report:#}\n{stderr}");
+    for check in report["checks"].as_array().expect("checks") {
+        // For the mock, what was on the wire when the process was killed has arrived: this check says nothing here.
+        let cursor = check["id"] == "resume_cursor";
+        assert!(cursor || check["outcome"] != "failed", "{check:#}\n{stderr}");
+    }
+}
