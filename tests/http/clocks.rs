@@ -16,7 +16,8 @@ use domain::game::{Answer, Choice, Event, Note, Noted, Phase, VoteKind};
 use domain::seat::Seat;
 use domain::text::Language;
 
-use crate::harness::{HandClock, node_config};
+use crate::hand_clock::HandClock;
+use crate::harness::node_config;
 use crate::places::Place;
 use crate::sat::{Sat, bank, control, per_decision};
 

@@ -10,7 +10,8 @@ use api::service::moment::Moment;
 use api::service::passwords::{Limits, Passwords};
 use serde_json::{Value, json};
 
-use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Reply, Server, config};
 
 const PASSWORD: &str = "correct horse battery";
 

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{HandClock, Reply, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Reply, Server, config};
 use crate::third_parties::{ALLOW, CLIENT, ada, form, refused, text, with};
 
 fn on_hand_clock() -> (Server, Arc<HandClock>) {

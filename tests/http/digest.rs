@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Server, config};
 use crate::matches::{Chooser, Match};
 
 fn digest(game: &Match, player: usize, query: &str) -> Value {

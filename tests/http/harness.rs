@@ -2,7 +2,6 @@
 
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -11,7 +10,6 @@ use actix_web::dev::ServerHandle;
 use api::command::private::Node;
 use api::config::Config;
 use api::http::Tharsis;
-use api::service::moment::Moment;
 use api::service::operation::Figures;
 use api::service::ports::{Clock, Store};
 use api::stopping::Stop;
@@ -43,43 +41,6 @@ pub struct Client {
     pub session: String,
     pub id: String,
     pub name: String,
-}
-
-/// A clock that is set by hand.
-pub struct HandClock {
-    now: AtomicI64,
-    stood: AtomicI64,
-}
-
-impl HandClock {
-    pub fn now() -> Arc<Self> {
-        Arc::new(Self { now: AtomicI64::new(Moment::now().0), stood: AtomicI64::new(0) })
-    }
-
-    pub fn goes_on(&self, time: Duration) {
-        self.now.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
-    }
-
-    /// Somebody sets it back.
-    pub fn goes_back(&self, time: Duration) {
-        self.now.fetch_sub(time.as_micros() as i64, Ordering::SeqCst);
-    }
-
-    /// The machine is suspended for so long.
-    pub fn stands_still(&self, time: Duration) {
-        self.stood.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
-        self.goes_on(time);
-    }
-}
-
-impl Clock for HandClock {
-    fn now(&self) -> Moment {
-        Moment(self.now.load(Ordering::SeqCst))
-    }
-
-    fn stood_still(&self) -> i64 {
-        self.stood.load(Ordering::SeqCst)
-    }
 }
 
 /// What came back.

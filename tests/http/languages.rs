@@ -4,7 +4,8 @@ use api::messages::named;
 use domain::text::Language;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Reply, Server, config};
 use crate::phones::Phone;
 use crate::push_targets::solo;
 use crate::receiver::LOCAL;

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 
 use crate::authorisation::{ROWS, Scene, Who, bearer, status};
 use crate::contract::operations;
-use crate::harness::{Client, HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Server, config};
 use crate::receiver::LOCAL;
 
 /// The id of a personal token for those scopes, and the token itself; with `bot:play`, for a bot.

@@ -7,7 +7,8 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::contract::failing::Failing;
-use crate::harness::{HandClock, Server, config, node_config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Server, config, node_config};
 use crate::listener::opened;
 use crate::places::Place;
 

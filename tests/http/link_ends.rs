@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::harness::{Client, HandClock, Server, config, node_config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Server, config, node_config};
 use crate::links::{HOUR, coach, listed, made, move_on, nothing, revoke, spectator, two};
 use crate::listener::Listener;
 use crate::matches::{Chooser, Match};

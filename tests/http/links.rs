@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Reply, Server, config};
 use crate::matches::{Chooser, Match};
 
 pub const HOUR: Duration = Duration::from_secs(3_600);

@@ -30,6 +30,7 @@ mod games;
 mod given_names;
 mod grants;
 mod handovers;
+mod hand_clock;
 mod harness;
 mod history;
 mod hostile;

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Server, config};
 use crate::places::Place;
 use crate::third_parties::{
     ALLOW, BACK, CLIENT, EMAIL, PASSWORD, ada, answer, exchange, form_with, let_in, page, refresh, refused,

@@ -7,7 +7,8 @@ use api::service::ports::StoreError;
 use serde_json::json;
 
 use crate::contract::failing::{Failing, Fault};
-use crate::harness::{HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Server, config};
 use crate::third_parties::{
     ALLOW, CLIENT, ada, answer, exchange, form, form_with, let_in, refresh, refused, request, told, with,
 };

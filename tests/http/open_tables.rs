@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Reply, Server, config};
 use crate::patience::until;
 
 const DAY: Duration = Duration::from_secs(86_400);

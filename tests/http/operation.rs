@@ -11,7 +11,8 @@ use api::command::private::{Postgres, free_port};
 use serde_json::{Value, json};
 
 use crate::contract::failing::Failing;
-use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Reply, Server, config};
 use crate::listener::Listener;
 use crate::matches::Match;
 use crate::patience::{self, PATIENCE, until_some};

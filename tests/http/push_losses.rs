@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::harness::{HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Server, config};
 use crate::matches::{Chooser, Match};
 use crate::phones::{Heard, Phone};
 use crate::receiver::{Answer, LOCAL};

@@ -11,7 +11,8 @@ use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPai
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
 use serde_json::{Value, json};
 
-use crate::harness::{Client, HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Server, config};
 use crate::mobile::{Came, Service, google, pem, rsa};
 use crate::push_targets::{solo, until};
 use crate::receiver::{LOCAL, read};

@@ -6,7 +6,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
-use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Reply, Server, config};
 use crate::matches::Match;
 use crate::phones::Phone;
 use crate::push_targets::solo;

@@ -7,7 +7,8 @@ use std::time::Duration;
 use domain::seat::Seat;
 use serde_json::{Value, json};
 
-use crate::harness::{HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Server, config};
 use crate::matches::{Chooser, Match};
 use crate::phones::{Heard, Phone};
 use crate::push_targets::{solo, until};

@@ -11,7 +11,8 @@ use api::service::seats::staying::Presence;
 use domain::game::Note;
 use domain::plan::Planned;
 
-use crate::harness::{HandClock, node_config};
+use crate::hand_clock::HandClock;
+use crate::harness::node_config;
 use crate::patience::PATIENCE;
 use crate::places::Place;
 use crate::sat::{Sat, control, guest, per_decision};

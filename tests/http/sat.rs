@@ -21,7 +21,8 @@ use domain::game::{Answer, EffectOrder, Event, Note, SeatSetup};
 use domain::seat::Seat;
 use domain::text::Language;
 
-use crate::harness::{HandClock, config};
+use crate::hand_clock::HandClock;
+use crate::harness::config;
 
 /// A game at a table with a clock, and who sits there.
 pub struct Sat {

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Server, config};
 use crate::matches::{Chooser, Match};
 
 /// Everything that can be read together with a game.

@@ -8,7 +8,8 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Server, config};
 use crate::listener::{Events, Frame, Listener, connected, shake};
 use crate::lobby::end_game;
 use crate::matches::{Chooser, Match};

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::harness::{HandClock, Server, config, node_config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Server, config, node_config};
 use crate::matches::{Chooser, Match};
 use crate::places::Place;
 use crate::receiver::{Answer, Hook, LOCAL, Message, Receiver, refusing};

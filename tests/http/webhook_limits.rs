@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Server, config};
 use crate::receiver::{Answer, Hook, LOCAL, Receiver};
 
 /// Longer than any test takes: an attempt to a receiver that hangs does not end.

@@ -15,7 +15,7 @@ use api::service::webhooks::{
 };
 use tokio::sync::Notify;
 
-use crate::harness::HandClock;
+use crate::hand_clock::HandClock;
 use crate::ports::{by, signed_in, started, stores, turn};
 
 #[tokio::test]

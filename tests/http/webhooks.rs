@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Server, config};
 use crate::receiver::{Answer, Hook, LOCAL, Receiver};
 use crate::webhook_messages::fits;
 

@@ -4,7 +4,8 @@
 use serde_json::{Value, json};
 
 use super::{linked, outside, people, planned, seating};
-use crate::harness::{Client, HandClock, Reply, Server, asked, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Reply, Server, asked, config};
 use crate::listener::{Events, Listener, connected, shake};
 use crate::matches::{Chooser, Match};
 use crate::patience::until;

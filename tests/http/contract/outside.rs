@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Client, HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Server, config};
 use crate::matches::Match;
 use crate::phones::Phone;
 use crate::receiver::{LOCAL, Receiver};

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::deeds::put;
 use super::outside;
-use crate::harness::{Client, HandClock, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Server, config};
 use crate::matches::Match;
 
 /// Clocks, and who plays for a seat.

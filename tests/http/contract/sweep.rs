@@ -11,7 +11,8 @@ use serde_json::Value;
 
 use super::failing::{Failing, Fault};
 use super::operations;
-use crate::harness::{Client, HandClock, Reply, Server, config};
+use crate::hand_clock::HandClock;
+use crate::harness::{Client, Reply, Server, config};
 use crate::promise::{Asked, Kept};
 
 /// A good request, to be made a bad one.

@@ -1,0 +1,45 @@
+//! A clock that stands until a test sets it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use api::service::moment::Moment;
+use api::service::ports::Clock;
+
+/// A clock that is set by hand.
+pub struct HandClock {
+    now: AtomicI64,
+    stood: AtomicI64,
+}
+
+impl HandClock {
+    pub fn now() -> Arc<Self> {
+        Arc::new(Self { now: AtomicI64::new(Moment::now().0), stood: AtomicI64::new(0) })
+    }
+
+    pub fn goes_on(&self, time: Duration) {
+        self.now.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
+    }
+
+    /// Somebody sets it back.
+    pub fn goes_back(&self, time: Duration) {
+        self.now.fetch_sub(time.as_micros() as i64, Ordering::SeqCst);
+    }
+
+    /// The machine is suspended for so long.
+    pub fn stands_still(&self, time: Duration) {
+        self.stood.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
+        self.goes_on(time);
+    }
+}
+
+impl Clock for HandClock {
+    fn now(&self) -> Moment {
+        Moment(self.now.load(Ordering::SeqCst))
+    }
+
+    fn stood_still(&self) -> i64 {
+        self.stood.load(Ordering::SeqCst)
+    }
+}
