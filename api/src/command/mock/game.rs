@@ -11,6 +11,7 @@ use tokio::time::{Instant, timeout_at};
 use super::cable;
 use super::dress::Part;
 use super::fault::{Fault, Mishap};
+use super::parts::GameQuery;
 use super::play::Verdict;
 use super::stage::Stage;
 use super::story::Position;
@@ -53,14 +54,20 @@ impl Stage {
 
 /// The game.
 #[get("/games/{id}")]
-pub async fn get_game(stage: web::Data<Stage>, id: web::Path<String>, request: HttpRequest) -> Reply {
+pub async fn get_game(
+    stage: web::Data<Stage>,
+    id: web::Path<String>,
+    query: Query<GameQuery>,
+    request: HttpRequest,
+) -> Reply {
+    let parts = query.0.parts()?;
     stage.found(&id)?;
     let mut inner = stage.inner();
     let version = inner.play.version;
     inner.watch.reads("the game", version);
     let now = inner.play.now().clone();
     inner.watch.told_all(now.facts);
-    let body = stage.dressed(&mut inner, Part::Game, &now.game);
+    let body = stage.game_with(&mut inner, &now, &parts);
     drop(inner);
     etag::fresh(&request, &body, etag::PRIVATE)
 }
