@@ -194,9 +194,10 @@ export class Tharsis {
   /** @param {Entry} entry @param {Outcome} outcome */
   #settled(entry, outcome) {
     for (const subscription of this.#subscriptions) {
-      if (subscription.game !== entry.game) continue;
+      if (subscription.game !== entry.game || outcome.state === "cancelled") continue;
       if (outcome.state === "done") subscription.take(outcome.reply.events);
-      else if (outcome.state !== "cancelled") subscription.refresh();
+      // An answer may lead to the next question without an event.
+      subscription.refresh();
     }
     this.#report({ type: "move", entry, outcome });
   }

@@ -62,6 +62,7 @@ export class AccountStream {
       if (frame.event === "end" && frame.data.reason !== "server_fault") return;
       if (frame.event === "open") this.#opened(frame);
       else if (frame.event === "event") this.#take(frame);
+      else if (frame.event === "inbox.changed") for (const one of this.subscriptions) one.refresh();
       this.report({ type: "frame", ...frame });
     }
     throw new NoReplyError("The stream broke.");
