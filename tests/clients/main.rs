@@ -10,3 +10,4 @@ mod page;
 mod pages;
 mod process;
 mod stand;
+mod sync;
