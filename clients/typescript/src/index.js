@@ -135,11 +135,11 @@ export class Tharsis {
    * @returns {AsyncGenerator<Snapshot, void, void>} */
   async *subscribe(game, { include = BOARD, signal } = {}) {
     const { parts, cache } = this.#open;
-    const subscription = new Subscription(parts, cache, game, include);
     const ended = linked(parts.signal, signal);
+    const subscription = new Subscription(parts, cache, game, include, ended.signal);
     this.#subscriptions.add(subscription);
     try {
-      yield* subscription.snapshots(ended.signal);
+      yield* subscription.snapshots();
     } catch (error) {
       if (!ended.signal.aborted) throw error;
     } finally {

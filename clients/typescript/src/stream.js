@@ -118,11 +118,7 @@ export class AccountStream {
 
   /** @param {import("./subscription.js").Subscription} one @param {number} end @param {AbortSignal} signal */
   async #follow(one, end, signal) {
-    while (this.subscriptions.has(one) && Date.now() < end) {
-      const path = `/v1/games/${one.game}/events?after=${one.floor}&wait=20&limit=500`;
-      const { body } = await this.parts.http.send("GET", path, { timeout: 30_000, tries: Infinity, signal });
-      one.take(body.events, body.next);
-    }
+    while (this.subscriptions.has(one) && Date.now() < end && !signal.aborted) await one.readEvents(20);
   }
 }
 

@@ -24,10 +24,13 @@ export class Subscription {
   #highest = 0;
   #asked = true;
   #changed = () => {};
+  /** @type {Promise<void> | undefined} */
+  #reading;
 
   /** @param {import("./index.js").Parts} parts @param {import("./cache.js").Cache} cache @param {string} game
-   * @param {string} include */
-  constructor(parts, cache, game, include) {
+   * @param {string} include @param {AbortSignal} signal Ends it. */
+  constructor(parts, cache, game, include, signal) {
+    this.signal = signal;
     this.parts = parts;
     this.cache = cache;
     this.game = game;
@@ -55,6 +58,16 @@ export class Subscription {
     this.#changed();
   }
 
+  /** Reads what is after `floor`. Whoever asks meanwhile waits for the same request. @param {number} wait Seconds that the server
+   * waits when there is nothing. */
+  readEvents(wait) {
+    const path = `/v1/games/${this.game}/events?after=${this.floor}&wait=${wait}&limit=500`;
+    const options = { signal: this.signal, tries: Infinity };
+    this.#reading ??= this.parts.http.send("GET", path, options).then(({ body }) => this.take(body.events, body.next))
+      .finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
   /** @param {number} floor */
   #raise(floor) {
     this.floor = Math.max(this.floor, floor);
@@ -62,8 +75,9 @@ export class Subscription {
     this.#changed();
   }
 
-  /** @param {AbortSignal} signal @param {number} [time] @returns {Promise<void>} */
-  #change(signal, time) {
+  /** @param {number} [time] @returns {Promise<void>} */
+  #change(time) {
+    const { signal } = this;
     return new Promise((resolve) => {
       const end = () => (clearTimeout(timer), signal.removeEventListener("abort", end), resolve());
       const timer = time === undefined ? undefined : setTimeout(end, time);
@@ -72,13 +86,14 @@ export class Subscription {
     });
   }
 
-  /** The snapshots, until the signal ends them. @param {AbortSignal} signal @returns {AsyncGenerator<Snapshot, void, void>} */
-  async *snapshots(signal) {
+  /** The snapshots, until the signal ends them. @returns {AsyncGenerator<Snapshot, void, void>} */
+  async *snapshots() {
+    const { signal } = this;
     const kept = await this.cache.peek(this.path);
     if (kept) yield this.#snapshot(kept, [], false);
     let shown = "";
     for (;;) {
-      while (!signal.aborted && !this.#asked && this.#highest <= (this.#shown ?? 0)) await this.#change(signal);
+      while (!signal.aborted && !this.#asked && this.#highest <= (this.#shown ?? 0)) await this.#change();
       if (signal.aborted) return;
       this.#asked = false;
       const read = await this.cache.read(this.path, { signal, tries: Infinity });
@@ -87,19 +102,15 @@ export class Subscription {
       const same = `${latest} ${read.etag}`;
       if (latest < (this.#shown ?? 0) || (read.etag && same === shown)) continue;
       shown = same;
-      const events = this.#shown === undefined ? [] : await this.#eventsTo(latest, signal);
+      const events = this.#shown === undefined ? [] : await this.#eventsTo(latest);
       yield this.#snapshot(read, events, true);
     }
   }
 
-  /** @param {number} latest @param {AbortSignal} signal */
-  async #eventsTo(latest, signal) {
-    for (const end = Date.now() + GRACE; this.floor < latest && Date.now() < end; ) await this.#change(signal, end - Date.now());
-    while (this.floor < latest && !signal.aborted) {
-      const path = `/v1/games/${this.game}/events?after=${this.floor}&limit=500`;
-      const { events, next } = (await this.parts.http.send("GET", path, { signal, tries: Infinity })).body;
-      this.take(events, next);
-    }
+  /** @param {number} latest */
+  async #eventsTo(latest) {
+    for (const end = Date.now() + GRACE; this.floor < latest && Date.now() < end; ) await this.#change(end - Date.now());
+    while (this.floor < latest && !this.signal.aborted) await this.readEvents(0);
     return [...this.#events.values()].filter((event) => event.seq <= latest).sort((a, b) => a.seq - b.seq);
   }
 
