@@ -117,9 +117,10 @@ export class Outbox {
   /** @param {Entry} entry */
   async #deliver(entry) {
     const { http, storage, signal } = this.parts;
+    // From here on it cannot be cancelled.
+    entry.state = "sent";
     if ((await storage.get(this.#place(entry))) === undefined) return this.#settle(entry, { state: "elsewhere" });
     const { game, kind, tag, body, key } = entry;
-    entry.state = "sent";
     await this.#store(entry);
     const headers = { "Idempotency-Key": key, ...(tag !== undefined && { "If-Match": `"${tag}"` }) };
     try {
