@@ -12,3 +12,4 @@ mod page;
 mod pages;
 mod process;
 mod stand;
+mod sync;

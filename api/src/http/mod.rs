@@ -302,6 +302,7 @@ fn cors(origins: &[String]) -> Cors {
         ])
         .expose_headers([
             "Content-Language",
+            "Date",
             "Deprecation",
             "ETag",
             "Idempotent-Replayed",

@@ -11,6 +11,7 @@ use tokio::time::{Instant, timeout_at};
 use super::cable;
 use super::dress::Part;
 use super::fault::{Fault, Mishap};
+use super::parts::GameQuery;
 use super::play::Verdict;
 use super::stage::Stage;
 use super::story::Position;
@@ -33,13 +34,6 @@ pub struct Section {
     wait: Option<u64>,
 }
 
-/// What is read together with the game.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Included {
-    include: Option<String>,
-}
-
 impl Stage {
     /// There is one game. Whoever knows it may begin with it.
     pub fn found(&self, id: &str) -> Result<(), Problem> {
@@ -58,31 +52,22 @@ impl Stage {
     }
 }
 
-/// The game, with the parts that the transcript has: the decision and the hand.
+/// The game, with the parts that were asked for.
 #[get("/games/{id}")]
 pub async fn get_game(
     stage: web::Data<Stage>,
     id: web::Path<String>,
-    query: Query<Included>,
+    query: Query<GameQuery>,
     request: HttpRequest,
 ) -> Reply {
+    let parts = query.0.parts()?;
     stage.found(&id)?;
     let mut inner = stage.inner();
     let version = inner.play.version;
     inner.watch.reads("the game", version);
     let now = inner.play.now().clone();
     inner.watch.told_all(now.facts);
-    let mut body = stage.dressed(&mut inner, Part::Game, &now.game);
-    for part in query.0.include.iter().flat_map(|parts| parts.split(',')) {
-        match part {
-            "decision" => {
-                inner.watch.told_decision(now.tag());
-                body[part] = stage.dressed(&mut inner, Part::Asked, &now.asked);
-            }
-            "hand" => body[part] = stage.dressed(&mut inner, Part::Hand, &now.hand),
-            _ => {}
-        }
-    }
+    let body = stage.game_with(&mut inner, &now, &parts);
     drop(inner);
     etag::fresh(&request, &body, etag::PRIVATE)
 }

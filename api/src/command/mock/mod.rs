@@ -6,6 +6,7 @@ mod dress;
 mod fault;
 mod game;
 mod lobby;
+mod parts;
 mod play;
 mod report;
 mod stage;

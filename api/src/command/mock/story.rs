@@ -67,12 +67,14 @@ impl Story {
         for exchange in exchanges {
             let version = usize::try_from(exchange.version).map_err(|_| text("a version is below 0"))?;
             while story.positions.len() + 1 < version {
+                now.number_parts();
                 story.positions.push(now.clone());
                 (now.next, now.aside) = (Next::Elsewhere, Vec::new());
             }
             story.take(&mut now, exchange);
         }
         now.next = Next::Over;
+        now.number_parts();
         story.positions.push(now);
         match story.positions.len() as i64 == story.head.versions && story.positions[0].game.is_object() {
             true => Ok(story),
@@ -138,6 +140,15 @@ impl Story {
 }
 
 impl Position {
+    /// The decision and the hand are recorded when they change. The number of the latest event in them is that of the position.
+    fn number_parts(&mut self) {
+        for part in [&mut self.asked, &mut self.hand] {
+            if part["latest_event"].as_u64().is_some_and(|seq| seq != self.facts as u64) {
+                Arc::make_mut(part)["latest_event"] = json!(self.facts);
+            }
+        }
+    }
+
     /// The tag of the open decision.
     pub fn tag(&self) -> Option<&str> {
         self.asked["decision"]["tag"].as_str()

@@ -59,6 +59,7 @@ pub const SHELVES: &[Shelf] = &[
         guides: guides! {
             "streams": "Events as they happen: SSE, WebSocket, long poll; how to resume",
             "inbox": "Which games wait for a player, and what happened meanwhile",
+            "sync": "A client that survives bad networks: outbox, tokens, stream, cache, snapshots",
             "push": "Notifications on Android, iOS and in browsers",
             "webhooks": "Events sent to a server of yours, signed",
         },

@@ -1,0 +1,166 @@
+//! The package for TypeScript: its types are checked, it passes every check of the mock whatever goes wrong, it is killed in the
+//! middle of moves, and many of its clients refresh tokens together.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::languages::program;
+use crate::process::{Running, Written, run};
+use crate::stand::{file, kept, server, write};
+
+const SETUP: Duration = Duration::from_secs(600);
+const GAME: Duration = Duration::from_secs(600);
+/// Lines of code of the main sources at most, without comments and types.
+const MAX_LINES: usize = 700;
+const FAULTS: [&str; 7] = [
+    "lost-replies",
+    "duplicated-events",
+    "reordered-streams",
+    "clock-skew",
+    "unknown-values",
+    "slow",
+    "throttled",
+];
+
+fn package(path: &str) -> PathBuf {
+    file("clients/typescript").join(path)
+}
+
+fn sources() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(package("src")).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths.filter(|path| path.extension().is_some_and(|end| end == "js")).collect()
+}
+
+#[test]
+fn the_package_is_small() {
+    let is_code = |line: &&str| {
+        let line = line.trim();
+        !line.is_empty() && !["//", "/*", "*"].iter().any(|mark| line.starts_with(mark))
+    };
+    let lines = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a source");
+        text.lines().filter(is_code).count()
+    };
+    let lines: usize = sources().iter().map(lines).sum();
+    println!("clients/typescript: {lines} lines of code");
+    assert!(lines < MAX_LINES, "{lines} lines");
+}
+
+#[test]
+fn its_types_are_strict_and_declared() {
+    let node = program("node", "nodejs");
+    let npm = program("npm", "npm");
+    let folder = kept("sync");
+    std::fs::create_dir_all(folder.join("src")).expect("a folder");
+    for name in ["package.json", "package-lock.json", "tsconfig.json"] {
+        copy(&package(name), &folder.join(name));
+    }
+    for source in sources() {
+        copy(&source, &folder.join("src").join(source.file_name().expect("a name")));
+    }
+    let lock = std::fs::read_to_string(package("package-lock.json")).expect("a list");
+    let done = folder.join("installed");
+    if std::fs::read_to_string(&done).is_ok_and(|old| old == lock) {
+        println!("the tools are there");
+    } else {
+        run(Command::new(npm).current_dir(&folder).args(["ci", "--no-fund", "--no-audit"]), SETUP);
+        write(&done, &lock);
+    }
+    let tool = |path: &str| {
+        let mut command = Command::new(&node);
+        command.current_dir(&folder).arg(folder.join("node_modules").join(path));
+        command
+    };
+    run(
+        tool("openapi-typescript/bin/cli.js").arg(file("openapi/openapi.json")).args([
+            "--default-non-nullable",
+            "false",
+            "--output",
+            "src/api.d.ts",
+        ]),
+        SETUP,
+    );
+    run(&mut tool("typescript/bin/tsc"), SETUP);
+    let declared = std::fs::read_to_string(folder.join("types/index.d.ts")).expect("declarations");
+    assert!(declared.contains("subscribe(game: string"), "{declared}");
+}
+
+fn copy(from: &Path, to: &Path) {
+    write(to, &std::fs::read_to_string(from).expect("a file of the package"));
+}
+
+/// Lets the package play a transcript at a mock, which starts it; gives the report.
+fn play(transcript: &str, role: &str, poll: &str, flags: &[&str]) -> Value {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+    command.arg("mock").arg(file("openapi/transcripts").join(transcript));
+    command.args(["--json", "--bind", "127.0.0.1:0"]).args(flags).arg("--");
+    command.arg(program("node", "nodejs")).arg(package("test/player.js"));
+    let running = Running::start(command.env("ROLE", role).env("POLL", poll), GAME);
+    let Written { status, stdout, stderr } = running.end();
+    let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|why| panic!("{why}: {stdout}{stderr}"));
+    let what = format!("{transcript}, {flags:?}, poll {poll}: {report:#}{stderr}");
+    assert!(status.success() && report["passed"] == true && report["ended"] == true, "{what}");
+    report
+}
+
+const TWO: &str = "two-players.jsonl.gz";
+const THREE: &str = "three-players-draft.jsonl.gz";
+
+fn met(report: &Value, id: &str) -> bool {
+    let checks = report["checks"].as_array().expect("checks");
+    checks.iter().any(|check| check["id"] == id && check["outcome"] == "passed")
+}
+
+#[test]
+fn it_passes_every_check_with_each_fault() {
+    for (n, fault) in FAULTS.into_iter().enumerate() {
+        let seed = n.to_string();
+        let report = play(TWO, "owner", "0", &["--fault", fault, "--seed", &seed]);
+        assert!(!report["faults"].as_array().expect("faults").is_empty(), "{fault}: nothing went wrong");
+    }
+}
+
+#[test]
+fn it_passes_every_check_with_all_faults() {
+    for (transcript, role, seed) in [(TWO, "owner", "1"), (THREE, "guest", "2")] {
+        let report = play(transcript, role, "0", &["--faults", "all", "--seed", seed]);
+        for id in ["finished", "unknown_values", "retry_same", "retry_after", "resume_cursor", "if_match"] {
+            assert!(met(&report, id), "{id}: {report:#}");
+        }
+    }
+    play(TWO, "owner", "1", &["--faults", "all", "--seed", "3"]);
+}
+
+/// Where the process is killed: before the request of that move, before its reply is read, before its record is deleted.
+const KILLS: [&str; 6] = ["send:1", "reply:2", "settle:3", "send:5", "reply:6", "settle:7"];
+
+#[test]
+fn a_client_that_is_killed_makes_each_move_once() {
+    let server = server(&[]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut output = String::new();
+    for kill in KILLS.into_iter().chain([""]) {
+        let mut command = Command::new(program("node", "nodejs"));
+        command.arg(package("test/killed.js")).arg(server.url()).arg(folder.path()).arg(kill);
+        let Written { status, stdout, stderr } = Running::start(&mut command, GAME).end();
+        // Nothing but the signal ends it before its time.
+        assert_eq!(status.success(), kill.is_empty(), "{kill}: {status}\n{stdout}{stderr}");
+        assert_eq!(status.code().is_none(), !kill.is_empty(), "{kill}: {status}\n{stdout}{stderr}");
+        output = stdout;
+    }
+    // It has compared what it meant to play with the record of the game.
+    assert!(output.contains("each move once"), "{output}");
+}
+
+#[test]
+fn many_clients_make_one_refresh() {
+    let server = server(&[]);
+    let mut command = Command::new(program("node", "nodejs"));
+    command.arg(package("test/tabs.js")).arg(server.url());
+    let output = run(&mut command, GAME);
+    assert!(output.contains("one refresh each time"), "{output}");
+}
