@@ -34,6 +34,7 @@ mod harness;
 mod history;
 mod hostile;
 mod inbox;
+mod inbox_counts;
 mod kills;
 mod languages;
 mod leaving;

@@ -277,7 +277,7 @@ pub async fn socket_game(
 /// What happens in all games of the caller, as it happens, over a WebSocket
 ///
 /// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`; what has changed beside facts is
-/// told by frames such as `{"type": "inbox.changed", needs_me_count, version}`. One connection is enough
+/// told by frames such as `{"type": "inbox.changed", needs_me_count, counts, version}`. One connection is enough
 /// for an app, however many games there are.
 #[utoipa::path(
     tag = "streams",

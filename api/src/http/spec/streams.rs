@@ -33,7 +33,7 @@ const CHANGES: [ChangeFrame; 2] = [
         frame: "SocketInboxChanged",
         summary: "What waits for the account has changed; sent first of all too. It takes no step of the cursor",
         schema: "Inbox",
-        members: &["needs_me_count", "version"],
+        members: &["needs_me_count", "counts", "version"],
     },
     ChangeFrame {
         word: "chat.changed",
