@@ -49,6 +49,7 @@ mod lobby;
 mod matches;
 mod mobile;
 mod moves;
+mod naming;
 mod oauth;
 mod oauth_tokens;
 mod old;
