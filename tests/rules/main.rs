@@ -9,6 +9,7 @@ mod golden;
 mod history;
 mod hungarian;
 mod laws;
+mod naming;
 mod noise;
 mod plans;
 mod positions;

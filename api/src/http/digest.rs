@@ -4,7 +4,7 @@ use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use domain::game::digest::{Blow, Concern, Deeds, Entry};
 use domain::seat::Seat;
-use domain::text::{self, Language};
+use domain::text::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,6 +12,7 @@ use super::Tharsis;
 use super::body::{Query, in_path};
 use super::etag;
 use super::language::{Reads, told_in};
+use super::naming::{EventNames, sentence};
 use super::problem::Problem;
 use crate::messages::{detail, expected};
 use crate::service::digest::Since;
@@ -73,6 +74,9 @@ pub struct DigestQuery {
     /// The number of the last fact that is known; the last one that was marked as seen if absent.
     #[param(minimum = 0, maximum = 2_147_483_647)]
     since: Option<i64>,
+    /// How sentences name the players: `colours`, or `players` by their names; `colours` if absent.
+    #[param(inline)]
+    names: Option<EventNames>,
 }
 
 /// When the caller is likely to be asked again.
@@ -103,31 +107,36 @@ pub struct ExpectedBody {
 }
 
 impl DigestEntry {
-    fn new(entry: Entry, language: Language) -> Self {
-        let sentences: Vec<_> = entry.telling.iter().map(|event| text::event(event, language)).collect();
+    fn new(entry: Entry, players: Option<&[String]>, language: Language) -> Self {
+        let sentences: Vec<_> =
+            entry.telling.iter().map(|event| sentence(event, players, language)).collect();
         Self { seqs: entry.seqs, text: sentences.join(" ") }
     }
 
-    fn all(entries: Vec<Entry>, language: Language) -> Vec<Self> {
-        entries.into_iter().map(|entry| Self::new(entry, language)).collect()
+    fn all(entries: Vec<Entry>, players: Option<&[String]>, language: Language) -> Vec<Self> {
+        entries.into_iter().map(|entry| Self::new(entry, players, language)).collect()
     }
 }
 
 impl DigestBody {
-    fn new(Since { since, latest, digest }: Since, language: Language) -> Self {
+    fn new(told: Since, names: Option<EventNames>, language: Language) -> Self {
+        let Since { since, latest, digest, players } = told;
+        let players = EventNames::are_of_players(names).then_some(&*players);
         let blow = |Blow { concern, by, entry }| DigestBlow {
             kind: concern,
             by,
-            entry: DigestEntry::new(entry, language),
+            entry: DigestEntry::new(entry, players, language),
         };
-        let player =
-            |Deeds { seat, entries }| DigestPlayer { seat, entries: DigestEntry::all(entries, language) };
+        let player = |Deeds { seat, entries }| DigestPlayer {
+            seat,
+            entries: DigestEntry::all(entries, players, language),
+        };
         Self {
             since,
             latest_event: latest,
             to_me: digest.to_me.into_iter().map(blow).collect(),
             players: digest.seats.into_iter().map(player).collect(),
-            table: DigestEntry::all(digest.table, language),
+            table: DigestEntry::all(digest.table, players, language),
         }
     }
 }
@@ -170,7 +179,7 @@ pub async fn get_digest(
         return Err(Problem::invalid(vec![Violation::new("since", "range", expected::range(0, i32::MAX))]));
     }
     let told = service.digest(caller.account, in_path(&id, detail::no_such_game)?, since).await?;
-    let mut response = etag::fresh(&request, &DigestBody::new(told, reads.0), etag::PRIVATE)?;
+    let mut response = etag::fresh(&request, &DigestBody::new(told, query.0.names, reads.0), etag::PRIVATE)?;
     told_in(reads.0, response.headers_mut());
     Ok(response)
 }

@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::Tharsis;
 use super::body::{Query, in_path};
 use super::language::{Reads, told_in};
+use super::naming::{EventNames, sentence};
 use super::problem::Problem;
 use crate::messages::{detail, expected};
 use crate::service::error::Violation;
@@ -36,7 +37,8 @@ pub struct EventBody {
     /// Seat that the event is about. Absent if it is about no seat, or about all.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
-    /// Event in one sentence, in the language of the caller.
+    /// Event in one sentence, in the language of the caller. It names seats by their colours, or players by their names
+    /// where the request asks for `names=players`.
     text: String,
     /// What happened.
     #[serde(flatten)]
@@ -95,6 +97,9 @@ pub struct EventQuery {
     /// Seconds to wait when there is nothing yet; 0 if absent.
     #[param(minimum = 0, maximum = 30)]
     wait: Option<i64>,
+    /// How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.
+    #[param(inline)]
+    names: Option<EventNames>,
 }
 
 impl EventQuery {
@@ -119,7 +124,14 @@ impl EventQuery {
         }
         match u64::try_from(wait) {
             Ok(wait @ 0..=30) if wrong.is_empty() => {
-                return Ok(Part { after, before: self.before, limit, wait: Duration::from_secs(wait) });
+                let names = EventNames::are_of_players(self.names);
+                return Ok(Part {
+                    after,
+                    before: self.before,
+                    limit,
+                    wait: Duration::from_secs(wait),
+                    names,
+                });
             }
             Ok(0..=30) => {}
             Ok(_) | Err(_) => wrong.push(Violation::new("wait", "range", expected::range(0, 30))),
@@ -137,10 +149,10 @@ impl EventBody {
             game: told.game.to_string(),
             at: told.at.to_string(),
             seat: told.fact.as_ref().and_then(Event::seat),
-            text: told
-                .fact
-                .as_ref()
-                .map_or_else(|| text::undone(language), |event| text::event(event, language)),
+            text: told.fact.as_ref().map_or_else(
+                || text::undone(language),
+                |event| sentence(event, told.players.as_deref(), language),
+            ),
             fact: match told.fact {
                 Some(event) => Fact::Event(event),
                 None => Fact::Withdrawn(Withdrawn::Withdrawn {}),

@@ -14,7 +14,7 @@ use super::language::{Reads, told_in};
 use super::problem::Problem;
 use crate::messages::{detail, expected};
 use crate::service::error::Violation;
-use crate::service::inbox::{Entry, Inbox, Marker, Summary};
+use crate::service::inbox::{Counts, Entry, Inbox, Marker, Summary};
 use crate::service::keys::Caller;
 
 /// Games that are shown if nothing else is asked for.
@@ -36,10 +36,33 @@ pub struct InboxSummary {
     /// How many games wait for the caller; 1,000 at most are counted.
     #[schema(minimum = 0, maximum = 1_000)]
     needs_me_count: usize,
-    /// Another text as soon as another decision is open in one of these games, has another deadline, or more of it was seen.
-    /// Otherwise it says nothing.
+    /// What else waits for the caller. It is not part of `needs_me_count`.
+    counts: InboxCounts,
+    /// Changes when another decision is open in one of these games, when a deadline has moved, when something was marked as
+    /// seen, and when something else is counted in `counts`. Compare it only: it has no other meaning.
     #[schema(min_length = 1)]
     version: String,
+}
+
+/// How much waits for the caller beside games. Of each kind 1,000 at most are counted.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct InboxCounts {
+    /// Invitations that `list_received_invitations` returns.
+    #[schema(minimum = 0, maximum = 1_000)]
+    invitations: i64,
+    /// Players in `list_friends` who ask the caller to be friends.
+    #[schema(minimum = 0, maximum = 1_000)]
+    friend_requests: i64,
+    /// Seats in `list_hand_overs` that the caller is asked to play for and has not accepted.
+    #[schema(minimum = 0, maximum = 1_000)]
+    hand_over_offers: i64,
+    /// Plans in games that go on, disarmed since the caller last called `mark_seen` for their game. Plans that the caller
+    /// withdrew or replaced are not counted.
+    #[schema(minimum = 0, maximum = 1_000)]
+    disarmed_plans: i64,
+    /// Webhooks that the service disabled, because they failed too long or answered 410, until they are enabled or deleted.
+    #[schema(minimum = 0, maximum = 1_000)]
+    disabled_webhooks: i64,
 }
 
 /// A game that waits for the caller.
@@ -123,7 +146,20 @@ pub struct SeenBody {
 
 impl From<Summary> for InboxSummary {
     fn from(summary: Summary) -> Self {
-        Self { needs_me_count: summary.needs_me_count, version: summary.version }
+        let Summary { needs_me_count, counts, version } = summary;
+        Self { needs_me_count, counts: counts.into(), version }
+    }
+}
+
+impl From<Counts> for InboxCounts {
+    fn from(counts: Counts) -> Self {
+        Self {
+            invitations: counts.invitations.number,
+            friend_requests: counts.friend_requests.number,
+            hand_over_offers: counts.hand_over_offers.number,
+            disarmed_plans: counts.disarmed_plans.number,
+            disabled_webhooks: counts.disabled_webhooks.number,
+        }
     }
 }
 

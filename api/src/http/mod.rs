@@ -43,6 +43,7 @@ pub mod links;
 pub mod messages;
 pub mod metrics;
 pub mod moves;
+mod naming;
 pub mod oauth;
 pub mod offers;
 pub mod own_url;

@@ -1,5 +1,6 @@
 //! Moves: answering, trying out, taking back.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::{HttpResponse, post, web};
@@ -14,11 +15,13 @@ use utoipa::ToSchema;
 use super::Tharsis;
 use super::body::{Body, in_path};
 use super::events::EventBody;
-use super::language::{Reads, told_in};
+use super::language::told_in;
+use super::naming::{NamesQuery, Telling};
 use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
 use crate::messages::{detail, expected};
 use crate::service::error::Violation;
+use crate::service::events::Told;
 use crate::service::keys::Caller;
 use crate::service::moves::{Done, Order, Took, What};
 use crate::service::preview::Preview;
@@ -124,7 +127,12 @@ fn stopped(new_information: bool) -> Option<Stopped> {
     new_information.then_some(Stopped::NewInformation)
 }
 
-fn reply(done: Done, language: Language) -> HttpResponse {
+fn bodies(events: Vec<Told>, players: Option<Arc<[String]>>, language: Language) -> Vec<EventBody> {
+    let named = |told| EventBody::new(Told { players: players.clone(), ..told }, language);
+    events.into_iter().map(named).collect()
+}
+
+fn reply(done: Done, players: Option<Arc<[String]>>, language: Language) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     match done.took {
         Some(took) => response.insert_header(("Server-Timing", timing(took))),
@@ -134,7 +142,7 @@ fn reply(done: Done, language: Language) -> HttpResponse {
         applied: done.reply.applied,
         unused: done.reply.unused,
         stopped: stopped(done.reply.new_information),
-        events: done.events.into_iter().map(|told| EventBody::new(told, language)).collect(),
+        events: bodies(done.events, players, language),
         decision: done.reply.decision,
         waiting_for: done.reply.waiting_for,
         version: done.version,
@@ -164,6 +172,7 @@ fn timing(took: Took) -> String {
     operation_id = "play_move",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
+        NamesQuery,
         ("Idempotency-Key" = String, Header, description = "A name for this move, new for each move", min_length = 1, max_length = 100),
         ("If-Match" = String, Header, max_length = 16_384, description = "The tag of the decision that is answered"),
     ),
@@ -177,15 +186,22 @@ fn timing(took: Took) -> String {
 pub async fn play(
     service: Tharsis,
     caller: Caller,
-    reads: Reads,
+    telling: Telling,
     id: web::Path<String>,
     key: IdempotencyKey,
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let order =
-        Order { key: key.0, tag: Some(tag.0), what: What::Play(body.0.answers()?), language: reads.0 };
-    Ok(reply(service.carry_out(caller.account, in_path(&id, detail::no_such_game)?, order).await?, reads.0))
+    let order = Order {
+        key: key.0,
+        tag: Some(tag.0),
+        what: What::Play(body.0.answers()?),
+        language: telling.language,
+    };
+    let id = in_path(&id, detail::no_such_game)?;
+    // Before the move: what fails then has changed nothing.
+    let players = telling.players(&service, caller.account, id).await?;
+    Ok(reply(service.carry_out(caller.account, id, order).await?, players, telling.language))
 }
 
 /// What a move would do
@@ -198,6 +214,7 @@ pub async fn play(
     operation_id = "preview_move",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
+        NamesQuery,
         ("If-Match" = String, Header, max_length = 16_384, description = "The tag of the decision that would be answered"),
     ),
     request_body = MoveRequest,
@@ -210,20 +227,21 @@ pub async fn play(
 pub async fn preview(
     service: Tharsis,
     caller: Caller,
-    reads: Reads,
+    telling: Telling,
     id: web::Path<String>,
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let Preview { applied, unused, new_information, events, values, decision, latest_event } = service
-        .preview(caller.account, in_path(&id, detail::no_such_game)?, &tag.0, &body.0.answers()?, reads.0)
-        .await?;
+    let id = in_path(&id, detail::no_such_game)?;
+    let players = telling.players(&service, caller.account, id).await?;
+    let Preview { applied, unused, new_information, events, values, decision, latest_event } =
+        service.preview(caller.account, id, &tag.0, &body.0.answers()?, telling.language).await?;
     let stopped = stopped(new_information);
-    let events = events.into_iter().map(|told| EventBody::new(told, reads.0)).collect();
+    let events = bodies(events, players, telling.language);
     let values = ValuesChange { before: values.0, after: values.1 };
     let reply = PreviewReply { applied, unused, stopped, events, values, decision, latest_event };
     let mut response = HttpResponse::Ok().json(reply);
-    told_in(reads.0, response.headers_mut());
+    told_in(telling.language, response.headers_mut());
     Ok(response)
 }
 
@@ -237,6 +255,7 @@ pub async fn preview(
     operation_id = "undo_moves",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
+        NamesQuery,
         ("Idempotency-Key" = String, Header, description = "A name for this undo, new for each", min_length = 1, max_length = 100),
         ("If-Match" = Option<String>, Header, max_length = 16_384, description = "The tag of the open decision: with it the undo goes no further than was seen"),
     ),
@@ -250,13 +269,20 @@ pub async fn preview(
 pub async fn undo(
     service: Tharsis,
     caller: Caller,
-    reads: Reads,
+    telling: Telling,
     id: web::Path<String>,
     key: IdempotencyKey,
     tag: MaybeIfMatch,
     body: Body<UndoRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let order =
-        Order { key: key.0, tag: tag.0, what: What::Undo(body.0.steps.unwrap_or(1)), language: reads.0 };
-    Ok(reply(service.carry_out(caller.account, in_path(&id, detail::no_such_game)?, order).await?, reads.0))
+    let order = Order {
+        key: key.0,
+        tag: tag.0,
+        what: What::Undo(body.0.steps.unwrap_or(1)),
+        language: telling.language,
+    };
+    let id = in_path(&id, detail::no_such_game)?;
+    // Before the move: what fails then has changed nothing.
+    let players = telling.players(&service, caller.account, id).await?;
+    Ok(reply(service.carry_out(caller.account, id, order).await?, players, telling.language))
 }

@@ -224,9 +224,10 @@ pub async fn stream_shared(
     query: Query<From>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
+    let names = query.0.names();
     let after = number(query.0.resumed(&request)?.as_deref())?;
     let stream = service.into_inner().shared_stream(&code, after).await?;
-    Ok(telling(&request, stream, reads.0))
+    Ok(telling(&request, stream.naming(names), reads.0))
 }
 
 #[cfg(test)]

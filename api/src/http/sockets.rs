@@ -265,19 +265,20 @@ pub async fn socket_game(
     request: HttpRequest,
     frames: Frames,
 ) -> Result<HttpResponse, Problem> {
+    let names = query.0.names();
     let after = number(query.0.after().as_deref())?;
     let line = Line::new(&request, frames)?;
     let stream = service
         .into_inner()
         .game_stream(caller.0, in_path(&id, detail::no_such_game)?, after, Kind::Socket)
         .await?;
-    Ok(line.carry(stream, reads.0))
+    Ok(line.carry(stream.naming(names), reads.0))
 }
 
 /// What happens in all games of the caller, as it happens, over a WebSocket
 ///
 /// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`; what has changed beside facts is
-/// told by frames such as `{"type": "inbox.changed", needs_me_count, version}`. One connection is enough
+/// told by frames such as `{"type": "inbox.changed", needs_me_count, counts, version}`. One connection is enough
 /// for an app, however many games there are.
 #[utoipa::path(
     tag = "streams",
@@ -296,8 +297,9 @@ pub async fn socket_account(
     request: HttpRequest,
     frames: Frames,
 ) -> Result<HttpResponse, Problem> {
+    let names = query.0.names();
     let after = query.0.after();
     let line = Line::new(&request, frames)?;
     let stream = service.into_inner().account_stream(caller.0, after.as_deref(), Kind::Socket).await?;
-    Ok(line.carry(stream, reads.0))
+    Ok(line.carry(stream.naming(names), reads.0))
 }

@@ -15,6 +15,7 @@ use super::changes::ChangeBody;
 use super::envelope::HeadOnly;
 use super::events::EventBody;
 use super::language::{Reads, told_in};
+use super::naming::EventNames;
 use super::problem::Problem;
 use crate::messages::{detail, expected};
 use crate::service::error::Violation;
@@ -30,6 +31,9 @@ pub struct From {
     /// counts more.
     #[param(max_length = 8_192, pattern = "^[0-9A-Za-z_-]+$")]
     after: Option<String>,
+    /// How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.
+    #[param(inline)]
+    names: Option<EventNames>,
 }
 
 /// The first frame.
@@ -138,6 +142,11 @@ impl From {
         header.to_str().map(|id| Some(id.to_owned())).map_err(|why| Problem::invalid(vec![wrong(why)]))
     }
 
+    /// Whether sentences name the players.
+    pub fn names(&self) -> bool {
+        EventNames::are_of_players(self.names)
+    }
+
     /// Where it goes on.
     pub fn after(self) -> Option<String> {
         self.after
@@ -179,12 +188,13 @@ pub async fn stream_game(
     query: Query<From>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
+    let names = query.0.names();
     let after = number(query.0.resumed(&request)?.as_deref())?;
     let stream = service
         .into_inner()
         .game_stream(caller, in_path(&id, detail::no_such_game)?, after, Kind::Events)
         .await?;
-    Ok(telling(&request, stream, reads.0))
+    Ok(telling(&request, stream.naming(names), reads.0))
 }
 
 /// What happens in all games of the caller, as it happens
@@ -214,7 +224,8 @@ pub async fn stream_account(
     query: Query<From>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
+    let names = query.0.names();
     let after = query.0.resumed(&request)?;
     let stream = service.into_inner().account_stream(caller, after.as_deref(), Kind::Events).await?;
-    Ok(telling(&request, stream, reads.0))
+    Ok(telling(&request, stream.naming(names), reads.0))
 }

@@ -3,7 +3,7 @@
 
 use super::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
 use super::id::{AccountId, GameId, ReportId};
-use super::inbox::Waiting;
+use super::inbox::{Counts, Waiting};
 use super::moment::Moment;
 use super::ports::Promise;
 use super::stored::{StoredFacts, Wake};
@@ -12,11 +12,13 @@ use super::stored::{StoredFacts, Wake};
 pub trait Desk: Send + Sync {
     /// The games that wait for an account, those first that have waited longest, `limit` of them.
     fn waiting(&self, account: AccountId, limit: i64) -> Promise<Vec<Waiting>>;
+    /// What else the inbox of an account counts, without what has expired.
+    fn inbox_counts(&self, account: AccountId, now: Moment) -> Promise<Counts>;
     /// The turns of a game with events before that number, the latest so many of them, in order.
     fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>>;
     /// The number of the last fact of a game that an account was shown; 0 if none was.
     fn seen(&self, account: AccountId, game: GameId) -> Promise<i64>;
-    /// Moves that number on, never back; tells where it stands then, and counts a change for the account. `Conflict` when
+    /// Moves that number on, never back, and has plans of the game that were disarmed count as seen; tells where it stands then, and counts a change for the account. `Conflict` when
     /// the account is deleted.
     fn mark_seen(&self, account: AccountId, game: GameId, seq: i64) -> Promise<(i64, i64)>;
     /// How many changes there were for these accounts beside the facts of their games; 1,000 accounts at most.

@@ -1,5 +1,7 @@
 //! What has happened in a game since somebody looked, as the seat may know it.
 
+use std::sync::Arc;
+
 use domain::game::Event;
 use domain::game::digest::Digest;
 
@@ -21,6 +23,8 @@ pub struct Since {
     pub latest: i64,
     /// What has happened.
     pub digest: Digest,
+    /// The names of the players, in the order of the seats.
+    pub players: Arc<[String]>,
 }
 
 impl Service {
@@ -45,6 +49,6 @@ impl Service {
             }
         }
         let digest = game.record.digest(seat, log.iter().map(|(number, event)| (*number, event)));
-        Ok(Since { since, latest, digest })
+        Ok(Since { since, latest, digest, players: game.player_names() })
     }
 }

@@ -11,7 +11,8 @@ use super::Service;
 use super::deadline;
 use super::error::Error;
 use super::facts::{Facts, Turns};
-use super::id::GameId;
+use super::games::Loaded;
+use super::id::{AccountId, GameId};
 use super::keys::Caller;
 use super::moment::Moment;
 use super::ports::Topic;
@@ -28,6 +29,8 @@ pub struct Told {
     pub at: Moment,
     /// What happened; nothing more is told of what was undone.
     pub fact: Option<Event>,
+    /// The names of the players, if sentences are to have them and not the colours.
+    pub players: Option<Arc<[String]>>,
 }
 
 /// A part of the log.
@@ -50,14 +53,27 @@ pub struct Part {
     pub limit: i64,
     /// How long to wait for something to happen.
     pub wait: Duration,
+    /// Whether sentences have the names of the players.
+    pub names: bool,
 }
 
 /// A fact as a seat, or somebody who has none, is told it.
 pub(super) fn told(game: GameId, seq: i64, at: Moment, viewer: Option<Seat>, event: &Event) -> Told {
-    Told { game, seq, at, fact: Some(event.seen_by(viewer)) }
+    Told { game, seq, at, fact: Some(event.seen_by(viewer)), players: None }
+}
+
+/// Has sentences name the players of the game.
+pub(super) fn name(events: &mut [Told], game: &Loaded) {
+    let players = game.player_names();
+    events.iter_mut().for_each(|told| told.players = Some(players.clone()));
 }
 
 impl Service {
+    /// The names of the players of a game, in the order of the seats, for somebody at it.
+    pub async fn player_names(&self, account: AccountId, id: GameId) -> Result<Arc<[String]>, Error> {
+        Ok(self.current(account, id).await?.game.player_names())
+    }
+
     /// A part of the log. When there is nothing yet, waits for it: as long as the caller is signed in, and counted among
     /// the streams of the account.
     pub async fn events(&self, caller: Caller, id: GameId, part: Part) -> Result<Log, Error> {
@@ -115,6 +131,9 @@ impl Service {
         match part.before {
             Some(_) => drop(events.drain(..events.len().saturating_sub(limit))),
             None => events.truncate(limit),
+        }
+        if part.names {
+            name(&mut events, &game);
         }
         Ok(Log { events, latest })
     }

@@ -94,7 +94,7 @@ impl Turns {
         facts()
             .filter(|(_, (number, _))| *number > seq)
             .map(|(turn, (number, event))| match withdrawn(number, event) {
-                true => Told { game, seq: number, at: turn.at, fact: None },
+                true => Told { game, seq: number, at: turn.at, fact: None, players: None },
                 false => told(game, number, turn.at, viewer, event),
             })
             .collect()

@@ -102,6 +102,11 @@ pub struct Finished {
 }
 
 impl Loaded {
+    /// The names of the players, in the order of the seats.
+    pub fn player_names(&self) -> Arc<[String]> {
+        self.players.iter().map(|player| player.name.clone()).collect()
+    }
+
     /// Reads a game back.
     pub fn read(stored: StoredGame) -> Result<Self, Error> {
         let StoredGame {

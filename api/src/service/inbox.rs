@@ -44,12 +44,39 @@ pub struct Waiting {
     pub since: Moment,
 }
 
+/// How many of a kind wait for an account, and when the latest came: in microseconds since 1970, 0 if there is none.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Count {
+    /// How many, 1,000 at most.
+    pub number: i64,
+    /// When the latest of them came, so that one in the place of another is noticed.
+    pub latest: i64,
+}
+
+/// What else an account should look at.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    /// Invitations to tables that it can accept.
+    pub invitations: Count,
+    /// Players who ask to be friends.
+    pub friend_requests: Count,
+    /// Seats that it is offered to play for.
+    pub hand_over_offers: Count,
+    /// Plans that were disarmed since it last looked at their games.
+    pub disarmed_plans: Count,
+    /// Webhooks that the service has disabled.
+    pub disabled_webhooks: Count,
+}
+
 /// What a hint tells of an inbox.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
     /// How many games wait.
     pub needs_me_count: usize,
-    /// Another one as soon as another decision is open in one of them, has another deadline, or more was seen.
+    /// What else there is.
+    pub counts: Counts,
+    /// Another one as soon as another decision is open in one of them, has another deadline, or more was seen, or something
+    /// else is counted.
     pub version: String,
 }
 
@@ -97,7 +124,8 @@ impl Service {
     pub async fn inbox_summary(&self, account: AccountId) -> Result<Summary, Error> {
         let rows = self.store.waiting(account, MOST).await?;
         let deadlines = self.deadlines(account, &rows).await?;
-        Ok(summary(&rows, &deadlines))
+        let counts = self.store.inbox_counts(account, self.clock.now()).await?;
+        Ok(summary(&rows, &deadlines, counts))
     }
 
     /// What waits for an account: all of it counted, the `limit` most urgent games shown.
@@ -125,7 +153,8 @@ impl Service {
                 None => rows.retain(|other| other.game != row.game),
             }
         }
-        Ok(Inbox { summary: summary(&rows, &deadlines), entries })
+        let counts = self.store.inbox_counts(account, self.clock.now()).await?;
+        Ok(Inbox { summary: summary(&rows, &deadlines, counts), entries })
     }
 
     async fn of_row(&self, row: Waiting) -> (Waiting, Result<Arc<Loaded>, Error>) {
@@ -152,6 +181,15 @@ impl Service {
         self.announce(vec![(account, number)]);
         Ok(Marker { seq, latest: latest.max(seq) })
     }
+
+    /// Has the streams of these accounts look again, after something was written that an inbox counts. What fails here the
+    /// sweeps of the nodes find.
+    pub(super) async fn announce_inbox(&self, accounts: &[AccountId]) {
+        match self.store.changes(accounts.to_vec()).await {
+            Ok(changes) => self.announce(changes),
+            Err(why) => tracing::debug!(%why, "a change of an inbox is left to the sweeps"),
+        }
+    }
 }
 
 fn entry(
@@ -171,7 +209,15 @@ fn entry(
     Some(Entry { game, seat, question, text, since: row.since, deadline, others, unseen })
 }
 
-fn summary(rows: &[Waiting], deadlines: &HashMap<GameId, Moment>) -> Summary {
+impl Counts {
+    fn all(&self) -> [Count; 5] {
+        let Self { invitations, friend_requests, hand_over_offers, disarmed_plans, disabled_webhooks } =
+            *self;
+        [invitations, friend_requests, hand_over_offers, disarmed_plans, disabled_webhooks]
+    }
+}
+
+fn summary(rows: &[Waiting], deadlines: &HashMap<GameId, Moment>, counts: Counts) -> Summary {
     let mut rows: Vec<_> = rows.iter().collect();
     rows.sort_by_key(|row| row.game);
     let mut hash = Sha256::new();
@@ -181,12 +227,18 @@ fn summary(rows: &[Waiting], deadlines: &HashMap<GameId, Moment>) -> Summary {
             hash.update(number.to_be_bytes());
         }
     }
+    for count in counts.all() {
+        hash.update(count.number.to_be_bytes());
+        hash.update(count.latest.to_be_bytes());
+    }
     let version = URL_SAFE_NO_PAD.encode(&hash.finalize()[..VERSION]);
-    Summary { needs_me_count: rows.len(), version }
+    Summary { needs_me_count: rows.len(), counts, version }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     fn row(game: GameId, opened: i64) -> Waiting {
@@ -197,7 +249,7 @@ mod tests {
     fn the_version_is_that_of_the_decisions() {
         let (one, other) = (GameId::fresh(), GameId::fresh());
         let (none, later) = (HashMap::new(), HashMap::from([(one, Moment(5))]));
-        let version = |rows: &[Waiting], deadlines| summary(rows, deadlines).version;
+        let version = |rows: &[Waiting], deadlines| summary(rows, deadlines, Counts::default()).version;
         let first = version(&[row(one, 3), row(other, 4)], &none);
         // Neither the order nor what the others do in the meantime says anything.
         let moved = Waiting { version: 9, since: Moment(8), ..row(one, 3) };
@@ -210,6 +262,16 @@ mod tests {
         ] {
             assert_ne!(changed, first);
         }
-        assert_eq!(summary(&[], &none).needs_me_count, 0);
+        let counted = |counts| summary(&[row(one, 3), row(other, 4)], &none, counts).version;
+        assert_eq!(counted(Counts::default()), first);
+        let (asked, again) = (Count { number: 1, latest: 7 }, Count { number: 1, latest: 8 });
+        let versions = [
+            counted(Counts { friend_requests: asked, ..Counts::default() }),
+            counted(Counts { friend_requests: again, ..Counts::default() }),
+            counted(Counts { disarmed_plans: asked, ..Counts::default() }),
+            first,
+        ];
+        assert_eq!(HashSet::from(versions).len(), 4);
+        assert_eq!(summary(&[], &none, Counts::default()).needs_me_count, 0);
     }
 }

@@ -212,5 +212,6 @@ table! {
         request -> Binary,
         history -> Text,
         created_at -> Micros,
+        unseen_since -> Nullable<Micros>,
     }
 }

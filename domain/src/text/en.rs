@@ -9,6 +9,7 @@ mod ongoing;
 pub(super) mod plans;
 pub(super) mod questions;
 pub(super) mod rows;
+pub(super) mod seats;
 
 /// `1 plant`, `3 plants`.
 fn count(n: impl Into<i64>, one: &str, many: &str) -> String {

@@ -11,6 +11,7 @@ mod ongoing;
 pub(super) mod plans;
 pub(super) mod questions;
 pub(super) mod rows;
+pub(super) mod seats;
 mod suffixes;
 
 /// `3 kártya`: what stands behind a number is always singular.

@@ -14,6 +14,7 @@ mod en;
 mod ending;
 mod grammar;
 mod hu;
+mod names;
 mod nl;
 mod parts;
 mod range;
@@ -46,6 +47,7 @@ use tell;
 pub(crate) use bearer::Bearer;
 
 pub use ending::EndReason;
+pub use names::Names;
 
 pub use asked::{spell_blocks, spell_decision, spell_refusal};
 
@@ -163,12 +165,18 @@ pub(crate) fn effect_of(effect: &Effect, bearer: &Bearer, language: Language) ->
     tell!(language, effects::sentences(std::slice::from_ref(effect), bearer))
 }
 
-/// A fact in a sentence, with as much in it as the fact holds: give it as its viewer sees it ([`Event::seen_by`]).
+/// A fact in a sentence, with as much in it as the fact holds: give it as its viewer sees it ([`Event::seen_by`]). The seats are
+/// named by their colours.
 pub fn event(event: &Event, language: Language) -> String {
+    event_naming(event, Names::Colours, language)
+}
+
+/// The same, with the seats named like that.
+pub fn event_naming(event: &Event, names: Names, language: Language) -> String {
     match event {
         // A reason that was typed stays as it is.
         Event::Aborted { .. } => say!(language, events::event(event)),
-        event => tell!(language, events::event(event)),
+        event => names::fill(&tell!(language, events::event(event)), names, language),
     }
 }
 

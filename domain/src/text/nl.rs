@@ -10,6 +10,7 @@ mod ongoing;
 pub(super) mod plans;
 pub(super) mod questions;
 pub(super) mod rows;
+pub(super) mod seats;
 mod verbs;
 
 /// `1 plant`, `3 planten`.

@@ -13,6 +13,7 @@ pub(super) mod plans;
 pub(super) mod questions;
 pub(super) mod rows;
 mod script;
+pub(super) mod seats;
 mod titles;
 
 pub(super) use script::{cyrillic, latin};

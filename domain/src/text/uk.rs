@@ -12,6 +12,7 @@ mod places;
 pub(super) mod plans;
 pub(super) mod questions;
 pub(super) mod rows;
+pub(super) mod seats;
 mod sound;
 mod tables;
 mod titles;

@@ -33,7 +33,7 @@ const CHANGES: [ChangeFrame; 2] = [
         frame: "SocketInboxChanged",
         summary: "What waits for the account has changed; sent first of all too. It takes no step of the cursor",
         schema: "Inbox",
-        members: &["needs_me_count", "version"],
+        members: &["needs_me_count", "counts", "version"],
     },
     ChangeFrame {
         word: "chat.changed",
@@ -154,7 +154,11 @@ fn channel(id: &str, path: &str, messages: &[&str]) -> Value {
     let after = "The cursor to go on from: every fact after it comes once, in the order of its game. Without it, what \
         happens from now on.";
     if path.ends_with("/socket") {
-        let query = json!({ "type": "object", "properties": { "after": { "type": "string", "description": after } } });
+        let names = "How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.";
+        let query = json!({ "type": "object", "properties": {
+            "after": { "type": "string", "description": after },
+            "names": { "type": "string", "description": names },
+        } });
         channel["bindings"] = json!({ "ws": { "method": "GET", "query": query, "bindingVersion": "0.1.0" } });
     } else {
         // There are no bindings of HTTP for channels.

@@ -58,7 +58,10 @@ impl Service {
     pub async fn ask_friend(&self, account: AccountId, other: AccountId) -> Result<Friend, Error> {
         self.somebody_else(account, other).await?;
         match self.store.ask_friend(account, other, self.clock.now(), MOST).await? {
-            Asked::Listed(friend) => Ok(friend),
+            Asked::Listed(friend) => {
+                self.announce_inbox(&[account, other]).await;
+                Ok(friend)
+            }
             Asked::ListFull => Err(Error::Conflict(Conflict::ListFull(MOST))),
             Asked::Blocked => Err(Error::Conflict(Conflict::Blocked)),
         }
@@ -67,7 +70,9 @@ impl Service {
     /// Takes back what was asked, says no, or ends the friendship: nobody has asked anybody any more.
     pub async fn end_friendship(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
         self.somebody_else(account, other).await?;
-        Ok(self.store.end_friendship(account, other).await?)
+        self.store.end_friendship(account, other).await?;
+        self.announce_inbox(&[account, other]).await;
+        Ok(())
     }
 
     /// Friends and requests, the latest first.
@@ -79,13 +84,16 @@ impl Service {
     pub async fn block(&self, account: AccountId, other: AccountId) -> Result<Blocked, Error> {
         self.somebody_else(account, other).await?;
         let blocked = self.store.block(account, other, self.clock.now(), MOST).await?;
+        self.announce_inbox(&[account, other]).await;
         blocked.ok_or(Error::Conflict(Conflict::ListFull(MOST)))
     }
 
     /// Lifts a block.
     pub async fn unblock(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
         self.somebody_else(account, other).await?;
-        Ok(self.store.unblock(account, other).await?)
+        self.store.unblock(account, other).await?;
+        self.announce_inbox(&[account]).await;
+        Ok(())
     }
 
     /// Whom an account has blocked, the latest first.

@@ -168,7 +168,12 @@ impl Service {
             }
         };
         match self.store.insert_invitation(invitation.clone(), MOST).await? {
-            true => Ok((invitation, secret)),
+            true => {
+                if let To::Account(friend) = &invitation.to {
+                    self.announce_inbox(&[friend.account]).await;
+                }
+                Ok((invitation, secret))
+            }
             false => Err(Error::Conflict(Conflict::ListFull(MOST))),
         }
     }
@@ -208,7 +213,10 @@ impl Service {
     /// Says no to an invitation.
     pub async fn decline_invitation(&self, account: AccountId, id: InvitationId) -> Result<(), Error> {
         match self.store.decline_invitation(account, id).await? {
-            true => Ok(()),
+            true => {
+                self.announce_inbox(&[account]).await;
+                Ok(())
+            }
             false => Err(Error::NotFound(detail::no_such_invitation())),
         }
     }

@@ -236,6 +236,9 @@ impl Service {
         match self.store.change_plan(plan.clone()).await {
             Ok(()) => {
                 self.plan_changed(&plan);
+                if plan.to_be_seen().is_some() {
+                    self.announce_inbox(&[plan.account]).await;
+                }
                 Ok(Looked::Changed)
             }
             Err(StoreError::Conflict) => Ok(Looked::Changed),
@@ -243,7 +246,7 @@ impl Service {
         }
     }
 
-    /// What has become of a plan is its owner's to know: the one place that tells whoever listens for the account.
+    /// Notes what has become of a plan in the log of the server.
     pub(super) fn plan_changed(&self, plan: &KeptPlan) {
         tracing::debug!(plan = %plan.id, game = %plan.game, state = plan.state.word(), "a plan has changed");
     }

@@ -141,6 +141,20 @@ impl KeptPlan {
         next
     }
 
+    /// When it was disarmed, if its owner has to learn of it: not where they have done so themselves, nor where there is
+    /// nothing left to do about it.
+    pub fn to_be_seen(&self) -> Option<Moment> {
+        let Entry { at, what: Happened::Disarmed { reason } } = self.history.last()? else { return None };
+        match reason {
+            Reason::Withdrawn {} | Reason::Replaced {} | Reason::GameOver {} | Reason::SeatLost {} => None,
+            Reason::StopIf { .. }
+            | Reason::Until {}
+            | Reason::Refused { .. }
+            | Reason::TurnOver {}
+            | Reason::Interrupted {} => Some(Moment(*at)),
+        }
+    }
+
     /// The same, over for that reason.
     pub fn disarmed(&self, at: Moment, reason: Reason) -> Self {
         self.after(at, Happened::Disarmed { reason })

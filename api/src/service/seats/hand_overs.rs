@@ -168,7 +168,10 @@ impl Service {
             ended_at: None,
         };
         match self.store.offer_hand_over(new.clone()).await {
-            Ok(()) => Ok(new),
+            Ok(()) => {
+                self.announce_inbox(&[new.to.account]).await;
+                Ok(new)
+            }
             Err(StoreError::Duplicate) => Err(Error::Conflict(Conflict::SeatHandedOver)),
             Err(other) => Err(other.into()),
         }
@@ -205,6 +208,7 @@ impl Service {
             let step = Step { notes, sitting, moves: Vec::new() };
             let times = self.times(&game).await?;
             if self.take_step(&game, step, now, &times).await?.is_some() {
+                self.announce_inbox(&[account]).await;
                 return Ok(HandOver { state: State::Active, ..found });
             }
         }
@@ -221,7 +225,10 @@ impl Service {
             let now = self.clock.now();
             match found.state {
                 State::Ended => return Err(nothing()),
-                State::Offered if self.store.withdraw_hand_over(id).await? => return Ok(()),
+                State::Offered if self.store.withdraw_hand_over(id).await? => {
+                    self.announce_inbox(&[found.to.account]).await;
+                    return Ok(());
+                }
                 // It was accepted meanwhile, or ended.
                 State::Offered => continue,
                 State::Active => {}

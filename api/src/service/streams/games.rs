@@ -5,11 +5,11 @@ use std::sync::Arc;
 use domain::game::{Event, Note};
 use domain::seat::Seat;
 
-use super::{PIECE, Reader};
+use super::{PIECE, Reader, Stream};
 use crate::messages::detail;
 use crate::service::Service;
 use crate::service::error::Error;
-use crate::service::events::Told;
+use crate::service::events::{Told, name};
 use crate::service::games::Loaded;
 use crate::service::id::GameId;
 use crate::service::stored::Place;
@@ -32,6 +32,14 @@ pub struct Followed {
     pub over: bool,
     /// Whether it waits for the seat, as far as is known; what is not known may be.
     pub waits: bool,
+}
+
+impl Stream {
+    /// Has sentences name the players, if that is wanted.
+    pub fn naming(mut self, names: bool) -> Self {
+        self.names = names;
+        self
+    }
 }
 
 impl Followed {
@@ -66,7 +74,17 @@ impl Followed {
     }
 
     /// The facts that come next; when there are none, there is nothing more to tell.
-    pub async fn read(&mut self, service: &Service, reader: &Reader) -> Result<Vec<Told>, Error> {
+    pub async fn read(
+        &mut self,
+        service: &Service,
+        reader: &Reader,
+        names: bool,
+    ) -> Result<Vec<Told>, Error> {
+        // Read first: whatever fails here is read again, and nothing is lost.
+        let named = match names {
+            true => Some(reader.game(service, self.game).await?.0),
+            false => None,
+        };
         let turns = service.facts_after(self.game, self.seq, self.version).await?;
         let mut told = match turns.whole {
             true => turns.told(self.game, self.viewer, self.seq, |_| false),
@@ -90,6 +108,9 @@ impl Followed {
         self.over |= told.iter().filter_map(|told| told.fact.as_ref()).any(is_end);
         self.behind = !turns.whole || told.len() > PIECE;
         told.truncate(PIECE);
+        if let Some(game) = named {
+            name(&mut told, &game);
+        }
         Ok(told)
     }
 

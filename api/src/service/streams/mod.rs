@@ -103,6 +103,8 @@ pub struct Stream {
     games: Vec<Followed>,
     changes: Changes,
     ended: Option<End>,
+    /// Whether sentences name the players.
+    names: bool,
     _ticket: Ticket,
 }
 
@@ -250,6 +252,7 @@ impl Service {
             games,
             changes,
             ended: None,
+            names: false,
             _ticket: ticket,
         }
     }
@@ -367,7 +370,7 @@ impl Stream {
             self.look().await?;
         }
         while let Some(at) = self.games.iter().position(|followed| followed.behind) {
-            let told = match self.games[at].read(&self.service, &self.reader).await {
+            let told = match self.games[at].read(&self.service, &self.reader, self.names).await {
                 Ok(told) => told,
                 // A seat that was handed over for a time; the stream of the account goes on without it.
                 Err(Error::NotFound(_)) if matches!(self.scope, Scope::Account { .. }) => {

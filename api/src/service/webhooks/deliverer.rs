@@ -104,7 +104,12 @@ impl Deliverer {
         if let Some(why) = outcome.disable {
             tracing::info!(webhook = %webhook.id, why = why.word(), "a webhook was disabled");
         }
-        written_down(|| self.service.store.settle_delivery(outcome)).await
+        let disabled = outcome.disable.is_some();
+        written_down(|| self.service.store.settle_delivery(outcome)).await?;
+        if disabled {
+            self.service.announce_inbox(&[webhook.account]).await;
+        }
+        Ok(())
     }
 
     fn parcel(&self, delivery: &Delivery, webhook: &Webhook, content: &Content) -> Result<Parcel, Error> {

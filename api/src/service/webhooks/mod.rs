@@ -203,6 +203,7 @@ impl Service {
         self.store.change_webhook(id, wish.clone(), self.clock.now()).await?;
         if wish.enabled == Some(true) && before.disabled.is_some() {
             tracing::info!(webhook = %id, "a webhook was enabled again");
+            self.announce_inbox(&[caller.account]).await;
         }
         self.webhook(caller, id).await
     }
@@ -211,7 +212,10 @@ impl Service {
     pub async fn delete_webhook(&self, caller: &Caller, id: WebhookId) -> Result<(), Error> {
         let webhook = self.webhook(caller, id).await?;
         match self.store.delete_webhook(webhook.account, id).await? {
-            true => Ok(()),
+            true => {
+                self.announce_inbox(&[webhook.account]).await;
+                Ok(())
+            }
             false => Err(Error::NotFound(detail::no_such_webhook())),
         }
     }

@@ -64,8 +64,9 @@ pub async fn hold_new(c: &mut Conn, seating: &Seating) -> Result<(), StoreError>
     if held == taking.len() { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
-/// Writes down how they stand after a turn, whose game is held by now.
-pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> Result<(), StoreError> {
+/// Writes down how they stand after a turn, whose game is held by now. Gives those in whose inbox an offer was counted that
+/// is one no longer.
+pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> Result<Vec<Id>, StoreError> {
     let id = Id::from(game);
     hand_overs::turn(c, game, &seating.handed, at).await?;
     for (seat, account) in &seating.moves {
@@ -78,7 +79,8 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> 
         for_good || seating.moves.iter().any(|(taken, _)| *taken == seat.index() as i16)
     };
     let lost: Vec<Seat> = Seat::ALL.iter().copied().filter(lost).collect();
-    hand_overs::given_up(c, game, &lost).await?;
+    let mut touched = hand_overs::given_up(c, game, &lost).await?;
+    touched.extend(seating.handed.iter().filter_map(|handed| handed.to).map(Id::from));
     let (state, due) = (write(&seating.sitting)?, seating.due.map(At::from));
     diesel::insert_into(sittings::table)
         .values((sittings::game_id.eq(id), sittings::state.eq(&state), sittings::due_at.eq(due)))
@@ -102,7 +104,7 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> 
         .await?;
     let vacant = gone.into_iter().fold(i16::from(seating.vacant), |bits, seat| bits | 1 << seat);
     diesel::update(games::table.find(id)).set(games::vacant.eq(vacant)).execute(c).await?;
-    Ok(())
+    Ok(touched)
 }
 
 pub async fn rests(c: &mut Conn, of: &[AccountId]) -> Result<HashMap<AccountId, Rest>, StoreError> {

@@ -6,6 +6,7 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 
 use super::accounts::player;
+use super::desk::counts;
 use super::{Conn, RunQueryDsl, hand_overs, hold, invitations};
 use crate::service::id::AccountId;
 use crate::service::lobby::friends::{Asked, Blocked, Bond, Friend};
@@ -44,6 +45,7 @@ pub async fn ask(
         let row =
             (friends::account_id.eq(me), friends::friend_id.eq(them), friends::created_at.eq(At::from(at)));
         diesel::insert_into(friends::table).values(row).on_conflict_do_nothing().execute(c).await?;
+        counts::touch(c, &[me, them]).await?;
     }
     let mut all = of(c, account).await?;
     all.retain(|friend| friend.player.account == other);
@@ -52,6 +54,11 @@ pub async fn ask(
 
 pub async fn end(c: &mut Conn, account: AccountId, other: AccountId) -> Result<(), StoreError> {
     let (me, them) = (Id::from(account), Id::from(other));
+    part(c, me, them).await?;
+    counts::touch(c, &[me, them]).await
+}
+
+async fn part(c: &mut Conn, me: Id, them: Id) -> Result<(), StoreError> {
     diesel::delete(friends::table.find((me, them))).execute(c).await?;
     diesel::delete(friends::table.find((them, me))).execute(c).await?;
     Ok(())
@@ -113,9 +120,10 @@ pub async fn block(
             (blocks::account_id.eq(me), blocks::blocked_id.eq(them), blocks::created_at.eq(At::from(at)));
         diesel::insert_into(blocks::table).values(row).on_conflict_do_nothing().execute(c).await?;
     }
-    end(c, account, other).await?;
+    part(c, me, them).await?;
     invitations::end_between(c, me, them).await?;
     hand_overs::end_between(c, me, them).await?;
+    counts::touch(c, &[me, them]).await?;
     let mut all = blocked(c, account).await?;
     all.retain(|blocked| blocked.player.account == other);
     Ok(all.pop())
@@ -123,7 +131,7 @@ pub async fn block(
 
 pub async fn unblock(c: &mut Conn, account: AccountId, other: AccountId) -> Result<(), StoreError> {
     diesel::delete(blocks::table.find((Id::from(account), Id::from(other)))).execute(c).await?;
-    Ok(())
+    counts::touch(c, &[account.into(), other.into()]).await
 }
 
 pub async fn blocked(c: &mut Conn, account: AccountId) -> Result<Vec<Blocked>, StoreError> {

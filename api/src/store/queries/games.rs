@@ -6,12 +6,12 @@ use diesel::dsl::{count_star, not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::{Conn, RunQueryDsl, accounts as people, clocks, hand_overs, outbox, plans, tables};
+use super::desk::counts;
+use super::{Conn, RunQueryDsl, accounts as people, clocks, hand_overs, outbox, plans};
 use crate::service::game_list::GameFilter;
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
 use crate::service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
-use crate::service::tables::Table;
 use crate::store::schema::{accounts, game_seats, games, turns};
 use crate::store::schema_told::seen_markers;
 use crate::store::types::{At, Id};
@@ -90,13 +90,7 @@ struct MineRow {
     updated_at: At,
 }
 
-/// The table and its game, both or neither.
-pub async fn start(c: &mut Conn, table: &Table, game: &NewGame) -> Result<(), StoreError> {
-    tables::save(c, table, None).await?;
-    insert(c, game).await
-}
-
-async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
+pub async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
     let row = GameRow {
         id: game.id.into(),
         table_id: game.table.into(),
@@ -143,14 +137,15 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
     if written == 0 {
         return Err(StoreError::Conflict);
     }
-    if let Some(seating) = &turn.sitting {
-        clocks::seat(c, turn.game, seating, turn.at).await?;
-    }
+    let touched = match &turn.sitting {
+        Some(seating) => clocks::seat(c, turn.game, seating, turn.at).await?,
+        None => Vec::new(),
+    };
     append(c, turn).await?;
-    match &turn.plan {
-        Some(plan) => plans::change(c, plan).await,
-        None => Ok(()),
+    if let Some(plan) = &turn.plan {
+        plans::change(c, plan).await?;
     }
+    counts::touch(c, &touched).await
 }
 
 /// The versions of games; those that are not there are left out.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::seat::Seat;
 
+use super::desk::counts;
 use super::readable::{self, Asked};
 use super::{Conn, Db, RunQueryDsl, accounts as people, hold, job};
 use crate::service::id::{AccountId, GameId, HandOverId};
@@ -60,7 +61,7 @@ async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
         .filter(hand_overs::game_id.eq(Id::from(new.game)))
         .filter(hand_overs::seat.eq(seat))
         .filter(hand_overs::state.eq(State::Offered.word()));
-    diesel::delete(before).execute(c).await?;
+    let mut touched: Vec<Id> = diesel::delete(before).returning(hand_overs::to_id).load(c).await?;
     let row = Row {
         id: new.id.into(),
         game_id: new.game.into(),
@@ -73,7 +74,8 @@ async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
         ended_at: None,
     };
     diesel::insert_into(hand_overs::table).values(&row).execute(c).await?;
-    Ok(())
+    touched.push(to);
+    counts::touch(c, &touched).await
 }
 
 async fn one(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreError> {
@@ -112,7 +114,9 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOv
 
 async fn withdraw(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
     let offered = hand_overs::table.find(Id::from(id)).filter(hand_overs::state.eq(State::Offered.word()));
-    Ok(diesel::delete(offered).execute(c).await? > 0)
+    let withdrawn: Vec<Id> = diesel::delete(offered).returning(hand_overs::to_id).load(c).await?;
+    counts::touch(c, &withdrawn).await?;
+    Ok(!withdrawn.is_empty())
 }
 
 /// None that waits for an answer is left between two accounts.
@@ -153,18 +157,25 @@ pub async fn turn(c: &mut Conn, game: GameId, handed: &[Handed], at: Moment) -> 
     Ok(())
 }
 
-/// What is offered of a seat that was given up counts no longer.
-pub async fn given_up(c: &mut Conn, game: GameId, seats: &[Seat]) -> Result<(), StoreError> {
+/// What is offered of a seat that was given up counts no longer; gives those to whom it was.
+pub async fn given_up(c: &mut Conn, game: GameId, seats: &[Seat]) -> Result<Vec<Id>, StoreError> {
     if seats.is_empty() {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let seats: Vec<i16> = seats.iter().map(|seat| seat.index() as i16).collect();
     let offered = hand_overs::table
         .filter(hand_overs::game_id.eq(Id::from(game)))
         .filter(hand_overs::seat.eq_any(seats))
         .filter(hand_overs::state.eq(State::Offered.word()));
-    diesel::delete(offered).execute(c).await?;
-    Ok(())
+    Ok(diesel::delete(offered).returning(hand_overs::to_id).load(c).await?)
+}
+
+/// Those to whom a seat of a game is offered.
+pub async fn offered_in(c: &mut Conn, game: GameId) -> Result<Vec<Id>, StoreError> {
+    let offered = hand_overs::table
+        .filter(hand_overs::game_id.eq(Id::from(game)))
+        .filter(hand_overs::state.eq(State::Offered.word()));
+    Ok(offered.select(hand_overs::to_id).load(c).await?)
 }
 
 /// Whether the seats that a game takes for handed over are, of the accounts that are not deleted.

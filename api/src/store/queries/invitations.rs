@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 
+use super::desk::counts;
 use super::readable::{self, Asked};
 use super::tables;
 use super::{Conn, RunQueryDsl, accounts as people, friends, hold};
@@ -33,6 +34,14 @@ struct Row {
 }
 
 pub async fn insert(c: &mut Conn, invitation: &Invitation, most: i64) -> Result<bool, StoreError> {
+    let inserted = insert_row(c, invitation, most).await?;
+    if let (true, Some(friend)) = (inserted, row(invitation).account_id) {
+        counts::touch(c, &[friend]).await?;
+    }
+    Ok(inserted)
+}
+
+async fn insert_row(c: &mut Conn, invitation: &Invitation, most: i64) -> Result<bool, StoreError> {
     let row = row(invitation);
     let held: Vec<Id> = [Some(row.by_id), row.account_id].into_iter().flatten().collect();
     if hold(c, &held).await? < held.len() {
@@ -71,8 +80,9 @@ pub async fn insert_table(
         return Ok(false);
     }
     for invitation in invited {
-        insert(c, invitation, MOST).await?;
+        insert_row(c, invitation, MOST).await?;
     }
+    counts::touch(c, &accounts).await?;
     Ok(true)
 }
 
@@ -146,7 +156,7 @@ pub async fn save(
     now: Moment,
     newcomer: Newcomer,
 ) -> Result<bool, StoreError> {
-    if !tables::save(c, table, Some(newcomer)).await? {
+    if !tables::write(c, table, Some(newcomer)).await? {
         return Ok(false);
     }
     let good = invitations::table
@@ -154,17 +164,27 @@ pub async fn save(
         .filter(invitations::uses_left.gt(0))
         .filter(invitations::expires_at.gt(At::from(now)));
     let used = diesel::update(good).set(invitations::uses_left.eq(invitations::uses_left - 1));
-    if used.execute(c).await? == 0 { Err(StoreError::Conflict) } else { Ok(true) }
+    if used.execute(c).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let invited = counts::invited_to(c, table).await?;
+    counts::touch(c, &invited).await?;
+    Ok(true)
 }
 
 pub async fn revoke(c: &mut Conn, table: TableId, id: InvitationId) -> Result<bool, StoreError> {
     let own = invitations::table.find(Id::from(id)).filter(invitations::table_id.eq(Id::from(table)));
-    Ok(diesel::delete(own).execute(c).await? > 0)
+    let ended: Vec<Option<Id>> = diesel::delete(own).returning(invitations::account_id).load(c).await?;
+    let invited: Vec<Id> = ended.iter().copied().flatten().collect();
+    counts::touch(c, &invited).await?;
+    Ok(!ended.is_empty())
 }
 
 pub async fn decline(c: &mut Conn, account: AccountId, id: InvitationId) -> Result<bool, StoreError> {
     let own = invitations::table.find(Id::from(id)).filter(invitations::account_id.eq(Id::from(account)));
-    Ok(diesel::delete(own).execute(c).await? > 0)
+    let declined = diesel::delete(own).execute(c).await? > 0;
+    counts::touch(c, &[account.into()]).await?;
+    Ok(declined)
 }
 
 /// Neither has invited the other any more.

@@ -37,6 +37,7 @@ async fn accounts_of_bots(c: &mut Conn, owner: AccountId) -> Result<Vec<AccountI
 
 pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(account);
+    let mut touched = desk::counts::asked_by(c, account).await?;
     let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
     let nobody =
         (accounts::name.eq(""), accounts::language.eq(None::<String>), accounts::deleted_at.eq(At::from(at)));
@@ -49,7 +50,8 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
     rename_tables(c, id).await?;
     for mut table in tables::waiting_with(c, account).await? {
         table.leave(account).map_err(|_| StoreError::Conflict)?;
-        tables::save(c, &Table { updated_at: at, ..table }, None).await?;
+        touched.extend(desk::counts::invited_to(c, &table).await?);
+        tables::write(c, &Table { updated_at: at, ..table }, None).await?;
     }
     for seat in 0..SEATS {
         let seats = game_seats::table.filter(game_seats::account_id.eq(id)).filter(game_seats::seat.eq(seat));
@@ -62,6 +64,7 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
     // Whoever is not there has no vote any more.
     clocks::look_anew(c, id, at).await?;
     hand_overs::forget(c, account, at).await?;
+    desk::counts::touch(c, &touched).await?;
     Ok(ended)
 }
 

@@ -228,7 +228,7 @@ impl Store for Db {
     }
 
     fn start_game(&self, table: Table, game: NewGame) -> Promise<()> {
-        self.write(job!(games::start, &table, &game))
+        self.write(job!(tables::start, &table, &game))
     }
 
     fn game_version(&self, id: GameId) -> Promise<Option<i64>> {

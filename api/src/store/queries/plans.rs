@@ -4,6 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
+use super::desk::counts;
 use super::{Conn, Db, RunQueryDsl, hold, readable};
 use crate::service::id::{AccountId, GameId};
 use crate::service::plans::{KEPT, KeptPlan, PlanState, PlanStore};
@@ -30,6 +31,7 @@ struct PlanRow {
     request: Vec<u8>,
     history: String,
     created_at: At,
+    unseen_since: Option<At>,
 }
 
 impl TryFrom<&KeptPlan> for PlanRow {
@@ -54,6 +56,7 @@ impl TryFrom<&KeptPlan> for PlanRow {
             request: plan.request.clone(),
             history: serde_json::to_string(&plan.history).map_err(failed)?,
             created_at: plan.created_at.into(),
+            unseen_since: plan.to_be_seen().map(At::from),
         })
     }
 }
@@ -91,7 +94,7 @@ impl PlanStore for Db {
     }
 
     fn change_plan(&self, plan: KeptPlan) -> Promise<()> {
-        self.write(move |c: &mut Conn| Box::pin(async move { change(c, &plan).await }))
+        self.write(move |c: &mut Conn| Box::pin(async move { change_alone(c, &plan).await }))
     }
 
     fn plan_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<KeptPlan>> {
@@ -136,6 +139,15 @@ async fn make(c: &mut Conn, plan: &KeptPlan, replaced: Option<&KeptPlan>) -> Res
         diesel::delete(older).execute(c).await?;
     }
     Ok(())
+}
+
+/// By itself, without a turn: so plans are disarmed.
+async fn change_alone(c: &mut Conn, plan: &KeptPlan) -> Result<(), StoreError> {
+    change(c, plan).await?;
+    match plan.to_be_seen() {
+        Some(_) => counts::touch(c, &[plan.account.into()]).await,
+        None => Ok(()),
+    }
 }
 
 pub async fn change(c: &mut Conn, plan: &KeptPlan) -> Result<(), StoreError> {

@@ -5,7 +5,8 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::accounts::player;
-use super::{Conn, RunQueryDsl, games as stored, hold, readable};
+use super::desk::counts;
+use super::{Conn, RunQueryDsl, games as stored, hand_overs, hold, readable};
 use crate::service::id::{AccountId, GameId};
 use crate::service::ports::StoreError;
 use crate::service::results::ratings::{Change, Entry, Kind, Rated, Rating, Skill};
@@ -91,6 +92,9 @@ pub async fn record(c: &mut Conn, result: &GameResult) -> Result<bool, StoreErro
     for change in &changes {
         save(c, change, At::from(result.ended_at)).await?;
     }
+    // Nobody can take a seat of a game that is over.
+    let offered = hand_overs::offered_in(c, result.game).await?;
+    counts::touch(c, &offered).await?;
     Ok(true)
 }
 

@@ -5,14 +5,15 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
+use super::desk::counts;
 use super::readable::{self, Asked};
-use super::{Conn, RunQueryDsl, accounts as people, hold, hold_alone};
+use super::{Conn, RunQueryDsl, accounts as people, games, hold, hold_alone};
 use crate::service::clocks::Control;
 use crate::service::id::{AccountId, GameId, TableId};
 use crate::service::lobby::open_tables::Newcomer;
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
-use crate::service::stored::Player;
+use crate::service::stored::{NewGame, Player};
 use crate::service::tables::{Chair, Options, Pace, Table, TableState};
 use crate::store::schema::{accounts, chairs, game_tables};
 use crate::store::types::{At, Id};
@@ -73,6 +74,16 @@ pub async fn insert(c: &mut Conn, table: &Table, max_open: usize) -> Result<bool
 }
 
 pub async fn save(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
+    let saved = write(c, table, newcomer).await?;
+    if saved {
+        let invited = counts::invited_to(c, table).await?;
+        counts::touch(c, &invited).await?;
+    }
+    Ok(saved)
+}
+
+/// The same where more is written after it: whoever was invited is touched last.
+pub async fn write(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
     all_there(c, table, newcomer.map(|newcomer| newcomer.account)).await?;
     if let Some(newcomer) = newcomer
         && !has_room(c, newcomer).await?
@@ -101,6 +112,14 @@ pub async fn save(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Re
     diesel::delete(chairs::table.filter(chairs::table_id.eq(Id::from(table.id)))).execute(c).await?;
     insert_chairs(c, table).await?;
     Ok(true)
+}
+
+/// The table and its game, both or neither.
+pub async fn start(c: &mut Conn, table: &Table, game: &NewGame) -> Result<(), StoreError> {
+    write(c, table, None).await?;
+    games::insert(c, game).await?;
+    let invited = counts::invited_to(c, table).await?;
+    counts::touch(c, &invited).await
 }
 
 pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {

@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 
+use super::desk::counts;
 use super::sessions::hold_shown;
 use super::{Conn, RunQueryDsl, deliveries as lines, readable};
 use crate::service::at_rest::Stored;
@@ -180,11 +181,13 @@ pub async fn change(c: &mut Conn, id: WebhookId, wish: &Wish, at: Moment) -> Res
         };
         diesel::update(own()).set(change).execute(c).await?;
     }
+    let mut touched: Vec<Id> = Vec::new();
     match enabled {
-        Some(false) => disable(c, id, Disabled::Owner, at).await?,
+        Some(false) => drop(disable(c, id, Disabled::Owner, at).await?),
         Some(true) => {
             let on = (webhooks::disabled_at.eq(None::<At>), webhooks::disabled_for.eq(None::<String>));
-            diesel::update(own().filter(webhooks::disabled_at.is_not_null())).set(on).execute(c).await?;
+            let off = own().filter(webhooks::disabled_at.is_not_null());
+            touched = diesel::update(off).set(on).returning(webhooks::account_id).load(c).await?;
         }
         None => {}
     }
@@ -194,14 +197,16 @@ pub async fn change(c: &mut Conn, id: WebhookId, wish: &Wish, at: Moment) -> Res
         diesel::update(own()).set((anew, closed())).execute(c).await?;
         lines::hurry(c, id, at).await?;
     }
-    Ok(())
+    counts::touch(c, &touched).await
 }
 
-async fn disable(c: &mut Conn, id: WebhookId, why: Disabled, at: Moment) -> Result<(), StoreError> {
+/// Gives its owner if it was not disabled before.
+async fn disable(c: &mut Conn, id: WebhookId, why: Disabled, at: Moment) -> Result<Vec<Id>, StoreError> {
     let on = webhooks::table.find(Id::from(id)).filter(webhooks::disabled_at.is_null());
     let off = (webhooks::disabled_at.eq(At::from(at)), webhooks::disabled_for.eq(why.word()));
-    diesel::update(on).set(off).execute(c).await?;
-    lines::give_up(c, id, at).await
+    let owner = diesel::update(on).set(off).returning(webhooks::account_id).load(c).await?;
+    lines::give_up(c, id, at).await?;
+    Ok(owner)
 }
 
 pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Stored, until: Moment) -> Result<(), StoreError> {
@@ -218,7 +223,9 @@ pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Stored, until: Moment)
 pub async fn delete(c: &mut Conn, account: AccountId, id: WebhookId) -> Result<bool, StoreError> {
     let own = webhooks::table.find(Id::from(id)).filter(webhooks::account_id.eq(Id::from(account)));
     // Its deliveries go with it.
-    Ok(diesel::delete(own).execute(c).await? > 0)
+    let deleted = diesel::delete(own).execute(c).await? > 0;
+    counts::touch(c, &[account.into()]).await?;
+    Ok(deleted)
 }
 
 /// None of an account is left.
@@ -335,7 +342,10 @@ pub async fn settle(c: &mut Conn, outcome: &Outcome) -> Result<(), StoreError> {
     }
     lines::settle(c, outcome).await?;
     match outcome.disable {
-        Some(why) => disable(c, id, why, outcome.tried.at).await,
+        Some(why) => {
+            let owner = disable(c, id, why, outcome.tried.at).await?;
+            counts::touch(c, &owner).await
+        }
         None => Ok(()),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::notes::noted;
 use super::nouns::{
-    a_tile, area, card, card_resource, cards, corporation, resource, seat, source, steps, steps_of, things,
+    a_tile, area, card, card_resource, cards, corporation, resource, source, steps, steps_of, things,
 };
 use super::{count, list, nouns};
 use crate::card::{CardId, CorporationId};
@@ -14,6 +14,7 @@ use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
 use crate::text::EndReason;
 use crate::text::grammar::capital;
+use crate::text::names::seat;
 use crate::text::parts::{self, Outcome};
 use crate::tile::Tile;
 

@@ -1,13 +1,15 @@
 //! What happens beside the rules, in English.
 
-use super::nouns::seat;
 use crate::game::{Motion, Note, Noted, VoteKind};
+use crate::text::names::{seat, the_seat};
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
     if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &whether(motion))) {
         return told;
     }
+    // Whoever plays for it: the name of a player would be that of the new one.
+    let place = who.map_or("The table", the_seat);
     let who = who.map_or("The table", seat);
     match note {
         Note::TimeExpired => format!("{who} has run out of time."),
@@ -17,15 +19,15 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::CameBack => format!("{who} is back."),
         Note::Left => format!("{who} has left for good."),
         Note::Offered => format!("The seat of {who} is offered to somebody else."),
-        Note::Replaced => format!("Somebody else plays {who} from now on."),
+        Note::Replaced => format!("Somebody else plays {place} from now on."),
         Note::Paused => "All clocks stand still.".to_owned(),
         Note::Resumed => "The clocks go on.".to_owned(),
         Note::Extended => format!("{who} is given more time."),
         Note::VoteOpened => format!("{who} asks for a vote."),
         Note::Voted => format!("{who} has voted."),
         Note::VoteFailed => "A vote has failed.".to_owned(),
-        Note::HandedOver => format!("Somebody else plays {who} for a time."),
-        Note::GivenBack => format!("{who} is played by its own player again."),
+        Note::HandedOver => format!("Somebody else plays {place} for a time."),
+        Note::GivenBack => format!("{place} is played by its own player again."),
     }
 }
 

@@ -3,8 +3,7 @@
 use super::notes::noted;
 use super::nouns::{
     Case, by_steps, card, card_as, card_resource_object, cards, cards_object, corporation, corporation_as,
-    parameter_object, production, resource, seat, source, the_area, things, tile, tile_object, to_seat,
-    value_onto,
+    parameter_object, production, resource, source, the_area, things, tile, tile_object, value_onto,
 };
 use super::suffixes::{the, with};
 use super::{count, list, nouns};
@@ -18,6 +17,7 @@ use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
 use crate::text::EndReason;
 use crate::text::clauses::Thing;
+use crate::text::names::{seat, to_seat};
 use crate::text::parts::{self, Outcome};
 use crate::tile::Tile;
 

@@ -1,7 +1,7 @@
 //! What happens beside the rules, in Hungarian.
 
-use super::nouns::seat;
 use crate::game::{Motion, Note, Noted, VoteKind};
+use crate::text::names::{seat, the_seat};
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
@@ -27,7 +27,12 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::HandedOver => "helyén egy ideig más játszik",
         Note::GivenBack => "helyén újra a saját játékosa játszik",
     };
-    format!("{} {told}.", who.map_or("A játék", seat))
+    let called = match note {
+        // Whoever plays for it: the name of a player would be that of the new one.
+        Note::Replaced | Note::HandedOver | Note::GivenBack => the_seat,
+        _ => seat,
+    };
+    format!("{} {told}.", who.map_or("A játék", called))
 }
 
 /// How a vote goes; `None` for what is no part of one.

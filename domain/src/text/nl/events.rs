@@ -2,7 +2,7 @@
 
 use super::notes::noted;
 use super::nouns::{
-    a_tile, area, card, card_resource, cards, corporation, production, resource, seat, source, steps,
+    a_tile, area, card, card_resource, cards, corporation, production, resource, source, steps,
 };
 use super::{count, effects, list, nouns};
 use crate::card::{CardId, CorporationId};
@@ -15,6 +15,7 @@ use crate::seat::Seat;
 use crate::text::EndReason;
 use crate::text::clauses::Thing;
 use crate::text::grammar::capital;
+use crate::text::names::seat;
 use crate::text::parts::{self, Outcome};
 use crate::tile::Tile;
 

@@ -1,14 +1,16 @@
 //! What happens beside the rules, in Dutch.
 
-use super::nouns::seat;
 use crate::game::{Motion, Note, Noted, VoteKind};
 use crate::text::grammar::sentence;
+use crate::text::names::{seat, the_seat};
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
     if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &proposal(motion))) {
         return told;
     }
+    // Whoever plays for it: the name of a player would be that of the new one.
+    let place = who.map_or("de tafel", the_seat);
     let who = who.map_or("de tafel", seat);
     let told = match note {
         Note::TimeExpired => format!("de tijd van {who} is om"),
@@ -18,15 +20,15 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::CameBack => format!("{who} is terug"),
         Note::Left => format!("{who} is voorgoed vertrokken"),
         Note::Offered => format!("de plaats van {who} wordt aan iemand anders aangeboden"),
-        Note::Replaced => format!("iemand anders speelt vanaf nu als {who}"),
+        Note::Replaced => format!("iemand anders speelt vanaf nu als {place}"),
         Note::Paused => "alle klokken staan stil".to_owned(),
         Note::Resumed => "de klokken lopen weer".to_owned(),
         Note::Extended => format!("{who} krijgt meer tijd"),
         Note::VoteOpened => format!("{who} vraagt om een stemming"),
         Note::Voted => format!("{who} heeft gestemd"),
         Note::VoteFailed => "een voorstel heeft niet genoeg stemmen gekregen".to_owned(),
-        Note::HandedOver => format!("iemand anders speelt een tijdje voor {who}"),
-        Note::GivenBack => format!("de eigen speler van {who} speelt weer zelf"),
+        Note::HandedOver => format!("iemand anders speelt een tijdje voor {place}"),
+        Note::GivenBack => format!("de eigen speler van {place} speelt weer zelf"),
     };
     sentence(&told)
 }

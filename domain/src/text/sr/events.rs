@@ -4,7 +4,7 @@ use super::forms::{CARD, CORPORATION, Case, PLAYER, POINT};
 use super::notes::noted;
 use super::nouns::{
     a_tile, area, award, bonus_of, card, card_resource, cards, corporation, milestone, production_by,
-    project, resource, seat, source, the_tile, things, to_seat,
+    project, resource, source, the_tile, things,
 };
 use super::script::foreign;
 use super::{list, nouns};
@@ -17,6 +17,7 @@ use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
 use crate::text::EndReason;
 use crate::text::grammar::capital;
+use crate::text::names::{player, seat, to_seat};
 use crate::text::parts::{self, Outcome};
 use crate::tile::Tile;
 
@@ -72,7 +73,7 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} uzima poslednju kartu iz paketa{}.", seat(*who), names(which.as_slice().into()))
         }
         Event::Drafted { seat: who, count } => {
-            format!("{} je izdraftovao {}.", seat(*who), cards(*count, Case::Accusative))
+            format!("{} je izdraftovao {}.", player(*who), cards(*count, Case::Accusative))
         }
         Event::Chose { seat: who, corporation, cards, payment } => {
             chose(*who, *corporation, cards.as_deref(), *payment)
@@ -300,7 +301,7 @@ fn corporation_names(corporations: Option<&[CorporationId]>) -> String {
 }
 
 fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price: Option<Payment>) -> String {
-    let Some(kept) = kept else { return format!("{} je odlučio.", seat(who)) };
+    let Some(kept) = kept else { return format!("{} je odlučio.", player(who)) };
     // Only the decision: the purchase is a fact of its own, told when it is made.
     let buys = match kept.len() {
         0 => "odlučuje da ne kupi nijednu kartu".to_owned(),

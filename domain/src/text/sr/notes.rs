@@ -1,11 +1,11 @@
 //! What happens beside the rules, in Serbian.
 
-use super::nouns::{of_seat, seat};
 use crate::game::{Motion, Note, Noted, VoteKind};
+use crate::text::names::{of_seat, player, seat, the_seat};
 
 /// What happens beside the rules: to a seat, or to the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
-    if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &proposed(motion))) {
+    if let Some(told) = motion.and_then(|motion| voted(note, who.map(player), &proposed(motion))) {
         return told;
     }
     let told = match note {
@@ -27,7 +27,12 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::HandedOver => ": na tom mestu privremeno igra neko drugi",
         Note::GivenBack => ": na tom mestu opet igra njegov igrač",
     };
-    format!("{}{told}.", who.map_or("Igrač", seat))
+    let called = match note {
+        // Whoever plays for it: the name of a player would be that of the new one.
+        Note::Replaced | Note::HandedOver | Note::GivenBack => the_seat,
+        _ => player,
+    };
+    format!("{}{told}.", who.map_or("Igrač", called))
 }
 
 /// How a vote goes; `None` for what is no part of one.

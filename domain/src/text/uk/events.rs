@@ -3,8 +3,7 @@
 use super::forms::{CORPORATION, Case, PLAYER};
 use super::notes::noted;
 use super::nouns::{
-    area, card_resource, cards, of_resources, of_seat, of_source, resource, seat, source, steps, things,
-    tile, to_seat,
+    area, card_resource, cards, of_resources, of_source, resource, source, steps, things, tile,
 };
 use super::sound::{and, at, list, out_of};
 use super::titles::{self, Beside};
@@ -18,6 +17,7 @@ use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
 use crate::text::EndReason;
 use crate::text::grammar::capital;
+use crate::text::names::{of_seat, seat, to_seat};
 use crate::text::parts;
 use crate::tile::Tile;
 
@@ -357,6 +357,12 @@ fn aborted(reason: &str) -> String {
 mod tests {
     use super::*;
     use crate::resource::ByResource;
+    use crate::text::names::fill;
+    use crate::text::{Language, Names};
+
+    fn told(sentence: &str) -> String {
+        fill(sentence, Names::Colours, Language::Ukrainian)
+    }
 
     #[test]
     fn what_is_taken_stands_in_the_right_case() {
@@ -367,7 +373,8 @@ mod tests {
             (-5, "Синій вилучає в Червоного 5 тварин із карти «Birds»."),
             (2, "Синій додає Червоному 2 тварини на карту «Birds»."),
         ] {
-            assert_eq!(card_resources_changed(red, birds, change, Source::Card(birds), Some(blue)), expected);
+            let sentence = card_resources_changed(red, birds, change, Source::Card(birds), Some(blue));
+            assert_eq!(told(&sentence), expected);
         }
         for (change, by, expected) in [
             (-3, Some(blue), "Синій вилучає 3 рослини в Червоного (карта «Birds»)."),
@@ -376,14 +383,14 @@ mod tests {
             (21, None, "Червоний отримує 21 рослину (карта «Birds»)."),
         ] {
             let what = resource(i64::from(change).abs(), Resource::Plants, Case::Accusative);
-            assert_eq!(changed(red, &what, change, by, Source::Card(birds)), expected);
+            assert_eq!(told(&changed(red, &what, change, by, Source::Card(birds))), expected);
         }
         let mut gained = ByResource::default();
         gained[Resource::Plants] = 1;
         gained[Resource::Steel] = 2;
         let produced = Event::Produced { seat: red, energy_to_heat: 1, gained };
         assert_eq!(
-            event(&produced),
+            told(&event(&produced)),
             "Червоний перетворює 1 енергію на тепло й виробляє 2 сталі й 1 рослину."
         );
     }

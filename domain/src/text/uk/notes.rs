@@ -1,7 +1,7 @@
 //! What happens beside the rules, in Ukrainian.
 
-use super::nouns::{of_seat, seat, to_seat};
 use crate::game::{Motion, Note, Noted, VoteKind};
+use crate::text::names::{of_seat, of_the_seat, player, seat, to_seat};
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
@@ -11,6 +11,8 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
     let subject = who.map_or("Стіл", seat);
     let whom = who.map_or("стіл", of_seat);
     let whose = who.map_or("столу", of_seat);
+    // Whoever plays for it: the name of a player would be that of the new one.
+    let place = who.map_or("стіл", of_the_seat);
     match note {
         Note::TimeExpired => match who {
             None => "Час столу закінчився.".to_owned(),
@@ -22,9 +24,9 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::CameBack => format!("{subject} повертається."),
         Note::Left => format!("{subject} залишає гру назавжди."),
         Note::Offered => format!("Місце {whose} пропонують комусь іншому."),
-        Note::Replaced => format!("За {whom} відтепер грає хтось інший."),
-        Note::HandedOver => format!("За {whom} деякий час грає хтось інший."),
-        Note::GivenBack => format!("За {whom} знову грає його постійний гравець."),
+        Note::Replaced => format!("За {place} відтепер грає хтось інший."),
+        Note::HandedOver => format!("За {place} деякий час грає хтось інший."),
+        Note::GivenBack => format!("За {place} знову грає його постійний гравець."),
         Note::Paused => match who {
             None => "Годинник зупинено для всіх.".to_owned(),
             Some(who) => format!("{} зупиняє годинник для всіх.", seat(who)),
@@ -39,7 +41,7 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::VoteFailed => match who {
             None => "Голосування завершено: пропозицію не підтримано.".to_owned(),
             Some(who) => {
-                format!("Голосування, яке почав {}, завершено: пропозицію не підтримано.", seat(who))
+                format!("Голосування, яке почав {}, завершено: пропозицію не підтримано.", player(who))
             }
         },
     }

@@ -1,9 +1,9 @@
 //! What happens to the whole table: phases, the end of the game, and what goes on beside the rules.
 
 use super::forms::{Case, POINT};
-use super::nouns::seat;
 use super::sound::list;
 use crate::game::Phase;
+use crate::text::names::seat;
 use crate::text::parts::Outcome;
 
 pub(super) const fn phase_began(phase: Phase) -> &'static str {

@@ -8,7 +8,7 @@ use crate::service::id::{AccountId, GameId};
 use crate::service::inbox::Waiting;
 use crate::service::ports::StoreError;
 use crate::service::stored::Wake;
-use crate::store::schema::{changes, seen_markers, turns};
+use crate::store::schema::{changes, plans, seen_markers, turns};
 use crate::store::types::{At, Id, Id128, Micros};
 
 /// The same on both databases. A decision was opened by the latest turn that woke the seat, or by its own last one; the
@@ -100,6 +100,11 @@ pub async fn mark_seen(
         .bind::<BigInt, _>(seq)
         .get_result(c)
         .await?;
+    let unseen = plans::table
+        .filter(plans::account_id.eq(Id::from(account)))
+        .filter(plans::game_id.eq(Id::from(game)))
+        .filter(plans::unseen_since.is_not_null());
+    diesel::update(unseen).set(plans::unseen_since.eq(None::<At>)).execute(c).await?;
     Ok((marked.number, count(c, account.into()).await?))
 }
 

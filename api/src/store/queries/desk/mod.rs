@@ -1,13 +1,14 @@
 //! The part of the store for what lies on somebody's desk.
 
 pub mod chat;
+pub mod counts;
 pub mod inbox;
 
 use super::{Conn, Db, RunQueryDsl, accounts, hold, job, listened};
 use crate::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
 use crate::service::desk::Desk;
 use crate::service::id::{AccountId, GameId, ReportId};
-use crate::service::inbox::Waiting;
+use crate::service::inbox::{Counts, Waiting};
 use crate::service::moment::Moment;
 use crate::service::ports::Promise;
 use crate::service::stored::{StoredFacts, Wake};
@@ -15,6 +16,10 @@ use crate::service::stored::{StoredFacts, Wake};
 impl Desk for Db {
     fn waiting(&self, account: AccountId, limit: i64) -> Promise<Vec<Waiting>> {
         self.read(job!(inbox::waiting, account, limit))
+    }
+
+    fn inbox_counts(&self, account: AccountId, now: Moment) -> Promise<Counts> {
+        self.read(job!(counts::counts, account, now))
     }
 
     fn seen(&self, account: AccountId, game: GameId) -> Promise<i64> {

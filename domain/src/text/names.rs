@@ -1,0 +1,148 @@
+//! Whom a sentence is about. A sentence is built with one character for a seat, from the private use area of Unicode, that
+//! says which seat and in which form. Last of all it is replaced by the colour of the seat or the name of its player, so that
+//! nothing that builds a sentence reads, changes or transliterates a name that somebody has typed.
+
+use super::grammar::capital;
+use super::{Language, say};
+use crate::seat::Seat;
+
+/// How sentences name the seats.
+#[derive(Clone, Copy, Debug)]
+pub enum Names<'a> {
+    /// By their colours.
+    Colours,
+    /// By the names of these players, in the order of the seats. Two players of one name have their colours beside it, and a
+    /// seat without a name is named by its colour.
+    Players(&'a [String]),
+}
+
+/// In which form a seat stands in a sentence. Names are not inflected: where a language needs another form than the first, a
+/// noun stands beside the name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// As who does something.
+    Subject,
+    /// The same, where a word in the sentence agrees with it in gender.
+    Agreeing,
+    /// As whose something is.
+    Genitive,
+    /// As to whom something is given or done.
+    Dative,
+    /// As the seat itself, whoever plays for it: by its colour always.
+    Seat,
+    /// The same, as whose something is.
+    OfSeat,
+}
+
+/// Stands for the name where a language says how a player is named.
+pub(super) const NAME: char = '\u{E0FF}';
+
+const FIRST: u32 = 0xE100;
+/// Characters for each form.
+const ROW: u32 = 8;
+
+const FORMS: [Form; 6] =
+    [Form::Subject, Form::Agreeing, Form::Genitive, Form::Dative, Form::Seat, Form::OfSeat];
+
+/// A row for each form, a column for each seat.
+const SLOTS: [[&str; 5]; 6] = [
+    ["\u{E100}", "\u{E101}", "\u{E102}", "\u{E103}", "\u{E104}"],
+    ["\u{E108}", "\u{E109}", "\u{E10A}", "\u{E10B}", "\u{E10C}"],
+    ["\u{E110}", "\u{E111}", "\u{E112}", "\u{E113}", "\u{E114}"],
+    ["\u{E118}", "\u{E119}", "\u{E11A}", "\u{E11B}", "\u{E11C}"],
+    ["\u{E120}", "\u{E121}", "\u{E122}", "\u{E123}", "\u{E124}"],
+    ["\u{E128}", "\u{E129}", "\u{E12A}", "\u{E12B}", "\u{E12C}"],
+];
+
+const fn slot(seat: Seat, form: Form) -> &'static str {
+    SLOTS[form as usize][seat.index()]
+}
+
+/// Who does it.
+pub(super) const fn seat(seat: Seat) -> &'static str {
+    slot(seat, Form::Subject)
+}
+
+/// Who does it, where a word agrees in gender.
+pub(super) const fn player(seat: Seat) -> &'static str {
+    slot(seat, Form::Agreeing)
+}
+
+/// Whose it is.
+pub(super) const fn of_seat(seat: Seat) -> &'static str {
+    slot(seat, Form::Genitive)
+}
+
+/// Whom it is done to.
+pub(super) const fn to_seat(seat: Seat) -> &'static str {
+    slot(seat, Form::Dative)
+}
+
+/// The seat, whoever plays for it.
+pub(super) const fn the_seat(seat: Seat) -> &'static str {
+    slot(seat, Form::Seat)
+}
+
+/// Of the seat, whoever plays for it.
+pub(super) const fn of_the_seat(seat: Seat) -> &'static str {
+    slot(seat, Form::OfSeat)
+}
+
+fn read(letter: char) -> Option<(Seat, Form)> {
+    let at = u32::from(letter).checked_sub(FIRST)?;
+    let form = FORMS.get(usize::try_from(at / ROW).ok()?)?;
+    let seat = Seat::ALL.get(usize::try_from(at % ROW).ok()?)?;
+    Some((*seat, *form))
+}
+
+/// The sentence with the seats named.
+pub(super) fn fill(sentence: &str, names: Names, language: Language) -> String {
+    let mut told = String::with_capacity(sentence.len() + 16);
+    for letter in sentence.chars() {
+        match read(letter) {
+            Some((seat, form)) => {
+                let begins = told.is_empty() || told.ends_with(". ");
+                told.push_str(&named(seat, form, names, language, begins));
+            }
+            None => told.push(letter),
+        }
+    }
+    told
+}
+
+fn named(seat: Seat, form: Form, names: Names, language: Language, begins: bool) -> String {
+    let colour = say!(language, seats::colour(seat, form));
+    let players = match names {
+        Names::Players(players) if !matches!(form, Form::Seat | Form::OfSeat) => players,
+        Names::Players(_) | Names::Colours => return colour,
+    };
+    let Some(name) = players.get(seat.index()) else { return colour };
+    let phrase: String = say!(language, seats::player(form));
+    // A name is spelled as its player has typed it, also where a sentence begins.
+    let phrase = if begins && !phrase.starts_with(NAME) { capital(&phrase) } else { phrase };
+    let same = players.iter().filter(|other| *other == name).count();
+    let name = match same {
+        1 => name.clone(),
+        _ => format!("{name} ({})", say!(language, seats::colour(seat, Form::Subject))),
+    };
+    phrase.replace(NAME, &name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_slot_is_read_back() {
+        for form in FORMS {
+            for seat in Seat::ALL {
+                let mut letters = slot(*seat, form).chars();
+                assert_eq!(letters.next().and_then(read), Some((*seat, form)));
+                assert_eq!(letters.next(), None);
+            }
+        }
+        for other in ['a', NAME, '\u{E000}', '\u{E105}', '\u{E130}', '\u{F8FF}'] {
+            assert_eq!(read(other), None, "{other:?}");
+        }
+    }
+}

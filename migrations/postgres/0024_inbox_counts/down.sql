@@ -1,0 +1,2 @@
+DROP INDEX plans_unseen;
+ALTER TABLE plans DROP COLUMN unseen_since;

@@ -1,0 +1,230 @@
+//! What the inbox counts beside games, and that another device hears of each change.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, HandClock, Server, config};
+use crate::listener::Listener;
+use crate::matches::Match;
+use crate::patience::until;
+use crate::people::{ask, befriend, block};
+use crate::places::Place;
+use crate::plans::{begun, by_hand, pass, plan, plans, turns};
+use crate::receiver::{Answer, Hook, LOCAL, Receiver};
+
+/// The counts of all five kinds, in the order of the document.
+fn counts(inbox: &Value) -> [i64; 5] {
+    ["invitations", "friend_requests", "hand_over_offers", "disarmed_plans", "disabled_webhooks"]
+        .map(|kind| inbox["counts"][kind].as_i64().unwrap_or_else(|| panic!("no {kind} in {inbox}")))
+}
+
+fn inbox(client: &Client) -> Value {
+    client.get("/v1/me/inbox").expect(200)
+}
+
+/// Somebody who listens on another device, over both kinds of stream.
+struct Device {
+    streams: [Listener; 2],
+}
+
+impl Device {
+    fn of(client: &Client) -> Self {
+        let mut device = Self { streams: Listener::both(client, "/v1/stream") };
+        for stream in &mut device.streams {
+            stream.expect("open");
+        }
+        device
+    }
+
+    /// Waits for a frame with these counts on both streams; what it says is what can be read then.
+    #[track_caller]
+    fn hears(&mut self, client: &Client, wanted: [i64; 5]) {
+        let read = inbox(client);
+        assert_eq!(counts(&read), wanted);
+        for stream in &mut self.streams {
+            let mut frame = stream.change("inbox.changed");
+            while frame["version"] != read["version"] {
+                frame = stream.change("inbox.changed");
+            }
+            assert_eq!((counts(&frame), &frame["needs_me_count"]), (wanted, &read["needs_me_count"]));
+        }
+    }
+}
+
+fn table(owner: &Client, change: Value) -> Value {
+    let mut table = json!({ "players": 2, "corporate_era": true, "draft": false, "private": true });
+    table.as_object_mut().expect("a table").extend(change.as_object().expect("members").clone());
+    owner.post("/v1/tables", &table).expect(201)
+}
+
+fn invite(by: &Client, table: &Value, friend: &Client) -> String {
+    let path = format!("/v1/tables/{}/invitations", table["id"].as_str().expect("an id"));
+    let made = by.post(&path, &json!({ "friend": friend.id })).expect(201);
+    made["id"].as_str().expect("an id").to_owned()
+}
+
+fn offer(game: &Match, to: &Client) -> String {
+    let asked = json!({ "to": to.id, "expires_in_seconds": 24 * 3_600 });
+    let made = game.players[0].post(&format!("{}/hand-over", game.path), &asked).expect(201);
+    made["id"].as_str().expect("an id").to_owned()
+}
+
+fn end(who: &Client, path: &str) {
+    who.send("DELETE", path, &[], None).expect(204);
+}
+
+#[test]
+fn friend_requests_and_invitations_are_counted_and_wake_another_device() {
+    let server = Server::start();
+    let (ada, bob, cid) = (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"));
+    let mut device = Device::of(&ada);
+    device.hears(&ada, [0; 5]);
+    ask(&bob, &ada).expect(200);
+    device.hears(&ada, [0, 1, 0, 0, 0]);
+    // Another in its place is another state, whatever the number.
+    let before = inbox(&ada)["version"].clone();
+    end(&ada, &format!("/v1/me/friends/{}", bob.id));
+    device.hears(&ada, [0; 5]);
+    ask(&cid, &ada).expect(200);
+    device.hears(&ada, [0, 1, 0, 0, 0]);
+    assert_ne!(inbox(&ada)["version"], before);
+    block(&ada, &cid);
+    device.hears(&ada, [0; 5]);
+    assert_eq!(counts(&inbox(&bob)), [0; 5], "who asked waits for the other");
+
+    befriend(&bob, &ada);
+    let (first, second) = (table(&bob, json!({})), table(&bob, json!({})));
+    let declined = invite(&bob, &first, &ada);
+    device.hears(&ada, [1, 0, 0, 0, 0]);
+    invite(&bob, &second, &ada);
+    device.hears(&ada, [2, 0, 0, 0, 0]);
+    end(&ada, &format!("/v1/me/invitations/{declined}"));
+    device.hears(&ada, [1, 0, 0, 0, 0]);
+    // Whoever has sat down is invited no longer.
+    let sit = format!("/v1/tables/{}/seats", second["id"].as_str().expect("an id"));
+    ada.post(&sit, &json!({})).expect(200);
+    device.hears(&ada, [0; 5]);
+    let third = table(&bob, json!({ "private": false }));
+    invite(&bob, &third, &ada);
+    device.hears(&ada, [1, 0, 0, 0, 0]);
+    // A game that starts without them takes no one else.
+    cid.post("/v1/tables/join", &json!({ "code": third["code"] })).expect(200);
+    bob.post(&format!("/v1/tables/{}/start", third["id"].as_str().expect("an id")), &json!({})).expect(201);
+    device.hears(&ada, [0; 5]);
+    // Nor is anything left of somebody who deletes their account.
+    let key = json!({ "device_key": "a-device-key-of-at-least-32-characters" });
+    let mut eve = server.stranger();
+    eve.arrives(&eve.post("/v1/sign-in/guest", &key).expect(201));
+    ask(&eve, &ada).expect(200);
+    device.hears(&ada, [0, 1, 0, 0, 0]);
+    eve.delete("/v1/me", &key).expect(204);
+    device.hears(&ada, [0; 5]);
+}
+
+#[test]
+fn offers_to_play_for_somebody_are_counted_until_they_are_answered() {
+    let clock = HandClock::now();
+    let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "604800")]), clock.clone());
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let dot = server.guest("Dot");
+    let mut device = Device::of(&dot);
+    let declined = offer(&game, &dot);
+    device.hears(&dot, [0, 0, 1, 0, 0]);
+    end(&dot, &format!("/v1/me/hand-overs/{declined}"));
+    device.hears(&dot, [0; 5]);
+    let withdrawn = offer(&game, &dot);
+    device.hears(&dot, [0, 0, 1, 0, 0]);
+    end(&game.players[0], &format!("/v1/me/hand-overs/{withdrawn}"));
+    device.hears(&dot, [0; 5]);
+    // An offer to somebody else takes its place.
+    offer(&game, &dot);
+    device.hears(&dot, [0, 0, 1, 0, 0]);
+    offer(&game, &server.guest("Eve"));
+    device.hears(&dot, [0; 5]);
+    let accepted = offer(&game, &dot);
+    device.hears(&dot, [0, 0, 1, 0, 0]);
+    dot.post(&format!("/v1/me/hand-overs/{accepted}/accept"), &json!({})).expect(200);
+    until("the offer is counted no longer", || counts(&inbox(&dot)) == [0; 5]);
+    end(&dot, &format!("/v1/me/hand-overs/{accepted}"));
+    // One that has run out is not there any more, also if nothing says so.
+    offer(&game, &dot);
+    device.hears(&dot, [0, 0, 1, 0, 0]);
+    clock.goes_on(Duration::from_secs(25 * 3_600));
+    assert_eq!(counts(&inbox(&dot)), [0; 5]);
+}
+
+#[test]
+fn a_plan_that_was_disarmed_is_counted_until_its_game_was_looked_at() {
+    let server = Server::start();
+    let game = begun(&server, 2, false);
+    let (first, other) = turns(&game);
+    let owner = game.players[other].clone();
+    let mut device = Device::of(&owner);
+    // What the owner has ended needs not be said to the owner.
+    let made = plan(&game, other, "withdrawn", &pass()).expect(201);
+    let path = format!("{}/plans/{}", game.path, made["id"].as_str().expect("an id"));
+    owner.send("DELETE", &path, &[], None);
+    assert_eq!(counts(&inbox(&owner)), [0; 5]);
+    let planned =
+        json!({ "what": { "kind": "sequence", "actions": [[{ "option": "claim_milestone:terraformer" }]] } });
+    plan(&game, other, "refused", &planned).expect(201);
+    by_hand(&game, first, "pass");
+    until("the plan was disarmed", || plans(&game, other)[0]["state"] == "disarmed");
+    until("that is counted", || counts(&inbox(&owner)) == [0, 0, 0, 1, 0]);
+    device.hears(&owner, [0, 0, 0, 1, 0]);
+    let seen = format!("{}/seen", game.path);
+    owner.send("PUT", &seen, &[], Some(&json!({ "seq": 1 }))).expect(200);
+    device.hears(&owner, [0; 5]);
+}
+
+#[test]
+fn a_webhook_that_was_disabled_is_counted_until_it_is_enabled_or_deleted() {
+    let server = Server::with(config(&LOCAL));
+    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let ada = &game.players[0];
+    let receiver = Receiver::start();
+    receiver.always(Some(Answer::Status(410, "")));
+    let hook = Hook::new(ada, &receiver.url());
+    let mut device = Device::of(ada);
+    for again in [true, false] {
+        hook.ping();
+        until("it was disabled", || hook.read()["enabled"] == false);
+        device.hears(ada, [0, 0, 0, 0, 1]);
+        if again {
+            hook.change(&json!({ "enabled": true }));
+            device.hears(ada, [0; 5]);
+        }
+    }
+    end(ada, &hook.path);
+    device.hears(ada, [0; 5]);
+    // One that its owner has disabled is no news.
+    Hook::new(ada, &receiver.url()).change(&json!({ "enabled": false }));
+    assert_eq!(counts(&inbox(ada)), [0; 5]);
+}
+
+/// Without Redis no notice reaches the other node: then the sweep finds what was counted. A stream that is opened again says
+/// it at once.
+#[test]
+fn the_counts_reach_another_node_and_a_stream_that_goes_on() {
+    let place = Place::fresh();
+    let (here, there) = (Server::on(&place), Server::on(&place));
+    let (ada, bob) = (here.guest("Ada"), here.guest("Bob"));
+    let elsewhere = ada.at(&there);
+    let mut stream = Listener::events(&elsewhere, "/v1/stream");
+    let cursor = stream.expect("open").cursor;
+    assert_eq!(counts(&stream.change("inbox.changed")), [0; 5]);
+    ask(&bob, &ada).expect(200);
+    assert_eq!(counts(&stream.change("inbox.changed")), [0, 1, 0, 0, 0]);
+    drop(stream);
+    end(&ada, &format!("/v1/me/friends/{}", bob.id));
+    let mut again = Listener::events(&elsewhere, &format!("/v1/stream?after={cursor}"));
+    again.expect("open");
+    assert_eq!(counts(&again.change("inbox.changed")), [0; 5]);
+    // An unchanged inbox is not sent again; another count is another inbox.
+    let tag = ada.get("/v1/me/inbox").header("etag").to_owned();
+    let fresh = || ada.send("GET", "/v1/me/inbox", &[("If-None-Match", &tag)], None).status;
+    assert_eq!(fresh(), 304);
+    ask(&bob, &ada).expect(200);
+    assert_eq!(fresh(), 200);
+}

@@ -1,0 +1,93 @@
+//! Sentences of events that name the players, wherever there are events.
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Server};
+use crate::listener::Listener;
+use crate::matches::Match;
+
+fn texts(events: &Value) -> Vec<String> {
+    let events = events.as_array().expect("events").iter();
+    events.map(|event| event["text"].as_str().expect("a text").to_owned()).collect()
+}
+
+fn has(texts: &[String], part: &str) -> bool {
+    texts.iter().any(|text| text.contains(part))
+}
+
+/// The name that the service has given to a guest, in that language.
+fn given(reader: &Client, language: &str) -> String {
+    let me = reader.send("GET", "/v1/me", &[("Accept-Language", language)], None).expect(200);
+    me["name"].as_str().expect("a name").to_owned()
+}
+
+#[test]
+fn events_name_players_where_that_is_asked_for() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let mut guest = server.stranger();
+    let key = json!({ "device_key": uuid::Uuid::now_v7().simple().to_string() });
+    guest.arrives(&guest.post("/v1/sign-in/guest", &key).expect(201));
+    let table = json!({ "players": 2, "corporate_era": true, "draft": false, "beginner": true });
+    let made = ada.post("/v1/tables", &table).expect(201);
+    guest.post("/v1/tables/join", &json!({ "code": made["code"], "beginner": true })).expect(200);
+    let started = ada
+        .post(&format!("/v1/tables/{}/start", made["id"].as_str().expect("an id")), &json!({}))
+        .expect(201);
+    let path = format!("/v1/games/{}", started["game_id"].as_str().expect("an id"));
+    let game = Match { path: path.clone(), players: vec![ada.clone(), guest.clone()] };
+    let read = |rest: &str, language: &str| {
+        ada.send("GET", &format!("{path}{rest}"), &[("Accept-Language", language)], None).expect(200)
+    };
+    // The log: the name that the service gives is in the language of the reader.
+    let colours = read("/events?limit=500", "en");
+    assert_eq!(colours, read("/events?limit=500&names=colours", "en"));
+    let (named, told) =
+        (texts(&read("/events?limit=500&names=players", "en")["events"]), texts(&colours["events"]));
+    assert!(has(&told, "Red ") && has(&told, "Green "), "{told:?}");
+    assert!(!has(&named, "Red ") && !has(&named, "Green "), "{named:?}");
+    assert!(has(&named, "Ada ") && has(&named, &given(&guest, "en")), "{named:?}");
+    for language in ["sr", "sr-Cyrl", "hu", "nl", "uk"] {
+        let named = texts(&read("/events?limit=500&names=players", language)["events"]);
+        assert!(has(&named, "Ada ") && has(&named, &given(&guest, language)), "{named:?}");
+    }
+    // A preview and a move.
+    let first = usize::from(game.decision(0)["waiting"] != true);
+    let (who, name) = if first == 0 { (&ada, "Ada".to_owned()) } else { (&guest, given(&guest, "en")) };
+    let tag = game.decision(first)["tag"].as_str().expect("a tag").to_owned();
+    let body = json!({ "answers": [{ "option": "pass" }] });
+    let post = |rest: &str| {
+        let headers = [("If-Match", tag.as_str()), ("Idempotency-Key", "pass")];
+        who.send("POST", &format!("{path}{rest}"), &headers, Some(&body))
+    };
+    let passes = format!("{name} passes.");
+    assert_eq!(texts(&post("/moves/preview?names=players").expect(200)["events"])[0], passes);
+    post("/moves?names=colors").problem(422, "invalid");
+    // A stream of each kind, opened before.
+    let mut streams = Vec::new();
+    for kind in [path.clone() + "/stream", "/v1/stream".to_owned()] {
+        streams.extend(Listener::both(&ada, &format!("{kind}?names=players")));
+    }
+    streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
+    assert_eq!(texts(&post("/moves?names=players").expect(200)["events"])[0], passes);
+    // The same move again, as it is told otherwise.
+    assert_ne!(texts(&post("/moves").expect(200)["events"])[0], passes);
+    for stream in &mut streams {
+        let told = stream.expect("event").json();
+        let event = told.get("event").unwrap_or(&told);
+        assert_eq!(event["text"], passes);
+    }
+    // The digest, and what a link shows.
+    let digest = read("/digest?since=0&names=players", "en").to_string();
+    assert!(digest.contains(&passes) && !digest.contains("Red "), "{digest}");
+    assert!(read("/digest?since=0", "en").to_string().contains(" passes."));
+    let link = json!({ "kind": "spectator", "expires_in_seconds": 3_600 });
+    let code = ada.post(&format!("{path}/links"), &link).expect(201)["code"].clone();
+    let shared = format!("/v1/shared/{}", code.as_str().expect("a code"));
+    let stranger = server.stranger();
+    let log = stranger.get(&format!("{shared}/events?limit=500&names=players")).expect(200);
+    assert!(has(&texts(&log["events"]), &passes));
+    for rest in ["/events?names=x", "/digest?names=", "/stream?names=colour"] {
+        ada.get(&format!("{path}{rest}")).problem(422, "invalid");
+    }
+}
