@@ -1,9 +1,9 @@
 // One player: signs in, sits down, plays until the game is over. All that it knows of the API is in the package tharsis,
 // which OpenAPI Generator makes from the document.
 //
-//	player URL DEVICE_KEY NAME PLAYERS [CODE]
+//	player URL DEVICE_KEY NAME [CODE]
 //
-// Without a code it makes a table, tells the code on its standard output and starts the game when all are there.
+// Without a code it makes a table for PLAYERS, tells the code on its standard output and starts the game when all are there.
 package main
 
 import (
@@ -16,7 +16,7 @@ import (
 	"strings"
 	"time"
 
-	"tharsis.example/player/tharsis"
+	tharsis "tharsis.example/player/tharsis"
 )
 
 // What it likes, best first; whatever is not named here comes at "*", and ending something comes last.
@@ -112,12 +112,13 @@ func (p *player) stay() {
 	p.keep(came.AccessToken, came.RefreshToken, came.ExpiresIn)
 }
 
-func (p *player) sitDown(players int32, code string) *tharsis.GameTable {
+func (p *player) sitDown(code string) *tharsis.GameTable {
 	if code != "" {
 		body := tharsis.NewJoinRequest(code)
 		return good(p.api.TablesAPI.JoinTable(p.ctx).JoinRequest(*body).Execute())
 	}
-	options := tharsis.NewTableRequest(true, true, players)
+	players, _ := strconv.Atoi(os.Getenv("PLAYERS"))
+	options := tharsis.NewTableRequest(true, true, int32(players))
 	options.SetPrivate(true)
 	table := good(p.api.TablesAPI.CreateTable(p.ctx).TableRequest(*options).Execute())
 	fmt.Println("code", table.GetCode())
@@ -169,8 +170,7 @@ func (p *player) undo(game string, decision *tharsis.Decision) *tharsis.Decision
 	if problemOf(err) != nil {
 		return decision
 	}
-	p.moves -= good(back, reply, err).Applied
-	return back.Decision
+	return good(back, reply, err).Decision
 }
 
 func (p *player) play(game string) {
@@ -192,14 +192,13 @@ func (p *player) play(game string) {
 
 func main() {
 	arguments := append(os.Args[1:], "")
-	players, _ := strconv.Atoi(arguments[3])
 	settings := tharsis.NewConfiguration()
 	settings.Servers = tharsis.ServerConfigurations{{URL: arguments[0]}}
 	// A long poll takes longer than most requests.
 	settings.HTTPClient = &http.Client{Timeout: time.Minute}
 	p := player{api: tharsis.NewAPIClient(settings), name: arguments[2]}
 	p.signIn(arguments[1])
-	game := p.begin(p.sitDown(int32(players), arguments[4]).Id, arguments[4] == "")
+	game := p.begin(p.sitDown(arguments[3]).Id, arguments[3] == "")
 	p.play(game)
 	over := good(p.api.GamesAPI.GetGame(p.ctx, game).Execute())
 	fmt.Printf("game %s\nmoves %d\n", over.Id, p.moves)
