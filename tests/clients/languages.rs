@@ -128,31 +128,45 @@ fn copy(folder: &Path, from: &str, names: &[impl AsRef<Path>]) {
     }
 }
 
-fn typescript() -> Client {
-    let node = program("node", "nodejs");
-    let npm = program("npm", "npm");
-    let folder = kept("typescript");
-    let from = "tests/clients/typescript";
-    copy(&folder, from, &["package.json", "package-lock.json", "tsconfig.json", "player.ts"]);
-    let of = |program: &Path| {
-        let mut command = Command::new(program);
-        command.current_dir(&folder);
-        command
+/// Node, and a folder with what TypeScript needs: the compiler, libraries and the generated types.
+pub fn typescript_folder() -> (PathBuf, PathBuf) {
+    static FOLDER: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
+    let make = || {
+        let node = program("node", "nodejs");
+        let npm = program("npm", "npm");
+        let folder = kept("typescript");
+        let from = "tests/clients/typescript";
+        copy(&folder, from, &["package.json", "package-lock.json", "tsconfig.json", "player.ts"]);
+        let of = |program: &Path| {
+            let mut command = Command::new(program);
+            command.current_dir(&folder);
+            command
+        };
+        once_for(&file(from).join("package-lock.json"), &folder, || {
+            run(of(&npm).args(["ci", "--no-fund", "--no-audit"]), LONG);
+        });
+        run(
+            of(&node)
+                .arg(folder.join("node_modules/openapi-typescript/bin/cli.js"))
+                .arg(file("openapi/openapi.json"))
+                .args(["--default-non-nullable", "false", "--output", "tharsis.d.ts"]),
+            LONG,
+        );
+        (node, folder)
     };
-    once_for(&file(from).join("package-lock.json"), &folder, || {
-        run(of(&npm).args(["ci", "--no-fund", "--no-audit"]), LONG);
-    });
-    let installed = |path: &str| folder.join("node_modules").join(path);
-    run(
-        of(&node).arg(installed("openapi-typescript/bin/cli.js")).arg(file("openapi/openapi.json")).args([
-            "--default-non-nullable",
-            "false",
-            "--output",
-            "tharsis.d.ts",
-        ]),
-        LONG,
-    );
-    run(of(&node).arg(installed("typescript/bin/tsc")), LONG);
+    FOLDER.get_or_init(make).clone()
+}
+
+/// Compiles TypeScript in its folder, with these arguments.
+pub fn typescript_compile(arguments: &[&str]) {
+    let (node, folder) = typescript_folder();
+    let compiler = folder.join("node_modules/typescript/bin/tsc");
+    run(Command::new(node).arg(compiler).args(arguments).current_dir(folder), LONG);
+}
+
+fn typescript() -> Client {
+    typescript_compile(&[]);
+    let (node, folder) = typescript_folder();
     Client { language: "TypeScript", program: node, arguments: vec![folder.join("out/player.js")] }
 }
 

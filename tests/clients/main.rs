@@ -10,6 +10,7 @@ mod generators;
 mod guide;
 mod languages;
 mod markdown;
+mod native;
 mod novelty;
 mod page;
 mod pages;

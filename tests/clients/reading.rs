@@ -25,7 +25,7 @@ struct Reading {
     never: &'static [&'static str],
 }
 
-const READINGS: [Reading; 7] = [
+const READINGS: [Reading; 6] = [
     Reading {
         language: "swift6",
         models: "Sources/OpenAPIClient/Models",
@@ -68,7 +68,15 @@ const READINGS: [Reading; 7] = [
         required: |line| line.starts_with("    val ") && !line.contains("? = "),
         fewer: false,
         // An interface or a sealed class is what needs an adapter of one's own.
-        never: &[": kotlin.Any", "<kotlin.Any", "interface ", "sealed ", "OneOf", "AnyOf"],
+        never: &[
+            ": kotlin.Any,",
+            ": kotlin.Any? =",
+            "<kotlin.Any",
+            "interface ",
+            "sealed ",
+            "OneOf",
+            "AnyOf",
+        ],
     },
     Reading {
         language: "typescript-fetch",
@@ -77,14 +85,6 @@ const READINGS: [Reading; 7] = [
         required: |line| line.starts_with("    ") && line.ends_with(';') && is_member(line),
         fewer: false,
         never: &[": any;", ": object;", ": unknown;", "OneOf", "AnyOf"],
-    },
-    Reading {
-        language: "java",
-        models: "src/main/java/org/openapitools/client/model",
-        beside: &["abstractopenapischema"],
-        required: |line| line.trim_start().starts_with("@JsonProperty(") && line.contains("required = true"),
-        fewer: true,
-        never: &["private Object ", "List<Object>", "JsonNullable<"],
     },
 ];
 
