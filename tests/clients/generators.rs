@@ -118,6 +118,7 @@ fn all() -> &'static str {
         let mut command = Command::new(java);
         command
             .arg(format!("-Dlogback.configurationFile={}", logging.display()))
+            .args(["-Xmx2g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"])
             // Otherwise a warning comes once for all languages.
             .arg("-Dorg.openapitools.codegen.utils.oncelogger.enabled=false")
             .arg("-jar")
