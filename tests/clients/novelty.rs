@@ -37,7 +37,8 @@ impl Novelty {
         match value {
             Value::Object(members) => {
                 if let Some(properties) = schema["properties"].as_object() {
-                    self.add_to_members(name, properties, members);
+                    let closed = schema["additionalProperties"] == false;
+                    self.add_to_members(name, closed, properties, members);
                 } else if schema["additionalProperties"].is_object() {
                     members.values_mut().for_each(|value| self.add(&schema["additionalProperties"], value));
                 }
@@ -57,6 +58,7 @@ impl Novelty {
     fn add_to_members(
         &self,
         name: Option<&str>,
+        closed: bool,
         properties: &'static Map<String, Value>,
         members: &mut Map<String, Value>,
     ) {
@@ -68,6 +70,10 @@ impl Novelty {
         if name == Some("GameEvent") && members["type"] == UNKNOWN {
             members["data"] = json!({ "novelty": [1, 2, 3] });
             self.counts.event_types.fetch_add(1, Ordering::Relaxed);
+        }
+        // The document says of some objects that nothing is added to them.
+        if closed {
+            return;
         }
         members.insert("novelty".to_owned(), json!({ "since": "a later version", "list": [1, 2, 3] }));
         self.counts.members.fetch_add(1, Ordering::Relaxed);

@@ -276,3 +276,52 @@ fn no_schema_or_member_has_no_type() {
     search(&DOCUMENT["components"]["schemas"], "", &mut wrong);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// Objects of replies of which the document says that they have no other members, because requests have them too or because the
+/// program reads them strictly elsewhere. Nothing can be added to them within `/v1`: generated Go fails on an unknown member there.
+const CLOSED_OBJECTS: [&str; 13] = [
+    "Availability",
+    "GameSetup",
+    "LocalQuietHours",
+    "MoveAnswer",
+    "NotificationKinds",
+    "NotificationSettings",
+    "Payment",
+    "PrintedAmounts",
+    "ProductionAmounts",
+    "QuietHours",
+    "SeatSetup",
+    "StockAmounts",
+    "Vacation",
+];
+
+#[test]
+fn objects_of_replies_that_cannot_grow_are_known() {
+    fn follow(value: &'static Value, found: &mut BTreeMap<&'static str, &'static Value>) {
+        match value {
+            Value::Object(members) => {
+                for (name, value) in members {
+                    match (name.as_str(), value) {
+                        ("$ref", Value::String(reference)) if !found.contains_key(reference.as_str()) => {
+                            let pointer = reference.trim_start_matches('#');
+                            let target = DOCUMENT.pointer(pointer).expect("a component");
+                            found.insert(reference, target);
+                            follow(target, found);
+                        }
+                        ("examples" | "example", _) => {}
+                        _ => follow(value, found),
+                    }
+                }
+            }
+            Value::Array(list) => list.iter().for_each(|value| follow(value, found)),
+            _ => {}
+        }
+    }
+    let mut found = BTreeMap::new();
+    for operation in DOCUMENT["paths"].as_object().expect("paths").values().filter_map(Value::as_object) {
+        operation.values().for_each(|operation| follow(&operation["responses"], &mut found));
+    }
+    let closed = found.iter().filter(|(_, schema)| schema["additionalProperties"] == false);
+    let closed: Vec<&str> = closed.filter_map(|(reference, _)| reference.rsplit('/').next()).collect();
+    assert_eq!(closed, CLOSED_OBJECTS);
+}
