@@ -201,8 +201,9 @@ fn python() -> Client {
         command.current_dir(&folder);
         command
     };
-    // What it makes is formatted for people by default; nobody reads it here.
-    write(&folder.join("settings.yaml"), "post_hooks: []\n");
+    // What it makes is formatted for people by default; nobody reads it here. It does not know pictures: the board is bytes.
+    let settings = "post_hooks: []\ncontent_type_overrides:\n  image/svg+xml: application/octet-stream\n";
+    write(&folder.join("settings.yaml"), settings);
     run(
         of(&own("openapi-python-client"))
             .args(["generate", "--overwrite", "--meta=none", "--fail-on-warning", "--config=settings.yaml"])
