@@ -1,13 +1,17 @@
-//! A game with a draft at which the generated clients of three languages sit.
+//! A game with a draft at which the generated clients of all compiled languages sit, and the recorded game of the mock. In both
+//! the replies have members, values of open sets and types of events that the clients cannot know.
 
 use std::collections::BTreeMap;
+use std::process::Command;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::languages;
+use crate::languages::{self, Client};
 use crate::process::{Running, Written};
-use crate::stand::{get, server, token};
+use crate::proxy::Proxy;
+use crate::stand::{file, get, server, token};
 
 /// A whole game takes some seconds on a machine that does nothing else.
 const GAME: Duration = Duration::from_secs(900);
@@ -35,22 +39,36 @@ impl Told {
     }
 }
 
-#[test]
-fn generated_clients_of_three_languages_play_a_draft_game() {
-    let begun = Instant::now();
-    let clients = languages::all();
-    println!("three clients generated and checked in {:.0?}", begun.elapsed());
+/// As many as a table has seats.
+const SEATS: std::ops::RangeInclusive<usize> = 2..=5;
 
+/// The clients, made once for all tests.
+fn clients() -> &'static [Client] {
+    static CLIENTS: OnceLock<Vec<Client>> = OnceLock::new();
+    CLIENTS.get_or_init(|| {
+        let begun = Instant::now();
+        let clients = languages::all();
+        println!("{} clients generated and checked in {:.0?}", clients.len(), begun.elapsed());
+        assert!(SEATS.contains(&clients.len()), "{} clients do not fit at a table", clients.len());
+        clients
+    })
+}
+
+#[test]
+fn generated_clients_play_a_draft_game_and_ignore_what_they_do_not_know() {
+    let clients = clients();
     // Tokens that are soon over, so that clients refresh theirs in the middle of the game.
     let server = server(&[("ACCESS_TOKEN_SECONDS", "12")]);
     let url = server.url();
+    let proxy = Proxy::before(&url);
     let begun = Instant::now();
     let keys = clients.iter().map(|_| uuid::Uuid::new_v4().to_string()).collect::<Vec<_>>();
     let mut code = None;
     let mut playing = Vec::new();
     for (client, key) in clients.iter().zip(&keys) {
         let mut command = client.command();
-        command.args([&url, key, client.language]).args(&code);
+        command.env("PLAYERS", clients.len().to_string());
+        command.args([&proxy.url, key, client.language]).args(&code);
         let mut running = Running::start(&mut command, GAME);
         if code.is_none() {
             // The others need the code of the table that the first one makes.
@@ -62,9 +80,12 @@ fn generated_clients_of_three_languages_play_a_draft_game() {
         }
         playing.push(running);
     }
-    let ends = playing.into_iter().map(Running::end).zip(&clients);
+    let ends = playing.into_iter().map(Running::end).zip(clients);
     let told: Vec<Told> = ends.map(|(end, client)| Told::read(&good(end, client.language))).collect();
     println!("played in {:.0?}", begun.elapsed());
+    let [members, values, event_types] = proxy.novelty.counts();
+    println!("unknown to the clients: {members} members, {values} values, {event_types} types of events");
+    assert!(members > 1_000 && values > 1_000 && event_types > 100, "the clients have met nothing new");
 
     let token = token(&url, &keys[0]);
     let game = get(&url, &token, &format!("/v1/games/{}", told[0].game));
@@ -73,12 +94,13 @@ fn generated_clients_of_three_languages_play_a_draft_game() {
     assert_eq!(record["setup"]["corporate_era"], true);
     assert!(record.to_string().contains("\"option\":\"pick:"), "nobody has drafted");
     let table = table(&game);
-    let moves = moves(&record);
+    let (moves, undos) = (turns(&record, "move"), turns(&record, "undo"));
     for (client, told) in clients.iter().zip(&told) {
         println!("{}: {} moves", client.language, told.moves);
         assert_eq!(told.table, table, "{} sees another end", client.language);
         let seat = seat_of(&game, client.language);
         assert_eq!(told.moves, moves[seat], "{} has counted other moves", client.language);
+        assert_eq!(undos.get(seat), Some(&1), "{} has taken back", client.language);
     }
     table.iter().for_each(|line| println!("{line}"));
 }
@@ -115,11 +137,45 @@ fn table(game: &Value) -> Vec<String> {
     list(result, "scores").map(row).chain([winners]).collect()
 }
 
-/// How many moves of each seat are in the record.
-fn moves(record: &Value) -> BTreeMap<&str, u64> {
-    let mut moves = BTreeMap::new();
-    for turn in list(record, "turns").filter(|turn| turn["kind"] == "move") {
-        *moves.entry(text(turn, "seat")).or_default() += 1;
+/// How many turns of a kind each seat has in the record.
+fn turns<'a>(record: &'a Value, kind: &str) -> BTreeMap<&'a str, u64> {
+    let mut turns = BTreeMap::new();
+    for turn in list(record, "turns").filter(|turn| turn["kind"] == kind) {
+        *turns.entry(text(turn, "seat")).or_default() += 1;
     }
-    moves
+    turns
+}
+
+#[test]
+fn each_generated_client_plays_the_recorded_game_of_the_mock_with_unknown_values() {
+    let transcript = file("openapi/transcripts/three-players-draft.jsonl.gz");
+    let begun = Instant::now();
+    let playing: Vec<(Running, Running)> = clients()
+        .iter()
+        .map(|client| {
+            let mut mock = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+            mock.arg("mock").arg(&transcript).args([
+                "--bind",
+                "127.0.0.1:0",
+                "--pause",
+                "0",
+                "--idle",
+                "900",
+            ]);
+            mock.args(["--lenient", "--fault", "unknown-values", "--seed", "1"]);
+            let mut mock = Running::start(&mut mock, GAME);
+            let line = mock.line().unwrap_or_default();
+            let url = line.strip_prefix("the mock listens on ").unwrap_or_else(|| panic!("no mock: {line}"));
+            let mut command = client.command();
+            let key = uuid::Uuid::new_v4().to_string();
+            command.args([url, &key, client.language, "any-code-00"]);
+            (mock, Running::start(&mut command, GAME))
+        })
+        .collect();
+    for ((_mock, player), client) in playing.into_iter().zip(clients()) {
+        let told = Told::read(&good(player.end(), client.language));
+        println!("{}: {} moves against the mock", client.language, told.moves);
+        assert!(told.moves > 50 && !told.table.is_empty(), "{} has not played to the end", client.language);
+    }
+    println!("played against the mock in {:.0?}", begun.elapsed());
 }

@@ -2,17 +2,20 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
 use api::command::private::programs;
 use api::command::spec::Form;
 
+use crate::generators::generated;
+use crate::kotlin::kotlin;
 use crate::process::run;
 use crate::stand::{file, kept, write};
 
 /// Downloading and compiling what a client is made of.
-const LONG: Duration = Duration::from_secs(900);
+pub const LONG: Duration = Duration::from_secs(900);
 
 /// A client that can play.
 pub struct Client {
@@ -36,7 +39,7 @@ struct Source {
     never: &'static [&'static str],
 }
 
-const SOURCES: [Source; 3] = [
+const SOURCES: [Source; 4] = [
     Source {
         path: "tests/clients/typescript/player.ts",
         comments: &["//", "/*"],
@@ -61,10 +64,23 @@ const SOURCES: [Source; 3] = [
         comments: &["//"],
         never: &["serde_json", "Value::", " as ", "unsafe", "unwrap()", "inner_mut"],
     },
+    Source {
+        path: "tests/clients/go/main.go",
+        comments: &["//"],
+        never: &[
+            "encoding/json",
+            "map[string]",
+            "interface{}",
+            "AdditionalProperties",
+            "unsafe",
+            "reflect",
+            "io.",
+        ],
+    },
 ];
 
 /// Lines that a client may have beside what is generated.
-const MOST_LINES: usize = 200;
+const MOST_LINES: usize = 220;
 
 #[test]
 fn clients_are_short_and_keep_to_the_generated_types() {
@@ -81,9 +97,12 @@ fn clients_are_short_and_keep_to_the_generated_types() {
     }
 }
 
-/// All three, made at the same time.
+/// The clients, each with a seat at the common table, made at the same time. The first makes the table.
+const CLIENTS: &[fn() -> Client] = &[typescript, python, rust, go, kotlin];
+
+/// All of them.
 pub fn all() -> Vec<Client> {
-    let made = [typescript, python, rust].map(thread::spawn);
+    let made: Vec<_> = CLIENTS.iter().map(|make| thread::spawn(*make)).collect();
     made.into_iter().map(|made| made.join().expect("a client")).collect()
 }
 
@@ -103,64 +122,88 @@ fn once_for(list: &Path, folder: &Path, install: impl FnOnce()) {
     write(&done, &text);
 }
 
-fn copy(folder: &Path, from: &str, names: &[&str]) {
+fn copy(folder: &Path, from: &str, names: &[impl AsRef<Path>]) {
     for name in names {
         let text = std::fs::read_to_string(file(from).join(name)).expect("a file of the client");
         write(&folder.join(name), &text);
     }
 }
 
-fn typescript() -> Client {
-    let node = program("node", "nodejs");
-    let npm = program("npm", "npm");
-    let folder = kept("typescript");
-    let from = "tests/clients/typescript";
-    copy(&folder, from, &["package.json", "package-lock.json", "tsconfig.json", "player.ts"]);
-    let of = |program: &Path| {
-        let mut command = Command::new(program);
-        command.current_dir(&folder);
-        command
+/// Node, and a folder with what TypeScript needs: the compiler, libraries and the generated types.
+pub fn typescript_folder() -> (PathBuf, PathBuf) {
+    static FOLDER: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
+    let make = || {
+        let node = program("node", "nodejs");
+        let npm = program("npm", "npm");
+        let folder = kept("typescript");
+        let from = "tests/clients/typescript";
+        copy(&folder, from, &["package.json", "package-lock.json", "tsconfig.json", "player.ts"]);
+        let of = |program: &Path| {
+            let mut command = Command::new(program);
+            command.current_dir(&folder);
+            command
+        };
+        once_for(&file(from).join("package-lock.json"), &folder, || {
+            run(of(&npm).args(["ci", "--no-fund", "--no-audit"]), LONG);
+        });
+        run(
+            of(&node)
+                .arg(folder.join("node_modules/openapi-typescript/bin/cli.js"))
+                .arg(file("openapi/openapi.json"))
+                .args(["--default-non-nullable", "false", "--output", "tharsis.d.ts"]),
+            LONG,
+        );
+        (node, folder)
     };
-    once_for(&file(from).join("package-lock.json"), &folder, || {
-        run(of(&npm).args(["ci", "--no-fund", "--no-audit"]), LONG);
-    });
-    let installed = |path: &str| folder.join("node_modules").join(path);
-    run(
-        of(&node).arg(installed("openapi-typescript/bin/cli.js")).arg(file("openapi/openapi.json")).args([
-            "--default-non-nullable",
-            "false",
-            "--output",
-            "tharsis.d.ts",
-        ]),
-        LONG,
-    );
-    run(of(&node).arg(installed("typescript/bin/tsc")), LONG);
+    FOLDER.get_or_init(make).clone()
+}
+
+/// Compiles TypeScript in its folder, with these arguments.
+pub fn typescript_compile(arguments: &[&str]) {
+    let (node, folder) = typescript_folder();
+    let compiler = folder.join("node_modules/typescript/bin/tsc");
+    run(Command::new(node).arg(compiler).args(arguments).current_dir(folder), LONG);
+}
+
+fn typescript() -> Client {
+    typescript_compile(&[]);
+    let (node, folder) = typescript_folder();
     Client { language: "TypeScript", program: node, arguments: vec![folder.join("out/player.js")] }
 }
 
-fn python() -> Client {
+/// A virtual environment of Python in `venv` in that folder, with what a list names.
+pub fn virtual_environment(folder: &Path, list: &Path) {
     let works = |module: &str| {
         let python = programs::in_path("python3")?;
         let found = Command::new(&python).args(["-c", &format!("import {module}")]).output().ok()?;
         found.status.success().then_some(python)
     };
     let python = programs::find(|| works("venv, ensurepip"), "python3-venv").expect("a Python");
+    let of = |program: &Path| {
+        let mut command = Command::new(program);
+        command.current_dir(folder).env("PIP_DISABLE_PIP_VERSION_CHECK", "1");
+        command
+    };
+    once_for(list, folder, || {
+        run(of(&python).args(["-m", "venv", "--clear", "venv"]), LONG);
+        let pip = folder.join("venv/bin/pip");
+        run(of(&pip).args(["install", "--quiet", "--require-hashes", "-r"]).arg(list), LONG);
+    });
+}
+
+fn python() -> Client {
     let folder = kept("python");
     let from = "tests/clients/python";
     copy(&folder, from, &["player.py"]);
+    virtual_environment(&folder, &file(from).join("requirements.txt"));
+    let own = |name: &str| folder.join("venv/bin").join(name);
     let of = |program: &Path| {
         let mut command = Command::new(program);
-        command.current_dir(&folder).env("PIP_DISABLE_PIP_VERSION_CHECK", "1");
+        command.current_dir(&folder);
         command
     };
-    let list = file(from).join("requirements.txt");
-    let own = |name: &str| folder.join("venv/bin").join(name);
-    once_for(&list, &folder, || {
-        run(of(&python).args(["-m", "venv", "--clear", "venv"]), LONG);
-        run(of(&own("pip")).args(["install", "--quiet", "--require-hashes", "-r"]).arg(&list), LONG);
-    });
-    // What it makes is formatted for people by default; nobody reads it here. It knows of texts, and not that this is one.
-    let settings = "post_hooks: []\ncontent_type_overrides:\n  image/svg+xml: text/html\n";
+    // What it makes is formatted for people by default; nobody reads it here. It does not know pictures: the board is bytes.
+    let settings = "post_hooks: []\ncontent_type_overrides:\n  image/svg+xml: application/octet-stream\n";
     write(&folder.join("settings.yaml"), settings);
     run(
         of(&own("openapi-python-client"))
@@ -189,4 +232,59 @@ fn rust() -> Client {
         LONG,
     );
     Client { language: "Rust", program: folder.join("debug/tharsis-player"), arguments: Vec::new() }
+}
+
+/// The module of the Go player, with the generated package in it. The generated client is no module of its own there: that one
+/// would need the network for what only its tests use.
+pub fn go_module() -> PathBuf {
+    static MODULE: OnceLock<PathBuf> = OnceLock::new();
+    let make = || {
+        let folder = kept("go");
+        for name in ["oauth2", "tharsis"] {
+            std::fs::create_dir_all(folder.join(name)).expect("a folder");
+        }
+        copy(&folder, "tests/clients/go", &["go.mod", "main.go", "oauth2/go.mod", "oauth2/oauth2.go"]);
+        let generated = generated("go", "3.1");
+        let new: Vec<String> = go_files(&generated);
+        copy(&folder.join("tharsis"), generated.to_str().expect("a plain path"), &new);
+        for old in go_files(&folder.join("tharsis")).iter().filter(|name| !new.contains(name)) {
+            std::fs::remove_file(folder.join("tharsis").join(old)).expect("an old file");
+        }
+        folder
+    };
+    MODULE.get_or_init(make).clone()
+}
+
+/// The names of the Go files in a folder.
+fn go_files(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names.filter(|name| name.ends_with(".go")).collect()
+}
+
+/// Compiles a package of the module.
+pub fn go_program(module: &Path, package: &str) -> PathBuf {
+    let name = if package == "." { "player" } else { package };
+    let program = module.join("out").join(name);
+    run(
+        Command::new(self::program("go", "golang-go"))
+            .args(["build", "-o"])
+            .arg(&program)
+            .arg(format!("./{package}"))
+            .current_dir(module)
+            .env("GOCACHE", kept("go-cache"))
+            // Nothing is fetched.
+            .envs([
+                ("GOPROXY", "off"),
+                ("GOFLAGS", "-mod=mod"),
+                ("GO111MODULE", "on"),
+                ("GOTOOLCHAIN", "local"),
+            ]),
+        LONG,
+    );
+    program
+}
+
+fn go() -> Client {
+    Client { language: "Go", program: go_program(&go_module(), "."), arguments: Vec::new() }
 }

@@ -163,7 +163,7 @@ impl Sat {
     }
 
     pub async fn notes(&self) -> Vec<(Note, Option<Seat>)> {
-        let part = Part { after: 0, before: None, limit: 2_147_483_647, wait: Duration::ZERO };
+        let part = Part { after: 0, before: None, limit: 2_147_483_647, wait: Duration::ZERO, names: false };
         let caller = Caller {
             account: self.people[0],
             session: None,

@@ -82,7 +82,7 @@ class Player(private val url: String, private val name: String) {
     fun sitDown(invitation: String?): GameTable {
         if (invitation != null) return post("/v1/tables/join", JoinRequest(invitation))
         val table: GameTable =
-            post("/v1/tables", TableRequest(players = 3, corporateEra = true, draft = true, `private` = true))
+            post("/v1/tables", TableRequest(players = System.getenv("PLAYERS")?.toInt() ?: 3, corporateEra = true, draft = true, `private` = true))
         println("code ${table.code}")
         System.out.flush()
         return table

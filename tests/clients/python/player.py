@@ -3,9 +3,10 @@ which openapi-python-client makes from the document.
 
     python player.py URL DEVICE_KEY NAME [CODE]
 
-Without a code it makes a table, tells the code on its standard output and starts the game when all are there.
+Without a code it makes a table for PLAYERS, tells the code on its standard output and starts the game when all are there.
 """
 
+import os
 import random
 import sys
 import time
@@ -14,7 +15,7 @@ from typing import TypeVar
 import httpx
 from tharsis_client import AuthenticatedClient, Client
 from tharsis_client.api.accounts import refresh_session, sign_in_guest
-from tharsis_client.api.games import get_decision, get_game, list_events, play_move
+from tharsis_client.api.games import get_decision, get_game, list_events, play_move, undo_moves
 from tharsis_client.api.tables import create_table, get_table, join_table, start_game
 from tharsis_client.models import (
     CardsChoice,
@@ -36,6 +37,7 @@ from tharsis_client.models import (
     GameTable,
     TableRequest,
     SessionTokens,
+    UndoRequest,
 )
 from tharsis_client.types import UNSET, Response
 
@@ -82,6 +84,7 @@ class Player:
         self.url = url
         self.name = name
         self.moves = 0
+        self.undone = False
         visitor = GuestSignIn(device_key=device_key, name=name, device="Python")
         self.keep(good(sign_in_guest.sync(client=Client(url), body=visitor), SignIn))
 
@@ -102,7 +105,7 @@ class Player:
         if invitation is not None:
             body = JoinRequest(code=invitation)
             return good(join_table.sync(client=self.api, body=body), GameTable)
-        options = TableRequest(players=3, corporate_era=True, draft=True, private=True)
+        options = TableRequest(players=int(os.environ["PLAYERS"]), corporate_era=True, draft=True, private=True)
         table = good(create_table.sync(client=self.api, body=options), GameTable)
         print(f"code {table.code}", flush=True)
         return table
@@ -137,7 +140,16 @@ class Player:
             replayed = again.headers.get("Idempotent-Replayed") == "true"
             if not replayed or good(again.parsed, MoveReply).version != moved.version:
                 raise RuntimeError(f"{decision.tag} was carried out twice")
+        if isinstance(moved.decision, Decision) and moved.decision.undo.steps > 0 and not self.undone:
+            return self.undo(game, moved.decision)
         return moved.decision
+
+    def undo(self, game: StartedGame, decision: Decision) -> object:
+        """Takes the latest answer back, once in a game. Where that is refused the game goes on as it is."""
+        self.undone = True
+        back = undo_moves.sync(game.game_id, client=self.api, body=UndoRequest(), if_match=decision.tag,
+                               idempotency_key=f"{self.name}-undo")
+        return decision if isinstance(back, Problem) else good(back, MoveReply).decision
 
     def play(self, game: StartedGame) -> None:
         """Plays until the game is over."""

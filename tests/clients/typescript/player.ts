@@ -3,7 +3,7 @@
 //
 //     node out/player.js URL DEVICE_KEY NAME [CODE]
 //
-// Without a code it makes a table, tells the code on its standard output and starts the game when all are there.
+// Without a code it makes a table for PLAYERS, tells the code on its standard output and starts the game when all are there.
 
 import createClient from "openapi-fetch";
 import type { components, paths } from "./tharsis.js";
@@ -49,7 +49,8 @@ async function sitDown(): Promise<string> {
   if (invitation !== undefined) {
     return good(await api.POST("/v1/tables/join", { body: { code: invitation } })).id;
   }
-  const body = { players: 3, corporate_era: true, draft: true, private: true };
+  const players = Number(process.env.PLAYERS);
+  const body = { players, corporate_era: true, draft: true, private: true };
   const table = good(await api.POST("/v1/tables", { body }));
   console.log(`code ${table.code}`);
   return table.id;
@@ -106,7 +107,18 @@ async function answer(game: string, decision: Decision): Promise<Decision | unde
       throw new Error(`${decision.tag} was carried out twice`);
     }
   }
-  return moved.decision;
+  const next = moved.decision;
+  return next !== undefined && !undone && next.undo.steps > 0 ? undo(game, next) : next;
+}
+
+let undone = false;
+
+/** Takes the latest answer back, once in a game. Where that is refused the game goes on as it is. */
+async function undo(game: string, decision: Decision): Promise<Decision | undefined> {
+  undone = true;
+  const header = { "Idempotency-Key": `${name}-undo`, "If-Match": decision.tag };
+  const back = await api.POST("/v1/games/{id}/undo", { params: { path: { id: game }, header }, body: {} });
+  return back.error === undefined ? good(back).decision : decision;
 }
 
 async function play(game: string) {

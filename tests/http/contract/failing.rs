@@ -31,7 +31,7 @@ use api::service::id::{
     AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId, TargetId,
     WebhookId,
 };
-use api::service::inbox::Waiting;
+use api::service::inbox::{Counts, Waiting};
 use api::service::keys::SigningKey;
 use api::service::links::{Link, LinkStore};
 use api::service::lobby::friends::{Asked, Blocked, Friend};
@@ -262,6 +262,7 @@ pass_on! {
 
 pass_on! {
     Desk;
+    inbox_counts(account: AccountId, now: Moment) -> Counts;
     waiting(account: AccountId, limit: i64) -> Vec<Waiting>;
     facts_before(game: GameId, seq: i64, limit: i64) -> Vec<StoredFacts>;
     seen(account: AccountId, game: GameId) -> i64;

@@ -38,6 +38,7 @@ pub const SHELVES: &[Shelf] = &[
         title: "Begin",
         guides: guides! {
             "first-client": "From nothing to an accepted move in ten minutes, with curl and from TypeScript",
+            "native-clients": "Generate a client for Kotlin, Swift, Dart, TypeScript, Go, Java, C#, Python or Rust",
             "conformance": "Check a client with recorded games and a mock server that injects faults",
             "compatibility": "What may be added within /v1, what never changes, and how to read unknown values",
         },

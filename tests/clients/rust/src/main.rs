@@ -3,7 +3,7 @@
 //!
 //!     tharsis-player URL DEVICE_KEY NAME [CODE]
 //!
-//! Without a code it makes a table, tells the code on its standard output and starts the game when all are there.
+//! Without a code it makes a table for PLAYERS, tells the code on its standard output and starts the game when all are there.
 
 #[allow(clippy::all, unused)]
 mod tharsis {
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use reqwest::header::{AUTHORIZATION, HeaderMap};
 use tharsis::types::{
     Decision, DecisionOption, Game, GuestSignIn, JoinRequest, MoveAnswer, MoveRequest, RefreshRequest,
-    StartedGame, GameTable, TableRequest,
+    StartedGame, GameTable, TableRequest, UndoRequest,
 };
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -57,6 +57,7 @@ struct Player {
     refresh_token: String,
     refresh_at: Instant,
     moves: u32,
+    undone: bool,
 }
 
 impl Player {
@@ -66,7 +67,7 @@ impl Player {
         let came = tharsis::Client::new(&url).sign_in_guest().body(visitor).send().await?.into_inner();
         let refresh_at = Instant::now() + Duration::from_secs(u64::from(came.expires_in.get()) / 2);
         let api = client(&url, &came.access_token)?;
-        Ok(Self { url, name, api, refresh_token: came.refresh_token, refresh_at, moves: 0 })
+        Ok(Self { url, name, api, refresh_token: came.refresh_token, refresh_at, moves: 0, undone: false })
     }
 
     /// The token is refreshed after half its time, so that it never runs out.
@@ -87,7 +88,8 @@ impl Player {
             let body = JoinRequest::builder().code(code);
             return Ok(self.api.join_table().body(body).send().await?.into_inner());
         }
-        let body = TableRequest::builder().players(3_u32).corporate_era(true).draft(true).private(true);
+        let players: u32 = std::env::var("PLAYERS")?.parse()?;
+        let body = TableRequest::builder().players(players).corporate_era(true).draft(true).private(true);
         let table = self.api.create_table().body(body).send().await?.into_inner();
         println!("code {}", table.code.clone().unwrap_or_default());
         Ok(table)
@@ -127,7 +129,22 @@ impl Player {
                 return Err(format!("{} was carried out twice", decision.tag).into());
             }
         }
-        Ok(moved.decision)
+        match moved.decision {
+            Some(next) if !self.undone && next.undo.steps > 0 => self.undo(game, next).await,
+            next => Ok(next),
+        }
+    }
+
+    /// Takes the latest answer back, once in a game. Where that is refused the game goes on as it is.
+    async fn undo(&mut self, game: &StartedGame, decision: Decision) -> Result<Option<Decision>> {
+        self.undone = true;
+        let order = self.api.undo_moves().id(game.game_id.clone()).if_match(decision.tag.as_str());
+        let order = order.idempotency_key(format!("{}-undo", self.name)).body(UndoRequest::builder());
+        match order.send().await {
+            Ok(back) => Ok(back.into_inner().decision),
+            Err(tharsis::Error::ErrorResponse(_)) => Ok(Some(decision)),
+            Err(why) => Err(why.into()),
+        }
     }
 
     async fn play(&mut self, game: &StartedGame) -> Result<()> {

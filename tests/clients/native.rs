@@ -1,0 +1,117 @@
+//! The page about native clients: its commands are those of the table of generators, its programs in Go and TypeScript are
+//! compiled and run, and those in other languages name nothing that is not in the generated sources.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use serde_json::json;
+
+use crate::decoding::files;
+use crate::generators::{generated, is_in_table};
+use crate::languages::{LONG, go_module, go_program, typescript_compile, typescript_folder};
+use crate::markdown::{Block, blocks};
+use crate::process::run;
+use crate::stand::{server, token, write};
+
+const PAGE: &str = "docs/native-clients.md";
+
+/// The language of a block, the client it uses, and the words in it that come from the language, its libraries, or the block.
+const SNIPPETS: [(&str, &str, &[&str]); 5] = [
+    ("kotlin", "kotlin", &["println", "randomUUID", "signIn"]),
+    ("swift", "swift6", &["signIn"]),
+    ("dart", "dart-dio", &["Uuid", "print", "signIn", "v4", "visitor"]),
+    ("java", "java", &["randomUUID", "setHeader", "var"]),
+    ("csharp", "csharp", &["NewGuid"]),
+];
+
+fn snippet(language: &str) -> Block {
+    let found = blocks(PAGE).into_iter().find(|block| block.language == language);
+    found.unwrap_or_else(|| panic!("{PAGE} has no {language}"))
+}
+
+#[test]
+fn commands_generate_the_clients_that_are_tested() {
+    let mut count = 0;
+    for block in blocks(PAGE) {
+        for command in block.text.replace("\\\n", " ").lines() {
+            if let Some(arguments) = command.strip_prefix("openapi-generator-cli generate ") {
+                let arguments: Vec<&str> = arguments.split_whitespace().collect();
+                assert!(is_in_table(&arguments), "no test generates this: {command}");
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, 6, "{PAGE} shows a command for each language that OpenAPI Generator is used for");
+}
+
+#[test]
+fn programs_name_what_is_in_the_generated_sources() {
+    for (language, client, others) in SNIPPETS {
+        let sources = files(&generated(client, "3.1"));
+        let ends = ["cs", "dart", "java", "kt", "swift"];
+        let sources = sources
+            .iter()
+            .filter(|path| path.extension().is_some_and(|end| ends.iter().any(|one| end == *one)));
+        let text: String = sources.map(|path| std::fs::read_to_string(path).expect("a source")).collect();
+        let known = words(&text);
+        let block = snippet(language);
+        let code: String = block.text.split('"').step_by(2).collect::<Vec<_>>().join(" ");
+        let code: String = code.split('\'').step_by(2).collect::<Vec<_>>().join(" ");
+        let unknown: Vec<&str> =
+            words(&code).into_iter().filter(|word| !known.contains(word) && !others.contains(word)).collect();
+        assert!(unknown.is_empty(), "{PAGE}, line {}: {unknown:?} are not in the sources", block.line);
+    }
+}
+
+/// The names in a source.
+fn words(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter(|word| word.len() > 1 && !word.starts_with(|c: char| c.is_ascii_digit())).collect()
+}
+
+/// Starts a game of one player, whose first decision is an action, and gives the arguments of a program: URL and device key.
+fn begin(url: &str) -> String {
+    let key = uuid::Uuid::new_v4().to_string();
+    let authorization = format!("Bearer {}", token(url, &key));
+    let post = |path: &str, body: serde_json::Value| -> serde_json::Value {
+        let request = ureq::post(format!("{url}{path}")).header("Authorization", &authorization);
+        let mut reply = request.send_json(body).unwrap_or_else(|why| panic!("{path}: {why}"));
+        reply.body_mut().read_json().expect("JSON")
+    };
+    let options = json!({ "players": 1, "corporate_era": true, "draft": false, "beginner": true });
+    let table = post("/v1/tables", options);
+    post(&format!("/v1/tables/{}/start", table["id"].as_str().expect("an id")), json!({}));
+    key
+}
+
+#[test]
+fn the_programs_in_go_and_typescript_play_a_move() {
+    let server = server(&[]);
+    let url = server.url();
+
+    let module = go_module();
+    std::fs::create_dir_all(module.join("page")).expect("a folder");
+    write(&module.join("page/main.go"), &snippet("go").text);
+    let told = run(Command::new(go_program(&module, "page")).args([&url, &begin(&url)]), LONG);
+    assert_eq!(told.trim(), "[red] <nil>");
+
+    let (node, folder) = typescript_folder();
+    let block = snippet("ts");
+    write(&folder.join(&block.name), &block.text);
+    typescript_compile(&[
+        "--strict",
+        "--noUncheckedIndexedAccess",
+        "--target",
+        "es2022",
+        "--module",
+        "nodenext",
+        "--types",
+        "node",
+        "--outDir",
+        "page",
+        &block.name,
+    ]);
+    let program = folder.join("page").join(block.name.replace(".ts", ".js"));
+    let told = run(Command::new(node).arg(program).args([&url, &begin(&url)]), LONG);
+    assert_eq!(told.trim(), "[ 'red' ]");
+}
