@@ -11,7 +11,7 @@ use crate::generators::{generated, is_in_table};
 use crate::languages::{LONG, go_module, go_program, typescript_compile, typescript_folder};
 use crate::markdown::{Block, blocks};
 use crate::process::run;
-use crate::stand::{server, token, write};
+use crate::stand::{file, server, token, write};
 
 const PAGE: &str = "docs/native-clients.md";
 
@@ -114,4 +114,16 @@ fn the_programs_in_go_and_typescript_play_a_move() {
     let program = folder.join("page").join(block.name.replace(".ts", ".js"));
     let told = run(Command::new(node).arg(program).args([&url, &begin(&url)]), LONG);
     assert_eq!(told.trim(), "[ 'red' ]");
+}
+
+/// The test of the package compiles that file.
+#[test]
+fn the_package_for_kotlin_is_used_as_it_is_shown() {
+    let source = std::fs::read_to_string(file("tests/clients/kotlin/snippet.kt")).expect("a source");
+    let shown = source.split_once("// snippet\n").and_then(|(_, rest)| rest.split_once("// end"));
+    let (shown, _) = shown.expect("a part between marks");
+    assert!(
+        blocks(PAGE).iter().any(|block| block.language == "kotlin" && block.text.trim() == shown.trim()),
+        "{PAGE} does not show the snippet"
+    );
 }
