@@ -64,7 +64,7 @@ fn a_plan_is_used_once_by_any_node() {
         state: PlanState::Armed,
         revision: 1,
         generation: 2,
-        since: view["facts"].as_i64().expect("a number"),
+        since: view["latest_event"].as_i64().expect("a number"),
         done: 0,
         looked: 0,
         key: "left".to_owned(),
