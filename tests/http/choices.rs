@@ -122,8 +122,15 @@ fn every_option_has_a_short_label() {
 #[test]
 fn a_hand_says_what_makes_a_card_cheaper() {
     let server = Server::start();
-    let game = Match::start(&server, &two());
-    let mut chooser = Chooser(17);
+    // In some games nobody draws or plays a card that makes others cheaper.
+    let mut cheaper = (0..40).map(|seed| discounts_of_a_game(&server, seed));
+    assert!(cheaper.any(|cards| cards > 0), "no card was cheaper in many games");
+}
+
+/// Plays a game, and holds each price in a hand against its discounts; how many had any.
+fn discounts_of_a_game(server: &Server, seed: u64) -> usize {
+    let game = Match::start(server, &two());
+    let mut chooser = Chooser(seed);
     let mut cheaper = 0;
     while game.players[0].get(&game.path).expect(200)["view"]["result"].is_null() {
         for client in &game.players {
@@ -144,7 +151,7 @@ fn a_hand_says_what_makes_a_card_cheaper() {
         }
         game.go_on(&mut chooser, 15);
     }
-    assert!(cheaper > 0, "no card was cheaper in the whole game");
+    cheaper
 }
 
 #[test]
