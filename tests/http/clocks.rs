@@ -292,22 +292,26 @@ async fn many_nodes_do_it_once() {
 async fn no_game_is_ever_stuck() {
     let mut dice = RandomPlayer::new(11);
     let (mut games, mut abandoned, mut days) = (0, 0, 0);
-    for limit in [per_decision(24), bank(72, 6), daily()] {
-        for on_expiry in [OnExpiry::Pass, OnExpiry::Caretaker, OnExpiry::Vote] {
-            for players in 1..=3 {
-                let draft = players > 1 && dice.below(2) == 0;
-                let control = control(limit.clone(), on_expiry);
-                let what = format!("{control:?}, {players} players");
-                let game = Sat::down(players, draft, Some(control)).await;
-                // Half of them stay to the end.
-                let leaves: Vec<usize> =
-                    (0..players).map(|_| [usize::MAX, dice.below(150)][dice.below(2)]).collect();
-                let lasted = until_over(game, &leaves, &mut dice, &what).await;
-                games += 1;
-                abandoned += usize::from(lasted.1);
-                days += lasted.0;
-            }
+    let (limits, expiries) =
+        ([per_decision(24), bank(72, 6), daily()], [OnExpiry::Pass, OnExpiry::Caretaker, OnExpiry::Vote]);
+    let kinds = limits.iter().flat_map(|limit| expiries.iter().map(move |on_expiry| (limit, *on_expiry)));
+    let kinds: Vec<_> =
+        kinds.flat_map(|(limit, on)| (1..=3).map(move |players| (limit, on, players))).collect();
+    // Each kind once, and then on until some were abandoned and some were not.
+    for (limit, on_expiry, players) in kinds.iter().cycle().take(20 * kinds.len()) {
+        if games >= kinds.len() && abandoned > 0 && abandoned < games {
+            break;
         }
+        let (players, draft) = (*players, *players > 1 && dice.below(2) == 0);
+        let control = control((*limit).clone(), *on_expiry);
+        let what = format!("{control:?}, {players} players");
+        let game = Sat::down(players, draft, Some(control)).await;
+        // Half of them stay to the end.
+        let leaves: Vec<usize> = (0..players).map(|_| [usize::MAX, dice.below(150)][dice.below(2)]).collect();
+        let lasted = until_over(game, &leaves, &mut dice, &what).await;
+        games += 1;
+        abandoned += usize::from(lasted.1);
+        days += lasted.0;
     }
     println!("{games} games ended, {abandoned} of them because nobody came back; {days} days in all");
     assert!(abandoned > 0 && abandoned < games, "some of both kinds were met");
