@@ -78,7 +78,7 @@ pub fn document() -> Value {
         "info": {
             "title": "Tharsis: what happens, told as it happens",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "The facts of games as server-sent events and over WebSockets. How to sign in, and everything \
+            "description": "The events of games as server-sent events and over WebSockets. How to sign in, and everything \
                 that is asked and answered, is in `openapi.json`, whose schemas are used here, and whose promise holds \
                 here too: reasons, kinds of facts and members may be added, so that a client leaves alone what it does \
                 not know.",
@@ -151,7 +151,7 @@ fn channel(id: &str, path: &str, messages: &[&str]) -> Value {
         "servers": [{ "$ref": format!("#/servers/{server}") }],
         "messages": named.collect::<Map<_, _>>(),
     });
-    let after = "The cursor to go on from: every fact after it comes once, in the order of its game. Without it, what \
+    let after = "The cursor to go on from: every event after it comes once, in the order of its game. Without it, what \
         happens from now on.";
     if path.ends_with("/socket") {
         let query = json!({ "type": "object", "properties": { "after": { "type": "string", "description": after } } });
@@ -250,7 +250,7 @@ fn messages() -> Vec<(&'static str, Value)> {
         ),
         frame(
             "SocketEvent",
-            "A fact, as `list_events` tells it",
+            "An event, as `list_events` returns it",
             json!({ "type": "event", "cursor": cursor, "event": fact }),
         ),
         frame(
