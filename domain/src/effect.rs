@@ -186,7 +186,7 @@ pub enum Effect {
     OffsetNextCard(u8),
 }
 
-/// Who must have caused a fact for a trigger to fire.
+/// Who must have caused an event for a trigger to fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     /// The owner of the trigger.

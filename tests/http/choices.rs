@@ -3,17 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::harness::Server;
-use crate::matches::{Chooser, Match};
-
-fn two() -> Value {
-    json!({ "players": 2, "corporate_era": true, "draft": false })
-}
-
-/// A player whom the game waits for.
-fn waited_for(game: &Match) -> usize {
-    let waits = |player: &usize| game.decision(*player)["waiting"] == true;
-    (0..game.players.len()).find(waits).expect("somebody whom the game waits for")
-}
+use crate::matches::{Chooser, Match, two};
 
 #[test]
 fn points_are_told_by_what_brings_them_and_add_up() {
@@ -69,7 +59,7 @@ fn a_draft_decision_says_who_gets_the_pack() {
     let mut chooser = Chooser(4);
     let mut picks = 0;
     for _ in 0..200 {
-        let player = waited_for(&game);
+        let player = game.waited_for();
         let decision = game.decision(player);
         let reply = game.play(player, &decision["tag"], &json!([chooser.answer(&decision)])).expect(200);
         if decision["question"] != "draft" {
@@ -90,7 +80,7 @@ fn every_option_has_a_short_label() {
     let game = Match::start(&server, &two());
     let mut chooser = Chooser(13);
     for _ in 0..60 {
-        let player = waited_for(&game);
+        let player = game.waited_for();
         for language in ["en", "sr", "sr-Cyrl", "hu", "nl", "uk"] {
             let asked = game.players[player].send(
                 "GET",
@@ -161,7 +151,7 @@ fn a_preview_says_what_would_happen_and_what_the_seat_would_have() {
     let mut chooser = Chooser(29);
     let mut compared = 0;
     for _ in 0..150 {
-        let player = waited_for(&game);
+        let player = game.waited_for();
         let client = &game.players[player];
         let decision = game.decision(player);
         let answers = json!([chooser.answer(&decision)]);

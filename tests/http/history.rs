@@ -3,11 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::harness::Server;
-use crate::matches::{Chooser, Match};
-
-fn two() -> Value {
-    json!({ "players": 2, "corporate_era": true, "draft": false })
-}
+use crate::matches::{Chooser, Match, two};
 
 /// The numbers of the events of a page.
 fn numbers(page: &Value) -> Vec<i64> {

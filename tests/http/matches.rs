@@ -10,6 +10,11 @@ pub struct Match {
     pub players: Vec<Client>,
 }
 
+/// A table for two without a draft.
+pub fn two() -> Value {
+    json!({ "players": 2, "corporate_era": true, "draft": false })
+}
+
 impl Match {
     pub fn start(server: &Server, table: &Value) -> Self {
         Self::at(&server.url, table)
@@ -31,6 +36,12 @@ impl Match {
 
     pub fn decision(&self, player: usize) -> Value {
         self.players[player].get(&format!("{}/decision", self.path)).expect(200)["decision"].clone()
+    }
+
+    /// A player whom the game waits for.
+    pub fn waited_for(&self) -> usize {
+        let waits = |player: &usize| self.decision(*player)["waiting"] == true;
+        (0..self.players.len()).find(waits).expect("somebody whom the game waits for")
     }
 
     /// A move under a key of its own.

@@ -2,24 +2,14 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::hand_clock::HandClock;
 use crate::harness::{Server, config};
-use crate::matches::{Chooser, Match};
+use crate::matches::{Chooser, Match, two};
 
 /// Everything that can be read together with a game.
 const ALL: &str = "include=decision,hand,seats,clock,plans,points";
-
-fn two() -> Value {
-    json!({ "players": 2, "corporate_era": true, "draft": false })
-}
-
-/// A player whom the game waits for.
-fn waited_for(game: &Match) -> usize {
-    let waits = |player: &usize| game.decision(*player)["waiting"] == true;
-    (0..game.players.len()).find(waits).expect("somebody whom the game waits for")
-}
 
 #[test]
 fn every_reply_names_the_latest_event() {
@@ -27,7 +17,7 @@ fn every_reply_names_the_latest_event() {
     let game = Match::start(&server, &two());
     let mut chooser = Chooser(11);
     for round in 0..30 {
-        let player = waited_for(&game);
+        let player = game.waited_for();
         let client = &game.players[player];
         let read = |rest: &str| client.get(&format!("{}{rest}", game.path)).expect(200);
         let decision = read("/decision");

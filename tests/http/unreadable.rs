@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use api::clock::MachineClock;
 use api::service::id::GameId;
 use api::service::ports::Store;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::harness::{Client, Server, node_config};
 use crate::lobby::end_game;
-use crate::matches::Match;
+use crate::matches::{Match, two};
 use crate::phones::Phone;
 use crate::places::Place;
 use crate::plans::{begun, by_hand, pass, plan, plans, turns};
@@ -34,10 +34,6 @@ fn opened(place: &Place) -> (Server, Arc<dyn Store>) {
     });
     let store = inside.lock().expect("a place").clone().expect("a store");
     (server, store)
-}
-
-fn two() -> Value {
-    json!({ "players": 2, "corporate_era": true, "draft": false })
 }
 
 /// Another game of the same players.

@@ -73,7 +73,7 @@ expected-vacant_seat = a seat whose player has resigned or is gone
 expected-slow_seat = a seat that the game has waited for for three days, or whose time has run out
 expected-played_seat = a seat whose own player plays
 expected-no_seat = nothing, because this is not about one seat
-expected-fact = the number of a fact, { $least } to { $most }
+expected-event_number = the number of an event, { $least } to { $most }
 
 ## Tokens and scopes
 

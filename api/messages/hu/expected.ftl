@@ -73,7 +73,7 @@ expected-vacant_seat = egy olyan hely, amelynek játékosa feladta a játékot, 
 expected-slow_seat = egy olyan hely, amelyre a játék három napja vár, vagy amelynek lejárt az ideje
 expected-played_seat = egy olyan hely, amelyen a saját játékosa játszik
 expected-no_seat = semmi, mert ez nem egyetlen helyről szól
-expected-fact = egy bejegyzés sorszáma, legalább { $least }, legfeljebb { $most }
+expected-event_number = egy bejegyzés sorszáma, legalább { $least }, legfeljebb { $most }
 
 ## Tokens and scopes
 

@@ -84,7 +84,7 @@ expected-vacant_seat = een plaats waarvan de speler heeft opgegeven of weg is
 expected-slow_seat = een plaats waarop het spel al drie dagen wacht, of waarvan de tijd om is
 expected-played_seat = een plaats die door de eigen speler wordt gespeeld
 expected-no_seat = niets, want dit gaat niet over één plaats
-expected-fact = het nummer van een feit, { $least } tot en met { $most }
+expected-event_number = het nummer van een vermelding, { $least } tot en met { $most }
 
 ## Tokens and scopes
 

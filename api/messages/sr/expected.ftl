@@ -112,7 +112,7 @@ expected-vacant_seat = mesto čiji je igrač predao igru ili otišao
 expected-slow_seat = mesto na koje igra čeka već tri dana ili čije je vreme isteklo
 expected-played_seat = mesto na kome igra igrač kome pripada
 expected-no_seat = ništa, jer se ovo ne odnosi na jedno mesto
-expected-fact = redni broj zapisa, od { $least } do { $most }
+expected-event_number = redni broj zapisa, od { $least } do { $most }
 
 ## Tokens and scopes
 

@@ -127,7 +127,7 @@ expected-vacant_seat = місце, гравець якого здався або
 expected-slow_seat = місце, на яке гра чекає вже три дні або в якого вичерпано час
 expected-played_seat = місце, на якому грає його власний гравець
 expected-no_seat = нічого, бо це не стосується якогось одного місця
-expected-fact = номер факту, від { $least } до { $most }
+expected-event_number = номер запису, від { $least } до { $most }
 
 ## Tokens and scopes
 

@@ -1,4 +1,4 @@
-//! What streams tell beside facts, as they tell it.
+//! What streams tell beside events.
 
 use serde::Serialize;
 

@@ -37,7 +37,7 @@ pub struct DigestBody {
     table: Vec<DigestEntry>,
 }
 
-/// Facts that belong together.
+/// Events that belong together.
 #[derive(Serialize, ToSchema)]
 pub struct DigestEntry {
     /// Numbers of the events in the log of the game.
@@ -46,7 +46,7 @@ pub struct DigestEntry {
     text: String,
 }
 
-/// Something that was done to the caller. Its facts are among those of who did it too.
+/// Something that was done to the caller. Its events are among those of who did it too.
 #[derive(Serialize, ToSchema)]
 pub struct DigestBlow {
     /// Kind of loss.
@@ -71,7 +71,7 @@ pub struct DigestPlayer {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct DigestQuery {
-    /// The number of the last fact that is known; the last one that was marked as seen if absent.
+    /// The number of the last event that is known; the last one that was marked as seen if absent.
     #[param(minimum = 0, maximum = 2_147_483_647)]
     since: Option<i64>,
     /// How sentences name the players: `colours`, or `players` by their names; `colours` if absent.
@@ -153,7 +153,7 @@ impl From<Forecast> for ForecastBody {
 
 /// What has happened since the caller looked
 ///
-/// The same facts as `list_events`, put together for somebody who comes back: what others have done to the caller first,
+/// The same events as `list_events`, put together for somebody who comes back: what others have done to the caller first,
 /// then what each seat has done, one entry for each action with all that followed from it. What was undone is left out.
 /// Show it, then mark `latest_event` as seen.
 #[utoipa::path(

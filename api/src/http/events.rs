@@ -49,9 +49,9 @@ pub struct EventBody {
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum Fact {
-    /// A fact that stands.
+    /// An event that stands.
     Event(Event),
-    /// A fact that was undone.
+    /// An event that was undone.
     Withdrawn(Withdrawn),
 }
 
@@ -85,7 +85,7 @@ pub struct EventPage {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct EventQuery {
-    /// The number of the last fact that is known; 0 if absent.
+    /// The number of the last event that is known; 0 if absent.
     #[param(minimum = 0, maximum = 2_147_483_647)]
     after: Option<i64>,
     /// Read backwards: the latest events before this number, in order. Not together with `after` or `wait`.
@@ -141,7 +141,7 @@ impl EventQuery {
 }
 
 impl EventBody {
-    /// The fact with its text.
+    /// The event with its text.
     pub fn new(told: Told, language: Language) -> Self {
         Self {
             id: format!("{}-{}", told.game, told.seq),
@@ -163,7 +163,7 @@ impl EventBody {
 
 /// What happened since, as the own seat may know it
 ///
-/// The log of the game, from any number on: each fact has its number, its sentence and its data; there are no gaps.
+/// The log of the game, from any number on: each event has its number, its sentence and its data; there are no gaps.
 /// With `before` it is read backwards, a page at a time, each page in order: ask again with `previous` as `before`.
 /// With `wait` the answer comes as soon as there is something, or empty when the time is over. Ask again with
 /// `next` as `after`. Who waits counts as a stream of the account: 429 `too_many_streams` when it has as many as it may;

@@ -172,7 +172,7 @@ pub struct HeldGame {
     moves: Vec<HeldMove>,
     /// Messages of the account, oldest first.
     messages: Vec<MessageBody>,
-    /// The number of the last fact that was marked as seen.
+    /// The number of the last event that was marked as seen.
     #[schema(minimum = 0)]
     seen: i64,
     /// The own plans that are kept, the newest first.

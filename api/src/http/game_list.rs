@@ -64,18 +64,8 @@ pub struct GameHeader {
 /// A game in the list of the own ones.
 #[derive(Serialize, ToSchema)]
 pub struct GameSummary {
-    /// Id of the game.
-    #[schema(format = "uuid")]
-    id: String,
-    /// Name of the table.
-    #[serde(serialize_with = "super::reader::name")]
-    name: String,
-    /// Seat of the caller.
-    seat: Seat,
-    /// Players in the order of the seats.
-    players: Vec<SeatedPlayer>,
-    /// State of the game.
-    state: GameState,
+    #[serde(flatten)]
+    header: GameHeader,
     /// Phase of the game.
     phase: Phase,
     /// Generation, counting from 1.
@@ -87,10 +77,6 @@ pub struct GameSummary {
     /// Number of events after the last one that was marked as seen.
     #[schema(minimum = 0)]
     unseen: i64,
-    /// Seats that the game waits for.
-    waiting_for: Vec<Seat>,
-    /// Whether it waits for the caller, and not for somebody else to whom the seat is handed over.
-    waiting_for_me: bool,
     /// Kind of question that is open for the caller. Absent unless the game waits for the caller.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Question)]
@@ -107,16 +93,6 @@ pub struct GameSummary {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = ResultView)]
     result: Option<ResultView>,
-    /// Why those who run the service ended it before its end, if they did.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = String)]
-    end_reason: Option<String>,
-    /// Time at which the game started.
-    #[schema(format = "date-time")]
-    created_at: String,
-    /// Time of the latest turn.
-    #[schema(format = "date-time")]
-    updated_at: String,
 }
 
 /// A part of the list of the own games.
@@ -203,25 +179,27 @@ impl From<ListedGame> for GameSummary {
     fn from(listed: ListedGame) -> Self {
         let ListedGame { game, row, seat, question, deadline, forecast, unseen } = listed;
         let view = game.record.view(None);
-        Self {
-            id: row.id.to_string(),
+        let is_over = game.record.game().is_over();
+        // The game may be a little later than its rows.
+        let header = GameHeader {
             seat,
-            players: seated(&row.players),
-            state: if game.record.game().is_over() { GameState::Over } else { GameState::Running },
+            state: if is_over { GameState::Over } else { GameState::Running },
+            waiting_for: view.waiting_for,
+            waiting_for_me: question.is_some(),
+            end_reason: game.end_reason.clone(),
+            updated_at: game.updated_at.to_string(),
+            ..GameHeader::new(row)
+        };
+        Self {
+            header,
             phase: view.phase,
             generation: view.generation,
             latest_event: game.latest_event(),
             unseen,
-            waiting_for: view.waiting_for,
-            waiting_for_me: question.is_some(),
             question,
             deadline: deadline.map(|at| at.to_string()),
             forecast: forecast.map(ForecastBody::from),
             result: view.result,
-            end_reason: game.end_reason.clone(),
-            created_at: row.created_at.to_string(),
-            updated_at: game.updated_at.to_string(),
-            name: row.name,
         }
     }
 }

@@ -162,7 +162,7 @@ pub async fn accept_hand_over(
 
 /// Decline a seat, give it back, or take it back
 ///
-/// Whoever of the two asks, and at any time. The other side of an active one is told by a fact of the game; one who has
+/// Whoever of the two asks, and at any time. The other side of an active one is told by an event of the game; one who has
 /// played sees the game no more. 404 when it is over already.
 #[utoipa::path(
     tag = "seats",

@@ -99,7 +99,7 @@ pub struct InboxEntry {
     deadline: Option<String>,
     /// Other seats that the game waits for.
     others: Vec<AwaitedPlayer>,
-    /// How many facts there are after the last one that was marked as seen.
+    /// How many events there are after the last one that was marked as seen.
     #[schema(minimum = 0)]
     unseen: i64,
 }
@@ -128,7 +128,7 @@ pub struct InboxQuery {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeenRequest {
-    /// The number of the last fact that the caller was shown.
+    /// The number of the last event that the caller was shown.
     #[schema(minimum = 0, maximum = 2_147_483_647, example = 17)]
     seq: i64,
 }
@@ -235,10 +235,10 @@ pub async fn get_inbox(
     Ok(response)
 }
 
-/// Mark facts of a game as seen
+/// Mark events of a game as seen
 ///
 /// Holds for all devices of the account: the digest begins after it, and the inbox counts what comes after it. It never goes
-/// back, and never beyond the latest fact; the reply says where it stands.
+/// back, and never beyond the latest event; the reply says where it stands.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),

@@ -30,7 +30,7 @@ pub struct PlanRequest {
     /// What must not happen before; any one of these disarms it.
     #[schema(max_items = 20)]
     stop_if: Option<Vec<StopIf>>,
-    /// The number of the last fact that the player has seen: what has happened since counts for the conditions. The latest
+    /// The number of the last event that the player has seen: what has happened since counts for the conditions. The latest
     /// if absent; not more than 1,000 before it.
     #[schema(minimum = 0, maximum = 2_147_483_647)]
     seen: Option<i64>,
@@ -44,7 +44,7 @@ pub enum PlanStateWord {
     Armed,
     /// It has done all that it was for.
     Done,
-    /// It is over without that; the last fact of its history says why.
+    /// It is over without that; the last event of its history says why.
     Disarmed,
 }
 
@@ -63,10 +63,10 @@ pub enum PlanFact {
         /// When.
         #[schema(format = "date-time")]
         at: String,
-        /// The number of the first fact of the move in the log of the game.
+        /// The number of the first event of the move in the log of the game.
         #[schema(minimum = 1)]
         first_seq: i64,
-        /// The number of its last fact.
+        /// The number of its last event.
         #[schema(minimum = 1)]
         last_seq: i64,
     },
@@ -105,7 +105,7 @@ pub struct PlanBody {
     /// Generation in which the plan was made, from 1.
     #[schema(minimum = 1)]
     generation: u8,
-    /// The number of the last fact that the player had seen.
+    /// The number of the last event that the player had seen.
     #[schema(minimum = 0)]
     seen: i64,
     /// How many of its answers have been carried out.

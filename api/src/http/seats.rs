@@ -275,7 +275,7 @@ pub async fn set_presence(
 
 /// What is voted on
 ///
-/// Votes that have come about, or cannot any more, are facts of the game and are not listed.
+/// Votes that have come about, or cannot any more, are events of the game and are not listed.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
@@ -296,7 +296,7 @@ pub async fn list_votes(
 ///
 /// And vote for it. If the same is voted on already, this votes for that. To abort needs all who play by themselves,
 /// everything else more than half of them; whoever it is about does not vote, nor does anybody whose time has run out. A
-/// vote goes on for two days. What came about is carried out at once and told as a fact.
+/// vote goes on for two days. What came about is carried out at once and told as an event.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),

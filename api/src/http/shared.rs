@@ -201,7 +201,7 @@ pub async fn list_shared_events(
 
 /// What happens in a game, as it happens, by a link
 ///
-/// Server-sent events as `stream_game` sends them, of the facts only, as the link shows them: what is said at the table is
+/// Server-sent events as `stream_game` sends them, of the events only, as the link shows them: what is said at the table is
 /// for those who sit there. It ends with `link_ended` when the link does not count any more. 429 `too_many_streams` when
 /// as many are open by the link as an account may have.
 #[utoipa::path(

@@ -242,7 +242,7 @@ async fn within(patience: Duration, sending: impl Future<Output = Result<(), Clo
 /// What happens in a game, as it happens, over a WebSocket
 ///
 /// Frames of text, each a JSON object: first `{"type": "open", cursor}`, then `{"type": "event", cursor, event}`
-/// for each fact with what `list_events` tells of it, at last `{"type": "end", reason, cursor}` before it is
+/// for each event with what `list_events` tells of it, at last `{"type": "end", reason, cursor}` before it is
 /// closed. A ping comes every 15 seconds. The frames are in `asyncapi.yaml` beside this document.
 ///
 /// Browsers offer the protocols `tharsis.v1` and `bearer.TOKEN`; pages of other origins than those that the service
@@ -277,7 +277,7 @@ pub async fn socket_game(
 
 /// What happens in all games of the caller, as it happens, over a WebSocket
 ///
-/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`; what has changed beside facts is
+/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`; what has changed beside events is
 /// told by frames such as `{"type": "inbox.changed", needs_me_count, counts, version}`. One connection is enough
 /// for an app, however many games there are.
 #[utoipa::path(

@@ -153,7 +153,7 @@ impl From {
     }
 }
 
-/// The cursor of the stream of a game: the number of the last fact that is known.
+/// The cursor of the stream of a game: the number of the last event that is known.
 pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
     let wrong = || Problem::invalid(vec![Violation::new("after", "range", expected::number_from(0))]);
     let known = |text: &str| text.parse().ok().filter(|seq| *seq >= 0).ok_or_else(wrong);
@@ -164,7 +164,7 @@ pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
 ///
 /// Server-sent events. The first frame is `event: open` with `{cursor}`; then each event of the game is `event: event` with what
 /// `list_events` tells of it; the last is `event: end` with `{reason, cursor}`. The `id` of each frame is the
-/// cursor to go on from: here the number of the fact. A comment comes every 15 seconds when there is nothing else.
+/// cursor to go on from: here the number of the event. A comment comes every 15 seconds when there is nothing else.
 /// The frames are in `asyncapi.yaml` beside this document. 429 `too_many_streams` when the account has as many open
 /// as it may.
 #[utoipa::path(
@@ -200,10 +200,10 @@ pub async fn stream_game(
 /// What happens in all games of the caller, as it happens
 ///
 /// Server-sent events as `stream_game` sends them, of all games in one stream, those too that begin while it is
-/// open: these from their first fact on. The `id` of each frame is a cursor that only this service reads and only
-/// for this account, 422 otherwise; from it on, every fact of every game is told once and in the order of its game.
+/// open: these from their first event on. The `id` of each frame is a cursor that only this service reads and only
+/// for this account, 422 otherwise; from it on, every event of every game is told once and in the order of its game.
 ///
-/// Beside facts, frames without an `id` say that something has changed which can be read, at first and whenever it has:
+/// Beside events, frames without an `id` say that something has changed which can be read, at first and whenever it has:
 /// `event: inbox.changed` with what `get_inbox` says of the whole, `event: chat.changed` with what `list_chats` tells.
 #[utoipa::path(
     tag = "streams",

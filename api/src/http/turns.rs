@@ -36,7 +36,7 @@ pub struct TurnBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String)]
     reason: Option<Box<RawValue>>,
-    /// For a note: what happened, in the order of the facts.
+    /// For a note: what happened, in the order of the events.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<Noted>)]
     notes: Option<Box<RawValue>>,

@@ -11,7 +11,7 @@ use crate::service::webhooks::{self, Delivery, Secret, State, Webhook};
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Sends {
-    /// Every turn of its games, with the facts of the turn.
+    /// Every turn of its games, with the events of the turn.
     Turns,
     /// Only that a game waits for the account since somebody else's turn.
     Decisions,
@@ -251,7 +251,7 @@ pub struct ReplayRequest {
     /// Id of the game.
     #[schema(format = "uuid")]
     pub(super) game: String,
-    /// The number of the last fact that was received; 0 for the whole game.
+    /// The number of the last event that was received; 0 for the whole game.
     #[schema(minimum = 0, maximum = 2_147_483_647)]
     pub(super) after: i64,
 }

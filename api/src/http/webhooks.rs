@@ -189,9 +189,9 @@ pub async fn test_webhook(
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
 }
 
-/// Send the turns of a game again, from a fact on
+/// Send the turns of a game again, from an event on
 ///
-/// One delivery for each turn, in order; one that was made before keeps its id. Facts are told as they stand now: what
+/// One delivery for each turn, in order; one that was made before keeps its id. Events are told as they stand now: what
 /// was undone since is `withdrawn`. To a webhook for decisions the one that is open now is sent, if one is.
 #[utoipa::path(
     tag = "webhooks",

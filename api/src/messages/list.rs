@@ -202,7 +202,7 @@ messages! {
         slow_seat();
         played_seat();
         no_seat();
-        fact(least, most);
+        event_number(least, most);
         // Tokens and scopes.
         scopes();
         scopes_of(scopes);

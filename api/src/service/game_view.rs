@@ -108,7 +108,11 @@ impl Service {
     ) -> Result<EarlierGame, Error> {
         let latest = game.latest_event();
         if !(1..=latest).contains(&at) {
-            return Err(Error::Invalid(vec![Violation::new("at", "range", expected::fact(1, latest))]));
+            return Err(Error::Invalid(vec![Violation::new(
+                "at",
+                "range",
+                expected::event_number(1, latest),
+            )]));
         }
         let mut log: Vec<(u64, Event)> = Vec::new();
         while log.last().is_none_or(|(seq, _)| *seq < at as u64) {

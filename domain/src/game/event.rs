@@ -36,9 +36,9 @@ words! {
     }
 }
 
-/// A fact. Cards that a viewer may not know are absent from that viewer's version; their number is always told.
+/// An event. Cards that a viewer may not know are absent from that viewer's version; their number is always told.
 ///
-/// The fields mean the same in every fact: `seat` is the seat that the fact is about, `by` the seat that did it where
+/// The fields mean the same in every event: `seat` is the seat that the event is about, `by` the seat that did it where
 /// that is another, `source` what says so, `change` by how much something rises or falls, `count` how many cards.
 #[allow(missing_docs)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -183,7 +183,7 @@ pub enum Event {
     },
     /// A terraform rating rises.
     RatingRaised { seat: Seat, change: i16, source: Source },
-    /// A global parameter rises one step; its rating step is a fact of its own.
+    /// A global parameter rises one step; its rating step is an event of its own.
     ParameterRaised { seat: Seat, parameter: Parameter, value: i8, source: Source },
     /// A tile is placed; nobody owns oceans and neutral tiles.
     TilePlaced {
@@ -222,7 +222,7 @@ pub enum Event {
     Ended { scores: Vec<Score>, winners: Vec<Seat>, seed: String },
     /// The game was ended before its end, by those who run the service, for the reason that they give; nobody wins it.
     Aborted { reason: String, seed: String },
-    /// The facts from `from_seq` to `to_seq` did not happen; earlier undos among them are still told.
+    /// The events from `from_seq` to `to_seq` did not happen; earlier undos among them are still told.
     Undone {
         seat: Seat,
         /// The number of the first event that was taken back.
@@ -243,7 +243,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The seat that the fact is about, if it is about one.
+    /// The seat that the event is about, if it is about one.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Event::Began { .. }
@@ -307,7 +307,7 @@ impl Event {
         )
     }
 
-    /// The fact as a viewer may know it; `None` is a spectator (R10.1).
+    /// The event as a viewer may know it; `None` is a spectator (R10.1).
     pub fn seen_by(&self, viewer: Option<Seat>) -> Event {
         let mut seen = self.clone();
         let owner = self.seat().is_some() && self.seat() == viewer;
@@ -341,7 +341,7 @@ impl Event {
         seen
     }
 
-    /// The fact as a preview may tell it, before it happens: what comes from the deck is a number, also for its owner.
+    /// The event as a preview may tell it, before it happens: what comes from the deck is a number, also for its owner.
     pub fn foretold(&self) -> Option<Event> {
         match self {
             // Which card it is nobody knows yet, and what it does depends on it; the end would tell the seed.

@@ -22,7 +22,7 @@ words! {
     }
 }
 
-/// An answer since the frontier, and how many facts there were before it.
+/// An answer since the frontier, and how many events there were before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Step {
     answer: Answer,
@@ -43,7 +43,7 @@ pub struct Record {
     by: Option<Seat>,
     frontier: Frontier,
     pub(super) facts: u64,
-    /// Facts that were undone, as first and last number.
+    /// Events that were undone, as first and last number.
     undone: Vec<(u64, u64)>,
 }
 
@@ -75,9 +75,9 @@ impl From<StoredRecord> for Record {
 /// What a move has brought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The facts, in order; the first has the number `first`.
+    /// The events, in order; the first has the number `first`.
     pub events: Vec<Event>,
-    /// Number of the first fact.
+    /// Number of the first event.
     pub first: u64,
     /// How many answers were carried out.
     pub applied: usize,
@@ -91,14 +91,14 @@ pub struct Turn {
 pub struct Undo {
     /// Answers that can be undone, one after the other.
     pub steps: u16,
-    /// Number of the last fact that stays if all of them are.
+    /// Number of the last event that stays if all of them are.
     pub to: u64,
     /// Reason why undo goes no further back.
     pub blocked_by: Frontier,
 }
 
 impl Record {
-    /// Begins a game; the facts so far come with it, numbered from 1.
+    /// Begins a game; the events so far come with it, numbered from 1.
     ///
     /// # Errors
     /// If the options make no game.
@@ -137,12 +137,12 @@ impl Record {
         &self.now
     }
 
-    /// Number of the latest fact; facts are numbered from 1 without gaps.
+    /// Number of the latest event; events are numbered from 1 without gaps.
     pub fn facts(&self) -> u64 {
         self.facts
     }
 
-    /// Whether the fact of that number was undone: nobody is told more of it than that. The fact of an undo itself,
+    /// Whether the event of that number was undone: nobody is told more of it than that. The event of an undo itself,
     /// which is always told, may lie between others that were.
     pub fn is_undone(&self, number: u64) -> bool {
         self.undone.iter().any(|(from, to)| (*from..=*to).contains(&number))
@@ -229,7 +229,7 @@ impl Record {
         }
     }
 
-    /// Takes back the last answers of the seat. The facts stay in the log under their numbers, marked as undone.
+    /// Takes back the last answers of the seat. The events stay in the log under their numbers, marked as undone.
     ///
     /// # Errors
     /// If there are not so many answers to undo; then nothing has changed.
@@ -324,7 +324,7 @@ impl Record {
         Ok(turn)
     }
 
-    /// What a move would bring about, as far as the seat may know it before: facts up to the first that reveals
+    /// What a move would bring about, as far as the seat may know it before: events up to the first that reveals
     /// something, without hidden cards, and the game after it where nothing was revealed.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
 use crate::parameter::Parameter;
 
-/// The cause of a fact or a question. On the wire: words such as `card:birds`.
+/// The cause of an event or a question. On the wire: words such as `card:birds`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source {
     /// A project card.

@@ -2,6 +2,7 @@
 //! as it was recorded; when the members of an example have changed it is recorded anew.
 
 use api::http::spec::examples::SHOWN;
+use api::http::spec::streams;
 use serde_json::{Map, Value, json};
 
 use super::operations;
@@ -32,6 +33,10 @@ pub fn keep(all: &[Kept]) {
             "{part}, kept and recorded now: BLESS=1 cargo test records them"
         );
         for (name, example) in now[part].as_object().expect("examples") {
+            assert!(
+                fits(name, &kept[part][name]),
+                "{name} is not what the document says: BLESS=1 cargo test records it"
+            );
             assert_eq!(
                 members(&kept[part][name], 5),
                 members(example, 5),
@@ -132,8 +137,17 @@ fn fits(id: &str, example: &Value) -> bool {
         replies.into_iter().all(|(status, reply)| {
             let contents = operation["responses"][status]["content"].as_object().into_iter().flatten();
             contents.into_iter().any(|(_, content)| violations(&content["schema"], &reply["body"]).is_empty())
+                && reply["body"].as_str().is_none_or(has_known_frames)
         })
     })
+}
+
+/// Whether the frames of a stream have names that the AsyncAPI document knows.
+fn has_known_frames(stream: &str) -> bool {
+    let document = streams::document();
+    let messages = document["components"]["messages"].as_object().expect("messages");
+    let known = |name: &str| messages.values().any(|message| message["name"] == name);
+    stream.lines().filter_map(|line| line.strip_prefix("event: ")).all(known)
 }
 
 /// The names in a document, without what differs from run to run.

@@ -78,9 +78,9 @@ pub fn document() -> Value {
         "info": {
             "title": "Tharsis: what happens, told as it happens",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "The facts of games as server-sent events and over WebSockets. How to sign in, and everything \
+            "description": "The events of games as server-sent events and over WebSockets. How to sign in, and everything \
                 that is asked and answered, is in `openapi.json`, whose schemas are used here, and whose promise holds \
-                here too: reasons, kinds of facts and members may be added, so that a client leaves alone what it does \
+                here too: reasons, types of events and members may be added, so that a client leaves alone what it does \
                 not know.",
             "license": { "name": "MIT OR Apache-2.0" },
             "contact": {},
@@ -118,7 +118,7 @@ fn server(protocol: &str, description: &str) -> Value {
 fn streams() -> Part {
     let events = ["StreamOpen", "StreamEvent", "StreamHeartbeat", "StreamEnd"];
     let frames = ["SocketOpen", "SocketEvent", "SocketEnd"];
-    // What has changed beside facts.
+    // What has changed beside events.
     let (told, framed) = (CHANGES.map(|change| change.event), CHANGES.map(|change| change.frame));
     // The inbox is no business of a stream of one game.
     let of_game = |all: &[&'static str], changes: &[&'static str]| [all, &changes[1..]].concat();
@@ -151,7 +151,7 @@ fn channel(id: &str, path: &str, messages: &[&str]) -> Value {
         "servers": [{ "$ref": format!("#/servers/{server}") }],
         "messages": named.collect::<Map<_, _>>(),
     });
-    let after = "The cursor to go on from: every fact after it comes once, in the order of its game. Without it, what \
+    let after = "The cursor to go on from: every event after it comes once, in the order of its game. Without it, what \
         happens from now on.";
     if path.ends_with("/socket") {
         let names = "How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.";
@@ -254,7 +254,7 @@ fn messages() -> Vec<(&'static str, Value)> {
         ),
         frame(
             "SocketEvent",
-            "A fact, as `list_events` tells it",
+            "An event, as `list_events` returns it",
             json!({ "type": "event", "cursor": cursor, "event": fact }),
         ),
         frame(

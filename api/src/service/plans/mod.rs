@@ -101,7 +101,7 @@ impl Service {
             let since = new.seen.unwrap_or(latest);
             let range = (latest - FARTHEST).max(0)..=latest;
             if !range.contains(&since) {
-                let expected = expected::fact(*range.start(), *range.end());
+                let expected = expected::event_number(*range.start(), *range.end());
                 wrong.push(Violation::new("/seen", "range", expected));
             }
             if !wrong.is_empty() {

@@ -235,10 +235,10 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::Ended { scores, winners, .. } => ended(&parts::outcome(scores, winners)),
         Event::Aborted { reason, .. } => aborted(reason),
         Event::Undone { seat: who, from_seq: from, to_seq: to } if from == to => {
-            format!("{} takes back fact {from}.", seat(*who))
+            format!("{} takes back entry {from}.", seat(*who))
         }
         Event::Undone { seat: who, from_seq: from, to_seq: to } => {
-            format!("{} takes back facts {from} to {to}.", seat(*who))
+            format!("{} takes back entries {from} to {to}.", seat(*who))
         }
         Event::Noted { note, seat, motion } => noted(Noted { note: *note, seat: *seat, motion: *motion }),
     }

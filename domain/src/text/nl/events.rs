@@ -202,10 +202,10 @@ pub(in super::super) fn event(event: &Event) -> String {
         Event::Ended { scores, winners, .. } => ended(&parts::outcome(scores, winners)),
         Event::Aborted { reason, .. } => aborted(reason),
         Event::Undone { seat: who, from_seq: from, to_seq: to } if from == to => {
-            format!("{} maakt feit {from} ongedaan.", seat(*who))
+            format!("{} maakt vermelding {from} ongedaan.", seat(*who))
         }
         Event::Undone { seat: who, from_seq: from, to_seq: to } => {
-            format!("{} maakt de feiten {from} tot en met {to} ongedaan.", seat(*who))
+            format!("{} maakt de vermeldingen {from} tot en met {to} ongedaan.", seat(*who))
         }
         Event::Noted { note, seat, motion } => noted(Noted { note: *note, seat: *seat, motion: *motion }),
     }
