@@ -277,26 +277,9 @@ fn no_schema_or_member_has_no_type() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Objects of replies of which the document says that they have no other members, because requests have them too or because the
-/// program reads them strictly elsewhere. Nothing can be added to them within `/v1`: generated Go fails on an unknown member there.
-const CLOSED_OBJECTS: [&str; 13] = [
-    "Availability",
-    "GameSetup",
-    "LocalQuietHours",
-    "MoveAnswer",
-    "NotificationKinds",
-    "NotificationSettings",
-    "Payment",
-    "PrintedAmounts",
-    "ProductionAmounts",
-    "QuietHours",
-    "SeatSetup",
-    "StockAmounts",
-    "Vacation",
-];
-
+/// Generated Go fails on an unknown member of an object that is closed.
 #[test]
-fn objects_of_replies_that_cannot_grow_are_known() {
+fn every_object_of_a_reply_can_grow() {
     fn follow(value: &'static Value, found: &mut BTreeMap<&'static str, &'static Value>) {
         match value {
             Value::Object(members) => {
@@ -323,5 +306,5 @@ fn objects_of_replies_that_cannot_grow_are_known() {
     }
     let closed = found.iter().filter(|(_, schema)| schema["additionalProperties"] == false);
     let closed: Vec<&str> = closed.filter_map(|(reference, _)| reference.rsplit('/').next()).collect();
-    assert_eq!(closed, CLOSED_OBJECTS);
+    assert!(closed.is_empty(), "closed: {closed:?}");
 }

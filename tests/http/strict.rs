@@ -1,6 +1,6 @@
-//! The schemas of the document as strict as they are meant: an object of several types has the members of its type and no
-//! others, and a value of an open set is one that this version knows. OpenAPI keeps both as extensions, so that clients of
-//! later versions go on working.
+//! The schemas of the document as strict as they are meant: an object has the members that the document lists and no others, an
+//! object of several types those of its type, and a value of an open set is one that this version knows. The document itself
+//! is wider, so that clients of later versions go on working.
 
 use std::sync::LazyLock;
 
@@ -24,6 +24,10 @@ pub fn strict(schema: &Value) -> Value {
             }
             if let Some(union) = members.get(MEMBERS).filter(|union| union["types"].is_object()) {
                 made.insert("allOf".to_owned(), by_type(union));
+            }
+            if members.get("type").is_some_and(|kind| kind == "object") && members.contains_key("properties")
+            {
+                made.entry("additionalProperties").or_insert(false.into());
             }
             made.into()
         }

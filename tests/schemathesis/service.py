@@ -158,10 +158,30 @@ def variants(name: str, schema: dict, schemas: dict) -> None:
     schemas[name] = {"oneOf": made}
 
 
+def close_requests(told: dict) -> None:
+    """Closes what requests hold: the service refuses members that it does not know, also where the schema of a reply is open."""
+    schemas = told["components"]["schemas"]
+    ahead = [one["requestBody"] for methods in told["paths"].values() for one in methods.values() if "requestBody" in one]
+    seen = set()
+    while ahead:
+        part = ahead.pop()
+        if isinstance(part, list):
+            ahead += part
+        elif isinstance(part, dict):
+            ahead += part.values()
+            name = str(part.get("$ref", "")).rsplit("/", 1)[-1]
+            if name in schemas and name not in seen:
+                seen.add(name)
+                ahead.append(schemas[name])
+            if part.get("type") == "object" and isinstance(part.get("properties"), dict):
+                part.setdefault("additionalProperties", False)
+
+
 def document(url: str) -> dict:
     """The document that the server tells, with ids of things that are there."""
     told = ask(url, "GET", "/v1/openapi.json")
     told = written_out(told, told)
+    close_requests(told)
     for name, schema in list(told["components"]["schemas"].items()):
         if "x-members-by-type" in schema:
             variants(name, schema, told["components"]["schemas"])

@@ -137,6 +137,7 @@ fn document() -> (Value, Vec<String>) {
         wrong.extend(flat::flatten(schemas));
     }
     sets::open(&mut document);
+    flat::open_replies(&mut document);
     scopes::describe(&mut document);
     let schemas = document["components"]["schemas"].clone();
     for (path, methods) in entries(document.pointer_mut("/paths")) {

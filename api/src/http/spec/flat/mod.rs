@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value, json};
 
 use parts::{common_tag, expand, reference, word};
-pub use parts::{drop_unused, never_null};
+pub use parts::{drop_unused, never_null, open_replies};
 
 /// The extension that lists the members of each type.
 pub const MEMBERS: &str = "x-members-by-type";

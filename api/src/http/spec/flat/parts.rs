@@ -50,6 +50,35 @@ pub fn drop_unused(document: &mut Value, kind: &str, keep: &[&str]) {
     }
 }
 
+/// Lets every object that a reply can hold grow: some generated clients fail on a member that is not in a closed object. What
+/// only requests hold stays closed.
+pub fn open_replies(document: &mut Value) {
+    let mut used = BTreeSet::new();
+    for part in ["paths", "webhooks"] {
+        let operations =
+            document[part].as_object().into_iter().flat_map(Map::values).filter_map(Value::as_object);
+        for operation in operations.flat_map(Map::values) {
+            references(&operation["responses"], &mut used);
+            if part == "webhooks" {
+                references(&operation["requestBody"], &mut used);
+            }
+        }
+    }
+    let Some(schemas) = document["components"]["schemas"].as_object_mut() else { return };
+    let mut ahead: Vec<String> = used.iter().cloned().collect();
+    while let Some(next) = ahead.pop() {
+        let Some(schema) = next.rsplit('/').next().and_then(|name| schemas.get_mut(name)) else { continue };
+        if schema["additionalProperties"] == false
+            && let Some(members) = schema.as_object_mut()
+        {
+            members.remove("additionalProperties");
+        }
+        let mut inside = BTreeSet::new();
+        references(schema, &mut inside);
+        ahead.extend(inside.into_iter().filter(|reference| used.insert(reference.clone())));
+    }
+}
+
 pub(super) fn references(value: &Value, used: &mut BTreeSet<String>) {
     match value {
         Value::Object(map) => {
