@@ -62,7 +62,7 @@ fn table(owner: &Client, change: Value) -> Value {
 fn invite(by: &Client, table: &Value, friend: &Client) -> String {
     let path = format!("/v1/tables/{}/invitations", table["id"].as_str().expect("an id"));
     let made = by.post(&path, &json!({ "friend": friend.id })).expect(201);
-    made["id"].as_str().expect("an id").to_owned()
+    made["invitation"]["id"].as_str().expect("an id").to_owned()
 }
 
 fn offer(game: &Match, to: &Client) -> String {
