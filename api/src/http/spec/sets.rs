@@ -62,6 +62,22 @@ fn spell_out_defaults(value: &mut Value, schemas: &Value) {
     }
 }
 
+fn open_within(value: &mut Value) {
+    match value {
+        Value::Object(members) => {
+            if members.get("type").is_some_and(|kind| kind == "string")
+                && let Some(words) =
+                    members.remove("enum").or_else(|| members.remove("const").map(|one| vec![one].into()))
+            {
+                members.insert(KNOWN.to_owned(), words);
+            }
+            members.values_mut().for_each(open_within);
+        }
+        Value::Array(list) => list.iter_mut().for_each(open_within),
+        _ => {}
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -92,21 +108,5 @@ mod tests {
             properties["seat"],
             json!({ "$ref": "#/components/schemas/SeatColour", "default": "red" })
         );
-    }
-}
-
-fn open_within(value: &mut Value) {
-    match value {
-        Value::Object(members) => {
-            if members.get("type").is_some_and(|kind| kind == "string")
-                && let Some(words) =
-                    members.remove("enum").or_else(|| members.remove("const").map(|one| vec![one].into()))
-            {
-                members.insert(KNOWN.to_owned(), words);
-            }
-            members.values_mut().for_each(open_within);
-        }
-        Value::Array(list) => list.iter_mut().for_each(open_within),
-        _ => {}
     }
 }
