@@ -72,9 +72,10 @@ export class Session {
 
   /** @param {string} used */
   async #renew(used) {
+    const own = this.#tokens?.refresh_token;
     const stored = await this.load();
-    // Another tab has done it.
-    if (stored !== undefined && stored.access_token !== used) return stored;
+    // Another tab has done it. The access token can be the same: two that are issued within one second do not differ.
+    if (stored !== undefined && (stored.access_token !== used || stored.refresh_token !== own)) return stored;
     try {
       if (stored === undefined) throw new SignInNeededError("Another tab has signed out.");
       const body = { refresh_token: stored.refresh_token };
