@@ -108,6 +108,11 @@ impl Client {
         Ok(client)
     }
 
+    /// The path of the game.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
     /// Chooses by itself.
     pub fn leniently(mut self) -> Self {
         self.lenient = true;

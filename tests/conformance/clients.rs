@@ -75,6 +75,44 @@ fn a_good_client_passes_with_all_faults_at_once() {
 }
 
 #[test]
+fn the_mock_gives_earlier_events_and_positions() {
+    let transcript = &transcripts()[0];
+    let mock = Mock::start(transcript, &[]);
+    let (head, _) = transcript.read();
+    let owner = !transcript.flags.contains(&"guest");
+    let good = |result: Result<_, Stopped>| result.unwrap_or_else(|Stopped(why)| panic!("{why}"));
+    let mut client = Client::arrive(&mock.url, &head, owner, Way::Poll, Habit::Good)
+        .unwrap_or_else(|Stopped(why)| panic!("{why}"));
+    client.play().unwrap_or_else(|Stopped(why)| panic!("{why}"));
+    let game = client.game().to_owned();
+    let read = |query: &str| good(client.read(&format!("{game}{query}")));
+    let latest = read("")["view"]["latest_event"].as_u64().expect("a number");
+
+    let (mut before, mut seqs) = (latest + 1, Vec::new());
+    loop {
+        let page = read(&format!("/events?before={before}&limit=200"));
+        assert_eq!(page["next"], before - 1);
+        let events = page["events"].as_array().expect("events");
+        seqs.splice(0..0, events.iter().map(|event| event["seq"].as_u64().expect("a number")));
+        let Some(previous) = page["previous"].as_u64() else { break };
+        before = previous;
+    }
+    assert_eq!(seqs, (1..=latest).collect::<Vec<_>>());
+
+    let mut shown = Vec::new();
+    for at in [latest / 3, latest / 2, latest] {
+        let earlier = read(&format!("?at={at}&include=points"));
+        assert_eq!(earlier["points"].as_array().map(Vec::len), Some(usize::from(head.players)));
+        shown.push(earlier["view"]["latest_event"].as_u64().expect("a number"));
+        assert!(shown.last() <= Some(&at), "{shown:?}");
+    }
+    assert!(shown[0] < shown[1] && shown[1] < shown[2] && shown[2] == latest, "{shown:?}");
+    for wrong in [format!("?at={}", latest + 1), "?at=0".to_owned(), "/events?before=2&after=1".to_owned()] {
+        assert!(client.read(&format!("{game}{wrong}")).is_err(), "{wrong}");
+    }
+}
+
+#[test]
 fn a_client_may_choose_by_itself() {
     for transcript in transcripts() {
         let flags = ["--lenient", "--faults", "all", "--seed", "8"];

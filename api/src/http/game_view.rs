@@ -116,12 +116,18 @@ pub struct GameQuery {
     /// The position after the event of this number, from 1 to the latest, as the caller could know it then. Of the parts only
     /// `points` can be read together with it.
     #[param(minimum = 1, maximum = 2_147_483_647)]
-    at: Option<i64>,
+    pub at: Option<i64>,
 }
 
 impl GameQuery {
-    fn read(&self) -> Result<Parts, Problem> {
-        let words: Vec<&str> = self.include.iter().flat_map(|include| include.split(',')).collect();
+    /// The parts by their names.
+    pub fn words(&self) -> Vec<&str> {
+        self.include.iter().flat_map(|include| include.split(',')).collect()
+    }
+
+    /// The parts that are asked for.
+    pub fn read(&self) -> Result<Parts, Problem> {
+        let words = self.words();
         let wrong = |rule, expected| Problem::invalid(vec![Violation::new("include", rule, expected)]);
         if words.iter().any(|word| !PARTS.contains(word)) {
             return Err(wrong("unknown", expected::one_of(PARTS.join(", "))));

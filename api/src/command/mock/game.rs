@@ -1,38 +1,27 @@
 //! The game: what it looks like, what is asked, and moves.
 
-use std::time::Duration;
-
 use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
-use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::time::{Instant, timeout_at};
 
 use super::cable;
 use super::dress::Part;
 use super::fault::{Fault, Mishap};
-use super::parts::GameQuery;
 use super::play::Verdict;
 use super::stage::Stage;
 use super::story::Position;
 use crate::command::transcript::line::{Exchange, Name};
 use crate::http::body::{Body, Query};
 use crate::http::etag;
+use crate::http::events::EventQuery;
+use crate::http::game_view::GameQuery;
 use crate::http::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use crate::http::problem::{Code, Problem};
 use crate::messages::{Message, detail, expected};
 use crate::service::error::Violation;
 
 type Reply = Result<HttpResponse, Problem>;
-
-/// Which part of the log.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Section {
-    after: Option<usize>,
-    limit: Option<usize>,
-    wait: Option<u64>,
-}
 
 impl Stage {
     /// There is one game. Whoever knows it may begin with it.
@@ -60,14 +49,25 @@ pub async fn get_game(
     query: Query<GameQuery>,
     request: HttpRequest,
 ) -> Reply {
-    let parts = query.0.parts()?;
+    query.0.read()?;
     stage.found(&id)?;
     let mut inner = stage.inner();
     let version = inner.play.version;
-    inner.watch.reads("the game", version);
-    let now = inner.play.now().clone();
-    inner.watch.told_all(now.facts);
-    let body = stage.game_with(&mut inner, &now, &parts);
+    let shown = match query.0.at {
+        Some(at) => stage.story.after_event(at, version).ok_or_else(|| {
+            let latest = i32::try_from(inner.play.now().facts).unwrap_or(i32::MAX);
+            Problem::invalid(vec![Violation::new("at", "range", expected::range(1, latest))])
+        })?,
+        None => {
+            inner.watch.reads("the game", version);
+            inner.play.now()
+        }
+    };
+    let shown = shown.clone();
+    if query.0.at.is_none() {
+        inner.watch.told_all(shown.facts);
+    }
+    let body = stage.game_with(&mut inner, &shown, &query.0.words());
     drop(inner);
     etag::fresh(&request, &body, etag::PRIVATE)
 }
@@ -104,32 +104,25 @@ pub async fn get_hand(stage: web::Data<Stage>, id: web::Path<String>, request: H
 
 /// What happened; the others play on while this waits.
 #[get("/games/{id}/events")]
-pub async fn list_events(stage: web::Data<Stage>, id: web::Path<String>, query: Query<Section>) -> Reply {
+pub async fn list_events(stage: web::Data<Stage>, id: web::Path<String>, query: Query<EventQuery>) -> Reply {
+    let part = query.0.read()?;
     stage.found(&id)?;
-    let Section { after, limit, wait } = query.0;
-    let (after, limit, wait) = (after.unwrap_or(0), limit.unwrap_or(100), wait.unwrap_or(0));
-    let mut wrong = Vec::new();
-    if !(1..=500).contains(&limit) {
-        wrong.push(Violation::new("limit", "range", expected::range(1, 500)));
-    }
-    if wait > 30 {
-        wrong.push(Violation::new("wait", "range", expected::range(0, 30)));
-    }
-    if !wrong.is_empty() {
-        return Err(Problem::invalid(wrong));
-    }
+    let number = |seq: i64| usize::try_from(seq).unwrap_or_default();
+    let (after, limit) = (number(part.after), number(part.limit));
     {
         let mut inner = stage.inner();
         let version = inner.play.version;
-        if wait == 0 {
+        if part.wait.is_zero() && part.before.is_none() {
             inner.watch.reads("the log", version);
         }
-        inner.watch.polls(after);
+        if part.before.is_none() {
+            inner.watch.polls(after);
+        }
     }
     let mut news = stage.news();
-    let until = Instant::now() + Duration::from_secs(wait);
-    let _listening = (wait > 0).then(|| stage.listens());
-    while stage.inner().play.now().facts <= after {
+    let until = Instant::now() + part.wait;
+    let _listening = (!part.wait.is_zero()).then(|| stage.listens());
+    while part.before.is_none() && stage.inner().play.now().facts <= after {
         let changed = timeout_at(until, news.changed()).await;
         if changed.is_err() {
             break;
@@ -138,10 +131,19 @@ pub async fn list_events(stage: web::Data<Stage>, id: web::Path<String>, query: 
     let mut inner = stage.inner();
     let version = inner.play.version;
     let latest = inner.play.now().facts;
+    let end = part.before.map(|before| number(before - 1).min(latest));
+    let (after, limit) = match end {
+        Some(end) => (end.saturating_sub(limit), limit.min(end)),
+        None => (after, limit),
+    };
     let (told, facts): (Vec<usize>, Vec<Value>) = stage.facts(version, after, limit).into_iter().unzip();
-    let next = told.last().copied().unwrap_or(after.min(latest));
+    let next = end.unwrap_or_else(|| told.last().copied().unwrap_or(after.min(latest)));
+    let earliest = told.first().copied().unwrap_or(next + 1);
     inner.watch.told_facts(told);
     let mut body = json!({ "events": facts, "next": next, "latest_event": latest });
+    if earliest > 1 {
+        body["previous"] = json!(earliest);
+    }
     if stage.manner.faults.has(Fault::UnknownValues) {
         body["novelty"] = json!(true);
         inner.watch.done(Fault::UnknownValues, "replies with something unknown in them");

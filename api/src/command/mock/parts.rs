@@ -1,39 +1,10 @@
 //! What `include` adds to the game: recorded parts of the same moment, and what follows from a table without clocks or plans.
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::dress::Part;
 use super::stage::{Inner, Stage};
 use super::story::Position;
-use crate::http::problem::Problem;
-use crate::messages::expected;
-use crate::service::error::Violation;
-
-/// The parts that a transcript can give.
-const PARTS: [&str; 5] = ["decision", "hand", "seats", "clock", "plans"];
-
-/// What to read of a game.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GameQuery {
-    include: Option<String>,
-}
-
-impl GameQuery {
-    /// The parts that were asked for.
-    pub fn parts(&self) -> Result<Vec<&str>, Problem> {
-        let words: Vec<&str> = self.include.iter().flat_map(|include| include.split(',')).collect();
-        match words.iter().all(|word| PARTS.contains(word)) {
-            true => Ok(words),
-            false => Err(Problem::invalid(vec![Violation::new(
-                "include",
-                "unknown",
-                expected::one_of(PARTS.join(", ")),
-            )])),
-        }
-    }
-}
 
 impl Stage {
     /// The game as it is, with those parts.
@@ -55,6 +26,7 @@ impl Stage {
                     let seats: Vec<_> = players(&game).map(seat).collect();
                     json!({ "clock": { "type": "none" }, "now": game["updated_at"], "seats": seats })
                 }
+                "points" => Value::clone(&now.points),
                 _ => json!({ "items": [] }),
             };
         }

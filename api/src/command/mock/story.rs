@@ -29,6 +29,8 @@ pub struct Position {
     pub asked: Arc<Value>,
     /// The hand.
     pub hand: Arc<Value>,
+    /// Where the points of each seat come from.
+    pub points: Arc<Value>,
     /// The number of the last fact.
     pub facts: usize,
     /// How it goes on.
@@ -58,7 +60,8 @@ impl Story {
         let mut now = Position {
             game: empty.clone(),
             asked: empty.clone(),
-            hand: empty,
+            hand: empty.clone(),
+            points: empty,
             facts: 0,
             next: Next::Elsewhere,
             aside: Vec::new(),
@@ -85,7 +88,11 @@ impl Story {
     fn take(&mut self, now: &mut Position, exchange: Exchange) {
         let body = &exchange.response.body;
         match exchange.name {
-            Name::Game => now.game = Arc::new(body.clone()),
+            Name::Game => {
+                let mut game = body.clone();
+                let points = game.as_object_mut().and_then(|members| members.remove("points"));
+                (now.game, now.points) = (Arc::new(game), Arc::new(points.unwrap_or_default()));
+            }
             Name::Decision => now.asked = Arc::new(body.clone()),
             Name::Hand => now.hand = Arc::new(body.clone()),
             Name::Events | Name::Withdrawn => {
@@ -130,6 +137,14 @@ impl Story {
     pub fn at(&self, version: i64) -> &Position {
         let last = self.positions.len() - 1;
         &self.positions[usize::try_from(version - 1).unwrap_or_default().min(last)]
+    }
+
+    /// The latest position up to a version that has no event after that one. Positions are those between moves; before the
+    /// first of them there is none, so that it stands for those events too.
+    pub fn after_event(&self, seq: i64, version: i64) -> Option<&Position> {
+        let seq = usize::try_from(seq).ok().filter(|seq| (1..=self.at(version).facts).contains(seq))?;
+        let mut earlier = (1..=version).rev().map(|version| self.at(version));
+        Some(earlier.find(|position| position.facts <= seq).unwrap_or(self.at(1)))
     }
 
     /// A fact as it is told at a version.

@@ -120,7 +120,7 @@ impl Session {
             let game = other.look(Name::Game, path.clone()).await?;
             seated.push((text(&game, "seat")?.to_owned(), other));
         }
-        let game = own.look(Name::Game, path.clone()).await?;
+        let game = own.look(Name::Game, format!("{path}?include=points")).await?;
         let seat = text(&game, "seat")?.to_owned();
         Ok(Self { own, seat, others: seated, path, chance, keys: 0, facts: 0, earlier: None })
     }
@@ -158,7 +158,7 @@ impl Session {
             self.own.look(Name::Withdrawn, format!("{path}/events?after={after}&limit={limit}")).await?;
         }
         self.own.look(Name::Hand, format!("{path}/hand")).await?;
-        self.own.look(Name::Game, path).await?;
+        self.own.look(Name::Game, format!("{path}?include=points")).await?;
         Ok(asked)
     }
 
