@@ -3,129 +3,176 @@
 package tharsis.sync
 
 import java.io.IOException
+import java.time.Instant
+import java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME
 import java.util.concurrent.ConcurrentHashMap
 import kotlin.random.Random
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 import kotlin.time.Duration.Companion.seconds
 import kotlin.time.*
-import kotlinx.coroutines.delay
+import kotlinx.coroutines.*
+import kotlinx.coroutines.flow.*
 import kotlinx.serialization.SerializationException
 import org.openapitools.client.infrastructure.Serializer
 import org.openapitools.client.models.*
 
+/** Those without a value are not sent. */
+internal typealias Headers = Map<String, String?>
+
 /** Reads and writes the generated models. */
+@PublishedApi
 internal val json = Serializer.kotlinxSerializationJson
 
-/** The server refused a request. Unknown codes are treated by [status]. */
+/** The server refused a request. Treat a code that you do not know by its [status]. */
 class ProblemException(val status: Int, val problem: Problem?) :
     Exception("$status ${problem?.code.orEmpty()}: ${problem?.detail.orEmpty()}")
 
 /** No session, or it has ended: the person has to sign in. */
 class SignInNeededException : Exception("sign in")
 
+/** Reads a model off the main thread. A body that cannot be read is handled like a reply that has not come. */
+@PublishedApi
+internal suspend inline fun <reified T> decode(body: String): T = withContext(Dispatchers.Default) {
+    try {
+        json.decodeFromString<T>(body)
+    } catch (unreadable: SerializationException) {
+        throw IOException("a body that cannot be read", unreadable)
+    }
+}
+
 internal fun Response.problem(): Problem? = try {
     json.decodeFromString<Problem>(body)
 } catch (_: SerializationException) {
-    null // Not from the service, but from a proxy before it.
+    null
 }
 
 /** The body of a reply that is good. */
+@PublishedApi
 internal fun Response.good(): String = if (status < 300) body else throw ProblemException(status, problem())
 
-/** Pauses that grow, with chance in them so that clients do not come back all at once. */
-internal class Pauses {
-    private var next: Duration = FIRST
+/** Whether the server has written it, and not something on the way, such as the sign-in page of a hotel network. */
+private fun Response.isOfServer() = when (status) {
+    204, 304, 408 -> true
+    in 200..299 -> "html" !in header("Content-Type").orEmpty()
+    else -> status >= 400 && problem() != null
+}
+
+/** Whether the same request may have another outcome. */
+private fun Response.isTemporary() = status >= 500 || status == 408 || status == 400 && problem()?.code == "body_incomplete"
+
+/** Pauses that grow, with chance in them so that clients do not come back all at once. [woken] ends the current one. */
+internal class Pauses(private val first: Duration, private val woken: StateFlow<Int>) {
+    private var next = first
 
     suspend fun pause() {
-        delay(next * (0.5 + Random.nextDouble() / 2))
-        next = minOf(next * 2, LONGEST)
+        val time = next * (0.5 + Random.nextDouble() / 2)
+        next = minOf(next * 2, 60.seconds)
+        withTimeoutOrNull(time) { woken.drop(1).first() }
     }
 
     fun reset() {
-        next = FIRST
-    }
-
-    private companion object {
-        val FIRST = 100.milliseconds
-        val LONGEST = 30.seconds
+        next = first
     }
 }
 
-/** Sends requests again where that does no harm: lost replies, 408, 429 and 5xx, the last not before `Retry-After`. */
-internal class Sender(val transport: Transport) {
+/** Sends requests again where that does no harm: after lost replies, 408, 429 and 5xx, but not before `Retry-After`. */
+internal class Sender(val transport: Transport, private val language: String?, private val firstPause: Duration) {
     private val closed = ConcurrentHashMap<String, TimeMark>()
+    val woken = MutableStateFlow(0)
 
-    suspend fun send(request: Request, attempts: Int): Response {
-        val pauses = Pauses()
+    /** What the clock of the server is ahead of that of this device, in milliseconds. */
+    @Volatile var ahead = 0L
+
+    fun pauses() = Pauses(firstPause, woken)
+
+    fun request(method: String, path: String, headers: Headers = emptyMap(), body: String? = null, token: String? = null): Request {
+        val own = mapOf("Authorization" to token?.let { "Bearer $it" }, "Accept-Language" to language)
+        val all = own + ("Content-Type" to body?.let { "application/json" }) + headers
+        return Request(method, path, all.mapNotNull { (name, value) -> value?.let { name to it } }.toMap(), body)
+    }
+
+    /**
+     * The reply of the server to the last attempt. Without [repeatable] a request is sent again after 429 only. For as long as
+     * [attempts] are limited, nobody waits longer than a minute for `Retry-After`.
+     */
+    suspend fun send(request: Request, attempts: Int = ATTEMPTS, repeatable: Boolean = true): Response {
+        val pauses = pauses()
         var attempt = 0
         while (true) {
+            if (attempts < Int.MAX_VALUE && left(request) > PATIENCE) throw IOException("${place(request)} is held back")
             opens(request)
             val last = ++attempt >= attempts
             val reply = try {
-                transport.send(request)
+                once(request)
             } catch (lost: IOException) {
-                if (last) throw lost else null
+                if (last || !repeatable) throw lost else null
             }
-            if (reply != null && (last || reply.status < 500 && reply.status != 408 && reply.status != 429)) return reply
-            if (reply == null || !closes(request, reply)) pauses.pause()
+            if (reply != null) {
+                val waits = closes(request, reply)
+                if (last || reply.status != 429 && !(repeatable && reply.isTemporary())) return reply
+                if (attempts < Int.MAX_VALUE && left(request) > PATIENCE) return reply
+                if (waits) continue
+            }
+            pauses.pause()
         }
     }
 
     /** Waits as long as the server asked for at this place. */
     suspend fun opens(request: Request) {
-        closed[place(request)]?.let { delay(-it.elapsedNow()) }
+        while (left(request).isPositive()) delay(left(request))
+        closed.remove(place(request))
     }
 
     /** Remembers `Retry-After` of a reply. */
     fun closes(request: Request, reply: Response): Boolean {
-        val wait = reply.header("Retry-After")?.toIntOrNull() ?: return false
-        closed[place(request)] = TimeSource.Monotonic.markNow() + wait.seconds + 20.milliseconds
+        val wait = reply.header("Retry-After")?.toIntOrNull()?.takeIf { reply.status == 429 || reply.status == 503 } ?: return false
+        val chance = 1 + Random.nextDouble() / 4
+        closed[place(request)] = TimeSource.Monotonic.markNow() + wait.seconds * chance + 20.milliseconds
         return true
     }
 
+    private suspend fun once(request: Request): Response {
+        val sent = System.currentTimeMillis()
+        val reply = transport.send(request)
+        if (!reply.isOfServer()) throw IOException("${place(request)}: ${reply.status}, not from the server")
+        // The header has whole seconds: the middle of one is nearest.
+        val date = reply.header("Date")?.let { runCatching { RFC_1123_DATE_TIME.parse(it, Instant::from) }.getOrNull() }
+        if (date != null) ahead = date.toEpochMilli() + 500 - (sent + System.currentTimeMillis()) / 2
+        return reply
+    }
+
+    private fun left(request: Request): Duration = closed[place(request)]?.let { -it.elapsedNow() } ?: Duration.ZERO
+
     private fun place(request: Request) = "${request.method} ${request.path.substringBefore('?')}"
+
+    private companion object {
+        const val ATTEMPTS = 5
+        val PATIENCE = 60.seconds
+    }
 }
 
 /** Requests of the account that is signed in. */
-class Api internal constructor(
-    internal val sender: Sender,
-    private val session: Session,
-    private val language: String?,
-) {
+class Api internal constructor(internal val sender: Sender, private val session: Session) {
     /**
-     * Sends a request and returns its reply, whatever its status. It is sent up to [attempts] times: more than once only if a
-     * repetition does no harm. After 401 the access token is refreshed.
+     * Sends a request and returns its reply, whatever its status. After 401 the access token is refreshed. If no reply has come,
+     * it is sent again if it is [repeatable].
      */
     suspend fun send(
         method: String,
         path: String,
-        headers: Map<String, String> = emptyMap(),
+        headers: Map<String, String?> = emptyMap(),
         body: String? = null,
-        attempts: Int = if (method == "GET") READS else 1,
+        attempts: Int = 5,
+        repeatable: Boolean = method == "GET" || "Idempotency-Key" in headers,
     ): Response {
         val token = session.token()
-        val reply = sender.send(request(method, path, headers, body, token), attempts)
+        val reply = sender.send(sender.request(method, path, headers, body, token), attempts, repeatable)
         if (reply.status != 401) return reply
-        return sender.send(request(method, path, headers, body, session.token(rejected = token)), attempts)
+        return sender.send(sender.request(method, path, headers, body, session.token(rejected = token)), attempts, repeatable)
     }
 
     /** As [send], but returns a reply of status 2xx as [T]. Throws [ProblemException] for any other. */
     suspend inline fun <reified T> call(method: String, path: String, body: String? = null): T =
-        Serializer.kotlinxSerializationJson.decodeFromString<T>(text(method, path, body))
-
-    @PublishedApi
-    internal suspend fun text(method: String, path: String, body: String?): String = send(method, path, body = body).good()
-
-    internal fun request(method: String, path: String, headers: Map<String, String>, body: String?, token: String): Request {
-        val all = headers.toMutableMap()
-        all["Authorization"] = "Bearer $token"
-        if (language != null) all["Accept-Language"] = language
-        if (body != null) all["Content-Type"] = "application/json"
-        return Request(method, path, all, body)
-    }
-
-    private companion object {
-        const val READS = 6
-    }
+        decode<T>(send(method, path, body = body).good())
 }

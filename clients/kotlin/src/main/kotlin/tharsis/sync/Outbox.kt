@@ -1,26 +1,24 @@
-// Moves on their way.
+// Moves on their way, and what came of them.
 
 package tharsis.sync
 
 import java.io.IOException
 import java.util.UUID
 import java.util.concurrent.ConcurrentHashMap
-import kotlinx.coroutines.CompletableDeferred
-import kotlinx.coroutines.Deferred
-import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.*
 import kotlinx.coroutines.flow.*
 import kotlinx.coroutines.sync.*
 import kotlinx.serialization.Serializable
 import org.openapitools.client.models.*
 
-/** A move or an undo on its way, as it is sent each time. [kind] is the last part of its path: `moves` or `undo`. */
+/** A move or an undo, as it is sent each time. [kind] is the last part of its path: `moves` or `undo`. */
 @Serializable
 data class Entry(val key: String, val game: String, val kind: String, val tag: String?, val body: String)
 
 /** An [entry] that is on the disk, and what will come of it. */
 class Queued(val entry: Entry, val outcome: Deferred<Outcome>)
 
-/** What came of an entry. */
+/** What came of an entry. It is kept until [Outbox.acknowledge]. */
 sealed interface Outcome {
     val entry: Entry
 
@@ -32,17 +30,32 @@ sealed interface Outcome {
 }
 
 /**
- * Moves that no reply has come for. Each is on the disk before it is sent, with its `Idempotency-Key` and `If-Match`, and is sent
- * until a reply has come: after lost connections and after a kill. One entry of a game is on its way at a time.
+ * Moves from the moment they are made until the app has taken note of what came of them. Each is on the disk before it is sent,
+ * with its `Idempotency-Key` and `If-Match`, and is sent until a reply has come: after lost connections and after a kill. The
+ * reply takes its place on the disk. One entry of a game is on its way at a time; games do not wait for one another.
  */
-class Outbox internal constructor(private val store: Store, private val api: Api, private val session: Session) {
+class Outbox internal constructor(
+    private val store: Store,
+    private val api: Api,
+    private val session: Session,
+    private val settled: (Outcome) -> Unit,
+) {
     private val lock = Mutex()
-    private val wake = Channel<Unit>(Channel.CONFLATED)
+    private val revision = MutableStateFlow(0)
     private val waiting = ConcurrentHashMap<String, CompletableDeferred<Outcome>>()
-    private val shared = MutableSharedFlow<Outcome>(replay = 16)
 
-    /** What comes of entries, those of earlier processes too. */
-    val outcomes: SharedFlow<Outcome> get() = shared
+    /**
+     * Outcomes that nobody has acknowledged, oldest first, those of earlier processes too, and then each that comes. Each collector
+     * gets each once. At most [LIMIT] are kept: of more, the oldest are dropped.
+     */
+    val outcomes: Flow<Outcome> = flow {
+        val told = HashSet<String>()
+        revision.collect {
+            for (record in records().values) {
+                if (record.status != null && told.add(record.entry.key)) emit(record.outcome())
+            }
+        }
+    }
 
     /** Takes a move and returns when it is on the disk. */
     suspend fun move(game: String, tag: String, answers: List<MoveAnswer>): Queued =
@@ -53,60 +66,79 @@ class Outbox internal constructor(private val store: Store, private val api: Api
         add(Entry(UUID.randomUUID().toString(), game, "undo", tag, json.encodeToString(UndoRequest(steps))))
 
     /** The entries without a reply, oldest first. */
-    suspend fun pending(): List<Entry> = names().mapNotNull { store.read(it) }.map { json.decodeFromString<Entry>(it) }
+    suspend fun pending(): List<Entry> = records().values.filter { it.status == null }.map { it.entry }
+
+    /** The app has taken note of an outcome: it does not come again. */
+    suspend fun acknowledge(outcome: Outcome) = lock.withLock {
+        val same = records().filterValues { it.entry.key == outcome.entry.key && it.status != null }
+        same.keys.forEach { store.remove(it) }
+    }
 
     /** Sends entries as they come. */
-    internal suspend fun run() {
-        val pauses = Pauses()
-        while (true) {
-            val signIns = session.signedIn.value
-            val name = names().firstOrNull()
-            val entry = name?.let { store.read(it) }?.let { json.decodeFromString<Entry>(it) }
-            if (entry == null) {
-                wake.receive()
-                continue
-            }
-            try {
-                val outcome = send(entry)
-                shared.emit(outcome)
-                // Removed last: after a kill before this line it is sent again, and the stored reply comes.
-                store.remove(name)
-                waiting.remove(entry.key)?.complete(outcome)
-                pauses.reset()
-            } catch (_: IOException) {
-                pauses.pause()
-            } catch (_: SignInNeededException) {
-                session.signedIn.first { it != signIns }
+    internal suspend fun run(): Unit = coroutineScope {
+        val started = HashSet<String>()
+        revision.collect {
+            for ((name, record) in records()) {
+                if (record.status == null && started.add(record.entry.key)) launch { send(name, record.entry) }
             }
         }
     }
 
-    private suspend fun send(entry: Entry): Outcome {
-        val headers = mutableMapOf("Idempotency-Key" to entry.key)
-        if (entry.tag != null) headers["If-Match"] = "\"${entry.tag}\""
-        val reply = api.send("POST", "/v1/games/${entry.game}/${entry.kind}", headers, entry.body, ATTEMPTS)
-        return when (reply.status) {
-            in 200..299 -> Outcome.Done(entry, json.decodeFromString<MoveReply>(reply.body))
-            401, 408, 429, in 500..599 -> throw IOException("${entry.kind}: ${reply.status}")
-            else -> Outcome.Rejected(entry, reply.status, reply.problem())
+    private suspend fun send(name: String, entry: Entry) {
+        val headers = mapOf("Idempotency-Key" to entry.key, "If-Match" to entry.tag?.let { "\"$it\"" })
+        val pauses = api.sender.pauses()
+        while (true) {
+            try {
+                val reply = api.send("POST", "/v1/games/${entry.game}/${entry.kind}", headers, entry.body, Int.MAX_VALUE)
+                if (reply.status != 401) return settle(name, Record(entry, reply.status, reply.body))
+            } catch (_: IOException) {
+                // The same again: neither a lost reply nor one that cannot be read is an outcome.
+            } catch (_: SignInNeededException) {
+                awaitCancellation() // The next sign-in begins all of this anew.
+            }
+            pauses.pause()
         }
+    }
+
+    private suspend fun settle(name: String, record: Record) {
+        val outcome = record.outcome()
+        lock.withLock {
+            store.write(name, json.encodeToString(record))
+            records().filterValues { it.status != null }.keys.toList().dropLast(LIMIT).forEach { store.remove(it) }
+        }
+        settled(outcome)
+        waiting.remove(record.entry.key)?.complete(outcome)
+        revision.update { it + 1 }
     }
 
     private suspend fun add(entry: Entry): Queued = lock.withLock {
-        val kept = names()
-        check(kept.none { it.endsWith(entry.game) }) { "an entry of this game is on its way" }
-        val number = (kept.lastOrNull()?.removePrefix(BEGINNING)?.substringBefore(':')?.toLong() ?: 0) + 1
+        val kept = records()
+        check(kept.values.none { it.entry.game == entry.game && it.status == null }) { "an entry of this game is on its way" }
+        val number = 1 + (kept.keys.lastOrNull()?.substringAfterLast('/')?.toLong() ?: 0)
         val outcome = CompletableDeferred<Outcome>()
         waiting[entry.key] = outcome
-        store.write("$BEGINNING${number.toString().padStart(12, '0')}:${entry.game}", json.encodeToString(entry))
-        wake.trySend(Unit)
+        store.write(session.place(FOLDER) + number.toString().padStart(12, '0'), json.encodeToString(Record(entry)))
+        revision.update { it + 1 }
         Queued(entry, outcome)
     }
 
-    private suspend fun names() = store.names(BEGINNING)
+    /** By their names on the disk, oldest first. */
+    private suspend fun records(): Map<String, Record> = store.names(session.place(FOLDER)).mapNotNull { name ->
+        store.read(name)?.let { name to json.decodeFromString<Record>(it) }
+    }.toMap()
+
+    /** What is on the disk: an entry, and the reply once it has come. */
+    @Serializable
+    private class Record(val entry: Entry, val status: Int? = null, val reply: String? = null) {
+        suspend fun outcome(): Outcome {
+            val body = reply.orEmpty()
+            if (status in 200..299) return Outcome.Done(entry, decode<MoveReply>(body))
+            return Outcome.Rejected(entry, checkNotNull(status), Response(status, emptyMap(), body).problem())
+        }
+    }
 
     private companion object {
-        const val BEGINNING = "outbox:"
-        const val ATTEMPTS = 4
+        const val FOLDER = "outbox/"
+        const val LIMIT = 100
     }
 }

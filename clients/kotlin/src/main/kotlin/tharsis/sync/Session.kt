@@ -2,120 +2,117 @@
 
 package tharsis.sync
 
+import java.io.IOException
 import java.security.SecureRandom
 import kotlin.time.Duration.Companion.seconds
 import kotlin.time.*
+import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.flow.*
 import kotlinx.coroutines.sync.*
+import kotlinx.coroutines.withContext
 import kotlinx.serialization.Serializable
 import org.openapitools.client.models.*
 
-/**
- * The session of this device. The access token is in memory only; the refresh token and the device key are in the storage for
- * secrets. A guest whose session has ended is signed in again by the device key.
- */
-class Session internal constructor(
-    private val sender: Sender,
-    secrets: Storage,
-    private val belongsTo: suspend (account: String?) -> Unit,
-) {
-    private val store = Store(secrets)
+/** The session of this device. The access token is in memory only; the refresh token and the device key are in the storage for secrets. */
+class Session internal constructor(private val sender: Sender, secrets: Storage, private val store: Store) {
+    private val secrets = Store(secrets)
     private val lock = Mutex()
     private var access: Access? = null
-    private val signIns = MutableStateFlow(0)
+    @Volatile private var kept: Secrets? = null
+    private val counter = MutableStateFlow(0)
 
-    /** Counts the sign-ins of this process, so that others can wait for the next one. */
-    val signedIn: StateFlow<Int> get() = signIns
+    /** Grows with each sign-in, each sign-out, and when the session has ended. Then [account] tells which of them it was. */
+    val changes: StateFlow<Int> get() = counter
+
+    /** The id of the account that is signed in, without a request; null if none is, or if the session has ended. */
+    suspend fun account(): String? = kept().let { it.account.takeIf { _ -> it.refreshToken != null } }
 
     /** Signs in as the guest of this device. The first time makes the account. */
     suspend fun signInAsGuest(name: String? = null, device: String? = null): Account = lock.withLock {
-        val kept = kept() ?: Secrets(deviceKey())
         // The key is on the disk before the server knows it: a lost reply loses no account.
-        val secrets = kept.copy(deviceKey = kept.deviceKey ?: deviceKey())
-        keep(secrets)
-        guest(secrets, name, device)
+        val key = kept().deviceKey ?: newKey().also { keep(kept().copy(deviceKey = it)) }
+        signIn("guest", json.encodeToString(GuestSignIn(deviceKey = key, name = name, device = device)))
     }
 
     /** Signs in to a full account. */
     suspend fun signIn(email: String, password: String, device: String? = null): Account = lock.withLock {
-        val body = json.encodeToString(PasswordSignIn(email = email, password = password, device = device))
-        taken(post("password", body).good(), kept()?.deviceKey)
+        signIn("password", json.encodeToString(PasswordSignIn(email = email, password = password, device = device)))
     }
 
-    /** Ends the session on the server and here. A guest comes back by [signInAsGuest]. */
-    suspend fun signOut() {
-        val token = token()
-        sender.send(Request("POST", "/v1/sign-out", mapOf("Authorization" to "Bearer $token")), ATTEMPTS)
-        lock.withLock {
-            access = null
-            belongsTo(null)
-            keep(Secrets(kept()?.deviceKey))
+    /** Deletes all that is kept for the account, then ends the session on the server, if that can be reached. */
+    suspend fun signOut() = lock.withLock {
+        val (old, token) = Pair(kept(), access?.token)
+        access = null
+        keep(Secrets(old.deviceKey))
+        if (old.account != null) store.names("${old.account}/").forEach { store.remove(it) }
+        counter.value += 1
+        try {
+            val refresh = old.refreshToken?.takeIf { token == null }?.let { refreshed(it) }
+            val bearer = token ?: refresh?.body?.let { decode<SessionTokens>(it).accessToken } ?: return@withLock
+            sender.send(sender.request("POST", "/v1/sign-out", token = bearer), attempts = 2)
+        } catch (_: IOException) {
+            // The session ends on the server when its refresh token runs out.
         }
     }
 
     /**
      * An access token that is not about to expire, and not [rejected]. However many ask at once, one request refreshes it.
-     * Throws [SignInNeededException] if there is no way to get one.
+     * Throws [SignInNeededException] if there is no session, and IOException if the server does not answer.
      */
     internal suspend fun token(rejected: String? = null): String = lock.withLock {
         access?.takeIf { it.token != rejected && it.until.hasNotPassedNow() }?.let { return it.token }
-        val secrets = kept() ?: throw SignInNeededException()
-        if (secrets.refreshToken != null) {
-            val reply = post("refresh", json.encodeToString(RefreshRequest(secrets.refreshToken)))
-            if (reply.status != 401) {
-                val tokens = json.decodeFromString<SessionTokens>(reply.good())
-                keep(secrets.copy(refreshToken = tokens.refreshToken))
-                return take(tokens.accessToken, tokens.expiresIn)
+        val refresh = kept().refreshToken ?: throw SignInNeededException()
+        // A caller that is cancelled does not stop it: a successor that is not stored would be lost, and with it the session.
+        withContext(NonCancellable) {
+            val reply = refreshed(refresh)
+            if (reply.status == 401) {
+                keep(kept().copy(refreshToken = null))
+                counter.value += 1
+                throw SignInNeededException()
             }
-            keep(secrets.copy(refreshToken = null))
+            if (reply.status >= 300) throw IOException("no new token: ${reply.status}")
+            val tokens = decode<SessionTokens>(reply.body)
+            keep(kept().copy(refreshToken = tokens.refreshToken))
+            take(tokens.accessToken, tokens.expiresIn)
         }
-        if (!secrets.guest) throw SignInNeededException()
-        guest(secrets, null, null)
-        access?.token ?: throw SignInNeededException()
     }
 
-    private suspend fun guest(secrets: Secrets, name: String?, device: String?): Account {
-        val guest = GuestSignIn(deviceKey = checkNotNull(secrets.deviceKey), name = name, device = device)
-        val reply = post("guest", json.encodeToString(guest))
-        // The account has got a password since: the key alone does not open it any more.
-        if (reply.status == 409) throw SignInNeededException()
-        return taken(reply.good(), secrets.deviceKey, guest = true)
-    }
+    /** The name in the storage for something of the account. The moves of a session that has ended stay there. */
+    internal suspend fun place(name: String): String = "${kept().account ?: throw SignInNeededException()}/$name"
 
-    private suspend fun taken(body: String, deviceKey: String?, guest: Boolean = false): Account {
-        val signIn = json.decodeFromString<SignIn>(body)
-        belongsTo(signIn.account.id.toString())
-        keep(Secrets(deviceKey, signIn.refreshToken, guest))
+    private suspend fun signIn(way: String, body: String): Account {
+        val signIn = decode<SignIn>(sender.send(sender.request("POST", "/v1/sign-in/$way", body = body)).good())
+        keep(Secrets(kept().deviceKey, signIn.account.id.toString(), signIn.refreshToken))
         take(signIn.accessToken, signIn.expiresIn)
-        signIns.value += 1
+        counter.value += 1
         return signIn.account
     }
 
+    private suspend fun refreshed(token: String): Response =
+        sender.send(sender.request("POST", "/v1/sign-in/refresh", body = json.encodeToString(RefreshRequest(token))))
+
     private fun take(token: String, expiresIn: Int): String {
         // By the clock that never jumps: the time of day on a phone may be wrong.
-        access = Access(token, TimeSource.Monotonic.markNow() + (expiresIn * 0.8).seconds)
+        access = Access(token, TimeSource.Monotonic.markNow() + (expiresIn - minOf(60, expiresIn / 2)).seconds)
         return token
     }
 
-    private suspend fun post(way: String, body: String): Response =
-        sender.send(Request("POST", "/v1/sign-in/$way", mapOf("Content-Type" to "application/json"), body), ATTEMPTS)
+    private suspend fun kept(): Secrets =
+        kept ?: (secrets.read(NAME)?.let { json.decodeFromString<Secrets>(it) } ?: Secrets()).also { kept = it }
 
-    private suspend fun kept(): Secrets? = store.read(NAME)?.let { json.decodeFromString<Secrets>(it) }
-
-    private suspend fun keep(secrets: Secrets) = store.write(NAME, json.encodeToString(secrets))
+    private suspend fun keep(new: Secrets) {
+        secrets.write(NAME, json.encodeToString(new))
+        kept = new
+    }
 
     private class Access(val token: String, val until: TimeMark)
 
     @Serializable
-    private data class Secrets(val deviceKey: String?, val refreshToken: String? = null, val guest: Boolean = false)
+    private data class Secrets(val deviceKey: String? = null, val account: String? = null, val refreshToken: String? = null)
 
     private companion object {
         const val NAME = "session"
-        const val ATTEMPTS = 6
 
-        fun deviceKey(): String {
-            val bytes = ByteArray(32).also(SecureRandom()::nextBytes)
-            return bytes.joinToString("") { "%02x".format(it) }
-        }
+        fun newKey(): String = ByteArray(32).also(SecureRandom()::nextBytes).joinToString("") { "%02x".format(it) }
     }
 }

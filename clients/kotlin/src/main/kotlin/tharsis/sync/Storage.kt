@@ -2,11 +2,8 @@
 
 package tharsis.sync
 
-import java.io.File
-import java.io.FileOutputStream
-import java.io.IOException
-import java.net.URLDecoder
-import java.net.URLEncoder
+import java.io.*
+import java.net.*
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 
@@ -32,6 +29,7 @@ class FileStorage(private val folder: File) : Storage {
         folder.listFiles { file -> file.name.endsWith(UNFINISHED) }?.forEach(File::delete)
     }
 
+    @Synchronized
     override fun read(name: String): String? = file(name).takeIf(File::exists)?.readText()
 
     @Synchronized
@@ -44,6 +42,7 @@ class FileStorage(private val folder: File) : Storage {
         if (!unfinished.renameTo(file(name))) throw IOException("cannot write ${file(name)}")
     }
 
+    @Synchronized
     override fun remove(name: String) {
         file(name).delete()
     }

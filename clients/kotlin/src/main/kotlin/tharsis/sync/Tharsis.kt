@@ -2,20 +2,21 @@
 
 package tharsis.sync
 
-import java.util.TreeMap
-import java.util.concurrent.ConcurrentHashMap
-import kotlinx.coroutines.CoroutineScope
-import kotlinx.coroutines.CoroutineStart
-import kotlinx.coroutines.Job
+import java.io.IOException
+import java.time.Instant
+import kotlin.time.Duration
+import kotlin.time.Duration.Companion.milliseconds
+import kotlinx.coroutines.*
 import kotlinx.coroutines.flow.*
-import kotlinx.coroutines.launch
+import kotlinx.coroutines.sync.*
 import org.openapitools.client.models.*
 
 /**
  * What a board screen shows, all of one moment: [game] with its decision, hand, seats, clock and plans after event [latestEvent],
- * and the [events] after the snapshot before, without gaps. Without [fresh] it was kept from earlier, and has no events.
+ * and the [events] after the snapshot before, without gaps. Without [fresh] it was kept from earlier, and has no events. [at] is
+ * when it was read, in milliseconds since 1970.
  */
-class Snapshot(val game: Game, val events: List<GameEvent>, val fresh: Boolean) {
+class Snapshot(val game: Game, val events: List<GameEvent>, val fresh: Boolean, val at: Long) {
     val latestEvent: Long get() = game.view.latestEvent
 
     /** The open decision of the seat, if there is one. */
@@ -25,30 +26,58 @@ class Snapshot(val game: Game, val events: List<GameEvent>, val fresh: Boolean) 
 }
 
 /**
- * A client that stays in sync with the server. [storage] holds the outbox, the cursor and the cache of the account that is
- * signed in; [secrets] holds the tokens and the device key. [language] is sent as `Accept-Language`.
+ * A client that stays in sync with the server. [storage] holds the outbox, the cursor and the cache of each account; [secrets]
+ * holds the tokens and the device key. [language] is sent as `Accept-Language`. [firstPause] is the pause before a second attempt.
  */
-class Tharsis(transport: Transport, storage: Storage, secrets: Storage = storage, language: String? = null) {
+class Tharsis(
+    transport: Transport,
+    storage: Storage,
+    secrets: Storage = storage,
+    language: String? = null,
+    firstPause: Duration = 500.milliseconds,
+) {
     private val store = Store(storage)
-    private val sender = Sender(transport)
-    val session = Session(sender, secrets, ::belongsTo)
-    val api = Api(sender, session, language)
-    val cache = Cache(store, api)
-    val outbox = Outbox(store, api, session)
-    val stream = AccountStream(store, api, session)
-    private val games = ConcurrentHashMap<String, News>()
+    private val sender = Sender(transport, language, firstPause)
+    private val subscriptions = MutableStateFlow(emptySet<Subscription>())
+    private val running = Mutex()
+    val session = Session(sender, secrets, store)
+    val api = Api(sender, session)
+    val cache = Cache(store, api, session)
+    val outbox = Outbox(store, api, session, ::hear)
+    val stream = AccountStream(store, api, session, subscriptions, ::hear)
 
-    /** Sends what is in the outbox and listens to the stream until the job is cancelled, as while the app is in the background. */
-    fun start(scope: CoroutineScope): Job = scope.launch {
-        // The readers are there before there is something to read.
-        launch(start = CoroutineStart.UNDISPATCHED) { stream.frames.collect(::hear) }
-        launch(start = CoroutineStart.UNDISPATCHED) { outbox.outcomes.collect(::hear) }
-        launch { outbox.run() }
-        launch { stream.run() }
+    /**
+     * Sends what is in the outbox and, unless [listen] is false, listens to the stream, until the job is cancelled. One job works
+     * at a time: another one waits until it is cancelled.
+     */
+    fun start(scope: CoroutineScope, listen: Boolean = true): Job = scope.launch(Dispatchers.Default) {
+        running.withLock {
+            session.changes.collectLatest {
+                val pauses = sender.pauses()
+                while (true) {
+                    try {
+                        coroutineScope {
+                            launch { outbox.run() }
+                            if (listen) launch { stream.run() }
+                        }
+                    } catch (_: SignInNeededException) {
+                        awaitCancellation() // Until the next sign-in there is nothing to do.
+                    } catch (_: IOException) {
+                        pauses.pause() // The disk does not work.
+                    }
+                }
+            }
+        }
     }
 
+    /** Tries at once what waits for the network, but not what the server wants later. For when the network is back. */
+    fun wake() = sender.woken.update { it + 1 }
+
+    /** The time of the server: for showing deadlines, not for ordering anything. */
+    fun serverNow(): Instant = Instant.ofEpochMilli(System.currentTimeMillis() + sender.ahead)
+
     /** The games that wait for the account. */
-    suspend fun inbox(): Inbox = json.decodeFromString<Inbox>(cache.read("/v1/me/inbox").body)
+    suspend fun inbox(): Inbox = read<Inbox>("/v1/me/inbox").second
 
     /** Stores answers to the decision of that tag, and sends them until their outcome is known. */
     suspend fun move(game: String, tag: String, answers: List<MoveAnswer>): Queued = outbox.move(game, tag, answers)
@@ -62,43 +91,53 @@ class Tharsis(transport: Transport, storage: Storage, secrets: Storage = storage
      */
     fun subscribe(game: String, after: Long? = null): Flow<Snapshot> = flow {
         val path = "/v1/games/$game?include=decision,hand,seats,clock,plans"
-        val news = games.getOrPut(game) { News() }
-        cache.peek(path)?.let { emit(Snapshot(json.decodeFromString<Game>(it.body), emptyList(), fresh = false)) }
-        var shown = after
-        var tag: String? = null
-        while (true) {
-            val revision = news.revision.value
-            val entry = cache.read(path)
-            if (entry.tag != tag) {
-                val now = json.decodeFromString<Game>(entry.body)
-                val latest = now.view.latestEvent
-                val snapshot = Snapshot(now, events(game, shown ?: latest, latest, news), fresh = true)
-                news.knows(latest)
-                emit(snapshot)
-                if (snapshot.isOver) break
-                shown = latest
-                tag = entry.tag
+        val news = Subscription(game)
+        subscriptions.update { it + news }
+        try {
+            cache.peek(path)?.let { kept ->
+                val old = try { decode<Game>(kept.body) } catch (_: IOException) { null } // Of an earlier version of the app.
+                if (old != null) emit(Snapshot(old, emptyList(), fresh = false, kept.at))
             }
-            news.revision.first { it != revision }
+            var shown: Long? = null
+            var tag = ""
+            while (true) {
+                val revision = news.revision.value
+                val (entry, now) = read<Game>(path)
+                val latest = now.view.latestEvent
+                // What was overtaken on its way, or is shown already, is left out.
+                if (latest >= (shown ?: 0) && (entry.tag != tag || tag.isEmpty())) {
+                    val snapshot = Snapshot(now, events(news, shown ?: after ?: latest, latest), fresh = true, entry.at)
+                    news.knows(latest)
+                    emit(snapshot)
+                    if (snapshot.isOver) break
+                    shown = latest
+                    tag = entry.tag
+                }
+                news.revision.first { it != revision }
+            }
+        } finally {
+            subscriptions.update { it - news }
         }
     }
 
-    /** What another account has left is deleted. */
-    private suspend fun belongsTo(account: String?) {
-        if (account == store.read(ACCOUNT)) return
-        stream.forget()
-        for (kept in listOf("outbox:", "cache:", "cursor")) store.names(kept).forEach { store.remove(it) }
-        if (account != null) store.write(ACCOUNT, account) else store.remove(ACCOUNT)
+    private suspend inline fun <reified T> read(path: String): Pair<Cache.Entry, T> {
+        val entry = cache.read(path)
+        try {
+            return Pair(entry, decode<T>(entry.body))
+        } catch (unreadable: IOException) {
+            cache.forget(path) // The next one is read whole.
+            throw unreadable
+        }
     }
 
     /** The events after one number up to another: those that have come already, or else from the log. */
-    private suspend fun events(game: String, after: Long, latest: Long, news: News): List<GameEvent> {
+    private suspend fun events(news: Subscription, after: Long, latest: Long): List<GameEvent> {
         val known = news.events(after, latest)
         if (known.size.toLong() == latest - after) return known
         val events = ArrayList<GameEvent>()
         var next = after
         while (next < latest) {
-            val page: EventPage = api.call("GET", "/v1/games/$game/events?after=$next&limit=500")
+            val page: EventPage = api.call("GET", "/v1/games/${news.game}/events?after=$next&limit=500")
             if (page.next <= next) break
             events += page.events.filter { it.seq <= latest }
             next = page.next
@@ -107,43 +146,15 @@ class Tharsis(transport: Transport, storage: Storage, secrets: Storage = storage
     }
 
     private fun hear(frame: Frame) = when (frame) {
-        is Frame.Event -> games[frame.event.game.toString()]?.hear(listOf(frame.event)) ?: Unit
-        is Frame.Opened, is Frame.InboxChanged -> games.values.forEach(News::changed)
+        is Frame.Event -> of(frame.event.game.toString()).forEach { it.hear(listOf(frame.event)) }
+        is Frame.Opened, is Frame.InboxChanged -> subscriptions.value.forEach(Subscription::changed)
         is Frame.Changed -> Unit
     }
 
-    private fun hear(outcome: Outcome) {
-        val news = games[outcome.entry.game] ?: return
-        if (outcome is Outcome.Done) news.hear(outcome.reply.events)
-        news.changed()
+    private fun hear(outcome: Outcome) = of(outcome.entry.game).forEach {
+        if (outcome is Outcome.Done) it.hear(outcome.reply.events)
+        it.changed()
     }
 
-    private companion object {
-        const val ACCOUNT = "account"
-    }
-}
-
-/** What has been heard of a game, and how often there was something new. */
-private class News {
-    val revision = MutableStateFlow(0L)
-    private val heard = TreeMap<Long, GameEvent>()
-    private var known = 0L
-
-    fun changed() = revision.update { it + 1 }
-
-    @Synchronized
-    fun hear(events: List<GameEvent>) {
-        val fresh = events.filter { it.seq > known }
-        fresh.forEach { heard[it.seq] = it }
-        if (fresh.isNotEmpty()) changed()
-    }
-
-    @Synchronized
-    fun events(after: Long, latest: Long): List<GameEvent> = heard.subMap(after, false, latest, true).values.toList()
-
-    @Synchronized
-    fun knows(latest: Long) {
-        known = maxOf(known, latest)
-        heard.headMap(latest, true).clear()
-    }
+    private fun of(game: String) = subscriptions.value.filter { it.game == game }
 }

@@ -27,7 +27,7 @@ class Response(val status: Int, headers: Map<String, String>, val body: String) 
  * A cancelled coroutine cancels its request.
  */
 interface Transport {
-    /** Sends a request and returns the whole reply. A timeout of 30 seconds suits all requests. */
+    /** Sends a request and returns the whole reply. A timeout of 30 seconds suits all requests; 10 seconds are enough. */
     suspend fun send(request: Request): Response
 
     /**

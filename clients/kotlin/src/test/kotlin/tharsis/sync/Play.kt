@@ -10,6 +10,7 @@ package tharsis.sync
 import java.io.File
 import java.util.UUID
 import kotlin.system.exitProcess
+import kotlin.time.Duration.Companion.milliseconds
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.delay
@@ -83,11 +84,12 @@ private suspend fun CoroutineScope.play(arguments: Array<String>) {
     val (url, folder, players) = arguments
     val storage = FileStorage(File(folder))
     val transport = JdkTransport(url)
-    val tharsis = Tharsis(transport, FileStorage(File(folder, "sync")), FileStorage(File(folder, "secrets")))
-    tharsis.session.signInAsGuest(device = "Kotlin")
+    val tharsis =
+        Tharsis(transport, FileStorage(File(folder, "sync")), FileStorage(File(folder, "secrets")), firstPause = 100.milliseconds)
+    if (tharsis.session.account() == null) tharsis.session.signInAsGuest(device = "Kotlin")
     val game = game(tharsis, storage, players.toInt(), arguments.getOrNull(3)).toString()
     val running = tharsis.start(this)
-    // Orders of an earlier run come first: what they lead to is what is asked next.
+    // Moves of an earlier run come first: what they lead to is what is asked next.
     while (tharsis.outbox.pending().isNotEmpty()) delay(20)
     var before: Long? = null
     var moves = 0
@@ -98,6 +100,7 @@ private suspend fun CoroutineScope.play(arguments: Array<String>) {
         val decision = state.decision
         if (decision != null && decision.waiting) {
             val outcome = answer(tharsis, transport, game, decision)
+            tharsis.outbox.acknowledge(outcome)
             if (outcome is Outcome.Done) moves += 1
             if (outcome is Outcome.Rejected) check(outcome.status == 412) { "${outcome.status} ${outcome.problem}" }
         }
