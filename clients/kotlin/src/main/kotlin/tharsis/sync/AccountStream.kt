@@ -3,11 +3,11 @@
 package tharsis.sync
 
 import java.io.IOException
+import java.util.UUID
 import kotlin.time.*
 import kotlin.time.Duration.Companion.seconds
 import kotlinx.coroutines.*
 import kotlinx.coroutines.flow.*
-import kotlinx.serialization.SerializationException
 import org.openapitools.client.models.*
 
 /** What the stream says. */
@@ -25,6 +25,9 @@ sealed interface Frame {
     class Changed(val name: String, val data: String) : Frame
 }
 
+/** After so many streams in a row that broke within five seconds, or brought nothing, it polls for a while. */
+private const val FAILURES = 2
+
 /** How news come. */
 enum class Connection { Closed, Connecting, Live, Polling }
 
@@ -34,14 +37,12 @@ enum class Connection { Closed, Connecting, Live, Polling }
  * time to time a stream is tried again, from the same cursor.
  */
 class AccountStream internal constructor(
-    private val store: Store,
-    private val api: Api,
-    private val session: Session,
-    private val subscriptions: StateFlow<Set<Subscription>>,
-    private val hear: (Frame) -> Unit,
+    private val store: Store, private val api: Api, private val session: Session,
+    private val subscriptions: StateFlow<Set<Subscription>>, private val hear: (Frame) -> Unit,
 ) {
     private val shared = MutableSharedFlow<Frame>(extraBufferCapacity = 256)
     private val connection = MutableStateFlow(Connection.Closed)
+    private val passed = HashMap<UUID, Long>()
 
     /** The frames. A reader that is slow holds the stream up. */
     val frames: SharedFlow<Frame> get() = shared
@@ -52,25 +53,28 @@ class AccountStream internal constructor(
     /** Reads the stream and opens it again, until it is cancelled or the session has ended. */
     internal suspend fun run(): Unit = coroutineScope {
         val place = session.place("cursor")
-        val stored = store.read(place)
+        val stored = store.read(place).orEmpty()
         val cursor = MutableStateFlow(stored)
-        launch { cursor.collect { if (it != stored) save(place, it) } }
+        // Of many cursors only the last of each second is written: an older one only brings events twice.
+        launch {
+            cursor.collect {
+                if (it != stored) runCatching { store.write(place, it) }
+                delay(1.seconds)
+            }
+        }
         val pauses = api.sender.pauses()
         var failures = 0
-        var period = SHORTEST
         try {
             while (true) {
                 val begun = TimeSource.Monotonic.markNow()
                 val polls = failures >= FAILURES
                 try {
-                    if (polls) poll(period) else open(cursor, pauses)
+                    if (polls) poll() else open(cursor, pauses)
                     failures = if (polls) FAILURES - 1 else 0 // After a while of polling one stream is tried.
-                    if (polls) period = minOf(period * 2, LONGEST)
                 } catch (lost: Exception) {
                     if (lost !is IOException && lost !is ProblemException) throw lost
-                    val lasted = connection.value == Connection.Live && begun.elapsedNow() > STABLE
+                    val lasted = connection.value == Connection.Live && begun.elapsedNow() > 5.seconds
                     failures = if (polls || lasted) 0 else failures + 1
-                    if (lasted) period = SHORTEST
                 }
                 pauses.pause()
             }
@@ -80,68 +84,72 @@ class AccountStream internal constructor(
     }
 
     /** Reads one stream to its `end` frame; throws where it breaks or is silent. */
-    private suspend fun open(cursor: MutableStateFlow<String?>, pauses: Pauses) = coroutineScope {
+    private suspend fun open(cursor: MutableStateFlow<String>, pauses: Pauses) = coroutineScope {
         connection.value = Connection.Connecting
         val token = session.token()
-        val after = cursor.value
-        val headers = mapOf("Accept" to "text/event-stream", "Last-Event-ID" to after)
-        val request = api.sender.request("GET", "/v1/stream", headers, token = token)
+        val headers = mapOf("Accept" to "text/event-stream", "Last-Event-ID" to cursor.value.ifEmpty { null })
+        val request = api.sender.request("GET", "/v1/stream", headers, null, token)
         api.sender.opens(request)
         val heard = MutableStateFlow(0)
         val watch = launch {
             heard.collectLatest {
-                delay(if (it == 0) FIRST else SILENCE)
+                // The first frame comes at once, and the server breaks each silence after 15 seconds.
+                delay(if (it == 0) 10.seconds else 45.seconds)
                 throw IOException("the stream is silent")
             }
         }
-        val passed = HashMap<String, Long>()
+        val lines = ArrayList<String>()
+        passed.clear()
         var end: String? = null
-        val lines = Lines { name, id, data ->
-            pauses.reset()
-            try {
-                when (name) {
-                    "open" -> {
-                        connection.value = Connection.Live
-                        cursor.compareAndSet(null, id)
-                        tell(Frame.Opened)
-                    }
-                    "event" -> {
-                        val event = json.decodeFromString<GameEvent>(data)
-                        tell(Frame.Event(event))
-                        // An earlier cursor brings events twice, which does no harm; a later one would lose some.
-                        val first = event.seq > (passed[event.game.toString()] ?: 0) && subscriptions.value.none { it.hasGap() }
-                        if (first) passed[event.game.toString()] = event.seq
-                        if (first) cursor.value = id
-                    }
-                    "inbox.changed" -> tell(Frame.InboxChanged(json.decodeFromString<StreamInboxChanged>(data)))
-                    "end" -> end = json.decodeFromString<StreamEnd>(data).reason
-                    else -> tell(Frame.Changed(name, data))
-                }
-            } catch (_: SerializationException) {
-                // A frame that this version cannot read, of a kind that it knows, tells nothing.
-            }
-        }
         val reply = api.sender.transport.stream(request) { line ->
             heard.value += 1
-            lines.add(line)
+            lines += line
+            if (line.isEmpty()) {
+                if (lines.field("data").isNotEmpty()) pauses.reset()
+                end = take(cursor, lines.field("event"), lines.field("id"), lines.field("data")) ?: end
+                lines.clear()
+            }
         }
         watch.cancel()
         if (reply.status == 401) session.token(rejected = token)
-        if (reply.status == 422) cursor.value = null // Not a cursor of this account.
+        if (reply.status == 422) cursor.value = "" // Not a cursor of this account.
         api.sender.closes(request, reply)
         if (reply.status != 200 || end == null || end == "server_fault") throw IOException("the stream broke: ${reply.status} $end")
     }
 
-    /** Asks for the events of each subscribed game, and once a minute for the inbox. */
-    private suspend fun poll(period: Duration) = withTimeoutOrNull(period) {
+    /** Takes one frame, and gives the reason if it is the last one. */
+    private suspend fun take(cursor: MutableStateFlow<String>, name: String, id: String, data: String): String? {
+        when (name) {
+            "open" -> {
+                connection.value = Connection.Live
+                cursor.compareAndSet("", id)
+                tell(Frame.Opened)
+            }
+            "event" -> {
+                val event = data.read<GameEvent>() ?: return null
+                tell(Frame.Event(event))
+                // An earlier cursor brings events twice, which does no harm; a later one would lose some.
+                if (subscriptions.value.any { it.hasGap() }) return null
+                if (event.seq > (passed[event.game] ?: 0)) cursor.value = id
+                passed.merge(event.game, event.seq, ::maxOf)
+            }
+            "inbox.changed" -> data.read<StreamInboxChanged>()?.let { tell(Frame.InboxChanged(it)) }
+            "end" -> return data.read<StreamEnd>()?.reason
+            else -> if (data.isNotEmpty()) tell(Frame.Changed(name, data))
+        }
+        return null
+    }
+
+    /** For two minutes, with the usual first pause: asks for the events of each subscribed game, and each minute for the inbox. */
+    private suspend fun poll() = withTimeoutOrNull(api.sender.firstPause * 240) {
         launch {
             var version: String? = null
             while (true) {
                 val inbox: Inbox = api.call("GET", "/v1/me/inbox?limit=1")
                 connection.value = Connection.Polling
-                val frame = Frame.InboxChanged(StreamInboxChanged(inbox.counts, inbox.needsMeCount, inbox.version))
-                if (inbox.version != version) tell(frame)
-                version = inbox.version
+                val changed = StreamInboxChanged(inbox.counts, inbox.needsMeCount, inbox.version)
+                if (changed.version != version) tell(Frame.InboxChanged(changed))
+                version = changed.version
                 delay(60.seconds)
             }
         }
@@ -149,10 +157,12 @@ class AccountStream internal constructor(
     }
 
     private suspend fun follow(subscription: Subscription) {
+        val events = "/v1/games/${subscription.game}/events"
         var after = subscription.known.filterNotNull().first()
         try {
             while (true) {
-                val page: EventPage = api.call("GET", "/v1/games/${subscription.game}/events?after=$after&wait=$WAIT&limit=500")
+                // HTTP libraries often give up after 10 seconds.
+                val page: EventPage = api.call("GET", "$events?after=$after&wait=8&limit=500")
                 page.events.forEach { tell(Frame.Event(it)) }
                 after = page.next
                 if (page.events.isEmpty()) delay(0.5.seconds)
@@ -166,47 +176,8 @@ class AccountStream internal constructor(
         hear(frame)
         shared.emit(frame)
     }
-
-    /** Of many cursors only the last of each second is written: an older one only brings events twice. */
-    private suspend fun save(place: String, cursor: String?) = try {
-        if (cursor == null) store.remove(place) else store.write(place, cursor)
-        delay(1.seconds)
-    } catch (_: IOException) {
-        // The disk is full. The older cursor does no harm.
-    }
-
-    private companion object {
-        /** The first frame comes at once, and the server breaks each silence after 15 seconds. */
-        val FIRST = 10.seconds
-        val SILENCE = 45.seconds
-
-        /** After so many streams in a row that did not last so long, it polls for a while. */
-        const val FAILURES = 2
-        val STABLE = 5.seconds
-        val SHORTEST = 15.seconds
-        val LONGEST = 300.seconds
-
-        /** Seconds. HTTP libraries often give up after 10. */
-        const val WAIT = 8
-    }
 }
 
-/** Puts the lines of server-sent events together. */
-internal class Lines(private val frame: suspend (name: String, id: String, data: String) -> Unit) {
-    private var name = ""
-    private var id = ""
-    private val data = ArrayList<String>()
-
-    suspend fun add(line: String) {
-        val value = line.substringAfter(':', "").removePrefix(" ")
-        when (line.substringBefore(':')) {
-            "event" -> name = value
-            "id" -> id = value
-            "data" -> data.add(value)
-        }
-        if (line.isNotEmpty()) return
-        if (data.isNotEmpty()) frame(name, id, data.joinToString("\n"))
-        name = ""
-        data.clear()
-    }
-}
+/** A field of a server-sent event, of the lines between two that are empty. */
+internal fun List<String>.field(name: String): String =
+    filter { it.substringBefore(':') == name }.joinToString("\n") { it.substringAfter(':', "").removePrefix(" ") }

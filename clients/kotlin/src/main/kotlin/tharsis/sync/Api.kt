@@ -7,22 +7,16 @@ import java.time.Instant
 import java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME
 import java.util.concurrent.ConcurrentHashMap
 import kotlin.random.Random
-import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 import kotlin.time.Duration.Companion.seconds
 import kotlin.time.*
 import kotlinx.coroutines.*
 import kotlinx.coroutines.flow.*
-import kotlinx.serialization.SerializationException
 import org.openapitools.client.infrastructure.Serializer
 import org.openapitools.client.models.*
 
-/** Those without a value are not sent. */
-internal typealias Headers = Map<String, String?>
-
 /** Reads and writes the generated models. */
-@PublishedApi
-internal val json = Serializer.kotlinxSerializationJson
+@PublishedApi internal val json = Serializer.kotlinxSerializationJson
 
 /** The server refused a request. Treat a code that you do not know by its [status]. */
 class ProblemException(val status: Int, val problem: Problem?) :
@@ -32,31 +26,21 @@ class ProblemException(val status: Int, val problem: Problem?) :
 class SignInNeededException : Exception("sign in")
 
 /** Reads a model off the main thread. A body that cannot be read is handled like a reply that has not come. */
-@PublishedApi
-internal suspend inline fun <reified T> decode(body: String): T = withContext(Dispatchers.Default) {
-    try {
-        json.decodeFromString<T>(body)
-    } catch (unreadable: SerializationException) {
-        throw IOException("a body that cannot be read", unreadable)
-    }
+@PublishedApi internal suspend inline fun <reified T> decode(body: String): T = withContext(Dispatchers.Default) {
+    body.read<T>() ?: throw IOException("a body that cannot be read")
 }
 
-internal fun Response.problem(): Problem? = try {
-    json.decodeFromString<Problem>(body)
-} catch (_: SerializationException) {
-    null
-}
+/** A model, or null if this is none. */
+@PublishedApi internal inline fun <reified T> String.read(): T? = runCatching { json.decodeFromString<T>(this) }.getOrNull()
+
+internal fun Response.problem(): Problem? = body.read<Problem>()
 
 /** The body of a reply that is good. */
-@PublishedApi
-internal fun Response.good(): String = if (status < 300) body else throw ProblemException(status, problem())
+@PublishedApi internal fun Response.good(): String = if (status < 300) body else throw ProblemException(status, problem())
 
 /** Whether the server has written it, and not something on the way, such as the sign-in page of a hotel network. */
-private fun Response.isOfServer() = when (status) {
-    204, 304, 408 -> true
-    in 200..299 -> "html" !in header("Content-Type").orEmpty()
-    else -> status >= 400 && problem() != null
-}
+private fun Response.isOfServer(): Boolean = status == 304 || status == 408 || status >= 400 && problem() != null ||
+    status in 200..299 && "html" !in header("Content-Type").orEmpty()
 
 /** Whether the same request may have another outcome. */
 private fun Response.isTemporary() = status >= 500 || status == 408 || status == 400 && problem()?.code == "body_incomplete"
@@ -71,22 +55,20 @@ internal class Pauses(private val first: Duration, private val woken: StateFlow<
         withTimeoutOrNull(time) { woken.drop(1).first() }
     }
 
-    fun reset() {
-        next = first
-    }
+    fun reset() { next = first }
 }
 
 /** Sends requests again where that does no harm: after lost replies, 408, 429 and 5xx, but not before `Retry-After`. */
-internal class Sender(val transport: Transport, private val language: String?, private val firstPause: Duration) {
+internal class Sender(val transport: Transport, private val language: String?, val firstPause: Duration) {
     private val closed = ConcurrentHashMap<String, TimeMark>()
     val woken = MutableStateFlow(0)
 
-    /** What the clock of the server is ahead of that of this device, in milliseconds. */
+    /** How far the clock of the server is ahead of that of this device, in milliseconds. */
     @Volatile var ahead = 0L
 
     fun pauses() = Pauses(firstPause, woken)
 
-    fun request(method: String, path: String, headers: Headers = emptyMap(), body: String? = null, token: String? = null): Request {
+    fun request(method: String, path: String, headers: Map<String, String?>, body: String?, token: String?): Request {
         val own = mapOf("Authorization" to token?.let { "Bearer $it" }, "Accept-Language" to language)
         val all = own + ("Content-Type" to body?.let { "application/json" }) + headers
         return Request(method, path, all.mapNotNull { (name, value) -> value?.let { name to it } }.toMap(), body)
@@ -96,11 +78,12 @@ internal class Sender(val transport: Transport, private val language: String?, p
      * The reply of the server to the last attempt. Without [repeatable] a request is sent again after 429 only. For as long as
      * [attempts] are limited, nobody waits longer than a minute for `Retry-After`.
      */
-    suspend fun send(request: Request, attempts: Int = ATTEMPTS, repeatable: Boolean = true): Response {
+    suspend fun send(request: Request, attempts: Int = 5, repeatable: Boolean = true): Response {
         val pauses = pauses()
         var attempt = 0
         while (true) {
-            if (attempts < Int.MAX_VALUE && left(request) > PATIENCE) throw IOException("${place(request)} is held back")
+            val patience = if (attempts < Int.MAX_VALUE) 60.seconds else Duration.INFINITE
+            if (left(request) > patience) throw IOException("${place(request)} is held back")
             opens(request)
             val last = ++attempt >= attempts
             val reply = try {
@@ -108,13 +91,10 @@ internal class Sender(val transport: Transport, private val language: String?, p
             } catch (lost: IOException) {
                 if (last || !repeatable) throw lost else null
             }
-            if (reply != null) {
-                val waits = closes(request, reply)
-                if (last || reply.status != 429 && !(repeatable && reply.isTemporary())) return reply
-                if (attempts < Int.MAX_VALUE && left(request) > PATIENCE) return reply
-                if (waits) continue
-            }
-            pauses.pause()
+            val waits = reply != null && closes(request, reply)
+            val again = reply == null || reply.status == 429 || repeatable && reply.isTemporary()
+            if (reply != null && (last || !again || left(request) > patience)) return reply
+            if (!waits) pauses.pause()
         }
     }
 
@@ -145,11 +125,6 @@ internal class Sender(val transport: Transport, private val language: String?, p
     private fun left(request: Request): Duration = closed[place(request)]?.let { -it.elapsedNow() } ?: Duration.ZERO
 
     private fun place(request: Request) = "${request.method} ${request.path.substringBefore('?')}"
-
-    private companion object {
-        const val ATTEMPTS = 5
-        val PATIENCE = 60.seconds
-    }
 }
 
 /** Requests of the account that is signed in. */
@@ -159,12 +134,8 @@ class Api internal constructor(internal val sender: Sender, private val session:
      * it is sent again if it is [repeatable].
      */
     suspend fun send(
-        method: String,
-        path: String,
-        headers: Map<String, String?> = emptyMap(),
-        body: String? = null,
-        attempts: Int = 5,
-        repeatable: Boolean = method == "GET" || "Idempotency-Key" in headers,
+        method: String, path: String, headers: Map<String, String?> = emptyMap(), body: String? = null,
+        attempts: Int = 5, repeatable: Boolean = method == "GET" || "Idempotency-Key" in headers,
     ): Response {
         val token = session.token()
         val reply = sender.send(sender.request(method, path, headers, body, token), attempts, repeatable)

@@ -12,8 +12,7 @@ import kotlinx.serialization.Serializable
 import org.openapitools.client.models.*
 
 /** A move or an undo, as it is sent each time. [kind] is the last part of its path: `moves` or `undo`. */
-@Serializable
-data class Entry(val key: String, val game: String, val kind: String, val tag: String?, val body: String)
+@Serializable data class Entry(val key: String, val game: String, val kind: String, val tag: String?, val body: String)
 
 /** An [entry] that is on the disk, and what will come of it. */
 class Queued(val entry: Entry, val outcome: Deferred<Outcome>)
@@ -35,10 +34,7 @@ sealed interface Outcome {
  * reply takes its place on the disk. One entry of a game is on its way at a time; games do not wait for one another.
  */
 class Outbox internal constructor(
-    private val store: Store,
-    private val api: Api,
-    private val session: Session,
-    private val settled: (Outcome) -> Unit,
+    private val store: Store, private val api: Api, private val session: Session, private val settled: (Outcome) -> Unit,
 ) {
     private val lock = Mutex()
     private val revision = MutableStateFlow(0)
@@ -46,14 +42,12 @@ class Outbox internal constructor(
 
     /**
      * Outcomes that nobody has acknowledged, oldest first, those of earlier processes too, and then each that comes. Each collector
-     * gets each once. At most [LIMIT] are kept: of more, the oldest are dropped.
+     * gets each once. At most 100 are kept: of more, the oldest are dropped.
      */
     val outcomes: Flow<Outcome> = flow {
         val told = HashSet<String>()
         revision.collect {
-            for (record in records().values) {
-                if (record.status != null && told.add(record.entry.key)) emit(record.outcome())
-            }
+            records().values.filter { it.status != null && told.add(it.entry.key) }.forEach { emit(it.outcome()) }
         }
     }
 
@@ -69,18 +63,15 @@ class Outbox internal constructor(
     suspend fun pending(): List<Entry> = records().values.filter { it.status == null }.map { it.entry }
 
     /** The app has taken note of an outcome: it does not come again. */
-    suspend fun acknowledge(outcome: Outcome) = lock.withLock {
-        val same = records().filterValues { it.entry.key == outcome.entry.key && it.status != null }
-        same.keys.forEach { store.remove(it) }
-    }
+    suspend fun acknowledge(outcome: Outcome) =
+        records().filterValues { it.entry.key == outcome.entry.key }.keys.forEach { store.remove(it) }
 
     /** Sends entries as they come. */
     internal suspend fun run(): Unit = coroutineScope {
         val started = HashSet<String>()
         revision.collect {
-            for ((name, record) in records()) {
-                if (record.status == null && started.add(record.entry.key)) launch { send(name, record.entry) }
-            }
+            val new = records().filterValues { it.status == null && started.add(it.entry.key) }
+            new.forEach { (name, record) -> launch { send(name, record.entry) } }
         }
     }
 
@@ -100,45 +91,38 @@ class Outbox internal constructor(
         }
     }
 
-    private suspend fun settle(name: String, record: Record) {
+    /** Goes to its end also when the job is cancelled: what is on the disk is told. */
+    private suspend fun settle(name: String, record: Record) = withContext(NonCancellable) {
         val outcome = record.outcome()
-        lock.withLock {
-            store.write(name, json.encodeToString(record))
-            records().filterValues { it.status != null }.keys.toList().dropLast(LIMIT).forEach { store.remove(it) }
-        }
+        store.write(name, json.encodeToString(record))
+        records().filterValues { it.status != null }.keys.toList().dropLast(100).forEach { store.remove(it) }
         settled(outcome)
         waiting.remove(record.entry.key)?.complete(outcome)
         revision.update { it + 1 }
     }
 
-    private suspend fun add(entry: Entry): Queued = lock.withLock {
+    /** Goes to its end also when the screen is gone: what is on the disk is sent. */
+    private suspend fun add(entry: Entry): Queued = withContext(NonCancellable) { lock.withLock {
         val kept = records()
         check(kept.values.none { it.entry.game == entry.game && it.status == null }) { "an entry of this game is on its way" }
         val number = 1 + (kept.keys.lastOrNull()?.substringAfterLast('/')?.toLong() ?: 0)
         val outcome = CompletableDeferred<Outcome>()
         waiting[entry.key] = outcome
-        store.write(session.place(FOLDER) + number.toString().padStart(12, '0'), json.encodeToString(Record(entry)))
+        store.write(session.place("outbox/") + number.toString().padStart(12, '0'), json.encodeToString(Record(entry)))
         revision.update { it + 1 }
         Queued(entry, outcome)
-    }
+    } }
 
     /** By their names on the disk, oldest first. */
-    private suspend fun records(): Map<String, Record> = store.names(session.place(FOLDER)).mapNotNull { name ->
-        store.read(name)?.let { name to json.decodeFromString<Record>(it) }
-    }.toMap()
+    private suspend fun records(): Map<String, Record> = store.names(session.place("outbox/"))
+        .mapNotNull { name -> store.read(name)?.let { name to json.decodeFromString<Record>(it) } }.toMap()
 
     /** What is on the disk: an entry, and the reply once it has come. */
-    @Serializable
-    private class Record(val entry: Entry, val status: Int? = null, val reply: String? = null) {
+    @Serializable private class Record(val entry: Entry, val status: Int? = null, val reply: String? = null) {
         suspend fun outcome(): Outcome {
             val body = reply.orEmpty()
             if (status in 200..299) return Outcome.Done(entry, decode<MoveReply>(body))
             return Outcome.Rejected(entry, checkNotNull(status), Response(status, emptyMap(), body).problem())
         }
-    }
-
-    private companion object {
-        const val FOLDER = "outbox/"
-        const val LIMIT = 100
     }
 }

@@ -13,11 +13,14 @@ import kotlinx.coroutines.withContext
 import kotlinx.serialization.Serializable
 import org.openapitools.client.models.*
 
-/** The session of this device. The access token is in memory only; the refresh token and the device key are in the storage for secrets. */
+/**
+ * The session of this device. The access token is in memory only; the refresh token and the device key are in the storage for
+ * secrets.
+ */
 class Session internal constructor(private val sender: Sender, secrets: Storage, private val store: Store) {
     private val secrets = Store(secrets)
     private val lock = Mutex()
-    private var access: Access? = null
+    private var access: Pair<String, TimeMark>? = null
     @Volatile private var kept: Secrets? = null
     private val counter = MutableStateFlow(0)
 
@@ -41,17 +44,16 @@ class Session internal constructor(private val sender: Sender, secrets: Storage,
 
     /** Deletes all that is kept for the account, then ends the session on the server, if that can be reached. */
     suspend fun signOut() = lock.withLock {
-        val (old, token) = Pair(kept(), access?.token)
+        val old = kept()
+        var token = access?.first
         access = null
         keep(Secrets(old.deviceKey))
         if (old.account != null) store.names("${old.account}/").forEach { store.remove(it) }
         counter.value += 1
-        try {
-            val refresh = old.refreshToken?.takeIf { token == null }?.let { refreshed(it) }
-            val bearer = token ?: refresh?.body?.let { decode<SessionTokens>(it).accessToken } ?: return@withLock
-            sender.send(sender.request("POST", "/v1/sign-out", token = bearer), attempts = 2)
-        } catch (_: IOException) {
-            // The session ends on the server when its refresh token runs out.
+        // Without a network the session ends on the server when its refresh token runs out.
+        runCatching {
+            token = token ?: old.refreshToken?.let { decode<SessionTokens>(refreshed(it).good()).accessToken }
+            if (token != null) sender.send(sender.request("POST", "/v1/sign-out", emptyMap(), null, token), attempts = 2)
         }
     }
 
@@ -60,7 +62,7 @@ class Session internal constructor(private val sender: Sender, secrets: Storage,
      * Throws [SignInNeededException] if there is no session, and IOException if the server does not answer.
      */
     internal suspend fun token(rejected: String? = null): String = lock.withLock {
-        access?.takeIf { it.token != rejected && it.until.hasNotPassedNow() }?.let { return it.token }
+        access?.let { (token, until) -> if (token != rejected && until.hasNotPassedNow()) return token }
         val refresh = kept().refreshToken ?: throw SignInNeededException()
         // A caller that is cancelled does not stop it: a successor that is not stored would be lost, and with it the session.
         withContext(NonCancellable) {
@@ -81,38 +83,34 @@ class Session internal constructor(private val sender: Sender, secrets: Storage,
     internal suspend fun place(name: String): String = "${kept().account ?: throw SignInNeededException()}/$name"
 
     private suspend fun signIn(way: String, body: String): Account {
-        val signIn = decode<SignIn>(sender.send(sender.request("POST", "/v1/sign-in/$way", body = body)).good())
+        val signIn = decode<SignIn>(sender.send(sender.request("POST", "/v1/sign-in/$way", emptyMap(), body, null)).good())
         keep(Secrets(kept().deviceKey, signIn.account.id.toString(), signIn.refreshToken))
         take(signIn.accessToken, signIn.expiresIn)
         counter.value += 1
         return signIn.account
     }
 
-    private suspend fun refreshed(token: String): Response =
-        sender.send(sender.request("POST", "/v1/sign-in/refresh", body = json.encodeToString(RefreshRequest(token))))
+    private suspend fun refreshed(token: String): Response {
+        val body = json.encodeToString(RefreshRequest(token))
+        return sender.send(sender.request("POST", "/v1/sign-in/refresh", emptyMap(), body, null))
+    }
 
     private fun take(token: String, expiresIn: Int): String {
         // By the clock that never jumps: the time of day on a phone may be wrong.
-        access = Access(token, TimeSource.Monotonic.markNow() + (expiresIn - minOf(60, expiresIn / 2)).seconds)
+        access = Pair(token, TimeSource.Monotonic.markNow() + (expiresIn - minOf(60, expiresIn / 2)).seconds)
         return token
     }
 
     private suspend fun kept(): Secrets =
-        kept ?: (secrets.read(NAME)?.let { json.decodeFromString<Secrets>(it) } ?: Secrets()).also { kept = it }
+        kept ?: (secrets.read("session")?.let { json.decodeFromString<Secrets>(it) } ?: Secrets()).also { kept = it }
 
     private suspend fun keep(new: Secrets) {
-        secrets.write(NAME, json.encodeToString(new))
+        secrets.write("session", json.encodeToString(new))
         kept = new
     }
-
-    private class Access(val token: String, val until: TimeMark)
 
     @Serializable
     private data class Secrets(val deviceKey: String? = null, val account: String? = null, val refreshToken: String? = null)
 
-    private companion object {
-        const val NAME = "session"
-
-        fun newKey(): String = ByteArray(32).also(SecureRandom()::nextBytes).joinToString("") { "%02x".format(it) }
-    }
+    private fun newKey(): String = ByteArray(32).also(SecureRandom()::nextBytes).joinToString("") { "%02x".format(it) }
 }

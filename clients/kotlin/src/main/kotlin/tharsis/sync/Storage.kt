@@ -24,17 +24,12 @@ interface Storage {
 
 /** A [Storage] of one file for each text, in a folder that nothing else uses. Two processes must not share it. */
 class FileStorage(private val folder: File) : Storage {
-    init {
-        if (!folder.isDirectory && !folder.mkdirs()) throw IOException("cannot create $folder")
-        folder.listFiles { file -> file.name.endsWith(UNFINISHED) }?.forEach(File::delete)
-    }
+    init { if (!folder.isDirectory && !folder.mkdirs()) throw IOException("cannot create $folder") }
 
-    @Synchronized
-    override fun read(name: String): String? = file(name).takeIf(File::exists)?.readText()
+    @Synchronized override fun read(name: String): String? = file(name).takeIf(File::exists)?.readText()
 
-    @Synchronized
-    override fun write(name: String, text: String) {
-        val unfinished = File(folder, file(name).name + UNFINISHED)
+    @Synchronized override fun write(name: String, text: String) {
+        val unfinished = File(folder, file(name).name + "~") // It never occurs in an encoded name.
         FileOutputStream(unfinished).use { output ->
             output.write(text.toByteArray())
             output.fd.sync()
@@ -42,20 +37,12 @@ class FileStorage(private val folder: File) : Storage {
         if (!unfinished.renameTo(file(name))) throw IOException("cannot write ${file(name)}")
     }
 
-    @Synchronized
-    override fun remove(name: String) {
-        file(name).delete()
-    }
+    @Synchronized override fun remove(name: String) { file(name).delete() }
 
     override fun names(): List<String> =
-        folder.list().orEmpty().filterNot { it.endsWith(UNFINISHED) }.map { URLDecoder.decode(it, "UTF-8") }
+        folder.list().orEmpty().filterNot { it.endsWith("~") }.map { URLDecoder.decode(it, "UTF-8") }
 
     private fun file(name: String) = File(folder, URLEncoder.encode(name, "UTF-8"))
-
-    private companion object {
-        /** `~` never occurs in an encoded name. */
-        const val UNFINISHED = "~"
-    }
 }
 
 /** A storage off the main thread. */

@@ -4,6 +4,7 @@ package tharsis.sync
 
 import java.io.IOException
 import java.time.Instant
+import java.util.TreeMap
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 import kotlinx.coroutines.*
@@ -30,11 +31,8 @@ class Snapshot(val game: Game, val events: List<GameEvent>, val fresh: Boolean, 
  * holds the tokens and the device key. [language] is sent as `Accept-Language`. [firstPause] is the pause before a second attempt.
  */
 class Tharsis(
-    transport: Transport,
-    storage: Storage,
-    secrets: Storage = storage,
-    language: String? = null,
-    firstPause: Duration = 500.milliseconds,
+    transport: Transport, storage: Storage, secrets: Storage = storage,
+    language: String? = null, private val firstPause: Duration = 500.milliseconds,
 ) {
     private val store = Store(storage)
     private val sender = Sender(transport, language, firstPause)
@@ -53,18 +51,15 @@ class Tharsis(
     fun start(scope: CoroutineScope, listen: Boolean = true): Job = scope.launch(Dispatchers.Default) {
         running.withLock {
             session.changes.collectLatest {
-                val pauses = sender.pauses()
-                while (true) {
-                    try {
-                        coroutineScope {
-                            launch { outbox.run() }
-                            if (listen) launch { stream.run() }
-                        }
-                    } catch (_: SignInNeededException) {
-                        awaitCancellation() // Until the next sign-in there is nothing to do.
-                    } catch (_: IOException) {
-                        pauses.pause() // The disk does not work.
+                while (true) try {
+                    coroutineScope {
+                        launch { outbox.run() }
+                        if (listen) launch { stream.run() }
                     }
+                } catch (_: SignInNeededException) {
+                    awaitCancellation() // Until the next sign-in there is nothing to do.
+                } catch (_: IOException) {
+                    delay(firstPause * 20) // The disk does not work.
                 }
             }
         }
@@ -122,12 +117,8 @@ class Tharsis(
 
     private suspend inline fun <reified T> read(path: String): Pair<Cache.Entry, T> {
         val entry = cache.read(path)
-        try {
-            return Pair(entry, decode<T>(entry.body))
-        } catch (unreadable: IOException) {
-            cache.forget(path) // The next one is read whole.
-            throw unreadable
-        }
+        // What cannot be read is not kept, so that the next reply is whole.
+        return Pair(entry, try { decode<T>(entry.body) } catch (why: IOException) { throw why.also { cache.forget(path) } })
     }
 
     /** The events after one number up to another: those that have come already, or else from the log. */
@@ -157,4 +148,31 @@ class Tharsis(
     }
 
     private fun of(game: String) = subscriptions.value.filter { it.game == game }
+}
+
+/** What one reader of a game has heard of it: events for the next snapshot, and how often there was something new. */
+internal class Subscription(val game: String) {
+    val revision = MutableStateFlow(0L)
+
+    /** The last event of the last snapshot. */
+    val known = MutableStateFlow<Long?>(null)
+    private val heard = TreeMap<Long, GameEvent>()
+
+    fun changed() = revision.update { it + 1 }
+
+    @Synchronized fun hear(events: List<GameEvent>) {
+        val fresh = events.filter { it.seq > (known.value ?: 0) }
+        fresh.forEach { heard[it.seq] = it }
+        if (fresh.isNotEmpty()) changed()
+    }
+
+    @Synchronized fun events(after: Long, latest: Long): List<GameEvent> = heard.subMap(after, false, latest, true).values.toList()
+
+    /** Whether an event is missing before one that has come. */
+    @Synchronized fun hasGap(): Boolean = known.value.let { it != null && heard.isNotEmpty() && heard.lastKey() - it > heard.size }
+
+    @Synchronized fun knows(latest: Long) {
+        known.value = latest
+        heard.headMap(latest, true).clear()
+    }
 }

@@ -5,12 +5,7 @@ package tharsis.sync
 import java.io.IOException
 
 /** An HTTP request. [path] begins with `/` and holds the query; [headers] are complete. */
-class Request(
-    val method: String,
-    val path: String,
-    val headers: Map<String, String> = emptyMap(),
-    val body: String? = null,
-)
+class Request(val method: String, val path: String, val headers: Map<String, String> = emptyMap(), val body: String? = null)
 
 /** An HTTP reply. */
 class Response(val status: Int, headers: Map<String, String>, val body: String) {

@@ -3,6 +3,7 @@
 package tharsis.sync
 
 import java.io.IOException
+import java.util.concurrent.CountDownLatch
 import java.util.concurrent.atomic.AtomicInteger
 import kotlinx.coroutines.*
 import kotlinx.coroutines.flow.*
@@ -100,6 +101,28 @@ internal val outboxChecks = mapOf<String, Check>(
         }
         check(storage.names().none { "/outbox/" in it }) { storage.names() }
         check(moves.count.get() == 3) { "${moves.count.get()} requests for 3 moves" }
+    },
+    "an outcome reaches whoever waits, although the job is cancelled while it is stored" to {
+        val stored = CompletableDeferred<Unit>()
+        val cancelled = CountDownLatch(1)
+        val files = FileStorage(folder())
+        val storage = object : Storage by files {
+            override fun write(name: String, text: String) {
+                files.write(name, text)
+                if ("/outbox/" !in name || "latest_event" !in text) return
+                stored.complete(Unit)
+                cancelled.await()
+            }
+        }
+        val tharsis = tharsis(storage, server = Moves(reply(200, DONE)).server)
+        tharsis.session.signInAsGuest()
+        val running = tharsis.start(this)
+        val move = tharsis.move(GAME, "tag", pass)
+        stored.await()
+        running.cancel()
+        cancelled.countDown()
+        check(move.outcome.await() is Outcome.Done)
+        running.join()
     },
     "a game that the server cannot answer for does not hold up the others" to {
         val tharsis = tharsis { request ->
