@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use api::command::private::programs;
-use api::command::spec::Form;
 
+use crate::generators::generated;
 use crate::languages::{Client, program};
 use crate::process::run;
 use crate::stand::{file, kept, write};
@@ -67,14 +67,15 @@ fn make() -> Kotlin {
     let all = jars.kernel("kotlin-jupyter-kernel-");
     let libraries = ["kotlin-stdlib-", "kotlinx-serialization-core-", "kotlinx-serialization-json-"];
     let mut class_path = libraries.map(|name| jars.kernel(name)).to_vec();
-    let compiler = Compiler { java: java.clone(), plugin: plugin(&folder), jars: &jars, all: all.clone() };
-    let models = generated(&java, &jars, &folder);
-    class_path.push(compiler.compile("models", &folder, &class_path, &models));
     class_path.push(all.clone());
     let sources = ["clients/kotlin/src", "tests/clients/kotlin"].map(file);
-    let sources: Vec<PathBuf> = sources.iter().flat_map(|folder| kotlin_files(folder)).collect();
-    class_path.push(compiler.compile("programs", &folder, &class_path, &sources));
-    println!("Kotlin generated and compiled in {:.0?}", begun.elapsed());
+    // In one go: the compiler takes long to begin, and models that stand by themselves are read twice.
+    let sources: Vec<PathBuf> =
+        models().into_iter().chain(sources.iter().flat_map(|folder| kotlin_files(folder))).collect();
+    let compiler = Compiler { java: java.clone(), plugin: plugin(&folder), jars: &jars, all };
+    let compiled = compiler.compile(&folder, &class_path, &sources);
+    class_path.push(compiled);
+    println!("Kotlin compiled in {:.0?}", begun.elapsed());
     Kotlin { java, class_path: joined(&class_path) }
 }
 
@@ -82,10 +83,6 @@ fn make() -> Kotlin {
 struct Jars(PathBuf);
 
 impl Jars {
-    fn generator(&self) -> PathBuf {
-        self.0.join("openapi_generator_cli/openapi-generator.jar")
-    }
-
     /// The jar whose name begins so.
     fn kernel(&self, name: &str) -> PathBuf {
         let folder = self.0.join("run_kotlin_kernel/jars");
@@ -136,39 +133,16 @@ fn plugin(folder: &Path) -> PathBuf {
 }
 
 /// The models of both documents, which are the same.
-fn generated(java: &Path, jars: &Jars, folder: &Path) -> Vec<PathBuf> {
-    let documents = [("3.1", Form::Openapi), ("3.0", Form::Openapi30)];
-    let made = documents.map(|(name, form)| {
-        let document = folder.join(format!("openapi-{name}.json"));
-        let to = folder.join(format!("generated-{name}"));
-        let text = form.text().expect("a document");
-        let done = to.join("generated");
-        if std::fs::read_to_string(&done).is_ok_and(|old| old == text) {
-            return to.join(MODELS);
-        }
-        drop(std::fs::remove_dir_all(&to));
-        write(&document, &text);
-        let mut command = Command::new(java);
-        command.arg("-jar").arg(jars.generator()).args(["generate", "--generator-name", "kotlin"]);
-        command.arg("--additional-properties=serializationLibrary=kotlinx_serialization");
-        command.arg("--input-spec").arg(&document).arg("--output").arg(&to);
-        let said = run(&mut command, LONG);
-        // It has one warning for all documents of that version: its support is new.
-        let warnings =
-            said.lines().filter(|line| line.contains(" WARN ") && !line.contains("support is still in beta"));
-        assert_eq!(warnings.collect::<Vec<_>>(), [""; 0], "{name}");
-        assert!(!said.contains("ERROR"), "{name}: {said}");
-        write(&done, &text);
-        to.join(MODELS)
-    });
-    let names = |folder: &Path| -> Vec<PathBuf> {
+fn models() -> Vec<PathBuf> {
+    let names = |version: &str| -> Vec<PathBuf> {
+        let folder = generated("kotlin", version).join(MODELS);
         let adapters = entries(&folder.join("infrastructure")).into_iter().filter(|path| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             name.ends_with("Adapter.kt") || name == "Serializer.kt"
         });
         kotlin_files(&folder.join("models")).into_iter().chain(adapters).collect()
     };
-    let [one, other] = made.each_ref().map(|folder| names(folder));
+    let [one, other] = ["3.1", "3.0"].map(names);
     println!("{} Kotlin models", one.len());
     assert_eq!(one.len(), other.len(), "the two documents have other models");
     for (one, other) in one.iter().zip(&other) {
@@ -187,11 +161,11 @@ struct Compiler<'a> {
 
 impl Compiler<'_> {
     /// The folder of the classes. Nothing is compiled while the sources are the same.
-    fn compile(&self, name: &str, folder: &Path, class_path: &[PathBuf], sources: &[PathBuf]) -> PathBuf {
-        let to = folder.join(name);
+    fn compile(&self, folder: &Path, class_path: &[PathBuf], sources: &[PathBuf]) -> PathBuf {
+        let to = folder.join("classes");
         let texts = sources.iter().map(|path| std::fs::read_to_string(path).expect("a source"));
         let texts: String = texts.chain([joined(class_path)]).collect();
-        let done = folder.join(format!("{name}.compiled"));
+        let done = folder.join("compiled");
         if std::fs::read_to_string(&done).is_ok_and(|old| old == texts) {
             return to;
         }

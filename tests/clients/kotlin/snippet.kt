@@ -5,13 +5,13 @@ import tharsis.sync.*
 
 // snippet
 suspend fun playFirst(tharsis: Tharsis) {
-    tharsis.session.signInAsGuest(name = "Ada", device = "Ada's phone")
+    if (tharsis.session.account() == null) tharsis.session.signInAsGuest(name = "Ada", device = "Ada's phone")
     val waiting = tharsis.inbox().items.firstOrNull() ?: return
     tharsis.subscribe(waiting.game.toString()).collect { snapshot ->
         val decision = snapshot.decision
         if (snapshot.fresh && decision != null && decision.waiting) {
             val move = tharsis.move(waiting.game.toString(), decision.tag, listOf(MoveAnswer(decision.options.first().id)))
-            move.outcome.await()
+            tharsis.outbox.acknowledge(move.outcome.await())
         }
     }
 }
