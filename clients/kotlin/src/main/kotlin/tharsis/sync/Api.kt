@@ -27,11 +27,11 @@ class SignInNeededException : Exception("sign in")
 
 /** Reads a model off the main thread. A body that cannot be read is handled like a reply that has not come. */
 @PublishedApi internal suspend inline fun <reified T> decode(body: String): T = withContext(Dispatchers.Default) {
-    body.read<T>() ?: throw IOException("a body that cannot be read")
+    runCatching { json.decodeFromString<T>(body) }.getOrElse { throw IOException("a body that cannot be read", it) }
 }
 
 /** A model, or null if this is none. */
-@PublishedApi internal inline fun <reified T> String.read(): T? = runCatching { json.decodeFromString<T>(this) }.getOrNull()
+internal inline fun <reified T> String.read(): T? = runCatching { json.decodeFromString<T>(this) }.getOrNull()
 
 internal fun Response.problem(): Problem? = body.read<Problem>()
 
@@ -101,7 +101,6 @@ internal class Sender(val transport: Transport, private val language: String?, v
     /** Waits as long as the server asked for at this place. */
     suspend fun opens(request: Request) {
         while (left(request).isPositive()) delay(left(request))
-        closed.remove(place(request))
     }
 
     /** Remembers `Retry-After` of a reply. */

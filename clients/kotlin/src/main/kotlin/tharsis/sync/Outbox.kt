@@ -21,8 +21,8 @@ class Queued(val entry: Entry, val outcome: Deferred<Outcome>)
 sealed interface Outcome {
     val entry: Entry
 
-    /** It was carried out, once. */
-    class Done(override val entry: Entry, val reply: MoveReply) : Outcome
+    /** It was carried out, once. There is no [reply] if an earlier version of the app has kept it and this one cannot read it. */
+    class Done(override val entry: Entry, val reply: MoveReply?) : Outcome
 
     /** Nothing was done. After `decision_changed` (412) [problem] holds the decision that is open now. */
     class Rejected(override val entry: Entry, val status: Int, val problem: Problem?) : Outcome
@@ -46,8 +46,9 @@ class Outbox internal constructor(
      */
     val outcomes: Flow<Outcome> = flow {
         val told = HashSet<String>()
-        revision.collect {
-            records().values.filter { it.status != null && told.add(it.entry.key) }.forEach { emit(it.outcome()) }
+        merge(revision, session.changes).collect {
+            val new = if (session.account() == null) emptyList() else records().values.filter { it.status != null }
+            new.filter { told.add(it.entry.key) }.forEach { emit(it.outcome()) }
         }
     }
 
@@ -81,7 +82,8 @@ class Outbox internal constructor(
         while (true) {
             try {
                 val reply = api.send("POST", "/v1/games/${entry.game}/${entry.kind}", headers, entry.body, Int.MAX_VALUE)
-                if (reply.status != 401) return settle(name, Record(entry, reply.status, reply.body))
+                val isOutcome = reply.status != 401 && (reply.status >= 300 || reply.body.read<MoveReply>() != null)
+                if (isOutcome) return settle(name, Record(entry, reply.status, reply.body))
             } catch (_: IOException) {
                 // The same again: neither a lost reply nor one that cannot be read is an outcome.
             } catch (_: SignInNeededException) {
@@ -119,10 +121,9 @@ class Outbox internal constructor(
 
     /** What is on the disk: an entry, and the reply once it has come. */
     @Serializable private class Record(val entry: Entry, val status: Int? = null, val reply: String? = null) {
-        suspend fun outcome(): Outcome {
-            val body = reply.orEmpty()
-            if (status in 200..299) return Outcome.Done(entry, decode<MoveReply>(body))
-            return Outcome.Rejected(entry, checkNotNull(status), Response(status, emptyMap(), body).problem())
+        fun outcome(): Outcome {
+            if (status in 200..299) return Outcome.Done(entry, reply?.read<MoveReply>())
+            return Outcome.Rejected(entry, checkNotNull(status), reply?.read<Problem>())
         }
     }
 }

@@ -28,7 +28,7 @@ class Session internal constructor(private val sender: Sender, secrets: Storage,
     val changes: StateFlow<Int> get() = counter
 
     /** The id of the account that is signed in, without a request; null if none is, or if the session has ended. */
-    suspend fun account(): String? = kept().let { it.account.takeIf { _ -> it.refreshToken != null } }
+    suspend fun account(): String? = kept().let { if (it.refreshToken == null) null else it.account }
 
     /** Signs in as the guest of this device. The first time makes the account. */
     suspend fun signInAsGuest(name: String? = null, device: String? = null): Account = lock.withLock {
@@ -92,7 +92,7 @@ class Session internal constructor(private val sender: Sender, secrets: Storage,
 
     private suspend fun refreshed(token: String): Response {
         val body = json.encodeToString(RefreshRequest(token))
-        return sender.send(sender.request("POST", "/v1/sign-in/refresh", emptyMap(), body, null))
+        return sender.send(sender.request("POST", "/v1/sign-in/refresh", emptyMap(), body, null), attempts = 3)
     }
 
     private fun take(token: String, expiresIn: Int): String {

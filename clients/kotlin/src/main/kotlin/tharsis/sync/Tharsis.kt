@@ -143,7 +143,7 @@ class Tharsis(
     }
 
     private fun hear(outcome: Outcome) = of(outcome.entry.game).forEach {
-        if (outcome is Outcome.Done) it.hear(outcome.reply.events)
+        if (outcome is Outcome.Done) it.hear(outcome.reply?.events.orEmpty())
         it.changed()
     }
 

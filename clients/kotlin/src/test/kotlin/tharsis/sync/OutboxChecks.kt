@@ -102,6 +102,27 @@ internal val outboxChecks = mapOf<String, Check>(
         check(storage.names().none { "/outbox/" in it }) { storage.names() }
         check(moves.count.get() == 3) { "${moves.count.get()} requests for 3 moves" }
     },
+    "an outcome that a later version of the app cannot read is told all the same" to {
+        val storage = FileStorage(folder())
+        val first = tharsis(storage, server = Moves(reply(200, DONE)).server)
+        first.session.signInAsGuest()
+        val running = first.start(this)
+        first.move(GAME, "tag", pass).outcome.await()
+        running.cancelAndJoin()
+        val name = storage.names().single { "/outbox/" in it }
+        storage.write(name, storage.read(name)!!.replace("latest_event", "something_else"))
+        val outcome = tharsis(storage, server = Moves(null).server).outbox.outcomes.first()
+        check(outcome is Outcome.Done && outcome.reply == null)
+    },
+    "outcomes wait for a sign-in" to {
+        val tharsis = tharsis(server = Moves(problem(409, "game_over")).server)
+        val told = async { tharsis.outbox.outcomes.first() }
+        tharsis.session.signInAsGuest()
+        val running = tharsis.start(this)
+        tharsis.move(GAME, "tag", pass)
+        check(told.await() is Outcome.Rejected)
+        running.cancelAndJoin()
+    },
     "an outcome reaches whoever waits, although the job is cancelled while it is stored" to {
         val stored = CompletableDeferred<Unit>()
         val cancelled = CountDownLatch(1)
@@ -154,7 +175,7 @@ internal val outboxChecks = mapOf<String, Check>(
         running.cancelAndJoin()
     },
     "what the server refuses is not sent again" to {
-        val refusals = listOf(403 to "insufficient_scope", 404 to "not_found", 409 to "game_over", 412 to "decision_changed",
+        val refusals = listOf(403 to "insufficient_scope", 404 to "not_found", 409 to "game_over", 410 to "gone", 412 to "decision_changed",
             422 to "move_refused", 428 to "if_match_required", 499 to "something_new")
         val moves = Moves(*refusals.map { (status, code) -> problem(status, code) }.toTypedArray())
         val tharsis = tharsis(server = moves.server)
