@@ -203,12 +203,16 @@ internal val outboxChecks = mapOf<String, Check>(
         tharsis.session.signInAsGuest()
         val screen = tharsis.start(this)
         eventually { streams.get() == 1 }
-        val worker = tharsis.start(this, listen = false)
+        val other = tharsis.start(this)
         check(tharsis.move(GAME, "tag", pass).outcome.await() is Outcome.Done)
+        check(streams.get() == 1 && tharsis.stream.state.value != Connection.Closed) { "both have a stream" }
         screen.cancelAndJoin()
         check(ended.isCompleted) { "the stream is still open" }
+        eventually { streams.get() == 2 }
+        other.cancelAndJoin()
+        val worker = tharsis.start(this, listen = false)
         check(tharsis.move(GAME, "tag", pass).outcome.await() is Outcome.Done)
-        check(streams.get() == 1 && tharsis.stream.state.value == Connection.Closed)
+        check(streams.get() == 2 && tharsis.stream.state.value == Connection.Closed)
         worker.cancelAndJoin()
     },
 )
