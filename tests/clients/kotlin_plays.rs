@@ -6,13 +6,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use api::command::transcript::line;
 use api::http::spec::DOCUMENT;
 use serde_json::Value;
 
-use crate::kotlin::{KOTLIN, kotlin, kotlin_files};
+use crate::kotlin::{KOTLIN, kotlin_files};
 use crate::process::{Running, Written};
 use crate::stand::{file, server};
 
@@ -159,27 +159,6 @@ fn at_one_table(url: &str, class: &str, words: &[[String; 2]]) -> Vec<String> {
     playing.into_iter().map(Running::end).map(good).collect()
 }
 
-#[test]
-fn three_kotlin_players_play_a_draft_game() {
-    // Tokens that expire soon, so that they are refreshed in the middle of the game.
-    let server = server(&[("ACCESS_TOKEN_SECONDS", "12")]);
-    let client = kotlin();
-    assert_eq!(client.language, "Kotlin");
-    let words: Vec<_> =
-        (1..=3).map(|n| [uuid::Uuid::new_v4().to_string(), format!("{}{n}", client.language)]).collect();
-    let begun = Instant::now();
-    let said = at_one_table(&server.url(), "PlayerKt", &words);
-    println!("played in {:.0?}", begun.elapsed());
-    let table = |said: &String| -> Vec<String> {
-        let end = |line: &&str| line.starts_with("score ") || line.starts_with("winners ");
-        said.lines().filter(end).map(str::to_owned).collect()
-    };
-    for said in &said {
-        assert!(said.contains("undone true\n"), "nothing was undone: {said}");
-    }
-    assert!(said.iter().all(|one| table(one) == table(&said[0]) && table(one).len() == 4), "{said:?}");
-}
-
 /// Runs a program against the mock; gives the report.
 fn mocked(name: &str, flags: &[&str], line: &str) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
@@ -228,7 +207,8 @@ fn play(folder: &Path, players: &str, code: &str) -> String {
 #[test]
 fn the_kotlin_package_passes_with_each_fault() {
     for (n, fault) in FAULTS.into_iter().enumerate() {
-        let (name, players, code) = TRANSCRIPTS[n % 2];
+        // All faults at once meet the longer game too.
+        let (name, players, code) = TRANSCRIPTS[0];
         let folder = tempfile::tempdir().expect("a folder");
         let report =
             mocked(name, &["--fault", fault, "--seed", &n.to_string()], &play(folder.path(), players, code));
