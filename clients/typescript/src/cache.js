@@ -3,9 +3,13 @@
 /** @typedef {{ body: any, etag: string | null, at: number }} Cached A reply and when it was read, in milliseconds since 1970. */
 
 const MAX_RECORDS = 100;
+/** Longer replies are not kept. */
+const MAX_CHARACTERS = 1_000_000;
+/** The age of a record is written again after that time, in milliseconds. */
+const AGED = 60_000;
 
 export class Cache {
-  /** @param {import("./index.js").Parts} parts */
+  /** @param {Pick<import("./index.js").Parts, "http" | "storage" | "prefix">} parts */
   constructor(parts) {
     this.parts = parts;
     this.prefix = `${parts.prefix}cache/`;
@@ -19,22 +23,31 @@ export class Cache {
 
   /** Reads a path. @param {string} path @param {import("./http.js").Options} [options] @returns {Promise<Cached>} */
   async read(path, options) {
-    const { http, storage } = this.parts;
     const kept = await this.peek(path);
-    const reply = await http.send("GET", path, { ...options, headers: kept?.etag ? { "If-None-Match": kept.etag } : {} });
-    if (reply.status === 304 && kept) return { ...kept, at: Date.now() };
-    if (kept === undefined) await this.#makeRoom();
-    const read = { body: reply.body, etag: reply.headers.get("ETag"), at: Date.now() };
-    await storage.set(this.prefix + path, JSON.stringify(read));
+    const headers = kept?.etag ? { "If-None-Match": kept.etag } : {};
+    const reply = await this.parts.http.send("GET", path, { ...options, headers }).catch(async (error) => {
+      if (error.status === 404 || error.status === 410) await this.parts.storage.remove(this.prefix + path);
+      throw error;
+    });
+    const same = reply.status === 304 ? kept : undefined;
+    const read = { ...(same ?? { body: reply.body, etag: reply.headers.get("ETag") }), at: Date.now() };
+    // What cannot be kept, such as when there is no room, can be read all the same.
+    if (read.at - (same?.at ?? 0) > AGED) await this.#keep(path, read).catch(() => {});
     return read;
   }
 
-  /** Removes the oldest quarter when there are too many records. */
-  async #makeRoom() {
-    const paths = (await this.parts.storage.keys(this.prefix)).map((key) => key.slice(this.prefix.length));
-    if (paths.length < MAX_RECORDS) return;
-    const aged = await Promise.all(paths.map(async (path) => ({ path, at: (await this.peek(path))?.at ?? 0 })));
-    const oldest = aged.sort((a, b) => a.at - b.at).slice(0, MAX_RECORDS / 4);
-    for (const { path } of oldest) await this.parts.storage.remove(this.prefix + path);
+  /** Keeps a record. When there are too many, the quarter goes that was not used for longest. @param {string} path
+   * @param {Cached} record */
+  async #keep(path, record) {
+    const { storage } = this.parts;
+    const text = JSON.stringify(record);
+    if (text.length > MAX_CHARACTERS) return storage.remove(this.prefix + path);
+    const paths = (await storage.keys(this.prefix)).map((key) => key.slice(this.prefix.length));
+    if (paths.length >= MAX_RECORDS) {
+      const aged = await Promise.all(paths.map(async (one) => ({ one, at: (await this.peek(one))?.at ?? 0 })));
+      const oldest = aged.sort((a, b) => a.at - b.at).slice(0, MAX_RECORDS / 4);
+      for (const { one } of oldest) await storage.remove(this.prefix + one);
+    }
+    await storage.set(this.prefix + path, text);
   }
 }

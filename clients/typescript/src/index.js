@@ -1,7 +1,7 @@
 // A client of a Tharsis server that stays in sync: sign-in, outbox, stream, cache, and subscriptions to games.
 
 import { Cache } from "./cache.js";
-import { Http } from "./http.js";
+import { Http, linked } from "./http.js";
 import { Outbox } from "./outbox.js";
 import { SignInNeededError } from "./problem.js";
 import { Session } from "./session.js";
@@ -16,7 +16,19 @@ export { IndexedDbStorage, MemoryStorage, processLock } from "./storage.js";
 /** @typedef {import("./outbox.js").Entry} Entry */
 /** @typedef {import("./outbox.js").Outcome} Outcome */
 /** @typedef {import("./storage.js").Storage} Storage */
-/** @typedef {{ http: Http, storage: Storage, prefix: string, signal: AbortSignal }} Parts What the parts of one account share. */
+
+/**
+ * What the parts of one account share.
+ *
+ * @typedef {object} Parts
+ * @property {Http} http
+ * @property {Storage} storage
+ * @property {string} prefix Of all keys of the account.
+ * @property {AbortSignal} signal Ends everything.
+ * @property {Cache} cache
+ * @property {Set<Subscription>} subscriptions
+ * @property {(notice: Notice) => void} report
+ */
 
 /**
  * What `listen` is told: how the stream is, its frames (of unknown types too), what came of moves, and the end of the session.
@@ -26,7 +38,7 @@ export { IndexedDbStorage, MemoryStorage, processLock } from "./storage.js";
  *   | { type: "move", entry: Entry, outcome: Outcome } | { type: "signed_out" }} Notice
  */
 
-/** @typedef {{ parts: Parts, outbox: Outbox, cache: Cache, stream: AccountStream, end: AbortController }} Live */
+/** @typedef {{ parts: Parts, outbox: Outbox, stream: AccountStream, end: AbortController }} Live */
 
 const BOARD = "decision,hand,seats,clock,plans";
 
@@ -50,19 +62,15 @@ export class Tharsis {
    * @param {number} [options.firstPause] Milliseconds before the second attempt of a request; 500 if absent.
    */
   constructor({ baseUrl, storage, transport = (url, init) => fetch(url, init), language, poll, firstPause = 500 }) {
-    this.baseUrl = baseUrl.replace(/\/+$/, "");
     this.storage = storage;
     this.poll = poll ?? !new Response("x").body;
-    this.http = new Http({ baseUrl: this.baseUrl, transport, language, firstPause });
-    this.session = this.http.session = new Session(this.http, storage, () => this.#end("signed_out"));
+    this.http = new Http({ baseUrl: baseUrl.replace(/\/+$/, ""), transport, language, firstPause });
+    this.session = this.http.session = new Session(this.http, storage, () => (this.#end(), this.#report({ type: "signed_out" })));
   }
 
   /** Goes on where the last process ended: sends the moves that wait, and listens. Gives who is signed in, if anybody is.
    * @param {{ stream?: boolean }} [options] `stream: false` for a service worker that only sends what waits. */
-  async start({ stream = true } = {}) {
-    await this.session.load();
-    return this.#begin(stream);
-  }
+  start = ({ stream = true } = {}) => this.session.load().then(() => this.#begin(stream));
 
   /** Signs in as the guest of this device. @param {{ name?: string, device?: string }} [guest] */
   async signInAsGuest(guest = {}) {
@@ -71,36 +79,31 @@ export class Tharsis {
   }
 
   /** @param {Schemas["PasswordSignIn"]} credentials */
-  async signIn(credentials) {
-    await this.session.signIn("password", credentials);
-    return this.#begin(true);
-  }
+  signIn = (credentials) => this.session.signIn("password", credentials).then(() => this.#begin(true));
 
   /** Signs out, and deletes all that was kept for the account. */
   async signOut() {
     const { parts } = this.#open;
+    this.#end();
     for (const key of await this.storage.keys(parts.prefix)) await this.storage.remove(key);
     await this.session.signOut();
   }
 
   /** Stops everything, as when the process ended; `start` goes on. */
-  close() {
-    this.#end();
-  }
+  close = () => this.#end();
 
   /** Stops listening, as while the app is in the background. */
-  pause() {
-    this.#streaming?.abort();
-  }
+  pause = () => this.#streaming?.abort();
 
-  /** Listens again, and tries at once what waits for the network. */
+  /** Listens again, and tries at once what waits for the network, also what a tab has left that is closed. */
   resume() {
-    const { stream, parts } = this.#open;
+    const { stream, parts, outbox } = this.#open;
     if (!this.#streaming || this.#streaming.signal.aborted) {
       this.#streaming = linked(parts.signal);
       void stream.run(this.poll, this.#streaming.signal);
     }
     this.http.wake();
+    outbox.flush().catch(() => {});
   }
 
   /** Calls a function with everything that happens; returns what ends that. @param {(notice: Notice) => void} listener */
@@ -111,14 +114,10 @@ export class Tharsis {
 
   /** Stores a move and sends it until its outcome is known. Resolves when it is stored: with its key and a promise of its
    * outcome. @param {string} game @param {string} tag The tag of the decision. @param {Schemas["MoveAnswer"][]} answers */
-  move(game, tag, answers) {
-    return this.outbox.add({ game, kind: "moves", tag, body: { answers } });
-  }
+  move = (game, tag, answers) => this.outbox.add({ game, kind: "moves", tag, body: { answers } });
 
   /** The same for taking moves back. @param {string} game @param {number} [steps] @param {string} [tag] */
-  undo(game, steps = 1, tag) {
-    return this.outbox.add({ game, kind: "undo", tag, body: { steps } });
-  }
+  undo = (game, steps = 1, tag) => this.outbox.add({ game, kind: "undo", tag, body: { steps } });
 
   /** The moves that wait, and taking them back. */
   get outbox() {
@@ -127,17 +126,18 @@ export class Tharsis {
 
   /** Replies that are kept: `read` asks the server, `peek` does not. */
   get cache() {
-    return this.#open.cache;
+    return this.#open.parts.cache;
   }
 
   /** Snapshots of a game: what is kept at once, then the latest, then each change, until the signal or the session ends
    * them. @param {string} game @param {{ include?: string, signal?: AbortSignal }} [options] `include` as `get_game` has it.
    * @returns {AsyncGenerator<Snapshot, void, void>} */
   async *subscribe(game, { include = BOARD, signal } = {}) {
-    const { parts, cache } = this.#open;
+    const { parts } = this.#open;
     const ended = linked(parts.signal, signal);
-    const subscription = new Subscription(parts, cache, game, include, ended.signal);
+    const subscription = new Subscription(parts, game, include, ended.signal);
     this.#subscriptions.add(subscription);
+    this.http.wake();
     try {
       yield* subscription.snapshots();
     } catch (error) {
@@ -154,14 +154,11 @@ export class Tharsis {
   fetch = async (input, init) => {
     const request = new Request(input, init);
     const text = await request.text();
-    const options = {
-      ...(text !== "" && { body: JSON.parse(text) }),
-      headers: Object.fromEntries(request.headers),
-      auth: this.session.account !== undefined,
-      signal: request.signal,
-    };
-    const { status, headers, body } = await this.http.exchange(request.method, request.url.slice(this.baseUrl.length), options);
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+    const path = request.url.slice(this.http.options.baseUrl.length);
+    const body = text === "" ? undefined : JSON.parse(text);
+    const options = { headers: Object.fromEntries(request.headers), auth: this.session.account !== undefined, body };
+    const reply = await this.http.exchange(request.method, path, { ...options, signal: request.signal });
+    return new Response(reply.text, reply);
   };
 
   get #open() {
@@ -170,50 +167,25 @@ export class Tharsis {
   }
 
   /** @param {boolean} streams */
-  async #begin(streams) {
+  #begin(streams) {
     const { account } = this.session;
     this.#end();
     if (account === undefined) return undefined;
     const end = new AbortController();
-    const parts = { http: this.http, storage: this.storage, prefix: `${account.id}/`, signal: end.signal };
-    const outbox = new Outbox(parts, (entry, outcome) => this.#settled(entry, outcome));
-    const stream = new AccountStream(parts, this.#subscriptions, (notice) => this.#report(notice));
-    this.#live = { parts, end, outbox, stream, cache: new Cache(parts) };
-    void outbox.flush().catch(() => {});
+    const shared = { http: this.http, storage: this.storage, prefix: `${account.id}/`, signal: end.signal };
+    const parts = { ...shared, cache: new Cache(shared), subscriptions: this.#subscriptions, report: this.#report };
+    this.#live = { parts, end, outbox: new Outbox(parts), stream: new AccountStream(parts) };
     if (streams) this.resume();
+    else this.outbox.flush().catch(() => {});
     return account;
   }
 
-  /** @param {"signed_out"} [reason] */
-  #end(reason) {
+  #end() {
     this.#live?.end.abort();
     this.#live = undefined;
-    if (reason) this.#report({ type: reason });
   }
 
-  /** @param {Entry} entry @param {Outcome} outcome */
-  #settled(entry, outcome) {
-    for (const subscription of this.#subscriptions) {
-      if (subscription.game !== entry.game || outcome.state === "cancelled") continue;
-      if (outcome.state === "done") subscription.take(outcome.reply.events);
-      // An answer may lead to the next question without an event.
-      subscription.refresh();
-    }
-    this.#report({ type: "move", entry, outcome });
-  }
-
-  /** @param {Notice} notice */
-  #report(notice) {
-    for (const listener of this.#listeners) listener(notice);
-  }
-}
-
-/** A controller that is aborted with any of the signals. @param {...(AbortSignal | undefined)} signals */
-function linked(...signals) {
-  const controller = new AbortController();
-  for (const signal of signals) {
-    if (signal?.aborted) controller.abort();
-    signal?.addEventListener("abort", () => controller.abort(), { signal: controller.signal });
-  }
-  return controller;
+  /** Calls the listeners, but not from here: a mistake of the app is reported as such, and stops nothing.
+   * @param {Notice} notice */
+  #report = (notice) => this.#listeners.forEach((listener) => queueMicrotask(() => listener(notice)));
 }

@@ -1,5 +1,6 @@
 // Moves that are sent until their outcome is known, however often the process ends meanwhile.
 
+import { randomText } from "./http.js";
 import { ProblemError } from "./problem.js";
 
 /** @typedef {import("./problem.js").Schemas} Schemas */
@@ -25,117 +26,104 @@ import { ProblemError } from "./problem.js";
  *   | { state: "dropped" | "cancelled" | "elsewhere" }} Outcome
  */
 
+/** All tabs read and change the same records: nothing is held in memory but who waits for an outcome. */
 export class Outbox {
-  /** @type {Map<string, { entry: Entry, settle: (outcome: Outcome) => void, outcome: Promise<Outcome> }>} */
-  #held = new Map();
-  /** @type {Map<string, Promise<void>>} */
-  #lanes = new Map();
-  #latest = 0;
+  /** @type {Map<string, { entry: Entry, settle: (outcome: Outcome) => void }>} */
+  #waiting = new Map();
 
-  /** @param {import("./index.js").Parts} parts @param {(entry: Entry, outcome: Outcome) => void} settled */
-  constructor(parts, settled) {
+  /** @param {import("./index.js").Parts} parts */
+  constructor(parts) {
     this.parts = parts;
-    this.settled = settled;
     this.prefix = `${parts.prefix}outbox/`;
   }
 
-  /** What waits for its outcome, in the order in which it is sent. @param {string} [game] */
-  pending(game) {
-    const entries = [...this.#held.values()].map((held) => held.entry);
-    return entries.filter((entry) => game === undefined || entry.game === game).sort((a, b) => a.number - b.number);
+  /** What waits for its outcome, in the order in which it is sent. @param {string} [game] @returns {Promise<Entry[]>} */
+  async pending(game) {
+    const { storage } = this.parts;
+    const texts = await Promise.all((await storage.keys(this.prefix)).map((place) => storage.get(place)));
+    const entries = texts.flatMap((text) => (text === undefined ? [] : [JSON.parse(text)]));
+    return entries.filter((entry) => game === undefined || entry.game === game);
   }
 
   /** Sends what is stored, and resolves when nothing is left to send: a service worker waits for that. */
   async flush() {
-    for (const place of await this.parts.storage.keys(this.prefix)) {
-      const text = await this.parts.storage.get(place);
-      if (text !== undefined) this.#hold(JSON.parse(text));
-    }
-    await Promise.all(this.pending().map((entry) => this.#send(entry.game)));
+    const games = new Set((await this.pending()).map((entry) => entry.game));
+    await Promise.all([...games].map((game) => this.#send(game)));
   }
 
   /** Stores an entry; it is sent from then on. @param {Pick<Entry, "game" | "kind" | "tag" | "body">} what */
   async add(what) {
-    /** @type {Entry} */
-    const entry = { ...what, number: ++this.#latest, key: newKey(), at: Date.now(), state: "queued" };
-    await this.#store(entry);
-    const { outcome } = this.#hold(entry);
+    const entry = await this.#alone(async () => {
+      const last = (await this.parts.storage.keys(this.prefix)).at(-1) ?? `${this.prefix}0`;
+      const number = Number.parseInt(last.slice(this.prefix.length), 10) + 1;
+      return this.#store({ ...what, number, key: randomText(4), at: Date.now(), state: "queued" });
+    });
+    /** @type {Promise<Outcome>} */
+    const outcome = new Promise((settle) => this.#waiting.set(entry.key, { entry, settle }));
     // What stops it, such as the end of the session, is reported where it happens; the entry stays.
     this.#send(what.game).catch(() => {});
     return { key: entry.key, outcome };
   }
 
   /** Takes back what was never sent; false if it was. @param {string} key */
-  async cancel(key) {
-    const entry = this.#held.get(key)?.entry;
-    if (entry?.state !== "queued") return false;
-    await this.#settle(entry, { state: "cancelled" });
-    return true;
-  }
+  cancel = (key) =>
+    this.#alone(async () => {
+      const entry = (await this.pending()).find((one) => one.key === key && one.state === "queued");
+      if (entry) await this.#settle(entry, { state: "cancelled" });
+      return entry !== undefined;
+    });
+
+  /** Changes records while no other tab does. @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+  #alone = (work) => this.parts.storage.lock(this.prefix, work);
 
   /** @param {Entry} entry */
-  #place({ number, key }) {
-    return `${this.prefix}${String(number).padStart(9, "0")}-${key}`;
-  }
+  #place = ({ number, key }) => `${this.prefix}${String(number).padStart(9, "0")}-${key}`;
 
   /** @param {Entry} entry */
-  #store(entry) {
-    return this.parts.storage.set(this.#place(entry), JSON.stringify(entry));
-  }
-
-  /** @param {Entry} entry */
-  #hold(entry) {
-    let settle = /** @type {(outcome: Outcome) => void} */ (() => {});
-    const outcome = /** @type {Promise<Outcome>} */ (new Promise((resolve) => (settle = resolve)));
-    const held = this.#held.get(entry.key) ?? { entry, settle, outcome };
-    this.#held.set(entry.key, held);
-    this.#latest = Math.max(this.#latest, entry.number);
-    return held;
-  }
+  #store = (entry) => this.parts.storage.set(this.#place(entry), JSON.stringify(entry)).then(() => entry);
 
   /** @param {Entry} entry @param {Outcome} outcome */
   async #settle(entry, outcome) {
-    const held = this.#held.get(entry.key);
-    this.#held.delete(entry.key);
-    this.settled(entry, outcome);
+    const waiter = this.#waiting.get(entry.key);
+    this.#waiting.delete(entry.key);
+    this.parts.report({ type: "move", entry, outcome });
     await this.parts.storage.remove(this.#place(entry));
-    held?.settle(outcome);
+    const events = outcome.state === "done" ? outcome.reply.events : [];
+    for (const one of this.parts.subscriptions) if (one.game === entry.game) one.refresh(events);
+    waiter?.settle(outcome);
   }
 
-  /** Sends what a game has, one entry after the other; whoever asks meanwhile waits for the same. @param {string} game */
-  async #send(game) {
-    const work = async () => {
-      for (let entry; (entry = this.pending(game)[0]); ) await this.#deliver(entry);
-    };
-    while (this.pending(game).length > 0) {
-      const lane = this.#lanes.get(game) ?? this.parts.storage.lock(this.prefix + game, work).finally(() => this.#lanes.delete(game));
-      this.#lanes.set(game, lane);
-      await lane;
-    }
-  }
+  /** Sends what a game has, one entry after the other, while no other tab does. @param {string} game */
+  #send = (game) =>
+    this.parts.storage.lock(this.prefix + game, async () => {
+      for (let entry; !this.parts.signal.aborted && (entry = await this.#next(game)); ) await this.#deliver(entry);
+      const waiting = [...this.#waiting.values()].filter(({ entry }) => entry.game === game);
+      const keys = (await this.pending(game)).map(({ key }) => key);
+      for (const { entry } of waiting) {
+        if (this.#waiting.has(entry.key) && !keys.includes(entry.key)) await this.#settle(entry, { state: "elsewhere" });
+      }
+    });
+
+  /** The first entry of a game; from here on it cannot be cancelled. @param {string} game */
+  #next = (game) =>
+    this.#alone(async () => {
+      const [entry] = await this.pending(game);
+      return entry && this.#store({ ...entry, state: "sent" });
+    });
 
   /** @param {Entry} entry */
   async #deliver(entry) {
-    const { http, storage, signal } = this.parts;
-    // From here on it cannot be cancelled.
-    entry.state = "sent";
-    if ((await storage.get(this.#place(entry))) === undefined) return this.#settle(entry, { state: "elsewhere" });
+    const { http, signal } = this.parts;
     const { game, kind, tag, body, key } = entry;
-    await this.#store(entry);
     const headers = { "Idempotency-Key": key, ...(tag !== undefined && { "If-Match": `"${tag}"` }) };
     try {
       const reply = await http.send("POST", `/v1/games/${game}/${kind}`, { body, headers, tries: Infinity, signal });
       await this.#settle(entry, { state: "done", reply: reply.body });
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status === 401) throw error;
+      // The later ones were chosen for a position that did not come. They go first: none is ever sent without this one.
+      for (const later of (await this.pending(game)).slice(1)) await this.#settle(later, { state: "dropped" });
       await this.#settle(entry, { state: "rejected", error });
-      // They were chosen for a position that did not come.
-      for (const later of this.pending(game)) await this.#settle(later, { state: "dropped" });
     }
   }
-}
-
-/** 128 random bits: pages that are not served over https have no `crypto.randomUUID`. */
-function newKey() {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 }

@@ -4,14 +4,16 @@
 
 /** The server refused a request. `code` is one of `x-known-values` of `ProblemCode`, or a newer one: then go by `status`. */
 export class ProblemError extends Error {
-  /** @param {Schemas["Problem"]} problem @param {string | null} requestId `X-Request-Id`, which the log of the server has too. */
-  constructor(problem, requestId) {
-    super(problem.detail);
-    this.name = "ProblemError";
-    this.status = problem.status;
-    this.code = problem.code;
-    this.problem = problem;
-    this.requestId = requestId;
+  /** @override */
+  name = "ProblemError";
+  /** @param {{ status: number, headers: Headers, body?: Schemas["Problem"] }} reply */
+  constructor({ status, headers, body }) {
+    super(body?.detail ?? `Status ${status}`);
+    this.status = status;
+    this.code = body?.code;
+    this.problem = body;
+    /** `X-Request-Id`, which the log of the server has too. */
+    this.requestId = headers.get("X-Request-Id");
   }
 }
 

@@ -18,7 +18,7 @@ export function processLock() {
   const last = new Map();
   return (name, work) => {
     const result = (last.get(name) ?? Promise.resolve()).then(work, work);
-    last.set(name, result.catch(() => {}));
+    last.set(name, result);
     return result;
   };
 }
@@ -38,6 +38,9 @@ export class MemoryStorage {
   keys = async (prefix) => [...this.#items.keys()].filter((key) => key.startsWith(prefix)).sort();
 }
 
+/** @param {string} prefix */
+const range = (prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
 /** Keeps everything in IndexedDB: for pages and their service workers. @implements {Storage} */
 export class IndexedDbStorage {
   /** @type {Promise<IDBDatabase> | undefined} */
@@ -56,10 +59,7 @@ export class IndexedDbStorage {
   /** @param {string} key */
   remove = async (key) => void (await this.#run("readwrite", (items) => items.delete(key)));
   /** @param {string} prefix */
-  keys = async (prefix) => {
-    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-    return (await this.#run("readonly", (items) => items.getAllKeys(range))).map(String);
-  };
+  keys = (prefix) => this.#run("readonly", (items) => /** @type {IDBRequest<any[]>} */ (items.getAllKeys(range(prefix))));
   /** @template T @param {IDBTransactionMode} mode @param {(items: IDBObjectStore) => IDBRequest<T>} act @returns {Promise<T>} */
   async #run(mode, act) {
     const forget = () => (this.#opened = undefined);

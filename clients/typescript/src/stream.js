@@ -1,6 +1,7 @@
 // One stream for all games of the account, resumed from its cursor; long polls where streaming is not to be had.
 
-import { NoReplyError, ProblemError, SignInNeededError } from "./problem.js";
+import { linked } from "./http.js";
+import { SignInNeededError } from "./problem.js";
 
 /** @typedef {{ event: string, id: string | undefined, data: any }} Frame */
 
@@ -8,145 +9,117 @@ import { NoReplyError, ProblemError, SignInNeededError } from "./problem.js";
 const SILENCE = 45_000;
 /** The first frame comes at once, unless something on the way holds it back. */
 const FIRST = 10_000;
-/** So long it polls before it tries to stream again. */
-const POLLING = 300_000;
+/** So many rounds of polls pass before a stream is tried again, each of 20 s if nothing happens. */
+const ROUNDS = 15;
+/** No frame is that long. */
+const MAX_CHARACTERS = 1_000_000;
 
 export class AccountStream {
   /** @type {string | undefined} */
   #cursor;
-  /** @type {Map<string, number>} The last event of each game that the cursor has passed. */
-  #passed = new Map();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #saving;
+  /** How often in a row nothing came from a stream: after twice it polls. */
+  #blocked = 0;
+  #failures = 0;
 
-  /** @param {import("./index.js").Parts} parts @param {Set<import("./subscription.js").Subscription>} subscriptions
-   * @param {(notice: import("./index.js").Notice) => void} report */
-  constructor(parts, subscriptions, report) {
+  /** @param {import("./index.js").Parts} parts */
+  constructor(parts) {
     this.parts = parts;
-    this.subscriptions = subscriptions;
-    this.report = report;
-    this.place = `${parts.prefix}cursor`;
   }
 
   /** Listens until the signal ends it, or the session. @param {boolean} onlyPolls @param {AbortSignal} signal */
   async run(onlyPolls, signal) {
-    this.#cursor ??= await this.parts.storage.get(this.place);
-    for (let failures = 0, silent = 0; !signal.aborted; ) {
-      const begun = Date.now();
-      const polls = onlyPolls || silent >= 2;
-      this.report({ type: "connection", state: polls ? "polling" : "connecting" });
-      try {
-        if (polls) await this.#poll(signal);
-        else await this.#listen(signal, () => (failures = silent = 0));
-        silent = 0;
-        continue;
-      } catch (error) {
-        if (signal.aborted || error instanceof SignInNeededError) break;
-        if (error instanceof ProblemError && error.status === 422) this.#cursor = undefined;
-        failures += 1;
-        silent = error instanceof NoReplyError && failures > silent && Date.now() - begun >= FIRST ? silent + 1 : 0;
+    for (let error; !signal.aborted && !(error instanceof SignInNeededError); ) {
+      const work = onlyPolls || this.#blocked >= 2 ? this.#poll(signal) : this.#listen(signal);
+      error = await work.catch((why) => why);
+      // The cursor is not for this account; other devices have all the streams that it may have.
+      if (error?.status === 422) this.#cursor = undefined;
+      if (error?.code === "too_many_streams") this.#blocked = 2;
+      await this.parts.http.backOff((this.#failures += 1), signal).catch(() => {});
+    }
+    this.parts.report({ type: "connection", state: "closed" });
+  }
+
+  /** Reads one stream to its end. @param {AbortSignal} signal */
+  async #listen(signal) {
+    const { http, storage, prefix } = this.parts;
+    this.parts.report({ type: "connection", state: "connecting" });
+    const connection = linked(signal);
+    let silence = setTimeout(() => connection.abort((this.#blocked += 1)), FIRST);
+    try {
+      let stored = (this.#cursor ??= await storage.get(`${prefix}cursor`));
+      const query = stored === undefined ? "" : `?after=${encodeURIComponent(stored)}`;
+      const { body } = await http.send("GET", `/v1/stream${query}`, { open: true, tries: 1, signal: connection.signal });
+      // A `fetch` that cannot stream has no body.
+      if (!body) this.#blocked = 2;
+      for await (const frames of body ? read(body) : []) {
+        clearTimeout(silence);
+        silence = setTimeout(() => connection.abort(), SILENCE);
+        this.#blocked = this.#failures = 0;
+        for (const frame of frames) this.#take(frame);
+        if (this.#cursor === stored || signal.aborted) continue;
+        await storage.set(`${prefix}cursor`, (stored = this.#cursor ?? "")).catch(() => {});
       }
-      await this.parts.http.backOff(failures, signal).catch(() => {});
+    } finally {
+      clearTimeout(silence);
+      connection.abort();
     }
-    this.report({ type: "connection", state: "closed" });
-  }
-
-  /** Reads one stream to its end; throws where it breaks. @param {AbortSignal} signal @param {() => void} works */
-  async #listen(signal, works) {
-    const query = this.#cursor === undefined ? "" : `?after=${encodeURIComponent(this.#cursor)}`;
-    const options = { open: true, tries: 1, timeout: FIRST, signal };
-    const { response } = await this.parts.http.send("GET", `/v1/stream${query}`, options);
-    if (!response.body) throw new NoReplyError("The stream cannot be read.");
-    for await (const frame of frames(response.body, signal)) {
-      works();
-      if (frame.event === "end" && frame.data.reason !== "server_fault") return;
-      if (frame.event === "open") this.#opened(frame);
-      else if (frame.event === "event") this.#take(frame);
-      else if (frame.event === "inbox.changed") for (const one of this.subscriptions) one.refresh();
-      this.report({ type: "frame", ...frame });
-    }
-    throw new NoReplyError("The stream broke.");
   }
 
   /** @param {Frame} frame */
-  #opened({ id }) {
-    this.report({ type: "connection", state: "live" });
-    if (this.#cursor !== undefined) return;
-    this.#save(id);
-    // What happened before it is not on the stream.
-    for (const subscription of this.subscriptions) subscription.refresh();
-  }
-
-  /** @param {Frame} frame */
-  #take({ id, data }) {
-    const { game, seq } = data;
-    for (const subscription of this.subscriptions) if (subscription.game === game) subscription.take([data]);
+  #take(frame) {
+    const { event, id, data } = frame;
+    if (event === "open") this.parts.report({ type: "connection", state: "live" });
+    // What happened before the first cursor is not on the stream; an answer may lead to the next question without an event.
+    if ((event === "open" && this.#cursor === undefined) || event === "inbox.changed") this.#refresh();
+    if (event === "event") for (const one of this.parts.subscriptions) if (one.game === data.game) one.take([data]);
     // An earlier cursor brings events twice, which does no harm; a later one would lose some.
-    const gaps = [...this.subscriptions].some((subscription) => subscription.hasGap);
-    if (gaps || seq <= (this.#passed.get(game) ?? 0)) return;
-    this.#passed.set(game, seq);
-    this.#save(id);
+    const hasGap = [...this.parts.subscriptions].some((one) => one.hasGap());
+    if (!hasGap) this.#cursor = (event === "event" && id) || (this.#cursor ?? id);
+    this.parts.report({ type: "frame", event, id, data });
   }
 
-  /** @param {string | undefined} cursor */
-  #save(cursor) {
-    this.#cursor = cursor ?? this.#cursor;
-    this.#saving ??= setTimeout(() => {
-      this.#saving = undefined;
-      if (!this.parts.signal.aborted) void this.parts.storage.set(this.place, this.#cursor ?? "").catch(() => {});
-    }, 1_000);
-  }
+  #refresh = () => this.parts.subscriptions.forEach((one) => one.refresh());
 
-  /** @param {AbortSignal} signal */
+  /** Asks for the events of each game that is subscribed, and for the inbox, which tells of everything else.
+   * @param {AbortSignal} signal */
   async #poll(signal) {
-    const { http } = this.parts;
-    /** @type {Map<import("./subscription.js").Subscription, Promise<void>>} */
-    const polled = new Map();
-    const end = Date.now() + POLLING;
-    for (let inbox = 0, version = ""; Date.now() < end; await http.pause(1_000, signal)) {
-      for (const one of this.subscriptions) {
-        if (!polled.has(one)) polled.set(one, this.#follow(one, end, signal).catch(() => void polled.delete(one)));
-      }
-      if (Date.now() - inbox < 60_000) continue;
-      inbox = Date.now();
-      const { body } = await http.send("GET", "/v1/me/inbox?limit=1", { signal });
-      const data = { needs_me_count: body.needs_me_count, version: body.version };
-      if (version !== body.version) this.report({ type: "frame", event: "inbox.changed", id: undefined, data });
-      version = body.version;
+    const { cache, http, report, subscriptions } = this.parts;
+    let version = "";
+    /** @param {import("./cache.js").Cached} reply */
+    const hear = ({ body: { items, ...data } }) => {
+      if (version !== data.version) this.#take({ event: "inbox.changed", id: undefined, data });
+      version = data.version;
+    };
+    report({ type: "connection", state: "polling" });
+    this.#refresh();
+    for (let n = 0; n < ROUNDS; n += 1, this.#failures = 0) {
+      const inbox = cache.read("/v1/me/inbox?limit=1", { signal }).then(hear, () => {});
+      const polls = [...subscriptions].map((one) => one.poll());
+      await Promise.all([inbox, http.backOff(polls.length > 0 ? 1 : 6, signal), ...polls]);
     }
-  }
-
-  /** @param {import("./subscription.js").Subscription} one @param {number} end @param {AbortSignal} signal */
-  async #follow(one, end, signal) {
-    while (this.subscriptions.has(one) && Date.now() < end && !signal.aborted) await one.readEvents(20);
+    this.#blocked = 0;
   }
 }
 
-/** The frames of a body of server-sent events. @param {ReadableStream<Uint8Array>} body @param {AbortSignal} signal
- * @returns {AsyncGenerator<Frame, void, void>} */
-async function* frames(body, signal) {
+/** The frames of a body of server-sent events, as they come. @param {ReadableStream<Uint8Array>} body
+ * @returns {AsyncGenerator<Frame[], void, void>} */
+async function* read(body) {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  const stop = () => void reader.cancel().catch(() => {});
-  signal.addEventListener("abort", stop);
-  try {
-    for (let rest = "", time = FIRST; ; time = SILENCE) {
-      const timer = setTimeout(stop, time);
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
-      if (done) return;
-      const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
-      rest = blocks.pop() ?? "";
-      for (const block of blocks) {
-        /** @param {string} name */
-        const field = (name) => block.split(/\r?\n/).filter((line) => line.startsWith(name)).map((line) => line.slice(name.length).replace(/^: ?/, ""));
-        const data = field("data").join("\n");
-        if (data !== "") yield { event: field("event")[0] ?? "message", id: field("id")[0], data: JSON.parse(data) };
-      }
-    }
-  } catch (error) {
-    throw new NoReplyError("The stream broke.", { cause: error });
-  } finally {
-    signal.removeEventListener("abort", stop);
-    stop();
+  for (let rest = ""; rest.length < MAX_CHARACTERS; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? "";
+    yield blocks.flatMap(frames);
   }
+}
+
+/** The frame of a block of lines; none in a comment. @param {string} block @returns {Frame[]} */
+function frames(block) {
+  const lines = block.split(/\r?\n/);
+  /** @param {string} name */
+  const field = (name) => lines.flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1).trim()] : []));
+  const data = field("data").join("\n");
+  return data === "" ? [] : [{ event: field("event")[0] ?? "message", id: field("id")[0], data: JSON.parse(data) }];
 }

@@ -1,5 +1,7 @@
 // Snapshots of one game: the position, what is asked, and the events since the snapshot before, all of one event number.
 
+import { pause } from "./http.js";
+
 /** @typedef {import("./problem.js").Schemas} Schemas */
 
 /**
@@ -11,115 +13,91 @@
  * @property {number} at When it was read, in milliseconds since 1970.
  */
 
-/** How long events may come after the position that they led to, in milliseconds. */
-const GRACE = 300;
+const DAY = 86_400_000;
 
 export class Subscription {
   /** @type {Map<number, Schemas["GameEvent"]>} Events after the last snapshot. */
   #events = new Map();
   /** The last event of the last snapshot. @type {number | undefined} */
   #shown;
-  /** All events up to this one are known. */
-  floor = 0;
-  #highest = 0;
   #asked = true;
-  #changed = () => {};
-  /** @type {Promise<void> | undefined} */
-  #reading;
+  /** @type {Set<() => void>} */
+  #wakers = new Set();
 
-  /** @param {import("./index.js").Parts} parts @param {import("./cache.js").Cache} cache @param {string} game
-   * @param {string} include @param {AbortSignal} signal Ends it. */
-  constructor(parts, cache, game, include, signal) {
+  /** @param {import("./index.js").Parts} parts @param {string} game @param {string} include @param {AbortSignal} signal Ends it. */
+  constructor(parts, game, include, signal) {
     this.signal = signal;
     this.parts = parts;
-    this.cache = cache;
     this.game = game;
     this.path = `/v1/games/${game}?include=${include}`;
   }
 
+  /** The last event that is known. */
+  #highest = () => Math.max(this.#shown ?? 0, ...this.#events.keys());
+
   /** Whether events are missing before one that is known. */
-  get hasGap() {
-    return this.#shown !== undefined && this.floor < this.#highest;
+  hasGap = () => this.#shown !== undefined && this.#highest() - this.#shown > this.#events.size;
+
+  /** Takes events, from wherever and in any order. @param {Schemas["GameEvent"][]} events */
+  take(events) {
+    for (const event of events) if (event.seq > (this.#shown ?? 0)) this.#events.set(event.seq, event);
+    for (const end of [...this.#wakers]) end();
   }
 
-  /** Takes events, from wherever and in any order. @param {Schemas["GameEvent"][]} events @param {number} [upTo] All up to
-   * this one have been asked for. */
-  take(events, upTo = 0) {
-    for (const event of events) {
-      if (event.seq > (this.#shown ?? 0)) this.#events.set(event.seq, event);
-      this.#highest = Math.max(this.#highest, event.seq);
-    }
-    this.#raise(upTo);
-  }
-
-  /** Has the game read again. */
-  refresh() {
+  /** Has the game read again, as after a move: an answer may lead to the next question without an event.
+   * @param {Schemas["GameEvent"][]} [events] */
+  refresh = (events = []) => {
     this.#asked = true;
-    this.#changed();
+    this.take(events);
+  };
+
+  /** Takes the events after a number, and returns where the next page begins. @param {number} after @param {number} wait Seconds
+   * that the server waits when there is nothing. @param {number} tries @returns {Promise<number>} */
+  async #read(after, wait, tries) {
+    const path = `/v1/games/${this.game}/events?after=${after}&wait=${wait}&limit=500`;
+    const { body } = await this.parts.http.send("GET", path, { signal: this.signal, tries });
+    this.take(body.events);
+    return body.next;
   }
 
-  /** Reads what is after `floor`. Whoever asks meanwhile waits for the same request. @param {number} wait Seconds that the server
-   * waits when there is nothing. */
-  readEvents(wait) {
-    const path = `/v1/games/${this.game}/events?after=${this.floor}&wait=${wait}&limit=500`;
-    const options = { signal: this.signal, tries: Infinity };
-    this.#reading ??= this.parts.http.send("GET", path, options).then(({ body }) => this.take(body.events, body.next))
-      .finally(() => (this.#reading = undefined));
-    return this.#reading;
-  }
+  /** Waits for events, 20 seconds at most. */
+  poll = () => this.#read(this.#highest(), 20, 5);
 
-  /** @param {number} floor */
-  #raise(floor) {
-    this.floor = Math.max(this.floor, floor);
-    while (this.#events.has(this.floor + 1)) this.floor += 1;
-    this.#changed();
-  }
-
-  /** @param {number} [time] @returns {Promise<void>} */
-  #change(time) {
-    const { signal } = this;
-    return new Promise((resolve) => {
-      const end = () => (clearTimeout(timer), signal.removeEventListener("abort", end), resolve());
-      const timer = time === undefined ? undefined : setTimeout(end, time);
-      signal.addEventListener("abort", end);
-      this.#changed = end;
-    });
-  }
-
-  /** The snapshots, until the signal ends them. @returns {AsyncGenerator<Snapshot, void, void>} */
+  /** The snapshots; throws when the signal ends them. @returns {AsyncGenerator<Snapshot, void, void>} */
   async *snapshots() {
-    const { signal } = this;
-    const kept = await this.cache.peek(this.path);
+    const { signal, parts: { http, cache } } = this;
+    const kept = await cache.peek(this.path);
     if (kept) yield this.#snapshot(kept, [], false);
-    let shown = "";
-    for (;;) {
-      while (!signal.aborted && !this.#asked && this.#highest <= (this.#shown ?? 0)) await this.#change();
-      if (signal.aborted) return;
+    for (let tag = /** @type {string | null} */ (null), behind = 0; ; ) {
+      while (!this.#asked && this.#events.size === 0) await pause(DAY, signal, this.#wakers);
       this.#asked = false;
-      const read = await this.cache.read(this.path, { signal, tries: Infinity });
+      const known = this.#highest();
+      const read = await cache.read(this.path, { signal, tries: Infinity });
       const latest = read.body.view.latest_event;
       // What was overtaken on its way, or is shown already, is left out.
-      const same = `${latest} ${read.etag}`;
-      if (latest < (this.#shown ?? 0) || (read.etag && same === shown)) continue;
-      shown = same;
-      const events = this.#shown === undefined ? [] : await this.#eventsTo(latest);
-      yield this.#snapshot(read, events, true);
+      if (latest >= (this.#shown ?? 0) && !(read.etag && read.etag === tag)) {
+        tag = read.etag;
+        yield this.#snapshot(read, await this.#eventsTo(latest, this.#shown), true);
+      }
+      behind = latest < known ? behind + 1 : 0;
+      if (behind > 0) await http.backOff(behind, signal);
     }
   }
 
-  /** @param {number} latest */
-  async #eventsTo(latest) {
-    for (const end = Date.now() + GRACE; this.floor < latest && Date.now() < end; ) await this.#change(end - Date.now());
-    while (this.floor < latest && !this.signal.aborted) await this.readEvents(0);
-    return [...this.#events.values()].filter((event) => event.seq <= latest).sort((a, b) => a.seq - b.seq);
+  /** @param {number} latest @param {number} [shown] */
+  async #eventsTo(latest, shown = latest) {
+    const known = () => [...this.#events.values()].filter(({ seq }) => seq > shown && seq <= latest);
+    for (let n = 0, after = shown; known().length < latest - shown; n += 1) {
+      if (n > 0) await this.parts.http.backOff(n, this.signal);
+      after = await this.#read(after, 0, Infinity);
+    }
+    return known().sort((a, b) => a.seq - b.seq);
   }
 
   /** @param {import("./cache.js").Cached} read @param {Schemas["GameEvent"][]} events @param {boolean} fresh @returns {Snapshot} */
   #snapshot({ body, at }, events, fresh) {
     const latest_event = (this.#shown = body.view.latest_event);
     for (const seq of this.#events.keys()) if (seq <= latest_event) this.#events.delete(seq);
-    this.#highest = Math.max(this.#highest, latest_event);
-    this.#raise(latest_event);
     return { game: body, events, latest_event, fresh, at };
   }
 }

@@ -6,7 +6,9 @@ import { join } from "node:path";
 
 import { processLock } from "../src/index.js";
 
-/** @implements {import("../src/index.js").Storage} */
+/** @typedef {import("../src/index.js").Storage} Storage */
+
+/** @implements {Storage} */
 export class FileStorage {
   #written = 0;
   lock = processLock();

@@ -60,7 +60,7 @@ for await (const { game: now, fresh } of tharsis.subscribe(game)) {
   if (now.view.result) break;
   const decision = now.decision?.decision;
   // What an earlier process has left is sent before anything new is chosen.
-  if (!fresh || !decision?.waiting || tharsis.outbox.pending(game).length > 0) continue;
+  if (!fresh || !decision?.waiting || (await tharsis.outbox.pending(game)).length > 0) continue;
   const answer = choose(decision);
   appendFileSync(ledger, `${answer.option}\n`);
   const { outcome } = await tharsis.move(game, decision.tag, [answer]);

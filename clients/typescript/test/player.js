@@ -39,7 +39,7 @@ for await (const { game: now, events, latest_event, fresh } of tharsis.subscribe
   const expected = shown === undefined ? [] : Array.from({ length: latest_event - shown }, (_, n) => n + 1 + Number(shown));
   assert.deepEqual(events.map((event) => event.seq), expected);
   [shown, seen] = [latest_event, seen + events.length];
-  if (now.view.phase === "ended" || now.view.result) break;
+  if (now.view.result) break;
   if (!fresh || !now.decision?.decision?.waiting) continue;
   const { tag } = now.decision.decision;
   const next = await send("GET", "/mock/next");
