@@ -23,6 +23,7 @@ mod promise;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict.rs"]
 mod strict;
+mod sync;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/third_parties.rs"]
 mod third_parties;

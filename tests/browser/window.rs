@@ -24,7 +24,7 @@ impl Window {
         let agent: ureq::Agent = config.into();
         let options = json!({ "args": BROWSER.arguments() });
         let wanted = json!({ "capabilities": { "alwaysMatch": {
-            "goog:chromeOptions": options, "timeouts": { "implicit": PATIENCE, "pageLoad": PATIENCE }
+            "goog:chromeOptions": options, "timeouts": { "implicit": PATIENCE, "pageLoad": PATIENCE, "script": 2 * PATIENCE }
         } } });
         let mut window = Self { agent, session: format!("{}/session", BROWSER.url()) };
         let begun = window.post("", &wanted);
@@ -83,7 +83,7 @@ impl Window {
         self.command("Emulation.setDeviceMetricsOverride", &screen);
     }
 
-    /// What a script returns that runs on the page.
+    /// What a script returns that runs on the page; if that is a promise, what it gives within a minute.
     #[track_caller]
     pub fn runs(&self, script: &str) -> Value {
         self.post("/execute/sync", &json!({ "script": script, "args": [] }))
