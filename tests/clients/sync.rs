@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::languages::program;
+use crate::markdown::blocks;
 use crate::process::{Running, Written, run};
 use crate::stand::{file, kept, server, write};
 
@@ -177,4 +178,18 @@ fn many_clients_make_one_refresh() {
     command.arg(package("test/tabs.js")).arg(server.url());
     let output = run(&mut command, GAME);
     assert!(output.contains("one refresh each time"), "{output}");
+}
+
+#[test]
+fn it_is_used_as_it_is_shown() {
+    let source = std::fs::read_to_string(package("test/snippet.js")).expect("a source");
+    let shown = source.split_once("// snippet\n").and_then(|(_, rest)| rest.split_once("// end"));
+    let (shown, _) = shown.expect("a part between marks");
+    let page = "docs/native-clients.md";
+    let found = blocks(page).iter().any(|block| block.language == "js" && block.text.trim() == shown.trim());
+    assert!(found, "{page} does not show the snippet");
+    let server = server(&[]);
+    let mut command = Command::new(program("node", "nodejs"));
+    let output = run(command.arg(package("test/snippet.js")).arg(server.url()), GAME);
+    assert_eq!(output.trim(), "done");
 }

@@ -26,7 +26,7 @@ export class Cache {
     const kept = await this.peek(path);
     const headers = kept?.etag ? { "If-None-Match": kept.etag } : {};
     const reply = await this.parts.http.send("GET", path, { ...options, headers }).catch(async (error) => {
-      if (error.status === 404 || error.status === 410) await this.parts.storage.remove(this.prefix + path);
+      if ([404, 410].includes(error?.status)) await this.parts.storage.remove(this.prefix + path);
       throw error;
     });
     const same = reply.status === 304 ? kept : undefined;
