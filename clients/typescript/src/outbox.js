@@ -100,7 +100,8 @@ export class Outbox {
       const waiting = [...this.#waiting.values()].filter(({ entry }) => entry.game === game);
       const keys = (await this.pending(game)).map(({ key }) => key);
       for (const { entry } of waiting) {
-        if (this.#waiting.has(entry.key) && !keys.includes(entry.key)) await this.#settle(entry, { state: "elsewhere" });
+        const isGone = this.#waiting.has(entry.key) && !keys.includes(entry.key) && !this.parts.signal.aborted;
+        if (isGone) await this.#settle(entry, { state: "elsewhere" });
       }
     });
 

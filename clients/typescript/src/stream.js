@@ -15,8 +15,8 @@ const ROUNDS = 15;
 const MAX_CHARACTERS = 1_000_000;
 
 export class AccountStream {
-  /** @type {string | undefined} */
-  #cursor;
+  /** Null until it was read. @type {string | undefined | null} */
+  #cursor = null;
   /** How often in a row nothing came from a stream: after twice it polls. */
   #blocked = 0;
   #failures = 0;
@@ -46,7 +46,7 @@ export class AccountStream {
     const connection = linked(signal);
     let silence = setTimeout(() => connection.abort((this.#blocked += 1)), FIRST);
     try {
-      let stored = (this.#cursor ??= await storage.get(`${prefix}cursor`));
+      let stored = (this.#cursor = this.#cursor === null ? await storage.get(`${prefix}cursor`) : this.#cursor);
       const query = stored === undefined ? "" : `?after=${encodeURIComponent(stored)}`;
       const { body } = await http.send("GET", `/v1/stream${query}`, { open: true, tries: 1, signal: connection.signal });
       // A `fetch` that cannot stream has no body.
@@ -74,7 +74,7 @@ export class AccountStream {
     if (event === "event") for (const one of this.parts.subscriptions) if (one.game === data.game) one.take([data]);
     // An earlier cursor brings events twice, which does no harm; a later one would lose some.
     const hasGap = [...this.parts.subscriptions].some((one) => one.hasGap());
-    if (!hasGap) this.#cursor = (event === "event" && id) || (this.#cursor ?? id);
+    if (!hasGap && id) this.#cursor = event === "event" ? id : (this.#cursor ?? id);
     this.parts.report({ type: "frame", event, id, data });
   }
 

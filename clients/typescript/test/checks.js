@@ -250,6 +250,16 @@ const CHECKS = {
     second.tharsis.close();
   },
 
+  async "a cursor that the server refuses is given up"() {
+    const storage = await storageOf();
+    await storage.set("a/cursor", "of another account");
+    const { tharsis, count } = client(storage, ({ path }) => (path.includes("another") ? problem(422, "invalid") : undefined));
+    await tharsis.start();
+    await until("a cursor that is good", async () => (await storage.get("a/cursor")) === "c0");
+    assert.equal(count("/v1/stream"), 2);
+    tharsis.close();
+  },
+
   async "a position that is behind its events is asked for again after a pause"() {
     /** @type {ReturnType<typeof stream> | undefined} */
     let opened;
@@ -375,11 +385,19 @@ const CHECKS = {
 
   async "signing out leaves nothing of the account"() {
     const storage = await storageOf();
-    const { tharsis, notices, count } = client(storage, ({ path }) => (path.endsWith("/sign-out") ? reply(204) : undefined));
+    const { tharsis, notices, count } = client(storage, ({ path, signal }) => {
+      if (path.endsWith("/moves")) return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      return path.endsWith("/sign-out") ? reply(204) : undefined;
+    });
     await tharsis.start();
     await until("a cursor", () => storage.get("a/cursor"));
     await tharsis.cache.read("/v1/me");
+    await tharsis.move("g", "t", []);
+    const { outcome } = await tharsis.move("g", "t", []);
+    await until("a move on its way", () => count("moves") === 1);
     await tharsis.signOut();
+    // Nobody else has sent it.
+    assert.equal(await Promise.race([outcome, new Promise((wake) => setTimeout(wake, 50))]), undefined);
     assert.deepEqual(await storage.keys(""), []);
     assert.equal(count("sign-out"), 1);
     await until("a notice", () => notices.some(({ type }) => type === "signed_out"));
