@@ -20,7 +20,8 @@ export class Subscription {
   #events = new Map();
   /** The last event of the last snapshot. @type {number | undefined} */
   #shown;
-  #asked = true;
+  /** 1: the game is read again; 2: and is yielded also if it is the same. */
+  #asked = 1;
   /** @type {Set<() => void>} */
   #wakers = new Set();
 
@@ -44,11 +45,11 @@ export class Subscription {
     for (const end of [...this.#wakers]) end();
   }
 
-  /** Has the game read again, as after a move: an answer may lead to the next question without an event.
+  /** Has the game read again. The outcome of a move, with its events, leads to a snapshot always: whoever waits for it goes on.
    * @param {Schemas["GameEvent"][]} [events] */
-  refresh = (events = []) => {
-    this.#asked = true;
-    this.take(events);
+  refresh = (events) => {
+    this.#asked = events ? 2 : Math.max(this.#asked, 1);
+    this.take(events ?? []);
   };
 
   /** Takes the events after a number, and returns where the next page begins. @param {number} after @param {number} wait Seconds
@@ -70,12 +71,12 @@ export class Subscription {
     if (kept) yield this.#snapshot(kept, [], false);
     for (let tag = /** @type {string | null} */ (null), behind = 0; ; ) {
       while (!this.#asked && this.#events.size === 0) await pause(DAY, signal, this.#wakers);
-      this.#asked = false;
-      const known = this.#highest();
+      const [known, asked] = [this.#highest(), this.#asked];
+      this.#asked = 0;
       const read = await cache.read(this.path, { signal, tries: Infinity });
       const latest = read.body.view.latest_event;
       // What was overtaken on its way, or is shown already, is left out.
-      if (latest >= (this.#shown ?? 0) && !(read.etag && read.etag === tag)) {
+      if (latest >= (this.#shown ?? 0) && (asked > 1 || !read.etag || read.etag !== tag)) {
         tag = read.etag;
         yield this.#snapshot(read, await this.#eventsTo(latest, this.#shown), true);
       }
