@@ -102,7 +102,7 @@ fn the_mock_gives_earlier_events_and_positions() {
     let mut shown = Vec::new();
     for at in [latest / 3, latest / 2, latest] {
         let earlier = read(&format!("?at={at}&include=points"));
-        assert_eq!(earlier["points"].as_array().map(Vec::len), Some(usize::from(head.players)));
+        assert_eq!(earlier["points"].as_array().map(Vec::len), Some(head.players));
         shown.push(earlier["view"]["latest_event"].as_u64().expect("a number"));
         assert!(shown.last() <= Some(&at), "{shown:?}");
     }

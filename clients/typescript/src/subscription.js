@@ -61,8 +61,8 @@ export class Subscription {
     return body.next;
   }
 
-  /** Waits for events, 20 seconds at most. */
-  poll = () => this.#read(this.#highest(), 20, 5);
+  /** Waits for events, 20 seconds at most; where some are missing, asks for those. */
+  poll = () => this.#read(this.hasGap() ? (this.#shown ?? 0) : this.#highest(), 20, 5);
 
   /** The snapshots; throws when the signal ends them. @returns {AsyncGenerator<Snapshot, void, void>} */
   async *snapshots() {

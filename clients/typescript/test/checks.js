@@ -250,6 +250,47 @@ const CHECKS = {
     second.tharsis.close();
   },
 
+  async "polls go on from an event before which nothing is missing"() {
+    /** @type {((page: Response) => void)[]} */
+    const polls = [];
+    /** @type {(game: Response) => void} */
+    let show = () => {};
+    const { tharsis, asked, count } = client(await storageOf(), ({ method, path }) => {
+      if (path.startsWith(`${GAME}?`)) return count(`${GAME}?`) === 1 ? view(1) : new Promise((resolve) => (show = resolve));
+      if (path.startsWith(`${GAME}/events`)) return new Promise((resolve) => polls.push(resolve));
+      return method === "POST" ? reply(200, { events: [event(3)], latest_event: 3 }) : undefined;
+    }, true);
+    const snapshots = tharsis.subscribe("g");
+    await tharsis.start();
+    assert.equal((await snapshots.next()).value?.latest_event, 1);
+    const next = snapshots.next();
+    await until("a poll", () => polls.length === 1);
+    assert.equal((await (await tharsis.move("g", "t", [])).outcome).state, "done");
+    await until("the game is read again", () => count(`${GAME}?`) === 2);
+    polls[0]?.(reply(200, { events: [], next: 1 }));
+    await until("another poll", () => polls.length === 2);
+    assert.match(asked.findLast(({ path }) => path.includes("/events"))?.path ?? "", /after=1&/);
+    polls[1]?.(reply(200, { events: [event(2), event(3)], next: 3 }));
+    show(view(3));
+    const { value } = await next;
+    assert.deepEqual(value && [value.latest_event, ...value.events.map(({ seq }) => seq)], [3, 2, 3]);
+    tharsis.close();
+  },
+
+  async "the outcome of a move leads to a snapshot, also if nothing has changed since"() {
+    const { tharsis } = client(await storageOf(), ({ method, path }) => {
+      if (path.startsWith(`${GAME}?`)) return view(3);
+      return method === "POST" ? reply(200, { events: [event(3)], latest_event: 3 }) : undefined;
+    });
+    const snapshots = tharsis.subscribe("g");
+    await tharsis.start({ stream: false });
+    assert.equal((await snapshots.next()).value?.latest_event, 3);
+    const next = snapshots.next();
+    await tharsis.move("g", "t", []);
+    assert.equal((await next).value?.latest_event, 3);
+    tharsis.close();
+  },
+
   async "a cursor that the server refuses is given up"() {
     const storage = await storageOf();
     await storage.set("a/cursor", "of another account");
