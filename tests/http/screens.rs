@@ -38,8 +38,9 @@ fn every_reply_names_the_latest_event() {
         assert_eq!(&preview.expect(200)["latest_event"], latest);
         let key = format!("round-{round}");
         let moved = game.play_under(&key, player, tag, &answers).expect(200);
-        let last = moved["events"].as_array().expect("events").last().expect("an event");
-        assert_eq!(moved["latest_event"], last["seq"]);
+        // An answer may lead to the next question without an event.
+        let last = moved["events"].as_array().expect("events").last();
+        assert_eq!(&moved["latest_event"], last.map_or(latest, |event| &event["seq"]));
         // Under the same key it is that of the move, whatever has happened since.
         assert_eq!(game.play_under(&key, player, tag, &answers).expect(200), moved);
         let late = game.play(player, &json!("red-0"), &answers).problem(412, "decision_changed");

@@ -269,7 +269,7 @@ const CHECKS = {
     await until("the game is read again", () => count(`${GAME}?`) === 2);
     polls[0]?.(reply(200, { events: [], next: 1 }));
     await until("another poll", () => polls.length === 2);
-    assert.match(asked.findLast(({ path }) => path.includes("/events"))?.path ?? "", /after=1&/);
+    assert.match(asked.filter(({ path }) => path.includes("/events")).at(-1)?.path ?? "", /after=1&/);
     polls[1]?.(reply(200, { events: [event(2), event(3)], next: 3 }));
     show(view(3));
     const { value } = await next;
