@@ -48,7 +48,7 @@ internal fun tokens(n: Int) =
 internal fun signIn(n: Int, account: String = GAME) = reply(200, "{${tokens(n)},\"account\":{\"id\":\"$account\",\"name\":\"Ada\"," +
     "\"guest\":true,\"bot\":false,\"created_at\":\"2026-11-23T12:00:00Z\"}}")
 
-internal suspend fun eventually(condition: suspend () -> Boolean) = withTimeout(60_000) { while (!condition()) delay(5) }
+internal suspend fun eventually(condition: suspend () -> Boolean) = withTimeout(240_000) { while (!condition()) delay(5) }
 
 internal fun tharsis(
     storage: Storage = FileStorage(folder()), streaming: Streaming = silence, server: suspend (Request) -> Response,
@@ -265,7 +265,7 @@ fun main(arguments: Array<String>) {
 }
 
 private suspend fun passes(name: String, check: Check): Boolean = try {
-    withTimeout(120_000) { check() }
+    withTimeout(500_000) { check() }
     println("ok $name")
     true
 } catch (why: Throwable) {
