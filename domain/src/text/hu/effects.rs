@@ -207,10 +207,10 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
              végrehajthatónak kell lennie"
             .to_owned(),
         Clause::DiscountNextCard(n) => {
-            format!("a legelső kártya, amelyet ezután ebben a generációban kijátszol, {n} M€-tel kevesebbe kerül")
+            format!("a következő kártya, amelyet ebben a generációban kijátszol, {n} M€-tel kevesebbe kerül")
         }
         Clause::OffsetNextCard(n) => {
-            format!("a legelső kártyánál, amelyet ezután ebben a generációban kijátszol, {}", off_by(*n))
+            format!("a következő kártyánál, amelyet ebben a generációban kijátszol, {}", off_by(*n))
         }
     }
 }
@@ -368,10 +368,12 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
             )
         }
         (Holder::PlayedCard, _) => {
-            format!(
-                "tegyél magára a kijátszott kártyára {what} abból a fajtából, amelyet gyűjt, ha állatokat vagy mikrobákat \
-                 gyűjt"
-            )
+            let what = if n == 1 {
+                "1 ilyen erőforrást".to_owned()
+            } else {
+                format!("{what} ebből a fajtából")
+            };
+            format!("ha a kijátszott kártya állatokat vagy mikrobákat gyűjt, tegyél rá {what}")
         }
     }
 }

@@ -65,7 +65,8 @@ fn on(on: &On, bearer: &Bearer) -> String {
             format!("valahányszor bármilyen lapkát (óceánlapkát is) olyan területre teszel, {ORE}")
         }
         On::StandardProject(0) => {
-            "valahányszor általános projektet hajtasz végre (kivéve: „Szabadalom értékesítése”)".to_owned()
+            "valahányszor általános projektet hajtasz végre (a „Szabadalom értékesítése” kivételével)"
+                .to_owned()
         }
         On::StandardProject(n) => format!(
             "valahányszor olyan általános projektet hajtasz végre, amelynek nyomtatott ára legalább {n} M€"
@@ -75,26 +76,22 @@ fn on(on: &On, bearer: &Bearer) -> String {
 
 /// What is always true, as a phrase.
 pub(super) fn modifier(modifier: Modifier, bearer: &Bearer) -> String {
-    let (cards, on_them) = match bearer.kind {
-        BearerKind::Card => ("a többi kártyád", "rajta"),
-        BearerKind::Corporation | BearerKind::None => ("a kártyáid", "rajtuk"),
+    let each = match bearer.kind {
+        BearerKind::Card => "minden további",
+        BearerKind::Corporation | BearerKind::None => "minden",
     };
     match modifier {
         Modifier::Discount(n, None) => {
-            format!("{cards} kijátszásáért {n} M€-tel kevesebbet fizetsz")
+            format!("{each} kártyád kijátszásakor {n} M€-tel kevesebbet fizetsz")
         }
         Modifier::Discount(n, Some(which)) if discounts_each(which) => {
             format!(
-                "{cards} kijátszásáért minden {on_them} lévő {} után {n} M€-tel kevesebbet fizetsz",
+                "{each} kártyád kijátszásakor a rajta lévő {}ok után egyenként {n} M€-tel kevesebbet fizetsz",
                 tag(which)
             )
         }
         Modifier::Discount(n, Some(which)) => {
-            let cards = match bearer.kind {
-                BearerKind::Card => format!("a többi {}os kártyád", tag(which)),
-                BearerKind::Corporation | BearerKind::None => the(&format!("{}os kártyáid", tag(which))),
-            };
-            format!("{cards} kijátszásáért {n} M€-tel kevesebbet fizetsz")
+            format!("{each} {}os kártyád kijátszásakor {n} M€-tel kevesebbet fizetsz", tag(which))
         }
         Modifier::ProjectDiscount(which, n) => {
             format!("{} általános projekt neked {n} M€-tel kevesebbe kerül", the(&quoted(project(which))))

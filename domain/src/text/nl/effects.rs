@@ -72,7 +72,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
         Clause::RemoveEither(all) => {
             let all = all.iter().map(|one| removal(*one)).map(|(what, from)| format!("{what}{from}"));
             let all = crate::text::grammar::list(&all.collect::<Vec<String>>(), "of");
-            may(verbs::REMOVE, "één van deze".to_owned(), &format!(": {all}"))
+            may(verbs::REMOVE, "één van het volgende".to_owned(), &format!(": {all}"))
         }
         Clause::RemoveOneOf(all) => may(verbs::REMOVE, FROM_ONE.to_owned(), &any_of(all)),
         Clause::StealOneOf(all) => may(verbs::STEAL, FROM_ONE.to_owned(), &any_of(all)),
@@ -102,7 +102,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
         Clause::LookBuy => Command::with(
             verbs::LOOK,
             "de bovenste kaart van de projectstapel zonder die te laten zien",
-            "; koop die voor 3 M€ en neem die in je hand, of leg die af",
+            "; koop de kaart voor 3 M€ en neem die in je hand, of leg de kaart af",
         ),
         Clause::RevealTop(tag, then) => Command::with(
             verbs::SHOW,
@@ -347,7 +347,8 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> Command {
             return Command::with(verbs::CHOOSE, "een van je kaarten waarop al hulpbronnen liggen", add);
         }
         (Holder::PlayedCard, _) => {
-            let to = " aan de gespeelde kaart zelf, van de soort die je daarop verzamelt, als dat dieren of microben zijn";
+            let to =
+                " aan de gespeelde kaart, als je daarop dieren of microben verzamelt (van dezelfde soort)";
             (what, to.to_owned())
         }
     };

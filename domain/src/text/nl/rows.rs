@@ -97,7 +97,7 @@ fn points(points: Points, bearer: &Bearer) -> String {
         }
         Points::IfHolding(n) => {
             let least = kind.map_or_else(|| "1 hulpbron".to_owned(), |kind| card_resource(1, kind));
-            format!("{n} als er minstens {least} op deze kaart ligt (meer ervan levert niet meer punten op)")
+            format!("{n} als er minstens {least} op deze kaart ligt (meer van dezelfde soort levert geen extra punten op)")
         }
         Points::PerTag(tag) => {
             let own = if bearer.counts_itself(tag) { " (deze kaart telt mee)" } else { "" };

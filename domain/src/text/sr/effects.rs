@@ -69,7 +69,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
         Clause::Raise(n, parameter) => raise(*n, *parameter),
         Clause::Place(tile, site, placed) => place(*tile, *site, *placed),
         Clause::ClaimArea => {
-            "postavite svoj marker na slobodno kopneno polje koje nije ni za koju pločicu rezervisano i na kome nema ničijeg markera; od tada samo vi možete da \
+            "postavite svoj marker na slobodno kopneno polje koje nije rezervisano ni za jednu pločicu i na kome nema ničijeg markera; od tada samo vi možete da \
              postavite pločicu na njega"
                 .to_owned()
         }
@@ -102,7 +102,7 @@ fn command(clause: &Clause, bearer: &Bearer) -> String {
              uzmite je u ruku, ili je odbacite"
             .to_owned(),
         Clause::RevealTop(which, then) => format!(
-            "pokažite svima kartu sa vrha špila; ako ona ima oznaku {}, {}; pokazanu kartu u svakom slučaju odbacite",
+            "pokažite svima kartu sa vrha špila; ako je na njoj oznaka {}, {}; pokazanu kartu u svakom slučaju odbacite",
             tag(*which),
             phrase(then, bearer)
         ),
@@ -223,11 +223,9 @@ fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
         Count::Cities => {
             format!("{} u igri, na Marsu ili van njega, {}", CITY.every(n), CITY.anybodys(n))
         }
-        Count::EventsPlayed => format!(
-            "{} {} su do sada odigrali svi igrači zajedno, uključujući i vas",
-            EVENT.every(n),
-            EVENT.which(n)
-        ),
+        Count::EventsPlayed => {
+            format!("{} {} je do sada odigrao bilo koji igrač (i vi)", EVENT.every(n), EVENT.which(n))
+        }
     }
 }
 
@@ -294,7 +292,7 @@ fn site_of(tile: Tile, site: Site) -> String {
 }
 
 fn off_mars(area: &str) -> String {
-    format!("na njeno posebno polje van Marsa {}", foreign(&format!("({area})")))
+    format!("na posebno polje {} van Marsa", foreign(area))
 }
 
 fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
@@ -325,5 +323,5 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
 
 fn either(branches: &[Vec<Effect>], bearer: &Bearer) -> String {
     let told: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
-    format!("odaberite jedno: {}", told.join("; ili "))
+    format!("odaberite jedno: {}", told.join("; ili ").replace("; ili ako ", "; ili, ako "))
 }

@@ -131,8 +131,8 @@ pub(in super::super) fn milestone(milestone: Milestone) -> String {
     };
     let score = POINT.count(MILESTONE_POINTS, Case::Accusative);
     format!(
-        "Uslov: {need}. Ostvarite dostignuće za {MILESTONE_PRICE} M€ i dobijte {score} na kraju igre. Najveći broj \
-         ostvarenih dostignuća u jednoj igri je {MOST}."
+        "Uslov: {need}. Ostvarite dostignuće za {MILESTONE_PRICE} M€ i dobijte {score} na kraju igre. U jednoj igri \
+         mogu da se ostvare najviše {MOST} dostignuća."
     )
 }
 
@@ -155,7 +155,7 @@ pub(in super::super) fn award(award: Award) -> String {
     format!(
         "{count} {counts}. Finansirajte nagradu za {first} M€ kao prvu u igri, za {second} M€ kao drugu ili za \
          {third} M€ kao treću i poslednju. Na kraju igre igrač sa najvećim brojem dobija {most}, a \
-         igrač na drugom mestu {SECOND_PLACE}, bez obzira na to ko je finansirao nagradu. Izjednačeni igrači svi dobijaju poene za svoje mesto; posle izjednačenja \
+         igrač na drugom mestu {SECOND_PLACE}, bez obzira na to ko je finansirao nagradu. Svi izjednačeni igrači dobijaju poene za svoje mesto; posle izjednačenja \
          za prvo mesto, kao i u igri za dva igrača, nema drugog mesta."
     )
 }

@@ -8,8 +8,8 @@ use super::nouns::{
 use super::places::{each_of, place};
 use super::sound::{and, at, list, out_of, so_that};
 use super::verbs::{
-    ADD, BUY, CARRY_OUT, CHOOSE, DECREASE, DISCARD, DRAW, GAIN, GIVE_UP, INCREASE, KEEP, LOOK_AT, Mood, PAY,
-    PLACE, PUT, RAISE, REMOVE, REVEAL, SPEND, Verb,
+    ADD, BUY, CARRY_OUT, CHOOSE, DECREASE, DISCARD, DRAW, GAIN, GIVE_UP, INCREASE, LOOK_AT, Mood, PAY, PLACE,
+    PUT, RAISE, REMOVE, REVEAL, SPEND, Verb,
 };
 use crate::effect::{Cost, Effect, Holder};
 use crate::parameter::Parameter;
@@ -101,10 +101,10 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
         }
         Clause::Draw(n) => format!("{} {}", verb(DRAW), cards(*n, Case::Accusative)),
         Clause::Look { look, keep } => format!(
-            "{} {} колоди: {} собі в руці безкоштовно рівно {keep} з них, а решту {}",
+            "{} {} колоди: {} безкоштовно в руку {keep} з них, а решту {}",
             verb(LOOK_AT),
             TOP_CARD.count(*look, Case::Accusative),
-            verb(KEEP),
+            verb(DRAW),
             verb(DISCARD)
         ),
         Clause::LookBuy => {

@@ -47,7 +47,6 @@ pub(super) const ADD: Verb = verb("додати", "додайте", "додав�
 pub(super) const REMOVE: Verb = verb("вилучити", "вилучіть", "вилучайте");
 pub(super) const DRAW: Verb = verb("взяти", "візьміть", "беріть");
 pub(super) const LOOK_AT: Verb = verb("переглянути", "перегляньте", "переглядайте");
-pub(super) const KEEP: Verb = verb("залишити", "залиште", "залишайте");
 pub(super) const DISCARD: Verb = verb("скинути", "скиньте", "скидайте");
 pub(super) const REVEAL: Verb = verb("відкрити", "відкрийте", "відкривайте");
 pub(super) const BUY: Verb = verb("купити", "купіть", "купуйте");
