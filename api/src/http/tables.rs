@@ -199,13 +199,14 @@ pub async fn get_table(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let (code, wait) = lookup.0.read()?;
+    let account = caller.account;
     let is_known = |table: &Table| {
-        let body = serde_json::to_vec(&TableBody::seen_by(caller.account, table.clone())).unwrap_or_default();
+        let body = serde_json::to_vec(&TableBody::seen_by(account, table.clone())).unwrap_or_default();
         etag::has(&request, &etag::of(&body))
     };
     let id = in_path(&id, detail::no_such_table)?;
-    let table = service.table_news(caller.account, id, code.as_deref(), wait, is_known).await?;
-    etag::fresh(&request, &TableBody::seen_by(caller.account, table), etag::PRIVATE)
+    let table = service.table_news(caller, id, code.as_deref(), wait, is_known).await?;
+    etag::fresh(&request, &TableBody::seen_by(account, table), etag::PRIVATE)
 }
 
 /// Take a seat at the table with that code

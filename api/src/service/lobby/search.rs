@@ -5,9 +5,12 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
 use crate::service::Service;
+use crate::service::deadline;
 use crate::service::error::Error;
 use crate::service::id::{AccountId, TableId};
+use crate::service::keys::Caller;
 use crate::service::ports::Topic;
+use crate::service::streams::{Kind, Reader};
 use crate::service::tables::{Pace, Table};
 
 /// What a table should be like; anything will do where nothing is said.
@@ -49,31 +52,43 @@ impl Service {
         Ok(self.store.tables_waited_at(account).await?)
     }
 
-    /// A table, once it is another than the client has; as it is when the time is over.
+    /// A table, once it is another than the client has; as it is when the time is over. Waits as long as the caller is signed
+    /// in, and counted among the streams of the account.
     pub async fn table_news(
         &self,
-        account: AccountId,
+        caller: Caller,
         id: TableId,
         code: Option<&str>,
         wait: Duration,
         is_known: impl Fn(&Table) -> bool,
     ) -> Result<Table, Error> {
         let until = Instant::now() + wait;
+        deadline::extend(wait);
+        let account = caller.account;
         let table = self.table(account, id, code).await?;
         if wait.is_zero() || !is_known(&table) {
             return Ok(table);
         }
+        let reader = Reader::Caller(caller);
+        let _ticket = self.crowd.enter(reader.owner(), Kind::Poll, self.pace.per_account)?;
         // Listening begins before reading again, so that nothing falls between the two.
-        let mut ears = self.bus.board().listen(&[Topic::Table(id)]);
+        let mut ears = self.bus.board().listen(&[Topic::Table(id), Topic::Keys]);
+        reader.end().into_iter().for_each(|end| ears.add(end));
         loop {
             let table = self.table(account, id, code).await?;
-            if !is_known(&table) {
+            let over = !is_known(&table)
+                || tokio::select! {
+                    notices = ears.heard() => {
+                        reader.after(&notices)?;
+                        false
+                    }
+                    _ = self.stopped() => true,
+                    _ = sleep_until(until) => true,
+                };
+            // Looked at last: the table is shown to somebody who may read now.
+            reader.still_may(self)?;
+            if over {
                 return Ok(table);
-            }
-            tokio::select! {
-                _ = ears.heard() => {}
-                _ = self.stopped() => return Ok(table),
-                _ = sleep_until(until) => return Ok(table),
             }
         }
     }
