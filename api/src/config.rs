@@ -196,7 +196,11 @@ impl Config {
             push: Push::read(get, public_url.as_deref())?,
             workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
             stopping: stopping::times(get)?,
-            log: filter(get("LOG").as_deref().unwrap_or("info,actix_server=warn,actix_http::h1=off"))?,
+            log: filter(
+                get("LOG")
+                    .as_deref()
+                    .unwrap_or("info,actix_server=warn,actix_http::h1=off,actix_http::ws=off"),
+            )?,
             log_format: match get("LOG_FORMAT").as_deref() {
                 None | Some("text") => LogFormat::Text,
                 Some("json") => LogFormat::Json,

@@ -14,7 +14,7 @@ use api::service::tables::{Chair, Options, Table, TableState, named_after_nobody
 use domain::game::SeatSetup;
 
 use crate::patience::PATIENCE;
-use crate::ports::{MAX_OPEN_TABLES, PUBLIC, by, named, signed_in, started, stores, table, turn};
+use crate::ports::{PUBLIC, ROOM, by, named, signed_in, started, stores, table, turn};
 
 const LEFT: Moment = Moment(5_000_000);
 
@@ -40,7 +40,7 @@ async fn of_two(store: &dyn Store, first: &Account, second: &Account, code: &str
     let mut open = Table { name: name.clone(), ..table(code, first, PUBLIC) };
     let player = Player::from(second.clone());
     open.chairs.push(Chair { player, wishes: SeatSetup::default() });
-    store.insert_table(open.clone(), MAX_OPEN_TABLES).await.expect("a table");
+    store.insert_table(open.clone(), ROOM).await.expect("a table");
     let game = GameId::fresh();
     let seats = vec![first.id, second.id];
     let new = NewGame { id: game, table: open.id, name, seats, turn: turn(game, 1, None) };
@@ -113,7 +113,7 @@ async fn seats_at_tables_are_given_up_and_nobody_comes_back() {
         shared.chairs.push(chair(&bob));
         let alone = table("ALONE", &ada, Options { private: true, ..PUBLIC });
         for table in [&shared, &alone] {
-            store.insert_table(table.clone(), MAX_OPEN_TABLES).await.expect("a table");
+            store.insert_table(table.clone(), ROOM).await.expect("a table");
         }
         let pages = [None, Some(alone.id)].map(|before| store.tables_of(ada.id, before, 1));
         let pages = futures_util::future::join_all(pages).await;
@@ -131,10 +131,7 @@ async fn seats_at_tables_are_given_up_and_nobody_comes_back() {
         let mut late = store.table(shared.id).await.expect("an answer").expect("a table");
         late.chairs.push(chair(&ada));
         assert_eq!(store.save_table(late, None).await, Err(StoreError::Conflict));
-        assert_eq!(
-            store.insert_table(table("LATE", &ada, PUBLIC), MAX_OPEN_TABLES).await,
-            Err(StoreError::Conflict)
-        );
+        assert_eq!(store.insert_table(table("LATE", &ada, PUBLIC), ROOM).await, Err(StoreError::Conflict));
     }
 }
 

@@ -23,10 +23,31 @@ fn unknown_paths_and_methods() {
         ("PATCH", "/v1/tables/01a20085-a2c6-72db-b017-b746b1f5783a", "GET, HEAD"),
         ("OPTIONS", "/v1/sign-in/guest", "POST"),
         ("POST", "/docs", "GET, HEAD"),
+        ("DELETE", "/docs/", "GET, HEAD"),
+        ("POST", "/docs/search", "GET, HEAD"),
     ] {
         let reply = ada.send(method, path, &[], None);
         reply.problem(405, "method_not_allowed");
         assert_eq!(reply.header("allow"), allow, "{method} {path}");
+    }
+}
+
+#[test]
+fn a_compressed_document_has_a_weak_tag() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let path = "/v1/openapi.json";
+    let plain = ada.send("GET", path, &[("Accept-Encoding", "identity")], None);
+    let strong = plain.header("etag").to_owned();
+    assert!(strong.starts_with('"') && plain.header("vary").contains("accept-encoding"), "{strong}");
+    let (head, _) = packed(&ada, path);
+    assert!(head.contains("content-encoding: gzip") && head.contains(&format!("etag: w/{strong}")), "{head}");
+    assert_eq!(head.matches("accept-encoding").count(), 1, "{head}");
+    // Either tag is good for asking again.
+    for tag in [strong.clone(), format!("W/{strong}")] {
+        let again = ada.send("GET", path, &[("If-None-Match", &tag)], None);
+        assert_eq!(again.status, 304);
+        assert!(again.header("vary").contains("accept-encoding"));
     }
 }
 

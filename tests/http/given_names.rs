@@ -75,6 +75,21 @@ fn tables_are_named_in_the_language_of_the_reader() {
     assert_eq!(games["items"][0]["name"], "Стіл гравця Ada");
     let players = games["items"][0]["players"].as_array().expect("players").clone();
     assert!(players.iter().any(|player| player["name"] == format!("Гість {code}")), "{players:?}");
+    // Its picture shows both names in the language of the reader, too.
+    let game = format!("/v1/games/{}", games["items"][0]["id"].as_str().expect("an id"));
+    let picture = |language: &str| {
+        let language = [("Accept-Language", language)];
+        let reply = without_mark(guest.send("GET", &format!("{game}/board.svg"), &language, None));
+        assert_eq!(reply.header("content-security-policy"), "default-src 'none'");
+        String::from_utf8(reply.body).expect("text")
+    };
+    let [hu, nl] = ["hu", "nl"].map(picture);
+    assert!(hu.contains("Ada asztala") && hu.matches(&format!("Vendég {code}")).count() == 2, "{hu}");
+    assert!(nl.contains("Tafel van Ada") && nl.matches(&format!("Gast {code}")).count() == 2, "{nl}");
+    // A cache that has the game in one language does not show it in another.
+    let reply = guest.send("GET", &game, &[("Accept-Language", "uk")], None);
+    let vary = reply.header("vary").to_lowercase();
+    assert!(vary.contains("accept-language") && reply.header("content-language") == "uk", "{vary}");
 }
 
 #[test]

@@ -75,7 +75,9 @@ fn an_earlier_position_is_what_the_caller_could_see_then() {
         for (player, view) in views.iter().enumerate() {
             let earlier = position(player, &format!("?at={at}"));
             assert_eq!(comparable(earlier["view"].clone()), comparable(view.clone()));
-            assert!(earlier["view"]["own"].get("decision").is_none(), "nothing can be answered there");
+            for name in ["decision", "undo"] {
+                assert!(earlier["view"]["own"].get(name).is_none(), "nothing is answered or undone there");
+            }
             assert!(earlier.get("revealed").is_none(), "the game goes on");
         }
     }

@@ -43,6 +43,25 @@ fn an_account_sits_at_so_many_open_tables() {
 }
 
 #[test]
+fn an_account_plays_so_many_games_before_it_sits_down_again() {
+    let server = Server::with(config(&[("GAMES_PER_ACCOUNT", "2")]));
+    let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
+    for _ in 0..2 {
+        let (path, _) = table(&ada, 1);
+        ada.post(&format!("{path}/start"), &json!({})).expect(201);
+    }
+    let problem = ada.post("/v1/tables", &wish(2)).problem(409, "too_many_tables");
+    assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains("2 games")), "{problem}");
+    let (theirs, _) = table(&bob, 2);
+    ada.post(&format!("{theirs}/seats"), &json!({})).problem(409, "too_many_tables");
+    // A game that is over leaves room.
+    let games = ada.get("/v1/games").expect(200);
+    let game = format!("/v1/games/{}", games["items"][0]["id"].as_str().expect("an id"));
+    ada.post(&format!("{game}/resign"), &json!({})).expect(200);
+    ada.post(&format!("{theirs}/seats"), &json!({})).expect(200);
+}
+
+#[test]
 fn many_requests_at_once_make_no_more_tables_than_there_may_be() {
     let server = Server::with(config(&[("TABLES_PER_ACCOUNT", "3")]));
     let ada = server.guest("Ada");
@@ -92,6 +111,45 @@ fn a_table_that_never_starts_is_closed_and_those_who_wait_hear_of_it() {
     assert!(closed(&heard), "{heard:?}");
     assert_eq!(read(&other)["state"], "open");
     assert_ne!(bob.post(&format!("{path}/start"), &json!({})).status, 201);
+}
+
+/// Asks for news of a table that the player knows.
+fn waits(who: &Client, path: &str) -> thread::JoinHandle<Reply> {
+    let tag = who.get(path).header("etag").to_owned();
+    let (who, path) = (who.alone(), format!("{path}?wait=30"));
+    thread::spawn(move || who.send("GET", &path, &[("If-None-Match", &tag)], None))
+}
+
+/// So many requests of the account wait.
+fn are_waiting(who: &Client, path: &str) {
+    // One more than may wait is refused.
+    until("waiting", || {
+        let tag = who.get(path).header("etag").to_owned();
+        let one_more = who.alone().send("GET", &format!("{path}?wait=1"), &[("If-None-Match", &tag)], None);
+        if one_more.status == 429 {
+            one_more.problem(429, "too_many_streams");
+        }
+        one_more.status == 429
+    });
+}
+
+#[test]
+fn waiting_for_a_table_counts_and_ends_with_the_session() {
+    let server = Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")]));
+    let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
+    let (path, _) = table(&ada, 3);
+    let waiting = [waits(&ada, &path), waits(&ada, &path)];
+    are_waiting(&ada, &path);
+    // Others have room of their own.
+    let (theirs, _) = table(&bob, 3);
+    let other = waits(&bob, &theirs);
+    ada.post("/v1/sign-out", &json!({})).expect(204);
+    for one in waiting {
+        one.join().expect("a reply").problem(401, "session_ended");
+    }
+    ada.send("GET", &path, &[], None).problem(401, "session_ended");
+    server.guest("Cid").post(&format!("{theirs}/seats"), &json!({})).expect(200);
+    assert_eq!(other.join().expect("a reply").expect(200)["free_seats"], 1);
 }
 
 /// A guest, and with what it signs in.

@@ -9,6 +9,7 @@ use api::service::at_rest::SecretKeys;
 use api::service::game_list::GameFilter;
 use api::service::id::{AccountId, GameId, TableId};
 use api::service::keys::SigningKey;
+use api::service::lobby::open_tables::Room;
 use api::service::lobby::search::Wanted;
 use api::service::moment::Moment;
 use api::service::ports::{SignedIn, Store, StoreError};
@@ -64,8 +65,8 @@ pub fn table(code: &str, owner: &Account, options: Options) -> Table {
     }
 }
 
-/// More open tables than any test has.
-pub const MAX_OPEN_TABLES: usize = 1_000;
+/// More open tables and games than any test has.
+pub const ROOM: Room = Room { tables: 1_000, games: 1_000 };
 
 pub const PUBLIC: Options = Options {
     players: 2,
@@ -106,7 +107,7 @@ pub fn by(account: &Account, key: &str) -> Option<TurnBy> {
 
 pub async fn started(store: &dyn Store, owner: &Account, code: &str) -> GameId {
     let open = table(code, owner, PUBLIC);
-    store.insert_table(open.clone(), MAX_OPEN_TABLES).await.expect("a table");
+    store.insert_table(open.clone(), ROOM).await.expect("a table");
     let game = GameId::fresh();
     let new = NewGame {
         id: game,
@@ -170,9 +171,9 @@ async fn tables_are_written_back_once() {
     for store in stores {
         let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
         let made = table("CODE", &ada, PUBLIC);
-        store.insert_table(made.clone(), MAX_OPEN_TABLES).await.expect("a table");
+        store.insert_table(made.clone(), ROOM).await.expect("a table");
         let same_code = Table { id: TableId::fresh(), ..made.clone() };
-        assert_eq!(store.insert_table(same_code, MAX_OPEN_TABLES).await, Err(StoreError::Duplicate));
+        assert_eq!(store.insert_table(same_code, ROOM).await, Err(StoreError::Duplicate));
 
         let mut read = store.table_by_code("CODE".to_owned()).await.expect("an answer").expect("a table");
         assert_eq!((read.id, &read.chairs, read.options), (made.id, &made.chairs, made.options));
@@ -202,12 +203,12 @@ async fn lists_leave_out_what_is_private_and_go_on_where_they_stopped() {
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
         let hidden = table("HIDDEN", &ada, Options { private: true, ..PUBLIC });
-        store.insert_table(hidden, MAX_OPEN_TABLES).await.expect("a table");
+        store.insert_table(hidden, ROOM).await.expect("a table");
         let mut ids = Vec::new();
         for n in 0..5 {
             let open = table(&format!("OPEN{n}"), &ada, PUBLIC);
             ids.insert(0, open.id);
-            store.insert_table(open, MAX_OPEN_TABLES).await.expect("a table");
+            store.insert_table(open, ROOM).await.expect("a table");
         }
         let first = store.open_tables(ada.id, Wanted::default(), None, 3).await.expect("a list");
         let rest = store.open_tables(ada.id, Wanted::default(), Some(first[2].id), 3).await.expect("a list");

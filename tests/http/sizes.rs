@@ -10,7 +10,7 @@ use api::config::{Config, Database, Sqlite};
 use api::service::allowances::Rates;
 use api::service::at_rest::SecretKeys;
 use api::service::id::{AccountId, GameId, TableId};
-use api::service::lobby::open_tables::TableLimits;
+use api::service::lobby::open_tables::{Room, TableLimits};
 use api::service::moment::Moment;
 use api::service::moves::{Order, What};
 use api::service::ports::{Clock, Store};
@@ -79,7 +79,10 @@ impl House {
             key_lead: Duration::ZERO,
             token_issuer: "tharsis".to_owned(),
             pace: PACE,
-            tables: TableLimits { per_account: 100, lifetime: Duration::from_secs(3_600) },
+            tables: TableLimits {
+                per_account: Room { tables: 100, games: 100 },
+                lifetime: Duration::from_secs(3_600),
+            },
             guest_lifetime: Duration::from_secs(3_600),
             rates: Rates { account: None, address: None, sign_in: None, chat: None, webhook_test: None },
             secret_keys: SecretKeys::default(),
@@ -130,7 +133,7 @@ impl House {
             rematch_of: None,
         };
         let id = table.id;
-        self.store.insert_table(table, 1).await.expect("a table");
+        self.store.insert_table(table, Room { tables: 1, games: 100 }).await.expect("a table");
         let (game, _) = self.service.start_game(accounts[0], id).await.expect("a game");
         (game, accounts)
     }

@@ -5,6 +5,7 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 use api::command::private::Node;
+use api::service::deadline::REQUEST;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
@@ -122,6 +123,27 @@ fn a_move_on_one_node_ends_the_waiting_on_the_others() {
     });
     assert_eq!(told[1][0]["seq"].as_i64(), Some(latest + 1));
     assert_eq!(told[1], told[2]);
+}
+
+#[test]
+fn news_of_a_table_may_come_later_than_other_replies_must() {
+    let place = Place::fresh();
+    let nodes = start(&place);
+    let [ada, bob] = ["Ada", "Bob"].map(|name| Client::guest(&nodes[0].url(), name));
+    let wish = json!({ "players": 3, "corporate_era": true, "draft": false });
+    let made = ada.post("/v1/tables", &wish).expect(201);
+    let path = format!("/v1/tables/{}", made["id"].as_str().expect("an id"));
+    let mut elsewhere = Client::new(&nodes[1].url());
+    elsewhere.token = ada.token;
+    let tag = elsewhere.get(&path).header("etag").to_owned();
+    let seen = std::thread::scope(|scope| {
+        let look = || elsewhere.send("GET", &format!("{path}?wait=30"), &[("If-None-Match", &tag)], None);
+        let waiting = scope.spawn(look);
+        std::thread::sleep(REQUEST + Duration::from_secs(1));
+        bob.post(&format!("{path}/seats"), &json!({})).expect(200);
+        waiting.join().expect("a reply")
+    });
+    assert_eq!(seen.expect(200)["free_seats"], 1);
 }
 
 #[test]

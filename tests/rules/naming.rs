@@ -67,14 +67,15 @@ fn a_noun_bears_the_case_and_the_gender() {
 
 #[test]
 fn who_plays_for_a_seat_is_told_of_the_seat() {
-    for note in [Note::Replaced, Note::HandedOver, Note::GivenBack] {
+    use Note::{CaretakerTook, GivenBack, HandedOver, Left, Offered, Replaced, Resigned};
+    for note in [Resigned, CaretakerTook, Left, Offered, Replaced, HandedOver, GivenBack] {
         let event = Event::from(Noted::of(note, Seat::Red));
         for language in Language::ALL {
             assert_eq!(named(&event, &["Ada", "Bob"], *language), text::event(&event, *language));
         }
     }
-    let event = Event::from(Noted::of(Note::CaretakerTook, Seat::Red));
-    check_part(&event, ["Ada", "Igrač Ada", "Играч Ada", "Ada helyén", "Ada", "гравця Ada"]);
+    let event = Event::from(Noted::of(Note::WentAway, Seat::Red));
+    check_part(&event, ["Ada", "Igrač Ada", "Играч Ada", "Ada egy ideig", "Ada", "Ada"]);
 }
 
 #[test]

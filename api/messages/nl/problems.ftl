@@ -26,7 +26,7 @@ title-too_many_bots = Het account heeft genoeg bots
 title-too_many_tokens = Het account heeft genoeg tokens
 title-game_over = Het spel is afgelopen
 title-too_many_webhooks = Te veel webhooks
-title-too_many_tables = Te veel open tafels
+title-too_many_tables = Te veel tafels of spellen
 title-seat_resigned = De plaats is opgegeven
 title-already_seated = Deze speler zit daar al
 title-no_clock = Het spel heeft geen klok
@@ -182,9 +182,7 @@ detail-too_many_webhooks = Een account heeft maximaal { $most ->
     [one] { $most } webhook
    *[other] { $most } webhooks
 }; verwijder er eerst een.
-detail-too_many_tables = Een account zit aan maximaal { $most ->
-    [one] { $most } open tafel
-   *[other] { $most } open tafels
+detail-too_many_tables = Voor één account geldt een maximum: open tafels { $tables }, lopende spellen { $games }. Verlaat eerst een tafel, start het spel ervan of speel een spel uit.
 }; verlaat er eerst een of start het spel.
 detail-webhook_disabled = Naar een uitgeschakelde webhook wordt niets gestuurd; schakel hem eerst in.
 detail-seat_resigned = Wie een spel heeft opgegeven, kan er niet in terugkeren.

@@ -26,7 +26,7 @@ title-too_many_bots = Nalog ima dovoljno botova
 title-too_many_tokens = Nalog ima dovoljno tokena
 title-game_over = Igra je završena
 title-too_many_webhooks = Previše vebhukova
-title-too_many_tables = Previše otvorenih stolova
+title-too_many_tables = Previše stolova ili igara
 title-seat_resigned = Igra je na ovom mestu predata
 title-already_seated = Taj igrač već sedi za ovim stolom
 title-no_clock = Igra nema sat
@@ -197,10 +197,7 @@ detail-too_many_webhooks = Nalog može da ima najviše { $most } { $most ->
     [few] vebhuka
    *[other] vebhukova
 }; najpre izbrišite jedan.
-detail-too_many_tables = Nalog može da sedi za najviše { $most } { $most ->
-    [one] otvorenim stolom
-    [few] otvorena stola
-   *[other] otvorenih stolova
+detail-too_many_tables = Nalog ima ograničen broj otvorenih stolova ({ $tables }) i igara u toku ({ $games }). Najpre napustite neki sto, započnite igru za njim ili završite neku igru.
 }; najpre napustite neki sto ili započnite igru za njim.
 detail-webhook_disabled = Na isključen vebhuk se ništa ne šalje; najpre ga uključite.
 detail-seat_resigned = Ko je predao igru, ne može da joj se vrati.

@@ -35,7 +35,7 @@ pub struct Picture<'a> {
     /// What the table of the game was called.
     pub game: &'a str,
     /// Who sits where, clockwise.
-    pub names: &'a [&'a str],
+    pub names: &'a [String],
     /// The language of its words.
     pub language: Language,
 }
@@ -66,7 +66,7 @@ pub fn draw(picture: &Picture, width: u16, theme: Theme) -> String {
         moon(&mut svg, x, there(picture.view, area), &colours);
     }
     for (place, seat) in picture.view.seats.iter().enumerate() {
-        let name = picture.names.get(place).copied().unwrap_or_default();
+        let name = picture.names.get(place).map(String::as_str).unwrap_or_default();
         row(&mut svg, SEATS.0 + SEATS.1 * place as f32, seat, name, &colours);
     }
     svg.push_str("</svg>\n");
@@ -92,7 +92,7 @@ fn described(picture: &Picture) -> String {
         };
         let events = seat.played_events.iter().map(|card| text::card_title(*card, *language).to_owned());
         let seat = board::seat(
-            names.get(place).copied().unwrap_or_default(),
+            names.get(place).map(String::as_str).unwrap_or_default(),
             i64::from(seat.rating),
             own(Tile::is_city),
             own(|tile| tile == Tile::Greenery),
@@ -216,7 +216,12 @@ fn row(svg: &mut String, y: f32, seat: &SeatView, name: &str, colours: &Colours)
         short.push('…');
     }
     let ink = colours.ink;
-    let _ = write!(svg, "<text x=\"96\" y=\"{}\" fill=\"{ink}\">{}</text>", y + 46.0, escaped(&short));
+    // The inner picture cuts a wide name off before the events.
+    let _ = write!(
+        svg,
+        "<svg x=\"96\" y=\"{y}\" width=\"600\" height=\"64\"><text y=\"46\" fill=\"{ink}\">{}</text></svg>",
+        escaped(&short)
+    );
     let _ = write!(
         svg,
         "<path d=\"M714 {}l5 12 13 -4 -4 13 12 5 -12 5 4 13 -13 -4 -5 12 -5 -12 -13 4 4 -13 -12 -5 12 -5 -4 -13 13 4z\" \

@@ -1,6 +1,6 @@
 //! The board as a picture: for notifications, chats and previews, which show no screen of their own.
 
-use actix_web::http::header::{CACHE_CONTROL, ETAG};
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -16,9 +16,12 @@ use crate::messages::{detail, expected};
 use crate::service::error::Violation;
 use crate::service::game_view::{EarlierGame, Parts};
 use crate::service::keys::Caller;
+use crate::service::names;
 
 /// What a picture of the board is.
 pub const MEDIA_TYPE: &str = "image/svg+xml";
+/// A picture that is opened as a page loads nothing and runs nothing.
+const POLICY: &str = "default-src 'none'";
 /// Widths of pictures, in pixels.
 const WIDTHS: std::ops::RangeInclusive<u16> = 160..=2_048;
 /// The width if none is named.
@@ -78,13 +81,16 @@ pub async fn get_board_image(
         Some(EarlierGame { view, .. }) => view,
         None => shown.game.record.view(None),
     };
-    let names: Vec<&str> = shown.game.players.iter().map(|player| player.name.as_str()).collect();
-    let picture = Picture { view: &view, game: &shown.game.name, names: &names, language: reads.0 };
+    let players = shown.game.players.iter().map(|player| names::shown(&player.name, reads.0));
+    let players: Vec<String> = players.collect();
+    let game = names::shown(&shown.game.name, reads.0);
+    let picture = Picture { view: &view, game: &game, names: &players, language: reads.0 };
     let svg = draw(&picture, width, theme.unwrap_or_default());
     let tag = etag::of(svg.as_bytes());
     let known = etag::has(&request, &tag);
     let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response.insert_header((ETAG, format!("\"{tag}\""))).insert_header((CACHE_CONTROL, etag::PRIVATE));
+    response.insert_header((CONTENT_SECURITY_POLICY, POLICY));
     let mut response = if known { response.finish() } else { response.content_type(MEDIA_TYPE).body(svg) };
     told_in(reads.0, response.headers_mut());
     Ok(response)

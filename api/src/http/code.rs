@@ -93,7 +93,7 @@ codes! {
     GameOver = "game_over", CONFLICT;
     /// The account has as many webhooks as it may have.
     TooManyWebhooks = "too_many_webhooks", CONFLICT;
-    /// The caller sits at as many open tables as an account may.
+    /// The caller sits at as many open tables, or plays as many games, as an account may.
     TooManyTables = "too_many_tables", CONFLICT;
     /// The game of the seat was given up: its player cannot come back to it.
     SeatResigned = "seat_resigned", CONFLICT;

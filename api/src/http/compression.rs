@@ -35,8 +35,13 @@ pub async fn wrap<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B, Bytes>>, Error> {
     let gzip = accepts_gzip(&request);
-    let response = next.call(request).await?;
-    if !gzip || !is_compressible(&response) {
+    let mut response = next.call(request).await?;
+    let compressible = is_compressible(&response);
+    let shared = is_public(response.headers());
+    if shared && (compressible || response.status() == StatusCode::NOT_MODIFIED) {
+        response.headers_mut().append(VARY, HeaderValue::from_static("accept-encoding"));
+    }
+    if !gzip || !compressible {
         return Ok(response.map_into_left_body());
     }
     let (request, response) = response.into_parts();
@@ -47,7 +52,12 @@ pub async fn wrap<B: MessageBody + 'static>(
     };
     let body = compressed(response.headers(), body).await?;
     response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    response.headers_mut().append(VARY, HeaderValue::from_static("accept-encoding"));
+    if !shared {
+        response.headers_mut().append(VARY, HeaderValue::from_static("accept-encoding"));
+    } else if let Some(weak) = response.headers().get(ETAG).and_then(weakened) {
+        // A strong tag names these bytes, not these bytes compressed (RFC 9110, 8.8.3).
+        response.headers_mut().insert(ETAG, weak);
+    }
     Ok(ServiceResponse::new(request, response.set_body(EitherBody::right(body))))
 }
 
@@ -66,13 +76,21 @@ fn is_compressible<B: MessageBody>(response: &ServiceResponse<B>) -> bool {
     whole && !part && !packed && !headers.contains_key(CONTENT_ENCODING)
 }
 
+/// Whether caches of others than the client may keep a reply with those headers.
+fn is_public(headers: &HeaderMap) -> bool {
+    let cache = headers.get(CACHE_CONTROL).and_then(|value| value.to_str().ok());
+    cache.is_some_and(|value| value.starts_with("public"))
+}
+
+/// The weak form of a strong tag.
+fn weakened(tag: &HeaderValue) -> Option<HeaderValue> {
+    let strong = tag.to_str().ok().filter(|tag| !tag.starts_with("W/"))?;
+    HeaderValue::from_str(&format!("W/{strong}")).ok()
+}
+
 /// The body of a reply with those headers, compressed.
 async fn compressed(headers: &HeaderMap, body: Bytes) -> Result<Bytes, Error> {
-    let public = headers
-        .get(CACHE_CONTROL)
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|value| value.starts_with("public"));
-    let tag = headers.get(ETAG).filter(|_| public).cloned();
+    let tag = headers.get(ETAG).filter(|_| is_public(headers)).cloned();
     if let Some(tag) = &tag
         && let Some(kept) = COMPRESSED.lock().unwrap_or_else(PoisonError::into_inner).get(tag)
     {

@@ -16,7 +16,9 @@ impl From<Conflict> for Problem {
             Conflict::TooManyBots(most) => (Code::TooManyBots, detail::too_many_bots(most)),
             Conflict::TooManyTokens(most) => (Code::TooManyTokens, detail::too_many_tokens(most)),
             Conflict::TooManyWebhooks(most) => (Code::TooManyWebhooks, detail::too_many_webhooks(most)),
-            Conflict::TooManyTables(most) => (Code::TooManyTables, detail::too_many_tables(most)),
+            Conflict::TooManyTables(most) => {
+                (Code::TooManyTables, detail::too_many_tables(most.tables, most.games))
+            }
             Conflict::WebhookDisabled => (Code::WebhookDisabled, detail::webhook_disabled()),
             Conflict::SeatResigned => (Code::SeatResigned, detail::seat_resigned()),
             Conflict::AlreadySeated => (Code::AlreadySeated, detail::already_seated()),

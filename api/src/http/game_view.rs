@@ -17,6 +17,7 @@ use super::games::{DecisionBody, HandBody, SeatedPlayer, seated};
 use super::language::{self, told_in};
 use super::plans::PlanList;
 use super::problem::Problem;
+use super::reader;
 use super::seats::{SeatList, caretaker};
 use crate::messages::{detail, expected};
 use crate::service::error::Violation;
@@ -220,9 +221,11 @@ pub async fn get_game(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let parts = query.0.read()?;
-    // The position alone has no sentences, and is read most.
-    let in_language = parts.decision || parts.hand || parts.plans;
-    let language = if in_language { language::of(&request).await } else { Language::English };
+    // The position alone has no sentences but the names that the service gives, and is read most: it costs no query.
+    let language = match parts.decision || parts.hand || parts.plans {
+        true => language::of(&request).await,
+        false => reader::known().unwrap_or(Language::English),
+    };
     let id = in_path(&id, detail::no_such_game)?;
     let view = match query.0.at {
         Some(at) => service.earlier_game(caller.account, id, at).await?,
@@ -231,8 +234,6 @@ pub async fn get_game(
     let mut body = GameBody::new(view, parts, language);
     let tag = body.tag()?;
     let mut response = etag::tagged(&request, etag::bytes(&body)?, &tag, etag::PRIVATE);
-    if in_language {
-        told_in(language, response.headers_mut());
-    }
+    told_in(language, response.headers_mut());
     Ok(response)
 }

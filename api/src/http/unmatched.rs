@@ -11,7 +11,7 @@ use super::spec;
 static PATHS: LazyLock<Vec<(ResourceDef, String)>> = LazyLock::new(|| {
     let known =
         spec::methods().into_iter().map(|(path, methods)| (ResourceDef::new(path), methods.join(", ")));
-    known.chain([(ResourceDef::new("/docs"), "GET, HEAD".to_owned())]).collect()
+    known.chain([(ResourceDef::prefix("/docs"), "GET, HEAD".to_owned())]).collect()
 });
 
 /// Says which of the two it is.
@@ -19,8 +19,10 @@ pub async fn answer(request: HttpRequest) -> Result<HttpResponse, Problem> {
     let takes = PATHS.iter().filter(|(path, _)| path.is_match(request.path()));
     // A path without parameters stands before one with: /tables/join is no table.
     match takes.min_by_key(|(path, _)| parameters(path)) {
-        Some((_, allow)) => Err(Problem::method_not_allowed(allow.clone())),
-        None => Err(Problem::no_such_path()),
+        Some((_, allow)) if !allow.split(", ").any(|method| method == request.method().as_str()) => {
+            Err(Problem::method_not_allowed(allow.clone()))
+        }
+        _ => Err(Problem::no_such_path()),
     }
 }
 

@@ -122,7 +122,7 @@ messages! {
         too_many_bots(most);
         too_many_tokens(most);
         too_many_webhooks(most);
-        too_many_tables(most);
+        too_many_tables(tables, games);
         webhook_disabled();
         seat_resigned();
         already_seated();

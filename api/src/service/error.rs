@@ -7,6 +7,7 @@ use domain::game::Refusal;
 
 use super::allowances::Spent;
 use super::games::Asked;
+use super::lobby::open_tables::Room;
 use super::ports::{Fault, StoreError};
 use crate::messages::Message;
 
@@ -98,7 +99,7 @@ pub enum Conflict {
     /// The account has as many webhooks as it may have.
     TooManyWebhooks(usize),
     /// The account sits at as many open tables as it may.
-    TooManyTables(usize),
+    TooManyTables(Room),
     /// Nothing is sent to the webhook.
     WebhookDisabled,
     /// This server does not send by that service.

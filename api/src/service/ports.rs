@@ -24,7 +24,7 @@ use super::guests::GuestStore;
 use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
 use super::links::LinkStore;
-use super::lobby::open_tables::Newcomer;
+use super::lobby::open_tables::{Newcomer, Room};
 use super::lobby::store::LobbyStore;
 use super::moment::Moment;
 pub use super::notices::{Notice, Topic};
@@ -205,7 +205,7 @@ pub trait Store:
 
     /// Keeps a new table, unless its owner sits at so many open ones already; returns whether it did. `Duplicate` when its code
     /// is taken, `Conflict` when an account at it is deleted.
-    fn insert_table(&self, table: Table, max_open: usize) -> Promise<bool>;
+    fn insert_table(&self, table: Table, room: Room) -> Promise<bool>;
     /// A table with its seats.
     fn table(&self, id: TableId) -> Promise<Option<Table>>;
     /// The table with that join code.

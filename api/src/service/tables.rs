@@ -352,8 +352,8 @@ impl Service {
             }
             let now = self.clock.now();
             table.updated_at = now;
-            let newcomer = (table.free() < before.free())
-                .then_some(Newcomer { account, max_open_tables: self.tables.per_account });
+            let newcomer =
+                (table.free() < before.free()).then_some(Newcomer { account, room: self.tables.per_account });
             if newcomer.is_some() {
                 let wait = if table.quick { patience(table.options.pace) } else { self.tables.lifetime };
                 table.expires_at = Some(now.plus(wait));

@@ -173,7 +173,7 @@ pub struct Decision {
     /// Ids of the cards dealt to the seat to choose from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dealt: Vec<CardId>,
-    /// How far the seat can undo. Absent if it cannot.
+    /// How far the seat can undo.
     pub undo: Undo,
 }
 

@@ -62,7 +62,7 @@ impl PastGame {
     }
 }
 
-/// Without what could be answered.
+/// Without what could be answered or undone.
 fn past(own: OwnView) -> OwnView {
-    OwnView { decision: None, ..own }
+    OwnView { decision: None, undo: None, ..own }
 }

@@ -225,8 +225,9 @@ pub struct OwnView {
     /// Answer given so far, where it may still be changed. Absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<super::decision::Given>,
-    /// How far the seat can undo. Absent if it cannot.
-    pub undo: Undo,
+    /// How far the seat can undo. Absent in an earlier position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undo: Option<Undo>,
 }
 
 impl Record {
@@ -283,7 +284,7 @@ impl Record {
                 cards: chosen.cards.clone(),
                 payment: chosen.payment,
             }),
-            undo: self.undo_of(seat),
+            undo: Some(self.undo_of(seat)),
         }
     }
 }

@@ -339,6 +339,13 @@ fn streams(server: &Server) {
         bob.get(path).problem(429, "too_many_streams");
         let waits = format!("{}/events?after=2147483647&wait=30", game.path);
         bob.get(&waits).problem(429, "too_many_streams");
+        let made = bob
+            .post("/v1/tables", &json!({ "players": 2, "corporate_era": true, "draft": false }))
+            .expect(201);
+        let table = format!("/v1/tables/{}", made["id"].as_str().expect("an id"));
+        let tag = bob.get(&table).header("etag").to_owned();
+        let waits = format!("{table}?wait=30");
+        bob.send("GET", &waits, &[("If-None-Match", tag.as_str())], None).problem(429, "too_many_streams");
         let upgrade = [
             ("Connection", "upgrade"),
             ("Upgrade", "websocket"),

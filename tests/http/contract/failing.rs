@@ -36,7 +36,7 @@ use api::service::keys::SigningKey;
 use api::service::links::{Link, LinkStore};
 use api::service::lobby::friends::{Asked, Blocked, Friend};
 use api::service::lobby::invitations::{Invitation, Invited};
-use api::service::lobby::open_tables::Newcomer;
+use api::service::lobby::open_tables::{Newcomer, Room};
 use api::service::lobby::quick::{Ask, Seated};
 use api::service::lobby::search::Wanted;
 use api::service::lobby::store::LobbyStore;
@@ -178,7 +178,7 @@ pass_on! {
     end_sessions(account: AccountId, which: Which, reason: EndReason, at: Moment) -> Vec<SessionId>;
     sessions_ended_since(since: Moment) -> Vec<(SessionId, Moment)>;
     clear_away(old: Old) -> ();
-    insert_table(table: Table, max_open: usize) -> bool;
+    insert_table(table: Table, room: Room) -> bool;
     table(id: TableId) -> Option<Table>;
     table_by_code(code: String) -> Option<Table>;
     save_table(table: Table, newcomer: Option<Newcomer>) -> bool;
@@ -298,7 +298,7 @@ pass_on! {
     full_tables(limit: i64) -> Vec<TableId>;
     expired_tables(now: Moment, limit: i64) -> Vec<TableId>;
     rematch(of: GameId) -> Option<Table>;
-    insert_invited(table: Table, invitations: Vec<Invitation>, max_open: usize) -> bool;
+    insert_invited(table: Table, invitations: Vec<Invitation>, room: Room) -> bool;
     insert_invitation(invitation: Invitation, most: i64) -> bool;
     invitations_of(table: TableId, now: Moment) -> Vec<Invitation>;
     invitations_for(account: AccountId, now: Moment) -> Vec<Invited>;

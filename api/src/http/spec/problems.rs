@@ -70,7 +70,7 @@ const OWN: &[(&str, &[Code])] = &[
     ("replay_webhook_delivery", &[WebhookDisabled]),
     ("create_table", &[BotsNotAllowed, TooManyTables]),
     ("list_tables", &[]),
-    ("get_table", &[]),
+    ("get_table", &[TooManyStreams]),
     ("list_my_tables", &[]),
     ("join_table", &[NotFound, BotsNotAllowed, TableFull, TableStarted, TooManyTables]),
     ("take_seat", &[BotsNotAllowed, TableFull, TableStarted, TooManyTables]),

@@ -1,4 +1,4 @@
-//! Limits of open tables: at how many an account may sit, and how long they stay open.
+//! Limits of open tables and of games: how many of them an account may have, and how long tables stay open.
 
 use std::time::Duration;
 
@@ -6,20 +6,29 @@ use crate::service::Service;
 use crate::service::error::{Conflict, Error};
 use crate::service::id::AccountId;
 
-/// An account that sits down, and the number of open tables at which an account may sit.
+/// How much an account may have at a time before it sits down at another table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Room {
+    /// Open tables at which it sits.
+    pub tables: usize,
+    /// Games that are not over in which it has a seat.
+    pub games: usize,
+}
+
+/// An account that sits down, and its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Newcomer {
     /// The account.
     pub account: AccountId,
-    /// Its limit.
-    pub max_open_tables: usize,
+    /// Its limits.
+    pub room: Room,
 }
 
 /// What limits open tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableLimits {
-    /// Open tables at which an account may sit.
-    pub per_account: usize,
+    /// Limits of each account.
+    pub per_account: Room,
     /// A table is closed so long after the last player came.
     pub lifetime: Duration,
 }

@@ -11,6 +11,7 @@ use crate::service::Service;
 use crate::service::clocks::Control;
 use crate::service::error::{Error, Forbidden, Violation};
 use crate::service::id::{AccountId, TableId};
+use crate::service::lobby::open_tables::Room;
 use crate::service::moment::Moment;
 use crate::service::moves::json;
 use crate::service::names::QUICK_MATCH;
@@ -39,7 +40,7 @@ pub struct Ask {
     /// The table to be made if none fits; one that fits has the same options.
     pub fresh: Table,
     /// The number of open tables at which an account may sit.
-    pub max_open_tables: usize,
+    pub room: Room,
 }
 
 /// What came of asking.
@@ -115,8 +116,8 @@ impl Service {
             fresh.expires_at = Some(fresh.created_at.plus(patience(options.pace)));
             fresh.quick = true;
             let (player, key, kind) = (player.clone(), key.clone(), kind.clone());
-            let max_open_tables = self.tables.per_account;
-            let ask = Ask { player, wishes, key, request: request.clone(), kind, fresh, max_open_tables };
+            let room = self.tables.per_account;
+            let ask = Ask { player, wishes, key, request: request.clone(), kind, fresh, room };
             match self.store.quick_seat(ask).await {
                 Ok(Seated::Now(table)) => {
                     self.news.table(table.id, table.version);

@@ -5,7 +5,7 @@ use super::invitations::{Invitation, Invited};
 use super::quick::{Ask, Seated};
 use super::search::Wanted;
 use crate::service::id::{AccountId, GameId, InvitationId, TableId};
-use crate::service::lobby::open_tables::Newcomer;
+use crate::service::lobby::open_tables::{Newcomer, Room};
 use crate::service::moment::Moment;
 use crate::service::ports::Promise;
 use crate::service::tables::Table;
@@ -54,7 +54,7 @@ pub trait LobbyStore: Send + Sync {
     fn rematch(&self, of: GameId) -> Promise<Option<Table>>;
     /// Makes a table together with invitations to it, unless its owner sits at so many open ones already; returns whether it
     /// did. `Duplicate` when its code is taken, or its game has a rematch.
-    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>, max_open: usize) -> Promise<bool>;
+    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>, room: Room) -> Promise<bool>;
 
     /// Keeps an invitation, unless its table has `most` that are good already; tells whether it did. One for an account
     /// takes the place of another for the same.

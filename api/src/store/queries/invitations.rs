@@ -9,7 +9,7 @@ use super::{Conn, RunQueryDsl, accounts as people, friends, hold};
 use crate::service::aside::report;
 use crate::service::id::{AccountId, InvitationId, TableId};
 use crate::service::lobby::invitations::{Invitation, Invited, To};
-use crate::service::lobby::open_tables::Newcomer;
+use crate::service::lobby::open_tables::{Newcomer, Room};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::tables::{Table, TableState};
@@ -71,12 +71,12 @@ pub async fn insert_table(
     c: &mut Conn,
     table: &Table,
     invited: &[Invitation],
-    max_open: usize,
+    room: Room,
 ) -> Result<bool, StoreError> {
     // All of them before the table is written: another player may write one for the same game at this moment.
     let accounts: Vec<Id> = invited.iter().filter_map(|invitation| row(invitation).account_id).collect();
     tables::hold_in_order(c, &accounts, Some(table.owner.into())).await?;
-    if !tables::insert(c, table, max_open).await? {
+    if !tables::insert(c, table, room).await? {
         return Ok(false);
     }
     for invitation in invited {

@@ -4,7 +4,7 @@ use super::{Conn, Db, friends, invitations, job, quick, results, search, tables}
 use crate::service::id::{AccountId, GameId, InvitationId, TableId};
 use crate::service::lobby::friends::{Asked, Blocked, Friend};
 use crate::service::lobby::invitations::{Invitation, Invited};
-use crate::service::lobby::open_tables::Newcomer;
+use crate::service::lobby::open_tables::{Newcomer, Room};
 use crate::service::lobby::quick::{Ask, Seated};
 use crate::service::lobby::search::Wanted;
 use crate::service::lobby::store::LobbyStore;
@@ -83,8 +83,8 @@ impl LobbyStore for Db {
         self.read(job!(search::rematch, of))
     }
 
-    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>, max_open: usize) -> Promise<bool> {
-        self.write(job!(invitations::insert_table, &table, &invitations, max_open))
+    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>, room: Room) -> Promise<bool> {
+        self.write(job!(invitations::insert_table, &table, &invitations, room))
     }
 
     fn insert_invitation(&self, invitation: Invitation, most: i64) -> Promise<bool> {

@@ -52,7 +52,7 @@ use crate::service::game_list::GameFilter;
 use crate::service::guesses::{Tallies, Who};
 use crate::service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use crate::service::keys::SigningKey;
-use crate::service::lobby::open_tables::Newcomer;
+use crate::service::lobby::open_tables::{Newcomer, Room};
 use crate::service::moment::Moment;
 use crate::service::operation::Pool;
 use crate::service::ports::{Promise, SignedIn, Store};
@@ -211,8 +211,8 @@ impl Store for Db {
         self.upkeep(job!(old::clear_away, old))
     }
 
-    fn insert_table(&self, table: Table, max_open: usize) -> Promise<bool> {
-        self.write(job!(tables::insert, &table, max_open))
+    fn insert_table(&self, table: Table, room: Room) -> Promise<bool> {
+        self.write(job!(tables::insert, &table, room))
     }
 
     fn table(&self, id: TableId) -> Promise<Option<Table>> {

@@ -38,7 +38,7 @@ pub async fn seat(c: &mut Conn, ask: &Ask) -> Result<Seated, StoreError> {
             None => return Ok(Seated::TooManyTables),
         },
         None => {
-            if !tables::insert(c, &ask.fresh, ask.max_open_tables).await? {
+            if !tables::insert(c, &ask.fresh, ask.room).await? {
                 return Ok(Seated::TooManyTables);
             }
             ask.fresh.clone()
@@ -101,7 +101,7 @@ async fn sit(c: &mut Conn, ask: &Ask, mut table: Table) -> Result<Option<Table>,
     let now = ask.fresh.created_at;
     table.updated_at = now;
     table.expires_at = Some(now.plus(patience(table.options.pace)));
-    let newcomer = Newcomer { account: ask.player.account, max_open_tables: ask.max_open_tables };
+    let newcomer = Newcomer { account: ask.player.account, room: ask.room };
     let saved = tables::save(c, &table, Some(newcomer)).await?;
     Ok(saved.then(|| Table { version: table.version + 1, ..table }))
 }

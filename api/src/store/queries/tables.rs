@@ -10,12 +10,12 @@ use super::readable::{self, Asked};
 use super::{Conn, RunQueryDsl, accounts as people, games, hold, hold_alone};
 use crate::service::clocks::Control;
 use crate::service::id::{AccountId, GameId, TableId};
-use crate::service::lobby::open_tables::Newcomer;
+use crate::service::lobby::open_tables::{Newcomer, Room};
 use crate::service::moment::Moment;
 use crate::service::ports::StoreError;
 use crate::service::stored::{NewGame, Player};
 use crate::service::tables::{Chair, Options, Pace, Table, TableState};
-use crate::store::schema::{accounts, chairs, game_tables};
+use crate::store::schema::{accounts, chairs, game_seats, game_tables, games as running};
 use crate::store::types::{At, Id};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -62,8 +62,8 @@ struct ChairRow {
     ask_order: bool,
 }
 
-pub async fn insert(c: &mut Conn, table: &Table, max_open: usize) -> Result<bool, StoreError> {
-    let owner = Newcomer { account: table.owner, max_open_tables: max_open };
+pub async fn insert(c: &mut Conn, table: &Table, room: Room) -> Result<bool, StoreError> {
+    let owner = Newcomer { account: table.owner, room };
     all_there(c, table, Some(owner.account)).await?;
     if !has_room(c, owner).await? {
         return Ok(false);
@@ -163,14 +163,24 @@ async fn all_there(c: &mut Conn, table: &Table, newcomer: Option<AccountId>) -> 
     if held == seated.len() { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
-/// Whether an account may sit down at one more open table. It is held alone.
+/// Whether an account may sit down at one more open table. The caller has locked its row.
 async fn has_room(c: &mut Conn, newcomer: Newcomer) -> Result<bool, StoreError> {
     let sits_at = chairs::table.filter(chairs::account_id.eq(Id::from(newcomer.account)));
     let open = game_tables::table
         .filter(game_tables::state.eq("open"))
         .filter(game_tables::id.eq_any(sits_at.select(chairs::table_id)));
     let tables: Vec<Id> = open.select(game_tables::id).load(c).await?;
-    Ok(tables.len() < newcomer.max_open_tables)
+    if tables.len() >= newcomer.room.tables {
+        return Ok(false);
+    }
+    let games: i64 = game_seats::table
+        .inner_join(running::table)
+        .filter(game_seats::account_id.eq(Id::from(newcomer.account)))
+        .filter(running::over.eq(false))
+        .count()
+        .get_result(c)
+        .await?;
+    Ok(usize::try_from(games).is_ok_and(|games| games < newcomer.room.games))
 }
 
 async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {

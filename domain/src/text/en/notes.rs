@@ -8,17 +8,17 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
     if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &whether(motion))) {
         return told;
     }
-    // Whoever plays for it: the name of a player would be that of the new one.
+    // Somebody else may have the seat when this is read: the name would be that of the new player.
     let place = who.map_or("The table", the_seat);
     let who = who.map_or("The table", seat);
     match note {
         Note::TimeExpired => format!("{who} has run out of time."),
-        Note::Resigned => format!("{who} gives the game up."),
+        Note::Resigned => format!("{place} gives the game up."),
         Note::WentAway => format!("{who} is away for a while."),
-        Note::CaretakerTook => format!("The caretaker plays for {who} from now on."),
+        Note::CaretakerTook => format!("The caretaker plays for {place} from now on."),
         Note::CameBack => format!("{who} is back."),
-        Note::Left => format!("{who} has left for good."),
-        Note::Offered => format!("The seat of {who} is offered to somebody else."),
+        Note::Left => format!("{place} has left for good."),
+        Note::Offered => format!("The seat of {place} is offered to somebody else."),
         Note::Replaced => format!("Somebody else plays {place} from now on."),
         Note::Paused => "All clocks stand still.".to_owned(),
         Note::Resumed => "The clocks go on.".to_owned(),

@@ -9,17 +9,17 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
     if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &proposal(motion))) {
         return told;
     }
-    // Whoever plays for it: the name of a player would be that of the new one.
+    // Somebody else may have the seat when this is read: the name would be that of the new player.
     let place = who.map_or("de tafel", the_seat);
     let who = who.map_or("de tafel", seat);
     let told = match note {
         Note::TimeExpired => format!("de tijd van {who} is om"),
-        Note::Resigned => format!("{who} geeft op"),
+        Note::Resigned => format!("{place} geeft op"),
         Note::WentAway => format!("{who} is een tijdje afwezig"),
-        Note::CaretakerTook => format!("de invaller speelt vanaf nu voor {who}"),
+        Note::CaretakerTook => format!("de invaller speelt vanaf nu voor {place}"),
         Note::CameBack => format!("{who} is terug"),
-        Note::Left => format!("{who} is voorgoed vertrokken"),
-        Note::Offered => format!("de plaats van {who} wordt aan iemand anders aangeboden"),
+        Note::Left => format!("{place} is voorgoed vertrokken"),
+        Note::Offered => format!("de plaats van {place} wordt aan iemand anders aangeboden"),
         Note::Replaced => format!("iemand anders speelt vanaf nu als {place}"),
         Note::Paused => "alle klokken staan stil".to_owned(),
         Note::Resumed => "de klokken lopen weer".to_owned(),

@@ -28,8 +28,14 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::GivenBack => ": na tom mestu opet igra njegov igrač",
     };
     let called = match note {
-        // Whoever plays for it: the name of a player would be that of the new one.
-        Note::Replaced | Note::HandedOver | Note::GivenBack => the_seat,
+        // Somebody else may have the seat when this is read: the name would be that of the new player.
+        Note::Resigned
+        | Note::CaretakerTook
+        | Note::Left
+        | Note::Offered
+        | Note::Replaced
+        | Note::HandedOver
+        | Note::GivenBack => the_seat,
         _ => player,
     };
     format!("{}{told}.", who.map_or("Igrač", called))

@@ -1,7 +1,7 @@
 //! What happens beside the rules, in Ukrainian.
 
 use crate::game::{Motion, Note, Noted, VoteKind};
-use crate::text::names::{of_seat, of_the_seat, player, seat, to_seat};
+use crate::text::names::{of_seat, of_the_seat, player, seat, the_seat, to_seat};
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
@@ -9,20 +9,20 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         return told;
     }
     let subject = who.map_or("Стіл", seat);
-    let whom = who.map_or("стіл", of_seat);
-    let whose = who.map_or("столу", of_seat);
-    // Whoever plays for it: the name of a player would be that of the new one.
+    let whose = who.map_or("столу", of_the_seat);
+    // Somebody else may have the seat when this is read: the name would be that of the new player.
     let place = who.map_or("стіл", of_the_seat);
+    let owner = who.map_or("Стіл", the_seat);
     match note {
         Note::TimeExpired => match who {
             None => "Час столу закінчився.".to_owned(),
             Some(who) => format!("У {} закінчився час.", of_seat(who)),
         },
-        Note::Resigned => format!("{subject} здається."),
+        Note::Resigned => format!("{owner} здається."),
         Note::WentAway => format!("{subject} на деякий час відходить."),
-        Note::CaretakerTook => format!("За {whom} тепер грає автоматичний заступник."),
+        Note::CaretakerTook => format!("За {place} тепер грає автоматичний заступник."),
         Note::CameBack => format!("{subject} повертається."),
-        Note::Left => format!("{subject} залишає гру назавжди."),
+        Note::Left => format!("{owner} залишає гру назавжди."),
         Note::Offered => format!("Місце {whose} пропонують комусь іншому."),
         Note::Replaced => format!("За {place} відтепер грає хтось інший."),
         Note::HandedOver => format!("За {place} деякий час грає хтось інший."),

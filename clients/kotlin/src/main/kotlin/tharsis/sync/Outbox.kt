@@ -96,7 +96,7 @@ class Outbox internal constructor(
     /** Goes to its end also when the job is cancelled: what is on the disk is told. */
     private suspend fun settle(name: String, record: Record) = withContext(NonCancellable) {
         val outcome = record.outcome()
-        store.write(name, json.encodeToString(record))
+        if (store.read(name) != null) store.write(name, json.encodeToString(record)) // Signing out has removed it.
         records().filterValues { it.status != null }.keys.toList().dropLast(100).forEach { store.remove(it) }
         settled(outcome)
         waiting.remove(record.entry.key)?.complete(outcome)

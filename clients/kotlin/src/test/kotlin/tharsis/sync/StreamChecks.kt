@@ -47,10 +47,15 @@ private class Board(@Volatile var latest: Long = 1, @Volatile var tag: String? =
                 polls += path
                 val after = path.substringAfter("after=").substringBefore('&').toLong()
                 if (after >= latest) delay(200)
-                val events = JsonArray((after + 1..latest).map(::event))
-                reply(200, "{\"events\":$events,\"next\":$latest,\"latest_event\":$latest}")
+                // One reply is of one moment.
+                val now = latest
+                val events = JsonArray((after + 1..now).map(::event))
+                reply(200, "{\"events\":$events,\"next\":$now,\"latest_event\":$now}")
             }
-            else -> reply(200, game(latest), *listOfNotNull("ETag" to (tag ?: "\"$latest\"")).filter { it.second != "" }.toTypedArray())
+            else -> {
+                val now = latest
+                reply(200, game(now), *listOfNotNull("ETag" to (tag ?: "\"$now\"")).filter { it.second != "" }.toTypedArray())
+            }
         }
     }
 
