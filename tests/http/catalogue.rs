@@ -38,7 +38,11 @@ fn a_part_asked_for_with_its_hash_is_kept_for_good() {
         let reply = stranger.get(href);
         assert_eq!(reply.status, 200, "{href}");
         assert!(reply.header("cache-control").contains("immutable"), "{href}");
-        assert_eq!(reply.header("etag"), format!("\"{}\"", part["hash"].as_str().expect("a hash")));
+        let tag = reply.header("etag");
+        assert_eq!(
+            tag.strip_prefix("W/").unwrap_or(tag),
+            format!("\"{}\"", part["hash"].as_str().expect("a hash"))
+        );
         let tag = [("If-None-Match", reply.header("etag"))];
         assert_eq!(stranger.send("GET", href, &tag, None).status, 304);
         let name = part["name"].as_str().expect("a name");

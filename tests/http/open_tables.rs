@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};
-use crate::patience::until;
+use crate::patience::{until, until_some};
 
 const DAY: Duration = Duration::from_secs(86_400);
 
@@ -113,11 +113,15 @@ fn a_table_that_never_starts_is_closed_and_those_who_wait_hear_of_it() {
     assert_ne!(bob.post(&format!("{path}/start"), &json!({})).status, 201);
 }
 
-/// Asks for news of a table that the player knows.
+/// Asks for news of a table that the player knows, as soon as there is room for that.
 fn waits(who: &Client, path: &str) -> thread::JoinHandle<Reply> {
     let tag = who.get(path).header("etag").to_owned();
     let (who, path) = (who.alone(), format!("{path}?wait=30"));
-    thread::spawn(move || who.send("GET", &path, &[("If-None-Match", &tag)], None))
+    thread::spawn(move || {
+        until_some("let in", || {
+            Some(who.send("GET", &path, &[("If-None-Match", &tag)], None)).filter(|reply| reply.status != 429)
+        })
+    })
 }
 
 /// So many requests of the account wait.
