@@ -9,6 +9,7 @@ pub mod command;
 pub mod config;
 pub mod gates;
 pub mod http;
+pub mod listening;
 pub mod messages;
 pub mod post;
 pub mod service;

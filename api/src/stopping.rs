@@ -2,28 +2,29 @@
 //!
 //! 1. `/readyz` answers 503 and every reply ends its connection, while everything else goes on: load balancers look
 //!    elsewhere, and clients with kept connections make new ones.
-//! 2. No connection comes in any more. Those that have come in are served, and those that nobody uses end when they have
-//!    been idle for as long as any.
+//! 2. The listening sockets are closed once they hold no connection that waits to be accepted: new connections are refused.
+//!    Those that have come in are served, and those that nobody uses end when they have been idle for as long as any.
 //! 3. The server stops, with what is still under way.
 
-use std::fs;
-use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use socket2::{Domain, Protocol, SockRef, Socket, Type};
 use tokio::time::{Instant, sleep};
 
 use crate::config::stopping::Times;
 use crate::http::Tharsis;
+use crate::listening::{self, Sockets};
 
-/// Connections that wait to be accepted.
-const BACKLOG: i32 = 1_024;
 /// Connections that have come in are with the threads that serve them after this.
 const HANDED_ON: Duration = Duration::from_millis(100);
+/// How long connections that are being set up may take until the node refuses all.
+const SET_UP: Duration = Duration::from_secs(1);
+/// How often it is looked whether connections are still being set up. A client that connects meanwhile is ignored, and tries
+/// again only after a second.
+const MOMENT: Duration = Duration::from_millis(1);
 /// How often it is looked whether connections are still open.
 const PAUSE: Duration = Duration::from_millis(20);
 /// A kept connection that nobody uses ends after this.
@@ -44,41 +45,58 @@ impl Stop {
     pub async fn in_order(&self) {
         self.service.drain();
         sleep(self.times.drain).await;
-        for listener in &*self.listeners {
-            if let Err(why) = let_nobody_in(listener) {
-                tracing::warn!(%why, "connections that come in while the node stops may be cut");
-            }
-        }
+        self.close_listeners().await;
         self.service.end_streams();
         let begun = Instant::now();
         // Who does not wait for load balancers does not wait for connections that nobody uses either.
         let patience = if self.times.drain.is_zero() { HANDED_ON } else { IDLE + Duration::from_secs(1) };
         let most = self.times.most.min(patience);
         sleep(HANDED_ON.min(most)).await;
-        while (self.open.count() > 0 || self.is_connected()) && begun.elapsed() < most {
+        // Where the system does not list its sockets, only connections that a thread has taken up count.
+        while (self.open.count() > 0 || self.sockets().is_some_and(|all| all.connected > 0))
+            && begun.elapsed() < most
+        {
             sleep(PAUSE).await;
         }
         self.handle.stop(true).await;
     }
-}
 
-impl Stop {
-    /// Whether the system has connections to where this node listens, those included that no thread has taken up yet.
-    fn is_connected(&self) -> bool {
-        let ports: Vec<_> = self.listeners.iter().filter_map(|one| one.local_addr().ok()).collect();
-        let is_ours = |line: &str| {
-            let mut words = line.split_whitespace().skip(1);
-            let (here, state) = (words.next(), words.nth(1));
-            let port = here
-                .and_then(|here| here.rsplit(':').next())
-                .and_then(|port| u16::from_str_radix(port, 16).ok());
-            // Established, or closed by the other side alone.
-            matches!(state, Some("01" | "08")) && ports.iter().any(|one| Some(one.port()) == port)
-        };
-        // Empty where the system does not say: then only what the threads have taken up counts.
-        let tables = ["/proc/self/net/tcp", "/proc/self/net/tcp6"]
-            .map(|path| fs::read_to_string(path).unwrap_or_default());
-        tables.iter().any(|table| table.lines().skip(1).any(is_ours))
+    /// Closes the listening sockets without cutting off a client that has connected.
+    async fn close_listeners(&self) {
+        for listener in &*self.listeners {
+            if let Err(why) = listening::ignore_new(listener) {
+                tracing::warn!(%why, "connections that come in while the node stops may be cut");
+            }
+        }
+        let most = self.times.most.min(SET_UP);
+        if self.sockets().is_none() {
+            sleep(HANDED_ON.min(most)).await;
+        }
+        let begun = Instant::now();
+        // Two looks: a connection may change from one state to the next during the first.
+        let mut looks = 0;
+        while begun.elapsed() < most {
+            looks = match self.sockets() {
+                Some(all) if all.incoming > 0 => 0,
+                _ => looks + 1,
+            };
+            if looks == 2 {
+                break;
+            }
+            sleep(MOMENT).await;
+        }
+        // The thread that accepts connections must not see the end of the sockets as an error.
+        self.handle.pause().await;
+        sleep(MOMENT).await;
+        for listener in &*self.listeners {
+            if let Err(why) = listening::refuse(listener) {
+                tracing::warn!(%why, "new connections are ignored, not refused, until the node has stopped");
+            }
+        }
+    }
+
+    fn sockets(&self) -> Option<Sockets> {
+        Sockets::read(self.listeners.iter().filter_map(|one| one.local_addr().ok()).map(|at| at.port()))
     }
 }
 
@@ -105,41 +123,4 @@ impl Drop for Connection {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
-}
-
-/// Listens on those of the addresses that can be taken; at least on one.
-pub fn listen(addresses: &[SocketAddr]) -> io::Result<Vec<TcpListener>> {
-    let (mut listeners, mut failed) = (Vec::new(), None);
-    for address in addresses {
-        match listen_on(*address) {
-            Ok(listener) => listeners.push(listener),
-            Err(why) => failed = Some(why),
-        }
-    }
-    match failed {
-        Some(why) if listeners.is_empty() => Err(why),
-        _ => Ok(listeners),
-    }
-}
-
-fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
-    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-    socket.set_reuse_address(true)?;
-    socket.bind(&address.into())?;
-    socket.listen(BACKLOG)?;
-    Ok(socket.into())
-}
-
-/// Has the system ignore who wants to connect: they try again, and are refused when the socket is closed. Closing it at once
-/// would cut off those whose connection is made and not yet accepted.
-fn let_nobody_in(listener: &TcpListener) -> io::Result<()> {
-    #[cfg(target_os = "linux")]
-    {
-        /// `BPF_RET | BPF_K`: so many bytes of each packet are kept.
-        const KEEP: u16 = 0x06;
-        SockRef::from(listener).attach_filter(&[socket2::SockFilter::new(KEEP, 0, 0, 0)])?;
-    }
-    #[cfg(not(target_os = "linux"))]
-    SockRef::from(listener).listen(1)?;
-    Ok(())
 }

@@ -21,12 +21,13 @@ use crate::http::address::Proxies;
 use crate::http::body::ARRIVES_WITHIN;
 use crate::http::own_url::OwnUrl;
 use crate::http::{self, messages, metrics, push_messages, sockets};
+use crate::listening;
 use crate::post::Outside;
 use crate::service::ports::{Bus, Clock, Post, Store, StoreError};
 use crate::service::push::Pusher;
 use crate::service::webhooks::{Allowed, Deliverer};
 use crate::service::{Error, Service, Settings};
-use crate::stopping::{self, IDLE, Open, Stop};
+use crate::stopping::{IDLE, Open, Stop};
 use crate::store::{lite, pg};
 
 /// A server that listens and is about to run.
@@ -95,7 +96,7 @@ pub async fn build_on(
                 kept.insert(counted.one());
             })
             .shutdown_timeout(config.stopping.most.as_secs());
-    let listeners = stopping::listen(&config.bind).map_err(|why| taken("BIND", &config.bind, &why))?;
+    let listeners = listening::listen(&config.bind).map_err(|why| taken("BIND", &config.bind, &why))?;
     for listener in &listeners {
         server = server.listen(listener.try_clone()?)?;
     }

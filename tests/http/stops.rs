@@ -1,6 +1,6 @@
 //! A node that stops: it says so first, and every request that reaches it is answered.
 
-use std::io::{BufReader, Read, Write};
+use std::io::{BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,6 +10,7 @@ use serde_json::json;
 use crate::harness::{Reply, Server, config};
 use crate::listener::connected;
 use crate::matches::Match;
+use crate::patience::until;
 
 /// Less than what a connection may be idle.
 const SOON: Duration = Duration::from_secs(4);
@@ -59,7 +60,11 @@ fn a_node_that_stops_is_not_ready_answers_all_and_ends_its_connections_in_order(
     // By then nobody is let in any more.
     assert_eq!(waits.join().expect("a reply").expect(200)["events"], json!([]));
     let address = server.url.strip_prefix("http://").expect("an address").parse().expect("an address");
-    assert!(TcpStream::connect_timeout(&address, Duration::from_millis(300)).is_err());
+    // A new connection is refused, not ignored: a load balancer that asks whether it is ready knows at once.
+    until("new connections are refused", || {
+        let refused = TcpStream::connect_timeout(&address, Duration::from_millis(300));
+        refused.is_err_and(|why| why.kind() == ErrorKind::ConnectionRefused)
+    });
     // Who had come in before is served.
     let asked = write!(idle, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").is_ok();
     if asked && begun.elapsed() < SOON {

@@ -259,15 +259,17 @@ impl Server {
 
     /// Sends a request over a connection of its own and waits for the whole reply, whatever its status is.
     pub async fn once(&self, request: &Request) -> Result<Reply, Failure> {
-        let mut line = self.line().await?;
+        self.once_over(self.connect().await?, request).await
+    }
+
+    /// The same over a connection on which nothing has been said.
+    pub async fn once_over(&self, stream: TcpStream, request: &Request) -> Result<Reply, Failure> {
+        let mut line = line_over(stream).await?;
         self.over(&mut line, request).await
     }
 
     async fn line(&self) -> Result<SendRequest<Full<Bytes>>, Failure> {
-        let (line, driver) = http1::handshake(TokioIo::new(self.connect().await?)).await.map_err(broken)?;
-        // Ends with the connection; whoever waits for a reply hears of its end.
-        tokio::spawn(driver);
-        Ok(line)
+        line_over(self.connect().await?).await
     }
 
     /// A request as it is sent to this server.
@@ -294,6 +296,13 @@ impl Server {
         };
         timeout(PATIENCE, whole).await.unwrap_or(Err(Failure::Late))
     }
+}
+
+async fn line_over(stream: TcpStream) -> Result<SendRequest<Full<Bytes>>, Failure> {
+    let (line, driver) = http1::handshake(TokioIo::new(stream)).await.map_err(broken)?;
+    // Ends with the connection; whoever waits for a reply hears of its end.
+    tokio::spawn(driver);
+    Ok(line)
 }
 
 fn broken(why: impl std::error::Error) -> Failure {

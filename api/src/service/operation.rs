@@ -4,12 +4,12 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::sync::Mutex;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout_at};
 
 use super::Service;
 use super::error::Error;
 use super::moment::Moment;
-use super::ports::{Reach, StoreError};
+use super::ports::{Clock, Reach, StoreError};
 
 /// What the store has answered is good for so long: anybody may ask, as often as they like.
 const GOOD_FOR: Duration = Duration::from_millis(500);
@@ -19,6 +19,29 @@ const ANSWERS_WITHIN: Duration = Duration::from_millis(800);
 /// What the store has last answered when it was asked whether it is there, and when.
 #[derive(Default)]
 pub(super) struct Pulse(Mutex<Option<(Moment, Result<(), StoreError>)>>);
+
+impl Pulse {
+    /// The last answer if it is recent, or that of a new question. It comes in time in any case.
+    async fn read<A>(&self, clock: &dyn Clock, ask: impl FnOnce() -> A) -> Result<(), StoreError>
+    where
+        A: Future<Output = Result<(), StoreError>>,
+    {
+        let deadline = Instant::now() + ANSWERS_WITHIN;
+        let late = |_| StoreError::Unavailable("the database does not answer".to_owned());
+        // Locked while the store is asked, so that all who ask meanwhile get the same answer. A client that disconnects
+        // releases the lock without an answer: the next one has only the rest of its own time left.
+        let mut last = timeout_at(deadline, self.0.lock()).await.map_err(late)?;
+        let now = clock.now();
+        let fresh = last.as_ref().filter(|(at, _)| *at <= now && now < at.plus(GOOD_FOR));
+        if let Some((_, answer)) = fresh {
+            return answer.clone();
+        }
+        let answer = timeout_at(deadline, ask()).await.unwrap_or_else(|why| Err(late(why)));
+        // Counted from when it came.
+        *last = Some((clock.now(), answer.clone()));
+        answer
+    }
+}
 
 /// How many games there are, how full the pool is, how long things wait to be sent.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -67,22 +90,7 @@ impl Service {
         if self.is_draining() {
             return Err(Error::Stopping);
         }
-        // Held while the store is asked, so that all who want to know it meanwhile are told the same answer.
-        let mut last = self.pulse.0.lock().await;
-        let now = self.clock.now();
-        let fresh = last.as_ref().filter(|(at, _)| *at <= now && now < at.plus(GOOD_FOR));
-        let answer = match fresh {
-            Some((_, answer)) => answer.clone(),
-            None => {
-                let answer = timeout(ANSWERS_WITHIN, self.store.ping()).await;
-                let late = |_| Err(StoreError::Unavailable("the database does not answer".to_owned()));
-                let answer = answer.unwrap_or_else(late);
-                // Counted from when it came.
-                *last = Some((self.clock.now(), answer.clone()));
-                answer
-            }
-        };
-        answer?;
+        self.pulse.read(&*self.clock, || self.store.ping()).await?;
         Ok(self.bus.reach() != Reach::Cut)
     }
 
@@ -96,5 +104,31 @@ impl Service {
         let pushes_age = age(self.oldest_push(now).await?);
         let (outbox_age, pool) = (age(oldest), self.store.pool());
         Ok(Figures { running, over, outbox_age, webhooks_age, pushes_age, pool })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::{pending, ready};
+
+    use tokio::time::timeout;
+
+    use super::*;
+    use crate::clock::MachineClock;
+
+    /// Much longer than an answer may take.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    #[tokio::test]
+    async fn an_answer_comes_in_time_even_when_another_question_takes_longer() {
+        let pulse = Pulse::default();
+        let other = pulse.0.lock().await;
+        let answer = timeout(PATIENCE, pulse.read(&MachineClock, || ready(Ok(())))).await;
+        assert!(matches!(answer, Ok(Err(StoreError::Unavailable(_)))));
+        drop(other);
+        let answer = timeout(PATIENCE, pulse.read(&MachineClock, || ready(Ok(())))).await;
+        assert!(matches!(answer, Ok(Ok(()))));
+        // That answer is recent, or the store is asked again and does not answer.
+        assert!(timeout(PATIENCE, pulse.read(&MachineClock, pending)).await.is_ok());
     }
 }

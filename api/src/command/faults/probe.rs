@@ -7,7 +7,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
 use super::tally::Tally;
-use crate::command::client::{Client, Request, Server};
+use crate::command::client::{Request, Server};
 
 /// Between an answer and the next question.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -21,9 +21,14 @@ pub fn start(node: usize, server: Server, tally: Arc<Tally>) -> JoinHandle<()> {
         loop {
             let begun = Instant::now();
             // Each time over a new connection. A node that is down refuses it, or breaks it off.
-            let reply = timeout(PATIENCE, Client::new(&server).send(&request)).await;
-            if !matches!(reply, Ok(Err(_))) {
-                tally.timing.ready(node, begun);
+            let mut connected = None;
+            let answered = timeout(PATIENCE, async {
+                let stream = server.connect().await?;
+                connected = Some(Instant::now());
+                server.once_over(stream, &request).await
+            });
+            if !matches!(answered.await, Ok(Err(_))) {
+                tally.timing.ready(node, begun, connected);
             }
             sleep(PAUSE).await;
         }

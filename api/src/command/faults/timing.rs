@@ -67,9 +67,12 @@ impl Timing {
         self.note(node, begun, |longest| longest.reply = longest.reply.max(took));
     }
 
-    /// A node has answered `/readyz`.
-    pub fn ready(&self, node: usize, begun: Instant) {
-        let took = begun.elapsed().as_secs_f64();
+    /// A node has answered `/readyz` to a client that asked at `begun`, and has been connected since `connected`. A packet
+    /// that asks for a connection can be lost while a node is replaced, and the system sends it again after a second, to the
+    /// new process: then the time counts from the connection.
+    pub fn ready(&self, node: usize, begun: Instant, connected: Option<Instant>) {
+        let since = connected.filter(|_| self.replaced(node, begun)).unwrap_or(begun);
+        let took = since.elapsed().as_secs_f64();
         self.note(node, begun, |longest| longest.ready = longest.ready.max(took));
     }
 
@@ -77,6 +80,15 @@ impl Timing {
     pub fn clock_jumped(&self, node: usize, since: Instant) -> bool {
         let jumps = |w: &Window| w.kind == Kind::NodeClock && w.node == Some(node) && w.lasts(since, TAIL);
         lock(&self.windows).iter().rev().any(jumps)
+    }
+
+    fn replaced(&self, node: usize, since: Instant) -> bool {
+        let ends = |w: &Window| {
+            matches!(w.kind, Kind::NodeStop | Kind::NodeKill)
+                && w.node == Some(node)
+                && w.lasts(since, Duration::ZERO)
+        };
+        lock(&self.windows).iter().rev().any(ends)
     }
 
     /// The longest times so far.
@@ -149,14 +161,28 @@ mod tests {
         timing.reply(0, begun, Duration::ZERO);
         let [postgres, pause] = [(Kind::PostgresPause, None), (Kind::NodePause, Some(1))]
             .map(|(kind, node)| timing.begin(kind, node));
-        timing.ready(0, begun);
-        timing.ready(1, begun);
+        timing.ready(0, begun, None);
+        timing.ready(1, begun, None);
         let names: Vec<_> = timing.longest().into_keys().collect();
         assert_eq!(names, ["node-pause", "none", "postgres-pause", SUSPENDED]);
         timing.end(postgres);
         timing.end(pause);
         assert_eq!(timing.during(0, Instant::now() + TAIL), [NONE]);
         assert!(!timing.clock_jumped(1, begun));
+    }
+
+    #[test]
+    fn a_connection_to_a_node_that_is_replaced_may_take_long() {
+        let timing = Timing::default();
+        let begun = Instant::now();
+        std::thread::sleep(Duration::from_millis(1));
+        // It counts as 0 from a connection that is made later than now.
+        let connected = begun + Duration::from_secs(1_000);
+        timing.begin(Kind::NodeStop, Some(1));
+        timing.ready(1, begun, Some(connected));
+        assert!(timing.longest()["node-stop"].ready == 0.0);
+        timing.ready(0, begun, Some(connected));
+        assert!(timing.longest()["node-stop"].ready > 0.0);
     }
 
     #[test]

@@ -58,17 +58,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         over.store(true, Ordering::Relaxed);
         let mut count = Count::default();
         for player in players {
-            count.add(&player.join().map_err(|_| "a client has failed")?);
+            count.add(player.join().map_err(|_| "a client has failed")?);
         }
-        if count.unanswered > 0 {
-            println!("stop {}: {count}", stop + 1);
+        for request in &count.unanswered {
+            println!("stop {}: {}", stop + 1, request.told(begun));
         }
-        all.add(&count);
+        all.add(count);
     }
     println!("{} stops: {all}; the longest took {:.1} s", arguments.stops, longest.as_secs_f64());
-    match all.unanswered {
-        0 => Ok(()),
-        _ => Err("requests stayed without an answer".into()),
+    match all.unanswered.is_empty() {
+        true => Ok(()),
+        false => Err("requests stayed without an answer".into()),
     }
 }
 
