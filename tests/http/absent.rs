@@ -62,7 +62,7 @@ fn members_belong_to_their_type() {
         (
             json!({ "type": "bank", "start_seconds": 86_400, "increment_seconds": -1 }),
             "/clock/increment_seconds",
-            "type",
+            "range",
         ),
         (json!({ "type": "sundial", "limit_seconds": 86_400 }), "/clock/type", "unknown"),
         (json!({ "type": "none", "limit_seconds": 86_400 }), "/clock/limit_seconds", "unknown"),

@@ -95,7 +95,7 @@ fn bodies_that_cannot_be_read() {
     );
     let problem = post(&of_json, br#"{ "players": "three" }"#).problem(422, "invalid");
     assert_eq!(problem["violations"][0]["pointer"], "/players");
-    assert_eq!(problem["violations"][0]["expected"], "a whole number from 0 to 255");
+    assert_eq!(problem["violations"][0]["expected"], "a whole number from 1 to 5");
     let long = format!(r#"{{ "{}": 1 }}"#, "č".repeat(20_000));
     let problem = post(&of_json, long.as_bytes()).problem(422, "invalid");
     assert_eq!(problem["violations"][0]["pointer"], format!("/{}…", "č".repeat(60)));

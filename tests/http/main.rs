@@ -85,6 +85,7 @@ mod seats;
 mod secrets_at_rest;
 mod served;
 mod sessions;
+mod shapes;
 mod sizes;
 mod spec;
 mod standings;

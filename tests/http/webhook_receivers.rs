@@ -13,18 +13,33 @@ use tokio_rustls::rustls::crypto::aws_lc_rs;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::rustls::{ServerConfig, ServerConnection, StreamOwned};
 
-use crate::harness::{Server, config, file};
+use crate::harness::{Server, config, file, node_config};
 use crate::matches::{Chooser, Match};
 use crate::patience::PATIENCE;
+use crate::places::Place;
 use crate::receiver::{Hook, LOCAL, Message, Receiver, read};
 
 #[test]
 fn a_name_that_stands_for_this_machine_is_not_connected_to() {
     let receiver = Receiver::start();
-    let server = Server::with(config(&[("WEBHOOKS_HTTP", "allow")]));
-    let ada = server.guest("Ada");
-    for path in ["", "hook?a=b"] {
-        let hook = Hook::new(&ada, &format!("http://localhost:{}/{path}", receiver.port));
+    let place = Place::fresh();
+    let paths = ["", "hook?a=b"];
+    // Such a name is refused at once, unless the operator allows what it stands for. Later the operator may allow less.
+    let urls = paths.map(|path| format!("http://localhost:{}/{path}", receiver.port));
+    let mut hooks = {
+        let server = Server::with(node_config(&place, &LOCAL));
+        let ada = server.guest("Ada");
+        urls.clone().map(|url| Hook::new(&ada, &url))
+    };
+    let server = Server::with(node_config(&place, &[("WEBHOOKS_HTTP", "allow")]));
+    let ada = hooks[0].owner.at(&server);
+    let problem = ada.post("/v1/me/webhooks", &json!({ "url": urls[0] })).problem(422, "invalid");
+    assert_eq!(
+        (&problem["violations"][0]["pointer"], &problem["violations"][0]["rule"]),
+        (&json!("/url"), &json!("address"))
+    );
+    for hook in &mut hooks {
+        hook.owner = ada.clone();
         let ping = hook.ping();
         let tried = hook.tried(ping["id"].as_str().expect("an id"), 1);
         assert_eq!((&tried["state"], &tried["last_error"]), (&json!("failed"), &json!("address_refused")));

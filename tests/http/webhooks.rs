@@ -71,6 +71,9 @@ fn what_cannot_be_is_refused_and_told() {
         "https://169.254.169.254/",
         "https://100.64.0.1/",
         "https://224.0.0.1/",
+        "https://localhost/",
+        "https://localhost.:8443/",
+        "https://hooks.localhost/",
         "mailto:ada@example.org",
         "",
     ] {

@@ -23,6 +23,7 @@ expected-once = only one
 expected-nothing = nothing here
 # $text says it in words of a program.
 expected-as_documented = what the document says here ({ $text })
+expected-documented = what the document says here
 
 ## Texts and lists
 

@@ -23,6 +23,7 @@ expected-once = csak egyszer
 expected-nothing = itt semmi
 # $text says it in words of a program.
 expected-as_documented = az, amit a leírás itt megad ({ $text })
+expected-documented = az, amit a leírás itt megad
 
 ## Texts and lists
 

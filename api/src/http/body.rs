@@ -17,6 +17,7 @@ use utoipa::IntoParams;
 
 use super::json::{self, Sent};
 use super::problem::{Code, Problem};
+use super::shape::{self, Schema};
 use crate::messages::{Message, detail, expected};
 use crate::service::deadline;
 use crate::service::error::Violation;
@@ -56,12 +57,13 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
         if request.headers().get(CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity") {
             return Box::pin(async { Err(Problem::new(Code::UnsupportedMediaType, detail::body_encoded())) });
         }
+        let schema = shape::of(request);
         let bytes = web::Bytes::from_request(request, payload);
         Box::pin(async move {
             let bytes = arrived(bytes).await?;
             match bytes.is_empty() {
-                true => read(b"{}"),
-                false if json => read(&bytes),
+                true => read(b"{}", schema),
+                false if json => read(&bytes, schema),
                 false => Err(Problem::new(Code::UnsupportedMediaType, detail::body_type())),
             }
             .map(Self)
@@ -85,16 +87,17 @@ fn is_json(request: &HttpRequest) -> bool {
     essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"))
 }
 
-fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+fn read<T: DeserializeOwned>(bytes: &[u8], schema: Option<Schema>) -> Result<T, Problem> {
     json::check(bytes).map_err(|why| no_json(&why))?;
     let mut from = serde_json::Deserializer::from_slice(bytes);
     let Sent(sent) = serde_path_to_error::deserialize(&mut from).map_err(|error| {
         let pointer = pointer(error.path());
         Problem::invalid(vec![unfit(pointer, &error.into_inner().to_string())])
     })?;
-    // The reader would also take a list for an object, member by member.
-    if !sent.is_object() {
-        return Err(Problem::invalid(vec![Violation::new("", "type", expected::object())]));
+    let no_object = || (!sent.is_object()).then(|| Violation::new("", "type", expected::object()));
+    let misfit = schema.and_then(|schema| shape::misfit(schema, &sent)).or_else(no_object);
+    if let Some(violation) = misfit {
+        return Err(Problem::invalid(vec![violation]));
     }
     serde_path_to_error::deserialize(&sent).map_err(|error| {
         let pointer = pointer(error.path());
@@ -103,8 +106,36 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
             true => narrowed::<T>(pointer, &why, &sent),
             false => pointer,
         };
-        Problem::invalid(vec![violation(pointer, &why)])
+        Problem::invalid(vec![fitted(violation(pointer, &why), &why, schema, &sent)])
     })
+}
+
+/// A violation as it fits the place that it names. The document has narrower ranges than the reader. And what the reader expects
+/// is never an object or a list, because their types were compared before: then it means a value inside that was not found.
+fn fitted(told: Violation, why: &str, schema: Option<Schema>, sent: &Value) -> Violation {
+    if let Some(name) = why.strip_prefix("missing field `") {
+        let name = name.trim_end_matches('`');
+        let place = schema.and_then(|schema| shape::lacking(schema, sent, name));
+        return Violation { pointer: place.unwrap_or(told.pointer), ..told };
+    }
+    let Some(value) = sent.pointer(&told.pointer) else { return told };
+    let number = || schema.and_then(|schema| shape::number(schema, &told.pointer, value));
+    match value {
+        Value::Number(_) if why.starts_with("invalid ") => match number() {
+            Some((rule, expected)) => Violation::new(told.pointer, rule, expected),
+            None => told,
+        },
+        Value::Object(_) | Value::Array(_) if !is_unknown(&told.pointer, why) => {
+            Violation { expected: expected::documented(), ..told }
+        }
+        _ => told,
+    }
+}
+
+/// Whether the member at that place is the one that the reader does not know.
+fn is_unknown(pointer: &str, why: &str) -> bool {
+    let name = pointer.rsplit('/').next().unwrap_or_default().replace("~1", "/").replace("~0", "~");
+    why.starts_with(&format!("unknown field `{name}`"))
 }
 
 /// Of JSON that is well formed and yet cannot be kept: what is wrong with it.
@@ -196,8 +227,10 @@ fn violation(pointer: String, why: &str) -> Violation {
     if why.ends_with("there are no fields") {
         return Violation::new(pointer, "unknown", expected::nothing());
     }
-    let rule = if why.starts_with("unknown ") { "unknown" } else { "type" };
     let text = why.rsplit_once("expected ").map_or(why, |(_, expected)| expected);
+    // Words of ours are refused with the words that there are, or with examples.
+    let is_word = why.starts_with("unknown ") || text.starts_with("one of") || text.contains("such as ");
+    let rule = if is_word { "unknown" } else { "type" };
     Violation::new(pointer, rule, kind(text))
 }
 

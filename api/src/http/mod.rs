@@ -61,6 +61,7 @@ pub mod rules;
 pub mod scopes;
 pub mod seats;
 pub mod sessions;
+mod shape;
 pub mod shared;
 pub mod sockets;
 pub mod spec;

@@ -160,6 +160,7 @@ messages! {
         once();
         nothing();
         as_documented(text);
+        documented();
         // Texts and lists.
         length(least, most);
         visible(least, most);

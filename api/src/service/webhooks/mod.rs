@@ -11,6 +11,7 @@ mod record;
 mod replay;
 mod signature;
 
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::time::Duration;
 
 pub use allowed::Allowed;
@@ -41,6 +42,10 @@ pub const MOST_GAMES: usize = 100;
 /// Letters of a URL, and of a description.
 const LONGEST_URL: usize = 2_000;
 const LONGEST_DESCRIPTION: usize = 200;
+/// The addresses by which a machine reaches itself, and names that systems give them beside `localhost`.
+const LOOPBACK: [IpAddr; 2] = [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)];
+const LOOPBACK_NAMES: [&str; 5] =
+    ["localhost.localdomain", "localhost6", "localhost6.localdomain6", "ip6-localhost", "ip6-loopback"];
 
 /// What webhooks may be, as the operator allows, and where devices may be reached whose services others have named.
 #[derive(Clone, Debug)]
@@ -68,6 +73,12 @@ pub struct Wish {
     pub enabled: Option<bool>,
 }
 
+/// Whether a name means the machine that looks it up: `localhost` and what is below it (RFC 6761), and its other names.
+fn is_this_machine(name: &str) -> bool {
+    let name = name.strip_suffix('.').unwrap_or(name);
+    name.rsplit('.').next() == Some("localhost") || LOOPBACK_NAMES.contains(&name)
+}
+
 impl Rules {
     /// A URL that may be sent to, as it is kept; `pointer` says where it stood.
     pub(super) fn url(&self, pointer: &str, text: &str) -> Result<String, Violation> {
@@ -89,18 +100,17 @@ impl Rules {
             Some(80) if url.scheme() == "http" => {}
             _ => return Err(wrong("port", expected::port())),
         }
-        let address = match url.host() {
-            Some(Host::Ipv4(four)) => Some(four.into()),
-            Some(Host::Ipv6(six)) => Some(six.into()),
-            Some(Host::Domain(_)) => None,
+        let addresses: Vec<IpAddr> = match url.host() {
+            Some(Host::Ipv4(four)) => vec![four.into()],
+            Some(Host::Ipv6(six)) => vec![six.into()],
+            Some(Host::Domain(name)) if is_this_machine(name) => LOOPBACK.to_vec(),
+            // What a name stands for is looked at whenever something is sent.
+            Some(Host::Domain(_)) => return Ok(url.into()),
             None => return Err(shape()),
         };
-        match address {
-            // What a name stands for is looked at whenever something is sent.
-            Some(address) if !self.allowed.contains(address) => {
-                Err(wrong("address", expected::public_address()))
-            }
-            _ => Ok(url.into()),
+        match addresses.into_iter().any(|address| self.allowed.contains(address)) {
+            true => Ok(url.into()),
+            false => Err(wrong("address", expected::public_address())),
         }
     }
 
@@ -309,11 +319,21 @@ mod tests {
             "https://[::1]/",
             "https://[::ffff:10.0.0.1]/",
             "https://169.254.169.254/latest/meta-data",
+            "https://localhost/",
+            "https://LOCALHOST.:8443/",
+            "https://hooks.localhost/",
+            "https://localhost.localdomain/",
+            "https://ip6-localhost/",
         ] {
             assert!(strict.url("/url", bad).is_err(), "{bad}");
         }
         assert!(strict.url("/url", &format!("https://example.org/{}", "a".repeat(2_000))).is_err());
+        assert!(strict.url("/url", "https://localhost.example.org/").is_ok());
+        assert!(rules(false, "allow").url("/url", "https://localhost/").is_ok());
+        assert!(rules(false, "::1/128").url("/url", "https://localhost/").is_ok());
+        assert!(rules(false, "10.0.0.0/8").url("/url", "https://localhost/").is_err());
         let local = rules(true, "127.0.0.0/8");
+        assert!(local.url("/url", "http://localhost:4000/").is_ok());
         assert!(local.url("/url", "http://127.0.0.1:4000/").is_ok());
         assert!(local.url("/url", "http://10.0.0.1:4000/").is_err());
         assert!(local.url("/url", "http://example.org:443/").is_ok());
