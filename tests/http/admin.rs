@@ -274,7 +274,7 @@ fn newest_migration() -> String {
 
 #[test]
 fn tables_are_brought_up_to_date_and_nothing_else_touches_them() {
-    let place = Place::fresh();
+    let place = Place::without_tables();
     // SQLite makes a file for whoever opens it; nobody else does.
     if place.settings().any(|(_, url)| url.starts_with("postgres:")) {
         let early = admin(&place, &["verify-game", "--all"]);

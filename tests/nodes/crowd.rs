@@ -48,7 +48,7 @@ pub fn first_corporation(decision: &Value) -> Value {
 
 #[test]
 fn several_may_start_at_once_on_an_empty_database() {
-    let place = Place::fresh();
+    let place = Place::without_tables();
     let nodes = start(&place);
     let ada = Client::guest(&nodes[0].url(), "Ada");
     for node in &nodes {

@@ -65,6 +65,12 @@ impl Postgres {
         Ok(self.url(database))
     }
 
+    /// Makes a copy of a database to which nobody is connected, and gives back its URL.
+    pub fn copy(&self, of: &str, database: &str) -> io::Result<String> {
+        finished(self.program("createdb").arg("--template").arg(of).arg(database))?;
+        Ok(self.url(database))
+    }
+
     /// What a database answers to statements: each row on a line, its values with `|` between.
     pub fn ask(&self, database: &str, sql: &str) -> io::Result<String> {
         let mut psql = self.program("psql");
