@@ -9,6 +9,7 @@
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
@@ -25,6 +26,8 @@ const SET_UP: Duration = Duration::from_secs(1);
 /// How often it is looked whether connections are still being set up. A client that connects meanwhile is ignored, and tries
 /// again only after a second.
 const MOMENT: Duration = Duration::from_millis(1);
+/// The thread that accepts connections knows after this that it is to pause.
+const LEARNS: Duration = Duration::from_micros(200);
 /// How often it is looked whether connections are still open.
 const PAUSE: Duration = Duration::from_millis(20);
 /// A kept connection that nobody uses ends after this.
@@ -76,18 +79,19 @@ impl Stop {
         // Two looks: a connection may change from one state to the next during the first.
         let mut looks = 0;
         while begun.elapsed() < most {
-            looks = match self.sockets() {
-                Some(all) if all.incoming > 0 => 0,
-                _ => looks + 1,
-            };
-            if looks == 2 {
-                break;
+            match self.sockets() {
+                Some(all) if all.incoming > 0 => {
+                    looks = 0;
+                    sleep(MOMENT).await;
+                }
+                _ if looks == 1 => break,
+                _ => looks += 1,
             }
-            sleep(MOMENT).await;
         }
-        // The thread that accepts connections must not see the end of the sockets as an error.
+        // The thread that accepts connections must not see the end of the sockets as an error. It learns of the pause at
+        // once, and the timer of the runtime is coarser than that.
         self.handle.pause().await;
-        sleep(MOMENT).await;
+        thread::sleep(LEARNS);
         for listener in &*self.listeners {
             if let Err(why) = listening::refuse(listener) {
                 tracing::warn!(%why, "new connections are ignored, not refused, until the node has stopped");

@@ -213,6 +213,16 @@ fn is_reset(stream: &TcpStream) -> io::Result<bool> {
     }
 }
 
+/// Reads what has come. A process that was suspended and resumed, as by a shell, reads again.
+fn read(stream: &mut impl Read, piece: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match stream.read(piece) {
+            Err(why) if why.kind() == ErrorKind::Interrupted => {}
+            came => return came,
+        }
+    }
+}
+
 /// Reads an answer whole. Every one that is asked for here says how long it is.
 fn answer(stream: &mut TcpStream) -> io::Result<Came> {
     let mut bytes = Vec::new();
@@ -229,7 +239,7 @@ fn answer(stream: &mut TcpStream) -> io::Result<Came> {
                 return Ok(Came::Answer { status, goes_on: header("connection: close").is_none() });
             }
         }
-        match stream.read(&mut piece)? {
+        match read(stream, &mut piece)? {
             0 if bytes.is_empty() && is_reset(stream)? => return Ok(Came::TooLate),
             0 => {
                 return Ok(Came::Nothing(format!(
@@ -296,6 +306,17 @@ mod tests {
         stream.peek(&mut [0]).expect("a request");
         drop(stream);
         assert!(matches!(answer(&mut client), Ok(Came::TooLate)));
+    }
+
+    #[test]
+    fn an_interrupted_client_reads_on() {
+        struct Interrupted(bool);
+        impl Read for Interrupted {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                if std::mem::replace(&mut self.0, false) { Err(ErrorKind::Interrupted.into()) } else { Ok(1) }
+            }
+        }
+        assert!(matches!(read(&mut Interrupted(true), &mut [0]), Ok(1)));
     }
 
     #[test]
