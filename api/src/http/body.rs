@@ -13,11 +13,11 @@ use actix_web::{FromRequest, HttpRequest, web};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
 use super::json::{self, Sent};
 use super::problem::{Code, Problem};
-use super::shape::{self, Schema};
+use super::shape::{self, Shape};
 use crate::messages::{Message, detail, expected};
 use crate::service::deadline;
 use crate::service::error::Violation;
@@ -47,7 +47,7 @@ pub const ARRIVES_WITHIN: Duration = Duration::from_secs(15);
 /// A JSON body; an absent one counts as `{}`.
 pub struct Body<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest for Body<T> {
+impl<T: DeserializeOwned + ToSchema + 'static> FromRequest for Body<T> {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
@@ -57,13 +57,12 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
         if request.headers().get(CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity") {
             return Box::pin(async { Err(Problem::new(Code::UnsupportedMediaType, detail::body_encoded())) });
         }
-        let schema = shape::of(request);
         let bytes = web::Bytes::from_request(request, payload);
         Box::pin(async move {
             let bytes = arrived(bytes).await?;
             match bytes.is_empty() {
-                true => read(b"{}", schema),
-                false if json => read(&bytes, schema),
+                true => read(b"{}"),
+                false if json => read(&bytes),
                 false => Err(Problem::new(Code::UnsupportedMediaType, detail::body_type())),
             }
             .map(Self)
@@ -87,7 +86,7 @@ fn is_json(request: &HttpRequest) -> bool {
     essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"))
 }
 
-fn read<T: DeserializeOwned>(bytes: &[u8], schema: Option<Schema>) -> Result<T, Problem> {
+fn read<T: DeserializeOwned + ToSchema + 'static>(bytes: &[u8]) -> Result<T, Problem> {
     json::check(bytes).map_err(|why| no_json(&why))?;
     let mut from = serde_json::Deserializer::from_slice(bytes);
     let Sent(sent) = serde_path_to_error::deserialize(&mut from).map_err(|error| {
@@ -95,8 +94,8 @@ fn read<T: DeserializeOwned>(bytes: &[u8], schema: Option<Schema>) -> Result<T, 
         Problem::invalid(vec![unfit(pointer, &error.into_inner().to_string())])
     })?;
     let no_object = || (!sent.is_object()).then(|| Violation::new("", "type", expected::object()));
-    let misfit = schema.and_then(|schema| shape::misfit(schema, &sent)).or_else(no_object);
-    if let Some(violation) = misfit {
+    let shape = shape::of::<T>();
+    if let Some(violation) = shape.misfit(&sent).or_else(no_object) {
         return Err(Problem::invalid(vec![violation]));
     }
     serde_path_to_error::deserialize(&sent).map_err(|error| {
@@ -106,20 +105,19 @@ fn read<T: DeserializeOwned>(bytes: &[u8], schema: Option<Schema>) -> Result<T, 
             true => narrowed::<T>(pointer, &why, &sent),
             false => pointer,
         };
-        Problem::invalid(vec![fitted(violation(pointer, &why), &why, schema, &sent)])
+        Problem::invalid(vec![fitted(violation(pointer, &why), &why, &shape, &sent)])
     })
 }
 
 /// A violation as it fits the place that it names. The document has narrower ranges than the reader. And what the reader expects
 /// is never an object or a list, because their types were compared before: then it means a value inside that was not found.
-fn fitted(told: Violation, why: &str, schema: Option<Schema>, sent: &Value) -> Violation {
+fn fitted(told: Violation, why: &str, shape: &Shape, sent: &Value) -> Violation {
     if let Some(name) = why.strip_prefix("missing field `") {
         let name = name.trim_end_matches('`');
-        let place = schema.and_then(|schema| shape::lacking(schema, sent, name));
-        return Violation { pointer: place.unwrap_or(told.pointer), ..told };
+        return Violation { pointer: shape.lacking(sent, name).unwrap_or(told.pointer), ..told };
     }
     let Some(value) = sent.pointer(&told.pointer) else { return told };
-    let number = || schema.and_then(|schema| shape::number(schema, &told.pointer, value));
+    let number = || shape.number(&told.pointer, value);
     match value {
         Value::Number(_) if why.starts_with("invalid ") => match number() {
             Some((rule, expected)) => Violation::new(told.pointer, rule, expected),

@@ -140,6 +140,11 @@ impl utoipa::ToSchema for PlannedAction {
     fn name() -> std::borrow::Cow<'static, str> {
         "PlannedAction".into()
     }
+
+    fn schemas(all: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::schema::Schema>)>) {
+        all.push(("Answer".to_owned(), <Answer as utoipa::PartialSchema>::schema()));
+        <Answer as utoipa::ToSchema>::schemas(all);
+    }
 }
 
 fn all_four() -> u8 {
