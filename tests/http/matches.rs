@@ -56,20 +56,22 @@ impl Match {
         self.players[player].send("POST", &format!("{}/moves", self.path), &headers, Some(&body))
     }
 
-    /// Plays that many moves, whichever, or until the game is over.
+    /// Plays that many moves that have events, whichever, or until the game is over. An answer that only leads to the next
+    /// question has none, and does not count.
     pub fn go_on(&self, chooser: &mut Chooser, moves: usize) {
         let mut left = moves;
         while left > 0 {
-            let before = left;
+            let mut is_over = true;
             for player in 0..self.players.len() {
                 let decision = self.decision(player);
                 if left > 0 && decision["waiting"] == true {
                     let answer = chooser.answer(&decision);
-                    self.play(player, &decision["tag"], &json!([answer])).expect(200);
-                    left -= 1;
+                    let moved = self.play(player, &decision["tag"], &json!([answer])).expect(200);
+                    is_over = false;
+                    left -= usize::from(moved["events"] != json!([]));
                 }
             }
-            if left == before {
+            if is_over {
                 return;
             }
         }
