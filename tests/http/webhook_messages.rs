@@ -249,8 +249,9 @@ fn what_was_undone_is_told_as_withdrawn_from_then_on() {
     for _ in 0..60 {
         let mover = (0..2).find(|player| game.decision(*player)["waiting"] == true).expect("a decision");
         let decision = game.decision(mover);
-        game.play(mover, &decision["tag"], &json!([chooser.answer(&decision)])).expect(200);
-        count += 1;
+        let moved = game.play(mover, &decision["tag"], &json!([chooser.answer(&decision)])).expect(200);
+        // An answer that only leads to the next question has no event, and no message.
+        count += usize::from(moved["events"] != json!([]));
         if mover == 0 {
             let headers = [("Idempotency-Key", "the-undo")];
             let body = json!({ "steps": 1 });

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};
 use crate::matches::Match;
+use crate::patience::until;
 use crate::phones::Phone;
 use crate::receiver::{LOCAL, Receiver};
 use crate::third_parties::{
@@ -73,7 +74,11 @@ fn webhooks() {
     let all = json!({ "game": game.path.rsplit('/').next(), "after": 0 });
     ada.post(&at(&near, "/replay"), &all).expect(202);
     receiver.expect(2);
-    ada.get(&at(&near, "/deliveries?limit=10")).expect(200);
+    // That they were taken is recorded a moment later.
+    until("both are taken", || {
+        let all = ada.get(&at(&near, "/deliveries?limit=10")).expect(200)["items"].clone();
+        all.as_array().expect("deliveries").iter().all(|one| one["state"] == "delivered")
+    });
     let again = at(&near, &format!("/deliveries/{}/replay", ping["id"].as_str().expect("an id")));
     ada.send("POST", &again, &[], None).expect(202);
     ada.send("PATCH", &at(&near, ""), &[], Some(&json!({ "enabled": false }))).expect(200);
