@@ -150,7 +150,7 @@ pub fn typescript_folder() -> (PathBuf, PathBuf) {
             of(&node)
                 .arg(folder.join("node_modules/openapi-typescript/bin/cli.js"))
                 .arg(file("openapi/openapi.json"))
-                .args(["--default-non-nullable", "false", "--output", "tharsis.d.ts"]),
+                .args(["--output", "tharsis.d.ts"]),
             LONG,
         );
         (node, folder)

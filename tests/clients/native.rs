@@ -111,7 +111,7 @@ fn the_programs_in_go_and_typescript_play_a_move() {
         "page",
         &block.name,
     ]);
-    let program = folder.join("page").join(block.name.replace(".ts", ".js"));
+    let program = folder.join("page").join(block.name.replace(".mts", ".mjs"));
     let told = run(Command::new(node).arg(program).args([&url, &begin(&url)]), LONG);
     assert_eq!(told.trim(), "[ 'red' ]");
 }

@@ -39,7 +39,7 @@ pub struct MoveRequest {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UndoRequest {
-    /// How many answers; the decision tells how many can be. 1 if absent.
+    /// How many answers; the decision tells how many can be.
     #[schema(minimum = 1, maximum = 65_535, default = 1)]
     steps: Option<u16>,
 }

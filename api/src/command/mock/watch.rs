@@ -1,6 +1,7 @@
 //! Watching a client: what it was told, what it does with that, and what follows for each check.
 
 use std::collections::{BTreeSet, HashMap};
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -49,6 +50,13 @@ struct Order {
     body: Value,
 }
 
+/// A place to which the client may come again only later.
+struct Closed {
+    until: Instant,
+    /// Addresses of the client to which this was said.
+    to: Vec<Option<SocketAddr>>,
+}
+
 /// What is known of a client.
 pub struct Watch {
     seen: HashMap<Rule, u64>,
@@ -66,7 +74,7 @@ pub struct Watch {
     orders: Vec<Order>,
     /// The tag of the decision that it was told last.
     told_tag: Option<Option<String>>,
-    closed: HashMap<String, Instant>,
+    closed: HashMap<String, Closed>,
     reads: HashMap<String, (i64, u32, Instant)>,
     facts: BTreeSet<usize>,
     /// All facts up to this one are known.
@@ -131,24 +139,28 @@ impl Watch {
         }
     }
 
-    /// A request comes; how much longer it would have had to wait.
-    pub fn comes(&mut self, what: &str) -> Option<Duration> {
+    /// A request comes from that address of the client; how much longer it would have had to wait.
+    pub fn comes(&mut self, what: &str, from: Option<SocketAddr>) -> Option<Duration> {
         self.requests += 1;
         self.heard = Instant::now();
-        let until = self.closed.remove(what)?;
-        let early = until.saturating_duration_since(self.heard);
-        let good = early <= EARLY;
-        self.look(Rule::RetryAfter, good, || format!("{what} came again {} ms too early", early.as_millis()));
-        if good {
-            return None;
+        let closed = self.closed.get_mut(what)?;
+        let early = closed.until.saturating_duration_since(self.heard);
+        // One over another connection may have been under way when the refusal was sent.
+        if early > EARLY && !closed.to.contains(&from) && closed.to.len() == 1 {
+            closed.to.push(from);
+            return Some(early);
         }
-        self.closed.insert(what.to_owned(), until);
-        Some(early)
+        let good = early <= EARLY;
+        if good {
+            self.closed.remove(what);
+        }
+        self.look(Rule::RetryAfter, good, || format!("{what} came again {} ms too early", early.as_millis()));
+        (!good).then_some(early)
     }
 
     /// It is told to come again then.
-    pub fn closes(&mut self, what: &str, wait: Duration) {
-        self.closed.insert(what.to_owned(), Instant::now() + wait);
+    pub fn closes(&mut self, what: &str, wait: Duration, from: Option<SocketAddr>) {
+        self.closed.insert(what.to_owned(), Closed { until: Instant::now() + wait, to: vec![from] });
     }
 
     /// It reads something that has not been waited for.
@@ -342,4 +354,29 @@ impl Watch {
 
 fn skips(after: usize, known: usize) -> String {
     format!("it went on after fact {after}, and has been told the facts up to {known} only")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failed(addresses: &[u16]) -> u64 {
+        let from = |port: &u16| Some(SocketAddr::from(([127, 0, 0, 1], *port)));
+        let mut watch = Watch::default();
+        watch.closes("GET /v1/games", Duration::from_secs(3_600), from(&1));
+        for port in addresses {
+            assert!(watch.comes("GET /v1/games", from(port)).is_some());
+        }
+        watch.failed.get(&Rule::RetryAfter).map_or(0, |(times, _)| *times)
+    }
+
+    #[test]
+    fn a_request_that_may_have_been_under_way_is_not_too_early() {
+        assert_eq!(failed(&[1]), 1);
+        assert_eq!(failed(&[2]), 0);
+        // It was refused itself, or there was time for it to be.
+        assert_eq!(failed(&[2, 2]), 1);
+        assert_eq!(failed(&[2, 3]), 1);
+        assert_eq!(failed(&[2, 1]), 1);
+    }
 }

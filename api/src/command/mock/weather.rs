@@ -81,7 +81,7 @@ impl Stage {
     fn meets(&self, request: &ServiceRequest) -> Met {
         let what = format!("{} {}", request.method(), request.path());
         let mut inner = self.inner();
-        if let Some(early) = inner.watch.comes(&what) {
+        if let Some(early) = inner.watch.comes(&what, request.peer_addr()) {
             drop(inner);
             return Met::Problem(self.later(Code::RateLimited, early));
         }
@@ -115,7 +115,7 @@ impl Stage {
                 let times = inner.times.entry(format!("throttled {kind} {place}")).or_insert(0);
                 *times += 1;
                 if *times == 1 {
-                    inner.watch.closes(&what, LATER);
+                    inner.watch.closes(&what, LATER, request.peer_addr());
                     inner.watch.done(Fault::Throttled, "requests that have to come again later");
                     drop(inner);
                     return Met::Problem(self.later(*code, LATER));

@@ -57,7 +57,6 @@ fn facts(schema: &Value) -> Vec<String> {
         range("minLength", "maxLength", " characters"),
         range("minItems", "maxItems", " items"),
         text("pattern").map(|pattern| format!("pattern {pattern}")),
-        text("default").map(|value| format!("default {value}")),
         text("example").map(|value| format!("example {value}")),
     ];
     one.into_iter().flatten().collect()

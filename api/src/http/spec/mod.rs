@@ -1,6 +1,7 @@
 //! The OpenAPI document: generated from the handlers, then completed with what holds for many operations (problems,
 //! headers, recorded examples) and put right where the generator falls short.
 
+mod defaults;
 pub mod examples;
 pub mod flat;
 mod headers;
@@ -137,6 +138,7 @@ fn document() -> (Value, Vec<String>) {
         wrong.extend(flat::flatten(schemas));
     }
     sets::open(&mut document);
+    defaults::describe(&mut document);
     flat::open_replies(&mut document);
     scopes::describe(&mut document);
     let schemas = document["components"]["schemas"].clone();

@@ -34,32 +34,6 @@ pub fn open(document: &mut Value) {
             }
         }
     }
-    let schemas = document["components"]["schemas"].clone();
-    spell_out_defaults(&mut document["components"]["schemas"], &schemas);
-}
-
-/// Replaces a reference to an open set by its members where a default stands beside it. Generators for Java and Dart write
-/// the default of a reference without quotes, as if it were the constant of an enum.
-fn spell_out_defaults(value: &mut Value, schemas: &Value) {
-    match value {
-        Value::Object(members) => {
-            if members.contains_key("default")
-                && let Some(set) = members
-                    .get("$ref")
-                    .and_then(Value::as_str)
-                    .and_then(|reference| schemas.get(reference.rsplit('/').next()?)?.as_object())
-                    .filter(|set| set.contains_key(KNOWN))
-            {
-                members.remove("$ref");
-                for (name, value) in set {
-                    members.entry(name).or_insert_with(|| value.clone());
-                }
-            }
-            members.values_mut().for_each(|value| spell_out_defaults(value, schemas));
-        }
-        Value::Array(list) => list.iter_mut().for_each(|value| spell_out_defaults(value, schemas)),
-        _ => {}
-    }
 }
 
 fn open_within(value: &mut Value) {
@@ -75,38 +49,5 @@ fn open_within(value: &mut Value) {
         }
         Value::Array(list) => list.iter_mut().for_each(open_within),
         _ => {}
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn an_open_set_with_a_default_is_spelled_out() {
-        let mut document = json!({ "components": { "schemas": {
-            "TablePace": { "type": "string", "enum": ["live", "relaxed"], "description": "A pace." },
-            "SeatColour": { "type": "string", "enum": ["red"] },
-            "TableRequest": { "type": "object", "properties": {
-                "pace": { "$ref": "#/components/schemas/TablePace", "default": "relaxed", "description": "The pace." },
-                "other": { "$ref": "#/components/schemas/TablePace" },
-                "seat": { "$ref": "#/components/schemas/SeatColour", "default": "red" },
-            } },
-        } } });
-        open(&mut document);
-        let properties = &document["components"]["schemas"]["TableRequest"]["properties"];
-        assert_eq!(
-            properties["pace"],
-            json!({
-                "type": "string", KNOWN: ["live", "relaxed"], "default": "relaxed", "description": "The pace.",
-            })
-        );
-        assert_eq!(properties["other"], json!({ "$ref": "#/components/schemas/TablePace" }));
-        assert_eq!(
-            properties["seat"],
-            json!({ "$ref": "#/components/schemas/SeatColour", "default": "red" })
-        );
     }
 }

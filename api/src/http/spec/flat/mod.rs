@@ -177,14 +177,6 @@ impl Merged {
                 Some(meaning) => drop(property.insert("description".to_owned(), meaning.into())),
                 None => drop(property.remove("description")),
             }
-            // Generated clients would send the default with types that do not have the member.
-            if users.len() < self.variants
-                && let Some(default) = property.remove("default")
-            {
-                let meaning = property.get("description").and_then(Value::as_str).unwrap_or_default();
-                let meaning = format!("{meaning} Default: {default}.");
-                property.insert("description".to_owned(), meaning.trim_start().into());
-            }
         }
         let always = |users: &Vec<(String, bool, String)>| {
             users.len() == self.variants && users.iter().all(|(_, required, _)| *required)

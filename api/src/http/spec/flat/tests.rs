@@ -34,7 +34,7 @@ fn a_union_becomes_one_object() {
     assert_eq!(schema["properties"]["kind"]["enum"], json!(["end_turn", "play"]));
     assert_eq!(
         schema["properties"]["amount"],
-        json!({ "type": "integer", "description": "How many. Default: 4." })
+        json!({ "type": "integer", "default": 4, "description": "How many." })
     );
     assert_eq!(schema["required"], json!(["kind", "at"]));
     assert_eq!(schema["description"], "A move.");
