@@ -176,8 +176,10 @@ fn of_many_who_end_a_game_at_once_while_it_is_played_one_does() {
     let turns = record["turns"].as_array().expect("turns");
     assert_eq!(turns.iter().filter(|turn| turn["kind"] == "end").count(), 1);
     assert_eq!(turns.last().expect("an end")["kind"], "end");
-    // The beginning, the moves before, those that were acknowledged, the end.
-    assert_eq!(turns.len(), 1 + 30 + acknowledged.len() + 1);
+    // The last turns are the moves that were acknowledged, and the end.
+    let last = turns.len() as i64 - 1;
+    let first = last + 1 - acknowledged.len() as i64;
+    assert_eq!(acknowledged, (first..=last).map(Some).collect::<Vec<_>>());
 }
 
 #[test]

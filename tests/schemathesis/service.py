@@ -158,11 +158,11 @@ def variants(name: str, schema: dict, schemas: dict) -> None:
     schemas[name] = {"oneOf": made}
 
 
-def close_requests(told: dict) -> None:
-    """Closes what requests hold: the service refuses members that it does not know, also where the schema of a reply is open."""
+def objects_of_requests(told: dict) -> list[dict]:
+    """The schemas of all objects that a request can hold."""
     schemas = told["components"]["schemas"]
     ahead = [one["requestBody"] for methods in told["paths"].values() for one in methods.values() if "requestBody" in one]
-    seen = set()
+    seen, found = set(), []
     while ahead:
         part = ahead.pop()
         if isinstance(part, list):
@@ -174,7 +174,21 @@ def close_requests(told: dict) -> None:
                 seen.add(name)
                 ahead.append(schemas[name])
             if part.get("type") == "object" and isinstance(part.get("properties"), dict):
-                part.setdefault("additionalProperties", False)
+                found.append(part)
+    return found
+
+
+def close_requests(told: dict) -> None:
+    """Closes what requests hold: the service refuses members that it does not know, also where the schema of a reply is open."""
+    for part in objects_of_requests(told):
+        part.setdefault("additionalProperties", False)
+
+
+def accept_null(told: dict) -> None:
+    """`null` for an optional member of a request means that it is absent."""
+    for part in objects_of_requests(told):
+        for name in part["properties"].keys() - set(part.get("required", [])):
+            part["properties"][name] = {"anyOf": [part["properties"][name], {"type": "null"}]}
 
 
 def document(url: str) -> dict:
@@ -185,6 +199,7 @@ def document(url: str) -> dict:
     for name, schema in list(told["components"]["schemas"].items()):
         if "x-members-by-type" in schema:
             variants(name, schema, told["components"]["schemas"])
+    accept_null(told)
     there = scene(url)
     for path, methods in told["paths"].items():
         for operation in methods.values():
