@@ -38,6 +38,17 @@ fn null_is_absent() {
         "required",
     );
     is_wrong(&ada, "/v1/tables", r#"{"players":2,"players":null}"#, "/players", "once");
+    // A member that nothing knows is a slip, whatever its value is.
+    let rest = r#""players":2,"corporate_era":true,"draft":false"#;
+    is_wrong(&ada, "/v1/tables", &format!(r#"{{{rest},"nmae":null}}"#), "/nmae", "unknown");
+    is_wrong(&ada, "/v1/tables", &format!(r#"{{{rest},"":null}}"#), "/", "unknown");
+    is_wrong(
+        &ada,
+        "/v1/tables",
+        &format!(r#"{{{rest},"clock":{{"type":"none","x":null}}}}"#),
+        "/clock/x",
+        "unknown",
+    );
     is_wrong(
         &ada,
         "/v1/tables",

@@ -89,7 +89,7 @@ fn is_json(request: &HttpRequest) -> bool {
 fn read<T: DeserializeOwned + ToSchema + 'static>(bytes: &[u8]) -> Result<T, Problem> {
     json::check(bytes).map_err(|why| no_json(&why))?;
     let mut from = serde_json::Deserializer::from_slice(bytes);
-    let Sent(sent) = serde_path_to_error::deserialize(&mut from).map_err(|error| {
+    let Sent(mut sent) = serde_path_to_error::deserialize(&mut from).map_err(|error| {
         let pointer = pointer(error.path());
         Problem::invalid(vec![unfit(pointer, &error.into_inner().to_string())])
     })?;
@@ -98,6 +98,7 @@ fn read<T: DeserializeOwned + ToSchema + 'static>(bytes: &[u8]) -> Result<T, Pro
     if let Some(violation) = shape.misfit(&sent).or_else(no_object) {
         return Err(Problem::invalid(vec![violation]));
     }
+    json::without_nulls(&mut sent);
     serde_path_to_error::deserialize(&sent).map_err(|error| {
         let pointer = pointer(error.path());
         let why = error.into_inner().to_string();
@@ -276,7 +277,7 @@ fn pointer(path: &serde_path_to_error::Path) -> String {
 }
 
 /// The name of a member as a part of a pointer.
-fn step(name: &str) -> String {
+pub fn step(name: &str) -> String {
     let named = match name.char_indices().nth(LONGEST_NAME) {
         Some((end, _)) => format!("{}…", &name[..end]),
         None => name.to_owned(),

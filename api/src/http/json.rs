@@ -1,7 +1,6 @@
-//! Reading JSON that was sent: into a tree without the members that are `null`, because an optional member that is `null`
-//! means the same as one that is absent.
+//! Reading JSON that was sent. An optional member that is `null` means the same as one that is absent, so that such members are
+//! removed from the tree once it is known that their objects may have them.
 
-use std::collections::HashSet;
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -24,6 +23,18 @@ pub fn check(bytes: &[u8]) -> Result<(), serde_json::Error> {
     match std::str::from_utf8(bytes) {
         Ok(_) => Ok(()),
         Err(_) => serde_json::from_slice::<Value>(bytes).map(drop),
+    }
+}
+
+/// Removes the members that are `null`.
+pub fn without_nulls(value: &mut Value) {
+    match value {
+        Value::Object(members) => {
+            members.retain(|_, member| !member.is_null());
+            members.values_mut().for_each(without_nulls);
+        }
+        Value::Array(list) => list.iter_mut().for_each(without_nulls),
+        _ => {}
     }
 }
 
@@ -77,15 +88,12 @@ impl<'de> Visitor<'de> for Tree {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Value, A::Error> {
-        let (mut all, mut absent) = (Map::new(), HashSet::new());
+        let mut all = Map::new();
         while let Some(name) = members.next_key::<String>()? {
-            if all.contains_key(&name) || absent.contains(&name) {
+            if all.contains_key(&name) {
                 return Err(A::Error::custom(format_args!("duplicate field `{name}`")));
             }
-            match members.next_value_seed(Tree)? {
-                Value::Null => drop(absent.insert(name)),
-                value => drop(all.insert(name, value)),
-            }
+            all.insert(name, members.next_value_seed(Tree)?);
         }
         Ok(all.into())
     }

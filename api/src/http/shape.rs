@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
+use super::body::step;
 use super::spec::flat::{self, MEMBERS};
 use super::spec::share::resolved;
 use crate::messages::{Message, expected};
@@ -40,7 +41,8 @@ pub fn of<T: ToSchema + 'static>() -> Shape {
 }
 
 impl Shape {
-    /// The first value that is not of the type that its schema has. Members that the schema does not have are skipped.
+    /// The first value that is not of the type that its schema has. Members that the schema does not have are left to the reader of
+    /// bodies, but for those that are `null`, which it does not see.
     pub fn misfit(&self, sent: &Value) -> Option<Violation> {
         self.misfit_of(&self.0, sent)
     }
@@ -50,8 +52,14 @@ impl Shape {
         let expected = match (schema["type"].as_str()?, sent) {
             ("object", Value::Object(members)) => {
                 return members.iter().find_map(|(name, value)| {
-                    let inner = schema["properties"].get(name).unwrap_or(&schema["additionalProperties"]);
-                    within(name, self.misfit_of(inner, value))
+                    let known = schema["properties"].get(name);
+                    let inner = known.unwrap_or(&schema["additionalProperties"]);
+                    let violation = match value {
+                        Value::Null if known.is_none() && !inner.is_object() => Some(unknown(schema)),
+                        Value::Null => None,
+                        value => self.misfit_of(inner, value),
+                    };
+                    within(name, violation)
                 });
             }
             ("array", Value::Array(list)) => {
@@ -124,10 +132,18 @@ impl Shape {
     }
 }
 
+/// The refusal of a member that an object of that schema does not have.
+fn unknown(schema: &Value) -> Violation {
+    let names = schema["properties"].as_object().into_iter().flat_map(|all| all.keys().map(String::as_str));
+    let names: Vec<&str> = names.collect();
+    let expected = if names.is_empty() { expected::nothing() } else { expected::one_of(names.join(", ")) };
+    Violation::new("", "unknown", expected)
+}
+
 /// A violation within a member or an entry.
 fn within(name: &str, inner: Option<Violation>) -> Option<Violation> {
     let mut inner = inner?;
-    inner.pointer.insert_str(0, &format!("/{}", escaped(name)));
+    inner.pointer.insert_str(0, &format!("/{}", step(name)));
     Some(inner)
 }
 

@@ -5,10 +5,8 @@ use std::time::Duration;
 
 use domain::game::Event;
 use domain::seat::Seat;
-use tokio::time::{Instant, sleep_until};
 
 use super::Service;
-use super::deadline;
 use super::error::Error;
 use super::facts::{Facts, Turns};
 use super::games::Loaded;
@@ -16,7 +14,7 @@ use super::id::{AccountId, GameId};
 use super::keys::Caller;
 use super::moment::Moment;
 use super::ports::Topic;
-use super::streams::{Kind, Reader};
+use super::streams::Reader;
 
 /// A fact as one seat is told it.
 #[derive(Clone, Debug)]
@@ -82,33 +80,8 @@ impl Service {
 
     /// The same for whoever may read.
     pub(super) async fn log_for(&self, reader: &Reader, id: GameId, part: Part) -> Result<Log, Error> {
-        let until = Instant::now() + part.wait;
-        deadline::extend(part.wait);
-        let log = self.log(reader, id, part).await?;
-        if !log.events.is_empty() || part.wait.is_zero() {
-            return Ok(log);
-        }
-        let _ticket = self.crowd.enter(reader.owner(), Kind::Poll, self.pace.per_account)?;
-        // Listening begins before reading again, so that nothing falls between the two.
-        let mut ears = self.bus.board().listen(&[Topic::Game(id), Topic::Keys]);
-        reader.end().into_iter().for_each(|end| ears.add(end));
-        loop {
-            let log = self.log(reader, id, part).await?;
-            let over = !log.events.is_empty()
-                || tokio::select! {
-                    notices = ears.heard() => {
-                        reader.after(&notices)?;
-                        false
-                    }
-                    _ = self.stopped() => true,
-                    _ = sleep_until(until) => true,
-                };
-            // Looked at last: what is told is told to somebody who may read now.
-            reader.still_may(self)?;
-            if over {
-                return Ok(log);
-            }
-        }
+        let is_news = |log: &Log| !log.events.is_empty();
+        self.poll(reader, Topic::Game(id), part.wait, || self.log(reader, id, part), is_news).await
     }
 
     async fn log(&self, reader: &Reader, id: GameId, part: Part) -> Result<Log, Error> {

@@ -4,6 +4,7 @@
 
 use super::grammar::capital;
 use super::{Language, say};
+use crate::game::Note;
 use crate::seat::Seat;
 
 /// How sentences name the seats.
@@ -86,6 +87,29 @@ pub(super) const fn the_seat(seat: Seat) -> &'static str {
 /// Of the seat, whoever plays for it.
 pub(super) const fn of_the_seat(seat: Seat) -> &'static str {
     slot(seat, Form::OfSeat)
+}
+
+/// Whether somebody else may have the seat when the note is read: then the note names the seat, because the name would be that of
+/// the new player.
+pub(super) const fn outlives_player(note: Note) -> bool {
+    match note {
+        Note::Resigned
+        | Note::CaretakerTook
+        | Note::Left
+        | Note::Offered
+        | Note::Replaced
+        | Note::HandedOver
+        | Note::GivenBack => true,
+        Note::TimeExpired
+        | Note::WentAway
+        | Note::CameBack
+        | Note::Paused
+        | Note::Resumed
+        | Note::Extended
+        | Note::VoteOpened
+        | Note::Voted
+        | Note::VoteFailed => false,
+    }
 }
 
 fn read(letter: char) -> Option<(Seat, Form)> {

@@ -2,15 +2,12 @@
 
 use std::time::Duration;
 
-use tokio::time::{Instant, sleep_until};
-
 use crate::service::Service;
-use crate::service::deadline;
 use crate::service::error::Error;
 use crate::service::id::{AccountId, TableId};
 use crate::service::keys::Caller;
 use crate::service::ports::Topic;
-use crate::service::streams::{Kind, Reader};
+use crate::service::streams::Reader;
 use crate::service::tables::{Pace, Table};
 
 /// What a table should be like; anything will do where nothing is said.
@@ -62,34 +59,8 @@ impl Service {
         wait: Duration,
         is_known: impl Fn(&Table) -> bool,
     ) -> Result<Table, Error> {
-        let until = Instant::now() + wait;
-        deadline::extend(wait);
-        let account = caller.account;
-        let table = self.table(account, id, code).await?;
-        if wait.is_zero() || !is_known(&table) {
-            return Ok(table);
-        }
-        let reader = Reader::Caller(caller);
-        let _ticket = self.crowd.enter(reader.owner(), Kind::Poll, self.pace.per_account)?;
-        // Listening begins before reading again, so that nothing falls between the two.
-        let mut ears = self.bus.board().listen(&[Topic::Table(id), Topic::Keys]);
-        reader.end().into_iter().for_each(|end| ears.add(end));
-        loop {
-            let table = self.table(account, id, code).await?;
-            let over = !is_known(&table)
-                || tokio::select! {
-                    notices = ears.heard() => {
-                        reader.after(&notices)?;
-                        false
-                    }
-                    _ = self.stopped() => true,
-                    _ = sleep_until(until) => true,
-                };
-            // Looked at last: the table is shown to somebody who may read now.
-            reader.still_may(self)?;
-            if over {
-                return Ok(table);
-            }
-        }
+        let (account, reader) = (caller.account, Reader::Caller(caller));
+        let read = || self.table(account, id, code);
+        self.poll(&reader, Topic::Table(id), wait, read, |table| !is_known(table)).await
     }
 }

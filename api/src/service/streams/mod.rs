@@ -6,6 +6,7 @@ mod changes;
 mod crowd;
 mod cursor;
 mod games;
+mod poll;
 mod reader;
 
 use std::sync::Arc;

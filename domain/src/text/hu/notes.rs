@@ -1,7 +1,7 @@
 //! What happens beside the rules, in Hungarian.
 
 use crate::game::{Motion, Note, Noted, VoteKind};
-use crate::text::names::{seat, the_seat};
+use crate::text::names::{outlives_player, seat, the_seat};
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
@@ -27,17 +27,7 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::HandedOver => "helyén egy ideig más játszik",
         Note::GivenBack => "helyén újra a saját játékosa játszik",
     };
-    let called = match note {
-        // Somebody else may have the seat when this is read: the name would be that of the new player.
-        Note::Resigned
-        | Note::CaretakerTook
-        | Note::Left
-        | Note::Offered
-        | Note::Replaced
-        | Note::HandedOver
-        | Note::GivenBack => the_seat,
-        _ => seat,
-    };
+    let called = if outlives_player(note) { the_seat } else { seat };
     format!("{} {told}.", who.map_or("A játék", called))
 }
 

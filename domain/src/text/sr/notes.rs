@@ -1,7 +1,7 @@
 //! What happens beside the rules, in Serbian.
 
 use crate::game::{Motion, Note, Noted, VoteKind};
-use crate::text::names::{of_seat, player, seat, the_seat};
+use crate::text::names::{of_seat, outlives_player, player, seat, the_seat};
 
 /// What happens beside the rules: to a seat, or to the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
@@ -27,17 +27,7 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::HandedOver => ": na tom mestu privremeno igra neko drugi",
         Note::GivenBack => ": na tom mestu opet igra njegov igrač",
     };
-    let called = match note {
-        // Somebody else may have the seat when this is read: the name would be that of the new player.
-        Note::Resigned
-        | Note::CaretakerTook
-        | Note::Left
-        | Note::Offered
-        | Note::Replaced
-        | Note::HandedOver
-        | Note::GivenBack => the_seat,
-        _ => player,
-    };
+    let called = if outlives_player(note) { the_seat } else { player };
     format!("{}{told}.", who.map_or("Igrač", called))
 }
 
