@@ -69,7 +69,7 @@ async fn of_account(request: &HttpRequest) -> Option<Language> {
     let token =
         auth::token(request).or(sockets::offered(request)).filter(|_| !limits::is_free(request.path()))?;
     let caller = auth::known(request, token).await.ok()?;
-    auth::service(request).ok()?.language(caller.account).await.ok()?
+    reader::of_account(auth::service(request).ok()?, caller.account).await
 }
 
 /// The language of the header; English where it names none that there is.

@@ -1,45 +1,69 @@
 //! The language of the reader, for names that the service has given: a value of the task that answers a request, so that a
 //! body need not be handed the language to say a name. Outside of a request it is English.
 
-use std::cell::Cell;
+use std::rc::Rc;
 
 use actix_web::HttpRequest;
 use domain::text::Language;
 use serde::Serializer;
+use tokio::sync::OnceCell;
 
 use super::auth;
+use crate::service::Service;
+use crate::service::id::AccountId;
 use crate::service::keys::Caller;
 use crate::service::names;
 
 tokio::task_local! {
-    static READER: Cell<Option<Language>>;
+    static READER: Rc<Reader>;
+}
+
+/// The reader of one reply.
+struct Reader {
+    /// The language that the request names.
+    named: Option<Language>,
+    /// The language of the account, once it is known: `Some(None)` where the account has chosen none.
+    account: OnceCell<Option<Language>>,
 }
 
 /// Answers a request of somebody who reads that language, if it is known yet.
 pub async fn reading<F: Future>(language: Option<Language>, work: F) -> F::Output {
-    READER.scope(Cell::new(language), work).await
+    let reader = Reader { named: language, account: OnceCell::new() };
+    READER.scope(Rc::new(reader), work).await
 }
 
 /// The language of the reader, if it is known.
 pub fn known() -> Option<Language> {
-    READER.try_with(Cell::get).ok().flatten()
+    let known = |reader: &Rc<Reader>| {
+        let account = || reader.account.get().map(|language| language.unwrap_or(Language::English));
+        reader.named.or_else(account)
+    };
+    READER.try_with(known).ok().flatten()
 }
 
-/// The reader is somebody with that language, unless the request has named one.
+/// The reader is somebody with that language, unless another one is known already.
 pub fn suppose(language: Option<Language>) {
-    // Outside of a request there is nobody to suppose anything of.
-    let _ = READER.try_with(|reader| reader.set(reader.get().or(language)));
+    // Outside of a request there is no reader.
+    let _ = READER.try_with(|reader| reader.account.set(language));
 }
 
-/// The reader is the caller, whose account says the language that the request does not name. A store that does not answer
-/// is no reason to refuse what was asked.
-pub async fn is_caller(request: &HttpRequest, caller: &Caller) {
-    if known().is_some() {
-        return;
+/// The language of the account of the reader. It is read once for a request. A store that does not answer is no reason to refuse
+/// the request.
+pub async fn of_account(service: &Service, account: AccountId) -> Option<Language> {
+    let read = || async { service.language(account).await.ok().flatten() };
+    match READER.try_with(Rc::clone) {
+        Ok(reader) => *reader.account.get_or_init(read).await,
+        Err(_) => read().await,
     }
-    let Ok(service) = auth::service(request) else { return };
-    let language = service.language(caller.account).await.ok().flatten();
-    suppose(Some(language.unwrap_or(Language::English)));
+}
+
+/// The reader is the caller, whose account has the language that the request does not name.
+pub async fn is_caller(request: &HttpRequest, caller: &Caller) {
+    if known().is_none()
+        && let Ok(service) = auth::service(request)
+    {
+        of_account(service, caller.account).await;
+    }
 }
 
 /// Writes a name in the language of the reader.

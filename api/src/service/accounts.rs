@@ -113,7 +113,12 @@ impl Service {
 
     /// The language that an account has chosen, if it has.
     pub async fn language(&self, id: AccountId) -> Result<Option<Language>, Error> {
-        Ok(self.store.language(id).await?)
+        if let Some(language) = self.languages.get(id) {
+            return Ok(language);
+        }
+        let language = self.store.language(id).await?;
+        self.languages.put(id, language);
+        Ok(language)
     }
 
     /// The account itself. A token can outlive its account: then nobody is signed in.
@@ -126,6 +131,9 @@ impl Service {
         let name = wish.name.as_deref().map(clean_name).transpose();
         let name = name.map_err(|violation| Error::Invalid(vec![violation]))?;
         let change = AccountChange { name, ..wish };
-        self.store.change_account(id, change).await?.ok_or(Error::SessionEnded(detail::account_gone()))
+        let account = self.store.change_account(id, change).await?;
+        let account = account.ok_or(Error::SessionEnded(detail::account_gone()))?;
+        self.languages.put(id, account.language);
+        Ok(account)
     }
 }

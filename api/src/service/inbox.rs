@@ -120,11 +120,14 @@ pub struct Marker {
 }
 
 impl Service {
-    /// How many games wait for an account, and which state of its inbox that is.
-    pub async fn inbox_summary(&self, account: AccountId) -> Result<Summary, Error> {
+    /// How many games wait for an account, and which state of its inbox that is. `counts` are counted anew unless they are known.
+    pub async fn inbox_summary(&self, account: AccountId, counts: Option<Counts>) -> Result<Summary, Error> {
         let rows = self.store.waiting(account, MOST).await?;
         let deadlines = self.deadlines(account, &rows).await?;
-        let counts = self.store.inbox_counts(account, self.clock.now()).await?;
+        let counts = match counts {
+            Some(counts) => counts,
+            None => self.store.inbox_counts(account, self.clock.now()).await?,
+        };
         Ok(summary(&rows, &deadlines, counts))
     }
 

@@ -29,6 +29,7 @@ pub mod guests;
 pub mod id;
 pub mod inbox;
 pub mod keys;
+mod languages;
 pub mod leaving;
 pub mod links;
 pub mod lobby;
@@ -77,6 +78,7 @@ use ended::Ended;
 pub use error::Error;
 use facts::Tails;
 use keys::{Keys, SigningKey};
+use languages::Languages;
 use lobby::open_tables::TableLimits;
 use moment::Moment;
 use news::News;
@@ -99,6 +101,7 @@ pub struct Service {
     secret_keys: Arc<SecretKeys>,
     news: Arc<News>,
     tails: Tails,
+    languages: Languages,
     crowd: Arc<Crowd>,
     pace: Pace,
     /// Told when the streams are to end.
@@ -189,6 +192,7 @@ impl Service {
             keys,
             secret_keys,
             tails: Tails::new(),
+            languages: Languages::new(),
             crowd: Arc::default(),
             pace: settings.pace,
             stopping: watch::Sender::new(false),

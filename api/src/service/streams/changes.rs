@@ -3,11 +3,15 @@
 //! change is another variant of `Change`, with what was told of it and whether it is due, read in `read`.
 
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 use crate::service::Service;
 use crate::service::error::Error;
 use crate::service::id::{AccountId, GameId};
-use crate::service::inbox::Summary;
+use crate::service::inbox::{Counts, Summary};
+
+/// What an inbox counts beside games expires without a notice. It is counted anew with the first move after so long.
+const COUNTS_LIFETIME: Duration = Duration::from_secs(60);
 
 /// Something that can be read has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +30,8 @@ pub struct Changes {
     inbox_due: bool,
     chat_due: bool,
     inbox: Option<Summary>,
+    /// When `inbox.counts` was read, unless it may have changed since.
+    counted_at: Option<Instant>,
     chats: HashMap<GameId, i64>,
     /// Whether they are told at all.
     told: bool,
@@ -45,13 +51,30 @@ impl Changes {
     /// Nothing was told yet, and all may have changed.
     pub fn new(account: AccountId, game: Option<GameId>) -> Self {
         let inbox_due = game.is_none();
-        Self { account, game, inbox_due, chat_due: true, inbox: None, chats: HashMap::new(), told: true }
+        Self {
+            account,
+            game,
+            inbox_due,
+            chat_due: true,
+            inbox: None,
+            counted_at: None,
+            chats: HashMap::new(),
+            told: true,
+        }
     }
 
     /// Nothing, ever: for those who look on, what is no fact is none of their business.
     pub fn none(account: AccountId) -> Self {
-        let (chats, inbox) = (HashMap::new(), None);
-        Self { account, game: None, inbox_due: false, chat_due: false, inbox, chats, told: false }
+        Self {
+            account,
+            game: None,
+            inbox_due: false,
+            chat_due: false,
+            inbox: None,
+            counted_at: None,
+            chats: HashMap::new(),
+            told: false,
+        }
     }
 
     /// A game of the account has moved on, so that something else may wait.
@@ -63,6 +86,7 @@ impl Changes {
     pub fn changed(&mut self) {
         self.moved();
         self.chat_due = self.told;
+        self.counted_at = None;
     }
 
     /// Whether what comes before everything else was not told yet.
@@ -70,10 +94,21 @@ impl Changes {
         self.inbox_due && self.inbox.is_none()
     }
 
+    /// The last counts, unless they may have changed since.
+    fn counts(&self) -> Option<Counts> {
+        self.counted_at.filter(|at| at.elapsed() < COUNTS_LIFETIME)?;
+        self.inbox.as_ref().map(|inbox| inbox.counts)
+    }
+
     /// What is not as it was told. It stays due until it was read: this may be given up in the middle.
     pub async fn read(&mut self, service: &Service) -> Result<Option<Change>, Error> {
         if self.inbox_due {
-            let inbox = service.inbox_summary(self.account).await?;
+            let now = Instant::now();
+            let counts = self.counts();
+            let inbox = service.inbox_summary(self.account, counts).await?;
+            if counts.is_none() {
+                self.counted_at = Some(now);
+            }
             self.inbox_due = false;
             if self.inbox.as_ref() != Some(&inbox) {
                 self.inbox = Some(inbox.clone());

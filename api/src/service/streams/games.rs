@@ -82,7 +82,8 @@ impl Followed {
     ) -> Result<Vec<Told>, Error> {
         // Read first: whatever fails here is read again, and nothing is lost.
         let named = match names {
-            true => Some(reader.game(service, self.game).await?.0),
+            // In a box, because every open stream would hold room for it.
+            true => Some(Box::pin(reader.game(service, self.game)).await?.0),
             false => None,
         };
         let turns = service.facts_after(self.game, self.seq, self.version).await?;
