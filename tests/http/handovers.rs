@@ -46,7 +46,7 @@ impl Sat {
     }
 
     async fn needs(&self, account: AccountId) -> usize {
-        self.service.inbox_summary(account).await.expect("an inbox").needs_me_count
+        self.service.inbox_summary(account, None).await.expect("an inbox").needs_me_count
     }
 
     async fn sees(&self, account: AccountId) -> bool {

@@ -46,11 +46,11 @@ const SENT: &[&str] = &[
 static BUILT: LazyLock<(Value, Vec<String>)> = LazyLock::new(document);
 
 /// The document with everything written out at each operation.
-pub static DOCUMENT: LazyLock<Value> = LazyLock::new(|| BUILT.0.clone());
+pub static DOCUMENT: LazyLock<&Value> = LazyLock::new(|| &BUILT.0);
 
 /// The document as it is served, printed and checked in: what operations share is referenced.
 pub static SERVED: LazyLock<Value> = LazyLock::new(|| {
-    let mut document = DOCUMENT.clone();
+    let mut document = BUILT.0.clone();
     share::share(&mut document);
     document
 });
