@@ -11,7 +11,7 @@ use actix_web::{Error, HttpRequest};
 
 use super::body::LONGEST_NAME;
 use super::problem::Problem;
-use super::spec::{self, DOCUMENT};
+use super::spec;
 use crate::messages::expected;
 use crate::service::error::Violation;
 
@@ -26,7 +26,7 @@ enum Access {
 
 /// The operations that take no query: by path, then by method.
 static WITHOUT: LazyLock<HashMap<String, HashMap<String, Access>>> = LazyLock::new(|| {
-    let paths = DOCUMENT["paths"].as_object().into_iter().flatten();
+    let paths = spec::declared_paths().into_iter();
     let paths = paths.filter(|(path, _)| path.starts_with(spec::VERSIONED));
     paths
         .map(|(path, methods)| {
@@ -36,7 +36,7 @@ static WITHOUT: LazyLock<HashMap<String, HashMap<String, Access>>> = LazyLock::n
                 let access = if spec::is_open(operation) { Access::Open } else { Access::SignedIn };
                 (method.to_uppercase(), access)
             });
-            (path.clone(), access.collect())
+            (path, access.collect())
         })
         .collect()
 });

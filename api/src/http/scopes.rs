@@ -15,7 +15,7 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::problem::{Code, Problem};
-use super::spec::DOCUMENT;
+use super::spec::declared_paths;
 use crate::messages::detail;
 use crate::service::keys::Caller;
 use crate::service::scopes::{Scope, Scopes};
@@ -27,12 +27,12 @@ const BEARER: &str = "bearer";
 
 /// What each operation needs: by path, then by method.
 static NEEDED: LazyLock<HashMap<String, HashMap<String, Scope>>> = LazyLock::new(|| {
-    let paths = DOCUMENT["paths"].as_object().into_iter().flatten();
     let methods = |operations: &Value| {
         let each = operations.as_object().into_iter().flatten();
         each.filter_map(|(method, operation)| Some((method.to_uppercase(), first(operation)?))).collect()
     };
-    paths.map(|(path, operations)| (path.clone(), methods(operations))).collect()
+    let paths = declared_paths().into_iter();
+    paths.map(|(path, operations)| (path, methods(&operations))).collect()
 });
 
 /// The scope that an operation names first.

@@ -121,9 +121,23 @@ pub fn disagreements() -> &'static [String] {
 )]
 struct Base;
 
+/// What the handlers declare.
+fn declared() -> utoipa::openapi::OpenApi {
+    App::new().into_utoipa_app().openapi(Base::openapi()).configure(routes).split_for_parts().1
+}
+
+/// The paths with their operations, as the handlers declare them: enough for what the server itself has to know of them. It keeps
+/// the whole document in memory only if somebody reads it.
+pub fn declared_paths() -> Map<String, Value> {
+    // Maps and strings always have a JSON form.
+    match serde_json::to_value(declared().paths) {
+        Ok(Value::Object(paths)) => paths,
+        _ => Map::new(),
+    }
+}
+
 fn document() -> (Value, Vec<String>) {
-    let (_, mut generated) =
-        App::new().into_utoipa_app().openapi(Base::openapi()).configure(routes).split_for_parts();
+    let mut generated = declared();
     generated.info.version = env!("CARGO_PKG_VERSION").to_owned();
     // A document made of maps and strings always has a JSON form.
     let mut document = serde_json::to_value(generated).unwrap_or_default();
@@ -184,7 +198,7 @@ pub fn takes(operation: &Value, place: &str) -> bool {
 
 /// Whether anybody may ask for it, without a token.
 pub fn is_open(operation: &Value) -> bool {
-    operation["security"].as_array().is_some_and(Vec::is_empty)
+    operation["security"].as_array().is_some_and(|schemes| schemes.iter().all(|scheme| *scheme == json!({})))
 }
 
 /// What generators of clients stumble over, said in another way that means the same.
@@ -209,8 +223,6 @@ pub fn operation_id(method: &str, path: &str) -> Option<&'static str> {
 
 /// Paths and the methods that each takes, as the document knows them.
 pub fn methods() -> BTreeMap<String, Vec<String>> {
-    let empty = Map::new();
-    let paths = DOCUMENT["paths"].as_object().unwrap_or(&empty);
     let upper = |methods: &Value| {
         let names = methods.as_object().into_iter().flat_map(Map::keys);
         let mut names: Vec<String> = names.map(|name| name.to_ascii_uppercase()).collect();
@@ -220,5 +232,5 @@ pub fn methods() -> BTreeMap<String, Vec<String>> {
         names.sort();
         names
     };
-    paths.iter().map(|(path, methods)| (path.clone(), upper(methods))).collect()
+    declared_paths().into_iter().map(|(path, methods)| (path, upper(&methods))).collect()
 }
