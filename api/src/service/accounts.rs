@@ -133,7 +133,7 @@ impl Service {
         let change = AccountChange { name, ..wish };
         let account = self.store.change_account(id, change).await?;
         let account = account.ok_or(Error::SessionEnded(detail::account_gone()))?;
-        self.languages.put(id, account.language);
+        self.languages.clear();
         Ok(account)
     }
 }

@@ -36,9 +36,14 @@ impl Languages {
         entry.filter(|entry| entry.read_at.elapsed() < LIFETIME).map(|entry| entry.language)
     }
 
-    /// Keeps what was read or changed.
+    /// Keeps what was read.
     pub fn put(&self, account: AccountId, language: Option<Language>) {
         self.entries().put(account, Entry { language, read_at: Instant::now() });
+    }
+
+    /// Forgets all, after one has changed: a bot has the language of its owner.
+    pub fn clear(&self) {
+        self.entries().clear();
     }
 
     /// Nothing panics while it holds the lock.
