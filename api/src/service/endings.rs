@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::Service;
 use super::error::{Error, Violation};
-use super::games::{Loaded, written};
+use super::games::Loaded;
 use super::id::GameId;
-use super::moves::json;
+use super::next_turn::TurnEntry;
 use super::ports::StoreError;
 use super::stored::{NewTurn, Seating, TurnKind};
 use crate::messages::expected;
@@ -49,50 +49,18 @@ impl Service {
     }
 
     async fn ended(&self, game: &Arc<Loaded>, reason: &str) -> Result<(NewTurn, Loaded), Error> {
-        let (version, at) = (game.version + 1, self.clock.now());
+        let at = self.clock.now();
         let mut record = game.record.clone();
         let turn = record.abort(reason.to_owned()).map_err(|_| Error::GameOver(None))?;
         // Nobody plays instead of others any more, and no clock runs.
         let mut sitting = game.sitting.clone();
         sitting.end(at, &self.times(game).await?);
         let handed = sitting.handed_since(&game.sitting);
-        let substitutes = game.staying(&handed);
-        let seating =
-            Seating { sitting: sitting.clone(), due: None, vacant: game.vacant, moves: Vec::new(), handed };
-        let new = NewTurn {
-            game: game.id,
-            version,
-            state: written(&record)?,
-            waiting_for: 0,
-            wakes: 0,
-            over: true,
-            end_reason: Some(reason.to_owned()),
-            kind: TurnKind::End,
-            by: None,
-            answers: json(&reason)?,
-            first_seq: turn.first as i64,
-            last_seq: record.facts() as i64,
-            facts: json(&turn.events)?,
-            reply: "null".to_owned(),
-            at,
-            plan: None,
-            sitting: game.sitting.says_something().then(|| Box::new(seating)),
-        };
-        let next = Loaded {
-            id: game.id,
-            version,
-            record,
-            name: game.name.clone(),
-            players: game.players.clone(),
-            substitutes,
-            end_reason: Some(reason.to_owned()),
-            vacant: 0,
-            gone: game.gone,
-            sitting,
-            created_at: game.created_at,
-            updated_at: at,
-        };
-        Ok((new, next))
+        let seating = Seating { sitting, due: None, vacant: game.vacant, moves: Vec::new(), handed };
+        let seating = game.sitting.says_something().then_some(seating);
+        let end_reason = Some(reason.to_owned());
+        let entry = TurnEntry { end_reason, ..TurnEntry::new(TurnKind::End, &reason, seating)? };
+        game.next_turn(record, &turn, entry, at)
     }
 }
 

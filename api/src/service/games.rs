@@ -13,8 +13,9 @@ use super::error::Error;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 use super::news::to_its_end;
+use super::next_turn::{TurnEntry, first_turn};
 use super::ports::StoreError;
-use super::stored::{NewGame, NewTurn, Player, Seating, StoredGame, StoredTurn, TurnKind};
+use super::stored::{NewGame, Player, Seating, StoredGame, StoredTurn, TurnKind};
 use super::tables::{Table, TableState};
 use crate::messages::detail;
 
@@ -240,27 +241,10 @@ impl Service {
             let all = bits(record.game().seats());
             sitting.follow(Beat { at, waiting, by: None, gone: 0, all }, &Times::default());
             // Looked at at once: when people rest is asked for then.
-            Box::new(Seating { sitting, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() })
+            Seating { sitting, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() }
         });
-        let turn = NewTurn {
-            game: id,
-            version: 1,
-            state: written(&record)?,
-            waiting_for: bits(&record.game().waiting_for()),
-            wakes: bits(&record.game().waiting_for()),
-            over: record.game().is_over(),
-            end_reason: None,
-            kind: TurnKind::Start,
-            by: None,
-            answers: "[]".to_owned(),
-            first_seq: 1,
-            last_seq: record.facts() as i64,
-            facts: super::moves::json(&events)?,
-            reply: "null".to_owned(),
-            at,
-            plan: None,
-            sitting,
-        };
+        let entry = TurnEntry::new(TurnKind::Start, &[(); 0], sitting)?;
+        let turn = first_turn(id, &record, &events, entry, at)?;
         let seats = table.chairs.iter().map(|chair| chair.player.account).collect();
         Ok(NewGame { id, table: table.id, name: table.name.clone(), seats, turn })
     }

@@ -38,6 +38,7 @@ pub mod moves;
 pub mod names;
 mod network;
 mod news;
+mod next_turn;
 mod notices;
 pub mod operation;
 pub mod order;

@@ -16,9 +16,10 @@ use super::Service;
 use super::clocks::sitting::{Deed, Times};
 use super::error::{Conflict, Error};
 use super::events::{Told, told};
-use super::games::{Loaded, bits, spelled, written};
+use super::games::{Loaded, spelled};
 use super::id::{AccountId, GameId};
 use super::news::to_its_end;
+use super::next_turn::TurnEntry;
 pub use super::order::{Order, What};
 use super::plans::KeptPlan;
 use super::ports::StoreError;
@@ -180,7 +181,6 @@ impl Service {
         times: &Times,
     ) -> Result<Attempt, Error> {
         let at = self.clock.now();
-        let version = game.version + 1;
         let waiting_for = record.game().waiting_for();
         let reply = Reply {
             applied: turn.applied,
@@ -190,54 +190,25 @@ impl Service {
                 .map(|d| serde_json::value::to_raw_value(&d))
                 .transpose()
                 .map_err(unwritten)?,
-            waiting_for: waiting_for.clone(),
+            waiting_for,
         };
-        let first = turn.first as i64;
         let kept = game.sitting.control.is_some() || record.game().is_over() && game.is_handed_over();
         let seating = kept.then(|| game.after(&record, game.sitting.clone(), deed, at, times));
-        let sitting = seating.as_ref().map_or_else(|| game.sitting.clone(), |after| after.sitting.clone());
-        let handed = seating.as_ref().map_or(&[][..], |after| &after.handed);
-        let substitutes = game.staying(handed);
-        let vacant = seating.as_ref().map_or(game.vacant, |after| after.vacant);
-        let new = NewTurn {
-            game: game.id,
-            version,
-            state: written(&record)?,
-            waiting_for: bits(&waiting_for),
-            wakes: bits(&waiting_for) & !bits(&game.record.game().waiting_for()),
-            over: record.game().is_over(),
-            end_reason: None,
+        let entry = TurnEntry {
             kind: order.what.kind(),
             by: Some(by),
             answers: order.what.json()?,
-            first_seq: first,
-            last_seq: record.facts() as i64,
-            facts: json(&turn.events)?,
             reply: json(&reply)?,
-            at,
-            plan: None,
-            sitting: seating.map(Box::new),
+            end_reason: None,
+            seating,
         };
-        let events = (first..)
+        let (new, next) = game.next_turn(record, &turn, entry, at)?;
+        let events = (new.first_seq..)
             .zip(&turn.events)
             .map(|(seq, event)| told(game.id, seq, at, Some(seat), event))
             .collect();
-        let latest_event = new.last_seq;
-        let next = Loaded {
-            id: game.id,
-            version,
-            record,
-            name: game.name.clone(),
-            players: game.players.clone(),
-            substitutes,
-            end_reason: None,
-            vacant,
-            gone: game.gone,
-            sitting,
-            created_at: game.created_at,
-            updated_at: at,
-        };
-        Ok(Attempt { turn: new, next, done: Done { reply, events, version, latest_event, took: None } })
+        let done = Done { reply, events, version: new.version, latest_event: new.last_seq, took: None };
+        Ok(Attempt { turn: new, next, done })
     }
 
     /// Writes a turn and tells of it; gives the game after it. What has begun runs to its end, also when whoever asked for

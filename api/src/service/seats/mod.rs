@@ -17,12 +17,12 @@ use super::Service;
 use super::clocks::reminders;
 use super::clocks::sitting::{Beat, Deed, Sitting, Times};
 use super::error::Error;
-use super::games::{Loaded, bits, written};
+use super::games::{Loaded, bits};
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
-use super::moves::json;
+use super::next_turn::TurnEntry;
 use super::ports::{Notice, StoreError};
-use super::stored::{NewTurn, Player, Seating, TurnBy, TurnKind};
+use super::stored::{Player, Seating, TurnBy, TurnKind};
 
 /// How often a lost race for a game is run again.
 const TRIES: usize = 64;
@@ -181,66 +181,32 @@ impl Service {
         seating: Seating,
         at: Moment,
     ) -> Result<Option<Arc<Loaded>>, Error> {
-        let version = game.version + 1;
-        let (kind, by, answers) = match beside {
-            Beside::Notes(notes) => (TurnKind::Note, None, json(&notes)?),
+        let news: Vec<AccountId> = seating.handed.iter().filter_map(|handed| handed.to).collect();
+        let (moves, handed) = (seating.moves.clone(), seating.handed.clone());
+        let entry = match beside {
+            Beside::Notes(notes) => TurnEntry::new(TurnKind::Note, &notes, Some(seating))?,
             Beside::Expiry { seat, account, answers } => {
-                let answers = json(&answers)?;
+                let entry = TurnEntry::new(TurnKind::Expiry, &answers, Some(seating))?;
                 // No key of a client has a space in it.
-                let key = format!("expiry {version}");
-                let request = Sha256::digest(&answers).to_vec();
-                (TurnKind::Expiry, Some(TurnBy { seat: seat.index() as i16, account, key, request }), answers)
+                let key = format!("expiry {}", game.version + 1);
+                let request = Sha256::digest(&entry.answers).to_vec();
+                let by = Some(TurnBy { seat: seat.index() as i16, account, key, request });
+                TurnEntry { by, ..entry }
             }
         };
-        let (mut players, mut gone) = (game.players.clone(), game.gone);
-        for (seat, account) in &seating.moves {
-            let player = Player::from(self.account(*account).await?);
-            gone &= !(1 << seat);
-            if let Some(seated) = usize::try_from(*seat).ok().and_then(|seat| players.get_mut(seat)) {
+        let (new, mut next) = game.next_turn(record, &turn, entry, at)?;
+        for (seat, account) in moves {
+            let player = Player::from(self.account(account).await?);
+            next.gone &= !(1 << seat);
+            if let Some(seated) = usize::try_from(seat).ok().and_then(|seat| next.players.get_mut(seat)) {
                 *seated = player;
             }
         }
-        let mut substitutes = game.staying(&seating.handed);
-        for handed in &seating.handed {
+        for handed in handed {
             if let Some(account) = handed.to {
-                substitutes.push((handed.seat, Player::from(self.account(account).await?)));
+                next.substitutes.push((handed.seat, Player::from(self.account(account).await?)));
             }
         }
-        let news: Vec<AccountId> = seating.handed.iter().filter_map(|handed| handed.to).collect();
-        let waiting_for = bits(&record.game().waiting_for());
-        let new = NewTurn {
-            game: game.id,
-            version,
-            state: written(&record)?,
-            waiting_for,
-            wakes: waiting_for & !bits(&game.record.game().waiting_for()),
-            over: record.game().is_over(),
-            end_reason: None,
-            kind,
-            by,
-            answers,
-            first_seq: turn.first as i64,
-            last_seq: record.facts() as i64,
-            facts: json(&turn.events)?,
-            reply: "null".to_owned(),
-            at,
-            plan: None,
-            sitting: Some(Box::new(seating.clone())),
-        };
-        let next = Loaded {
-            id: game.id,
-            version,
-            record,
-            name: game.name.clone(),
-            players,
-            substitutes,
-            end_reason: None,
-            vacant: seating.vacant,
-            gone,
-            sitting: seating.sitting,
-            created_at: game.created_at,
-            updated_at: at,
-        };
         match self.commit(new, next).await {
             Ok(after) => {
                 news.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
