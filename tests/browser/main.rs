@@ -29,7 +29,7 @@ mod sync;
 mod third_parties;
 mod window;
 
-use api::http::spec::DOCUMENT;
+use http::spec::DOCUMENT;
 use serde_json::{Value, json};
 
 use harness::{Client, Server};

@@ -31,7 +31,7 @@ fn serve(mut stream: TcpStream) -> io::Result<()> {
     let first = lines.next().transpose()?.unwrap_or_default();
     while lines.next().transpose()?.is_some_and(|line| !line.is_empty()) {}
     let path = first.split([' ', '?']).nth(1).unwrap_or_default().trim_start_matches('/');
-    let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../clients/typescript");
+    let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../clients/typescript");
     let kind = if path.ends_with(".js") { "text/javascript" } else { "text/html" };
     let (status, body) = match std::fs::read(package.join(path)) {
         Ok(body) => ("200 OK", body),

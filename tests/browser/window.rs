@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use api::command::private::Browser;
+use sandbox::Browser;
 use serde_json::{Value, json};
 
 /// One driver for all windows.

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use api::command::spec::Form;
 use serde_json::Value;
+use server::spec::Form;
 
 /// The document, OpenAPI 3.1.
 pub static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::process::Command;
 use std::sync::OnceLock;
 
-use api::command::transcript::line;
 use serde_json::{Value, json};
+use tools::transcript::line;
 
 use crate::contract::{operation, operation_reply_schema, reply_schema};
 use crate::generators::{archive, debian_jar, generated};

@@ -5,7 +5,7 @@
 use domain::text::Language;
 use std::collections::BTreeMap;
 
-use api::http::problem::Code;
+use http::problem::Code;
 
 use crate::stand::file;
 

@@ -153,7 +153,7 @@ fn each_generated_client_plays_the_recorded_game_of_the_mock_with_unknown_values
     let playing: Vec<(Running, Running)> = clients()
         .iter()
         .map(|client| {
-            let mut mock = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+            let mut mock = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
             mock.arg("mock").arg(&transcript).args([
                 "--bind",
                 "127.0.0.1:0",

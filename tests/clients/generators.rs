@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use api::command::private::programs;
-use api::command::spec::Form;
+use sandbox::programs;
 use serde_json::{Value, json};
+use server::spec::Form;
 
 use crate::languages::{LONG, program, virtual_environment};
 use crate::process::run;

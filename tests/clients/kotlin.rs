@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use api::command::private::programs;
+use sandbox::programs;
 
 use crate::generators::generated;
 use crate::languages::{Client, program};

@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use api::command::transcript::line;
-use api::http::spec::DOCUMENT;
+use http::spec::DOCUMENT;
 use serde_json::Value;
+use tools::transcript::line;
 
 use crate::kotlin::{KOTLIN, kotlin_files};
 use crate::process::{Running, Written};
@@ -161,7 +161,7 @@ fn at_one_table(url: &str, class: &str, words: &[[String; 2]]) -> Vec<String> {
 
 /// Runs a program against the mock; gives the report.
 fn mocked(name: &str, flags: &[&str], line: &str) -> Value {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
     command.arg("mock").arg(transcript(name)).args(["--json", "--bind", "127.0.0.1:0"]).args(flags);
     command.args(["--", "sh", "-c", line]);
     let Written { status, stdout, stderr } = Running::start(&mut command, GAME).end();
@@ -261,7 +261,7 @@ fn the_kotlin_package_survives_being_killed() {
     // Killed at some moment of each run, at another in each.
     let line = "for n in 1 2 3; do sh -c \"$0\" & pid=$!; sleep $((n % 3 + 2)).$n; kill -9 $pid; wait $pid; done; sh -c \"$0\"";
     let play = play(folder.path(), players, code);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
     command.arg("mock").arg(transcript(name)).args(["--json", "--bind", "127.0.0.1:0", "--seed", "3"]);
     command.args(["--fault", "lost-replies", "--fault", "slow", "--", "sh", "-c", line, &play]);
     let Written { stdout, stderr, .. } = Running::start(&mut command, GAME).end();

@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
-use api::command::private::programs;
-use api::command::spec::Form;
+use sandbox::programs;
+use server::spec::Form;
 
 use crate::generators::generated;
 use crate::kotlin::kotlin;

@@ -98,7 +98,7 @@ exec "$THARSIS" "$@"
 fn programs() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let tharsis = env!("CARGO_BIN_EXE_tharsis");
+    let tharsis = env!("CARGO_BIN_EXE_tharsis-tools");
     let text = CARGO.replace("$CARGO", &cargo).replace("$THARSIS", tharsis);
     let file = folder.path().join("cargo");
     std::fs::write(&file, text).expect("a file");

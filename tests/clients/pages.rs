@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use api::command::private::Node;
+use sandbox::Node;
 
 use crate::page::{Ran, root, run};
 use crate::stand::{free_address, metrics, server};

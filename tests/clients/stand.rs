@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use api::command::private::Node;
+use sandbox::Node;
 use serde_json::Value;
 
 /// A file of the repository.
 pub fn file(path: &str) -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     root.canonicalize().expect("the repository").join(path)
 }
 
@@ -30,7 +30,7 @@ pub fn write(path: &Path, text: &str) {
 pub fn server(settings: &[(&str, &str)]) -> Node {
     let memory = ("DATABASE_URL", "sqlite::memory:");
     let settings = std::iter::once(memory).chain(settings.iter().copied());
-    Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves")
+    Node::start(&sandbox::tharsis().expect("the program"), settings).expect("a process that serves")
 }
 
 /// What a path of a server answers to somebody with that token.
@@ -50,7 +50,7 @@ pub fn token(url: &str, device_key: &str) -> String {
 
 /// An address of the loopback that nobody listens on.
 pub fn free_address() -> String {
-    format!("127.0.0.1:{}", api::command::private::free_port().expect("a port"))
+    format!("127.0.0.1:{}", sandbox::free_port().expect("a port"))
 }
 
 /// Where a server shall tell its figures, and the URL of that.

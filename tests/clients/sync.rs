@@ -107,7 +107,7 @@ fn each_part_does_what_it_must() {
 
 /// Lets the package play a transcript at a mock, which starts it; gives the report.
 fn play(transcript: &str, role: &str, poll: &str, flags: &[&str]) -> Value {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
     command.arg("mock").arg(file("openapi/transcripts").join(transcript));
     command.args(["--json", "--bind", "127.0.0.1:0"]).args(flags).arg("--");
     command.arg(program("node", "nodejs")).arg(package("test/player.js"));

@@ -8,8 +8,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use api::command::transcript::line::Head;
 use serde_json::{Value, json};
+use tools::transcript::line::Head;
 
 use crate::habit::Habit;
 use crate::listen::{Facts, listen};
@@ -151,7 +151,7 @@ impl Client {
 
     /// Somebody who dies on what is unknown knows the questions that there are.
     fn knows(&self, decision: &Value) -> Result<(), Stopped> {
-        let known = &api::http::spec::DOCUMENT["components"]["schemas"]["DecisionQuestion"]["x-known-values"];
+        let known = &http::spec::DOCUMENT["components"]["schemas"]["DecisionQuestion"]["x-known-values"];
         let known = known.as_array().expect("questions").contains(&decision["question"]);
         match self.habit == Habit::DiesOnUnknown && !known {
             true => Err(Stopped(format!("what is {}?", decision["question"]))),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use api::command::transcript::line::{self, Exchange, Head};
+use tools::transcript::line::{self, Exchange, Head};
 
 /// A recorded game.
 pub struct Recorded {
@@ -13,7 +13,7 @@ pub struct Recorded {
 
 /// A file of the repository.
 pub fn file(path: &str) -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     root.canonicalize().expect("the repository").join(path)
 }
 

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::process::Command;
 use std::sync::Arc;
 
-use api::command::transcript::line::{self, Exchange, Head, Name};
-use api::http::spec::DOCUMENT;
+use http::spec::DOCUMENT;
 use jsonschema::Validator;
 use serde_json::{Value, json};
+use tools::transcript::line::{self, Exchange, Head, Name};
 
 use crate::files::{Recorded, transcripts};
 
@@ -26,7 +26,7 @@ fn recorded() -> [Recorded; 2] {
 }
 
 fn record(flags: &[&str], out: &str) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
     let output = command.args(["transcript", "--out", out]).args(flags).output().expect("a process");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }

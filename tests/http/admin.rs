@@ -268,7 +268,7 @@ fn a_new_key_signs_on_the_nodes_that_run() {
 
 /// The last of the numbers that the folders of migrations begin with.
 fn newest_migration() -> String {
-    let folders = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../migrations/sqlite"));
+    let folders = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations/sqlite"));
     let names = folders.expect("migrations").map(|folder| folder.expect("a folder").file_name());
     let newest = names.max().expect("a migration").into_string().expect("a name");
     newest.split('_').next().expect("a number").to_owned()

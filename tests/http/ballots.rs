@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use api::service::clocks::OnExpiry;
-use api::service::games::Seen;
-use api::service::keys::Caller;
-use api::service::leaving::Proof;
-use api::service::moment::Moment;
-use api::service::scopes::Scopes;
-use api::service::seats::votes::Standing;
-use api::service::sessions::{Network, Visitor};
 use domain::game::{Answer, Choice, Motion, Note, VoteKind};
 use domain::seat::Seat;
+use service::clocks::OnExpiry;
+use service::games::Seen;
+use service::keys::Caller;
+use service::leaving::Proof;
+use service::moment::Moment;
+use service::scopes::Scopes;
+use service::seats::votes::Standing;
+use service::sessions::{Network, Visitor};
 
 use crate::sat::{Sat, control, per_decision};
 

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::bus::local::Local;
-use api::bus::redis::Redis;
-use api::command::private;
-use api::config;
-use api::service::board::Ears;
-use api::service::id::{AccountId, GameId};
-use api::service::ports::{Bus, Notice, Reach, Topic};
+use providers::bus::local::Local;
+use providers::bus::redis::Redis;
+use providers::bus::settings::RedisSettings;
 use serde_json::json;
+use service::board::Ears;
+use service::id::{AccountId, GameId};
+use service::ports::{Bus, Notice, Reach, Topic};
 use tokio::time::timeout;
 
 use crate::harness::{self, Server};
@@ -21,7 +20,7 @@ fn moved(game: GameId, version: i64) -> Notice {
 }
 
 fn on(url: String, prefix: &str) -> Redis {
-    Redis::start(&config::Redis { url, prefix: prefix.to_owned() }).expect("a good URL")
+    Redis::start(&RedisSettings { url, prefix: prefix.to_owned() }).expect("a good URL")
 }
 
 async fn heard(ears: &mut Ears) -> Vec<Notice> {
@@ -52,7 +51,7 @@ async fn gets_through(from: &dyn Bus, ears: &mut Ears, game: GameId, first: i64)
 
 #[tokio::test]
 async fn a_bus_wakes_everybody_who_listens() {
-    let server = private::Redis::start().expect("a Redis");
+    let server = sandbox::Redis::start().expect("a Redis");
     let buses: [Arc<dyn Bus>; 2] = [Arc::new(Local::default()), Arc::new(on(server.url(), "test"))];
     for bus in buses {
         let (game, other, account) = (GameId::fresh(), GameId::fresh(), AccountId::fresh());
@@ -69,7 +68,7 @@ async fn a_bus_wakes_everybody_who_listens() {
 
 #[tokio::test]
 async fn nodes_hear_each_other_once_and_only_under_the_same_prefix() {
-    let server = private::Redis::start().expect("a Redis");
+    let server = sandbox::Redis::start().expect("a Redis");
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
     let others = on(server.url(), "another");
     let (game, account) = (GameId::fresh(), AccountId::fresh());
@@ -92,7 +91,7 @@ async fn nodes_hear_each_other_once_and_only_under_the_same_prefix() {
 
 #[tokio::test]
 async fn redis_may_be_killed_and_come_back() {
-    let mut server = private::Redis::start().expect("a Redis");
+    let mut server = sandbox::Redis::start().expect("a Redis");
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
     let game = GameId::fresh();
     let mut there = theirs.board().listen(&[Topic::Game(game)]);
@@ -114,7 +113,7 @@ async fn redis_may_be_killed_and_come_back() {
 
 #[tokio::test]
 async fn redis_may_come_later_and_any_number_of_notices_waits_for_it() {
-    let mut server = private::Redis::start().expect("a Redis");
+    let mut server = sandbox::Redis::start().expect("a Redis");
     server.kill().expect("a Redis that can be killed");
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
     reaches(&ours, Reach::Cut).await;
@@ -130,7 +129,7 @@ async fn redis_may_come_later_and_any_number_of_notices_waits_for_it() {
 
 #[tokio::test]
 async fn what_cannot_be_read_is_left_alone() {
-    let server = private::Redis::start().expect("a Redis");
+    let server = sandbox::Redis::start().expect("a Redis");
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
     let game = GameId::fresh();
     // Both hear Redis from now on.
@@ -156,7 +155,7 @@ async fn what_cannot_be_read_is_left_alone() {
 
 #[test]
 fn a_server_goes_on_without_redis_and_says_so() {
-    let mut redis = private::Redis::start().expect("a Redis");
+    let mut redis = sandbox::Redis::start().expect("a Redis");
     redis.kill().expect("a Redis that can be killed");
     let server = Server::with(harness::config(&[("REDIS_URL", &redis.url())]));
     let status = |expected: &str| {

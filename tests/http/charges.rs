@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use api::service::clocks::OnExpiry;
-use api::service::clocks::arithmetic::today;
-use api::service::clocks::rest::{Rest, Vacation};
-use api::service::moves::{Order, What};
-use api::service::ports::Clock;
 use domain::game::{Answer, Choice, Note};
 use domain::seat::Seat;
 use domain::text::Language;
 use jiff::ToSpan;
 use jiff::tz::TimeZone;
+use service::clocks::OnExpiry;
+use service::clocks::arithmetic::today;
+use service::clocks::rest::{Rest, Vacation};
+use service::moves::{Order, What};
+use service::ports::Clock;
 
 use crate::sat::{Sat, bank, control, per_decision};
 

@@ -1,10 +1,10 @@
 //! Clocks as they are kept: nothing that is to be looked at is forgotten.
 
-use api::service::clocks::reminders::Reminder;
-use api::service::clocks::rest::Rest;
-use api::service::clocks::sitting::Sitting;
-use api::service::moment::Moment;
-use api::service::stored::{NewTurn, Seating};
+use service::clocks::reminders::Reminder;
+use service::clocks::rest::Rest;
+use service::clocks::sitting::Sitting;
+use service::moment::Moment;
+use service::stored::{NewTurn, Seating};
 
 use crate::ports::{signed_in, started, stores, turn};
 

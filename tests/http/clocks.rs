@@ -3,18 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::service::clocks::rest::{Quiet, Rest};
-use api::service::clocks::{Limit, OnExpiry};
-use api::service::games::seats;
-use api::service::moves::{Order, What};
-use api::service::seats::staying::Presence;
-use api::service::seats::votes::Standing;
-use api::service::{Error, Service};
-use api::wiring;
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, Event, Note, Noted, Phase, VoteKind};
 use domain::seat::Seat;
 use domain::text::Language;
+use server::wiring;
+use service::clocks::rest::{Quiet, Rest};
+use service::clocks::{Limit, OnExpiry};
+use service::games::seats;
+use service::moves::{Order, What};
+use service::seats::staying::Presence;
+use service::seats::votes::Standing;
+use service::{Error, Service};
 
 use crate::hand_clock::HandClock;
 use crate::harness::node_config;

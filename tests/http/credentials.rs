@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::service::accounts::Account;
-use api::service::credentials::Credentials;
-use api::service::id::AccountId;
-use api::service::moment::Moment;
-use api::service::passwords::{Limits, Passwords};
 use serde_json::{Value, json};
+use service::accounts::Account;
+use service::credentials::Credentials;
+use service::id::AccountId;
+use service::moment::Moment;
+use service::passwords::{Limits, Passwords};
 
 use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};

@@ -1,17 +1,17 @@
 //! What every store must do when an account is deleted.
 
-use api::service::accounts::{Account, DeviceHash, FORMER_PLAYER};
-use api::service::allowances::Purse;
-use api::service::callers::Shown;
-use api::service::credentials::Credentials;
-use api::service::guesses::{Tallies, Tally, Who};
-use api::service::id::{GameId, SessionId};
-use api::service::moment::Moment;
-use api::service::ports::{Store, StoreError};
-use api::service::sessions::{EndReason, Network, Session};
-use api::service::stored::{NewGame, NewTurn, Player, TurnKind};
-use api::service::tables::{Chair, Options, Table, TableState, named_after_nobody};
 use domain::game::SeatSetup;
+use service::accounts::{Account, DeviceHash, FORMER_PLAYER};
+use service::allowances::Purse;
+use service::callers::Shown;
+use service::credentials::Credentials;
+use service::guesses::{Tallies, Tally, Who};
+use service::id::{GameId, SessionId};
+use service::moment::Moment;
+use service::ports::{Store, StoreError};
+use service::sessions::{EndReason, Network, Session};
+use service::stored::{NewGame, NewTurn, Player, TurnKind};
+use service::tables::{Chair, Options, Table, TableState, named_after_nobody};
 
 use crate::patience::PATIENCE;
 use crate::ports::{PUBLIC, ROOM, by, named, signed_in, started, stores, table, turn};

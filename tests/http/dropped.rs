@@ -4,17 +4,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::bus::local::Local;
-use api::clock::MachineClock;
-use api::service::game_list::GameFilter;
-use api::service::moves::{Order, What};
-use api::service::ports::{Bus, Notice, Topic};
-use api::service::sessions::{Network, Visitor};
-use api::service::tables::{NewTable, Options};
-use api::service::{Service, Settings};
 use domain::game::{Answer, EffectOrder, SeatSetup};
 use domain::text::Language;
 use futures_util::FutureExt;
+use providers::bus::local::Local;
+use service::clock::MachineClock;
+use service::game_list::GameFilter;
+use service::moves::{Order, What};
+use service::ports::{Bus, Notice, Topic};
+use service::sessions::{Network, Visitor};
+use service::tables::{NewTable, Options};
+use service::{Service, Settings};
 use tokio::time::timeout;
 
 use crate::harness::config;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use api::http::spec::DOCUMENT;
+use http::spec::DOCUMENT;
 use serde_json::{Value, json};
 
 use crate::harness::Server;

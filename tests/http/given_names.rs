@@ -1,7 +1,7 @@
 //! Names that nobody has chosen, of guests, tables and players who are gone, are told in the language of the reader.
 
-use api::service::names::GIVEN;
 use serde_json::{Value, json};
+use service::names::GIVEN;
 
 use crate::harness::{Client, Reply, Server};
 use crate::third_parties::{page, request, text};

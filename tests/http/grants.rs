@@ -1,13 +1,13 @@
 //! What every store must do with what was granted to others.
 
-use api::service::callers::Shown;
-use api::service::grants::authorization::AuthorizationCode;
-use api::service::grants::{Grant, Redeemed, Ticket};
-use api::service::id::SessionId;
-use api::service::moment::Moment;
-use api::service::scopes::Scopes;
-use api::service::sessions::Session;
-use api::service::upkeep::Old;
+use service::callers::Shown;
+use service::grants::authorization::AuthorizationCode;
+use service::grants::{Grant, Redeemed, Ticket};
+use service::id::SessionId;
+use service::moment::Moment;
+use service::scopes::Scopes;
+use service::sessions::Session;
+use service::upkeep::Old;
 
 use crate::ports::{signed_in, stores};
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use api::service::moment::Moment;
-use api::service::ports::Clock;
+use service::moment::Moment;
+use service::ports::Clock;
 
 /// A clock that is set by hand.
 pub struct HandClock {

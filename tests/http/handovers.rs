@@ -2,24 +2,24 @@
 
 use std::time::Duration;
 
-use api::service::callers::Caller;
-use api::service::clocks::OnExpiry;
-use api::service::clocks::rest::{Rest, Vacation};
-use api::service::clocks::sitting::Why;
-use api::service::error::{Conflict, Forbidden};
-use api::service::game_list::GameFilter;
-use api::service::id::{AccountId, HandOverId};
-use api::service::leaving::Proof;
-use api::service::moment::Moment;
-use api::service::ports::Clock;
-use api::service::scopes::Scopes;
-use api::service::seats::hand_overs::{HandOver, State};
-use api::service::seats::staying::Presence;
-use api::service::seats::votes::Standing;
-use api::service::sessions::{Network, Visitor};
-use api::service::{Error, Service};
 use domain::game::{Note, VoteKind};
 use domain::seat::Seat;
+use service::callers::Caller;
+use service::clocks::OnExpiry;
+use service::clocks::rest::{Rest, Vacation};
+use service::clocks::sitting::Why;
+use service::error::{Conflict, Forbidden};
+use service::game_list::GameFilter;
+use service::id::{AccountId, HandOverId};
+use service::leaving::Proof;
+use service::moment::Moment;
+use service::ports::Clock;
+use service::scopes::Scopes;
+use service::seats::hand_overs::{HandOver, State};
+use service::seats::staying::Presence;
+use service::seats::votes::Standing;
+use service::sessions::{Network, Visitor};
+use service::{Error, Service};
 
 use crate::sat::{Sat, control, guest, per_decision};
 
@@ -98,8 +98,7 @@ async fn whoever_accepts_plays_and_the_owner_reads() {
         game.play(1).await;
     }
     assert_eq!((game.needs(dot).await, game.needs(ada).await), (1, 0));
-    let mine =
-        |list: Vec<api::service::stored::Mine>| list.into_iter().map(|one| one.plays).collect::<Vec<_>>();
+    let mine = |list: Vec<service::stored::Mine>| list.into_iter().map(|one| one.plays).collect::<Vec<_>>();
     assert_eq!(mine(game.service.games(ada, GameFilter::default(), None, 9).await.expect("games")), [false]);
     assert_eq!(mine(game.service.games(dot, GameFilter::default(), None, 9).await.expect("games")), [true]);
     let answer = game.now().await.record.game().simplest(red).expect("a question");

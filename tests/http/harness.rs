@@ -7,14 +7,14 @@ use std::thread;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use api::command::private::Node;
-use api::config::Config;
-use api::http::Tharsis;
-use api::service::operation::Figures;
-use api::service::ports::{Clock, Store};
-use api::stopping::Stop;
-use api::wiring;
+use http::Tharsis;
+use sandbox::Node;
 use serde_json::{Value, json};
+use server::config::Config;
+use server::stopping::Stop;
+use server::wiring;
+use service::operation::Figures;
+use service::ports::{Clock, Store};
 use ureq::http::{HeaderMap, HeaderName, Request};
 
 use crate::patience::until;
@@ -359,7 +359,7 @@ pub fn node(place: &Place) -> Node {
 }
 
 pub fn file(path: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
 pub fn bless() -> bool {

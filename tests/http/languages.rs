@@ -1,8 +1,8 @@
 //! Who is told what in which language: the header first, then the account, then English.
 
-use api::messages::named;
 use domain::text::Language;
 use serde_json::{Value, json};
+use service::messages::named;
 
 use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};

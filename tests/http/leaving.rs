@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, mpsc};
 
-use api::clock::MachineClock;
-use api::service::moment::Moment;
-use api::service::ports::Store;
 use domain::game::proof::Transcript;
 use serde_json::{Value, json};
+use service::clock::MachineClock;
+use service::moment::Moment;
+use service::ports::Store;
 
 use crate::harness::{Client, Reply, Server, config};
 use crate::listener::Listener;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use api::http::spec::DOCUMENT;
+use http::spec::DOCUMENT;
 use serde_json::{Value, json};
 
 use crate::authorisation::{ROWS, Scene, Who, bearer, status};

@@ -4,18 +4,18 @@
 use std::collections::BTreeSet;
 use std::sync::mpsc;
 
-use api::service::games::{bits, written};
-use api::service::id::{GameId, TableId};
-use api::service::moment::Moment;
-use api::service::ports::Store;
-use api::service::stored::{NewGame, NewTurn, TurnKind};
-use api::service::tables::{Table, TableState};
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, EffectOrder, Event, Record, SeatSetup, Setup};
 use domain::seat::Seat;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use service::games::{bits, written};
+use service::id::{GameId, TableId};
+use service::moment::Moment;
+use service::ports::Store;
+use service::stored::{NewGame, NewTurn, TurnKind};
+use service::tables::{Table, TableState};
 
 use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};

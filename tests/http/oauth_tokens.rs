@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::service::ports::StoreError;
 use serde_json::json;
+use service::ports::StoreError;
 
 use crate::contract::failing::{Failing, Fault};
 use crate::hand_clock::HandClock;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use api::command::private::{Postgres, free_port};
+use sandbox::{Postgres, free_port};
 use serde_json::{Value, json};
 
 use crate::contract::failing::Failing;

@@ -4,9 +4,9 @@
 use std::process::Command;
 use std::sync::LazyLock;
 
-use api::command::private::{Postgres, Redis};
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
+use sandbox::{Postgres, Redis};
 
 use crate::harness::file;
 

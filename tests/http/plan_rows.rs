@@ -1,13 +1,13 @@
 //! Plans as they are kept: one of a kind is armed, a turn and the change of its plan are written together, and whatever has
 //! to be looked at is found.
 
-use api::service::accounts::Account;
-use api::service::id::{GameId, PlanId};
-use api::service::moment::Moment;
-use api::service::plans::{Entry, Happened, KEPT, KeptPlan, PlanState};
-use api::service::ports::StoreError;
-use api::service::stored::NewTurn;
 use domain::plan::{Plan, Planned, Reason, Until};
+use service::accounts::Account;
+use service::id::{GameId, PlanId};
+use service::moment::Moment;
+use service::plans::{Entry, Happened, KEPT, KeptPlan, PlanState};
+use service::ports::StoreError;
+use service::stored::NewTurn;
 
 use crate::ports::{by, signed_in, started, stores, turn};
 

@@ -3,20 +3,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::config::{Postgres, Sqlite, Tls};
-use api::service::accounts::{Account, AccountChange, DeviceHash};
-use api::service::at_rest::SecretKeys;
-use api::service::game_list::GameFilter;
-use api::service::id::{AccountId, GameId, TableId};
-use api::service::keys::SigningKey;
-use api::service::lobby::open_tables::Room;
-use api::service::lobby::search::Wanted;
-use api::service::moment::Moment;
-use api::service::ports::{SignedIn, Store, StoreError};
-use api::service::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
-use api::service::tables::{Chair, Options, Pace, Table, TableState};
-use api::store::{lite, pg};
 use domain::game::{EffectOrder, SeatSetup, Seed};
+use service::accounts::{Account, AccountChange, DeviceHash};
+use service::at_rest::SecretKeys;
+use service::game_list::GameFilter;
+use service::id::{AccountId, GameId, TableId};
+use service::keys::SigningKey;
+use service::lobby::open_tables::Room;
+use service::lobby::search::Wanted;
+use service::moment::Moment;
+use service::ports::{SignedIn, Store, StoreError};
+use service::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
+use service::tables::{Chair, Options, Pace, Table, TableState};
+use store::settings::{Postgres, Sqlite, Tls};
+use store::{lite, pg};
 
 use crate::places;
 

@@ -6,8 +6,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
-use api::http::problem::MEDIA_TYPE;
-use api::http::spec::{DOCUMENT, streams};
+use http::problem::MEDIA_TYPE;
+use http::spec::{DOCUMENT, streams};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 

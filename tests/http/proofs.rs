@@ -1,19 +1,19 @@
 //! Whoever was let in by something that counts no longer is not in: whatever is written down looks at it once more.
 
-use api::service::accounts::Account;
-use api::service::at_rest::Stored;
-use api::service::callers::Shown;
-use api::service::credentials::{Credentials, PasswordChange};
-use api::service::grants::Grant;
-use api::service::grants::authorization::AuthorizationCode;
-use api::service::grants::devices::{Answer, DeviceGrant};
-use api::service::id::{AccountId, WebhookId};
-use api::service::moment::Moment;
-use api::service::ports::StoreError;
-use api::service::scopes::Scopes;
-use api::service::sessions::{EndReason, Session, Which};
-use api::service::webhooks::{Circuit, Sends, Webhook};
 use futures_util::future::join_all;
+use service::accounts::Account;
+use service::at_rest::Stored;
+use service::callers::Shown;
+use service::credentials::{Credentials, PasswordChange};
+use service::grants::Grant;
+use service::grants::authorization::AuthorizationCode;
+use service::grants::devices::{Answer, DeviceGrant};
+use service::id::{AccountId, WebhookId};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::scopes::Scopes;
+use service::sessions::{EndReason, Session, Which};
+use service::webhooks::{Circuit, Sends, Webhook};
 
 use crate::departures::session;
 use crate::ports::{signed_in, stores};

@@ -53,7 +53,7 @@ impl Scene {
 
     /// Quiet hours from an hour ago until in two hours, by the clock of the scene in UTC.
     fn quiet_now(&self) -> Value {
-        let micros = api::service::ports::Clock::now(&*self.clock).0;
+        let micros = service::ports::Clock::now(&*self.clock).0;
         let now = OffsetDateTime::from_unix_timestamp(micros.div_euclid(1_000_000)).expect("a time");
         let at = |hours| {
             let time = now + time::Duration::hours(hours);

@@ -5,10 +5,6 @@
 use std::fs;
 use std::path::PathBuf;
 
-use api::service::games::{FORMAT, Loaded, written};
-use api::service::id::{GameId, TableId};
-use api::service::moment::Moment;
-use api::service::stored::StoredGame;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::game::playout::RandomPlayer;
@@ -18,6 +14,10 @@ use domain::game::scoring::scores_of;
 use domain::game::{RULES_VERSION, Record, SeatSetup, Setup};
 use domain::seat::Seat;
 use serde_json::{Value, json};
+use service::games::{FORMAT, Loaded, written};
+use service::id::{GameId, TableId};
+use service::moment::Moment;
+use service::stored::StoredGame;
 
 use crate::harness::{bless, file};
 

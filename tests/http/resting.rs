@@ -4,12 +4,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::service::clocks::OnExpiry;
-use api::service::plans::NewPlan;
-use api::service::seats::hand_overs::State;
-use api::service::seats::staying::Presence;
 use domain::game::Note;
 use domain::plan::Planned;
+use service::clocks::OnExpiry;
+use service::plans::NewPlan;
+use service::seats::hand_overs::State;
+use service::seats::staying::Presence;
 
 use crate::hand_clock::HandClock;
 use crate::harness::node_config;
@@ -57,7 +57,7 @@ async fn a_plan_of_a_seat_that_its_player_is_away_from_is_looked_at_once_a_turn(
 async fn hand_overs_that_are_over_and_the_rows_of_quick_matches_are_swept() {
     let (place, clock) = (Place::fresh(), HandClock::now());
     let service =
-        api::wiring::service(&node_config(&place, &[]), Some(clock.clone())).await.expect("a service");
+        server::wiring::service(&node_config(&place, &[]), Some(clock.clone())).await.expect("a service");
     let timed = Some(control(per_decision(700), OnExpiry::Pass));
     let mut games = Vec::new();
     let service = Arc::new(service);
@@ -97,7 +97,7 @@ async fn games_that_cannot_be_read_hold_up_no_others() {
     let (place, clock) = (Place::fresh(), HandClock::now());
     let node = async || {
         let config = node_config(&place, &[]);
-        Arc::new(api::wiring::service(&config, Some(clock.clone())).await.expect("a service"))
+        Arc::new(server::wiring::service(&config, Some(clock.clone())).await.expect("a service"))
     };
     let (one, two) = (node().await, node().await);
     let timed = Some(control(per_decision(24), OnExpiry::Pass));

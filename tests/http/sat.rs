@@ -3,23 +3,23 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::service::callers::Caller;
-use api::service::clocks::{Control, Limit, OnExpiry};
-use api::service::events::Part;
-use api::service::games::Loaded;
-use api::service::id::{AccountId, GameId};
-use api::service::moment::Moment;
-use api::service::moves::{Order, What};
-use api::service::ports::Clock;
-use api::service::replay::Verdict;
-use api::service::scopes::Scopes;
-use api::service::sessions::{Network, Visitor};
-use api::service::tables::{NewTable, Options, Pace};
-use api::service::{Error, Service};
-use api::wiring;
 use domain::game::{Answer, EffectOrder, Event, Note, SeatSetup};
 use domain::seat::Seat;
 use domain::text::Language;
+use server::wiring;
+use service::callers::Caller;
+use service::clocks::{Control, Limit, OnExpiry};
+use service::events::Part;
+use service::games::Loaded;
+use service::id::{AccountId, GameId};
+use service::moment::Moment;
+use service::moves::{Order, What};
+use service::ports::Clock;
+use service::replay::Verdict;
+use service::scopes::Scopes;
+use service::sessions::{Network, Visitor};
+use service::tables::{NewTable, Options, Pace};
+use service::{Error, Service};
 
 use crate::hand_clock::HandClock;
 use crate::harness::config;

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use api::service::Error;
-use api::service::clocks::OnExpiry;
-use api::service::clocks::sitting::Why;
-use api::service::game_list::GameFilter;
-use api::service::seats::staying::Presence;
-use api::service::seats::votes::Standing;
 use domain::game::{Note, VoteKind};
 use domain::seat::Seat;
+use service::Error;
+use service::clocks::OnExpiry;
+use service::clocks::sitting::Why;
+use service::game_list::GameFilter;
+use service::seats::staying::Presence;
+use service::seats::votes::Standing;
 
 use crate::sat::{Sat, control, guest, per_decision};
 

@@ -1,8 +1,8 @@
 //! Types of the values in a body: each is compared with the document before anything is done, and the place of the first that
 //! does not fit is named.
 
-use api::http::spec::DOCUMENT;
-use api::http::spec::share::resolved;
+use http::spec::DOCUMENT;
+use http::spec::share::resolved;
 use serde_json::{Value, json};
 
 use crate::contract::operations;

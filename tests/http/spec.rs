@@ -1,17 +1,14 @@
-//! The documents: those that are checked in are those that the program tells, generators of clients can use them, and nothing
-//! in them breaks clients of a release.
+//! The documents: those that are checked in are those that the program prints, and generators of clients can use them.
 
 use std::collections::BTreeSet;
-use std::time::{SystemTime, UNIX_EPOCH};
 
-use api::command::compatible::breaks;
-use api::command::spec::Form;
-use api::http::spec::examples::SHOWN;
-use api::http::spec::flat::MEMBERS;
-use api::http::spec::sets::{CLOSED, KNOWN};
-use api::http::spec::share::resolved;
-use api::http::spec::{DOCUMENT, SERVED, disagreements, names, older, streams};
+use http::spec::examples::SHOWN;
+use http::spec::flat::MEMBERS;
+use http::spec::sets::{CLOSED, KNOWN};
+use http::spec::share::resolved;
+use http::spec::{DOCUMENT, SERVED, disagreements, names, older, streams};
 use serde_json::{Value, json};
+use server::spec::Form;
 
 use crate::contract::operations;
 use crate::harness::{Server, bless, file};
@@ -35,25 +32,6 @@ fn what_is_checked_in_is_what_is_told() {
     let stranger = server.stranger();
     assert_eq!(stranger.get("/v1/openapi.json").expect(200), *SERVED);
     assert_eq!(stranger.get("/v1/openapi-3.0.json").expect(200), older::document());
-}
-
-/// At a release, and for each candidate, what counts of its document is put beside the others: `cargo run -- spec --as release >
-/// openapi/released/VERSION.json`.
-#[test]
-fn nothing_breaks_clients_of_a_release() {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time").as_secs();
-    for entry in std::fs::read_dir(file("openapi/released")).expect("a folder") {
-        let path = entry.expect("a release").path();
-        let released: Value = serde_json::from_slice(&std::fs::read(&path).expect("a file")).expect("JSON");
-        assert!(released["paths"].as_object().is_some_and(|paths| paths.len() > 10), "{path:?}");
-        let found: Vec<_> = breaks(&released, &DOCUMENT, now).iter().map(ToString::to_string).collect();
-        assert!(
-            found.is_empty(),
-            "clients of {} would break; mark it as deprecated first (api/src/http/deprecated.rs):\n{}",
-            path.display(),
-            found.join("\n")
-        );
-    }
 }
 
 #[test]

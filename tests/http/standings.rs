@@ -2,13 +2,13 @@
 
 use std::sync::{Arc, Mutex};
 
-use api::clock::MachineClock;
-use api::service::id::{AccountId, GameId};
-use api::service::moment::Moment;
-use api::service::ports::{Store, StoreError};
-use api::service::results::ratings::{Change, Kind, Rating, Skill};
-use api::service::results::{GameResult, Points, SeatResult};
 use serde_json::{Value, json};
+use service::clock::MachineClock;
+use service::id::{AccountId, GameId};
+use service::moment::Moment;
+use service::ports::{Store, StoreError};
+use service::results::ratings::{Change, Kind, Rating, Skill};
+use service::results::{GameResult, Points, SeatResult};
 
 use crate::harness::{Client, Server, config};
 use crate::leaving;

@@ -4,9 +4,9 @@
 
 use std::sync::LazyLock;
 
-use api::http::spec::DOCUMENT;
-use api::http::spec::flat::MEMBERS;
-use api::http::spec::sets::KNOWN;
+use http::spec::DOCUMENT;
+use http::spec::flat::MEMBERS;
+use http::spec::sets::KNOWN;
 use serde_json::{Map, Value, json};
 
 /// The components of the document, made strict.

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use api::command::private::{Node, Postgres, Redis};
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+use sandbox::{Node, Postgres, Redis};
 
 use crate::harness::{Client, Server, config};
 use crate::patience::until;

@@ -4,10 +4,10 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use api::clock::MachineClock;
-use api::service::id::GameId;
-use api::service::ports::Store;
 use serde_json::json;
+use service::clock::MachineClock;
+use service::id::GameId;
+use service::ports::Store;
 
 use crate::harness::{Client, Server, node_config};
 use crate::lobby::end_game;
@@ -188,7 +188,7 @@ fn clocks_that_cannot_be_read_do_not_stop_the_clocks_of_others() {
     let now = || tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     soon("looked at", || {
         let due = now().block_on(store.due_sitting(id(&sound))).expect("a time");
-        due.is_none_or(|due| due > api::service::moment::Moment::now())
+        due.is_none_or(|due| due > service::moment::Moment::now())
     });
     // The inbox of somebody with a game of each kind still opens.
     let inbox = broken.players[0].get("/v1/me/inbox");

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::command::private::Node;
-use api::service::moment::Moment;
+use sandbox::Node;
 use serde_json::{Value, json};
+use service::moment::Moment;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -71,7 +71,7 @@ impl Scene {
     }
 
     fn now(&self) -> f64 {
-        let Moment(micros) = api::service::ports::Clock::now(&*self.clock);
+        let Moment(micros) = service::ports::Clock::now(&*self.clock);
         micros as f64 / 1e6
     }
 }

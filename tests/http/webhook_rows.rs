@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::service::at_rest::Stored;
-use api::service::id::{AccountId, WebhookId};
-use api::service::moment::Moment;
-use api::service::outbox::{Courier, Sender};
-use api::service::ports::Clock;
-use api::service::upkeep::Old;
-use api::service::webhooks::{
+use service::at_rest::Stored;
+use service::id::{AccountId, WebhookId};
+use service::moment::Moment;
+use service::outbox::{Courier, Sender};
+use service::ports::Clock;
+use service::upkeep::Old;
+use service::webhooks::{
     Circuit, Concurrency, Destination, Dispatch, InFlight, Item, Outcome, Sends, State, Taking, Tried,
     Webhook,
 };

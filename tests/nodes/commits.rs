@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::mpsc;
 
-use api::command::private::{Node, Postgres};
+use sandbox::{Node, Postgres};
 use serde_json::{Value, json};
 
 use crate::crowd::first_corporation;

@@ -1,6 +1,6 @@
 //! Three nodes that start at the same moment, and a game that all of them know.
 
-use api::command::private::Node;
+use sandbox::Node;
 use serde_json::{Value, json};
 
 use crate::harness::{Client, node};

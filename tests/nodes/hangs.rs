@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use api::command::private::{Node, Postgres};
+use sandbox::{Node, Postgres};
 use serde_json::json;
 
 use crate::crowd::{at_once, first_corporation};

@@ -1,6 +1,6 @@
 //! Nodes, Postgres and Redis are killed in the middle of a game, and the game does not notice.
 
-use api::command::private::{Node, Postgres, Redis};
+use sandbox::{Node, Postgres, Redis};
 use serde_json::{Value, json};
 
 use crate::crowd::{elsewhere, game, start};

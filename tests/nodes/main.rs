@@ -3,7 +3,6 @@
 
 mod commits;
 mod crowd;
-mod faults;
 mod hangs;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/harness.rs"]

@@ -4,9 +4,9 @@ use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use api::command::private::Node;
-use api::service::deadline::REQUEST;
+use sandbox::Node;
 use serde_json::{Value, json};
+use service::deadline::REQUEST;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 

@@ -1,12 +1,12 @@
 //! Plans over several nodes: used once, by whichever node sees that their moment has come.
 
-use api::config;
-use api::service::id::PlanId;
-use api::service::moment::Moment;
-use api::service::plans::{Entry, Happened, KeptPlan, PlanState, PlanStore};
-use api::store::pg::Db;
 use domain::plan::{Plan, Planned, Until};
 use serde_json::{Value, json};
+use service::id::PlanId;
+use service::moment::Moment;
+use service::plans::{Entry, Happened, KeptPlan, PlanState, PlanStore};
+use store::pg::Db;
+use store::settings;
 
 use crate::crowd::{first_corporation, game, start};
 use crate::matches::Match;
@@ -30,7 +30,7 @@ fn passes(game: &Match) -> usize {
 #[test]
 fn a_plan_is_used_once_by_any_node() {
     let url = database();
-    let redis = api::command::private::Redis::start().expect("a Redis");
+    let redis = sandbox::Redis::start().expect("a Redis");
     let place = Place::of(url.clone(), redis.url());
     let mut nodes = start(&place);
     let game = game(&nodes);
@@ -74,7 +74,7 @@ fn a_plan_is_used_once_by_any_node() {
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let store =
-        Db::start(&config::Postgres { url, tls: config::Tls::Off, connections: 2 }).expect("the store");
+        Db::start(&settings::Postgres { url, tls: settings::Tls::Off, connections: 2 }).expect("the store");
     runtime.block_on(store.make_plan(kept, None)).expect("kept");
     soon(|| plans(&game[2], seat)[0]["applied"] == 1);
     let picked = game[1].events(seat, 0)["events"]

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::thread;
 
-use api::command::private::{Nginx, Node};
+use sandbox::{Nginx, Node};
 use serde_json::{Value, json};
 
 use crate::crowd::first_corporation;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use api::command::private::{Node, Redis};
+use sandbox::{Node, Redis};
 use serde_json::json;
 
 use crate::crowd::{at_once, elsewhere};

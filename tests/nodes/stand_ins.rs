@@ -1,12 +1,12 @@
 //! A node is killed right after somebody has left, before it could play for the seat: another one does.
 
-use api::command::private::Node;
-use api::config;
-use api::service::id::AccountId;
-use api::service::moment::Moment;
-use api::service::ports::Store;
-use api::store::pg::Db;
+use sandbox::Node;
 use serde_json::{Value, json};
+use service::id::AccountId;
+use service::moment::Moment;
+use service::ports::Store;
+use store::pg::Db;
+use store::settings;
 
 use crate::crowd::{elsewhere, first_corporation, game, start};
 use crate::harness::node;
@@ -17,8 +17,9 @@ use crate::places::{Place, database};
 /// What a node does that is killed in the same moment: the account is gone, and nothing has been played for it.
 fn leave(url: &str, account: &str) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let store = Db::start(&config::Postgres { url: url.to_owned(), tls: config::Tls::Off, connections: 2 })
-        .expect("the store");
+    let store =
+        Db::start(&settings::Postgres { url: url.to_owned(), tls: settings::Tls::Off, connections: 2 })
+            .expect("the store");
     let account: AccountId = account.parse().expect("an id");
     let ended = runtime.block_on(store.delete_account(account, Moment::now())).expect("deleted");
     assert_eq!(ended.len(), 1);
@@ -36,7 +37,7 @@ fn soon_waits_for_green(game: &Match) {
 #[test]
 fn a_table_does_not_stand_still_when_the_node_that_should_play_is_killed() {
     let url = database();
-    let redis = api::command::private::Redis::start().expect("a Redis");
+    let redis = sandbox::Redis::start().expect("a Redis");
     let place = Place::of(url.clone(), redis.url());
     let mut nodes = start(&place);
     let game = game(&nodes);
@@ -61,7 +62,7 @@ fn a_table_does_not_stand_still_when_the_node_that_should_play_is_killed() {
 #[test]
 fn a_node_that_starts_later_finds_what_was_left() {
     let url = database();
-    let redis = api::command::private::Redis::start().expect("a Redis");
+    let redis = sandbox::Redis::start().expect("a Redis");
     let place = Place::of(url.clone(), redis.url());
     let mut nodes = start(&place);
     let game = game(&nodes);

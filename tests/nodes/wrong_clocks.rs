@@ -2,9 +2,9 @@
 
 use std::process::Command;
 
-use api::command::private::{Node, clock};
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;
+use sandbox::{Node, clock};
 use serde_json::{Value, json};
 
 use crate::harness::{Client, node};

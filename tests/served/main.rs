@@ -33,8 +33,8 @@ fn http() -> Result<PathBuf, String> {
     // This is TARGET/PROFILE/deps/served-….
     let target = own.ancestors().nth(3).ok_or("this program is not in a target directory of Cargo")?;
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["test", "--package", "api", "--test", "http", "--no-run", "--message-format", "json"]);
-    cargo.arg("--manifest-path").arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    cargo.args(["test", "--workspace", "--test", "http", "--no-run", "--message-format", "json"]);
+    cargo.arg("--manifest-path").arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.toml"));
     cargo.arg("--target-dir").arg(target);
     if !cfg!(debug_assertions) {
         cargo.arg("--release");

@@ -1,8 +1,8 @@
 //! The examples of the document: recorded here, read by `api/src/http/spec/examples.rs`. What differs from run to run stays
 //! as it was recorded; when the members of an example have changed it is recorded anew.
 
-use api::http::spec::examples::SHOWN;
-use api::http::spec::streams;
+use http::spec::examples::SHOWN;
+use http::spec::streams;
 use serde_json::{Map, Value, json};
 
 use super::operations;

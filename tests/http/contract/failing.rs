@@ -6,59 +6,59 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use api::service::accounts::{Account, AccountChange, DeviceHash};
-use api::service::allowances::Granted;
-use api::service::at_rest::store::{SecretStore, WebhookSecrets};
-use api::service::at_rest::{Row, Stored, Survey};
-use api::service::callers::Shown;
-use api::service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
-use api::service::clocks::arithmetic::Span;
-use api::service::clocks::reminders::Reminder;
-use api::service::clocks::rest::Rest;
-use api::service::clocks::sitting::Sitting;
-use api::service::clocks::store::ClockStore;
-use api::service::credentials::{Credentials, PasswordChange};
-use api::service::desk::Desk;
-use api::service::export::{Held, OwnTurn};
-use api::service::game_list::GameFilter;
-use api::service::grants::authorization::AuthorizationCode;
-use api::service::grants::devices::{Answer, DeviceGrant};
-use api::service::grants::store::GrantStore;
-use api::service::grants::{Redeemed, Ticket};
-use api::service::guesses::{Tallies, Who};
-use api::service::guests::GuestStore;
-use api::service::id::{
+use domain::text::Language;
+use service::accounts::{Account, AccountChange, DeviceHash};
+use service::allowances::Granted;
+use service::at_rest::store::{SecretStore, WebhookSecrets};
+use service::at_rest::{Row, Stored, Survey};
+use service::callers::Shown;
+use service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
+use service::clocks::arithmetic::Span;
+use service::clocks::reminders::Reminder;
+use service::clocks::rest::Rest;
+use service::clocks::sitting::Sitting;
+use service::clocks::store::ClockStore;
+use service::credentials::{Credentials, PasswordChange};
+use service::desk::Desk;
+use service::export::{Held, OwnTurn};
+use service::game_list::GameFilter;
+use service::grants::authorization::AuthorizationCode;
+use service::grants::devices::{Answer, DeviceGrant};
+use service::grants::store::GrantStore;
+use service::grants::{Redeemed, Ticket};
+use service::guesses::{Tallies, Who};
+use service::guests::GuestStore;
+use service::id::{
     AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId, TargetId,
     WebhookId,
 };
-use api::service::inbox::{Counts, Waiting};
-use api::service::keys::SigningKey;
-use api::service::links::{Link, LinkStore};
-use api::service::lobby::friends::{Asked, Blocked, Friend};
-use api::service::lobby::invitations::{Invitation, Invited};
-use api::service::lobby::open_tables::{Newcomer, Room};
-use api::service::lobby::quick::{Ask, Seated};
-use api::service::lobby::search::Wanted;
-use api::service::lobby::store::LobbyStore;
-use api::service::moment::Moment;
-use api::service::operation::Pool;
-use api::service::plans::{KeptPlan, PlanStore};
-use api::service::ports::{Promise, SignedIn, Store, StoreError};
-use api::service::push;
-use api::service::push::store::PushStore;
-use api::service::results::ratings::{Kind, Rated};
-use api::service::results::statistics::{After, Board, Sum};
-use api::service::results::store::ResultStore;
-use api::service::results::{GameResult, Over};
-use api::service::seats::hand_overs::{HandOver, HandOverStore};
-use api::service::sessions::{EndReason, Network, Session, Which};
-use api::service::stored::{
+use service::inbox::{Counts, Waiting};
+use service::keys::SigningKey;
+use service::links::{Link, LinkStore};
+use service::lobby::friends::{Asked, Blocked, Friend};
+use service::lobby::invitations::{Invitation, Invited};
+use service::lobby::open_tables::{Newcomer, Room};
+use service::lobby::quick::{Ask, Seated};
+use service::lobby::search::Wanted;
+use service::lobby::store::LobbyStore;
+use service::moment::Moment;
+use service::operation::Pool;
+use service::plans::{KeptPlan, PlanStore};
+use service::ports::{Promise, SignedIn, Store, StoreError};
+use service::push;
+use service::push::store::PushStore;
+use service::results::ratings::{Kind, Rated};
+use service::results::statistics::{After, Board, Sum};
+use service::results::store::ResultStore;
+use service::results::{GameResult, Over};
+use service::seats::hand_overs::{HandOver, HandOverStore};
+use service::sessions::{EndReason, Network, Session, Which};
+use service::stored::{
     Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn, Wake,
 };
-use api::service::tables::Table;
-use api::service::upkeep::Old;
-use api::service::webhooks::{Delivery, Listening, Outcome, Taking, Webhook, Wish};
-use domain::text::Language;
+use service::tables::Table;
+use service::upkeep::Old;
+use service::webhooks::{Delivery, Listening, Outcome, Taking, Webhook, Wish};
 
 /// What it fails with, if it does.
 pub type Fault = Arc<Mutex<Option<StoreError>>>;

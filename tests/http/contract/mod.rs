@@ -19,7 +19,7 @@ mod sweep;
 
 use std::collections::BTreeSet;
 
-use api::http::spec::{DOCUMENT, problems};
+use http::spec::{DOCUMENT, problems};
 use serde_json::Value;
 
 use crate::promise::{self, Kept};

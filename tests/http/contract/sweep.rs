@@ -4,10 +4,10 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use api::http::spec::share::resolved;
-use api::http::spec::{DOCUMENT, problems};
-use api::service::ports::StoreError;
+use http::spec::share::resolved;
+use http::spec::{DOCUMENT, problems};
 use serde_json::Value;
+use service::ports::StoreError;
 
 use super::failing::{Failing, Fault};
 use super::operations;

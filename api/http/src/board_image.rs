@@ -1,0 +1,97 @@
+//! The board as a picture: for notifications, chats and previews, which show no screen of their own.
+
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::Tharsis;
+use super::board_colours::Theme;
+use super::board_drawing::{Picture, draw};
+use super::body::{Query, in_path};
+use super::etag;
+use super::language::{Reads, told_in};
+use super::problem::Problem;
+use crate::auth::Authenticated;
+use service::error::Violation;
+use service::game_view::{EarlierGame, Parts};
+use service::messages::{detail, expected};
+use service::names;
+
+/// What a picture of the board is.
+pub const MEDIA_TYPE: &str = "image/svg+xml";
+/// A picture that is opened as a page loads nothing and runs nothing.
+const POLICY: &str = "default-src 'none'";
+/// Widths of pictures, in pixels.
+const WIDTHS: std::ops::RangeInclusive<u16> = 160..=2_048;
+/// The width if none is named.
+const WIDTH: u16 = 640;
+
+/// How the picture looks, and of when it is.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct PictureQuery {
+    /// Its width in pixels; 640 if absent. The height follows from it.
+    #[param(minimum = 160, maximum = 2_048)]
+    size: Option<u16>,
+    /// Its colours; `light` if absent.
+    #[param(inline)]
+    theme: Option<Theme>,
+    /// The position after the event of this number, from 1 to the latest; the position now if absent.
+    #[param(minimum = 1, maximum = 2_147_483_647)]
+    at: Option<i64>,
+}
+
+/// The board of a game as a picture
+///
+/// An SVG with the map, the parameters and the seats, drawn for 320 pixels and more: seats differ by shape as well as by
+/// colour. Its title and description say in words what it shows, also which events each seat has played. With `at` it shows
+/// the position after an earlier event. With `If-None-Match` an unchanged picture is 304.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game"), PictureQuery),
+    responses(
+        (status = 200, description = "The picture", body = String, content_type = "image/svg+xml"),
+        (status = 304, description = "The client has it already"),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/board.svg")]
+pub async fn get_board_image(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    reads: Reads,
+    id: web::Path<String>,
+    query: Query<PictureQuery>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let PictureQuery { size, theme, at } = query.0;
+    let width = size.unwrap_or(WIDTH);
+    if !WIDTHS.contains(&width) {
+        let expected = expected::range(*WIDTHS.start(), *WIDTHS.end());
+        return Err(Problem::invalid(vec![Violation::new("size", "range", expected)]));
+    }
+    let id = in_path(&id, detail::no_such_game)?;
+    let shown = match at {
+        Some(at) => service.earlier_game(caller.account, id, at).await?,
+        None => service.game_view(caller.account, id, Parts::default()).await?,
+    };
+    let view = match shown.earlier {
+        Some(EarlierGame { view, .. }) => view,
+        None => shown.game.record.view(None),
+    };
+    let players = shown.game.players.iter().map(|player| names::shown(&player.name, reads.0));
+    let players: Vec<String> = players.collect();
+    let game = names::shown(&shown.game.name, reads.0);
+    let picture = Picture { view: &view, game: &game, names: &players, language: reads.0 };
+    let svg = draw(&picture, width, theme.unwrap_or_default());
+    let tag = etag::of(svg.as_bytes());
+    let known = etag::has(&request, &tag);
+    let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    response.insert_header((ETAG, format!("\"{tag}\""))).insert_header((CACHE_CONTROL, etag::PRIVATE));
+    response.insert_header((CONTENT_SECURITY_POLICY, POLICY));
+    let mut response = if known { response.finish() } else { response.content_type(MEDIA_TYPE).body(svg) };
+    told_in(reads.0, response.headers_mut());
+    Ok(response)
+}

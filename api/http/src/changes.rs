@@ -1,0 +1,26 @@
+//! What streams tell beside events.
+
+use serde::Serialize;
+
+use super::chat::ChatList;
+use super::inbox::InboxSummary;
+use service::streams::Change;
+
+/// What has changed; over a WebSocket its frame, in a server-sent event its data.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum ChangeBody {
+    /// The inbox of the account.
+    Inbox(InboxSummary),
+    /// What was said.
+    Chat(ChatList),
+}
+
+impl From<Change> for ChangeBody {
+    fn from(change: Change) -> Self {
+        match change {
+            Change::Inbox(summary) => Self::Inbox(summary.into()),
+            Change::Chat(chats) => Self::Chat(chats.into()),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Full accounts: an e-mail address and a password.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, post, put};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::Tharsis;
+use super::accounts::{AccountBody, SignedInBody};
+use super::address::Entrance;
+use super::body::Body;
+use super::language::Named;
+use super::problem::Problem;
+use crate::auth::Authenticated;
+use service::accounts::Arrival;
+use service::credentials::Given;
+use service::sessions::Visitor;
+
+/// Somebody who wants a full account.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Registration {
+    /// Where mail arrives. One account for each address; capital letters do not count.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
+    #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
+    password: String,
+    /// Name that other players see, 1 to 40 characters.
+    #[schema(min_length = 1, max_length = 40, example = "Ada")]
+    name: String,
+    /// What the device is called, for the list of sessions.
+    #[schema(max_length = 80, example = "Ada's phone")]
+    device: Option<String>,
+}
+
+/// Somebody who has a full account.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordSignIn {
+    /// The e-mail address; capital letters do not count.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// Password of the account.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    password: String,
+    /// What the device is called, for the list of sessions.
+    #[schema(max_length = 80, example = "Ada's phone")]
+    device: Option<String>,
+}
+
+/// What makes a guest a full account.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CredentialsRequest {
+    /// Where mail arrives. One account for each address; capital letters do not count.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
+    #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
+    password: String,
+}
+
+/// Another password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordChange {
+    /// Password until now.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    current: String,
+    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
+    #[schema(min_length = 10, max_length = 200, example = "staple staple staple")]
+    new: String,
+}
+
+/// Another e-mail address.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EmailChange {
+    /// New e-mail address.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// Password of the account.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    password: String,
+}
+
+fn arrived(mut response: actix_web::HttpResponseBuilder, arrival: Arrival) -> HttpResponse {
+    response.insert_header((CACHE_CONTROL, "no-store")).json(SignedInBody::from(arrival))
+}
+
+/// Make a full account
+///
+/// For somebody who signs in on several devices. Who plays as a guest already keeps its games with `POST
+/// /v1/me/credentials` instead. 409 when an account has that e-mail address; all that is wrong with the fields is
+/// told at once.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = Registration,
+    responses(
+        (status = 201, description = "A new account, signed in", body = SignedInBody),
+    ),
+    security(()),
+)]
+#[post("/register")]
+pub async fn register(
+    service: Tharsis,
+    origin: Entrance,
+    named: Named,
+    body: Body<Registration>,
+) -> Result<HttpResponse, Problem> {
+    let Registration { email, password, name, device } = body.0;
+    let visitor = Visitor { place: origin.0, device, language: named.0 };
+    let arrival = service.register(Given { email, password }, &name, visitor).await?;
+    Ok(arrived(HttpResponse::Created(), arrival))
+}
+
+/// Sign in with e-mail address and password
+///
+/// After some wrong passwords from one network it has to wait, longer each time: 429 `too_many_attempts`. Others
+/// are not locked out by that. Whether an address has an account is not told: 401 either way.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = PasswordSignIn,
+    responses(
+        (status = 200, description = "Signed in", body = SignedInBody),
+    ),
+    security(()),
+)]
+#[post("/sign-in/password")]
+pub async fn sign_in_password(
+    service: Tharsis,
+    origin: Entrance,
+    body: Body<PasswordSignIn>,
+) -> Result<HttpResponse, Problem> {
+    let PasswordSignIn { email, password, device } = body.0;
+    let visitor = Visitor { place: origin.0, device, language: None };
+    Ok(arrived(HttpResponse::Ok(), service.sign_in_password(Given { email, password }, visitor).await?))
+}
+
+/// Make the own guest account a full one
+///
+/// Name, games and seats stay. From then on the device key alone does not sign in. The same again gets the same
+/// reply; 409 when another account has the address, or the account has another one already.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = CredentialsRequest,
+    responses(
+        (status = 200, description = "The account as it is now", body = AccountBody),
+    ),
+)]
+#[post("/me/credentials")]
+pub async fn attach_credentials(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    origin: Entrance,
+    body: Body<CredentialsRequest>,
+) -> Result<HttpResponse, Problem> {
+    let CredentialsRequest { email, password } = body.0;
+    let account = service.attach(&caller, Given { email, password }, origin.0).await?;
+    Ok(HttpResponse::Ok().json(AccountBody::from(account)))
+}
+
+/// Change the password
+///
+/// All other sessions end, this one goes on. 403 when the current password is wrong, which counts as a guess: after
+/// some, 429 `too_many_attempts`. 409 for a guest, who has none.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = PasswordChange,
+    responses(
+        (status = 204, description = "The new password counts"),
+    ),
+)]
+#[put("/me/password")]
+pub async fn change_password(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    origin: Entrance,
+    body: Body<PasswordChange>,
+) -> Result<HttpResponse, Problem> {
+    service.change_password(&caller, body.0.current, body.0.new, origin.0).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Change the e-mail address
+///
+/// Signing in takes the new one from then on. Needs the password: 403 when it is wrong, 429 after some wrong ones.
+/// 409 when another account has the address, or the account is a guest.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = EmailChange,
+    responses(
+        (status = 200, description = "The account as it is now", body = AccountBody),
+    ),
+)]
+#[put("/me/email")]
+pub async fn change_email(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    origin: Entrance,
+    body: Body<EmailChange>,
+) -> Result<HttpResponse, Problem> {
+    let EmailChange { email, password } = body.0;
+    let account = service.change_email(&caller, Given { email, password }, origin.0).await?;
+    Ok(HttpResponse::Ok().json(AccountBody::from(account)))
+}

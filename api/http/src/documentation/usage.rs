@@ -1,0 +1,63 @@
+//! Which operations and types use a type.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+use super::reference::{groups, type_name, types};
+use crate::spec::DOCUMENT;
+
+/// Where a type is used, in the order of the names.
+#[derive(Default)]
+pub struct Usage {
+    pub operations: BTreeSet<&'static str>,
+    pub types: BTreeSet<&'static str>,
+}
+
+static ALL: LazyLock<BTreeMap<&'static str, Usage>> = LazyLock::new(|| {
+    let mut all: BTreeMap<&'static str, Usage> = BTreeMap::new();
+    for operation in groups().iter().flat_map(|group| &group.operations) {
+        for name in named(operation.value) {
+            all.entry(name).or_default().operations.insert(operation.id);
+        }
+    }
+    for (own, schema) in types() {
+        for name in named(schema).into_iter().filter(|name| name != own) {
+            all.entry(name).or_default().types.insert(own);
+        }
+    }
+    // Almost every operation has it, which is worth nobody's reading.
+    all.entry("Problem").or_default().operations.clear();
+    all
+});
+
+/// Where that type is used.
+pub fn of(name: &str) -> &'static Usage {
+    static NOWHERE: Usage = Usage { operations: BTreeSet::new(), types: BTreeSet::new() };
+    ALL.get(name).unwrap_or(&NOWHERE)
+}
+
+/// The types that something names, also by way of components that are not types.
+fn named(value: &'static Value) -> BTreeSet<&'static str> {
+    let (mut found, mut seen, mut left) = (BTreeSet::new(), BTreeSet::new(), vec![value]);
+    while let Some(value) = left.pop() {
+        match value {
+            Value::Object(members) => {
+                if let Some(name) = type_name(value) {
+                    found.insert(name);
+                } else if let Some(pointer) =
+                    value["$ref"].as_str().and_then(|target| target.strip_prefix('#'))
+                    && seen.insert(pointer)
+                {
+                    left.extend(DOCUMENT.pointer(pointer));
+                }
+                // What is recorded is data and names nothing.
+                left.extend(members.iter().filter(|(name, _)| *name != "examples").map(|(_, member)| member));
+            }
+            Value::Array(items) => left.extend(items),
+            _ => {}
+        }
+    }
+    found
+}

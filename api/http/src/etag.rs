@@ -1,0 +1,56 @@
+//! Entity tags: a client that has the same already is told so instead of being sent it again.
+
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::problem::Problem;
+use service::Error;
+
+/// What is the caller's own: kept by the client alone, and asked for anew each time.
+pub const PRIVATE: &str = "private, no-cache";
+
+/// The body, or 304 when the client has it. The tag comes from the bytes, so it tells no more than they do.
+pub fn fresh(request: &HttpRequest, body: &impl Serialize, cache: &str) -> Result<HttpResponse, Problem> {
+    let bytes = bytes(body)?;
+    let tag = of(&bytes);
+    Ok(tagged(request, bytes, &tag, cache))
+}
+
+/// A body as JSON.
+pub fn bytes(body: &impl Serialize) -> Result<Vec<u8>, Problem> {
+    Ok(serde_json::to_vec(body).map_err(|why| Error::Broken(format!("no JSON: {why}")))?)
+}
+
+/// The same for bytes whose tag is known.
+pub fn tagged(
+    request: &HttpRequest,
+    bytes: impl Into<actix_web::web::Bytes>,
+    tag: &str,
+    cache: &str,
+) -> HttpResponse {
+    let mut response = match has(request, tag) {
+        true => HttpResponse::NotModified(),
+        false => HttpResponse::Ok(),
+    };
+    response.insert_header((ETAG, format!("\"{tag}\""))).insert_header((CACHE_CONTROL, cache));
+    match has(request, tag) {
+        true => response.finish(),
+        false => response.insert_header((CONTENT_TYPE, "application/json")).body(bytes.into()),
+    }
+}
+
+/// The tag of some bytes.
+pub fn of(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)[..16].iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// Whether the client has what that tag stands for.
+pub fn has(request: &HttpRequest, tag: &str) -> bool {
+    let headers = request.headers().get_all(IF_NONE_MATCH).filter_map(|v| v.to_str().ok());
+    headers.flat_map(|v| v.split(',')).any(|one| {
+        let one = one.trim();
+        one == "*" || one.strip_prefix("W/").unwrap_or(one).trim_matches('"') == tag
+    })
+}

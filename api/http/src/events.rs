@@ -1,0 +1,205 @@
+//! What happened, as the seat of the caller may know it.
+
+use std::time::Duration;
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, get, web};
+use domain::game::Event;
+use domain::seat::Seat;
+use domain::text::{self, Language};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Tharsis;
+use super::body::{Query, in_path};
+use super::language::{Reads, told_in};
+use super::naming::{EventNames, sentence};
+use super::problem::Problem;
+use crate::auth::Authenticated;
+use service::error::Violation;
+use service::events::{Log, Part, Told};
+use service::messages::{detail, expected};
+
+/// An event of a game, as the seat of the caller may know it.
+#[derive(Serialize, ToSchema)]
+pub struct EventBody {
+    /// Id of the event: the id of the game, a hyphen and `seq`.
+    id: String,
+    /// Number of the event in the log of its game, from 1 without gaps.
+    #[schema(minimum = 1)]
+    seq: i64,
+    /// Id of the game.
+    #[schema(format = "uuid")]
+    game: String,
+    /// Time of the turn that the event belongs to.
+    #[schema(format = "date-time")]
+    at: String,
+    /// Seat that the event is about. Absent if it is about no seat, or about all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<Seat>,
+    /// Event in one sentence, in the language of the caller. It names seats by their colours, or players by their names
+    /// where the request asks for `names=players`.
+    text: String,
+    /// What happened.
+    #[serde(flatten)]
+    fact: Fact,
+}
+
+/// What happened.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Fact {
+    /// An event that stands.
+    Event(Event),
+    /// An event that was undone.
+    Withdrawn(Withdrawn),
+}
+
+/// Something that happened and was undone.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", content = "data", rename_all = "snake_case")]
+pub enum Withdrawn {
+    /// Nothing more is told of it.
+    Withdrawn {},
+}
+
+/// A part of the log of a game.
+#[derive(Serialize, ToSchema)]
+pub struct EventPage {
+    /// Events in order.
+    events: Vec<EventBody>,
+    /// Number to pass as `after` of the next request.
+    #[schema(minimum = 0)]
+    next: i64,
+    /// The `before` of the request for earlier events. Absent where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = i64, minimum = 2)]
+    previous: Option<i64>,
+    /// Number of the latest event of the game.
+    #[schema(minimum = 0)]
+    latest_event: i64,
+}
+
+/// Which part of the log.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct EventQuery {
+    /// The number of the last event that is known; 0 if absent.
+    #[param(minimum = 0, maximum = 2_147_483_647)]
+    after: Option<i64>,
+    /// Read backwards: the latest events before this number, in order. Not together with `after` or `wait`.
+    #[param(minimum = 1, maximum = 2_147_483_647)]
+    before: Option<i64>,
+    /// How many at most; 100 if absent.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<i64>,
+    /// Seconds to wait when there is nothing yet; 0 if absent.
+    #[param(minimum = 0, maximum = 30)]
+    wait: Option<i64>,
+    /// How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.
+    #[param(inline)]
+    names: Option<EventNames>,
+}
+
+impl EventQuery {
+    /// The part that is asked for.
+    pub fn read(&self) -> Result<Part, Problem> {
+        let (after, limit, wait) =
+            (self.after.unwrap_or(0), self.limit.unwrap_or(100), self.wait.unwrap_or(0));
+        let mut wrong = Vec::new();
+        if !(0..=i32::MAX.into()).contains(&after) {
+            wrong.push(Violation::new("after", "range", expected::range(0, i32::MAX)));
+        }
+        if self.before.is_some_and(|before| !(1..=i32::MAX.into()).contains(&before)) {
+            wrong.push(Violation::new("before", "range", expected::range(1, i32::MAX)));
+        }
+        for (name, other) in [("after", self.after), ("wait", self.wait)] {
+            if self.before.is_some() && other.is_some() {
+                wrong.push(Violation::new(name, "together", expected::nothing()));
+            }
+        }
+        if !(1..=500).contains(&limit) {
+            wrong.push(Violation::new("limit", "range", expected::range(1, 500)));
+        }
+        match u64::try_from(wait) {
+            Ok(wait @ 0..=30) if wrong.is_empty() => {
+                let names = EventNames::are_of_players(self.names);
+                return Ok(Part {
+                    after,
+                    before: self.before,
+                    limit,
+                    wait: Duration::from_secs(wait),
+                    names,
+                });
+            }
+            Ok(0..=30) => {}
+            Ok(_) | Err(_) => wrong.push(Violation::new("wait", "range", expected::range(0, 30))),
+        }
+        Err(Problem::invalid(wrong))
+    }
+}
+
+impl EventBody {
+    /// The event with its text.
+    pub fn new(told: Told, language: Language) -> Self {
+        Self {
+            id: format!("{}-{}", told.game, told.seq),
+            seq: told.seq,
+            game: told.game.to_string(),
+            at: told.at.to_string(),
+            seat: told.fact.as_ref().and_then(Event::seat),
+            text: told.fact.as_ref().map_or_else(
+                || text::undone(language),
+                |event| sentence(event, told.players.as_deref(), language),
+            ),
+            fact: match told.fact {
+                Some(event) => Fact::Event(event),
+                None => Fact::Withdrawn(Withdrawn::Withdrawn {}),
+            },
+        }
+    }
+}
+
+/// What happened since, as the own seat may know it
+///
+/// The log of the game, from any number on: each event has its number, its sentence and its data; there are no gaps.
+/// With `before` it is read backwards, a page at a time, each page in order: ask again with `previous` as `before`.
+/// With `wait` the answer comes as soon as there is something, or empty when the time is over. Ask again with
+/// `next` as `after`. Who waits counts as a stream of the account: 429 `too_many_streams` when it has as many as it may;
+/// 401 when the session ends meanwhile.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game"), EventQuery),
+    responses((status = 200, description = "What happened", body = EventPage)),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/events")]
+pub async fn list_events(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    reads: Reads,
+    id: web::Path<String>,
+    query: Query<EventQuery>,
+) -> Result<HttpResponse, Problem> {
+    let part = query.0.read()?;
+    let log = service.events(caller, in_path(&id, detail::no_such_game)?, part).await?;
+    Ok(page(part, log, reads.0))
+}
+
+/// A part of the log as a reply.
+pub fn page(part: Part, log: Log, language: Language) -> HttpResponse {
+    let Log { events, latest } = log;
+    let next = match part.before {
+        Some(before) => (before - 1).min(latest),
+        None => events.last().map_or(part.after.min(latest), |event| event.seq),
+    };
+    let earliest = events.first().map_or(next + 1, |event| event.seq);
+    let previous = (earliest > 1).then_some(earliest);
+    let events = events.into_iter().map(|told| EventBody::new(told, language)).collect();
+    let mut response = HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, "private, no-store"))
+        .json(EventPage { events, next, previous, latest_event: latest });
+    told_in(language, response.headers_mut());
+    response
+}

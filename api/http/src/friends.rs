@@ -1,0 +1,191 @@
+//! Friends and blocks of the caller.
+
+use actix_web::{HttpResponse, delete, get, put, web};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Tharsis;
+use super::body::in_path;
+use super::players::PlayerBody;
+use super::problem::Problem;
+use crate::auth::Authenticated;
+use service::lobby::friends::{Blocked, Bond, Friend};
+use service::messages::detail;
+
+/// Somebody on the list of friends.
+#[derive(Serialize, ToSchema)]
+pub struct FriendBody {
+    /// The other account.
+    player: PlayerBody,
+    /// State of the friendship, as the caller sees it.
+    state: FriendState,
+    /// Time of the latest request between the two accounts.
+    #[schema(format = "date-time")]
+    since: String,
+}
+
+/// How far two have come.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FriendState {
+    /// The caller has asked.
+    Requested,
+    /// The other has asked: ask too, or delete it.
+    AsksMe,
+    /// Each has asked the other.
+    Friends,
+}
+
+/// The list of friends.
+#[derive(Serialize, ToSchema)]
+pub struct FriendList {
+    /// The latest first.
+    items: Vec<FriendBody>,
+}
+
+/// Somebody who is blocked.
+#[derive(Serialize, ToSchema)]
+pub struct BlockBody {
+    /// Account that is blocked.
+    player: PlayerBody,
+    /// Time at which it was blocked.
+    #[schema(format = "date-time")]
+    since: String,
+}
+
+/// Whom the caller has blocked.
+#[derive(Serialize, ToSchema)]
+pub struct BlockList {
+    /// The latest first.
+    items: Vec<BlockBody>,
+}
+
+impl From<Friend> for FriendBody {
+    fn from(friend: Friend) -> Self {
+        let state = match friend.bond {
+            Bond::Requested => FriendState::Requested,
+            Bond::AsksMe => FriendState::AsksMe,
+            Bond::Friends => FriendState::Friends,
+        };
+        Self { player: friend.player.into(), state, since: friend.since.to_string() }
+    }
+}
+
+impl From<Blocked> for BlockBody {
+    fn from(blocked: Blocked) -> Self {
+        Self { player: blocked.player.into(), since: blocked.since.to_string() }
+    }
+}
+
+/// Friends and requests
+///
+/// Those who are friends, whom the caller has asked, and who asks: 200 asked at most. Bots can be friends too.
+#[utoipa::path(
+    tag = "people",
+    responses((status = 200, description = "All of them", body = FriendList)),
+    security(("oauth2" = ["friends:manage"])),
+)]
+#[get("/me/friends")]
+pub async fn list_friends(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+) -> Result<HttpResponse, Problem> {
+    let items = service.friends(caller.account).await?.into_iter().map(FriendBody::from).collect();
+    Ok(HttpResponse::Ok().json(FriendList { items }))
+}
+
+/// Ask somebody to be a friend, or say yes
+///
+/// Two are friends when each has asked the other. Asking again changes nothing. 409 `blocked` for somebody whom the
+/// caller has blocked.
+#[utoipa::path(
+    tag = "people",
+    params(("id" = String, Path, format = "uuid", description = "The account of the other")),
+    responses((status = 200, description = "How far it has come", body = FriendBody)),
+    security(("oauth2" = ["friends:manage"])),
+)]
+#[put("/me/friends/{id}")]
+pub async fn request_friendship(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let friend = service.ask_friend(caller.account, in_path(&id, detail::no_such_player)?).await?;
+    Ok(HttpResponse::Ok().json(FriendBody::from(friend)))
+}
+
+/// End a friendship, take a request back, or say no
+///
+/// Neither has asked the other any more, and nobody is told. Doing it twice does no harm.
+#[utoipa::path(
+    tag = "people",
+    params(("id" = String, Path, format = "uuid", description = "The account of the other")),
+    responses((status = 204, description = "They are no friends")),
+    security(("oauth2" = ["friends:manage"])),
+)]
+#[delete("/me/friends/{id}")]
+pub async fn end_friendship(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    service.end_friendship(caller.account, in_path(&id, detail::no_such_player)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Whom the caller has blocked
+///
+/// Nobody else sees this list. It holds 200 at most; lift a block to make room.
+#[utoipa::path(
+    tag = "people",
+    responses((status = 200, description = "All of them", body = BlockList)),
+    security(("oauth2" = ["friends:manage"])),
+)]
+#[get("/me/blocks")]
+pub async fn list_blocks(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+) -> Result<HttpResponse, Problem> {
+    let items = service.blocked(caller.account).await?.into_iter().map(BlockBody::from).collect();
+    Ok(HttpResponse::Ok().json(BlockList { items }))
+}
+
+/// Block somebody
+///
+/// From then on a table at which one of the two sits is not there for the other: it is not listed, and joining it is
+/// 404, as if it were closed. They are no friends any more and cannot invite each other. Nobody is told. Games that run
+/// go on.
+#[utoipa::path(
+    tag = "people",
+    params(("id" = String, Path, format = "uuid", description = "The account of the other")),
+    responses((status = 200, description = "The block", body = BlockBody)),
+    security(("oauth2" = ["friends:manage"])),
+)]
+#[put("/me/blocks/{id}")]
+pub async fn block_player(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let blocked = service.block(caller.account, in_path(&id, detail::no_such_player)?).await?;
+    Ok(HttpResponse::Ok().json(BlockBody::from(blocked)))
+}
+
+/// Lift a block
+///
+/// The tables of one are there for the other again. Friends they are not by it. Doing it twice does no harm.
+#[utoipa::path(
+    tag = "people",
+    params(("id" = String, Path, format = "uuid", description = "The account of the other")),
+    responses((status = 204, description = "The block is lifted")),
+    security(("oauth2" = ["friends:manage"])),
+)]
+#[delete("/me/blocks/{id}")]
+pub async fn unblock_player(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    service.unblock(caller.account, in_path(&id, detail::no_such_player)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,208 @@
+//! Links by which others look on at a game: made, listed and taken back by those who sit there.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, delete, get, post, web};
+use domain::seat::Seat;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Tharsis;
+use super::body::{Body, in_path};
+use super::problem::Problem;
+use crate::auth::Authenticated;
+use service::id::AccountId;
+use service::links::{Kind, Link, NewLink};
+use service::messages::detail;
+
+/// How long a link lasts unless it says something else: a week.
+const WEEK: u32 = 7 * 24 * 3_600;
+
+/// How much a link shows.
+#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LinkKind {
+    /// What anybody may know who has no seat: no hands, no drafts, no decisions.
+    Spectator,
+    /// What the seat of its maker may know, its hand and its decisions with it.
+    Coach,
+}
+
+/// A link to be made.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LinkRequest {
+    /// How much it shows.
+    kind: LinkKind,
+    /// Lifetime of the link in seconds.
+    #[serde(default = "week")]
+    #[schema(minimum = 3_600, maximum = 2_592_000, default = 604_800)]
+    expires_in_seconds: u32,
+    /// Something to tell it by; nobody else is shown it.
+    #[schema(max_length = 80, example = "For the club evening")]
+    note: Option<String>,
+}
+
+/// A link by which others look on.
+#[derive(Serialize, ToSchema)]
+pub struct LinkBody {
+    /// Id of the link.
+    #[schema(format = "uuid")]
+    id: String,
+    /// What the link shows: the game as a spectator sees it, or as the seat does.
+    kind: LinkKind,
+    /// Who has made it; a coach sees what this seat may know.
+    by: Seat,
+    /// Note of the owner. Absent for a link of somebody else, or without a note.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+    /// Time at which the link was made.
+    #[schema(format = "date-time")]
+    created_at: String,
+    /// Time until which the link works.
+    #[schema(format = "date-time")]
+    expires_at: String,
+}
+
+/// A new link, with its code.
+#[derive(Serialize, ToSchema)]
+pub struct NewLinkBody {
+    link: LinkBody,
+    /// Shows the game to whoever has it. It is told this once; only its hash is kept.
+    #[schema(pattern = "^[0-9A-HJKMNP-TV-Z]{20}$", example = "7K2M9Q4T1W8X5Z3B6C0D")]
+    code: String,
+    /// Path of the page of the game on this server.
+    #[schema(format = "uri-reference", example = "/v1/shared/7K2M9Q4T1W8X5Z3B6C0D")]
+    path: String,
+}
+
+/// The links to a game.
+#[derive(Serialize, ToSchema)]
+pub struct LinkList {
+    /// Those that count, the oldest first: all for spectators, and for coaches the caller's own.
+    items: Vec<LinkBody>,
+}
+
+/// A link that an account has made.
+#[derive(Serialize, ToSchema)]
+pub struct HeldLink {
+    /// Id of the game.
+    #[schema(format = "uuid")]
+    game: String,
+    #[serde(flatten)]
+    link: LinkBody,
+}
+
+fn week() -> u32 {
+    WEEK
+}
+
+impl From<LinkKind> for Kind {
+    fn from(kind: LinkKind) -> Self {
+        match kind {
+            LinkKind::Spectator => Self::Spectator,
+            LinkKind::Coach => Self::Coach,
+        }
+    }
+}
+
+impl From<Kind> for LinkKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Spectator => Self::Spectator,
+            Kind::Coach => Self::Coach,
+        }
+    }
+}
+
+impl LinkBody {
+    /// A link, as an account may know it.
+    fn seen_by(account: AccountId, link: Link) -> Self {
+        Self {
+            id: link.id.to_string(),
+            kind: link.kind.into(),
+            by: link.seat,
+            note: link.note.filter(|_| link.by == account),
+            created_at: link.created_at.to_string(),
+            expires_at: link.expires_at.to_string(),
+        }
+    }
+}
+
+impl From<Link> for HeldLink {
+    fn from(link: Link) -> Self {
+        Self { game: link.game.to_string(), link: LinkBody::seen_by(link.by, link) }
+    }
+}
+
+/// Make a link by which others look on
+///
+/// Whoever has the code sees the game without an account, and can do nothing in it: with `spectator` what anybody may know
+/// who has no seat, with `coach` what the own seat may know. It ends at its time, when it is taken back, and when the caller
+/// loses the seat; for a coach also when the caller resigns. 10 of the caller that count at a time for each game. 409
+/// `seat_resigned` for a coach of a seat that was given up.
+#[utoipa::path(
+    tag = "seats",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    request_body = LinkRequest,
+    responses((status = 201, description = "The link, and its code", body = NewLinkBody)),
+    security(("oauth2" = ["games:play"])),
+)]
+#[post("/games/{id}/links")]
+pub async fn create_link(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    id: web::Path<String>,
+    body: Body<LinkRequest>,
+) -> Result<HttpResponse, Problem> {
+    let LinkRequest { kind, expires_in_seconds, note } = body.0;
+    let new = NewLink { kind: kind.into(), seconds: expires_in_seconds, note };
+    let (link, code) = service.make_link(caller.account, in_path(&id, detail::no_such_game)?, new).await?;
+    let path = format!("/v1/shared/{code}");
+    let body = NewLinkBody { link: LinkBody::seen_by(caller.account, link), code, path };
+    Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
+}
+
+/// The links to a game that count
+///
+/// Those for spectators of all players, so that nobody is looked at without knowing, and those for coaches that the caller
+/// has made. Codes are not told again.
+#[utoipa::path(
+    tag = "seats",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    responses((status = 200, description = "The links", body = LinkList)),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/links")]
+pub async fn list_links(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let all = service.links(caller.account, in_path(&id, detail::no_such_game)?).await?;
+    let items = all.into_iter().map(|link| LinkBody::seen_by(caller.account, link)).collect();
+    Ok(HttpResponse::Ok().json(LinkList { items }))
+}
+
+/// Take a link back
+///
+/// From then on its code shows nothing, and streams by it end. A link for spectators may be taken back by every player of the
+/// game, one for a coach by who has made it. 404 when there is none, or not any more.
+#[utoipa::path(
+    tag = "seats",
+    params(
+        ("id" = String, Path, format = "uuid", description = "The game"),
+        ("link_id" = String, Path, format = "uuid", description = "The link"),
+    ),
+    responses((status = 204, description = "Its code does not count any more")),
+    security(("oauth2" = ["games:play"])),
+)]
+#[delete("/games/{id}/links/{link_id}")]
+pub async fn revoke_link(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (game, link) = (in_path(&path.0, detail::no_such_game)?, in_path(&path.1, detail::no_such_link)?);
+    service.revoke_link(caller.account, game, link).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

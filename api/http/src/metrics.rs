@@ -1,0 +1,144 @@
+//! Figures for Prometheus, on a port of their own: what they tell is not for everybody.
+//! Most are counted where things happen, under these names; the rest is asked for when somebody reads.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use actix_web::http::Method;
+use actix_web::{HttpResponse, get, rt, web};
+use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+
+use super::Tharsis;
+use service::operation::Figures;
+
+/// Seconds, from a cached read to a long poll.
+const SECONDS: [f64; 14] =
+    [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 30.0];
+
+/// What was measured is put together this often: until then every single measurement is kept, whether or not anybody reads.
+const UPKEEP: Duration = Duration::from_secs(5);
+
+/// Begins to count; from the second time on, goes on counting.
+pub fn start() -> Arc<PrometheusHandle> {
+    static HANDLE: OnceLock<Arc<PrometheusHandle>> = OnceLock::new();
+    HANDLE.get_or_init(|| Arc::new(install())).clone()
+}
+
+fn install() -> PrometheusHandle {
+    let builder = PrometheusBuilder::new();
+    // Refused only if there were no buckets.
+    let builder = builder
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)
+        .unwrap_or_else(|_| PrometheusBuilder::new());
+    let recorder = builder.build_recorder();
+    let handle = recorder.handle();
+    // Somebody else in this process counts already: then what is counted goes there.
+    drop(metrics::set_global_recorder(recorder));
+    describe_counter!("tharsis_requests_total", "Requests that were answered, by route, method and status.");
+    describe_histogram!("tharsis_request_seconds", Unit::Seconds, "From a request to its answer, by route.");
+    describe_histogram!(
+        "tharsis_move_seconds",
+        Unit::Seconds,
+        "The parts of a move: load (reading the game), play (the rules), commit (until it is on the disk)."
+    );
+    describe_gauge!("tharsis_open_streams", "Streams that are open, by kind.");
+    describe_counter!(
+        "tharsis_bus_dropped_total",
+        "Notices that the other nodes were not told, because Redis took none for long."
+    );
+    describe_gauge!("tharsis_outbox_age_seconds", Unit::Seconds, "How long the oldest entry has waited.");
+    describe_gauge!(
+        "tharsis_webhooks_age_seconds",
+        Unit::Seconds,
+        "Since the oldest delivery to a webhook that still waits was made."
+    );
+    describe_counter!(
+        "tharsis_webhook_attempts_total",
+        "Attempts to deliver to webhooks, by result: delivered, retried (it will be tried again), given_up."
+    );
+    describe_histogram!("tharsis_webhook_seconds", Unit::Seconds, "How long attempts to deliver took.");
+    describe_gauge!(
+        "tharsis_pushes_age_seconds",
+        Unit::Seconds,
+        "Since the oldest push that is due and still waits was made."
+    );
+    describe_counter!(
+        "tharsis_push_attempts_total",
+        "Pushes that came up, by service, kind and result: delivered, retried (it will be tried again), refused, gone (the \
+         device is), given_up, dropped (there was nothing to tell any more), quiet (it waits for the end of quiet hours)."
+    );
+    describe_histogram!("tharsis_push_seconds", Unit::Seconds, "How long attempts to push took, by service.");
+    describe_gauge!(
+        "tharsis_pool_connections",
+        "Connections to Postgres: open, idle, most, and jobs waiting."
+    );
+    describe_counter!(
+        "tharsis_put_aside_total",
+        "Rows that cannot be read and were put aside, by table. Each is counted once an hour as long as it stays so."
+    );
+    describe_gauge!("tharsis_database_up", "Whether the database answers: 1 or 0.");
+    describe_gauge!("tharsis_games", "Games by state.");
+    handle
+}
+
+/// Puts together what is measured, as long as the program runs.
+pub async fn keep_up(handle: Arc<PrometheusHandle>) {
+    let mut next = rt::time::interval(UPKEEP);
+    loop {
+        next.tick().await;
+        handle.run_upkeep();
+    }
+}
+
+/// A request was answered.
+pub fn answered(route: &str, method: &Method, status: u16, took: Duration) {
+    let (route, method) = (route.to_owned(), known(method));
+    histogram!("tharsis_request_seconds", "route" => route.clone()).record(took);
+    counter!("tharsis_requests_total", "route" => route, "method" => method, "status" => status.to_string())
+        .increment(1);
+}
+
+/// A method by its name. Those that nobody knows have one name together: else anybody could make up as many as they like.
+fn known(method: &Method) -> &'static str {
+    match method.as_str() {
+        "CONNECT" => "CONNECT",
+        "DELETE" => "DELETE",
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "OPTIONS" => "OPTIONS",
+        "PATCH" => "PATCH",
+        "POST" => "POST",
+        "PUT" => "PUT",
+        "TRACE" => "TRACE",
+        _ => "other",
+    }
+}
+
+/// All figures, as Prometheus reads them.
+#[get("/metrics")]
+pub async fn read(service: Tharsis, handle: web::Data<PrometheusHandle>) -> HttpResponse {
+    // What is counted here is told also when the database is away: then it is wanted most.
+    let figures = service.figures().await;
+    gauge!("tharsis_database_up").set(f64::from(u8::from(figures.is_ok())));
+    if let Ok(figures) = figures {
+        tell(&figures);
+    }
+    handle.run_upkeep();
+    HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(handle.render())
+}
+
+fn tell(figures: &Figures) {
+    gauge!("tharsis_games", "state" => "running").set(figures.running as f64);
+    gauge!("tharsis_games", "state" => "over").set(figures.over as f64);
+    gauge!("tharsis_outbox_age_seconds").set(figures.outbox_age);
+    gauge!("tharsis_webhooks_age_seconds").set(figures.webhooks_age);
+    gauge!("tharsis_pushes_age_seconds").set(figures.pushes_age);
+    if let Some(pool) = figures.pool {
+        let parts =
+            [("open", pool.open), ("idle", pool.idle), ("most", pool.most), ("waiting", pool.waiting)];
+        for (state, count) in parts {
+            gauge!("tharsis_pool_connections", "state" => state).set(count as f64);
+        }
+    }
+}

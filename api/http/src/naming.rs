@@ -1,0 +1,92 @@
+//! How sentences of events name the players: what a reader asks for, and the sentences.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use domain::game::Event;
+use domain::text::{self, Language, Names};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::body::Query;
+use super::language::Reads;
+use super::problem::Problem;
+use service::Service;
+use service::id::{AccountId, GameId};
+use service::names::shown;
+
+/// How sentences name the players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EventNames {
+    /// By the colours of their seats.
+    #[default]
+    Colours,
+    /// By their names.
+    Players,
+}
+
+/// How sentences name the players, for operations that take nothing else.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct NamesQuery {
+    /// How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.
+    #[param(inline)]
+    names: Option<EventNames>,
+}
+
+impl EventNames {
+    /// Whether it is by their names.
+    pub fn are_of_players(names: Option<Self>) -> bool {
+        names.unwrap_or_default() == Self::Players
+    }
+}
+
+/// In which language a reader is told events, and how they name the players.
+pub struct Telling {
+    /// The language.
+    pub language: Language,
+    query: NamesQuery,
+}
+
+impl FromRequest for Telling {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let query = Query::<NamesQuery>::from_request(request, payload);
+        let reads = Reads::from_request(request, payload);
+        Box::pin(async move {
+            let query = query.await?.0;
+            let Ok(Reads(language)) = reads.await;
+            Ok(Self { language, query })
+        })
+    }
+}
+
+impl Telling {
+    /// The names of the players of a game, if they are asked for.
+    pub async fn players(
+        &self,
+        service: &Service,
+        account: AccountId,
+        game: GameId,
+    ) -> Result<Option<Arc<[String]>>, Problem> {
+        match EventNames::are_of_players(self.query.names) {
+            true => Ok(Some(service.player_names(account, game).await?)),
+            false => Ok(None),
+        }
+    }
+}
+
+/// An event in a sentence, with the players by these names if there are any.
+pub fn sentence(event: &Event, players: Option<&[String]>, language: Language) -> String {
+    let Some(players) = players else { return text::event(event, language) };
+    // Names that the service gives are in the language of the reader.
+    let players: Vec<String> = players.iter().map(|name| shown(name, language)).collect();
+    text::event_naming(event, Names::Players(&players), language)
+}

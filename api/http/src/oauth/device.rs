@@ -1,0 +1,219 @@
+//! Devices without a browser: where they begin, and the page on which a person types what they show.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, get, post};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::page::{Ask, Pages};
+use super::{Decision, Form, OAuthError, PageAnswer, Refused, client, from_our_page, issuer, read, secret};
+use crate::Tharsis;
+use crate::address::Entrance;
+use crate::problem::Problem;
+use service::grants::devices::{LIFE, PAUSE, Waiting};
+use service::messages::{Message, page};
+
+/// A device that asks to be let in (RFC 8628 §3.1).
+#[derive(Deserialize, ToSchema)]
+pub struct DeviceRequest {
+    /// URL of the client, which is its id.
+    #[schema(max_length = 2_048, required = true, nullable = false, example = "https://client.example/")]
+    client_id: Option<String>,
+    /// What is asked for, words with spaces between.
+    #[schema(max_length = 2_048, required = true, nullable = false, example = "bot:play")]
+    scope: Option<String>,
+}
+
+/// How a device goes on (RFC 8628 §3.2).
+#[derive(Serialize, ToSchema)]
+pub struct DeviceResponse {
+    /// Code to send to the token endpoint.
+    device_code: String,
+    /// Code to show to the person.
+    #[schema(example = "7K3M-9XTR")]
+    user_code: String,
+    /// URL at which the person types the code.
+    verification_uri: String,
+    /// The same with the code in it, for a picture that phones read.
+    verification_uri_complete: String,
+    /// Lifetime of both codes in seconds.
+    #[schema(minimum = 1, maximum = 3600, example = 600)]
+    expires_in: u64,
+    /// Seconds to wait between requests to the token endpoint.
+    #[schema(minimum = 1, maximum = 60, example = 5)]
+    interval: u32,
+}
+
+/// What a device shows.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct UserCode {
+    /// The code; small letters, spaces and hyphens do no harm.
+    #[param(max_length = 2_048, example = "7K3M-9XTR")]
+    user_code: Option<String>,
+}
+
+/// What somebody answers on the page.
+#[derive(Deserialize, ToSchema)]
+pub struct DeviceAnswer {
+    /// The code that the device shows.
+    #[schema(max_length = 2_048, required = true, nullable = false)]
+    user_code: Option<String>,
+    /// What was typed.
+    #[serde(flatten)]
+    answer: PageAnswer,
+}
+
+fn ask(pages: Pages, waiting: &Waiting, status: StatusCode, message: Option<&Message>) -> HttpResponse {
+    pages.ask(
+        Ask {
+            client: &waiting.client,
+            redirect: None,
+            scopes: waiting.scopes,
+            action: "/oauth/device",
+            fields: vec![("user_code", &waiting.user_code)],
+            user_code: Some(&waiting.user_code),
+            message,
+        },
+        status,
+    )
+}
+
+/// Let a device ask
+///
+/// As in RFC 8628, for bots, consoles and whatever has no browser: show `user_code` and `verification_uri` to the person,
+/// and ask the token endpoint every `interval` seconds.
+#[utoipa::path(
+    tag = "third_parties",
+    operation_id = "oauth_device_authorization",
+    request_body(content = DeviceRequest, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "The codes", body = DeviceResponse),
+        (status = 400, description = "`invalid_request` or `invalid_scope`", body = OAuthError),
+        (status = 401, description = "`invalid_client`: the client is none, or has brought a secret", body = OAuthError),
+    ),
+    security(()),
+)]
+#[post("/oauth/device_authorization")]
+pub async fn begin(
+    service: Tharsis,
+    _origin: Entrance,
+    form: Form<DeviceRequest>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Refused> {
+    let client = client(&request, form.0.client_id)?;
+    let begun = service.begin_device(&client, form.0.scope.as_deref()).await?;
+    let page = format!("{}/oauth/device", issuer(&request));
+    Ok(secret(HttpResponse::Ok()).json(DeviceResponse {
+        verification_uri_complete: format!("{page}?user_code={}", begun.user_code),
+        verification_uri: page,
+        device_code: begun.device_code,
+        user_code: begun.user_code,
+        expires_in: LIFE.as_secs(),
+        interval: PAUSE,
+    }))
+}
+
+/// Type what a device shows
+///
+/// A page for people: without a code it asks for one, with a code it shows who asks for what, and lets them sign in and
+/// answer. Wrong codes make a network wait. What a browser loads for another page, as a picture or in a frame, is refused.
+#[utoipa::path(
+    tag = "third_parties",
+    operation_id = "oauth_device",
+    params(UserCode),
+    responses(
+        (status = 200, description = "The page", content_type = "text/html", body = String),
+        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
+        (status = 403, description = "The page again: there is no such code", content_type = "text/html", body = String),
+        (status = 429, description = "The page again, after too many wrong codes", content_type = "text/html", body = String),
+    ),
+    security(()),
+)]
+#[get("/oauth/device")]
+pub async fn device(
+    service: Tharsis,
+    origin: Entrance,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let pages = Pages::of(&request);
+    if !is_opened(&request) {
+        return Ok(pages.wrong(&page::opened_elsewhere()));
+    }
+    let typed = match read::<UserCode>(request.query_string()) {
+        Ok(UserCode { user_code: Some(typed) }) => typed,
+        Ok(UserCode { user_code: None }) => return Ok(pages.type_code(StatusCode::OK, None)),
+        Err(fault) => return Ok(pages.mistaken(&fault.said(pages.0), None)),
+    };
+    match service.waiting_device(&typed, origin.0).await {
+        Ok(waiting) => Ok(ask(pages, &waiting, StatusCode::OK, None)),
+        Err(why) => pages.again(why, |status, message| pages.type_code(status, Some(message))),
+    }
+}
+
+/// Whether somebody opens the page, as far as the browser tells; other programs say nothing. Any page can have its
+/// visitors load this one as a picture or in advance, and so spend their attempts at codes.
+fn is_opened(request: &HttpRequest) -> bool {
+    let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+    let ahead = header("sec-purpose").is_some_and(|purpose| purpose.starts_with("prefetch"));
+    header("sec-fetch-dest").is_none_or(|destination| destination == "document") && !ahead
+}
+
+/// Let a device in, or not
+///
+/// What the page sends: the code that the device shows, yes or no, and who says so. The device is told when it asks next.
+#[utoipa::path(
+    tag = "third_parties",
+    operation_id = "oauth_device_answer",
+    request_body(content = DeviceAnswer, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "A page that says that it is done", content_type = "text/html", body = String),
+        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
+        (status = 403, description = "The page again: there is no such code, or nobody is known by what was typed", content_type = "text/html", body = String),
+        (status = 422, description = "The page again: something that was typed cannot be", content_type = "text/html", body = String),
+        (status = 429, description = "The page again, after too many wrong passwords or codes", content_type = "text/html", body = String),
+    ),
+    security(()),
+)]
+#[post("/oauth/device")]
+pub async fn answer(
+    service: Tharsis,
+    origin: Entrance,
+    form: Result<Form<DeviceAnswer>, Refused>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let pages = Pages::of(&request);
+    let DeviceAnswer { user_code, answer } = match form {
+        Ok(form) => form.0,
+        Err(refused) => return Ok(pages.mistaken(&refused.said(pages.0), None)),
+    };
+    if !from_our_page(&request) {
+        return Ok(pages.wrong(&page::other_page()));
+    }
+    let typed = user_code.unwrap_or_default();
+    let waiting = match service.waiting_device(&typed, origin.0).await {
+        Ok(waiting) => waiting,
+        Err(why) => return pages.again(why, |status, message| pages.type_code(status, Some(message))),
+    };
+    let denied = match answer.decision {
+        None => {
+            return Ok(ask(pages, &waiting, StatusCode::UNPROCESSABLE_ENTITY, Some(&page::allow_or_deny())));
+        }
+        Some(decision) => decision == Decision::Deny,
+    };
+    let bot = answer.bot.clone().unwrap_or_default();
+    let agreed = match denied {
+        true => Ok(None),
+        false => service.agree(waiting.scopes, answer.proof(), &bot, origin.0).await.map(Some),
+    };
+    let answered = match agreed {
+        Ok(agreed) => service.answer_device(&typed, agreed).await,
+        Err(why) => Err(why),
+    };
+    match answered {
+        Ok(()) => {
+            Ok(pages.done(waiting.client.host(), if denied { Decision::Deny } else { Decision::Allow }))
+        }
+        Err(why) => pages.again(why, |status, message| ask(pages, &waiting, status, Some(message))),
+    }
+}

@@ -1,0 +1,262 @@
+//! The pages for people: small, without script, and not to be shown inside others.
+
+use std::sync::LazyLock;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, RETRY_AFTER, X_FRAME_OPTIONS,
+};
+use actix_web::{HttpRequest, HttpResponse};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use domain::text::Language;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sha2::{Digest, Sha256};
+
+use super::Decision;
+use crate::language::{named, told_in};
+use crate::problem::Problem;
+use service::error::{Conflict, Error, Forbidden};
+use service::grants::clients::{Client, Kind, Redirect};
+use service::messages::{Message, page};
+use service::scopes::{Scope, Scopes};
+
+const STYLE: &str = "\
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}\
+body{max-width:32rem;margin:0 auto;padding:1.5rem}\
+h1{font-size:1.4rem}\
+.says{padding:.75rem;border:2px solid #b3261e;border-radius:.5rem}\
+.code{font:700 1.6rem ui-monospace,monospace;letter-spacing:.1em}\
+label{display:block;margin:.75rem 0 0}\
+input{box-sizing:border-box;width:100%;font:inherit;padding:.5rem}\
+fieldset{margin:1rem 0;border:1px solid #8888;border-radius:.5rem}\
+.buttons{display:flex;gap:1rem}\
+button{flex:1;font:inherit;padding:.75rem;border-radius:.5rem;border:1px solid #8888;cursor:pointer}\
+button[value=allow]{background:#a43a12;color:#fff}\
+a,b{overflow-wrap:anywhere}";
+
+/// The style, as the policy of the pages names it.
+static STYLE_HASH: LazyLock<String> = LazyLock::new(|| STANDARD.encode(Sha256::digest(STYLE)));
+
+/// What somebody is asked.
+pub struct Ask<'a> {
+    /// Who asks.
+    pub client: &'a Client,
+    /// Where the answer goes; to the device that shows the code if nowhere.
+    pub redirect: Option<&'a Redirect>,
+    /// What for.
+    pub scopes: Scopes,
+    /// Where the form goes.
+    pub action: &'a str,
+    /// What goes with it.
+    pub fields: Vec<(&'a str, &'a str)>,
+    /// What the device shows.
+    pub user_code: Option<&'a str>,
+    /// What was wrong the last time.
+    pub message: Option<&'a Message>,
+}
+
+/// The pages, in the language of who reads them.
+#[derive(Clone, Copy)]
+pub struct Pages(pub Language);
+
+impl Pages {
+    /// For whoever has sent the request.
+    pub fn of(request: &HttpRequest) -> Self {
+        Self(named(request.headers()))
+    }
+
+    fn say(self, message: &Message) -> String {
+        message.said(self.0)
+    }
+
+    /// A page. Forms go to where it came from, and from there to that place at most.
+    fn page(self, status: StatusCode, title: &Message, onward: &str, content: &Markup) -> HttpResponse {
+        let title = self.say(title);
+        let document = html! {
+            (DOCTYPE)
+            html lang=(self.0.word()) {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    title { (title) }
+                    style { (PreEscaped(STYLE)) }
+                }
+                body { h1 { (title) } (content) }
+            }
+        };
+        let policy = format!(
+            "default-src 'none'; style-src 'sha256-{}'; form-action 'self' {onward}; frame-ancestors 'none'; base-uri 'none'",
+            *STYLE_HASH
+        );
+        let mut response = HttpResponse::build(status)
+            .content_type("text/html; charset=utf-8")
+            .insert_header((CONTENT_SECURITY_POLICY, policy))
+            .insert_header((X_FRAME_OPTIONS, "DENY"))
+            .insert_header((REFERRER_POLICY, "same-origin"))
+            .insert_header(("Cross-Origin-Opener-Policy", "same-origin"))
+            .insert_header((CACHE_CONTROL, "no-store"))
+            .body(document.into_string());
+        told_in(self.0, response.headers_mut());
+        response
+    }
+
+    fn says(self, message: Option<&Message>) -> Markup {
+        html! { @if let Some(message) = message { p.says role="alert" { (self.say(message)) } } }
+    }
+
+    /// A message in which one thing stands out.
+    fn marked(self, message: &Message, mark: &str, class: Option<&str>) -> Markup {
+        let said = self.say(message);
+        let (before, behind) = said.split_once(mark).unwrap_or((&said, ""));
+        html! {
+            (before)
+            @match class {
+                Some(class) => span class=(class) { (mark) },
+                None => b { (mark) },
+            }
+            (behind)
+        }
+    }
+
+    /// Asks somebody to let a third party in.
+    pub fn ask(self, ask: Ask<'_>, status: StatusCode) -> HttpResponse {
+        let content = html! {
+            (self.says(ask.message))
+            p { (self.who(&ask)) }
+            p { (self.say(&page::asks_to())) }
+            ul { @for scope in ask.scopes.iter() { li { (scope.says(self.0)) } } }
+            p { (self.where_to(&ask)) }
+            form method="post" action=(ask.action) {
+                @for (name, value) in &ask.fields { input type="hidden" name=(name) value=(value); }
+                (self.sign_in(ask.scopes))
+                div.buttons {
+                    button name="decision" value="allow" { (self.say(&page::allow())) }
+                    button name="decision" value="deny" formnovalidate { (self.say(&page::deny())) }
+                }
+            }
+            p { (self.say(&page::ends_in_sessions())) }
+        };
+        let onward = ask.redirect.map(Redirect::source).unwrap_or_default();
+        self.page(status, &page::let_in(ask.client.host()), &onward, &content)
+    }
+
+    /// How far its name can be believed.
+    fn who(self, ask: &Ask<'_>) -> Markup {
+        let host = ask.client.host();
+        let (wants, check) = match ask.redirect.map(|redirect| redirect.kind) {
+            Some(Kind::Website) => (page::wants_in_website(host), None),
+            Some(Kind::App) => (page::wants_in_app(host), None),
+            Some(Kind::Loopback) => (page::wants_in_program(host), Some(page::check_program())),
+            None => (page::wants_in_device(host), Some(page::check_device())),
+        };
+        html! {
+            (self.marked(&wants, host, None))
+            @if let Some(check) = &check { " " (self.say(check)) }
+        }
+    }
+
+    fn where_to(self, ask: &Ask<'_>) -> Markup {
+        match (ask.redirect, ask.user_code) {
+            (Some(to), _) => self.marked(&page::answer_to(to.as_str()), to.as_str(), None),
+            (None, Some(code)) => self.marked(&page::answer_to_device(code), code, Some("code")),
+            (None, None) => html! {},
+        }
+    }
+
+    fn sign_in(self, scopes: Scopes) -> Markup {
+        let say = |message: Message| self.say(&message);
+        html! {
+            @if scopes.contains(Scope::BotPlay) {
+                label for="bot" { (say(page::bot_name())) }
+                input id="bot" name="bot" maxlength="40" required autocomplete="off";
+            }
+            fieldset {
+                legend { (say(page::sign_in())) }
+                label for="email" { (say(page::email())) }
+                input id="email" name="email" type="email" maxlength="254" autocomplete="username";
+                label for="password" { (say(page::password())) }
+                input id="password" name="password" type="password" maxlength="200" autocomplete="current-password";
+            }
+            fieldset {
+                legend { (say(page::or_guest())) }
+                label for="code" { (say(page::guest_code())) }
+                input id="code" name="code" maxlength="40" autocomplete="one-time-code";
+            }
+        }
+    }
+
+    /// Asks for what a device shows.
+    pub fn type_code(self, status: StatusCode, message: Option<&Message>) -> HttpResponse {
+        let content = html! {
+            (self.says(message))
+            p { (self.say(&page::device_says())) }
+            form method="get" action="/oauth/device" {
+                label for="user_code" { (self.say(&page::code())) }
+                input.code id="user_code" name="user_code" maxlength="40" required autocomplete="off";
+                div.buttons { button { (self.say(&page::go_on())) } }
+            }
+        };
+        self.page(status, &page::device_title(), "", &content)
+    }
+
+    /// A device has its answer.
+    pub fn done(self, host: &str, decision: Decision) -> HttpResponse {
+        let message = match decision {
+            Decision::Allow => page::let_in_done(host),
+            Decision::Deny => page::not_let_in(host),
+        };
+        let content = html! { p { (self.marked(&message, host, None)) } };
+        self.page(StatusCode::OK, &page::done(), "", &content)
+    }
+
+    /// Says what is wrong with what somebody has done here.
+    pub fn wrong(self, why: &Message) -> HttpResponse {
+        let content = html! { p.says { (self.say(why)) } };
+        self.page(StatusCode::BAD_REQUEST, &page::wrong_title(), "", &content)
+    }
+
+    /// Says what is wrong with a request, with a link that tells the third party.
+    pub fn mistaken(self, why: &str, back: Option<(&str, &str)>) -> HttpResponse {
+        let content = html! {
+            p { (self.say(&page::wrong_says())) }
+            p.says { (why) }
+            @if let Some((host, link)) = back {
+                p { a href=(link) rel="noreferrer" { (self.say(&page::go_back(host))) } }
+            }
+        };
+        self.page(StatusCode::BAD_REQUEST, &page::wrong_title(), "", &content)
+    }
+
+    /// Shows a page again that says what was wrong with what was typed; what is no matter of that is a problem.
+    pub fn again(
+        self,
+        why: Error,
+        show: impl Fn(StatusCode, &Message) -> HttpResponse,
+    ) -> Result<HttpResponse, Problem> {
+        let forbidden = |message: Message| Ok(show(StatusCode::FORBIDDEN, &message));
+        match why {
+            Error::WrongCredentials => forbidden(page::wrong_credentials()),
+            Error::Forbidden(Forbidden::WrongCode) => forbidden(page::wrong_code()),
+            Error::SessionEnded(_) => forbidden(page::account_gone()),
+            Error::TooManyAttempts(wait) => {
+                let seconds = wait.as_secs() + 1;
+                let mut response = show(StatusCode::TOO_MANY_REQUESTS, &page::too_often(seconds));
+                response.headers_mut().insert(RETRY_AFTER, seconds.into());
+                Ok(response)
+            }
+            Error::Invalid(wrong) => {
+                let lines = wrong.iter().map(|v| {
+                    let expected = self.say(&v.expected);
+                    self.say(&page::violation(v.pointer.trim_start_matches('/'), expected))
+                });
+                let lines = lines.collect::<Vec<_>>().join(" ");
+                Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &Message::told(lines)))
+            }
+            Error::Conflict(Conflict::TooManyBots(_)) => {
+                Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &page::enough_bots()))
+            }
+            other => Err(other.into()),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Getting tokens, and giving them back.
+
+use actix_web::{HttpRequest, HttpResponse, post};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Form, OAuthError, Refused, client, needed, secret};
+use crate::Tharsis;
+use service::grants::Fault;
+use service::grants::authorization::{Exchange, asked};
+use service::sessions::Tokens;
+
+/// A code of the consent page (RFC 6749 §4.1.3).
+pub const CODE: &str = "authorization_code";
+/// A refresh token (RFC 6749 §6).
+pub const REFRESH: &str = "refresh_token";
+/// A device that waits for an answer (RFC 8628 §3.4).
+pub const DEVICE: &str = "urn:ietf:params:oauth:grant-type:device_code";
+
+/// What a third party wants tokens for.
+#[derive(Deserialize, ToSchema)]
+pub struct TokenRequest {
+    /// `authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.
+    #[schema(max_length = 2_048, required = true, nullable = false, example = "authorization_code")]
+    grant_type: Option<String>,
+    /// URL of the client, which is its id.
+    #[schema(max_length = 2_048, required = true, nullable = false, example = "https://client.example/")]
+    client_id: Option<String>,
+    /// The code that came with the answer, with `authorization_code`.
+    #[schema(max_length = 2_048, nullable = false)]
+    code: Option<String>,
+    /// Where the answer came to, with `authorization_code`.
+    #[schema(max_length = 2_048, nullable = false)]
+    redirect_uri: Option<String>,
+    /// What `code_challenge` was made of, with `authorization_code` (RFC 7636).
+    #[schema(min_length = 43, max_length = 128, nullable = false)]
+    code_verifier: Option<String>,
+    /// The refresh token that came last, with `refresh_token`.
+    #[schema(max_length = 2_048, nullable = false)]
+    refresh_token: Option<String>,
+    /// Some of the scopes that were granted, with `refresh_token`; all if absent.
+    #[schema(max_length = 2_048, nullable = false)]
+    scope: Option<String>,
+    /// What the device was given, with `urn:ietf:params:oauth:grant-type:device_code`.
+    #[schema(max_length = 2_048, nullable = false)]
+    device_code: Option<String>,
+}
+
+/// Tokens of a third party (RFC 6749 §5.1).
+#[derive(Serialize, ToSchema)]
+pub struct TokenResponse {
+    /// Goes into the header `Authorization: Bearer …` of every later request.
+    access_token: String,
+    /// Always `Bearer`.
+    token_type: &'static str,
+    /// Lifetime of the access token in seconds.
+    #[schema(minimum = 1, maximum = 604_800, example = 600)]
+    expires_in: u32,
+    /// Gets the next tokens, once: keep the one that comes with them.
+    refresh_token: String,
+    /// What the access token is for, words with spaces between.
+    #[schema(example = "games:read games:play")]
+    scope: String,
+}
+
+/// A token that is not needed any more.
+#[derive(Deserialize, ToSchema)]
+pub struct RevocationRequest {
+    /// A refresh token, an access token, or a personal token.
+    #[schema(max_length = 2_048, required = true, nullable = false)]
+    token: Option<String>,
+    /// Which of the two it is; found out anyway.
+    #[allow(dead_code, reason = "a hint that is not needed")]
+    #[schema(max_length = 2_048, nullable = false)]
+    token_type_hint: Option<String>,
+    /// The URL of the client that the token was given to; a personal token has none.
+    #[schema(max_length = 2_048, nullable = false)]
+    client_id: Option<String>,
+}
+
+impl From<Tokens> for TokenResponse {
+    fn from(tokens: Tokens) -> Self {
+        Self {
+            access_token: tokens.access_token,
+            token_type: "Bearer",
+            expires_in: tokens.expires_in,
+            refresh_token: tokens.refresh_token,
+            scope: tokens.scopes.to_string(),
+        }
+    }
+}
+
+/// Get tokens as a third party
+///
+/// For a code of the consent page, a refresh token, or a device code. Errors are as RFC 6749 §5.2 and RFC 8628 §3.5 have
+/// them. A code is good once: when it comes a second time, what it was used for ends. Refresh tokens follow one another as
+/// with `refresh`.
+#[utoipa::path(
+    tag = "third_parties",
+    operation_id = "oauth_token",
+    request_body(content = TokenRequest, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "The tokens", body = TokenResponse),
+        (
+            status = 400,
+            description = "`invalid_request`, `invalid_grant`, `invalid_scope`, `unsupported_grant_type`; for devices \
+                `authorization_pending`, `slow_down`, `access_denied`, `expired_token`",
+            body = OAuthError,
+        ),
+        (status = 401, description = "`invalid_client`: the client is none, or has brought a secret", body = OAuthError),
+    ),
+    security(()),
+)]
+#[post("/oauth/token")]
+pub async fn token(
+    service: Tharsis,
+    form: Form<TokenRequest>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Refused> {
+    let asks = form.0;
+    let kind = needed(asks.grant_type, "grant_type")?;
+    let client = client(&request, asks.client_id)?;
+    let tokens = match kind.as_str() {
+        CODE => {
+            let exchange = Exchange {
+                client,
+                code: needed(asks.code, "code")?,
+                redirect_uri: needed(asks.redirect_uri, "redirect_uri")?,
+                verifier: needed(asks.code_verifier, "code_verifier")?,
+            };
+            service.exchange(exchange).await?
+        }
+        REFRESH => {
+            let fewer = asks.scope.as_deref().map(|words| asked(Some(words))).transpose()?;
+            let last = needed(asks.refresh_token, "refresh_token")?;
+            service.refresh_for(&client, &last, fewer).await?
+        }
+        DEVICE => service.poll_device(&client, &needed(asks.device_code, "device_code")?).await?,
+        _ => return Err(Fault::UnsupportedGrantType.into()),
+    };
+    Ok(secret(HttpResponse::Ok()).json(TokenResponse::from(tokens)))
+}
+
+/// Give a token back
+///
+/// As in RFC 7009: what the token belongs to ends, all its tokens with it. A token that is none, or none any more, is
+/// answered the same. Whoever has a personal token can revoke it here.
+#[utoipa::path(
+    tag = "third_parties",
+    operation_id = "oauth_revoke",
+    request_body(content = RevocationRequest, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "The token does not count any more"),
+        (
+            status = 400,
+            description = "`invalid_request`, or `unauthorized_client`: the token was given to somebody else",
+            body = OAuthError,
+        ),
+        (status = 401, description = "`invalid_client`: the client is none, or has brought a secret", body = OAuthError),
+    ),
+    security(()),
+)]
+#[post("/oauth/revoke")]
+pub async fn revoke(
+    service: Tharsis,
+    form: Form<RevocationRequest>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Refused> {
+    let given = needed(form.0.token, "token")?;
+    let client = form.0.client_id.map(|id| client(&request, Some(id))).transpose()?;
+    service.revoke(client.as_ref(), &given).await?;
+    Ok(secret(HttpResponse::Ok()).finish())
+}

@@ -1,0 +1,134 @@
+//! Pushes: devices that are told that a game waits, and what is told there.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, delete, get, post, put, web};
+
+use super::Tharsis;
+use super::body::{Body, in_path};
+use super::problem::Problem;
+use super::push_bodies::{NewPushTarget, NotificationsBody, PushServices, PushTargetBody, PushTargetList};
+use crate::auth::Authenticated;
+use service::messages::detail;
+use service::push::Registered;
+
+/// What is told to whoever asks, and kept by nobody in between.
+const PRIVATE: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "private, no-store");
+
+/// What a device needs to be reached
+///
+/// Which push services this server sends by, and what an app has to subscribe with.
+#[utoipa::path(
+    tag = "push",
+    responses((status = 200, description = "The services", body = PushServices)),
+    security(("oauth2" = ["notify:manage"])),
+)]
+#[get("/me/push-services")]
+pub async fn list_push_services(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+) -> Result<HttpResponse, Problem> {
+    let services = PushServices::from(service.push_services(caller.account).await?);
+    Ok(HttpResponse::Ok().insert_header(PRIVATE).json(services))
+}
+
+/// Have a device told that a game waits
+///
+/// Do it at every start of the app: the same device is the same target, however often it is registered. It belongs to the
+/// account and the session that have registered it last, and goes when that session ends. An account has 20 at most; the one
+/// that was registered longest ago goes for another.
+#[utoipa::path(
+    tag = "push",
+    request_body = NewPushTarget,
+    responses(
+        (status = 201, description = "The target", body = PushTargetBody),
+        (status = 200, description = "It was registered before", body = PushTargetBody),
+    ),
+    security(("oauth2" = ["notify:manage"])),
+)]
+#[post("/me/push-targets")]
+pub async fn create_push_target(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    body: Body<NewPushTarget>,
+) -> Result<HttpResponse, Problem> {
+    let (target, registered) = service.register_target(&caller, body.0.into()).await?;
+    let mut response = match registered {
+        Registered::New => HttpResponse::Created(),
+        Registered::Known => HttpResponse::Ok(),
+    };
+    Ok(response.insert_header(PRIVATE).json(PushTargetBody::from(target)))
+}
+
+/// The devices that are told
+///
+/// Each with when it was last reached and why that failed. A device that its push service does not know any more is taken
+/// away by itself.
+#[utoipa::path(
+    tag = "push",
+    responses((status = 200, description = "All of them", body = PushTargetList)),
+    security(("oauth2" = ["notify:manage"])),
+)]
+#[get("/me/push-targets")]
+pub async fn list_push_targets(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+) -> Result<HttpResponse, Problem> {
+    let items = service.targets(&caller).await?.into_iter().map(PushTargetBody::from).collect();
+    Ok(HttpResponse::Ok().insert_header(PRIVATE).json(PushTargetList { items }))
+}
+
+/// Have a device told nothing any more
+///
+/// What waits to be sent to it goes with it. What is on its way at that moment may still come.
+#[utoipa::path(
+    tag = "push",
+    params(("id" = String, Path, format = "uuid", description = "The target")),
+    responses((status = 204, description = "It is gone")),
+    security(("oauth2" = ["notify:manage"])),
+)]
+#[delete("/me/push-targets/{id}")]
+pub async fn delete_push_target(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    service.delete_target(&caller, in_path(&id, detail::no_such_push_target)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// What is told on the own devices
+///
+/// Which kinds, at which hours, and of which games nothing: everything at any time, until something else is said.
+#[utoipa::path(
+    tag = "push",
+    responses((status = 200, description = "What is told", body = NotificationsBody)),
+    security(("oauth2" = ["notify:manage"])),
+)]
+#[get("/me/notifications")]
+pub async fn get_notifications(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+) -> Result<HttpResponse, Problem> {
+    let wish = service.preferences(caller.account).await?;
+    Ok(HttpResponse::Ok().insert_header(PRIVATE).json(NotificationsBody::from(wish)))
+}
+
+/// Say what is told on the own devices
+///
+/// Takes the place of what was said before. What waits for the end of quiet hours is looked at again.
+#[utoipa::path(
+    tag = "push",
+    request_body = NotificationsBody,
+    responses((status = 200, description = "What is told from now on", body = NotificationsBody)),
+    security(("oauth2" = ["notify:manage"])),
+)]
+#[put("/me/notifications")]
+pub async fn set_notifications(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    body: Body<NotificationsBody>,
+) -> Result<HttpResponse, Problem> {
+    let wish = body.0.read().map_err(Problem::invalid)?;
+    let wish = service.prefer(caller.account, wish).await?;
+    Ok(HttpResponse::Ok().insert_header(PRIVATE).json(NotificationsBody::from(wish)))
+}

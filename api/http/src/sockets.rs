@@ -1,0 +1,305 @@
+//! What happens, over a WebSocket: the same as `streams` sends, in frames of text. Nothing is taken from the other side
+//! but signs of life.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use actix_web::dev::Payload;
+use actix_web::http::header::{ORIGIN, SEC_WEBSOCKET_PROTOCOL};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, get, rt, web};
+use actix_ws::{CloseCode, CloseReason, Closed, Message, MessageStream, Session};
+use domain::text::Language;
+use serde::Serialize;
+use tokio::time::{Instant, timeout};
+
+use super::Tharsis;
+use super::auth;
+use super::body::{Query, in_path};
+use super::changes::ChangeBody;
+use super::events::EventBody;
+use super::frames::{Frames, MOST_BYTES};
+use super::language::{Reads, told_in};
+use super::own_url::is_own_origin;
+use super::problem::{Code, Problem};
+use super::streams::{From, number};
+use service::keys::Caller;
+use service::messages::detail;
+use service::streams::{End, Kind, Next, Pace, Stream};
+
+/// The protocol that is spoken.
+const PROTOCOL: &str = "tharsis.v1";
+/// A browser cannot set headers here: it offers its token as another protocol, which is never answered with.
+const TOKEN: &str = "bearer.";
+/// Of so many signs of life one must be answered.
+const HEARTBEATS: u32 = 3;
+/// Who has taken nothing for too long may still take the end for a while.
+pub const GRACE: Duration = Duration::from_secs(10);
+
+/// Origins that a browser may call from.
+#[derive(Clone, Debug)]
+pub struct Origins(pub Vec<String>);
+
+/// Whom a request for a WebSocket comes from: the token is in the header `Authorization` or among the protocols.
+pub struct Visitor(Caller);
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Frame<'a> {
+    Open {
+        cursor: &'a str,
+    },
+    Event {
+        cursor: &'a str,
+        event: EventBody,
+    },
+    End {
+        reason: &'static str,
+        cursor: &'a str,
+    },
+    #[serde(untagged)]
+    Changed(Changed),
+}
+
+/// Something has changed that can be read.
+#[derive(Serialize)]
+struct Changed {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(flatten)]
+    what: ChangeBody,
+}
+
+impl FromRequest for Visitor {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let missing = || Problem::new(Code::Unauthenticated, detail::authorization_or_protocol_missing());
+            let token = auth::token(&request).or(offered(&request)).ok_or_else(missing)?;
+            from_here(&request)?;
+            Ok(Self(auth::paying(&request, token).await?))
+        })
+    }
+}
+
+/// The token that a browser offers as a protocol, because it cannot send headers.
+pub(super) fn offered(request: &HttpRequest) -> Option<&str> {
+    protocols(request).find_map(|protocol| protocol.strip_prefix(TOKEN))
+}
+
+fn protocols(request: &HttpRequest) -> impl Iterator<Item = &str> {
+    let lines = request.headers().get_all(SEC_WEBSOCKET_PROTOCOL).filter_map(|value| value.to_str().ok());
+    lines.flat_map(|line| line.split(',')).map(str::trim)
+}
+
+/// Browsers let any page open a WebSocket anywhere and say from which; other programs say nothing.
+fn from_here(request: &HttpRequest) -> Result<(), Problem> {
+    let Some(origin) = request.headers().get(ORIGIN) else { return Ok(()) };
+    let origin = origin.to_str().unwrap_or_default();
+    let own = is_own_origin(request, origin);
+    let allowed = request.app_data::<Origins>().map_or(&[][..], |origins| &origins.0);
+    match own || allowed.iter().any(|one| one == "*" || one == origin) {
+        true => Ok(()),
+        false => Err(Problem::new(Code::OriginNotAllowed, detail::origin())),
+    }
+}
+
+/// A connection that is about to become a WebSocket.
+struct Line {
+    response: HttpResponse,
+    session: Session,
+    messages: MessageStream,
+}
+
+impl Line {
+    fn new(request: &HttpRequest, frames: Frames) -> Result<Self, Problem> {
+        let needed = |_| Problem::new(Code::UpgradeRequired, detail::websockets_only());
+        let (response, session, messages) =
+            actix_ws::handle_with_protocols(request, frames.0, &[PROTOCOL]).map_err(needed)?;
+        Ok(Self { response, session, messages: messages.max_frame_size(MOST_BYTES) })
+    }
+
+    fn carry(self, stream: Stream, language: Language) -> HttpResponse {
+        let pace = stream.pace();
+        let talk = Talk { cursor: stream.cursor(), session: self.session, stream, language, pace };
+        rt::spawn(talk.hold(self.messages));
+        let mut response = self.response;
+        told_in(language, response.headers_mut());
+        response
+    }
+}
+
+/// A WebSocket with a stream to tell.
+struct Talk {
+    session: Session,
+    stream: Stream,
+    language: Language,
+    pace: Pace,
+    /// Goes on after the last frame that was sent.
+    cursor: String,
+}
+
+/// Why no more can be sent.
+enum Stuck {
+    /// The other side is gone.
+    Gone,
+    /// The other side takes nothing.
+    Slow,
+}
+
+impl Talk {
+    async fn hold(mut self, mut messages: MessageStream) {
+        let cursor = self.cursor.clone();
+        let mut sent = self.send(&Frame::Open { cursor: &cursor }).await;
+        let mut heard = Instant::now();
+        let mut beat = heard + self.pace.heartbeat;
+        while sent.is_ok() {
+            tokio::select! {
+                message = messages.recv() => match message {
+                    Some(Ok(Message::Close(why))) => {
+                        let _ = timeout(GRACE, self.session.close(why)).await;
+                        return;
+                    }
+                    Some(Ok(Message::Ping(bytes))) => {
+                        heard = Instant::now();
+                        sent = within(self.pace.patience, self.session.pong(&bytes)).await;
+                    }
+                    Some(Ok(_)) => heard = Instant::now(),
+                    Some(Err(_)) | None => return,
+                },
+                next = self.stream.next(beat) => match next {
+                    Next::Facts(items) => {
+                        for item in items {
+                            let event = EventBody::new(item.told, self.language);
+                            sent = self.send(&Frame::Event { cursor: &item.cursor, event }).await;
+                            if sent.is_err() {
+                                break;
+                            }
+                            self.cursor = item.cursor;
+                        }
+                    }
+                    Next::Changed(change) => {
+                        let (kind, what) = (change.word(), ChangeBody::from(change));
+                        sent = self.send(&Frame::Changed(Changed { kind, what })).await;
+                    }
+                    Next::Quiet => {
+                        if heard.elapsed() > self.pace.heartbeat * HEARTBEATS {
+                            sent = Err(Stuck::Slow);
+                        } else {
+                            beat = Instant::now() + self.pace.heartbeat;
+                            sent = within(self.pace.patience, self.session.ping(b"")).await;
+                        }
+                    }
+                    Next::End(why) => return self.end(why).await,
+                },
+            }
+        }
+        if let Err(Stuck::Slow) = sent {
+            self.end(End::TooSlow).await;
+        }
+    }
+
+    async fn send(&mut self, frame: &Frame<'_>) -> Result<(), Stuck> {
+        // Bodies of ours always have a JSON form.
+        let text = serde_json::to_string(frame).unwrap_or_default();
+        within(self.pace.patience, self.session.text(text)).await
+    }
+
+    async fn end(self, why: End) {
+        let Self { mut session, stream, cursor, .. } = self;
+        // Nothing more is read for it.
+        drop(stream);
+        let last = Frame::End { reason: why.word(), cursor: &cursor };
+        let last = serde_json::to_string(&last).unwrap_or_default();
+        let code = match why {
+            End::ServerStopping => CloseCode::Away,
+            End::ServerFault => CloseCode::Error,
+            End::GameOver => CloseCode::Normal,
+            End::TokenExpired | End::SignedOut | End::GameGone | End::LinkEnded | End::TooSlow => {
+                CloseCode::Policy
+            }
+        };
+        let reason = CloseReason { code, description: Some(why.word().to_owned()) };
+        let _ = timeout(GRACE, async {
+            session.text(last).await?;
+            session.close(Some(reason)).await
+        })
+        .await;
+    }
+}
+
+async fn within(patience: Duration, sending: impl Future<Output = Result<(), Closed>>) -> Result<(), Stuck> {
+    match timeout(patience, sending).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(Closed)) => Err(Stuck::Gone),
+        Err(_) => Err(Stuck::Slow),
+    }
+}
+
+/// What happens in a game, as it happens, over a WebSocket
+///
+/// Frames of text, each a JSON object: first `{"type": "open", cursor}`, then `{"type": "event", cursor, event}`
+/// for each event with what `list_events` tells of it, at last `{"type": "end", reason, cursor}` before it is
+/// closed. A ping comes every 15 seconds. The frames are in `asyncapi.yaml` beside this document.
+///
+/// Browsers offer the protocols `tharsis.v1` and `bearer.TOKEN`; pages of other origins than those that the service
+/// allows are refused with 403. 426 when the request is not for a WebSocket.
+#[utoipa::path(
+    tag = "streams",
+    params(("id" = String, Path, format = "uuid", description = "The game"), From),
+    responses(
+        (status = 101, description = "The connection is a WebSocket from now on"),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/socket")]
+pub async fn socket_game(
+    service: Tharsis,
+    caller: Visitor,
+    reads: Reads,
+    id: web::Path<String>,
+    query: Query<From>,
+    request: HttpRequest,
+    frames: Frames,
+) -> Result<HttpResponse, Problem> {
+    let names = query.0.names();
+    let after = number(query.0.after().as_deref())?;
+    let line = Line::new(&request, frames)?;
+    let stream = service
+        .into_inner()
+        .game_stream(caller.0, in_path(&id, detail::no_such_game)?, after, Kind::Socket)
+        .await?;
+    Ok(line.carry(stream.naming(names), reads.0))
+}
+
+/// What happens in all games of the caller, as it happens, over a WebSocket
+///
+/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`; what has changed beside events is
+/// told by frames such as `{"type": "inbox.changed", needs_me_count, counts, version}`. One connection is enough
+/// for an app, however many games there are.
+#[utoipa::path(
+    tag = "streams",
+    params(From),
+    responses(
+        (status = 101, description = "The connection is a WebSocket from now on"),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/socket")]
+pub async fn socket_account(
+    service: Tharsis,
+    caller: Visitor,
+    reads: Reads,
+    query: Query<From>,
+    request: HttpRequest,
+    frames: Frames,
+) -> Result<HttpResponse, Problem> {
+    let names = query.0.names();
+    let after = query.0.after();
+    let line = Line::new(&request, frames)?;
+    let stream = service.into_inner().account_stream(caller.0, after.as_deref(), Kind::Socket).await?;
+    Ok(line.carry(stream.naming(names), reads.0))
+}

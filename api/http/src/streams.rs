@@ -1,0 +1,231 @@
+//! What happens, as server-sent events: one game, or all games of the caller in one stream.
+
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_ENCODING};
+use actix_web::web::Bytes;
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, get, web};
+use domain::text::Language;
+use futures_util::stream::unfold;
+use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
+use utoipa::IntoParams;
+
+use super::Tharsis;
+use super::body::{Query, in_path};
+use super::changes::ChangeBody;
+use super::envelope::HeadOnly;
+use super::events::EventBody;
+use super::language::{Reads, told_in};
+use super::naming::EventNames;
+use super::problem::Problem;
+use crate::auth::Authenticated;
+use service::error::Violation;
+use service::messages::{detail, expected};
+use service::streams::{Change, End, Item, Kind, Next, Pace, Stream};
+
+/// Where to go on.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct From {
+    /// The cursor of the last frame that was taken; only what happens from now on if absent. The header `Last-Event-ID`
+    /// counts more.
+    #[param(max_length = 8_192, pattern = "^[0-9A-Za-z_-]+$")]
+    after: Option<String>,
+    /// How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.
+    #[param(inline)]
+    names: Option<EventNames>,
+}
+
+/// The first frame.
+#[derive(Serialize)]
+struct Open<'a> {
+    cursor: &'a str,
+}
+
+/// The last frame.
+#[derive(Serialize)]
+struct Ended<'a> {
+    reason: &'static str,
+    cursor: &'a str,
+}
+
+/// A stream on its way to its reader.
+struct Telling {
+    stream: Stream,
+    language: Language,
+    pace: Pace,
+    stage: Stage,
+    /// When the reader was last given something: it comes back when that was taken.
+    given: Instant,
+}
+
+#[derive(Clone, Copy)]
+enum Stage {
+    New,
+    Open,
+    Over,
+}
+
+impl Telling {
+    /// The next piece of the body.
+    async fn piece(&mut self) -> Option<Bytes> {
+        let text = match self.stage {
+            Stage::Over => return None,
+            Stage::New => {
+                self.stage = Stage::Open;
+                let cursor = self.stream.cursor();
+                format!("retry: 2000\n{}", frame("open", &cursor, &Open { cursor: &cursor }))
+            }
+            Stage::Open if self.given.elapsed() > self.pace.patience => self.end(End::TooSlow),
+            Stage::Open => match self.stream.next(Instant::now() + self.pace.heartbeat).await {
+                Next::Facts(items) => items.into_iter().map(|item| fact(item, self.language)).collect(),
+                Next::Changed(change) => changed(change),
+                Next::Quiet => ":\n\n".to_owned(),
+                Next::End(why) => self.end(why),
+            },
+        };
+        self.given = Instant::now();
+        Some(text.into())
+    }
+
+    fn end(&mut self, why: End) -> String {
+        self.stage = Stage::Over;
+        let cursor = self.stream.cursor();
+        frame("end", &cursor, &Ended { reason: why.word(), cursor: &cursor })
+    }
+}
+
+fn fact(item: Item, language: Language) -> String {
+    frame("event", &item.cursor, &EventBody::new(item.told, language))
+}
+
+/// It is no step of the cursor, so it has no id: whoever goes on from the last one misses nothing.
+fn changed(change: Change) -> String {
+    let word = change.word();
+    let data = serde_json::to_string(&ChangeBody::from(change)).unwrap_or_default();
+    format!("event: {word}\ndata: {data}\n\n")
+}
+
+fn frame(event: &str, cursor: &str, data: &impl Serialize) -> String {
+    // Bodies of ours always have a JSON form, and that has no line breaks.
+    let data = serde_json::to_string(data).unwrap_or_default();
+    format!("event: {event}\nid: {cursor}\ndata: {data}\n\n")
+}
+
+/// A stream as a reply.
+pub fn telling(request: &HttpRequest, stream: Stream, language: Language) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    response.content_type("text/event-stream");
+    response.insert_header((CACHE_CONTROL, "no-store"));
+    // Neither we nor a proxy may hold back what is there already.
+    response.insert_header((CONTENT_ENCODING, "identity")).insert_header(("X-Accel-Buffering", "no"));
+    let mut response = if request.extensions().contains::<HeadOnly>() {
+        response.finish()
+    } else {
+        let pace = stream.pace();
+        let telling = Telling { stream, language, pace, stage: Stage::New, given: Instant::now() };
+        response.streaming(unfold(telling, |mut telling| async {
+            telling.piece().await.map(|piece| (Ok::<_, actix_web::Error>(piece), telling))
+        }))
+    };
+    told_in(language, response.headers_mut());
+    response
+}
+
+impl From {
+    /// Where a stream of server-sent events goes on.
+    pub fn resumed(self, request: &HttpRequest) -> Result<Option<String>, Problem> {
+        let Some(header) = request.headers().get("Last-Event-ID").filter(|value| !value.is_empty()) else {
+            return Ok(self.after);
+        };
+        let wrong = |_| Violation::new("Last-Event-ID", "unknown", expected::frame_id());
+        header.to_str().map(|id| Some(id.to_owned())).map_err(|why| Problem::invalid(vec![wrong(why)]))
+    }
+
+    /// Whether sentences name the players.
+    pub fn names(&self) -> bool {
+        EventNames::are_of_players(self.names)
+    }
+
+    /// Where it goes on.
+    pub fn after(self) -> Option<String> {
+        self.after
+    }
+}
+
+/// The cursor of the stream of a game: the number of the last event that is known.
+pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
+    let wrong = || Problem::invalid(vec![Violation::new("after", "range", expected::number_from(0))]);
+    let known = |text: &str| text.parse().ok().filter(|seq| *seq >= 0).ok_or_else(wrong);
+    after.map(known).transpose()
+}
+
+/// What happens in a game, as it happens
+///
+/// Server-sent events. The first frame is `event: open` with `{cursor}`; then each event of the game is `event: event` with what
+/// `list_events` tells of it; the last is `event: end` with `{reason, cursor}`. The `id` of each frame is the
+/// cursor to go on from: here the number of the event. A comment comes every 15 seconds when there is nothing else.
+/// The frames are in `asyncapi.yaml` beside this document. 429 `too_many_streams` when the account has as many open
+/// as it may.
+#[utoipa::path(
+    tag = "streams",
+    params(
+        ("id" = String, Path, format = "uuid", description = "The game"),
+        From,
+        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
+    ),
+    responses(
+        (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/stream")]
+pub async fn stream_game(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    reads: Reads,
+    id: web::Path<String>,
+    query: Query<From>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let names = query.0.names();
+    let after = number(query.0.resumed(&request)?.as_deref())?;
+    let stream = service
+        .into_inner()
+        .game_stream(caller, in_path(&id, detail::no_such_game)?, after, Kind::Events)
+        .await?;
+    Ok(telling(&request, stream.naming(names), reads.0))
+}
+
+/// What happens in all games of the caller, as it happens
+///
+/// Server-sent events as `stream_game` sends them, of all games in one stream, those too that begin while it is
+/// open: these from their first event on. The `id` of each frame is a cursor that only this service reads and only
+/// for this account, 422 otherwise; from it on, every event of every game is told once and in the order of its game.
+///
+/// Beside events, frames without an `id` say that something has changed which can be read, at first and whenever it has:
+/// `event: inbox.changed` with what `get_inbox` says of the whole, `event: chat.changed` with what `list_chats` tells.
+#[utoipa::path(
+    tag = "streams",
+    params(
+        From,
+        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
+    ),
+    responses(
+        (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/stream")]
+pub async fn stream_account(
+    service: Tharsis,
+    Authenticated(caller): Authenticated,
+    reads: Reads,
+    query: Query<From>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let names = query.0.names();
+    let after = query.0.resumed(&request)?;
+    let stream = service.into_inner().account_stream(caller, after.as_deref(), Kind::Events).await?;
+    Ok(telling(&request, stream.naming(names), reads.0))
+}

@@ -1,0 +1,121 @@
+//! Turns of a game, as records and exports tell them.
+
+use domain::game::{Answer, Noted};
+use domain::seat::Seat;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use service::Error;
+use service::export::OwnTurn;
+use service::stored::{StoredTurn, TurnKind};
+
+/// One turn of a record.
+#[derive(Serialize, ToSchema)]
+pub struct TurnBody {
+    /// Number of the turn in its game.
+    #[schema(minimum = 1)]
+    version: i64,
+    /// Kind of turn.
+    kind: TurnKindWord,
+    /// Who took it; nobody took the set-up, or the end of a game before its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<Seat>,
+    /// Time of the turn.
+    #[schema(format = "date-time")]
+    at: String,
+    /// For a move, and for a seat whose time ran out: what was answered. Only as many answers count as were applied.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Vec<Answer>)]
+    answers: Option<Box<RawValue>>,
+    /// For an undo: how many answers were taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = u16, maximum = 65_535)]
+    steps: Option<Box<RawValue>>,
+    /// For an end before the end: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    reason: Option<Box<RawValue>>,
+    /// For a note: what happened, in the order of the events.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Vec<Noted>)]
+    notes: Option<Box<RawValue>>,
+    /// Number of the first event of the turn.
+    #[schema(minimum = 1)]
+    first_seq: i64,
+    /// Number of the last event of the turn.
+    #[schema(minimum = 0)]
+    last_seq: i64,
+}
+
+/// What kind of turn.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnKindWord {
+    /// The set-up.
+    Start,
+    /// Answers to a decision.
+    Move,
+    /// Taking answers back.
+    Undo,
+    /// The game was ended before its end.
+    End,
+    /// The time of a seat ran out, and this was answered for it.
+    Expiry,
+    /// Something happened at the table beside the rules.
+    Note,
+}
+
+impl TurnBody {
+    /// A turn of a record.
+    pub fn recorded(turn: StoredTurn) -> Result<Self, Error> {
+        let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(by.seat as usize).copied());
+        let StoredTurn { version, kind, answers, first_seq, last_seq, at, by, .. } = turn;
+        let key = by.map(|by| by.key).unwrap_or_default();
+        Self::new(OwnTurn { version, kind, key, answers, first_seq, last_seq, at }, seat)
+    }
+
+    /// A turn of that seat.
+    pub fn new(turn: OwnTurn, seat: Option<Seat>) -> Result<Self, Error> {
+        let raw = |json: String| {
+            RawValue::from_string(json).map_err(|why| Error::Broken(format!("a turn cannot be read: {why}")))
+        };
+        let asked = raw(turn.answers)?;
+        let (mut answers, mut steps, mut reason, mut notes) = (None, None, None, None);
+        let kind = match turn.kind {
+            TurnKind::Start => TurnKindWord::Start,
+            TurnKind::Move => {
+                answers = Some(asked);
+                TurnKindWord::Move
+            }
+            TurnKind::Expiry => {
+                answers = Some(asked);
+                TurnKindWord::Expiry
+            }
+            TurnKind::Undo => {
+                steps = Some(asked);
+                TurnKindWord::Undo
+            }
+            TurnKind::End => {
+                reason = Some(asked);
+                TurnKindWord::End
+            }
+            TurnKind::Note => {
+                notes = Some(asked);
+                TurnKindWord::Note
+            }
+        };
+        Ok(Self {
+            version: turn.version,
+            kind,
+            seat,
+            at: turn.at.to_string(),
+            answers,
+            steps,
+            reason,
+            notes,
+            first_seq: turn.first_seq,
+            last_seq: turn.last_seq,
+        })
+    }
+}

@@ -1,0 +1,93 @@
+//! What nodes say to each other: one JSON object for each notice, with the version of this format and the node that
+//! speaks. What a node cannot read it does without: its sweep finds the same out a little later.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use service::id::{AccountId, GameId, LinkId, SessionId, TableId};
+use service::ports::Notice;
+
+/// The version of the format. Nodes of two versions that run side by side do not hear each other.
+const VERSION: u8 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct Message {
+    v: u8,
+    node: Uuid,
+    about: About,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum About {
+    Game { id: GameId, version: i64, waiting_for: u8 },
+    Account { id: AccountId },
+    Changed { id: AccountId, number: i64 },
+    Session { id: SessionId },
+    Table { id: TableId, version: i64 },
+    Link { id: LinkId },
+    Keys {},
+}
+
+/// A notice as a message of that node.
+pub fn write(node: Uuid, notice: &Notice) -> String {
+    let about = match *notice {
+        Notice::Game { game, version, waiting_for } => About::Game { id: game, version, waiting_for },
+        Notice::Account(id) => About::Account { id },
+        Notice::Changed { account, number } => About::Changed { id: account, number },
+        Notice::Session(id) => About::Session { id },
+        Notice::Table { table, version } => About::Table { id: table, version },
+        Notice::Link(id) => About::Link { id },
+        Notice::Keys => About::Keys {},
+    };
+    // An object of numbers and ids always has a JSON form.
+    serde_json::to_string(&Message { v: VERSION, node, about }).unwrap_or_default()
+}
+
+/// Who speaks and what it says, or else what speaks against reading it.
+pub fn read(message: &[u8]) -> Result<(Uuid, Notice), String> {
+    let Message { v, node, about } = serde_json::from_slice(message).map_err(|why| why.to_string())?;
+    if v != VERSION {
+        return Err(format!("version {v}, expected {VERSION}"));
+    }
+    let notice = match about {
+        About::Game { id, version, waiting_for } => Notice::Game { game: id, version, waiting_for },
+        About::Account { id } => Notice::Account(id),
+        About::Changed { id, number } => Notice::Changed { account: id, number },
+        About::Session { id } => Notice::Session(id),
+        About::Table { id, version } => Notice::Table { table: id, version },
+        About::Link { id } => Notice::Link(id),
+        About::Keys {} => Notice::Keys,
+    };
+    Ok((node, notice))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let node = Uuid::now_v7();
+        let moved = Notice::Game { game: GameId::fresh(), version: 7, waiting_for: 31 };
+        let changed = Notice::Changed { account: AccountId::fresh(), number: 3 };
+        let filled = Notice::Table { table: TableId::fresh(), version: 3 };
+        let (account, session) = (Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh()));
+        let link = Notice::Link(LinkId::fresh());
+        for notice in [moved, account, session, changed, filled, link, Notice::Keys] {
+            let text = write(node, &notice);
+            assert!(text.len() < 200, "{text}");
+            assert_eq!(read(text.as_bytes()), Ok((node, notice)));
+        }
+    }
+
+    #[test]
+    fn what_is_not_ours_is_refused() {
+        let good = write(Uuid::now_v7(), &Notice::Account(AccountId::fresh()));
+        let later = good.replace("\"v\":1", "\"v\":2");
+        let other = good.replace("account", "weather");
+        for wrong in ["", "{}", "[]", "\u{0}", "{\"v\":1}", &good[..good.len() - 1], &later, &other] {
+            assert!(read(wrong.as_bytes()).is_err(), "{wrong}");
+        }
+    }
+}

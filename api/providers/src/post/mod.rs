@@ -1,0 +1,330 @@
+//! Requests to places outside that somebody else has named. Each goes over a connection of its own, made to an address that
+//! was looked at: the name is looked up once, and what it stands for is either allowed and connected to, or refused. So a
+//! name that stands for something else a moment later leads nowhere. No redirect is followed, no proxy is used, and little
+//! of the answer is read. Where the operator has named the place, a connection can be kept ([`Line::Shared`]).
+
+mod shared;
+mod tls;
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::future::BoxFuture;
+use http_body_util::{BodyExt, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::client::conn::http1;
+use hyper::header::{CONTENT_TYPE, HOST, HeaderValue, RETRY_AFTER, USER_AGENT};
+use hyper::{Method, Request, Response};
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::pki_types::ServerName;
+use url::{Host, Url};
+
+use shared::Lines;
+
+use service::ports::Post;
+use service::sending::{Line, Parcel, Receipt};
+use service::webhooks::{Allowed, Mishap};
+
+/// How long one address may take to let us in.
+const CONNECTS_WITHIN: Duration = Duration::from_secs(5);
+/// Little of the body of an answer is needed; so much of it is taken, so that the other side can finish.
+const MOST_BODY: usize = 16 * 1024;
+const BODY_WITHIN: Duration = Duration::from_secs(2);
+/// The head of an answer.
+const MOST_HEAD: usize = 16 * 1024;
+
+const AGENT: HeaderValue = HeaderValue::from_static(concat!("Tharsis/", env!("CARGO_PKG_VERSION")));
+
+/// Tells the addresses of a name.
+type LookUp = Arc<dyn Fn(String, u16) -> BoxFuture<'static, io::Result<Vec<SocketAddr>>> + Send + Sync>;
+
+/// Sends over HTTP/1.1 or HTTP/2, with TLS where the URL says so.
+#[derive(Clone)]
+pub struct Outside {
+    allowed: Allowed,
+    look_up: LookUp,
+    tls: TlsConnector,
+    /// The same for HTTP/2.
+    shared_tls: TlsConnector,
+    lines: Lines,
+}
+
+/// What is read from and written to.
+trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
+
+impl Outside {
+    /// Connects to what is allowed. Certificates count when they lead to an authority that browsers trust, or to one of
+    /// that file.
+    pub fn new(allowed: Allowed, authorities: Option<&Path>) -> io::Result<Self> {
+        let system = |host: String, port| -> BoxFuture<'static, _> {
+            Box::pin(async move { Ok(tokio::net::lookup_host((host.as_str(), port)).await?.collect()) })
+        };
+        let (tls, shared_tls) = (tls::connector(authorities, &[])?, tls::connector(authorities, &[b"h2"])?);
+        Ok(Self { allowed, look_up: Arc::new(system), tls, shared_tls, lines: Lines::default() })
+    }
+
+    async fn carry(self, parcel: Parcel) -> Result<Receipt, Mishap> {
+        let url = Url::parse(&parcel.url).map_err(|_| Mishap::NotResolved)?;
+        let line = parcel.line;
+        let request = request(&url, parcel)?;
+        match line {
+            Line::Own => exchange(self.reach(&url, &self.tls).await?, request).await,
+            Line::Shared => {
+                let origin = url.origin().ascii_serialization();
+                self.lines.send(&origin, request, || self.reach(&url, &self.shared_tls)).await
+            }
+        }
+    }
+
+    /// A connection, with TLS where the URL says so.
+    async fn reach(&self, url: &Url, tls: &TlsConnector) -> Result<Box<dyn Stream>, Mishap> {
+        let stream = self.connect(url).await?;
+        if url.scheme() != "https" {
+            return Ok(Box::new(stream));
+        }
+        let name = match url.host() {
+            Some(Host::Domain(name)) => {
+                ServerName::try_from(name.to_owned()).map_err(|_| Mishap::TlsFailed)?
+            }
+            Some(Host::Ipv4(four)) => ServerName::from(std::net::IpAddr::from(four)),
+            Some(Host::Ipv6(six)) => ServerName::from(std::net::IpAddr::from(six)),
+            None => return Err(Mishap::NotResolved),
+        };
+        Ok(Box::new(tls.connect(name, stream).await.map_err(|_| Mishap::TlsFailed)?))
+    }
+
+    /// A connection to an address that is allowed.
+    async fn connect(&self, url: &Url) -> Result<TcpStream, Mishap> {
+        let port = url.port_or_known_default().ok_or(Mishap::NotResolved)?;
+        let addresses = match url.host() {
+            Some(Host::Ipv4(four)) => vec![SocketAddr::from((four, port))],
+            Some(Host::Ipv6(six)) => vec![SocketAddr::from((six, port))],
+            Some(Host::Domain(name)) => {
+                (self.look_up)(name.to_owned(), port).await.map_err(|_| Mishap::NotResolved)?
+            }
+            None => return Err(Mishap::NotResolved),
+        };
+        if addresses.is_empty() {
+            return Err(Mishap::NotResolved);
+        }
+        let allowed: Vec<_> =
+            addresses.into_iter().filter(|address| self.allowed.contains(address.ip())).collect();
+        if allowed.is_empty() {
+            return Err(Mishap::AddressRefused);
+        }
+        for address in allowed {
+            if let Ok(Ok(stream)) = timeout(CONNECTS_WITHIN, TcpStream::connect(address)).await {
+                return Ok(stream);
+            }
+        }
+        Err(Mishap::NotConnected)
+    }
+}
+
+impl Post for Outside {
+    fn send(&self, parcel: Parcel) -> BoxFuture<'static, Result<Receipt, Mishap>> {
+        Box::pin(self.clone().carry(parcel))
+    }
+}
+
+fn request(url: &Url, parcel: Parcel) -> Result<Request<Full<Bytes>>, Mishap> {
+    let value = |text: &str| HeaderValue::from_str(text).map_err(|_| Mishap::Broken);
+    let target = match url.query() {
+        Some(query) => format!("{}?{query}", url.path()),
+        None => url.path().to_owned(),
+    };
+    let host = match (url.host_str(), url.port()) {
+        (Some(host), Some(port)) => format!("{host}:{port}"),
+        (Some(host), None) => host.to_owned(),
+        (None, _) => return Err(Mishap::NotResolved),
+    };
+    // Over HTTP/2 the host stands in the target.
+    let target = match parcel.line {
+        Line::Own => target,
+        Line::Shared => format!("{}://{host}{target}", url.scheme()),
+    };
+    let mut request = Request::new(Full::new(Bytes::from(parcel.body)));
+    *request.method_mut() = Method::POST;
+    *request.uri_mut() = target.parse().map_err(|_| Mishap::Broken)?;
+    let headers = request.headers_mut();
+    if parcel.line == Line::Own {
+        headers.insert(HOST, value(&host)?);
+    }
+    headers.insert(USER_AGENT, AGENT);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    for (name, text) in parcel.headers {
+        headers.insert(name, value(&text)?);
+    }
+    Ok(request)
+}
+
+/// Sends a request and reads what was answered.
+async fn exchange(stream: impl Stream + 'static, request: Request<Full<Bytes>>) -> Result<Receipt, Mishap> {
+    let shake = http1::Builder::new().max_buf_size(MOST_HEAD).handshake(TokioIo::new(stream)).await;
+    let (mut line, driver) = shake.map_err(|_| Mishap::Broken)?;
+    // Goes with this attempt, also when that is broken off.
+    let mut drivers = JoinSet::new();
+    drivers.spawn(driver);
+    receipt(line.send_request(request).await.map_err(|_| Mishap::Broken)?).await
+}
+
+/// What is kept of an answer.
+async fn receipt(response: Response<Incoming>) -> Result<Receipt, Mishap> {
+    let (head, mut body) = response.into_parts();
+    let mut read = Vec::new();
+    // Whatever becomes of the body, the answer is known.
+    let _ = timeout(BODY_WITHIN, async {
+        while let Some(Ok(frame)) = body.frame().await {
+            if let Ok(data) = frame.into_data() {
+                read.extend_from_slice(&data);
+            }
+            if read.len() > MOST_BODY {
+                break;
+            }
+        }
+    })
+    .await;
+    read.truncate(MOST_BODY);
+    let retry_after = head.headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()).map(str::to_owned);
+    Ok(Receipt { status: head.status.as_u16(), retry_after, body: read })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    fn parcel(url: &str) -> Parcel {
+        Parcel { url: url.to_owned(), headers: Vec::new(), body: b"{}".to_vec(), line: Line::Own }
+    }
+
+    fn status(sent: Result<Receipt, Mishap>) -> Result<u16, Mishap> {
+        sent.map(|receipt| receipt.status)
+    }
+
+    /// One who finds in the order of the answers, the last one for ever.
+    fn outside(allowed: &str, answers: Vec<Vec<IpAddr>>) -> (Outside, Arc<AtomicUsize>) {
+        let asked = Arc::new(AtomicUsize::new(0));
+        let (counted, answers) = (asked.clone(), Mutex::new(answers));
+        let look_up: LookUp = Arc::new(move |_, port| {
+            counted.fetch_add(1, Ordering::SeqCst);
+            let mut answers = answers.lock().expect("answers");
+            let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };
+            Box::pin(async move { Ok(answer.into_iter().map(|ip| SocketAddr::from((ip, port))).collect()) })
+        });
+        let allowed = allowed.parse().expect("a list");
+        (Outside { look_up, ..Outside::new(allowed, None).expect("TLS") }, asked)
+    }
+
+    /// Answers everybody with that, and counts them.
+    async fn receiver(answer: Vec<u8>) -> (u16, Arc<AtomicUsize>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let seen = Arc::new(AtomicUsize::new(0));
+        let counted = seen.clone();
+        tokio::spawn(async move {
+            loop {
+                let (mut stream, _) = listener.accept().await.expect("a connection");
+                counted.fetch_add(1, Ordering::SeqCst);
+                let answer = answer.clone();
+                tokio::spawn(async move {
+                    let mut read = [0; 4_096];
+                    let _ = stream.read(&mut read).await;
+                    let _ = stream.write_all(&answer).await;
+                });
+            }
+        });
+        (port, seen)
+    }
+
+    const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+    #[tokio::test]
+    async fn a_name_that_stands_for_a_private_address_leads_nowhere() {
+        let (port, seen) = receiver(b"HTTP/1.1 204 \r\n\r\n".to_vec()).await;
+        let private: Vec<IpAddr> =
+            ["127.0.0.1", "10.0.0.1", "::1", "::ffff:127.0.0.1", "fd00::1", "169.254.169.254"]
+                .map(|address| address.parse().expect("an address"))
+                .into();
+        for address in private {
+            let (outside, asked) = outside("", vec![vec![address]]);
+            let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
+            assert_eq!((sent, asked.load(Ordering::SeqCst)), (Err(Mishap::AddressRefused), 1), "{address}");
+        }
+        let (system, _) = outside("", vec![vec![]]);
+        let system =
+            Outside { look_up: Outside::new(system.allowed.clone(), None).expect("TLS").look_up, ..system };
+        let sent = system.send(parcel(&format!("http://localhost:{port}/"))).await;
+        assert_eq!(sent, Err(Mishap::AddressRefused));
+        assert_eq!(
+            system.send(parcel(&format!("http://127.0.0.1:{port}/"))).await,
+            Err(Mishap::AddressRefused)
+        );
+        assert_eq!(seen.load(Ordering::SeqCst), 0, "nobody was connected to");
+    }
+
+    #[tokio::test]
+    async fn a_name_is_looked_up_once_and_what_was_looked_at_is_connected_to() {
+        let (port, seen) = receiver(b"HTTP/1.1 204 \r\n\r\n".to_vec()).await;
+        // First something that is allowed, then something else: asked twice, it would lead astray.
+        let other = "127.0.0.2".parse().expect("an address");
+        let (outside, asked) = outside("127.0.0.1/32", vec![vec![LOCAL], vec![other]]);
+        let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
+        assert_eq!(status(sent), Ok(204));
+        assert_eq!((asked.load(Ordering::SeqCst), seen.load(Ordering::SeqCst)), (1, 1));
+        let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
+        assert_eq!(sent, Err(Mishap::AddressRefused));
+        // Of several, only those that are allowed are tried.
+        let (mixed, _) = self::outside("127.0.0.1/32", vec![vec![other, LOCAL]]);
+        assert!(mixed.send(parcel(&format!("http://hook.example:{port}/"))).await.is_ok());
+        assert_eq!(seen.load(Ordering::SeqCst), 2);
+    }
+
+    #[tokio::test]
+    async fn little_of_an_answer_is_read() {
+        let mut endless = b"HTTP/1.1 200 \r\nContent-Length: 100000000\r\n\r\n".to_vec();
+        endless.extend(vec![b'x'; 200_000]);
+        let (port, _) = receiver(endless).await;
+        let (outside, _) = outside("allow", vec![vec![LOCAL]]);
+        let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
+        assert!(sent.as_ref().is_ok_and(|receipt| receipt.body == vec![b'x'; MOST_BODY]));
+        assert_eq!(status(sent), Ok(200));
+        let mut head = b"HTTP/1.1 200 \r\n".to_vec();
+        head.extend((0..5_000).flat_map(|n| format!("x-{n}: {n}\r\n").into_bytes()));
+        let (port, _) = receiver(head).await;
+        let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
+        assert_eq!(sent, Err(Mishap::Broken));
+    }
+
+    #[tokio::test]
+    async fn what_goes_wrong_is_told_apart() {
+        let (port, _) = receiver(b"SSH-2.0\r\n\r\n".to_vec()).await;
+        let (outside, _) = outside("allow", vec![vec![LOCAL]]);
+        let to = |scheme: &str, port| outside.send(parcel(&format!("{scheme}://hook.example:{port}/")));
+        assert_eq!(to("http", port).await, Err(Mishap::Broken));
+        assert_eq!(to("https", port).await, Err(Mishap::TlsFailed));
+        // Held, so that nobody else can listen on it meanwhile.
+        let nobody = tokio::net::TcpSocket::new_v4().expect("a socket");
+        nobody.bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).expect("a port");
+        let port = nobody.local_addr().expect("an address").port();
+        assert_eq!(to("http", port).await, Err(Mishap::NotConnected));
+        let (nowhere, _) = self::outside("allow", vec![vec![]]);
+        assert_eq!(nowhere.send(parcel("http://hook.example/")).await, Err(Mishap::NotResolved));
+    }
+}

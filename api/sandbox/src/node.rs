@@ -1,0 +1,130 @@
+//! A node of our own: `tharsis serve` in a process of its own.
+
+use std::io;
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::clock::Clock;
+use super::free_port;
+use super::process::{self, Process};
+
+/// Everybody who talks to a node of our own comes from one network.
+const UNLIMITED: [(&str, &str); 4] =
+    [("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off"), ("RATE_SIGN_IN", "off"), ("DRAIN_SECONDS", "0")];
+
+/// A running node. It ends when this is dropped.
+#[derive(Debug)]
+pub struct Node {
+    process: Process,
+    port: u16,
+    clock: Option<Clock>,
+}
+
+/// The program `tharsis`: beside the one that runs, or one folder above it, where Cargo builds tests.
+///
+/// # Errors
+/// If it is not there.
+pub fn tharsis() -> io::Result<PathBuf> {
+    let own = std::env::current_exe()?;
+    let places = own.ancestors().skip(1).take(2).map(|folder| folder.join("tharsis"));
+    let missing = "the program `tharsis` is not beside this one: `cargo build --bin tharsis` builds it";
+    places.into_iter().find(|place| place.is_file()).ok_or_else(|| io::Error::other(missing))
+}
+
+impl Node {
+    /// Starts the program with these settings and no others, but for where it listens; no rate limits it unless they say
+    /// so.
+    pub fn start<'a>(
+        program: &Path,
+        settings: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> io::Result<Self> {
+        Self::start_as(Command::new(program), settings, None)
+    }
+
+    /// The same for a command that ends in the program. With the library of `faketime` its clock can be set.
+    pub fn start_as<'a>(
+        mut command: Command,
+        settings: impl IntoIterator<Item = (&'a str, &'a str)>,
+        faketime: Option<&Path>,
+    ) -> io::Result<Self> {
+        let folder = process::folder()?;
+        let port = free_port()?;
+        command.arg("serve").current_dir(&folder).env_clear();
+        command.envs(UNLIMITED).envs(settings);
+        command.env("BIND", format!("127.0.0.1:{port}")).stdout(Stdio::null());
+        let clock = match faketime {
+            None => None,
+            Some(library) => {
+                let clock = Clock::make(&folder).inspect_err(|_| drop(std::fs::remove_dir_all(&folder)))?;
+                command.envs(clock.settings(library));
+                Some(clock)
+            }
+        };
+        let mut node = Self { process: Process::start(command, folder, "TERM")?, port, clock };
+        node.until_ready()?;
+        Ok(node)
+    }
+
+    /// Where it listens.
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// The port on which it listens.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Kills it as `kill -9` does.
+    pub fn kill(&mut self) -> io::Result<()> {
+        self.process.kill()
+    }
+
+    /// Starts it again on the same port.
+    pub fn restart(&mut self) -> io::Result<()> {
+        self.process.restart()?;
+        self.until_ready()
+    }
+
+    /// Stops it with SIGTERM, and waits until it has ended.
+    pub fn stop(&mut self) -> io::Result<()> {
+        self.process.stop("TERM")
+    }
+
+    /// Suspends it with SIGSTOP.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        self.process.suspend()
+    }
+
+    /// Resumes what was suspended.
+    pub fn resume(&mut self) -> io::Result<()> {
+        self.process.resume()
+    }
+
+    /// Whether its clock can be set.
+    pub fn has_clock(&self) -> bool {
+        self.clock.is_some()
+    }
+
+    /// Sets its clock to so many seconds after that of the machine, or before it.
+    pub fn set_clock(&self, offset: i64) -> io::Result<()> {
+        self.clock.as_ref().map_or(Ok(()), |clock| clock.set(offset))
+    }
+
+    /// What it has logged so far.
+    pub fn log(&self) -> PathBuf {
+        self.process.log()
+    }
+
+    /// Its number among the processes.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// It listens as soon as it has found its database, and ends where it cannot.
+    fn until_ready(&mut self) -> io::Result<()> {
+        let port = self.port;
+        self.process.until(|| TcpStream::connect(("127.0.0.1", port)).is_ok())
+    }
+}

@@ -1,0 +1,120 @@
+//! `tharsis admin verify-game` and `end-game`.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::{Outcome, service};
+use crate::config::Config;
+use service::endings::Ending;
+use service::error::Error;
+use service::id::GameId;
+use service::replay::Verdict;
+
+/// Which games are played again.
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+pub struct Verify {
+    /// The id of a game.
+    #[arg(value_parser = id)]
+    game: Option<GameId>,
+    /// All games there are.
+    #[arg(long)]
+    all: bool,
+}
+
+/// Which game is ended.
+#[derive(Args)]
+pub struct End {
+    /// The id of the game.
+    #[arg(value_parser = id)]
+    game: GameId,
+    /// Why, in a word or a sentence. The players read it.
+    #[arg(long)]
+    reason: String,
+}
+
+/// What was found.
+#[derive(Default)]
+struct Found {
+    good: u64,
+    other_rules: u64,
+    differ: u64,
+}
+
+fn id(text: &str) -> Result<GameId, String> {
+    text.parse().map_err(|_| "expected the id of a game, as the API tells it".to_owned())
+}
+
+/// Plays games again. Fails when one is not what was stored.
+pub async fn verify(config: &Config, which: &Verify) -> Outcome {
+    let service = service(config).await?;
+    let mut found = Found::default();
+    match which.game {
+        Some(game) => found.note(game, service.verify_game(game).await.map_err(about(game))?)?,
+        None => {
+            let mut after = None;
+            loop {
+                let ids = service.game_ids(after).await?;
+                let Some(last) = ids.last() else { break };
+                after = Some(*last);
+                for game in ids {
+                    found.note(game, service.verify_game(game).await.map_err(about(game))?)?;
+                }
+            }
+            let Found { good, other_rules, differ } = found;
+            let rules = match other_rules {
+                0 => String::new(),
+                some => format!(", {some} were played by other rules"),
+            };
+            writeln!(std::io::stdout(), "{good} games are as they were stored, {differ} are not{rules}")?;
+        }
+    }
+    match found.differ {
+        0 => Ok(()),
+        1 => Err("1 game is not what was stored".into()),
+        some => Err(format!("{some} games are not what was stored").into()),
+    }
+}
+
+impl Found {
+    fn note(&mut self, game: GameId, verdict: Verdict) -> std::io::Result<()> {
+        let mut out = std::io::stdout().lock();
+        match verdict {
+            Verdict::Good { turns, facts } => {
+                self.good += 1;
+                writeln!(out, "{game}: {turns} turns played again, {facts} facts, all as stored")
+            }
+            Verdict::OtherRules(version) => {
+                self.other_rules += 1;
+                writeln!(out, "{game}: not played again, it goes by version {version} of the rules")
+            }
+            Verdict::Differs(why) => {
+                self.differ += 1;
+                writeln!(out, "{game}: DIFFERS: {why}")
+            }
+        }
+    }
+}
+
+/// Ends a game.
+pub async fn end(config: &Config, which: &End) -> Outcome {
+    let service = service(config).await?;
+    let ending = service.end_game(which.game, &which.reason).await.map_err(about(which.game))?;
+    let mut out = std::io::stdout().lock();
+    match ending {
+        Ending::Now => writeln!(out, "{} has been ended", which.game)?,
+        Ending::Before(reason) => writeln!(out, "{} had been ended before: {reason}", which.game)?,
+    }
+    Ok(())
+}
+
+fn about(game: GameId) -> impl Fn(Error) -> String {
+    move |why| match why {
+        Error::Invalid(list) => {
+            let list = list.iter().map(|wrong| format!("{}: expected {}", wrong.pointer, wrong.expected));
+            list.collect::<Vec<_>>().join("; ")
+        }
+        other => format!("{game}: {other}"),
+    }
+}

@@ -1,0 +1,66 @@
+//! `tharsis admin keys`, `rotate-keys` and `revoke-key`. Of a key only its name is shown.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use super::{Outcome, service};
+use crate::config::Config;
+use service::Service;
+use service::keys::{Revoked, Times};
+
+/// Shows the keys.
+pub async fn show(config: &Config) -> Outcome {
+    told(&service(config).await?)
+}
+
+/// Makes a new key and shows all.
+pub async fn rotate(config: &Config) -> Outcome {
+    let service = service(config).await?;
+    let (kid, signs_from) = service.rotate_keys().await?;
+    writeln!(std::io::stdout(), "the new key {kid} is published now and signs from {signs_from}")?;
+    service.look().await?;
+    told(&service)
+}
+
+/// Which key.
+#[derive(Args)]
+pub struct Revoke {
+    /// The name of the key, as `tharsis admin keys` shows it: the `kid` of its tokens.
+    kid: String,
+}
+
+/// How long the other nodes are waited for. They find it out within about a second anyway.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Deletes a key and shows those that are left.
+pub async fn revoke(config: &Config, which: &Revoke) -> Outcome {
+    let service = service(config).await?;
+    let kid = &which.kid;
+    let Some(Revoked { successor }) = service.revoke_key(kid).await? else {
+        return Err(
+            format!("there is no signing key {kid}; `tharsis admin keys` shows those there are").into()
+        );
+    };
+    let asked = Instant::now();
+    while service.notices_waiting() > 0 && asked.elapsed() < PATIENCE {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let mut out = std::io::stdout();
+    writeln!(out, "the key {kid} is revoked; its tokens count no longer")?;
+    if let Some(successor) = successor {
+        writeln!(out, "the new key {successor} signs from now on")?;
+    }
+    told(&service)
+}
+
+fn told(service: &Service) -> Outcome {
+    let mut out = std::io::stdout().lock();
+    for Times { kid, signs_from, signs_until, accepted_until } in service.key_times() {
+        let until = signs_until.map_or("a newer key takes over".to_owned(), |until| until.to_string());
+        let accepted = accepted_until.map(|until| format!(", accepted until {until}")).unwrap_or_default();
+        writeln!(out, "{kid}  signs from {signs_from} until {until}{accepted}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! `tharsis admin`: what those who run the service need. Works on the database and the bus that the settings name, also
+//! while nodes run on them.
+
+mod backup;
+mod games;
+mod keys;
+mod reports;
+mod secrets;
+mod tables;
+
+use std::error::Error;
+
+use clap::Subcommand;
+use tokio::runtime::Builder;
+
+use crate::config::Config;
+use crate::wiring;
+use service::Service;
+use store::settings::{Database, Sqlite};
+
+/// What is to be done.
+#[derive(Subcommand)]
+pub enum Admin {
+    /// Bring the tables of the database up to date. A node does so too when it starts.
+    Migrate,
+    /// Show the keys that sign access tokens, and when each does.
+    Keys,
+    /// Make a new signing key. It signs when `KEY_LEAD_SECONDS` have passed; nobody is signed out.
+    RotateKeys,
+    /// Delete a signing key: its tokens count on no node any more. Apps get new ones with their refresh tokens.
+    RevokeKey(keys::Revoke),
+    /// Encrypt all secrets in the database with `SECRET_KEY`, also those that an older key has encrypted.
+    EncryptSecrets(secrets::Encrypt),
+    /// Play stored games again and compare what comes of it with what is stored.
+    VerifyGame(games::Verify),
+    /// End a game where it stands. Its players are told why, and nobody wins it.
+    EndGame(games::End),
+    /// Show the messages that players have reported, the latest first.
+    Reports(reports::Arguments),
+    /// Copy an SQLite database into a file, while nodes run on it.
+    Backup(backup::Arguments),
+}
+
+type Outcome = Result<(), Box<dyn Error>>;
+
+impl Admin {
+    /// Does it.
+    pub fn run(self) -> Outcome {
+        let config = Config::from_env()?;
+        // The store wants more than one thread to bring its tables up to date.
+        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        runtime.block_on(async {
+            match self {
+                Self::Migrate => tables::migrate(&config).await,
+                Self::Keys => keys::show(&config).await,
+                Self::RotateKeys => keys::rotate(&config).await,
+                Self::RevokeKey(which) => keys::revoke(&config, &which).await,
+                Self::EncryptSecrets(how) => secrets::encrypt(&config, &how).await,
+                Self::VerifyGame(which) => games::verify(&config, &which).await,
+                Self::EndGame(which) => games::end(&config, &which).await,
+                Self::Reports(arguments) => reports::show(&config, &arguments).await,
+                Self::Backup(arguments) => backup::run(&config, &arguments),
+            }
+        })
+    }
+}
+
+/// The service on a database that is there, with tables as this program needs them.
+async fn service(config: &Config) -> Result<Service, Box<dyn Error>> {
+    is_there(&config.database)?;
+    let steps = store::steps(&config.database).await.map_err(|why| format!("DATABASE_URL: {why}"))?;
+    if steps.left > 0 {
+        let taken = match steps.taken.as_deref() {
+            Some(taken) => format!("the tables are at version {taken}, this program needs {}", steps.newest),
+            None => "there are no tables yet".to_owned(),
+        };
+        return Err(format!("{taken}: run `tharsis admin migrate` first").into());
+    }
+    Ok(wiring::service(config, None).await?)
+}
+
+/// A mistyped path must not become a new database.
+fn is_there(database: &Database) -> Outcome {
+    match database {
+        Database::Sqlite(Sqlite::Memory) => {
+            Err("DATABASE_URL: what a node keeps in memory can be reached by nobody else".into())
+        }
+        Database::Sqlite(Sqlite::File(path)) if !path.is_file() => {
+            Err(format!("DATABASE_URL: there is no database at {}", path.display()).into())
+        }
+        Database::Sqlite(Sqlite::File(_)) | Database::Postgres(_) => Ok(()),
+    }
+}

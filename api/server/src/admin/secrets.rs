@@ -1,0 +1,41 @@
+//! `tharsis admin encrypt-secrets`. No secret is shown.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::{Outcome, service};
+use crate::config::Config;
+use service::at_rest::Reencrypted;
+
+/// What is to become of the secrets.
+#[derive(Args)]
+pub struct Encrypt {
+    /// Write them in clear instead. Needs the keys in `SECRET_KEY_OLD`, and no `SECRET_KEY`.
+    #[arg(long)]
+    decrypt: bool,
+}
+
+/// Encrypts or decrypts them all.
+pub async fn encrypt(config: &Config, how: &Encrypt) -> Outcome {
+    match (how.decrypt, config.secret_keys.current()) {
+        (false, None) => {
+            return Err("SECRET_KEY: expected a key; with --decrypt all secrets are written in clear".into());
+        }
+        (true, Some(_)) => {
+            return Err(
+                "SECRET_KEY: expected no key with --decrypt, because nodes that have one encrypt again; \
+                        move it to SECRET_KEY_OLD"
+                    .into(),
+            );
+        }
+        _ => {}
+    }
+    let Reencrypted { written, untouched } = service(config).await?.reencrypt().await?;
+    let (done, are) = match config.secret_keys.current() {
+        Some(key) => ("encrypted", format!("encrypted with the key {key}")),
+        None => ("decrypted", "in clear".to_owned()),
+    };
+    writeln!(std::io::stdout(), "{written} secrets were {done}, {untouched} are {are}")?;
+    Ok(())
+}

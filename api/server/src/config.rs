@@ -1,0 +1,315 @@
+//! What an operator may set: one struct, read from the environment once, wrong values refused at the start.
+//! An empty environment means embedded: an SQLite file beside the program and nothing else.
+
+mod passwords;
+pub mod push;
+mod rates;
+mod secrets;
+pub mod stopping;
+mod tables;
+mod urls;
+mod webhooks;
+
+use std::fmt;
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use self::push::Push;
+use providers::bus::settings::RedisSettings;
+use service::allowances::Rates;
+use service::at_rest::SecretKeys;
+use service::lobby::open_tables::TableLimits;
+use service::passwords::Limits as Passwords;
+use service::sessions::Terms;
+use service::streams::Pace;
+use service::webhooks::{AttemptLimits, Rules};
+use store::settings::{Database, Timeouts};
+
+/// Everything that can be set from outside; `docs/configuration.md` describes each.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub bind: Vec<SocketAddr>,
+    /// Where to tell Prometheus its figures; nowhere by default.
+    pub metrics_bind: Vec<SocketAddr>,
+    /// Where the games are kept.
+    pub database: Database,
+    /// How long it may take, if it is a server.
+    pub timeouts: Timeouts,
+    /// What wakes the other nodes, if there are any.
+    pub redis: Option<RedisSettings>,
+    /// How long access tokens and sessions last.
+    pub terms: Terms,
+    /// How long a new key is published before it signs.
+    pub key_lead: Duration,
+    /// What secrets in the database are encrypted with.
+    pub secret_keys: SecretKeys,
+    /// How much hashing of passwords a node does.
+    pub passwords: Passwords,
+    /// How much anybody may ask for.
+    pub rates: Rates,
+    /// How many proxies stand before the server.
+    pub trusted_proxies: usize,
+    /// The `iss` of the access tokens.
+    pub token_issuer: String,
+    /// The URL that people and third parties reach the service at; if not set, where it listens.
+    pub public_url: Option<String>,
+    /// Which origins a browser may call from; none by default, `*` for all.
+    pub cors_origins: Vec<String>,
+    /// How streams are run.
+    pub pace: Pace,
+    /// What limits open tables.
+    pub tables: TableLimits,
+    /// How long guests without a game are kept.
+    pub guest_lifetime: Duration,
+    /// What webhooks may be.
+    pub webhooks: Rules,
+    /// How much is sent to them at a time.
+    pub webhook_limits: AttemptLimits,
+    /// By which services devices are reached.
+    pub push: Push,
+    /// Certificates of authorities that are trusted when something is sent, beside those that everybody trusts.
+    pub webhook_authorities: Option<PathBuf>,
+    /// Threads that answer requests.
+    pub workers: usize,
+    /// How long requests may still run after the signal to stop.
+    pub stopping: stopping::Times,
+    /// What is logged, as a filter of `tracing`.
+    pub log: String,
+    /// How a line of the log looks.
+    pub log_format: LogFormat,
+}
+
+/// How a line of the log looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// A setting that cannot be used, and what was expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wrong {
+    /// The variable.
+    pub name: &'static str,
+    /// What was expected of it.
+    pub expected: String,
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: expected {}", self.name, self.expected)
+    }
+}
+
+impl std::error::Error for Wrong {}
+
+impl Config {
+    /// Reads the process's environment.
+    pub fn from_env() -> Result<Self, Wrong> {
+        Self::read(|name| std::env::var(name).ok())
+    }
+
+    /// Reads settings from anywhere; an empty value counts as not set.
+    pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Self, Wrong> {
+        let get = &|name: &str| get(name).map(|v| v.trim().to_owned()).filter(|v| !v.is_empty());
+        let public_url = get("PUBLIC_URL").map(|text| urls::public(&text)).transpose()?;
+        let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+        Ok(Self {
+            bind: match get("BIND") {
+                Some(text) => addresses("BIND", &text)?,
+                None => vec![SocketAddr::from(([127, 0, 0, 1], 8080))],
+            },
+            metrics_bind: get("METRICS_BIND")
+                .map_or(Ok(Vec::new()), |text| addresses("METRICS_BIND", &text))?,
+            database: database(
+                get("DATABASE_URL").as_deref().unwrap_or("sqlite://tharsis.sqlite"),
+                whole("DATABASE_CONNECTIONS", get, 16, 1, 1_000)? as usize,
+            )?,
+            timeouts: Timeouts {
+                pool: seconds(whole("DATABASE_POOL_TIMEOUT_SECONDS", get, 3, 1, 60)?),
+                statement: seconds(whole("DATABASE_STATEMENT_TIMEOUT_SECONDS", get, 5, 1, 600)?),
+            },
+            redis: redis(get("REDIS_URL"), get("REDIS_PREFIX"))?,
+            terms: Terms {
+                access_token_seconds: whole("ACCESS_TOKEN_SECONDS", get, 600, 1, 604_800)?,
+                idle: days(whole("SESSION_DAYS", get, 60, 1, 400)?),
+                grace: seconds(whole("REFRESH_GRACE_SECONDS", get, 30, 0, 300)?),
+            },
+            key_lead: seconds(whole("KEY_LEAD_SECONDS", get, 60, 0, 86_400)?),
+            secret_keys: secrets::keys(get)?,
+            passwords: passwords::limits(get, cores)?,
+            rates: rates::read(get)?,
+            trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
+            token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
+            public_url: public_url.clone(),
+            cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| urls::origins(&text))?,
+            pace: Pace {
+                per_account: whole("STREAMS_PER_ACCOUNT", get, 20, 1, 10_000)? as usize,
+                heartbeat: seconds(whole("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
+                patience: seconds(whole("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
+            },
+            tables: tables::limits(get)?,
+            guest_lifetime: days(whole("GUEST_DAYS", get, 90, 1, 4_000)?),
+            webhooks: webhooks::rules(get)?,
+            webhook_limits: webhooks::limits(get)?,
+            webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
+            push: Push::read(get, public_url.as_deref())?,
+            workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
+            stopping: stopping::times(get)?,
+            log: filter(
+                get("LOG")
+                    .as_deref()
+                    .unwrap_or("info,actix_server=warn,actix_http::h1=off,actix_http::ws=off"),
+            )?,
+            log_format: match get("LOG_FORMAT").as_deref() {
+                None | Some("text") => LogFormat::Text,
+                Some("json") => LogFormat::Json,
+                Some(_) => return Err(Wrong::new("LOG_FORMAT", "text or json")),
+            },
+        })
+    }
+}
+
+impl Wrong {
+    fn new(name: &'static str, expected: impl Into<String>) -> Self {
+        Self { name, expected: expected.into() }
+    }
+}
+
+fn seconds(number: u32) -> Duration {
+    Duration::from_secs(number.into())
+}
+
+fn days(number: u32) -> Duration {
+    seconds(number) * 86_400
+}
+
+fn addresses(name: &'static str, text: &str) -> Result<Vec<SocketAddr>, Wrong> {
+    let wrong = || Wrong::new(name, format!("ADDRESS:PORT, for example 0.0.0.0:8080, not {text:?}"));
+    let found: Vec<_> = text.to_socket_addrs().map_err(|_| wrong())?.collect();
+    if found.is_empty() { Err(wrong()) } else { Ok(found) }
+}
+
+/// The value may hold a password, so the message does not repeat it.
+fn database(url: &str, connections: usize) -> Result<Database, Wrong> {
+    Database::read(url, connections).map_err(|expected| Wrong::new("DATABASE_URL", expected))
+}
+
+fn redis(url: Option<String>, prefix: Option<String>) -> Result<Option<RedisSettings>, Wrong> {
+    let prefix = prefix.unwrap_or_else(|| "tharsis".to_owned());
+    if prefix.len() > 64 || !prefix.bytes().all(|b| b.is_ascii_graphic()) {
+        return Err(Wrong::new("REDIS_PREFIX", "1 to 64 ASCII characters without spaces"));
+    }
+    let Some(url) = url else { return Ok(None) };
+    // The value may hold a password, so the message does not repeat it.
+    RedisSettings::read(url, prefix).map(Some).map_err(|expected| Wrong::new("REDIS_URL", expected))
+}
+
+fn filter(text: &str) -> Result<String, Wrong> {
+    tracing_subscriber::EnvFilter::from_str(text)
+        .map(|_| text.to_owned())
+        .map_err(|_| Wrong::new("LOG", format!("a filter such as info or api=debug,warn, not {text:?}")))
+}
+
+fn whole(
+    name: &'static str,
+    get: impl Fn(&str) -> Option<String>,
+    unset: u32,
+    least: u32,
+    most: u32,
+) -> Result<u32, Wrong> {
+    let Some(text) = get(name) else { return Ok(unset) };
+    match text.parse::<u32>() {
+        Ok(n) if (least..=most).contains(&n) => Ok(n),
+        _ => Err(Wrong::new(name, format!("a whole number from {least} to {most}, not {text:?}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use store::settings::{Sqlite, Tls};
+
+    use super::*;
+
+    fn with(name: &'static str, value: &'static str) -> Result<Config, Wrong> {
+        Config::read(|asked| (asked == name).then(|| value.to_owned()))
+    }
+
+    #[test]
+    fn an_empty_environment_means_embedded() {
+        let config = Config::read(|_| None).expect("defaults are right");
+        assert_eq!(config.database, Database::Sqlite(Sqlite::File("tharsis.sqlite".into())));
+        assert_eq!(config.bind, ["127.0.0.1:8080".parse().expect("an address")]);
+        assert_eq!(config.terms.access_token_seconds, 600);
+        assert!(config.cors_origins.is_empty());
+    }
+
+    #[test]
+    fn paths_are_relative_or_absolute() {
+        let path = |url| with("DATABASE_URL", url).map(|c| c.database);
+        assert_eq!(path("sqlite://games.db"), Ok(Database::Sqlite(Sqlite::File("games.db".into()))));
+        assert_eq!(
+            path("sqlite:///var/lib/games.db"),
+            Ok(Database::Sqlite(Sqlite::File("/var/lib/games.db".into())))
+        );
+        assert_eq!(path("sqlite::memory:"), Ok(Database::Sqlite(Sqlite::Memory)));
+    }
+
+    #[test]
+    fn a_server_is_named_by_its_url() {
+        let url = "postgres://ada:swordfish@db.example.org:5433/games";
+        let config = with("DATABASE_URL", url).expect("a good URL");
+        let Database::Postgres(place) = &config.database else { panic!("a server") };
+        assert_eq!(config.timeouts, Timeouts::default());
+        assert_eq!((place.url.as_str(), place.connections, &place.tls), (url, 16, &Tls::Off));
+        assert!(!format!("{config:?}").contains("swordfish"));
+    }
+
+    #[test]
+    fn secrets_are_not_shown() {
+        let config = with("REDIS_URL", "redis://:swordfish@cache:6379/1").expect("a good URL");
+        assert_eq!(config.redis.as_ref().map(|redis| redis.prefix.as_str()), Some("tharsis"));
+        let config = format!("{config:?}");
+        assert!(!config.contains("swordfish"), "{config}");
+    }
+
+    #[test]
+    fn wrong_values_are_named() {
+        for (name, value) in [
+            ("BIND", "8080"),
+            ("METRICS_BIND", "on"),
+            ("DATABASE_URL", "mysql://root:secret@db/games"),
+            ("DATABASE_URL", "sqlite://"),
+            ("DATABASE_URL", "postgres://ada:secret@db:port/games"),
+            ("DATABASE_CONNECTIONS", "0"),
+            ("DATABASE_POOL_TIMEOUT_SECONDS", "0"),
+            ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "601"),
+            ("DATABASE_URL", "postgres://ada:secret@db/games?sslmode=perhaps"),
+            ("DATABASE_URL", "postgres://ada:secret@db/games?sslrootcert=/root.crt"),
+            ("REDIS_URL", "redis://:secret@cache:port"),
+            ("REDIS_URL", "cache:6379"),
+            ("REDIS_PREFIX", "a game"),
+            ("ACCESS_TOKEN_SECONDS", "0"),
+            ("RATE_ACCOUNT", "50"),
+            ("RATE_SIGN_IN", "0/60"),
+            ("ACCESS_TOKEN_SECONDS", "soon"),
+            ("CORS_ORIGINS", "example.org"),
+            ("CORS_ORIGINS", "https://example.org/path"),
+            ("PUBLIC_URL", "tharsis.example"),
+            ("PUBLIC_URL", "https://tharsis.example/games"),
+            ("WEBHOOKS_PRIVATE", "10.0.0.0"),
+            ("WEBHOOKS_HTTP", "yes"),
+            ("WORKERS", "0"),
+            ("LOG_FORMAT", "xml"),
+        ] {
+            let wrong = with(name, value).expect_err(value);
+            assert_eq!(wrong.name, name);
+            assert!(!wrong.to_string().contains("secret"), "{wrong}");
+        }
+    }
+}

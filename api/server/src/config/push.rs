@@ -1,0 +1,207 @@
+//! Settings of pushes: by which services devices are reached.
+
+use std::time::Duration;
+
+use serde::de::DeserializeOwned;
+
+use super::{Wrong, seconds, whole};
+use providers::gates::{ServiceAccount, Team};
+use service::push::Offers;
+use service::sending::Limits;
+
+/// By which services devices are reached, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Push {
+    /// Where a push service of a browser can write to about us; without it there is no Web Push.
+    pub contact: Option<String>,
+    /// FCM.
+    pub fcm: Option<Fcm>,
+    /// APNs.
+    pub apns: Option<Apns>,
+    /// A decision that a seat's own answer has opened is told of after so long.
+    pub grace: Duration,
+    /// How much is sent at a time.
+    pub limits: Limits,
+}
+
+/// Settings of FCM.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fcm {
+    /// Who sends.
+    pub account: ServiceAccount,
+    /// Where to.
+    pub url: String,
+}
+
+/// Settings of APNs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Apns {
+    /// Who sends.
+    pub team: Team,
+    /// The ids of the apps, the usual one first.
+    pub topics: Vec<String>,
+}
+
+impl Push {
+    /// Reads them. `public_url` is where people reach the service.
+    pub fn read(get: impl Fn(&str) -> Option<String>, public_url: Option<&str>) -> Result<Self, Wrong> {
+        let get = &get;
+        let own = public_url.filter(|url| url.starts_with("https://")).map(str::to_owned);
+        Ok(Self {
+            contact: get("PUSH_CONTACT").map(|text| contact(&text)).transpose()?.or(own),
+            fcm: fcm(get)?,
+            apns: apns(get)?,
+            grace: seconds(whole("PUSH_GRACE_SECONDS", get, 120, 0, 3_600)?),
+            limits: Limits {
+                at_once: whole("PUSH_AT_ONCE", get, 64, 1, 1_000)? as usize,
+                patience: seconds(whole("PUSH_TIMEOUT_SECONDS", get, 15, 1, 30)?),
+            },
+        })
+    }
+
+    /// What apps are told of it.
+    pub fn offers(&self) -> Offers {
+        Offers {
+            web_push: self.contact.is_some(),
+            fcm: self.fcm.as_ref().map(|fcm| fcm.account.project_id.clone()),
+            apns: self.apns.as_ref().map_or(Vec::new(), |apns| apns.topics.clone()),
+            grace: self.grace,
+        }
+    }
+}
+
+/// RFC 8292 §2.1.
+fn contact(text: &str) -> Result<String, Wrong> {
+    let mail = text.strip_prefix("mailto:").is_some_and(|mail| mail.contains('@'));
+    let page = text.starts_with("https://") && url::Url::parse(text).is_ok();
+    match mail || page {
+        true => Ok(text.to_owned()),
+        false => Err(Wrong::new("PUSH_CONTACT", "mailto:NAME@HOST or https://HOST")),
+    }
+}
+
+fn fcm(get: impl Fn(&str) -> Option<String>) -> Result<Option<Fcm>, Wrong> {
+    const FILE: &str = "FCM_SERVICE_ACCOUNT";
+    let Some(path) = get(FILE) else { return none(get, &["FCM_URL"], FILE) };
+    let expected = "a file with the JSON of a service account of Google, as its console gives it out";
+    let account: ServiceAccount = json(FILE, &path, expected)?;
+    if !account.is_whole() || !is_base(&account.token_uri) {
+        return Err(Wrong::new(FILE, expected));
+    }
+    let url = base("FCM_URL", &get, "https://fcm.googleapis.com")?;
+    Ok(Some(Fcm { account, url }))
+}
+
+fn apns(get: impl Fn(&str) -> Option<String>) -> Result<Option<Apns>, Wrong> {
+    const FILE: &str = "APNS_KEY";
+    const OTHERS: [&str; 5] = ["APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPICS", "APNS_URL", "APNS_SANDBOX_URL"];
+    let Some(path) = get(FILE) else { return none(get, &OTHERS, FILE) };
+    let expected = "a file with a key of Apple (.p8)";
+    let key = read(FILE, &path, expected)?;
+    let id = |name: &'static str| {
+        let id = get(name).filter(|id| id.len() == 10 && id.bytes().all(|b| b.is_ascii_alphanumeric()));
+        id.ok_or_else(|| Wrong::new(name, "the 10 letters and digits that Apple gave with APNS_KEY"))
+    };
+    let topics = get("APNS_TOPICS").unwrap_or_default();
+    let topics: Vec<_> = topics.split(',').map(|topic| topic.trim().to_owned()).collect();
+    let known = |topic: &String| {
+        !topic.is_empty() && topic.bytes().all(|b| b.is_ascii_alphanumeric() || b".-".contains(&b))
+    };
+    if !topics.iter().all(known) {
+        return Err(Wrong::new("APNS_TOPICS", "ids of apps such as org.example.mars, with commas between"));
+    }
+    let team = Team {
+        id: id("APNS_TEAM_ID")?,
+        key_id: id("APNS_KEY_ID")?,
+        key,
+        url: base("APNS_URL", &get, "https://api.push.apple.com")?,
+        sandbox_url: base("APNS_SANDBOX_URL", &get, "https://api.sandbox.push.apple.com")?,
+    };
+    match team.is_whole() {
+        true => Ok(Some(Apns { team, topics })),
+        false => Err(Wrong::new(FILE, expected)),
+    }
+}
+
+/// Nothing is set up, and nothing else may be said about it: whoever says it meant something.
+fn none<T>(
+    get: impl Fn(&str) -> Option<String>,
+    others: &[&'static str],
+    needs: &str,
+) -> Result<Option<T>, Wrong> {
+    match others.iter().find(|name| get(name).is_some()) {
+        Some(name) => Err(Wrong::new(name, format!("{needs} beside it"))),
+        None => Ok(None),
+    }
+}
+
+/// What a file holds. The reason why it cannot be read may be told, what it holds not.
+fn read(name: &'static str, path: &str, expected: &str) -> Result<String, Wrong> {
+    std::fs::read_to_string(path).map_err(|why| Wrong::new(name, format!("{expected}: {path:?}: {why}")))
+}
+
+fn json<T: DeserializeOwned>(name: &'static str, path: &str, expected: &str) -> Result<T, Wrong> {
+    serde_json::from_str(&read(name, path, expected)?).map_err(|_| Wrong::new(name, expected))
+}
+
+fn is_base(url: &str) -> bool {
+    url::Url::parse(url).is_ok_and(|url| ["https", "http"].contains(&url.scheme()) && url.has_host())
+}
+
+fn base(name: &'static str, get: impl Fn(&str) -> Option<String>, unset: &str) -> Result<String, Wrong> {
+    let url = get(name).unwrap_or_else(|| unset.to_owned());
+    match is_base(&url) {
+        true => Ok(url.trim_end_matches('/').to_owned()),
+        false => Err(Wrong::new(name, "https://HOST or http://HOST:PORT")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(settings: &[(&str, &str)]) -> Result<Push, Wrong> {
+        let find = |name: &str| settings.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned());
+        Push::read(find, None)
+    }
+
+    #[test]
+    fn nothing_is_offered_that_is_not_set_up() {
+        let none = with(&[]).expect("defaults are right").offers();
+        assert_eq!((none.web_push, none.fcm, none.apns.len()), (false, None, 0));
+        let of = |url| Push::read(|_| None, Some(url)).expect("good").contact;
+        assert_eq!(of("https://mars.example").as_deref(), Some("https://mars.example"));
+        assert_eq!(of("http://mars.example"), None);
+        let named = with(&[("PUSH_CONTACT", "mailto:ada@example.org")]).expect("good");
+        assert!(named.offers().web_push);
+    }
+
+    #[test]
+    fn wrong_values_are_named() {
+        let file = |text: &str| {
+            let path = std::env::temp_dir().join(format!("tharsis-{}", uuid::Uuid::now_v7()));
+            std::fs::write(&path, text).expect("a file");
+            path.to_str().expect("a path").to_owned()
+        };
+        let (empty, none) = (file("{}"), "/no/such/file");
+        for (name, value) in [
+            ("PUSH_CONTACT", "ada@example.org"),
+            ("PUSH_CONTACT", "http://example.org"),
+            ("PUSH_GRACE_SECONDS", "3601"),
+            ("PUSH_AT_ONCE", "0"),
+            ("FCM_SERVICE_ACCOUNT", none),
+            ("FCM_SERVICE_ACCOUNT", &empty),
+            ("FCM_URL", "https://fcm.example"),
+            ("APNS_KEY", none),
+            ("APNS_TEAM_ID", "ABCDE12345"),
+        ] {
+            assert_eq!(with(&[(name, value)]).expect_err(value).name, name);
+        }
+        let whole = [("APNS_KEY", &*empty), ("APNS_KEY_ID", "ABCDE12345"), ("APNS_TEAM_ID", "ABCDE12345")];
+        let no_topics = with(&whole).expect_err("no topics");
+        assert_eq!(no_topics.name, "APNS_TOPICS");
+        let no_key = with(&[&whole[..], &[("APNS_TOPICS", "org.example.mars")]].concat());
+        assert_eq!(no_key.expect_err("no key").name, "APNS_KEY");
+        std::fs::remove_file(empty).expect("removed");
+    }
+}

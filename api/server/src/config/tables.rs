@@ -1,0 +1,17 @@
+//! Settings of open tables and of the games of an account.
+
+use super::{Wrong, days, whole};
+use service::lobby::open_tables::{Room, TableLimits};
+
+/// How many tables and games an account may have, and how long tables stay open. Of more games the cursor of an account's
+/// stream would be longer than the document says.
+pub fn limits(get: impl Fn(&str) -> Option<String>) -> Result<TableLimits, Wrong> {
+    let get = &get;
+    Ok(TableLimits {
+        per_account: Room {
+            tables: whole("TABLES_PER_ACCOUNT", get, 50, 1, 10_000)? as usize,
+            games: whole("GAMES_PER_ACCOUNT", get, 500, 1, 500)? as usize,
+        },
+        lifetime: days(whole("TABLE_DAYS", get, 30, 1, 4_000)?),
+    })
+}

@@ -1,0 +1,85 @@
+//! Encrypting what is in clear or was encrypted with an older key, while nodes run.
+
+use super::{Row, Stored};
+use crate::Service;
+use crate::error::Error;
+
+/// Webhooks that are read at a time.
+const PAGE: i64 = 500;
+/// How often everything is gone through, where secrets change meanwhile.
+const ROUNDS: usize = 8;
+
+/// What was done.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Reencrypted {
+    /// Secrets that were written anew.
+    pub written: u64,
+    /// Secrets that were as they should be.
+    pub untouched: u64,
+}
+
+impl Service {
+    /// Whether new secrets are encrypted.
+    pub fn encrypts(&self) -> bool {
+        self.secret_keys.current().is_some()
+    }
+
+    /// How many secrets in the database are in clear.
+    pub async fn secrets_in_clear(&self) -> Result<i64, Error> {
+        Ok(self.store.survey_secrets().await?.in_clear)
+    }
+
+    /// Has every secret in the database encrypted with `SECRET_KEY`; all are in clear afterwards if there is none.
+    pub async fn reencrypt(&self) -> Result<Reencrypted, Error> {
+        let mut written = 0;
+        for _ in 0..ROUNDS {
+            let round = self.reencrypt_once().await?;
+            written += round.written;
+            if round.written == 0 {
+                // The last round has written nothing, and counts those too that the ones before it have written.
+                return Ok(Reencrypted { written, untouched: round.untouched.saturating_sub(written) });
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    async fn reencrypt_once(&self) -> Result<Reencrypted, Error> {
+        let mut done = Reencrypted::default();
+        for key in self.store.signing_keys().await? {
+            done.count(self.rewrite(Row::SigningKey(key.kid), key.pkcs8).await?);
+        }
+        if let Some(key) = self.store.push_key().await? {
+            done.count(self.rewrite(Row::PushKey, key).await?);
+        }
+        let mut after = None;
+        loop {
+            let page = self.store.webhook_secrets(after, PAGE).await?;
+            let Some(last) = page.last() else { return Ok(done) };
+            after = Some(last.id);
+            for webhook in page {
+                for secret in std::iter::once(webhook.secret).chain(webhook.old_secret) {
+                    done.count(self.rewrite(Row::Webhook(webhook.id), secret).await?);
+                }
+            }
+        }
+    }
+
+    /// Tells whether it had to be written. One that has changed meanwhile is seen in the next round.
+    async fn rewrite(&self, row: Row, before: Stored) -> Result<bool, Error> {
+        if before.key() == self.secret_keys.current() {
+            return Ok(false);
+        }
+        let after = self.secret_keys.seal(&self.secret_keys.open(&before, &row)?, &row)?;
+        self.store.replace_secret(row, before, after).await?;
+        Ok(true)
+    }
+}
+
+impl Reencrypted {
+    fn count(&mut self, written: bool) {
+        match written {
+            true => self.written += 1,
+            false => self.untouched += 1,
+        }
+    }
+}

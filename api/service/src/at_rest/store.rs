@@ -1,0 +1,26 @@
+//! What is stored of secrets at rest: a part of the store.
+
+use super::{Row, Stored, Survey};
+use crate::id::WebhookId;
+use crate::ports::Promise;
+
+/// The secrets of a webhook.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WebhookSecrets {
+    /// Which webhook.
+    pub id: WebhookId,
+    /// The one that signs.
+    pub secret: Stored,
+    /// The one before it.
+    pub old_secret: Option<Stored>,
+}
+
+/// Reads and rewrites them. Each method is one transaction, as of `Store`.
+pub trait SecretStore: Send + Sync {
+    /// What all of them are encrypted with.
+    fn survey_secrets(&self) -> Promise<Survey>;
+    /// Those of the webhooks with ids after that one, in their order, `limit` of them.
+    fn webhook_secrets(&self, after: Option<WebhookId>, limit: i64) -> Promise<Vec<WebhookSecrets>>;
+    /// Puts `after` wherever `before` stands in that row; tells whether it stood there.
+    fn replace_secret(&self, row: Row, before: Stored, after: Stored) -> Promise<bool>;
+}

@@ -1,0 +1,151 @@
+//! Clocks: that of the machine, and that of the database, which is the same for all nodes.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
+
+use crate::moment::Moment;
+use crate::ports::{Clock, Store, StoreError};
+
+/// The clock of the database is read this often.
+const READ: Duration = Duration::from_secs(1);
+/// Readings at the start. The first opens a connection, which takes long and makes it imprecise.
+const FIRST: usize = 3;
+/// A difference of the clocks that the operator is told of.
+const TOLD: Duration = Duration::from_secs(5);
+
+/// The machine's clock.
+pub struct MachineClock;
+
+/// When the program has begun, on the clock that stands as long as the machine is suspended.
+static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+impl Clock for MachineClock {
+    fn now(&self) -> Moment {
+        Moment::now()
+    }
+
+    fn stood_still(&self) -> i64 {
+        Moment::now().0.saturating_sub(ran())
+    }
+}
+
+/// The clock of the database server. All nodes on one database use it, so that a node whose own clock is wrong does no
+/// harm. Between two readings, and while the server does not answer, the monotonic clock of the machine carries it on.
+pub struct DatabaseClock {
+    /// The time of the database less the time that the program has run, in microseconds.
+    offset: AtomicI64,
+}
+
+impl Clock for DatabaseClock {
+    fn now(&self) -> Moment {
+        Moment(self.offset.load(Ordering::Relaxed).saturating_add(ran()))
+    }
+
+    fn stood_still(&self) -> i64 {
+        self.offset.load(Ordering::Relaxed)
+    }
+}
+
+/// The clock for the nodes of a database: that of its server, or that of the machine where the database has none.
+///
+/// # Errors
+/// If the server cannot be asked.
+pub async fn of(store: &Arc<dyn Store>) -> Result<Arc<dyn Clock>, StoreError> {
+    let Some(first) = Reading::take(store).await? else { return Ok(Arc::new(MachineClock)) };
+    let clock = Arc::new(DatabaseClock { offset: AtomicI64::new(first.middle()) });
+    for _ in 1..FIRST {
+        clock.read(store).await?;
+    }
+    let own = Moment::now();
+    let apart = own.since(clock.now()).max(clock.now().since(own));
+    if apart > TOLD {
+        tracing::warn!(
+            "the clock of this machine differs from that of the database by {} s; that of the database counts",
+            apart.as_secs()
+        );
+    }
+    let (store, kept) = (store.clone(), Arc::downgrade(&clock));
+    tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(READ).await;
+            let Some(clock) = kept.upgrade() else { return };
+            // A server that does not answer is reported by whoever needs it for more than the time.
+            if let Err(why) = clock.read(&store).await {
+                tracing::debug!(%why, "the clock of the database cannot be read");
+            }
+        }
+    });
+    Ok(clock)
+}
+
+impl DatabaseClock {
+    async fn read(&self, store: &Arc<dyn Store>) -> Result<(), StoreError> {
+        let Some(reading) = Reading::take(store).await? else { return Ok(()) };
+        let before = self.offset.load(Ordering::Relaxed);
+        let after = reading.corrected(before);
+        self.offset.store(after, Ordering::Relaxed);
+        let set = Duration::from_micros(before.abs_diff(after));
+        if set > TOLD {
+            let direction = if after > before { "forward" } else { "back" };
+            tracing::warn!("the clock of the database was set {direction} by {} s", set.as_secs());
+        }
+        Ok(())
+    }
+}
+
+/// What one reading says: the offset lies between these, because the server looked at its clock at some time between the
+/// question and the answer.
+struct Reading {
+    least: i64,
+    most: i64,
+}
+
+impl Reading {
+    async fn take(store: &Arc<dyn Store>) -> Result<Option<Self>, StoreError> {
+        let asked = ran();
+        let time = store.time().await?;
+        let answered = ran();
+        Ok(time.map(|Moment(time)| Self {
+            least: time.saturating_sub(answered),
+            most: time.saturating_sub(asked),
+        }))
+    }
+
+    fn middle(&self) -> i64 {
+        self.least.midpoint(self.most)
+    }
+
+    /// An offset that agrees with the reading stays as it is: a slow answer makes no clock worse.
+    fn corrected(&self, offset: i64) -> i64 {
+        offset.clamp(self.least, self.most)
+    }
+}
+
+/// Microseconds for which the program has run.
+fn ran() -> i64 {
+    i64::try_from(BEGUN.elapsed().as_micros()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reading_changes_an_offset_only_where_they_disagree() {
+        let reading = Reading { least: 100, most: 140 };
+        assert_eq!(reading.middle(), 120);
+        for (offset, corrected) in [(100, 100), (133, 133), (140, 140), (-5, 100), (1_000, 140)] {
+            assert_eq!(reading.corrected(offset), corrected);
+        }
+    }
+
+    #[test]
+    fn the_time_of_the_database_goes_on_between_readings() {
+        let clock = DatabaseClock { offset: AtomicI64::new(5_000_000) };
+        let first = clock.now();
+        std::thread::sleep(Duration::from_millis(2));
+        assert!(clock.now().since(first) >= Duration::from_millis(2));
+        assert_eq!(clock.stood_still(), 5_000_000);
+    }
+}

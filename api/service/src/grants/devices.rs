@@ -1,0 +1,157 @@
+//! The device authorization grant (RFC 8628), for what has no browser: the device shows a code, a person types it on a
+//! page of the service and answers there, and the device asks until there is an answer.
+
+use std::time::Duration;
+
+use super::authorization::asked;
+use super::clients::Client;
+use super::{Agreed, Fault, Ticket};
+use crate::callers::Shown;
+use crate::error::{Error, Forbidden};
+use crate::id::AccountId;
+use crate::moment::Moment;
+use crate::ports::StoreError;
+use crate::scopes::Scopes;
+use crate::sessions::{Network, Tokens, hash};
+use crate::{Service, secret};
+
+/// How long a device waits for an answer.
+pub const LIFE: Duration = Duration::from_secs(600);
+/// How long it waits before it asks again, in seconds.
+pub const PAUSE: u32 = 5;
+/// Forty bits.
+const LETTERS: usize = 8;
+/// Under this, wrong ones are counted.
+const KIND: &str = "user codes";
+
+/// A device that asks to be let in, as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeviceGrant {
+    /// The hash of what the device asks with.
+    pub hash: Vec<u8>,
+    /// What the person types.
+    pub user_code: String,
+    /// Who asks.
+    pub client: String,
+    /// What for.
+    pub scopes: Scopes,
+    /// When the device last asked.
+    pub polled_at: Moment,
+    /// How long it has to wait before it asks again, in seconds.
+    pub pause: u32,
+    /// When it runs out.
+    pub expires_at: Moment,
+    /// What the person said.
+    pub answer: Option<Answer>,
+}
+
+/// What a person said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// No.
+    Denied,
+    /// Yes.
+    Allowed {
+        /// Who.
+        account: AccountId,
+        /// Which bot is to act.
+        bot: Option<AccountId>,
+        /// From where.
+        place: Vec<u8>,
+    },
+}
+
+/// What a device is told when it begins.
+pub struct Begun {
+    /// It asks with this.
+    pub device_code: String,
+    /// The person types this.
+    pub user_code: String,
+}
+
+/// A device that waits for an answer, as the person is shown it.
+pub struct Waiting {
+    /// Who asks.
+    pub client: Client,
+    /// What for.
+    pub scopes: Scopes,
+    /// What the device shows.
+    pub user_code: String,
+}
+
+impl Service {
+    /// A device begins to ask.
+    pub async fn begin_device(&self, client: &Client, scope: Option<&str>) -> Result<Begun, Fault> {
+        let (scopes, now, device_code) = (asked(scope)?, self.clock.now(), secret::token()?);
+        loop {
+            let user_code = secret::code(LETTERS)?;
+            let grant = DeviceGrant {
+                hash: hash(&device_code),
+                user_code: user_code.clone(),
+                client: client.to_string(),
+                scopes,
+                // It may ask at once.
+                polled_at: now.minus(Duration::from_secs(PAUSE.into())),
+                pause: PAUSE,
+                expires_at: now.plus(LIFE),
+                answer: None,
+            };
+            match self.store.keep_device_grant(grant).await {
+                Ok(()) => return Ok(Begun { device_code, user_code: secret::in_groups(&user_code) }),
+                Err(StoreError::Duplicate) => {}
+                Err(other) => return Err(Fault::Other(other.into())),
+            }
+        }
+    }
+
+    /// The device that waits under a code. Wrong ones are counted against the network.
+    pub async fn waiting_device(&self, typed: &str, place: Network) -> Result<Waiting, Error> {
+        let attempt = self.admit_code(KIND, place).await?;
+        let found = self.store.device_grant_of(secret::read_code(typed)).await?;
+        let waits = |grant: &DeviceGrant| grant.answer.is_none() && grant.expires_at > self.clock.now();
+        let grant = found.filter(waits).ok_or(Error::Forbidden(Forbidden::WrongCode))?;
+        self.take_back(attempt).await?;
+        let client = Client::read(&grant.client).map_err(|why| Error::Broken(why.to_string()))?;
+        Ok(Waiting { client, scopes: grant.scopes, user_code: secret::in_groups(&grant.user_code) })
+    }
+
+    /// The person answers: with who they are, or no.
+    pub async fn answer_device(&self, typed: &str, agreed: Option<Agreed>) -> Result<(), Error> {
+        let (answer, shown) = match agreed {
+            None => (Answer::Denied, Shown::Itself),
+            Some(Agreed { account, bot, place, shown }) => {
+                (Answer::Allowed { account, bot, place: place.0.to_vec() }, shown)
+            }
+        };
+        let (code, now) = (secret::read_code(typed), self.clock.now());
+        match self.store.answer_device_grant(code, answer, shown, now).await {
+            Err(StoreError::Conflict) => Err(Error::Forbidden(Forbidden::WrongCode)),
+            other => Ok(other?),
+        }
+    }
+
+    /// The device asks whether there is an answer.
+    pub async fn poll_device(&self, client: &Client, device_code: &str) -> Result<Tokens, Fault> {
+        let found = self.store.device_grant(hash(device_code)).await.map_err(Error::from)?;
+        let grant = found.filter(|grant| grant.client == client.as_str());
+        let grant = grant
+            .ok_or_else(|| Fault::InvalidGrant("there is no such device code of this client".to_owned()))?;
+        let now = self.clock.now();
+        if grant.expires_at <= now {
+            return Err(Fault::ExpiredToken);
+        }
+        match grant.answer {
+            Some(Answer::Denied) => Err(Fault::AccessDenied),
+            Some(Answer::Allowed { account, bot, place }) => {
+                let agreed = (account, bot, Network::kept(&place));
+                self.redeem(Ticket::Device(grant.hash), agreed, &grant.client, grant.scopes).await
+            }
+            None => {
+                let early = now < grant.polled_at.plus(Duration::from_secs(grant.pause.into()));
+                let pause = if early { grant.pause.saturating_add(PAUSE) } else { grant.pause };
+                self.store.device_has_asked(grant.hash, now, pause).await.map_err(Error::from)?;
+                Err(if early { Fault::SlowDown } else { Fault::AuthorizationPending })
+            }
+        }
+    }
+}

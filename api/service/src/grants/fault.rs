@@ -1,0 +1,100 @@
+//! What can go wrong when a third party asks for tokens, in the words of OAuth (RFC 6749 §4.1.2.1 and §5.2, RFC 8628 §3.5).
+
+use domain::text::Language;
+
+use crate::error::Error;
+use crate::messages::{Message, oauth};
+
+/// Why there are no tokens.
+#[derive(Debug)]
+pub enum Fault {
+    /// A parameter is missing, there twice, or cannot be read.
+    InvalidRequest(Message),
+    /// The client is none.
+    InvalidClient(Message),
+    /// The code or token is none, is used up or belongs to somebody else.
+    InvalidGrant(String),
+    /// The client may not do this.
+    UnauthorizedClient(&'static str),
+    /// There are no such grants here.
+    UnsupportedGrantType,
+    /// Only codes are answered.
+    UnsupportedResponseType,
+    /// A scope is none, or nobody else is given it.
+    InvalidScope(Message),
+    /// The person said no.
+    AccessDenied,
+    /// The person has not answered yet.
+    AuthorizationPending,
+    /// The device asks too often.
+    SlowDown,
+    /// The person has not answered in time.
+    ExpiredToken,
+    /// Anything else.
+    Other(Error),
+}
+
+impl Fault {
+    /// The `error` of a reply; nothing for what OAuth has no word for.
+    pub fn word(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::InvalidRequest(_) => "invalid_request",
+            Self::InvalidClient(_) => "invalid_client",
+            Self::InvalidGrant(_) => "invalid_grant",
+            Self::UnauthorizedClient(_) => "unauthorized_client",
+            Self::UnsupportedGrantType => "unsupported_grant_type",
+            Self::UnsupportedResponseType => "unsupported_response_type",
+            Self::InvalidScope(_) => "invalid_scope",
+            Self::AccessDenied => "access_denied",
+            Self::AuthorizationPending => "authorization_pending",
+            Self::SlowDown => "slow_down",
+            Self::ExpiredToken => "expired_token",
+            Self::Other(_) => return None,
+        })
+    }
+
+    /// For a person who reads it on a page.
+    pub fn said(&self, language: Language) -> String {
+        match self {
+            Self::InvalidRequest(why) | Self::InvalidClient(why) | Self::InvalidScope(why) => {
+                why.said(language)
+            }
+            Self::UnsupportedResponseType => oauth::response_type().said(language),
+            Self::InvalidGrant(_)
+            | Self::UnauthorizedClient(_)
+            | Self::UnsupportedGrantType
+            | Self::AccessDenied
+            | Self::AuthorizationPending
+            | Self::SlowDown
+            | Self::ExpiredToken
+            | Self::Other(_) => self.says(),
+        }
+    }
+
+    /// The `error_description` of a reply: for the developer of the client, in English (RFC 6749 §5.2).
+    pub fn says(&self) -> String {
+        match self {
+            Self::InvalidRequest(_)
+            | Self::InvalidClient(_)
+            | Self::InvalidScope(_)
+            | Self::UnsupportedResponseType => self.said(Language::English),
+            Self::InvalidGrant(why) => why.clone(),
+            Self::UnauthorizedClient(why) => (*why).to_owned(),
+            Self::UnsupportedGrantType => {
+                "grant_type is authorization_code, refresh_token or urn:ietf:params:oauth:grant-type:device_code"
+                    .to_owned()
+            }
+            Self::AccessDenied => "the owner of the account said no".to_owned(),
+            Self::AuthorizationPending => "the owner of the account has not answered yet".to_owned(),
+            Self::SlowDown => "asked too early; from now on wait five seconds longer each time".to_owned(),
+            Self::ExpiredToken => "nobody has answered in time; begin anew".to_owned(),
+            Self::Other(why) => why.to_string(),
+        }
+    }
+}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        Self::Other(error)
+    }
+}

@@ -1,0 +1,47 @@
+//! What is kept of those who are let in: a part of what the service needs from a store.
+
+use super::authorization::AuthorizationCode;
+use super::devices::{Answer, DeviceGrant};
+use super::{Redeemed, Ticket};
+use crate::callers::Shown;
+use crate::id::AccountId;
+use crate::moment::Moment;
+use crate::ports::Promise;
+use crate::sessions::Session;
+
+/// Keeps codes of all kinds, and what comes of them.
+pub trait GrantStore: Send + Sync {
+    /// Keeps a sign-in code, by its hash; `Conflict` as for `insert_session`.
+    fn keep_sign_in_code(
+        &self,
+        code: Vec<u8>,
+        account: AccountId,
+        expires_at: Moment,
+        shown: Shown,
+    ) -> Promise<()>;
+    /// Takes a sign-in code away, and tells whose it is if it has not run out, and what it stands for from now on.
+    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<(AccountId, Shown)>>;
+    /// Keeps an authorization code; `Conflict` as for `insert_session`.
+    fn keep_code(&self, code: AuthorizationCode, shown: Shown) -> Promise<()>;
+    /// An authorization code, by its hash; also one that was used.
+    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>>;
+    /// Keeps a device that asks; `Duplicate` when its user code is taken.
+    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()>;
+    /// A device that asks, by the hash of its device code.
+    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>>;
+    /// A device that asks, by its user code.
+    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>>;
+    /// Answers a device; `Conflict` when it does not wait any more, or what was shown counts no longer.
+    fn answer_device_grant(
+        &self,
+        user_code: String,
+        answer: Answer,
+        shown: Shown,
+        now: Moment,
+    ) -> Promise<()>;
+    /// Notes that a device has asked, and how many seconds it has to wait from then.
+    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()>;
+    /// Uses a code up and keeps the session that comes of it with the hash of its first refresh token, as
+    /// `insert_session` does; if the code was used before, tells for which session.
+    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed>;
+}

@@ -1,0 +1,238 @@
+//! What people can do: one method per thing. Knows the game and its own ports; neither HTTP nor a database.
+
+pub mod accounts;
+pub mod allowances;
+pub mod aside;
+pub mod at_rest;
+pub mod board;
+pub mod bots;
+pub mod callers;
+pub mod chat;
+pub mod clock;
+pub mod clocks;
+pub mod credentials;
+pub mod deadline;
+pub mod desk;
+pub mod digest;
+pub mod ended;
+pub mod endings;
+pub mod error;
+pub mod events;
+pub mod export;
+mod facts;
+pub mod forecast;
+pub mod game_list;
+pub mod game_view;
+pub mod games;
+pub mod grants;
+pub mod guesses;
+pub mod guests;
+pub mod id;
+pub mod inbox;
+pub mod keys;
+mod languages;
+pub mod leaving;
+pub mod links;
+pub mod lobby;
+pub mod messages;
+pub mod moment;
+pub mod moves;
+pub mod names;
+mod network;
+mod news;
+mod next_turn;
+mod notices;
+pub mod operation;
+pub mod order;
+pub mod outbox;
+pub mod passwords;
+pub mod plans;
+pub mod ports;
+pub mod preview;
+pub mod push;
+pub mod replay;
+pub mod results;
+pub mod scopes;
+pub mod seats;
+pub mod secret;
+pub mod sending;
+pub mod sessions;
+mod shelf;
+pub mod sign_in_codes;
+mod stand_in;
+pub mod stored;
+pub mod streams;
+pub mod sweep;
+pub mod tables;
+pub mod upkeep;
+pub mod webhooks;
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tokio::sync::{Notify, OnceCell, watch};
+
+use allowances::{Allowances, Rates};
+use aside::PutAside;
+use at_rest::SecretKeys;
+use clocks::keeper::Alive;
+use ended::Ended;
+pub use error::Error;
+use facts::Tails;
+use keys::{Keys, SigningKey};
+use languages::Languages;
+use lobby::open_tables::TableLimits;
+use moment::Moment;
+use news::News;
+use operation::Pulse;
+use outbox::{Courier, Sender};
+use passwords::Passwords;
+use ports::{Bus, Clock, Store};
+use push::{Offers, Vapid};
+use sessions::Terms;
+use streams::{Crowd, Pace};
+use sweep::Sweep;
+use webhooks::Rules;
+
+/// Everything that people can do.
+pub struct Service {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    clock: Arc<dyn Clock>,
+    keys: Keys,
+    secret_keys: Arc<SecretKeys>,
+    news: Arc<News>,
+    tails: Tails,
+    languages: Languages,
+    crowd: Arc<Crowd>,
+    pace: Pace,
+    /// Told when the streams are to end.
+    stopping: watch::Sender<bool>,
+    pulse: Pulse,
+    /// Whether the node is about to stop.
+    draining: AtomicBool,
+    ended: Ended,
+    /// Whether this node has told that it is there.
+    alive: Mutex<Alive>,
+    passwords: Passwords,
+    allowances: Allowances,
+    put_aside: PutAside,
+    /// What limits open tables.
+    tables: TableLimits,
+    /// How long guests without a game are kept.
+    guest_lifetime: Duration,
+    /// What webhooks may be.
+    rules: Rules,
+    /// Told when there may be something to send to one.
+    parcels: Arc<Notify>,
+    /// By which services devices can be reached.
+    offers: Offers,
+    /// Told when there may be something to push.
+    pushes: Arc<Notify>,
+    vapid: OnceCell<Vapid>,
+    terms: Terms,
+    key_lead: Duration,
+}
+
+/// What the service is told at the start.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How long sessions last.
+    pub terms: Terms,
+    /// How long a new key is published before it signs.
+    pub key_lead: Duration,
+    /// What secrets in the database are encrypted with.
+    pub secret_keys: SecretKeys,
+    /// The `iss` of the access tokens.
+    pub token_issuer: String,
+    /// How much hashing of passwords a node does.
+    pub passwords: passwords::Limits,
+    /// How much anybody may ask for.
+    pub rates: Rates,
+    /// How streams are run.
+    pub pace: Pace,
+    /// What limits open tables.
+    pub tables: TableLimits,
+    /// How long guests without a game are kept.
+    pub guest_lifetime: Duration,
+    /// What webhooks may be.
+    pub webhooks: Rules,
+    /// By which services devices can be reached.
+    pub push: Offers,
+}
+
+impl Service {
+    /// The time by the clock of this service.
+    pub fn now(&self) -> Moment {
+        self.clock.now()
+    }
+
+    /// Takes up work; the first time ever, it makes the key that signs tokens.
+    pub async fn new(
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        clock: Arc<dyn Clock>,
+        settings: Settings,
+    ) -> Result<Self, Error> {
+        let now = clock.now();
+        let secret_keys = Arc::new(settings.secret_keys);
+        let survey = store.survey_secrets().await?;
+        secret_keys.check(&survey)?;
+        let mut kept = store.signing_keys().await?;
+        if kept.is_empty() {
+            // Several nodes may get here at once; the number lets in one key only.
+            store.add_signing_key(SigningKey::fresh(1, now, Duration::ZERO, &secret_keys)?).await?;
+            kept = store.signing_keys().await?;
+        }
+        let life = Duration::from_secs(settings.terms.access_token_seconds.into());
+        let keys = Keys::new(&kept, &settings.token_issuer, life, secret_keys.clone())?;
+        let service = Self {
+            store,
+            news: Arc::new(News::new(bus.clone())),
+            bus,
+            clock,
+            keys,
+            secret_keys,
+            tails: Tails::new(),
+            languages: Languages::new(),
+            crowd: Arc::default(),
+            pace: settings.pace,
+            stopping: watch::Sender::new(false),
+            pulse: Pulse::default(),
+            ended: Ended::default(),
+            alive: Mutex::default(),
+            passwords: Passwords::new(settings.passwords),
+            allowances: Allowances::new(settings.rates),
+            put_aside: PutAside::default(),
+            draining: AtomicBool::new(false),
+            tables: settings.tables,
+            guest_lifetime: settings.guest_lifetime,
+            rules: settings.webhooks,
+            parcels: Arc::default(),
+            offers: settings.push,
+            pushes: Arc::default(),
+            vapid: OnceCell::new(),
+            terms: settings.terms,
+            key_lead: settings.key_lead,
+        };
+        // Tokens of sessions that ended while no node ran may still be out.
+        let ended = service.store.sessions_ended_since(service.oldest_token(now)).await?;
+        service.ended.add(&ended);
+        Ok(service)
+    }
+
+    /// Who takes what turns leave to be sent to webhooks and devices.
+    pub fn courier(&self) -> Courier {
+        let (store, clock) = (|| self.store.clone(), || self.clock.clone());
+        let webhooks = webhooks::Dispatch::new(store(), clock(), self.parcels.clone());
+        let pushes = push::Dispatch::new(store(), clock(), self.pushes.clone(), self.offers.grace);
+        let senders: Vec<Arc<dyn Sender>> = vec![Arc::new(webhooks), Arc::new(pushes)];
+        Courier::new(store(), clock(), self.news.sent_out.clone(), senders)
+    }
+
+    /// Who looks for what the bus may have lost.
+    pub fn sweep(&self) -> Sweep {
+        Sweep::new(self.store.clone(), self.bus.clone(), self.clock.clone())
+    }
+}

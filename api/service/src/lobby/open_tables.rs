@@ -1,0 +1,41 @@
+//! Limits of open tables and of games: how many of them an account may have, and how long tables stay open.
+
+use std::time::Duration;
+
+use crate::Service;
+use crate::error::{Conflict, Error};
+use crate::id::AccountId;
+
+/// How much an account may have at a time before it sits down at another table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Room {
+    /// Open tables at which it sits.
+    pub tables: usize,
+    /// Games that are not over in which it has a seat.
+    pub games: usize,
+}
+
+/// An account that sits down, and its limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Newcomer {
+    /// The account.
+    pub account: AccountId,
+    /// Its limits.
+    pub room: Room,
+}
+
+/// What limits open tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableLimits {
+    /// Limits of each account.
+    pub per_account: Room,
+    /// A table is closed so long after the last player came.
+    pub lifetime: Duration,
+}
+
+impl Service {
+    /// The refusal of another open table.
+    pub(crate) fn too_many_tables(&self) -> Error {
+        Error::Conflict(Conflict::TooManyTables(self.tables.per_account))
+    }
+}

@@ -1,0 +1,190 @@
+//! Every language says everything, with all that stands in it, and nothing else.
+
+use std::collections::BTreeSet;
+
+use domain::game::Question;
+use domain::game::figures::figures;
+use domain::text::Language;
+
+use super::store::{ids, said};
+use super::{ALL, Value, rules, titles};
+use crate::scopes::Scope;
+
+/// The rules of record.
+const RECORD: &str = include_str!("../../../../docs/rules.md");
+
+/// What is the same in two languages and may be.
+const SAME: [&str; 7] = [
+    "detail-as_told",
+    "expected-at_most",
+    "expected-auth_secret",
+    "expected-range",
+    "page-code",
+    "page-violation",
+    "R9",
+];
+
+/// All ids there are, with the names of what stands in each.
+fn all() -> Vec<(String, Vec<&'static str>)> {
+    let listed = ALL.iter().map(|(id, values)| ((*id).to_owned(), values.to_vec()));
+    // The API has the list of problem codes.
+    let titles = titles().map(|code| (format!("title-{code}"), Vec::new()));
+    let scopes =
+        Scope::ALL.iter().map(|scope| (format!("scope-{}", scope.word().replace(':', "_")), Vec::new()));
+    let asked = Question::ALL.iter().map(|asked| (format!("push-asked-{}", asked.word()), Vec::new()));
+    listed.chain(titles).chain(scopes).chain(asked).collect()
+}
+
+/// The ids of the rules of record that are for players, as messages have them.
+fn recorded() -> BTreeSet<String> {
+    let for_players = |id: &&str| !id.starts_with("R11");
+    let rules = RECORD.split("**").filter(|part| part.starts_with('R') && !part.contains(' '));
+    let heads = RECORD.lines().filter_map(|line| line.trim_start_matches('#').trim().split(' ').next());
+    let heads =
+        heads.filter(|word| word.starts_with('R') && word[1..].starts_with(|c: char| c.is_ascii_digit()));
+    let split = |word: &'static str| word.trim_end_matches(',');
+    let is_rule = |word: &&str| word[1..].starts_with(|c: char| c.is_ascii_digit());
+    rules.chain(heads).map(split).filter(is_rule).filter(for_players).map(|id| id.replace('.', "-")).collect()
+}
+
+#[test]
+fn every_language_has_every_message_and_no_other() {
+    for language in Language::ALL {
+        let there: BTreeSet<_> = ids(*language).iter().cloned().collect();
+        assert_eq!(there.len(), ids(*language).len(), "{language}: one id twice");
+        let rules =
+            |id: &&String| id.strip_prefix('R').is_some_and(|rest| rest.starts_with(char::is_numeric));
+        let messages: BTreeSet<_> = there.iter().filter(|id| !rules(id)).cloned().collect();
+        let wanted: BTreeSet<_> = all().into_iter().map(|(id, _)| id).collect();
+        let missing: Vec<_> = wanted.difference(&messages).collect();
+        let unknown: Vec<_> = messages.difference(&wanted).collect();
+        assert!(missing.is_empty() && unknown.is_empty(), "{language}: no {missing:?}, unknown {unknown:?}");
+    }
+}
+
+#[test]
+fn every_language_has_the_rules_of_record() {
+    let recorded = recorded();
+    assert!(recorded.len() > 70 && recorded.contains("R5-A3") && recorded.contains("R9"), "{recorded:?}");
+    for language in Language::ALL {
+        let told = ids(*language).iter().filter(|id| id.starts_with('R')).cloned().collect::<BTreeSet<_>>();
+        let missing: Vec<_> = recorded.difference(&told).collect();
+        let unknown: Vec<_> = told.difference(&recorded).collect();
+        assert!(missing.is_empty() && unknown.is_empty(), "{language}: no {missing:?}, unknown {unknown:?}");
+        for section in rules(*language) {
+            let texts = section.rules.iter().map(|rule| (&rule.id, &rule.text));
+            for (id, text) in texts.chain([(&section.id, &section.title)]) {
+                assert!(!text.is_empty() && !text.contains(['{', '}']), "{language} {id}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rules_name_every_figure() {
+    let english: String =
+        rules(Language::English).into_iter().flat_map(|s| s.rules).map(|r| r.text).collect();
+    assert!(english.contains("−30"), "the sign of numbers below zero");
+    let file = include_str!("../../messages/en/rules.ftl");
+    for (name, _) in figures() {
+        assert!(file.contains(&format!("{{ ${name} }}")), "{name} is told nowhere");
+    }
+}
+
+#[test]
+fn what_stands_in_a_message_is_told_in_every_language() {
+    for language in Language::ALL {
+        for (id, names) in all() {
+            let texts: Vec<_> = names.iter().map(|name| (*name, Value::from(format!("<{name}>")))).collect();
+            let told = said(&id, &texts, *language);
+            assert_ne!(told, id, "{language}");
+            for name in &names {
+                assert!(told.contains(&format!("<{name}>")), "{language} {id} without {name}: {told}");
+            }
+            for number in [0, 1, 2, 3, 5, 11, 21, 22, 100] {
+                let numbers: Vec<_> = names.iter().map(|name| (*name, Value::Number(number))).collect();
+                let told = said(&id, &numbers, *language);
+                assert!(!told.contains(['{', '}']), "{language} {id}: {told}");
+                assert!(names.is_empty() || told.contains(&number.to_string()), "{language} {id}: {told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_message_was_left_in_english() {
+    for language in Language::ALL.iter().filter(|language| **language != Language::English) {
+        let same = ids(*language).iter().filter(|id| {
+            let told = |language| said(id, &[], language);
+            told(*language) == told(Language::English) && !SAME.contains(&id.as_str())
+        });
+        let same: Vec<_> = same.collect();
+        assert!(same.is_empty(), "{language}: {same:?}");
+    }
+}
+
+#[test]
+fn details_are_sentences() {
+    for language in Language::ALL {
+        for id in ids(*language).iter().filter(|id| id.starts_with("detail-") || id.starts_with("oauth-")) {
+            if ["detail-as_told", "detail-list"].contains(&id.as_str()) {
+                continue;
+            }
+            let names = all().into_iter().find(|(known, _)| known == id).map(|(_, names)| names);
+            let values: Vec<_> =
+                names.unwrap_or_default().into_iter().map(|name| (name, Value::from("/x"))).collect();
+            let told = said(id, &values, *language);
+            assert!(told.ends_with('.') && !told.ends_with(".."), "{language} {id}: {told}");
+            let first = told.chars().next().unwrap_or_default();
+            // A word of a program stays as it is written.
+            let program = first == '/'
+                || told.starts_with(|c: char| c.is_ascii_lowercase())
+                    && (told.contains('_') || told.starts_with("scope "));
+            assert!(first.is_uppercase() || program, "{language} {id}: {told}");
+        }
+    }
+}
+
+#[test]
+fn lists_end_in_the_language() {
+    let told = |methods: &[&str], language| {
+        let methods: Vec<String> = methods.iter().map(|method| (*method).to_owned()).collect();
+        super::detail::method(methods).said(language)
+    };
+    assert_eq!(told(&["GET", "HEAD"], Language::Serbian), "Ova putanja prima samo GET i HEAD.");
+    assert_eq!(told(&["GET", "HEAD", "POST"], Language::English), "This path takes GET, HEAD and POST.");
+    assert_eq!(told(&["POST"], Language::Dutch), "Dit pad accepteert POST.");
+}
+
+#[test]
+fn words_follow_numbers() {
+    let too_often = |seconds: i64, language| {
+        let told = super::page::too_often(seconds).said(language);
+        told.rsplit_once(&format!("{seconds} ")).expect("the number").1.to_owned()
+    };
+    let forms = |language, numbers: &[i64]| {
+        numbers.iter().map(|n| too_often(*n, language)).collect::<BTreeSet<_>>().len()
+    };
+    assert_eq!(forms(Language::English, &[1, 2, 5, 21]), 2);
+    assert_eq!(forms(Language::Serbian, &[1, 2, 5]), 3);
+    assert_eq!(forms(Language::Serbian, &[1, 21]), 1);
+    assert_eq!(forms(Language::Ukrainian, &[1, 2, 5]), 3);
+    assert_eq!(forms(Language::Ukrainian, &[2, 22]), 1);
+    assert_eq!(forms(Language::Hungarian, &[1, 2, 5]), 1);
+    assert_eq!(forms(Language::Dutch, &[1, 2]), 2);
+}
+
+#[test]
+fn cyrillic_leaves_words_of_programs_alone() {
+    let told = super::detail::key_required().said(Language::SerbianCyrillic);
+    assert!(told.contains("Idempotency-Key") && told.chars().any(|c| ('а'..='ш').contains(&c)), "{told}");
+    let told = super::page::let_in("example.org").said(Language::SerbianCyrillic);
+    assert!(told.contains("example.org"), "{told}");
+    for id in ids(Language::SerbianCyrillic) {
+        let told = said(id, &[], Language::SerbianCyrillic);
+        assert!(
+            told.contains(|c: char| ('а'..='я').contains(&c)) || SAME.contains(&id.as_str()),
+            "{id}: {told}"
+        );
+    }
+}

@@ -1,0 +1,162 @@
+//! A plan as it is kept: a row of its own beside the game, with what has become of it; and what keeps them.
+
+use domain::plan::{Armed, Plan, Reason};
+use domain::seat::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::id::{AccountId, GameId, PlanId};
+use crate::moment::Moment;
+use crate::ports::Promise;
+
+/// Keeps plans: a part of the store.
+pub trait PlanStore {
+    /// Keeps a plan, and writes down that another has given way to it. Of those that are over, the oldest of its account in
+    /// its game go. `Duplicate` when one of its kind is armed or its key was used before, `Conflict` when the other has
+    /// changed since, or the account is deleted.
+    fn make_plan(&self, plan: KeptPlan, replaced: Option<KeptPlan>) -> Promise<()>;
+    /// Writes a plan back; `Conflict` when it has changed since it was read.
+    fn change_plan(&self, plan: KeptPlan) -> Promise<()>;
+    /// The plan that was made under an idempotency key.
+    fn plan_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<KeptPlan>>;
+    /// The plans of an account in a game, the newest first.
+    fn plans_of(&self, game: GameId, account: AccountId) -> Promise<Vec<KeptPlan>>;
+    /// The plans in these games that are armed.
+    fn armed_plans(&self, games: Vec<GameId>) -> Promise<Vec<KeptPlan>>;
+    /// Games with ids after that one, in their order, that are over or wait for a seat with a plan that is armed, and have
+    /// moved on since that plan was looked at.
+    fn games_with_plans_due(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>>;
+}
+
+/// A plan of a seat at a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptPlan {
+    /// Its id.
+    pub id: PlanId,
+    /// In which game.
+    pub game: GameId,
+    /// Who has made it.
+    pub account: AccountId,
+    /// The seat of the account, counted clockwise from 0.
+    pub seat: i16,
+    /// What is planned.
+    pub plan: Plan,
+    /// How it stands.
+    pub state: PlanState,
+    /// Counts its changes: one can be written on the one before only.
+    pub revision: i64,
+    /// The generation in which it was made.
+    pub generation: u8,
+    /// The number of the last fact that its owner had seen: what has happened after it counts for the conditions.
+    pub since: i64,
+    /// How many of its answers have been carried out.
+    pub done: usize,
+    /// The version of the game at which there was nothing to do for it.
+    pub looked: i64,
+    /// The idempotency key of whoever made it.
+    pub key: String,
+    /// SHA-256 of what was asked for under the key.
+    pub request: Vec<u8>,
+    /// What has become of it, oldest first.
+    pub history: Vec<Entry>,
+    /// When it was made.
+    pub created_at: Moment,
+}
+
+/// How a plan stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlanState {
+    /// It waits for its moment.
+    Armed,
+    /// It has done all that it was for.
+    Done,
+    /// It is over without that.
+    Disarmed,
+}
+
+/// Something that has become of a plan.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// When, in microseconds since 1970.
+    pub at: i64,
+    /// What.
+    pub what: Happened,
+}
+
+/// What has become of a plan.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Happened {
+    /// It was made.
+    Armed,
+    /// It has made a move, with these facts.
+    Triggered {
+        /// The number of the first.
+        first: i64,
+        /// The number of the last.
+        last: i64,
+    },
+    /// It has done all that it was for.
+    Done,
+    /// It is over without that.
+    Disarmed {
+        /// Why.
+        reason: Reason,
+    },
+}
+
+impl PlanState {
+    /// In one word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Armed => "armed",
+            Self::Done => "done",
+            Self::Disarmed => "disarmed",
+        }
+    }
+
+    /// Reads the word back.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Armed, Self::Done, Self::Disarmed].into_iter().find(|state| state.word() == word)
+    }
+}
+
+impl KeptPlan {
+    /// The plan as the game looks at it.
+    pub fn armed(&self) -> Result<Armed, Error> {
+        let seat = usize::try_from(self.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
+        let seat = seat.ok_or_else(|| Error::Broken(format!("plan {} has no such seat", self.id)))?;
+        Ok(Armed { plan: self.plan.clone(), seat, generation: self.generation, done: self.done })
+    }
+
+    /// The same after something has become of it.
+    pub fn after(&self, at: Moment, what: Happened) -> Self {
+        let state = match &what {
+            Happened::Armed | Happened::Triggered { .. } => PlanState::Armed,
+            Happened::Done => PlanState::Done,
+            Happened::Disarmed { .. } => PlanState::Disarmed,
+        };
+        let mut next = Self { state, revision: self.revision + 1, ..self.clone() };
+        next.history.push(Entry { at: at.0, what });
+        next
+    }
+
+    /// When it was disarmed, if its owner has to learn of it: not where they have done so themselves, nor where there is
+    /// nothing left to do about it.
+    pub fn to_be_seen(&self) -> Option<Moment> {
+        let Entry { at, what: Happened::Disarmed { reason } } = self.history.last()? else { return None };
+        match reason {
+            Reason::Withdrawn {} | Reason::Replaced {} | Reason::GameOver {} | Reason::SeatLost {} => None,
+            Reason::StopIf { .. }
+            | Reason::Until {}
+            | Reason::Refused { .. }
+            | Reason::TurnOver {}
+            | Reason::Interrupted {} => Some(Moment(*at)),
+        }
+    }
+
+    /// The same, over for that reason.
+    pub fn disarmed(&self, at: Moment, reason: Reason) -> Self {
+        self.after(at, Happened::Disarmed { reason })
+    }
+}

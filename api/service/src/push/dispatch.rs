@@ -1,0 +1,112 @@
+//! From the outbox to pushes. What a turn leaves says that a game has moved on; what is to be told follows from how the game
+//! stands now. So nothing depends on the order in which entries are read, or on how often: a decision that is open has its
+//! push, and one that is not has none any more.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::seat::Seat;
+use futures_util::future::BoxFuture;
+use tokio::sync::Notify;
+
+use super::record::{Kind, Listener, NewPush, Stand, Subject};
+use crate::aside::report;
+use crate::error::Error;
+use crate::games::Loaded;
+use crate::id::GameId;
+use crate::moment::Moment;
+use crate::outbox::Sender;
+use crate::ports::{Clock, Store};
+use crate::stored::OutboxEntry;
+
+/// Makes pushes of what turns leave.
+pub struct Dispatch {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+    /// Told when there are new ones.
+    pushes: Arc<Notify>,
+    /// A decision that a seat's own answer has opened is told of after so long: whoever plays needs not be told.
+    grace: Duration,
+}
+
+impl Dispatch {
+    /// One who wakes those who wait for `pushes`.
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, pushes: Arc<Notify>, grace: Duration) -> Self {
+        Self { store, clock, pushes, grace }
+    }
+
+    async fn take(&self, entries: &[OutboxEntry]) -> Result<Vec<GameId>, Error> {
+        let mut games: Vec<_> = entries.iter().map(|entry| entry.game).collect();
+        games.sort();
+        games.dedup();
+        let now = self.clock.now();
+        let listeners = self.store.push_listeners(games.clone(), now).await?;
+        let (mut stands, mut unread) = (Vec::new(), Vec::new());
+        for game in games {
+            let those: Vec<_> = listeners.iter().filter(|one| one.game == game).collect();
+            if those.is_empty() {
+                continue;
+            }
+            let loaded = match self.loaded(game).await {
+                Ok(Some(loaded)) => loaded,
+                Ok(None) => continue,
+                Err(why) if why.is_passing() => return Err(why),
+                // The others need not wait for it.
+                Err(why) => {
+                    report("games", game, why);
+                    unread.push(game);
+                    continue;
+                }
+            };
+            let woken = entries.iter().filter(|entry| entry.game == game).fold(0, |all, one| all | one.wakes);
+            stands.extend(self.stands(&loaded, &those, woken, now));
+        }
+        if !stands.is_empty() {
+            self.store.stand(stands, now).await?;
+            self.pushes.notify_one();
+        }
+        Ok(unread)
+    }
+
+    async fn loaded(&self, game: GameId) -> Result<Option<Loaded>, Error> {
+        self.store.game(game).await?.map(Loaded::read).transpose()
+    }
+
+    /// How things stand for each seat that somebody is told of.
+    fn stands(&self, game: &Loaded, listeners: &[&Listener], woken: u8, now: Moment) -> Vec<Stand> {
+        let waiting_for = game.record.game().waiting_for();
+        let over = game.record.game().is_over();
+        let each = Seat::ALL.iter().map(|seat| {
+            let played_for = game.sitting.of(*seat).caretaker.is_some();
+            let open = game.record.game().tag(*seat).filter(|_| waiting_for.contains(seat) && !played_for);
+            let due_at = if woken & 1 << seat.index() != 0 { now } else { now.plus(self.grace) };
+            let news = match &open {
+                Some(tag) => Some((Kind::YourTurn, tag.clone(), due_at)),
+                None if over => Some((Kind::GameOver, String::new(), now)),
+                None => None,
+            };
+            let those = listeners.iter().filter(|one| one.seat == seat.index() as i16);
+            let wanted = |one: &&&Listener| {
+                let told = news.as_ref().filter(|news| one.plays || news.0 == Kind::GameOver);
+                told.is_some_and(|news| one.preferences.wants(news.0, game.id))
+            };
+            let pushes = those.filter(wanted).filter_map(|one| {
+                let (kind, tag, due_at) = news.clone()?;
+                Some(NewPush { target: one.target, subject: subject(kind, game.id, one.seat, tag), due_at })
+            });
+            let seat = seat.index() as i16;
+            Stand { game: game.id, version: game.version, seat, open: open.clone(), pushes: pushes.collect() }
+        });
+        each.filter(|stand| listeners.iter().any(|one| one.seat == stand.seat)).collect()
+    }
+}
+
+fn subject(kind: Kind, game: GameId, seat: i16, tag: String) -> Subject {
+    Subject { kind, game, seat, tag, stage: 0 }
+}
+
+impl Sender for Dispatch {
+    fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<Vec<GameId>, Error>> {
+        Box::pin(self.take(entries))
+    }
+}

@@ -1,0 +1,252 @@
+//! Ratings of players: the method of Weng and Lin ("A Bayesian Approximation Method for Online Ranking", JMLR 12, 2011),
+//! Bradley-Terry with full pairs, as the crate `skillratings` has it. What is known of a skill is a mean and a deviation;
+//! what is shown are the points that it has almost certainly.
+//!
+//! Those who stayed to the end are rated against each other. Whoever had left is rated as last against all, so that leaving
+//! never pays, and nobody gains by beating what was played for an empty seat.
+
+use skillratings::MultiTeamOutcome;
+use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
+
+use crate::id::AccountId;
+use crate::stored::Player;
+
+/// Rated games that somebody has played at least who is on a leaderboard.
+pub const FEWEST: i32 = 5;
+/// Points for each unit of the method. With it a newcomer has 0, and somebody average who is well known has 1000.
+const SCALE: f64 = 40.0;
+
+/// Which games a rating is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// All.
+    Overall,
+    /// Games of two.
+    Duel,
+    /// Games of three to five.
+    Multiplayer,
+}
+
+/// What is known of a skill.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Skill {
+    /// The most likely value.
+    pub mean: f64,
+    /// How far off that may be: the standard deviation.
+    pub deviation: f64,
+}
+
+/// A skill, and how much is behind it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// The skill.
+    pub skill: Skill,
+    /// Rated games.
+    pub games: i32,
+}
+
+/// A rating of an account.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rated {
+    /// Whose.
+    pub account: AccountId,
+    /// In which games.
+    pub kind: Kind,
+    /// The rating.
+    pub rating: Rating,
+}
+
+/// How a rating changes by a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Change {
+    /// Whose.
+    pub account: AccountId,
+    /// In which games.
+    pub kind: Kind,
+    /// Before the game, if there was one.
+    pub before: Option<Rating>,
+    /// After it.
+    pub after: Rating,
+}
+
+/// How somebody did in a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Standing {
+    /// What was known before.
+    pub skill: Skill,
+    /// 1 for the best.
+    pub place: u8,
+    /// Whether they had left before the end.
+    pub left: bool,
+}
+
+/// Somebody on a leaderboard.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// Who.
+    pub player: Player,
+    /// Their rating.
+    pub rating: Rating,
+}
+
+impl Kind {
+    /// All there are.
+    pub const ALL: [Self; 3] = [Self::Overall, Self::Duel, Self::Multiplayer];
+
+    /// In one word that stays.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Overall => "overall",
+            Self::Duel => "duel",
+            Self::Multiplayer => "multiplayer",
+        }
+    }
+
+    /// Reads the word back.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// Those that a game of so many is about.
+    pub fn of(players: usize) -> [Self; 2] {
+        [Self::Overall, if players == 2 { Self::Duel } else { Self::Multiplayer }]
+    }
+}
+
+impl Default for Skill {
+    /// What is known of a newcomer.
+    fn default() -> Self {
+        let new = WengLinRating::new();
+        Self { mean: new.rating, deviation: new.uncertainty }
+    }
+}
+
+impl Skill {
+    /// What it is worth almost certainly: three deviations below the mean, and never less than nothing.
+    pub fn points(self) -> i32 {
+        // Of the size of thousands, so that nothing is cut off.
+        ((self.mean - 3.0 * self.deviation) * SCALE).round().max(0.0) as i32
+    }
+}
+
+/// The skills after a game, in the same order; none for somebody against whom nobody was left to play.
+pub fn rate(standings: &[Standing]) -> Vec<Option<Skill>> {
+    // Of several who have left none is before the other.
+    let last = |one: &Standing| if one.left { Standing { place: u8::MAX, ..*one } } else { *one };
+    let all: Vec<Standing> = standings.iter().map(last).collect();
+    let all: Vec<&Standing> = all.iter().collect();
+    let stayed: Vec<&Standing> = standings.iter().filter(|standing| !standing.left).collect();
+    let against_all = rated(&all);
+    let mut among_themselves = rated(&stayed).into_iter();
+    standings
+        .iter()
+        .zip(against_all)
+        .map(|(standing, against_all)| if standing.left { against_all } else { among_themselves.next()? })
+        .collect()
+}
+
+fn rated(standings: &[&Standing]) -> Vec<Option<Skill>> {
+    if standings.len() < 2 {
+        return standings.iter().map(|_| None).collect();
+    }
+    let teams: Vec<[WengLinRating; 1]> = standings
+        .iter()
+        .map(|one| [WengLinRating { rating: one.skill.mean, uncertainty: one.skill.deviation }])
+        .collect();
+    let ranked: Vec<(&[WengLinRating], MultiTeamOutcome)> = teams
+        .iter()
+        .zip(standings)
+        .map(|(team, one)| (team.as_slice(), MultiTeamOutcome::new(one.place.into())))
+        .collect();
+    let after = weng_lin_multi_team(&ranked, &WengLinConfig::new());
+    let skill = |one: &WengLinRating| Skill { mean: one.rating, deviation: one.uncertainty };
+    after.iter().map(|team| team.first().map(skill)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn newcomers(places: &[u8]) -> Vec<Standing> {
+        places.iter().map(|place| Standing { skill: Skill::default(), place: *place, left: false }).collect()
+    }
+
+    fn means(of: &[Option<Skill>]) -> Vec<f64> {
+        of.iter().map(|skill| skill.expect("a skill").mean).collect()
+    }
+
+    #[test]
+    fn the_better_place_gains_and_ties_are_equal() {
+        let after = means(&rate(&newcomers(&[1, 2, 2, 4])));
+        assert!(after[0] > after[1] && after[1] > after[3], "{after:?}");
+        assert_eq!(after[1].to_bits(), after[2].to_bits());
+        assert!(after[0] > Skill::default().mean && after[3] < Skill::default().mean);
+        let drawn = means(&rate(&newcomers(&[1, 1])));
+        assert_eq!(drawn, [Skill::default().mean; 2]);
+    }
+
+    #[test]
+    fn the_figures_are_those_of_the_method() {
+        // Two newcomers: p = 1/2, c² = 2β² + 2σ² with β = 25/6 and σ = 25/3; Ω = σ²/c · (1 − p), Δ = γ σ²/c² p (1 − p), γ = σ/c.
+        let (beta, sigma) = (25.0_f64 / 6.0, 25.0_f64 / 3.0);
+        let c = (2.0 * beta * beta + 2.0 * sigma * sigma).sqrt();
+        let omega = sigma * sigma / c * 0.5;
+        let delta = sigma / c * (sigma * sigma / (c * c)) * 0.25;
+        let after = rate(&newcomers(&[1, 2]));
+        let [first, second] = [after[0].expect("a skill"), after[1].expect("a skill")];
+        let close = |one: f64, other: f64| assert!((one - other).abs() < 1e-9, "{one} {other}");
+        close(first.mean, 25.0 + omega);
+        close(second.mean, 25.0 - omega);
+        close(first.deviation, sigma * (1.0 - delta).sqrt());
+        close(second.deviation, first.deviation);
+    }
+
+    #[test]
+    fn the_same_games_give_the_same_ratings_to_the_last_bit() {
+        let run = || {
+            let mut skills = [Skill::default(); 5];
+            let mut state = 7_u64;
+            for _ in 0..1_000 {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let players = 2 + (state >> 60) as usize % 4;
+                let standing = |(place, skill): (usize, &Skill)| Standing {
+                    skill: *skill,
+                    place: ((state >> (8 * place)) % 5) as u8 + 1,
+                    left: (state >> (40 + place)) & 15 == 0,
+                };
+                let standings: Vec<_> = skills[..players].iter().enumerate().map(standing).collect();
+                for (skill, after) in skills.iter_mut().zip(rate(&standings)) {
+                    *skill = after.unwrap_or(*skill);
+                }
+            }
+            skills.map(|skill| (skill.mean.to_bits(), skill.deviation.to_bits()))
+        };
+        let first = run();
+        assert_eq!(first, run());
+        let newcomer = Skill::default();
+        assert!(first.iter().all(|(_, deviation)| f64::from_bits(*deviation) < newcomer.deviation));
+        assert!(first.iter().all(|(mean, _)| f64::from_bits(*mean).is_finite()));
+    }
+
+    #[test]
+    fn whoever_leaves_is_last_and_nobody_gains_by_it() {
+        let mut standings = newcomers(&[1, 2, 3]);
+        standings[2].left = true;
+        let after = rate(&standings);
+        assert_eq!(after[..2], rate(&standings[..2])[..]);
+        let last = rate(&newcomers(&[1, 2, 3]))[2];
+        assert_eq!(after[2], last);
+        // With one who stayed there is nobody to be compared with.
+        standings[1].left = true;
+        let after = rate(&standings);
+        assert_eq!(after[0], None);
+        assert!(after[1].expect("a skill").mean < Skill::default().mean);
+    }
+
+    #[test]
+    fn newcomers_have_no_points_and_nobody_less() {
+        assert_eq!(Skill::default().points(), 0);
+        assert_eq!(Skill { mean: 2.0, deviation: 5.0 }.points(), 0);
+        assert_eq!(Skill { mean: 25.0, deviation: 0.0 }.points(), 1_000);
+    }
+}

@@ -1,0 +1,124 @@
+//! Giving a game up, being away for a while, and coming back. The others play on meanwhile: the caretaker plays for the seat.
+
+use std::sync::Arc;
+
+use domain::game::{Note, Noted};
+use domain::seat::Seat;
+use domain::text::EndReason;
+
+use super::{Change, Step};
+use crate::Service;
+use crate::clocks::sitting::Why;
+use crate::error::{Conflict, Error};
+use crate::games::{Loaded, Seen};
+use crate::id::{AccountId, GameId};
+
+/// Why a solo game has ended that was given up.
+const RESIGNED: &str = EndReason::Resigned.word();
+
+/// Whether a player is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Presence {
+    /// Plays by himself.
+    Here,
+    /// The caretaker plays for the seat.
+    Away,
+}
+
+impl Service {
+    /// Gives a game up, for good; once more does no harm. A solo game ends by it.
+    pub async fn resign(&self, account: AccountId, id: GameId) -> Result<Seen, Error> {
+        let game = self
+            .at_table(id, |game, _, _| {
+                let seat = game.owns(account)?;
+                let before = game.sitting.of(seat).caretaker;
+                if before == Some(Why::Resigned) || game.end_reason.as_deref() == Some(RESIGNED) {
+                    return Ok(Change::Nothing);
+                }
+                going_on(game)?;
+                if game.players.len() == 1 {
+                    return Ok(Change::End(RESIGNED));
+                }
+                let mut sitting = game.sitting.clone();
+                let mut notes = Vec::new();
+                if sitting.of_mut(seat).substitute.take().is_some() {
+                    notes.push(Noted::of(Note::GivenBack, seat));
+                }
+                sitting.of_mut(seat).caretaker = Some(Why::Resigned);
+                notes.push(Noted::of(Note::Resigned, seat));
+                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
+            })
+            .await?;
+        seen(game, account)
+    }
+
+    /// Says whether somebody is there; once more does no harm.
+    pub async fn set_presence(
+        &self,
+        account: AccountId,
+        id: GameId,
+        presence: Presence,
+    ) -> Result<Seen, Error> {
+        let game = self
+            .at_table(id, |game, _, _| {
+                let seat = game.plays(account)?;
+                going_on(game)?;
+                let mut sitting = game.sitting.clone();
+                match (presence, sitting.of(seat).caretaker) {
+                    (_, Some(Why::Resigned | Why::Left)) => {
+                        return Err(Error::Conflict(Conflict::SeatResigned));
+                    }
+                    (Presence::Here, None) | (Presence::Away, Some(Why::Away)) => return Ok(Change::Nothing),
+                    (Presence::Here, Some(Why::Away | Why::Time | Why::Vote)) => {
+                        return Ok(Change::Turn(Box::new(back(game, seat))));
+                    }
+                    (Presence::Away, None | Some(Why::Time | Why::Vote)) => {
+                        sitting.of_mut(seat).caretaker = Some(Why::Away);
+                    }
+                }
+                let notes = vec![Noted::of(Note::WentAway, seat)];
+                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
+            })
+            .await?;
+        seen(game, account)
+    }
+
+    /// Whoever plays and does something is there: has the seat back from the caretaker, unless it was given up.
+    pub(crate) async fn back_at_table(&self, account: AccountId, id: GameId) -> Result<(), Error> {
+        self.at_table(id, |game, _, _| {
+            let seat = game.seat(account)?;
+            if game.plays(account).is_err() {
+                return Ok(Change::Nothing);
+            }
+            match game.sitting.of(seat).caretaker {
+                Some(Why::Away | Why::Time | Why::Vote) if !game.record.game().is_over() => {
+                    Ok(Change::Turn(Box::new(back(game, seat))))
+                }
+                _ => Ok(Change::Nothing),
+            }
+        })
+        .await
+        .map(drop)
+    }
+}
+
+/// A seat is played by its own player again.
+fn back(game: &Loaded, seat: Seat) -> Step {
+    let mut sitting = game.sitting.clone();
+    sitting.take_back(seat);
+    Step { notes: vec![Noted::of(Note::CameBack, seat)], sitting, moves: Vec::new() }
+}
+
+/// Whether anything can be changed in a game.
+pub(super) fn going_on(game: &Loaded) -> Result<(), Error> {
+    match game.record.game().is_over() {
+        true => Err(Error::GameOver(game.end_reason.clone())),
+        false => Ok(()),
+    }
+}
+
+/// The game for an account that sits there.
+pub(super) fn seen(game: Arc<Loaded>, account: AccountId) -> Result<Seen, Error> {
+    let seat = game.seat(account)?;
+    Ok(Seen { game, seat })
+}

@@ -1,0 +1,88 @@
+//! When a delivery is tried again, and when a webhook is given up.
+
+use std::time::Duration;
+
+use crate::error::Error;
+use crate::moment::Moment;
+use crate::secret;
+
+const MINUTE: u64 = 60;
+const HOUR: u64 = 60 * MINUTE;
+
+/// Seconds from each failed attempt to the next; after the last there is none. Three days and some hours together.
+pub const WAITS: [u64; 14] = [
+    5,
+    30,
+    2 * MINUTE,
+    10 * MINUTE,
+    30 * MINUTE,
+    HOUR,
+    2 * HOUR,
+    4 * HOUR,
+    8 * HOUR,
+    12 * HOUR,
+    12 * HOUR,
+    12 * HOUR,
+    12 * HOUR,
+    12 * HOUR,
+];
+
+/// A webhook to which nothing could be delivered for so long is disabled.
+pub const PATIENCE: Duration = Duration::from_secs(72 * HOUR);
+/// A receiver can ask for so much time at most.
+const LONGEST_PAUSE: Duration = Duration::from_secs(24 * HOUR);
+
+/// How long to wait after that many attempts: up to a fifth longer than in the table, so that what failed together does
+/// not come again together. `None` when there have been enough.
+pub fn wait(attempts: i32) -> Result<Option<Duration>, Error> {
+    let done = usize::try_from(attempts).unwrap_or_default();
+    let Some(seconds) = done.checked_sub(1).map_or(WAITS.first(), |index| WAITS.get(index)) else {
+        return Ok(None);
+    };
+    let mut chance = [0; 2];
+    secret::fill(&mut chance)?;
+    let more = f64::from(u16::from_le_bytes(chance)) / f64::from(u16::MAX) / 5.0;
+    Ok(Some(Duration::from_secs(*seconds).mul_f64(1.0 + more)))
+}
+
+/// Until when a receiver wants to be left alone: `Retry-After` in seconds or as a date (RFC 9110, 10.2.3).
+pub fn retry_after(header: &str, now: Moment) -> Option<Moment> {
+    let header = header.trim();
+    let wait = match header.parse::<u64>() {
+        Ok(seconds) => Duration::from_secs(seconds),
+        Err(_) => {
+            let at = httpdate::parse_http_date(header).ok()?;
+            let since_1970 = at.duration_since(std::time::UNIX_EPOCH).ok()?;
+            since_1970.saturating_sub(Duration::from_micros(now.0.try_into().unwrap_or_default()))
+        }
+    };
+    Some(now.plus(wait.min(LONGEST_PAUSE)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_grow_and_end_after_three_days() {
+        let all: Vec<_> = (1..=14).map(|n| wait(n).expect("chance").expect("another attempt")).collect();
+        for (seconds, wait) in WAITS.iter().zip(&all) {
+            let least = Duration::from_secs(*seconds);
+            assert!(*wait >= least && *wait <= least.mul_f64(1.2), "{wait:?} for {seconds}");
+        }
+        assert!(all.iter().sum::<Duration>() > PATIENCE);
+        assert_eq!(wait(15).expect("chance"), None);
+    }
+
+    #[test]
+    fn a_receiver_may_ask_for_time() {
+        let now = Moment(784_111_777_000_000);
+        let after = |header| retry_after(header, now).map(|at| at.since(now).as_secs());
+        assert_eq!(after("120"), Some(120));
+        assert_eq!(after("Sun, 06 Nov 1994 08:50:37 GMT"), Some(60));
+        assert_eq!(after("Sun, 06 Nov 1994 08:49:00 GMT"), Some(0));
+        assert_eq!(after("99999999"), Some(24 * 3_600));
+        assert_eq!(after("soon"), None);
+        assert_eq!(after("-1"), None);
+    }
+}

@@ -1,0 +1,179 @@
+//! Carrying deliveries out, and what follows from the answer of a receiver.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures_util::future::BoxFuture;
+use metrics::{counter, histogram};
+use tokio::time::timeout;
+
+use super::content::Content;
+use super::in_flight::{Concurrency, Destination, InFlight, PER_WEBHOOK, host_of};
+use super::record::{Delivery, Disabled, Item, Mishap, Outcome, State, Taking, Tried, Webhook};
+use super::{Secret, signatures};
+use crate::Service;
+use crate::at_rest::Row;
+use crate::error::Error;
+use crate::moment::Moment;
+use crate::ports::{Post, Promise};
+use crate::sending::{self, Line, Parcel, Receipt, Rounds, Work, schedule, written_down};
+
+/// How content is written.
+pub type Shape = fn(&Content) -> Result<Vec<u8>, Error>;
+
+/// The limits of attempts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AttemptLimits {
+    /// How many may be under way at a time.
+    pub concurrency: Concurrency,
+    /// How long one may take, from looking up the name to the answer.
+    pub timeout: Duration,
+}
+
+/// Carries deliveries out.
+pub struct Deliverer {
+    service: Arc<Service>,
+    post: Arc<dyn Post>,
+    shape: Shape,
+    limits: AttemptLimits,
+}
+
+impl Work for Deliverer {
+    type Receiver = Destination;
+    type Row = (Delivery, Webhook);
+    const EACH: usize = PER_WEBHOOK;
+    const WHAT: &'static str = "a webhook";
+
+    fn now(&self) -> Moment {
+        self.service.clock.now()
+    }
+
+    fn next(&self) -> Promise<Option<Moment>> {
+        self.service.store.next_delivery()
+    }
+
+    fn take(&self, taking: sending::Taking<Destination>) -> Promise<Vec<(Self::Receiver, Self::Row)>> {
+        let in_flight = InFlight::new(self.limits.concurrency, taking.busy);
+        let taking = Taking { now: taking.now, kept: taking.kept, in_flight };
+        let taken = self.service.store.take_deliveries(taking);
+        let to = |webhook: &Webhook| Destination {
+            account: webhook.account,
+            webhook: webhook.id,
+            host: host_of(&webhook.url).into(),
+        };
+        Box::pin(async move { Ok(taken.await?.into_iter().map(|row| (to(&row.1), row)).collect()) })
+    }
+
+    fn carry_out(&self, (delivery, webhook): Self::Row) -> BoxFuture<'_, Result<(), Error>> {
+        Box::pin(async move { self.deliver(&delivery, &webhook).await })
+    }
+}
+
+impl Deliverer {
+    /// One who sends by that post.
+    pub fn new(service: Arc<Service>, post: Arc<dyn Post>, shape: Shape, limits: AttemptLimits) -> Self {
+        Self { service, post, shape, limits }
+    }
+
+    /// Works for ever.
+    pub async fn work(self) {
+        let (news, at_once) = (self.service.parcels.clone(), self.limits.concurrency.node);
+        Rounds::new(self, news, at_once).work().await;
+    }
+
+    /// One attempt, and what follows from it.
+    async fn deliver(&self, delivery: &Delivery, webhook: &Webhook) -> Result<(), Error> {
+        let begun = Instant::now();
+        let came = match self.service.content(webhook.account, delivery).await {
+            Ok(content) => {
+                let parcel = self.parcel(delivery, webhook, &content)?;
+                let sent = timeout(self.limits.timeout, self.post.send(parcel)).await;
+                sent.unwrap_or(Err(Mishap::Late))
+            }
+            Err(Error::NotFound(_)) => Err(Mishap::GameGone),
+            Err(other) => return Err(other),
+        };
+        let outcome = outcome(delivery, webhook, came, self.service.clock.now())?;
+        histogram!("tharsis_webhook_seconds").record(begun.elapsed());
+        let result = match outcome.state {
+            State::Delivered => "delivered",
+            State::Waiting => "retried",
+            State::Failed => "given_up",
+        };
+        counter!("tharsis_webhook_attempts_total", "result" => result).increment(1);
+        if let Some(why) = outcome.disable {
+            tracing::info!(webhook = %webhook.id, why = why.word(), "a webhook was disabled");
+        }
+        let disabled = outcome.disable.is_some();
+        written_down(|| self.service.store.settle_delivery(outcome)).await?;
+        if disabled {
+            self.service.announce_inbox(&[webhook.account]).await;
+        }
+        Ok(())
+    }
+
+    fn parcel(&self, delivery: &Delivery, webhook: &Webhook, content: &Content) -> Result<Parcel, Error> {
+        let body = (self.shape)(content)?;
+        let now = self.service.clock.now();
+        let old = webhook.old_secret.as_ref().filter(|(_, until)| now < *until).map(|(secret, _)| secret);
+        let (id, timestamp) = (delivery.id.to_string(), now.seconds());
+        let row = Row::Webhook(webhook.id);
+        let open = |stored| self.service.secret_keys.open(stored, &row).map(Secret);
+        let secrets: Vec<_> = [&webhook.secret].into_iter().chain(old).map(open).collect::<Result<_, _>>()?;
+        let signed = signatures(&secrets, &id, timestamp, &body)?;
+        let headers = vec![
+            ("webhook-id", id),
+            ("webhook-timestamp", timestamp.to_string()),
+            ("webhook-signature", signed),
+        ];
+        Ok(Parcel { url: webhook.url.clone(), headers, body, line: Line::Own })
+    }
+}
+
+/// What follows from an attempt.
+fn outcome(
+    delivery: &Delivery,
+    webhook: &Webhook,
+    came: Result<Receipt, Mishap>,
+    now: Moment,
+) -> Result<Outcome, Error> {
+    let (status, mishap) = match &came {
+        Ok(receipt) if (200..300).contains(&receipt.status) => (Some(receipt.status), None),
+        Ok(receipt) => (Some(receipt.status), Some(Mishap::Status)),
+        Err(mishap) => (None, Some(*mishap)),
+    };
+    let mut outcome = Outcome {
+        delivery: delivery.id,
+        webhook: webhook.id,
+        tried: Tried { at: now, status, mishap },
+        state: State::Delivered,
+        due_at: now,
+        counts: true,
+        pause: None,
+        disable: None,
+    };
+    if mishap.is_none() {
+        return Ok(outcome);
+    }
+    outcome.state = State::Failed;
+    // Neither says anything about the others.
+    if mishap == Some(Mishap::GameGone) {
+        return Ok(Outcome { counts: false, ..outcome });
+    }
+    if status == Some(410) {
+        return Ok(Outcome { disable: Some(Disabled::Gone), ..outcome });
+    }
+    if delivery.item == Item::Ping {
+        return Ok(Outcome { counts: false, ..outcome });
+    }
+    if webhook.failing_since.is_some_and(|since| now >= since.plus(schedule::PATIENCE)) {
+        return Ok(Outcome { disable: Some(Disabled::Failing), ..outcome });
+    }
+    let header = came.ok().and_then(|receipt| receipt.retry_after);
+    outcome.pause = header.and_then(|header| schedule::retry_after(&header, now));
+    if let Some(wait) = schedule::wait(delivery.attempts + 1)? {
+        outcome.state = State::Waiting;
+        outcome.due_at = now.plus(wait).max(outcome.pause.unwrap_or(now));
+    }
+    Ok(outcome)
+}

@@ -1,0 +1,79 @@
+//! Sending again what was sent, or what was not because nothing could be.
+
+use super::record::{Delivery, Item, Sends};
+use crate::Service;
+use crate::callers::Caller;
+use crate::error::{Error, Violation};
+use crate::games::Seen;
+use crate::id::{DeliveryId, GameId, WebhookId};
+use crate::messages::{detail, expected};
+
+/// Turns that are sent again at a time.
+const MOST: i64 = 100;
+
+/// What is sent again.
+#[derive(Clone, Copy, Debug)]
+pub struct Replayed {
+    /// How many deliveries.
+    pub queued: usize,
+    /// The number of the last fact in them.
+    pub next: i64,
+    /// The number of the latest fact there is.
+    pub latest: i64,
+}
+
+impl Service {
+    /// Sends a delivery again, however it stands, under the same id.
+    pub async fn replay_delivery(
+        &self,
+        caller: &Caller,
+        webhook: WebhookId,
+        id: DeliveryId,
+    ) -> Result<Delivery, Error> {
+        self.enabled_webhook(caller, webhook).await?;
+        let again = self.store.replay_delivery(webhook, id, self.clock.now()).await?;
+        self.parcels.notify_one();
+        again.ok_or(Error::NotFound(detail::no_such_delivery()))
+    }
+
+    /// Sends the turns of a game with facts after `seq` again, so many at a time. A webhook for decisions is told of the
+    /// one that is open now.
+    pub async fn replay_game(
+        &self,
+        caller: &Caller,
+        webhook: WebhookId,
+        game: GameId,
+        seq: i64,
+    ) -> Result<Replayed, Error> {
+        let webhook = self.enabled_webhook(caller, webhook).await?;
+        if !(0..=i32::MAX.into()).contains(&seq) {
+            return Err(Error::Invalid(vec![Violation::new(
+                "/after",
+                "range",
+                expected::range(0, i32::MAX),
+            )]));
+        }
+        let Seen { game: now, seat } = self.current(caller.account, game).await?;
+        let latest = now.record.facts() as i64;
+        let (items, next) = match webhook.sends {
+            Sends::Turns => {
+                let turns = self.store.facts_after(game, seq, MOST).await?;
+                let next = turns.last().map_or(seq.min(latest), |turn| turn.last_seq);
+                let telling = turns.iter().filter(|turn| turn.first_seq <= turn.last_seq);
+                (telling.map(|turn| Item::Turn(game, turn.version)).collect(), next)
+            }
+            Sends::Decisions if seq < latest && now.record.game().waiting_for().contains(&seat) => {
+                (vec![Item::Decision(game, now.version)], latest)
+            }
+            Sends::Decisions => (Vec::new(), latest),
+        };
+        let at = self.clock.now();
+        let again: Vec<_> = items.into_iter().map(|item| Delivery::new(webhook.id, item, at)).collect();
+        let queued = again.len();
+        if queued > 0 {
+            self.store.renew_deliveries(again, at).await?;
+            self.parcels.notify_one();
+        }
+        Ok(Replayed { queued, next, latest })
+    }
+}

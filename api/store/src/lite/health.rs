@@ -1,0 +1,111 @@
+//! Whether the database file can be used: what last kept it from being read or written, and when that is over.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::settings::Sqlite;
+use service::ports::{Fault, StoreError};
+
+/// After a failure the file counts as usable again when so many bytes can be written beside it: a single small
+/// transaction may still fit into a log that was written before.
+const ROOM: usize = 256 * 1024;
+/// How often that is tried at most.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What the threads of the store know about the file.
+pub struct Health {
+    place: Sqlite,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    fault: Option<Fault>,
+    /// When the fault was last seen, or when it was last tried whether it is over.
+    tried: Option<Instant>,
+}
+
+impl Health {
+    /// A file that is usable as far as is known.
+    pub fn new(place: Sqlite) -> Self {
+        Self { place, state: Mutex::default() }
+    }
+
+    /// What keeps the file from being used, as far as is known.
+    pub fn fault(&self) -> Option<Fault> {
+        self.state().fault
+    }
+
+    /// Takes note of an error. The log names a fault when it begins, not each time that it is met.
+    pub fn note(&self, why: &StoreError) {
+        let StoreError::Unusable(fault) = why else { return };
+        let mut state = self.state();
+        // A damaged file stays damaged, whatever else fails.
+        if state.fault == Some(Fault::Corrupt) {
+            return;
+        }
+        state.tried = Some(Instant::now());
+        if state.fault.replace(*fault) != Some(*fault) {
+            tracing::error!(database = self.shown(), "{fault}: {}", advice(*fault));
+        }
+    }
+
+    /// A transaction was committed. Ends a fault when there is room for more.
+    pub fn committed(&self) {
+        let state = self.state();
+        let passing = state.fault.is_some_and(|fault| fault != Fault::Corrupt);
+        if !passing || state.tried.is_some_and(|tried| tried.elapsed() < PAUSE) {
+            return;
+        }
+        drop(state);
+        let tried = self.try_room();
+        let mut state = self.state();
+        state.tried = Some(Instant::now());
+        match tried {
+            Ok(()) => {
+                state.fault = None;
+                tracing::info!(database = self.shown(), "the database can be written again");
+            }
+            Err(why) => tracing::debug!(%why, "there is still no room beside the database"),
+        }
+    }
+
+    fn try_room(&self) -> io::Result<()> {
+        let Sqlite::File(path) = &self.place else { return Ok(()) };
+        let mut name = path.as_os_str().to_owned();
+        name.push(".room");
+        let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&name)?;
+        let written = file.write_all(&[1; ROOM]).and_then(|()| file.sync_all());
+        let removed = fs::remove_file(&name);
+        written.and(removed)
+    }
+
+    fn shown(&self) -> String {
+        match &self.place {
+            Sqlite::Memory => ":memory:".to_owned(),
+            Sqlite::File(path) => path.display().to_string(),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What the operator can do.
+fn advice(fault: Fault) -> &'static str {
+    match fault {
+        Fault::DiskFull => {
+            "free space on the volume of the database file. The service then writes again by itself; \
+             nothing that was acknowledged is lost"
+        }
+        Fault::ReadOnly => {
+            "check the owner and the mode of the database file and its folder, and how the volume is mounted"
+        }
+        Fault::Io => "check the disk, its quota and the log of the system",
+        Fault::Corrupt => "stop the service and restore a backup; docs/operation.md describes how",
+    }
+}

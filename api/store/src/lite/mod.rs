@@ -1,0 +1,177 @@
+//! The store in an SQLite file: one thread writes, a few read. A query is done at once on the thread it is asked on, so
+//! that its future never waits.
+
+mod backup;
+mod checkpoints;
+mod connection;
+mod dsl;
+mod health;
+mod modes;
+#[path = "../queries/mod.rs"]
+mod queries;
+mod readers;
+mod writer;
+
+use std::sync::Arc;
+
+pub use backup::backup;
+use connection::{migrate, open};
+use diesel::connection::SimpleConnection;
+use diesel::{ExpressionMethods, QueryDsl, QueryableByName};
+use dsl::RunQueryDsl;
+use futures_util::future::{BoxFuture, ready};
+use health::Health;
+use readers::Readers;
+use writer::Writer;
+
+use crate::Steps;
+use crate::error::store_error;
+use crate::schema::accounts;
+use crate::settings::Sqlite;
+use crate::types::Id;
+use service::id::GameId;
+use service::moment::Moment;
+use service::operation::Pool;
+use service::ports::{Fault, Promise, StoreError};
+use service::stored::NewTurn;
+
+type Conn = diesel::SqliteConnection;
+type Backend = diesel::sqlite::Sqlite;
+
+/// How many of these accounts are there. Nothing else is written before the transaction ends anyway.
+async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
+    let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
+    let held: Vec<Id> = RunQueryDsl::load(there.select(accounts::id), c).await?;
+    Ok(held.len())
+}
+
+/// The same for one account.
+async fn hold_alone(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
+    hold(c, &[id]).await
+}
+
+/// An SQLite database.
+pub struct Db {
+    health: Arc<Health>,
+    writer: Writer,
+    /// A database in memory has one connection only, so that its writer reads too.
+    readers: Option<Readers>,
+}
+
+/// How far the tables of a database are.
+pub fn steps(place: &Sqlite) -> Result<Steps, StoreError> {
+    connection::steps(&mut open(place)?)
+}
+
+/// Brings the tables up to date; tells how far they were.
+pub fn bring_up_to_date(place: &Sqlite) -> Result<Steps, StoreError> {
+    let mut connection = open(place)?;
+    let before = connection::steps(&mut connection)?;
+    migrate(&mut connection)?;
+    Ok(before)
+}
+
+impl Db {
+    /// Opens the database, brings its tables up to date and starts its threads.
+    pub fn start(place: &Sqlite, readers: usize) -> Result<Self, StoreError> {
+        let mut connection = open(place)?;
+        migrate(&mut connection)?;
+        if let Sqlite::File(path) = place {
+            modes::warn(path);
+        }
+        let no_thread =
+            |why: std::io::Error| StoreError::Failed(format!("no thread could be started: {why}"));
+        let health = Arc::new(Health::new(place.clone()));
+        let writer = Writer::start(place.clone(), connection, health.clone()).map_err(no_thread)?;
+        let readers = match place {
+            Sqlite::Memory => None,
+            Sqlite::File(_) => Some(Readers::start(place, readers, health.clone()).map_err(no_thread)?),
+        };
+        Ok(Self { health, writer, readers })
+    }
+
+    fn write<T, F>(&self, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        self.writer.run(move |connection| done(job(connection)))
+    }
+
+    fn read<T, F>(&self, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        match &self.readers {
+            Some(readers) => readers.run(move |connection| done(job(connection))),
+            None => self.write(job),
+        }
+    }
+}
+
+impl Db {
+    /// The thread that writes puts many turns into one transaction anyway.
+    fn commit(&self, turn: NewTurn) -> Promise<()> {
+        self.write(move |c| Box::pin(async move { queries::games::commit_turn(c, &turn).await }))
+    }
+
+    /// Whether it can be read and, after a failure, written again.
+    fn check(&self) -> Promise<()> {
+        match self.health.fault() {
+            None => self.read(|c| Box::pin(queries::ping(c))),
+            Some(fault @ Fault::Corrupt) => Box::pin(ready(Err(StoreError::Unusable(fault)))),
+            Some(_) => {
+                let (written, health) = (self.writer.run(rewrite), self.health.clone());
+                Box::pin(async move {
+                    written.await?;
+                    health.fault().map_or(Ok(()), |fault| Err(StoreError::Unusable(fault)))
+                })
+            }
+        }
+    }
+
+    /// It has no clock of its own.
+    fn server_time(&self) -> Promise<Option<Moment>> {
+        Box::pin(ready(Ok(None)))
+    }
+
+    /// What deletes what has become old is written as everything is.
+    fn upkeep<T, F>(&self, job: F) -> Promise<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        self.write(job)
+    }
+
+    fn connections(&self) -> Option<Pool> {
+        None
+    }
+
+    fn version(&self, id: GameId) -> Promise<Option<i64>> {
+        self.read(move |c| Box::pin(async move { Ok(queries::games::versions(c, &[id]).await?.remove(&id)) }))
+    }
+}
+
+/// What a job gives. It has nothing to wait for.
+fn done<T>(job: BoxFuture<'_, Result<T, StoreError>>) -> Result<T, StoreError> {
+    let waits = || StoreError::Failed("a job of SQLite waits for something".to_owned());
+    futures_util::FutureExt::now_or_never(job).unwrap_or_else(|| Err(waits()))
+}
+
+#[derive(QueryableByName)]
+struct UserVersion {
+    #[diesel(sql_type = diesel::sql_types::Integer)]
+    user_version: i32,
+}
+
+/// Writes a page as it is.
+fn rewrite(c: &mut Conn) -> Result<(), StoreError> {
+    let now: UserVersion =
+        diesel::RunQueryDsl::get_result(diesel::sql_query("PRAGMA user_version"), c).map_err(store_error)?;
+    c.batch_execute(&format!("PRAGMA user_version = {}", now.user_version)).map_err(store_error)
+}
+
+#[cfg(test)]
+mod tests;

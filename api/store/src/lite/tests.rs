@@ -1,0 +1,69 @@
+//! The store on a file that cannot be used.
+
+use std::fs::OpenOptions;
+use std::io::{Seek, SeekFrom, Write};
+
+use super::*;
+use crate::error::store_error;
+use service::ports::Store;
+
+#[tokio::test]
+async fn a_full_disk_makes_the_store_unfit_until_there_is_room() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let db = Db::start(&Sqlite::File(folder.path().join("games.sqlite")), 1).expect("a store");
+    assert_eq!(db.ping().await, Ok(()));
+    let bound = |pages: i64| {
+        let bound = format!("PRAGMA max_page_count = {pages}");
+        db.writer.run(move |c| c.batch_execute(&bound).map_err(store_error))
+    };
+    // SQLite allows no fewer pages than there are.
+    bound(1).await.expect("a bound");
+    let fill = || {
+        let fill =
+            "CREATE TABLE IF NOT EXISTS filled (b BLOB) STRICT; INSERT INTO filled VALUES (zeroblob(99999))";
+        db.writer.run(move |c| c.batch_execute(fill).map_err(store_error))
+    };
+    assert_eq!(fill().await, Err(StoreError::Unusable(Fault::DiskFull)));
+    assert_eq!(db.health.fault(), Some(Fault::DiskFull));
+    bound(1_000_000).await.expect("no bound");
+    assert_eq!(fill().await, Ok(()));
+    // Whether there is room is found out by whoever asks whether the node is ready.
+    let begun = std::time::Instant::now();
+    while let Err(why) = db.ping().await {
+        assert_eq!(why, StoreError::Unusable(Fault::DiskFull));
+        assert!(begun.elapsed() < std::time::Duration::from_secs(60), "it stays unfit");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_file_makes_the_store_unfit_for_good() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.sqlite");
+    let place = Sqlite::File(path.clone());
+    {
+        let mut connection = open(&place).expect("a file");
+        migrate(&mut connection).expect("tables");
+        let rows = "CREATE TABLE filled (b BLOB) STRICT; INSERT INTO filled VALUES (zeroblob(500000))";
+        connection.batch_execute(rows).expect("a row");
+    }
+    let db = Db::start(&place, 1).expect("a store");
+    assert_eq!(db.ping().await, Ok(()));
+    // A broken disk: nothing that is read from there makes sense any more. What stands at the beginning stays sound.
+    let mut file = OpenOptions::new().write(true).open(&path).expect("the file");
+    let size = file.metadata().expect("a size").len();
+    file.seek(SeekFrom::Start(size / 2)).expect("the middle");
+    file.write_all(&vec![0xff; (size - size / 2) as usize]).expect("damage");
+    let read = || {
+        db.read(|c| {
+            Box::pin(async move {
+                let count =
+                    diesel::dsl::sql::<diesel::sql_types::BigInt>("(SELECT sum(length(hex(b))) FROM filled)");
+                let sum: i64 = RunQueryDsl::get_result(diesel::select(count), c).await?;
+                Ok(sum)
+            })
+        })
+    };
+    assert_eq!(read().await, Err(StoreError::Unusable(Fault::Corrupt)));
+    assert_eq!(db.ping().await, Err(StoreError::Unusable(Fault::Corrupt)));
+}

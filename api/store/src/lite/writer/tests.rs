@@ -1,0 +1,145 @@
+//! The thread that writes: batches, and what a failure leaves.
+
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+
+use diesel::prelude::*;
+use futures_util::future::join_all;
+
+use super::*;
+use crate::error::store_error;
+use service::ports::Fault;
+
+fn count(c: &mut SqliteConnection) -> Result<i32, StoreError> {
+    Ok(diesel::select(diesel::dsl::sql::<diesel::sql_types::Integer>("(SELECT count(*) FROM t)"))
+        .get_result(c)
+        .map_err(store_error)?)
+}
+
+fn writer() -> Writer {
+    on(Sqlite::Memory)
+}
+
+fn on(place: Sqlite) -> Writer {
+    let mut connection = open(&place).expect("a database");
+    connection.batch_execute("CREATE TABLE t (n INTEGER PRIMARY KEY, b BLOB) STRICT").expect("a table");
+    Writer::start(place.clone(), connection, Arc::new(Health::new(place))).expect("a thread")
+}
+
+/// Inserts a row of so many bytes.
+fn insert(writer: &Writer, n: usize, bytes: usize) -> Promise<()> {
+    writer.run(move |c| {
+        c.batch_execute(&format!("INSERT INTO t VALUES ({n}, zeroblob({bytes}))")).map_err(store_error)
+    })
+}
+
+/// Holds the thread up until something is sent: what is asked for meanwhile ends up in one batch.
+fn hold_up(writer: &Writer) -> (Promise<()>, Sender<()>) {
+    let (go, wait) = channel();
+    let held = writer.run(move |_| {
+        wait.recv().expect("a test that goes on");
+        Ok(())
+    });
+    (held, go)
+}
+
+#[tokio::test]
+async fn one_failure_does_not_hurt_the_others_of_its_batch() {
+    let writer = writer();
+    let (held, go) = hold_up(&writer);
+    let jobs: Vec<_> = (0..20)
+        .map(|n| {
+            writer.run(move |c| {
+                c.batch_execute(&format!("INSERT INTO t VALUES ({n}, NULL)")).map_err(store_error)?;
+                if n % 3 == 1 { Err(StoreError::Conflict) } else { Ok(n) }
+            })
+        })
+        .collect();
+    go.send(()).expect("a thread that waits");
+    let done = join_all(jobs).await;
+    assert_eq!(held.await, Ok(()));
+    assert_eq!(done.iter().filter(|r| r.is_ok()).count(), 13);
+    assert_eq!(done[1], Err(StoreError::Conflict));
+    assert_eq!(writer.run(count).await, Ok(13));
+}
+
+#[tokio::test]
+async fn a_duplicate_says_so() {
+    let writer = writer();
+    let (first, second) = (insert(&writer, 1, 0), insert(&writer, 1, 0));
+    assert_eq!((first.await, second.await), (Ok(()), Err(StoreError::Duplicate)));
+}
+
+#[tokio::test]
+async fn on_a_full_disk_nothing_is_acknowledged_that_is_not_there_and_afterwards_writing_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = Sqlite::File(folder.path().join("games.sqlite"));
+    let writer = on(place.clone());
+    // SQLite treats this bound as it treats the end of the disk.
+    let bound = |pages: usize| {
+        writer.run(move |c| c.batch_execute(&format!("PRAGMA max_page_count = {pages}")).map_err(store_error))
+    };
+    bound(40).await.expect("a bound");
+    let mut acknowledged = 0;
+    for round in 0..4 {
+        let (held, go) = hold_up(&writer);
+        let inserts: Vec<_> = (0..20).map(|n| insert(&writer, round * 100 + n, 9_000)).collect();
+        go.send(()).expect("a thread that waits");
+        let done = join_all(inserts).await;
+        drop(held.await);
+        for one in &done {
+            match one {
+                Ok(()) => acknowledged += 1,
+                Err(why) => assert_eq!(*why, StoreError::Unusable(Fault::DiskFull)),
+            }
+        }
+        assert!(done.iter().any(Result::is_err), "the bound is not reached");
+        assert_eq!(writer.health.fault(), Some(Fault::DiskFull));
+        assert_eq!(writer.run(count).await, Ok(acknowledged));
+        let mut other = open(&place).expect("another connection");
+        assert_eq!(count(&mut other), Ok(acknowledged), "what was acknowledged is in the file");
+    }
+    bound(1_000_000).await.expect("no bound");
+    let inserts: Vec<_> = (1_000..1_020).map(|n| insert(&writer, n, 9_000)).collect();
+    assert!(join_all(inserts).await.iter().all(Result::is_ok), "writing goes on by itself");
+    assert_eq!(count(&mut open(&place).expect("another connection")), Ok(acknowledged + 20));
+    // It is not tried again and again whether there is room.
+    thread::sleep(Duration::from_millis(1_100));
+    insert(&writer, 2_000, 0).await.expect("a row");
+    assert_eq!(writer.health.fault(), None);
+}
+
+#[tokio::test]
+async fn a_commit_that_fails_leaves_no_transaction_open() {
+    let writer = writer();
+    let (held, go) = hold_up(&writer);
+    let good = insert(&writer, 1, 0);
+    let bad = writer.run(|c| {
+        c.batch_execute("CREATE TABLE u (n INTEGER REFERENCES t (n) DEFERRABLE INITIALLY DEFERRED) STRICT")
+            .map_err(store_error)?;
+        c.batch_execute("INSERT INTO u VALUES (9)").map_err(store_error)
+    });
+    go.send(()).expect("a thread that waits");
+    assert!(held.await.is_err());
+    assert!(good.await.is_err() && bad.await.is_err(), "they share a transaction that cannot be committed");
+    assert_eq!(writer.run(count).await, Ok(0));
+    assert_eq!(insert(&writer, 4, 0).await, Ok(()));
+    assert_eq!(writer.run(count).await, Ok(1));
+}
+
+#[tokio::test]
+async fn a_database_that_may_only_be_read_says_so() {
+    let writer = writer();
+    writer.run(|c| c.batch_execute("PRAGMA query_only = ON").map_err(store_error)).await.expect("a setting");
+    assert_eq!(insert(&writer, 1, 0).await, Err(StoreError::Unusable(Fault::ReadOnly)));
+    assert_eq!(writer.health.fault(), Some(Fault::ReadOnly));
+}
+
+#[tokio::test]
+async fn a_panic_ends_a_batch_and_no_more() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let writer = on(Sqlite::File(folder.path().join("games.sqlite")));
+    let lost = writer.run(|_| -> Result<(), StoreError> { panic!("on purpose") });
+    assert_eq!(lost.await, Err(StoreError::Busy));
+    assert_eq!(insert(&writer, 1, 0).await, Ok(()));
+}

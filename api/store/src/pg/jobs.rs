@@ -1,0 +1,105 @@
+//! Running jobs on the connections of the pool. No job waits longer than its limits, for a connection or for the server:
+//! a server that hangs enforces no limit of its own. A bounded number of jobs waits; more than that is refused at once.
+
+use std::sync::Arc;
+
+use diesel_async::AsyncPgConnection;
+use diesel_async::pooled_connection::deadpool::{Pool, PoolError};
+use futures_util::future::BoxFuture;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Duration, Instant, timeout_at};
+
+use super::adapter::Conn;
+use super::connection;
+use crate::settings::{Postgres, Timeouts};
+use service::deadline;
+use service::operation;
+use service::ports::StoreError;
+
+/// Jobs that may wait for a connection.
+const QUEUE: usize = 1_024;
+
+/// The pool, and the limits of what runs on it.
+#[derive(Clone)]
+pub struct Jobs {
+    pool: Pool<AsyncPgConnection>,
+    places: Arc<Semaphore>,
+    timeouts: Timeouts,
+}
+
+/// A place for a job, and the deadline of the request that it is for.
+pub struct Admission {
+    _place: OwnedSemaphorePermit,
+    end: Option<Instant>,
+    limit: Duration,
+}
+
+impl Jobs {
+    /// Opens no connection yet.
+    pub fn new(place: &Postgres, timeouts: Timeouts) -> Result<Self, StoreError> {
+        let places = Arc::new(Semaphore::new(place.connections + QUEUE));
+        Ok(Self { pool: connection::pool(place, timeouts)?, places, timeouts })
+    }
+
+    /// The longest that a job takes, with its wait for a connection.
+    pub fn longest(&self) -> Duration {
+        self.timeouts.pool + self.timeouts.job()
+    }
+
+    /// A place for a job of the current task.
+    pub fn admit(&self) -> Result<Admission, StoreError> {
+        self.admit_for(self.timeouts.job())
+    }
+
+    /// The same for a job that may take so long on its connection.
+    pub fn admit_for(&self, limit: Duration) -> Result<Admission, StoreError> {
+        let place = self.places.clone().try_acquire_owned().map_err(|_| StoreError::Busy)?;
+        Ok(Admission { _place: place, end: deadline::end(), limit })
+    }
+
+    /// Runs a job. What it asked the server for may be carried out later if it is given up: its connection is closed,
+    /// and the outcome is unknown.
+    pub async fn run<T, F>(&self, admission: Admission, job: F) -> Result<T, StoreError>
+    where
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>>,
+    {
+        let within = |limit| {
+            let limit = Instant::now() + limit;
+            admission.end.map_or(limit, |end| limit.min(end))
+        };
+        let mut c = match timeout_at(within(self.timeouts.pool), Conn::of(&self.pool)).await {
+            Ok(c) => c.map_err(unreachable)?,
+            // All connections are in use, or none can be opened.
+            Err(_) if self.pool().open == self.pool().most => return Err(StoreError::Busy),
+            Err(_) => {
+                return Err(StoreError::Unavailable("Postgres gave no connection in time".to_owned()));
+            }
+        };
+        let done = timeout_at(within(admission.limit), job(&mut c)).await;
+        match done {
+            Ok(done) => {
+                c.release();
+                done
+            }
+            Err(_) => Err(StoreError::Unavailable("Postgres did not answer in time".to_owned())),
+        }
+    }
+
+    /// The same for a job of the current task that is run at once.
+    pub async fn run_now<T, F>(&self, job: F) -> Result<T, StoreError>
+    where
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>>,
+    {
+        self.run(self.admit()?, job).await
+    }
+
+    /// How full the pool is.
+    pub fn pool(&self) -> operation::Pool {
+        let deadpool::Status { max_size, size, available, waiting } = self.pool.status();
+        operation::Pool { open: size, idle: available, most: max_size, waiting }
+    }
+}
+
+fn unreachable(why: PoolError) -> StoreError {
+    StoreError::Unavailable(why.to_string())
+}

@@ -1,0 +1,208 @@
+//! Accounts and their devices.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use domain::text::Language;
+
+use super::{Conn, RunQueryDsl, hold_alone};
+use crate::error::OptionalExtension;
+use crate::schema::{accounts, credentials, devices};
+use crate::types::{At, Id};
+use service::accounts::{Account, AccountChange, DeviceHash, FORMER_PLAYER};
+use service::id::AccountId;
+use service::ports::{SignedIn, StoreError};
+use service::stored::Player;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = accounts)]
+pub struct AccountRow {
+    pub id: Id,
+    pub name: String,
+    pub guest: bool,
+    pub created_at: At,
+    pub bot_of: Option<Id>,
+    pub language: Option<String>,
+}
+
+#[derive(AsChangeset)]
+#[diesel(table_name = accounts)]
+struct ChangeRow {
+    name: Option<String>,
+    language: Option<Option<&'static str>>,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = devices)]
+struct DeviceRow<'a> {
+    key_hash: &'a [u8],
+    account_id: Id,
+    created_at: At,
+}
+
+/// What the others see. A deleted account has no name any more.
+pub fn shown(name: String) -> String {
+    if name.is_empty() { FORMER_PLAYER.to_owned() } else { name }
+}
+
+/// The account of a row, with what stands elsewhere.
+pub async fn whole(c: &mut Conn, row: AccountRow) -> Result<Account, StoreError> {
+    let email = match row.guest {
+        true => None,
+        false => credentials::table.find(row.id).select(credentials::email).first(c).await.optional()?,
+    };
+    let AccountRow { id, name, guest, created_at, bot_of, language } = row;
+    let (bot_of, language) = (bot_of.map(AccountId::from), language.as_deref().and_then(Language::from_word));
+    Ok(Account { id: id.into(), name, guest, email, created_at: created_at.into(), bot_of, language })
+}
+
+async fn found(c: &mut Conn, row: Option<AccountRow>) -> Result<Option<Account>, StoreError> {
+    match row {
+        Some(row) => Ok(Some(whole(c, row).await?)),
+        None => Ok(None),
+    }
+}
+
+pub async fn insert(c: &mut Conn, account: &Account) -> Result<(), StoreError> {
+    let row = AccountRow {
+        id: account.id.into(),
+        name: account.name.clone(),
+        guest: account.guest,
+        created_at: account.created_at.into(),
+        bot_of: account.bot_of.map(Id::from),
+        language: account.language.map(|language| language.word().to_owned()),
+    };
+    diesel::insert_into(accounts::table).values(&row).execute(c).await?;
+    Ok(())
+}
+
+/// A new bot; `Conflict` when its owner is deleted.
+pub async fn keep_bot(c: &mut Conn, bot: &Account, most: usize) -> Result<bool, StoreError> {
+    if let Some(owner) = bot.bot_of {
+        if hold_alone(c, owner.into()).await? == 0 {
+            return Err(StoreError::Conflict);
+        }
+        if bots_of(c, owner).await?.len() >= most {
+            return Ok(false);
+        }
+    }
+    insert(c, bot).await?;
+    Ok(true)
+}
+
+pub async fn ping(c: &mut Conn) -> Result<(), StoreError> {
+    diesel::select(1.into_sql::<diesel::sql_types::Integer>()).execute(c).await?;
+    Ok(())
+}
+
+pub async fn sign_in(
+    c: &mut Conn,
+    key: &DeviceHash,
+    newcomer: &Account,
+) -> Result<(Account, SignedIn), StoreError> {
+    if let Some(known) = of_device(c, key).await? {
+        return Ok((known, SignedIn::Known));
+    }
+    insert(c, newcomer).await?;
+    let device = DeviceRow {
+        key_hash: &key.0,
+        account_id: newcomer.id.into(),
+        created_at: newcomer.created_at.into(),
+    };
+    let first = diesel::insert_into(devices::table)
+        .values(&device)
+        .on_conflict(devices::key_hash)
+        .do_nothing()
+        .execute(c)
+        .await?;
+    if first == 0 {
+        // The same device has signed in on another node in the same moment.
+        diesel::delete(accounts::table.find(device.account_id)).execute(c).await?;
+        return Ok((of_device(c, key).await?.ok_or(StoreError::Busy)?, SignedIn::Known));
+    }
+    Ok((newcomer.clone(), SignedIn::Newcomer))
+}
+
+pub async fn of_device(c: &mut Conn, key: &DeviceHash) -> Result<Option<Account>, StoreError> {
+    let row = devices::table
+        .inner_join(accounts::table)
+        .filter(devices::key_hash.eq(&key.0))
+        .select(AccountRow::as_select())
+        .first(c)
+        .await
+        .optional()?;
+    found(c, row).await
+}
+
+pub async fn account(c: &mut Conn, id: AccountId) -> Result<Option<Account>, StoreError> {
+    let row = accounts::table
+        .find(Id::from(id))
+        .filter(accounts::deleted_at.is_null())
+        .select(AccountRow::as_select())
+        .first(c)
+        .await
+        .optional()?;
+    found(c, row).await
+}
+
+/// The language that an account has chosen.
+pub async fn language(c: &mut Conn, id: AccountId) -> Result<Option<Language>, StoreError> {
+    let found = accounts::table.find(Id::from(id)).select(accounts::language);
+    let word: Option<Option<String>> = found.first(c).await.optional()?;
+    Ok(word.flatten().as_deref().and_then(Language::from_word))
+}
+
+pub async fn change(
+    c: &mut Conn,
+    id: AccountId,
+    change: AccountChange,
+) -> Result<Option<Account>, StoreError> {
+    let AccountChange { name, language } = change;
+    if name.is_none() && language.is_none() {
+        return account(c, id).await;
+    }
+    let language = language.map(|language| language.map(Language::word));
+    if let Some(language) = language {
+        // Bots are told things in the language of whoever looks after them.
+        let bots = accounts::table.filter(accounts::bot_of.eq(Id::from(id)));
+        diesel::update(bots).set(accounts::language.eq(language)).execute(c).await?;
+    }
+    let row = ChangeRow { name, language };
+    let row = diesel::update(accounts::table.find(Id::from(id)).filter(accounts::deleted_at.is_null()))
+        .set(row)
+        .returning(AccountRow::as_returning())
+        .get_result(c)
+        .await
+        .optional()?;
+    found(c, row).await
+}
+
+pub async fn bots_of(c: &mut Conn, owner: AccountId) -> Result<Vec<Account>, StoreError> {
+    let rows: Vec<AccountRow> = accounts::table
+        .filter(accounts::bot_of.eq(Id::from(owner)))
+        .filter(accounts::deleted_at.is_null())
+        .order(accounts::id)
+        .select(AccountRow::as_select())
+        .load(c)
+        .await?;
+    let mut bots = Vec::with_capacity(rows.len());
+    for row in rows {
+        bots.push(whole(c, row).await?);
+    }
+    Ok(bots)
+}
+
+/// Those accounts as the others see them.
+pub async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Player>, StoreError> {
+    let rows: Vec<(Id, String, Option<Id>)> = accounts::table
+        .filter(accounts::id.eq_any(of))
+        .select((accounts::id, accounts::name, accounts::bot_of))
+        .load(c)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.0, player(row))).collect())
+}
+
+/// An account as the others see it: its id, its name, and whose bot it is.
+pub fn player((id, name, bot_of): (Id, String, Option<Id>)) -> Player {
+    Player { account: id.into(), name: shown(name), bot: bot_of.is_some() }
+}

@@ -1,0 +1,41 @@
+//! What is used up of rates.
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+use super::{Conn, RunQueryDsl};
+use crate::error::OptionalExtension;
+use crate::schema::allowances;
+use service::allowances::Granted;
+use service::ports::StoreError;
+
+/// The same on both databases. Each number appears for the first time in its order, as SQLite counts them.
+const TAKE: &str = "
+    INSERT INTO allowances (key, empty) VALUES ($1, $2 + $3)
+    ON CONFLICT (key) DO UPDATE
+    SET empty = CASE WHEN allowances.empty > $2 THEN allowances.empty ELSE $2 END + $3
+    WHERE CASE WHEN allowances.empty > $2 THEN allowances.empty ELSE $2 END + $3 <= $2 + $4
+    RETURNING empty";
+
+#[derive(QueryableByName)]
+struct Taken {
+    #[diesel(sql_type = BigInt)]
+    empty: i64,
+}
+
+pub async fn take(c: &mut Conn, key: &str, now: i64, cost: i64, most: i64) -> Result<Granted, StoreError> {
+    let taken: Option<Taken> = diesel::sql_query(TAKE)
+        .bind::<Text, _>(key)
+        .bind::<BigInt, _>(now)
+        .bind::<BigInt, _>(cost)
+        .bind::<BigInt, _>(most)
+        .get_result(c)
+        .await
+        .optional()?;
+    if let Some(Taken { empty }) = taken {
+        return Ok(Granted { granted: true, empty });
+    }
+    let empty = allowances::table.find(key).select(allowances::empty).first(c).await.optional()?;
+    // It may have been cleared away in between: then there is room again at once.
+    Ok(Granted { granted: false, empty: empty.unwrap_or(now) })
+}

@@ -1,0 +1,104 @@
+//! E-mail addresses and passwords.
+
+use diesel::prelude::*;
+
+use super::accounts::{AccountRow, insert, whole};
+use super::{Conn, RunQueryDsl, grants, hold_alone, sessions};
+use crate::error::OptionalExtension;
+use crate::schema::{accounts, credentials};
+use crate::types::{At, Id};
+use service::accounts::Account;
+use service::credentials::{Credentials, PasswordChange};
+use service::id::{AccountId, SessionId};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::sessions::{EndReason, Which};
+
+pub async fn of_email(c: &mut Conn, email: &str) -> Result<Option<(Account, Credentials)>, StoreError> {
+    let found: Option<(AccountRow, String, String)> = credentials::table
+        .inner_join(accounts::table)
+        .filter(credentials::email.eq(email))
+        .select((AccountRow::as_select(), credentials::email, credentials::hash))
+        .first(c)
+        .await
+        .optional()?;
+    match found {
+        Some((row, email, hash)) => Ok(Some((whole(c, row).await?, Credentials { email, hash }))),
+        None => Ok(None),
+    }
+}
+
+pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Option<Credentials>, StoreError> {
+    let found: Option<(String, String)> = credentials::table
+        .find(Id::from(account))
+        .select((credentials::email, credentials::hash))
+        .first(c)
+        .await
+        .optional()?;
+    Ok(found.map(|(email, hash)| Credentials { email, hash }))
+}
+
+pub async fn register(c: &mut Conn, account: &Account, given: &Credentials) -> Result<(), StoreError> {
+    insert(c, account).await?;
+    keep(c, account.id, given, account.created_at).await
+}
+
+pub async fn attach(
+    c: &mut Conn,
+    account: AccountId,
+    given: &Credentials,
+    at: Moment,
+) -> Result<(), StoreError> {
+    let guest = accounts::table
+        .filter(accounts::id.eq(Id::from(account)))
+        .filter(accounts::guest.eq(true))
+        .filter(accounts::deleted_at.is_null());
+    match diesel::update(guest).set(accounts::guest.eq(false)).execute(c).await? {
+        0 => Err(StoreError::Conflict),
+        _ => keep(c, account, given, at).await,
+    }
+}
+
+pub async fn change_email(
+    c: &mut Conn,
+    account: AccountId,
+    given: &Credentials,
+    at: Moment,
+) -> Result<(), StoreError> {
+    let seen = credentials::table.find(Id::from(account)).filter(credentials::hash.eq(&given.hash));
+    let another = (credentials::email.eq(&given.email), credentials::changed_at.eq(At::from(at)));
+    match diesel::update(seen).set(another).execute(c).await? {
+        0 => Err(StoreError::Conflict),
+        _ => Ok(()),
+    }
+}
+
+pub async fn change_password(
+    c: &mut Conn,
+    change: &PasswordChange,
+    at: Moment,
+) -> Result<Vec<SessionId>, StoreError> {
+    let id = Id::from(change.account);
+    // Nobody is let in by the old one from here on: whoever is, holds the account too.
+    hold_alone(c, id).await?;
+    let seen = credentials::table.find(id).filter(credentials::hash.eq(&change.old));
+    let another = (credentials::hash.eq(&change.new), credentials::changed_at.eq(At::from(at)));
+    if diesel::update(seen).set(another).execute(c).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    grants::forget(c, change.account).await?;
+    sessions::end(c, change.account, Which::Others(change.keep), EndReason::PasswordChanged, at).await
+}
+
+async fn keep(c: &mut Conn, account: AccountId, given: &Credentials, at: Moment) -> Result<(), StoreError> {
+    diesel::insert_into(credentials::table)
+        .values((
+            credentials::account_id.eq(Id::from(account)),
+            credentials::email.eq(&given.email),
+            credentials::hash.eq(&given.hash),
+            credentials::changed_at.eq(At::from(at)),
+        ))
+        .execute(c)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,331 @@
+//! Deliveries to webhooks: what waits, in the order of each game, and what came of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use diesel::dsl::{exists, not};
+use diesel::prelude::*;
+
+use super::webhooks::{WebhookRow, odd};
+use super::{Conn, RunQueryDsl, readable};
+use crate::error::OptionalExtension;
+use crate::schema::{accounts, deliveries, webhooks};
+use crate::types::{At, Id};
+use service::id::{DeliveryId, WebhookId};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::webhooks::{
+    Delivery, Destination, InFlight, Item, Mishap, Outcome, State, Taking, Tried, Webhook,
+};
+
+/// Deliveries that are read at a time to find some that may begin, and how often further ones are read.
+const LOOKED_AT: i64 = 256;
+const PAGES: usize = 8;
+
+/// A webhook that cannot be read is looked at again after this.
+const ASIDE: Duration = Duration::from_secs(600);
+
+const WAITING: &str = "waiting";
+
+diesel::alias!(deliveries as earlier: Earlier);
+
+#[derive(Queryable, Selectable, Insertable, Clone)]
+#[diesel(table_name = deliveries)]
+struct DeliveryRow {
+    id: Id,
+    webhook_id: Id,
+    kind: String,
+    game_id: Option<Id>,
+    version: Option<i64>,
+    state: String,
+    attempts: i32,
+    created_at: At,
+    due_at: At,
+    taken_until: At,
+    tried_at: Option<At>,
+    status: Option<i16>,
+    error: Option<String>,
+}
+
+impl From<&Delivery> for DeliveryRow {
+    fn from(delivery: &Delivery) -> Self {
+        let turn = delivery.item.turn();
+        Self {
+            id: delivery.id.into(),
+            webhook_id: delivery.webhook.into(),
+            kind: delivery.item.word().to_owned(),
+            game_id: turn.map(|(game, _)| game.into()),
+            version: turn.map(|(_, version)| version),
+            state: delivery.state.word().to_owned(),
+            attempts: delivery.attempts,
+            created_at: delivery.created_at.into(),
+            due_at: delivery.due_at.into(),
+            taken_until: delivery.created_at.into(),
+            tried_at: delivery.tried.map(|tried| tried.at.into()),
+            status: delivery.tried.and_then(|tried| tried.status).map(|status| status as i16),
+            error: delivery.tried.and_then(|tried| tried.mishap).map(|mishap| mishap.word().to_owned()),
+        }
+    }
+}
+
+impl TryFrom<DeliveryRow> for Delivery {
+    type Error = StoreError;
+
+    fn try_from(row: DeliveryRow) -> Result<Self, StoreError> {
+        let item = match (row.kind.as_str(), row.game_id, row.version) {
+            ("turn", Some(game), Some(version)) => Item::Turn(game.into(), version),
+            ("decision", Some(game), Some(version)) => Item::Decision(game.into(), version),
+            ("ping", None, None) => Item::Ping,
+            (other, ..) => return Err(odd(other)),
+        };
+        let mishap = row.error.as_deref().map(|word| Mishap::from_word(word).ok_or_else(|| odd(word)));
+        let mishap = mishap.transpose()?;
+        let status = row.status.and_then(|status| u16::try_from(status).ok());
+        Ok(Self {
+            id: row.id.into(),
+            webhook: row.webhook_id.into(),
+            item,
+            state: State::from_word(&row.state).ok_or_else(|| odd(&row.state))?,
+            attempts: row.attempts,
+            created_at: row.created_at.into(),
+            due_at: row.due_at.into(),
+            tried: row.tried_at.map(|at| Tried { at: at.into(), status, mishap }),
+        })
+    }
+}
+
+pub async fn add(c: &mut Conn, new: &[Delivery]) -> Result<(), StoreError> {
+    for row in new.iter().map(DeliveryRow::from) {
+        let insert = diesel::insert_into(deliveries::table).values(row);
+        insert.on_conflict_do_nothing().execute(c).await?;
+    }
+    Ok(())
+}
+
+pub async fn renew(c: &mut Conn, again: &[Delivery], at: Moment) -> Result<(), StoreError> {
+    for row in again.iter().map(DeliveryRow::from) {
+        let anew = (
+            deliveries::kind.eq(row.kind.clone()),
+            deliveries::state.eq(WAITING),
+            deliveries::attempts.eq(0),
+            deliveries::due_at.eq(At::from(at)),
+        );
+        let turn = (deliveries::webhook_id, deliveries::game_id, deliveries::version);
+        let insert = diesel::insert_into(deliveries::table).values(row);
+        insert.on_conflict(turn).do_update().set(anew).execute(c).await?;
+    }
+    Ok(())
+}
+
+pub async fn ping(c: &mut Conn, ping: &Delivery) -> Result<Delivery, StoreError> {
+    let waits = deliveries::table
+        .filter(deliveries::webhook_id.eq(Id::from(ping.webhook)))
+        .filter(deliveries::kind.eq("ping"))
+        .filter(deliveries::state.eq(WAITING));
+    let there: Option<DeliveryRow> = waits.select(DeliveryRow::as_select()).first(c).await.optional()?;
+    if let Some(there) = there {
+        return there.try_into();
+    }
+    diesel::insert_into(deliveries::table).values(DeliveryRow::from(ping)).execute(c).await?;
+    Ok(ping.clone())
+}
+
+pub async fn replay(
+    c: &mut Conn,
+    webhook: WebhookId,
+    id: DeliveryId,
+    at: Moment,
+) -> Result<Option<Delivery>, StoreError> {
+    let own = deliveries::table.find(Id::from(id)).filter(deliveries::webhook_id.eq(Id::from(webhook)));
+    let anew =
+        (deliveries::state.eq(WAITING), deliveries::attempts.eq(0), deliveries::due_at.eq(At::from(at)));
+    let row = diesel::update(own).set(anew).returning(DeliveryRow::as_returning());
+    let row: Option<DeliveryRow> = row.get_result(c).await.optional()?;
+    row.map(Delivery::try_from).transpose()
+}
+
+pub async fn of_webhook(
+    c: &mut Conn,
+    webhook: WebhookId,
+    before: Option<DeliveryId>,
+    limit: i64,
+) -> Result<Vec<Delivery>, StoreError> {
+    let own = deliveries::table.filter(deliveries::webhook_id.eq(Id::from(webhook)));
+    let newest = own.order(deliveries::id.desc()).limit(limit).select(DeliveryRow::as_select());
+    let rows: Vec<DeliveryRow> = match before {
+        Some(before) => newest.filter(deliveries::id.lt(Id::from(before))).load(c).await?,
+        None => newest.load(c).await?,
+    };
+    Ok(readable::page("deliveries", rows, |row| row.id.0, Delivery::try_from))
+}
+
+/// Deliveries that are due and may begin beside what is under way, the oldest first.
+async fn choose(c: &mut Conn, taking: &Taking) -> Result<Vec<Id>, StoreError> {
+    let mut in_flight = taking.in_flight.clone();
+    let mut skipped: Vec<Id> = in_flight.full_webhooks().into_iter().map(Id::from).collect();
+    let mut chosen = Vec::new();
+    for _ in 0..PAGES {
+        let page = candidates(c, taking.now, &in_flight, &skipped, &chosen).await?;
+        let last = page.len() < LOOKED_AT as usize;
+        for (id, webhook, account, host, failures) in page {
+            let (account, host) = (account.into(), Arc::from(host));
+            let destination = Destination { account, webhook: webhook.into(), host };
+            if in_flight.admits(&destination, failures > 0) {
+                in_flight.add(&destination, 1);
+                chosen.push(id);
+            } else if !skipped.contains(&webhook) {
+                skipped.push(webhook);
+            }
+        }
+        if last || in_flight.free() == 0 {
+            break;
+        }
+    }
+    Ok(chosen)
+}
+
+/// A delivery, its webhook with account, host and failures in a row.
+type Candidate = (Id, Id, Id, String, i32);
+
+/// A page of deliveries that are due, without those that cannot begin.
+async fn candidates(
+    c: &mut Conn,
+    now: Moment,
+    in_flight: &InFlight,
+    skipped: &[Id],
+    chosen: &[Id],
+) -> Result<Vec<Candidate>, StoreError> {
+    let now = At::from(now);
+    let accounts_full: Vec<Id> = in_flight.full_accounts().into_iter().map(Id::from).collect();
+    let hosts_full: Vec<String> = in_flight.full_hosts().iter().map(ToString::to_string).collect();
+    // An earlier turn of the same game that has not arrived yet goes first.
+    let ahead = earlier
+        .filter(earlier.field(deliveries::webhook_id).eq(deliveries::webhook_id))
+        .filter(earlier.field(deliveries::game_id).eq(deliveries::game_id))
+        .filter(earlier.field(deliveries::version).lt(deliveries::version))
+        .filter(earlier.field(deliveries::state).eq(WAITING));
+    let open = webhooks::paused_until
+        .le(now)
+        .and(webhooks::open_until.is_null().or(webhooks::open_until.assume_not_null().le(now)));
+    let due = deliveries::table
+        .inner_join(webhooks::table.inner_join(accounts::table))
+        .filter(deliveries::state.eq(WAITING))
+        .filter(deliveries::due_at.le(now))
+        .filter(deliveries::taken_until.le(now))
+        .filter(webhooks::disabled_at.is_null())
+        .filter(accounts::deleted_at.is_null())
+        .filter(open.or(deliveries::kind.eq("ping")))
+        .filter(deliveries::webhook_id.ne_all(skipped))
+        .filter(webhooks::account_id.ne_all(accounts_full))
+        .filter(webhooks::host.ne_all(hosts_full))
+        .filter(deliveries::id.ne_all(chosen))
+        .filter(not(exists(ahead)));
+    let columns =
+        (deliveries::id, deliveries::webhook_id, webhooks::account_id, webhooks::host, webhooks::failures);
+    let oldest = due.order((deliveries::due_at, deliveries::id)).limit(LOOKED_AT).select(columns);
+    Ok(oldest.load(c).await?)
+}
+
+pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Delivery, Webhook)>, StoreError> {
+    let now = At::from(taking.now);
+    let chosen = choose(c, taking).await?;
+    if chosen.is_empty() {
+        return Ok(Vec::new());
+    }
+    // Asked once more in the update: another node may have taken some of them meanwhile.
+    let mine = deliveries::table
+        .filter(deliveries::id.eq_any(chosen))
+        .filter(deliveries::state.eq(WAITING))
+        .filter(deliveries::taken_until.le(now));
+    let until = At::from(taking.now.plus(taking.kept));
+    let taken = diesel::update(mine).set(deliveries::taken_until.eq(until));
+    let mut rows: Vec<DeliveryRow> = taken.returning(DeliveryRow::as_returning()).load(c).await?;
+    rows.sort_by_key(|row| (row.due_at.0, row.id.0));
+    let ids: Vec<Id> = rows.iter().map(|row| row.webhook_id).collect();
+    let places = webhooks::table.filter(webhooks::id.eq_any(ids)).select(WebhookRow::as_select());
+    let places: Vec<WebhookRow> = places.load(c).await?;
+    let known: Vec<Id> = places.iter().map(WebhookRow::id).collect();
+    let places = readable::page("webhooks", places, |row| row.id().0, Webhook::try_from);
+    let is_read = |id: &Id| places.iter().any(|place| place.id == WebhookId::from(*id));
+    let unread: Vec<Id> = known.into_iter().filter(|id| !is_read(id)).collect();
+    if !unread.is_empty() {
+        put_aside(c, &unread, taking.now).await?;
+    }
+    // What came of the last attempt does not matter for the next.
+    let rows = rows.into_iter().map(|row| DeliveryRow { error: None, ..row }).collect();
+    let rows = readable::page("deliveries", rows, |row| row.id.0, Delivery::try_from);
+    let whole = |delivery: Delivery| {
+        let webhook = places.iter().find(|place| place.id == delivery.webhook).cloned()?;
+        Some((delivery, webhook))
+    };
+    Ok(rows.into_iter().filter_map(whole).collect())
+}
+
+/// Webhooks that cannot be read make room for the others. What waits for them is not taken by anybody.
+async fn put_aside(c: &mut Conn, ids: &[Id], now: Moment) -> Result<(), StoreError> {
+    let (at, until) = (At::from(now), At::from(now.plus(ASIDE)));
+    let theirs =
+        deliveries::table.filter(deliveries::webhook_id.eq_any(ids)).filter(deliveries::state.eq(WAITING));
+    diesel::update(theirs).set(deliveries::taken_until.eq(at)).execute(c).await?;
+    let unread = webhooks::table.filter(webhooks::id.eq_any(ids));
+    diesel::update(unread).set(webhooks::paused_until.eq(until)).execute(c).await?;
+    Ok(())
+}
+
+/// Writes down what came of an attempt.
+pub async fn settle(c: &mut Conn, outcome: &Outcome) -> Result<(), StoreError> {
+    let waits = deliveries::table.find(Id::from(outcome.delivery)).filter(deliveries::state.eq(WAITING));
+    let at = At::from(outcome.tried.at);
+    let came = (
+        deliveries::state.eq(outcome.state.word()),
+        deliveries::attempts.eq(deliveries::attempts + 1),
+        deliveries::due_at.eq(At::from(outcome.due_at)),
+        deliveries::taken_until.eq(at),
+        deliveries::tried_at.eq(at),
+        deliveries::status.eq(outcome.tried.status.map(|status| status as i16)),
+        deliveries::error.eq(outcome.tried.mishap.map(Mishap::word)),
+    );
+    diesel::update(waits).set(came).execute(c).await?;
+    Ok(())
+}
+
+/// What waits for its next attempt is due now.
+pub async fn hurry(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), StoreError> {
+    let waits = deliveries::table
+        .filter(deliveries::webhook_id.eq(Id::from(webhook)))
+        .filter(deliveries::state.eq(WAITING))
+        .filter(deliveries::due_at.gt(At::from(at)));
+    diesel::update(waits).set(deliveries::due_at.eq(At::from(at))).execute(c).await?;
+    Ok(())
+}
+
+/// Nothing waits for that webhook any more.
+pub async fn give_up(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), StoreError> {
+    let waits = deliveries::table
+        .filter(deliveries::webhook_id.eq(Id::from(webhook)))
+        .filter(deliveries::state.eq(WAITING));
+    let off = (
+        deliveries::state.eq(State::Failed.word()),
+        deliveries::tried_at.eq(At::from(at)),
+        deliveries::status.eq(None::<i16>),
+        deliveries::error.eq(Mishap::WebhookDisabled.word()),
+    );
+    diesel::update(waits).set(off).execute(c).await?;
+    Ok(())
+}
+
+/// When the next that waits is due.
+pub async fn next(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+    let waits = deliveries::table.filter(deliveries::state.eq(WAITING));
+    let due: Option<At> =
+        waits.order(deliveries::due_at).select(deliveries::due_at).first(c).await.optional()?;
+    Ok(due.map(Moment::from))
+}
+
+/// When the oldest that waits was made.
+pub async fn oldest(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+    let waits = deliveries::table.filter(deliveries::state.eq(WAITING));
+    let made: Option<At> =
+        waits.order(deliveries::created_at).select(deliveries::created_at).first(c).await.optional()?;
+    Ok(made.map(Moment::from))
+}

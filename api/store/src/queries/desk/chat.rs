@@ -1,0 +1,329 @@
+//! What is said at tables, who does not want to hear whom, and what was reported.
+
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+
+use super::{Conn, RunQueryDsl, accounts as people, hold, inbox};
+use crate::error::OptionalExtension;
+use crate::schema::{accounts, chats, game_seats, messages, mutes, reports};
+use crate::types::{At, Id, Id128, Micros};
+use service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
+use service::id::{AccountId, GameId, ReportId};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::stored::Player;
+
+/// The row is held until the message is there, so that numbers have no gaps.
+const NEXT: &str = "
+    INSERT INTO chats (game_id, latest, at) VALUES ($1, 1, $2)
+    ON CONFLICT (game_id) DO UPDATE SET latest = chats.latest + 1, at = excluded.at
+    RETURNING latest AS number";
+
+/// Also somebody who has only played for another, and has said something there.
+const MET: &str = "
+    SELECT (
+        SELECT count(*) FROM game_seats a JOIN game_seats b ON a.game_id = b.game_id
+        WHERE (a.account_id = $1 OR a.substitute_id = $1) AND (b.account_id = $2 OR b.substitute_id = $2)
+    ) + (
+        SELECT count(*) FROM messages m JOIN game_seats a ON a.game_id = m.game_id
+        WHERE (a.account_id = $1 OR a.substitute_id = $1) AND m.account_id = $2
+    ) AS number";
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = messages)]
+struct MessageRow<'a> {
+    game_id: Id,
+    number: i64,
+    account_id: Id,
+    seat: i16,
+    key: &'a str,
+    text: &'a str,
+    at: At,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = reports)]
+struct ReportRow<'a> {
+    id: Id,
+    account_id: Id,
+    game_id: Id,
+    number: i64,
+    author_id: Id,
+    text: &'a str,
+    reason: &'a str,
+    at: At,
+}
+
+/// A message and its author.
+type Told = (Id, i64, i16, String, At, Id, String, Option<Id>);
+
+macro_rules! told {
+    () => {
+        (
+            messages::game_id,
+            messages::number,
+            messages::seat,
+            messages::text,
+            messages::at,
+            accounts::id,
+            accounts::name,
+            accounts::bot_of,
+        )
+    };
+}
+
+fn message((game, number, seat, text, at, author, name, bot_of): Told) -> Message {
+    let author = Player { account: author.into(), name: people::shown(name), bot: bot_of.is_some() };
+    Message { game: game.into(), number, seat, author, text, at: at.into() }
+}
+
+pub async fn say(c: &mut Conn, new: &NewMessage, seats: &[AccountId]) -> Result<Spoken, StoreError> {
+    if hold(c, &[new.author.into()]).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    if let Some(before) = under_key(c, new).await? {
+        return Ok(Spoken { message: before, again: true, changes: Vec::new() });
+    }
+    let next: Counted = diesel::sql_query(NEXT)
+        .bind::<Id128, _>(Id::from(new.game))
+        .bind::<Micros, _>(At::from(new.at))
+        .get_result(c)
+        .await?;
+    let row = MessageRow {
+        game_id: new.game.into(),
+        number: next.number,
+        account_id: new.author.into(),
+        seat: new.seat,
+        key: &new.key,
+        text: &new.text,
+        at: new.at.into(),
+    };
+    diesel::insert_into(messages::table).values(&row).execute(c).await?;
+    let mut changes = Vec::new();
+    let mut seats: Vec<Id> = seats.iter().map(|account| Id::from(*account)).collect();
+    // In the order of their ids, so that two who speak at once do not wait for one another.
+    seats.sort_by_key(|id| id.0);
+    for id in seats {
+        if hold(c, &[id]).await? == 1 {
+            changes.push((id.into(), inbox::count(c, id).await?));
+        }
+    }
+    let message = under_key(c, new).await?.ok_or(StoreError::Conflict)?;
+    Ok(Spoken { message, again: false, changes })
+}
+
+async fn under_key(c: &mut Conn, new: &NewMessage) -> Result<Option<Message>, StoreError> {
+    let row: Option<Told> = messages::table
+        .inner_join(accounts::table)
+        .filter(messages::game_id.eq(Id::from(new.game)))
+        .filter(messages::account_id.eq(Id::from(new.author)))
+        .filter(messages::key.eq(&new.key))
+        .select(told!())
+        .first(c)
+        .await
+        .optional()?;
+    Ok(row.map(message))
+}
+
+pub async fn messages(
+    c: &mut Conn,
+    game: GameId,
+    viewer: AccountId,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<Message>, StoreError> {
+    let muted = mutes::table.filter(mutes::account_id.eq(Id::from(viewer))).select(mutes::muted_id);
+    let rows: Vec<Told> = messages::table
+        .inner_join(accounts::table)
+        .filter(messages::game_id.eq(Id::from(game)))
+        .filter(messages::number.gt(after))
+        .filter(messages::account_id.ne_all(muted))
+        .order(messages::number)
+        .limit(limit)
+        .select(told!())
+        .load(c)
+        .await?;
+    Ok(rows.into_iter().map(message).collect())
+}
+
+pub async fn by(c: &mut Conn, game: GameId, author: AccountId) -> Result<Vec<Message>, StoreError> {
+    let rows: Vec<Told> = messages::table
+        .inner_join(accounts::table)
+        .filter(messages::game_id.eq(Id::from(game)))
+        .filter(messages::account_id.eq(Id::from(author)))
+        .order(messages::number)
+        .select(told!())
+        .load(c)
+        .await?;
+    Ok(rows.into_iter().map(message).collect())
+}
+
+pub async fn latest(c: &mut Conn, game: GameId) -> Result<i64, StoreError> {
+    let chat = chats::table.find(Id::from(game)).select(chats::latest);
+    Ok(chat.first(c).await.optional()?.unwrap_or(0))
+}
+
+pub async fn of_account(
+    c: &mut Conn,
+    account: AccountId,
+    limit: i64,
+) -> Result<Vec<(GameId, i64)>, StoreError> {
+    let me = Id::from(account);
+    let rows: Vec<(Id, i64)> = chats::table
+        .inner_join(game_seats::table.on(game_seats::game_id.eq(chats::game_id)))
+        .filter(game_seats::account_id.eq(me).or(game_seats::substitute_id.eq(me)))
+        .order((chats::at.desc(), chats::game_id))
+        .limit(limit)
+        .select((chats::game_id, chats::latest))
+        .load(c)
+        .await?;
+    Ok(rows.into_iter().map(|(game, latest)| (game.into(), latest)).collect())
+}
+
+/// Whether both have ever sat at one game, and the one that asks is not deleted.
+async fn have_met(c: &mut Conn, account: AccountId, other: AccountId) -> Result<bool, StoreError> {
+    if hold(c, &[account.into()]).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let met: Counted = diesel::sql_query(MET)
+        .bind::<Id128, _>(Id::from(account))
+        .bind::<Id128, _>(Id::from(other))
+        .get_result(c)
+        .await?;
+    Ok(met.number > 0)
+}
+
+pub async fn mute(
+    c: &mut Conn,
+    account: AccountId,
+    other: AccountId,
+    at: Moment,
+) -> Result<Option<i64>, StoreError> {
+    if !have_met(c, account, other).await? {
+        return Ok(None);
+    }
+    let row = (
+        mutes::account_id.eq(Id::from(account)),
+        mutes::muted_id.eq(Id::from(other)),
+        mutes::at.eq(At::from(at)),
+    );
+    diesel::insert_into(mutes::table).values(row).on_conflict_do_nothing().execute(c).await?;
+    inbox::count(c, account.into()).await.map(Some)
+}
+
+pub async fn unmute(c: &mut Conn, account: AccountId, other: AccountId) -> Result<Option<i64>, StoreError> {
+    if !have_met(c, account, other).await? {
+        return Ok(None);
+    }
+    diesel::delete(mutes::table.find((Id::from(account), Id::from(other)))).execute(c).await?;
+    inbox::count(c, account.into()).await.map(Some)
+}
+
+pub async fn mutes(c: &mut Conn, account: AccountId) -> Result<Vec<Mute>, StoreError> {
+    let rows: Vec<(Id, String, Option<Id>, At)> = mutes::table
+        .inner_join(accounts::table)
+        .filter(mutes::account_id.eq(Id::from(account)))
+        .order((mutes::at, mutes::muted_id))
+        .select((accounts::id, accounts::name, accounts::bot_of, mutes::at))
+        .load(c)
+        .await?;
+    let mute = |(id, name, bot_of, at): (Id, String, Option<Id>, At)| Mute {
+        player: Player { account: id.into(), name: people::shown(name), bot: bot_of.is_some() },
+        since: at.into(),
+    };
+    Ok(rows.into_iter().map(mute).collect())
+}
+
+pub async fn report(c: &mut Conn, new: &NewReport) -> Result<bool, StoreError> {
+    if hold(c, &[new.by.into()]).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let reported: Option<(Id, String)> = messages::table
+        .find((Id::from(new.game), new.number))
+        .select((messages::account_id, messages::text))
+        .first(c)
+        .await
+        .optional()?;
+    let Some((author_id, text)) = reported else { return Ok(false) };
+    let row = ReportRow {
+        id: new.id.into(),
+        account_id: new.by.into(),
+        game_id: new.game.into(),
+        number: new.number,
+        author_id,
+        text: &text,
+        reason: &new.reason,
+        at: new.at.into(),
+    };
+    diesel::insert_into(reports::table).values(&row).on_conflict_do_nothing().execute(c).await?;
+    Ok(true)
+}
+
+pub async fn reports(c: &mut Conn, before: Option<ReportId>, limit: i64) -> Result<Vec<Report>, StoreError> {
+    type Row = (Id, Id, Id, i64, String, String, At, Id, String, Option<Id>);
+    let mut query = reports::table
+        .inner_join(accounts::table)
+        .order(reports::id.desc())
+        .limit(limit)
+        .select((
+            reports::id,
+            reports::account_id,
+            reports::game_id,
+            reports::number,
+            reports::text,
+            reports::reason,
+            reports::at,
+            accounts::id,
+            accounts::name,
+            accounts::bot_of,
+        ))
+        .into_boxed();
+    if let Some(before) = before {
+        query = query.filter(reports::id.lt(Id::from(before)));
+    }
+    let rows: Vec<Row> = query.load(c).await?;
+    let report = |(id, by, game, number, text, reason, at, author, name, bot_of): Row| Report {
+        id: id.into(),
+        by: by.into(),
+        game: game.into(),
+        number,
+        author: Player { account: author.into(), name: people::shown(name), bot: bot_of.is_some() },
+        text,
+        reason,
+        at: at.into(),
+    };
+    Ok(rows.into_iter().map(report).collect())
+}
+
+pub async fn reports_by(c: &mut Conn, by: AccountId) -> Result<Vec<NewReport>, StoreError> {
+    let rows: Vec<(Id, Id, i64, String, At)> = reports::table
+        .filter(reports::account_id.eq(Id::from(by)))
+        .order(reports::id)
+        .select((reports::id, reports::game_id, reports::number, reports::reason, reports::at))
+        .load(c)
+        .await?;
+    let report = |(id, game, number, reason, at): (Id, Id, i64, String, At)| NewReport {
+        id: id.into(),
+        by,
+        game: game.into(),
+        number,
+        reason,
+        at: at.into(),
+    };
+    Ok(rows.into_iter().map(report).collect())
+}
+
+/// What an account has said stays, as what it has played does; whom it has muted, and who it, does not.
+pub async fn forget(c: &mut Conn, account: Id) -> Result<(), StoreError> {
+    let own = mutes::account_id.eq(account).or(mutes::muted_id.eq(account));
+    diesel::delete(mutes::table.filter(own)).execute(c).await?;
+    let said = messages::table.filter(messages::account_id.eq(account));
+    diesel::update(said).set(messages::key.eq(None::<String>)).execute(c).await?;
+    Ok(())
+}

@@ -1,0 +1,146 @@
+//! What waits for an account, how far it has looked, and what has changed for it beside the facts of its games.
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, SmallInt};
+
+use super::{Conn, RunQueryDsl, hold};
+use crate::error::OptionalExtension;
+use crate::schema::{changes, plans, seen_markers, turns};
+use crate::types::{At, Id, Id128, Micros};
+use service::id::{AccountId, GameId};
+use service::inbox::Waiting;
+use service::ports::StoreError;
+use service::stored::Wake;
+
+/// The same on both databases. A decision was opened by the latest turn that woke the seat, or by its own last one; the
+/// walk back through the log is a short one.
+const INBOX: &str = "
+    SELECT g.id AS game_id, s.seat AS seat, g.version AS version, coalesce(m.seq, 0) AS seen,
+        coalesce((
+            SELECT t.version FROM turns t
+            WHERE t.game_id = g.id AND (t.seat = s.seat OR ((t.wakes >> s.seat) & 1) = 1)
+            ORDER BY t.last_seq DESC, t.version DESC LIMIT 1
+        ), 0) AS opened,
+        coalesce((
+            SELECT t.at FROM turns t
+            WHERE t.game_id = g.id AND (t.seat = s.seat OR ((t.wakes >> s.seat) & 1) = 1)
+            ORDER BY t.last_seq DESC, t.version DESC LIMIT 1
+        ), g.updated_at) AS since
+    FROM game_seats s JOIN games g ON g.id = s.game_id
+    LEFT JOIN seen_markers m ON m.account_id = $1 AND m.game_id = g.id
+    WHERE (s.account_id = $1 AND s.substitute_id IS NULL OR s.substitute_id = $1)
+        AND NOT g.over AND (((g.waiting_for & ~g.vacant) >> s.seat) & 1) = 1
+    ORDER BY since, game_id LIMIT $2";
+
+/// A marker never goes back.
+const MARK: &str = "
+    INSERT INTO seen_markers (account_id, game_id, seq) VALUES ($1, $2, $3)
+    ON CONFLICT (account_id, game_id) DO UPDATE
+    SET seq = CASE WHEN excluded.seq > seen_markers.seq THEN excluded.seq ELSE seen_markers.seq END
+    RETURNING seq AS number";
+
+const CHANGE: &str = "
+    INSERT INTO changes (account_id, number) VALUES ($1, 1)
+    ON CONFLICT (account_id) DO UPDATE SET number = changes.number + 1
+    RETURNING number";
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = Id128)]
+    game_id: Id,
+    #[diesel(sql_type = SmallInt)]
+    seat: i16,
+    #[diesel(sql_type = BigInt)]
+    version: i64,
+    #[diesel(sql_type = BigInt)]
+    seen: i64,
+    #[diesel(sql_type = BigInt)]
+    opened: i64,
+    #[diesel(sql_type = Micros)]
+    since: At,
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+pub async fn waiting(c: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<Waiting>, StoreError> {
+    let rows: Vec<Row> =
+        diesel::sql_query(INBOX).bind::<Id128, _>(Id::from(account)).bind::<BigInt, _>(limit).load(c).await?;
+    let waiting = |row: Row| Waiting {
+        game: row.game_id.into(),
+        seat: row.seat,
+        version: row.version,
+        seen: row.seen,
+        opened: row.opened,
+        since: row.since.into(),
+    };
+    Ok(rows.into_iter().map(waiting).collect())
+}
+
+pub async fn seen(c: &mut Conn, account: AccountId, game: GameId) -> Result<i64, StoreError> {
+    let marker = seen_markers::table.find((Id::from(account), Id::from(game)));
+    Ok(marker.select(seen_markers::seq).first(c).await.optional()?.unwrap_or(0))
+}
+
+/// Where the marker stands then, and the number of the change.
+pub async fn mark_seen(
+    c: &mut Conn,
+    account: AccountId,
+    game: GameId,
+    seq: i64,
+) -> Result<(i64, i64), StoreError> {
+    if hold(c, &[account.into()]).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let marked: Counted = diesel::sql_query(MARK)
+        .bind::<Id128, _>(Id::from(account))
+        .bind::<Id128, _>(Id::from(game))
+        .bind::<BigInt, _>(seq)
+        .get_result(c)
+        .await?;
+    let unseen = plans::table
+        .filter(plans::account_id.eq(Id::from(account)))
+        .filter(plans::game_id.eq(Id::from(game)))
+        .filter(plans::unseen_since.is_not_null());
+    diesel::update(unseen).set(plans::unseen_since.eq(None::<At>)).execute(c).await?;
+    Ok((marked.number, count(c, account.into()).await?))
+}
+
+/// Counts a change for an account that is held.
+pub async fn count(c: &mut Conn, account: Id) -> Result<i64, StoreError> {
+    let counted: Counted = diesel::sql_query(CHANGE).bind::<Id128, _>(account).get_result(c).await?;
+    Ok(counted.number)
+}
+
+pub async fn changes(c: &mut Conn, of: &[AccountId]) -> Result<Vec<(AccountId, i64)>, StoreError> {
+    let ids: Vec<Id> = of.iter().map(|account| Id::from(*account)).collect();
+    let wanted = changes::table.filter(changes::account_id.eq_any(ids));
+    let rows: Vec<(Id, i64)> = wanted.select((changes::account_id, changes::number)).load(c).await?;
+    Ok(rows.into_iter().map(|(account, number)| (account.into(), number)).collect())
+}
+
+/// Who was waited for since which turn, and whose turn it was, oldest first.
+pub async fn wakes(c: &mut Conn, game: GameId) -> Result<Vec<Wake>, StoreError> {
+    let rows: Vec<(Option<i16>, Option<i16>, At)> = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .order((turns::last_seq, turns::version))
+        .select((turns::seat, turns::wakes, turns::at))
+        .load(c)
+        .await?;
+    let wake = |(by, wakes, at): (Option<i16>, Option<i16>, At)| Wake {
+        by,
+        wakes: wakes.map(|bits| bits as u8),
+        at: at.into(),
+    };
+    Ok(rows.into_iter().map(wake).collect())
+}
+
+/// What names an account that is deleted.
+pub async fn forget(c: &mut Conn, account: Id) -> Result<(), StoreError> {
+    diesel::delete(seen_markers::table.filter(seen_markers::account_id.eq(account))).execute(c).await?;
+    diesel::delete(changes::table.find(account)).execute(c).await?;
+    Ok(())
+}

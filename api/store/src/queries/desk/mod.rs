@@ -1,0 +1,84 @@
+//! The part of the store for what lies on somebody's desk.
+
+pub mod chat;
+pub mod counts;
+pub mod inbox;
+
+use super::{Conn, Db, RunQueryDsl, accounts, hold, job, listened};
+use service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
+use service::desk::Desk;
+use service::id::{AccountId, GameId, ReportId};
+use service::inbox::{Counts, Waiting};
+use service::moment::Moment;
+use service::ports::Promise;
+use service::stored::{StoredFacts, Wake};
+
+impl Desk for Db {
+    fn waiting(&self, account: AccountId, limit: i64) -> Promise<Vec<Waiting>> {
+        self.read(job!(inbox::waiting, account, limit))
+    }
+
+    fn inbox_counts(&self, account: AccountId, now: Moment) -> Promise<Counts> {
+        self.read(job!(counts::counts, account, now))
+    }
+
+    fn seen(&self, account: AccountId, game: GameId) -> Promise<i64> {
+        self.read(job!(inbox::seen, account, game))
+    }
+
+    fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>> {
+        self.read(job!(listened::facts_before, game, seq, limit))
+    }
+
+    fn mark_seen(&self, account: AccountId, game: GameId, seq: i64) -> Promise<(i64, i64)> {
+        self.write(job!(inbox::mark_seen, account, game, seq))
+    }
+
+    fn changes(&self, accounts: Vec<AccountId>) -> Promise<Vec<(AccountId, i64)>> {
+        self.read(job!(inbox::changes, &accounts))
+    }
+
+    fn say(&self, message: NewMessage, seats: Vec<AccountId>) -> Promise<Spoken> {
+        self.write(job!(chat::say, &message, &seats))
+    }
+
+    fn messages(&self, game: GameId, viewer: AccountId, after: i64, limit: i64) -> Promise<Vec<Message>> {
+        self.read(job!(chat::messages, game, viewer, after, limit))
+    }
+
+    fn messages_by(&self, game: GameId, author: AccountId) -> Promise<Vec<Message>> {
+        self.read(job!(chat::by, game, author))
+    }
+
+    fn chat(&self, game: GameId) -> Promise<i64> {
+        self.read(job!(chat::latest, game))
+    }
+
+    fn chats(&self, account: AccountId, limit: i64) -> Promise<Vec<(GameId, i64)>> {
+        self.read(job!(chat::of_account, account, limit))
+    }
+
+    fn mute(&self, account: AccountId, other: AccountId, at: Moment) -> Promise<Option<i64>> {
+        self.write(job!(chat::mute, account, other, at))
+    }
+
+    fn unmute(&self, account: AccountId, other: AccountId) -> Promise<Option<i64>> {
+        self.write(job!(chat::unmute, account, other))
+    }
+
+    fn mutes(&self, account: AccountId) -> Promise<Vec<Mute>> {
+        self.read(job!(chat::mutes, account))
+    }
+
+    fn report(&self, report: NewReport) -> Promise<bool> {
+        self.write(job!(chat::report, &report))
+    }
+
+    fn reports(&self, before: Option<ReportId>, limit: i64) -> Promise<Vec<Report>> {
+        self.read(job!(chat::reports, before, limit))
+    }
+
+    fn wakes(&self, game: GameId) -> Promise<Vec<Wake>> {
+        self.read(job!(inbox::wakes, game))
+    }
+}

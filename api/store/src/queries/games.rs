@@ -1,0 +1,393 @@
+//! Games, who plays them, and their turns.
+
+use std::collections::HashMap;
+
+use diesel::dsl::{count_star, not, sql};
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+
+use super::desk::counts;
+use super::{Conn, RunQueryDsl, accounts as people, clocks, hand_overs, outbox, plans};
+use crate::error::OptionalExtension;
+use crate::schema::{accounts, game_seats, games, turns};
+use crate::schema_told::seen_markers;
+use crate::types::{At, Id};
+use service::game_list::GameFilter;
+use service::id::{AccountId, GameId};
+use service::ports::StoreError;
+use service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = games)]
+struct GameRow {
+    id: Id,
+    table_id: Id,
+    name: String,
+    version: i64,
+    state: Vec<u8>,
+    waiting_for: i16,
+    over: bool,
+    end_reason: Option<String>,
+    created_at: At,
+    updated_at: At,
+    vacant: i16,
+    recorded: bool,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = game_seats)]
+struct SeatRow {
+    game_id: Id,
+    seat: i16,
+    account_id: Id,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = turns)]
+struct NewTurnRow<'a> {
+    game_id: Id,
+    version: i64,
+    kind: &'static str,
+    seat: Option<i16>,
+    account_id: Option<Id>,
+    key: Option<&'a str>,
+    request: Option<&'a [u8]>,
+    answers: &'a str,
+    first_seq: i64,
+    last_seq: i64,
+    facts: &'a str,
+    reply: &'a str,
+    at: At,
+    wakes: i16,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = turns)]
+struct TurnRow {
+    version: i64,
+    kind: String,
+    seat: Option<i16>,
+    account_id: Option<Id>,
+    key: Option<String>,
+    request: Option<Vec<u8>>,
+    answers: String,
+    first_seq: i64,
+    last_seq: i64,
+    facts: String,
+    reply: String,
+    at: At,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = games)]
+struct MineRow {
+    id: Id,
+    name: String,
+    version: i64,
+    waiting_for: i16,
+    over: bool,
+    end_reason: Option<String>,
+    created_at: At,
+    updated_at: At,
+}
+
+pub async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
+    let row = GameRow {
+        id: game.id.into(),
+        table_id: game.table.into(),
+        name: game.name.clone(),
+        version: game.turn.version,
+        state: game.turn.state.clone(),
+        waiting_for: game.turn.waiting_for.into(),
+        over: game.turn.over,
+        end_reason: game.turn.end_reason.clone(),
+        created_at: game.turn.at.into(),
+        updated_at: game.turn.at.into(),
+        vacant: 0,
+        recorded: false,
+    };
+    diesel::insert_into(games::table).values(&row).execute(c).await?;
+    let seats: Vec<_> = (0..)
+        .zip(&game.seats)
+        .map(|(seat, account)| SeatRow { game_id: row.id, seat, account_id: (*account).into() })
+        .collect();
+    diesel::insert_into(game_seats::table).values(&seats).execute(c).await?;
+    if let Some(seating) = &game.turn.sitting {
+        clocks::seat(c, game.id, seating, game.turn.at).await?;
+    }
+    append(c, &game.turn).await
+}
+
+pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
+    if let Some(seating) = &turn.sitting {
+        clocks::hold_new(c, seating).await?;
+    }
+    let before =
+        games::table.filter(games::id.eq(Id::from(turn.game))).filter(games::version.eq(turn.version - 1));
+    let written = diesel::update(before)
+        .set((
+            games::version.eq(turn.version),
+            games::state.eq(&turn.state),
+            games::waiting_for.eq(i16::from(turn.waiting_for)),
+            games::over.eq(turn.over),
+            games::end_reason.eq(&turn.end_reason),
+            games::updated_at.eq(At::from(turn.at)),
+        ))
+        .execute(c)
+        .await?;
+    if written == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let touched = match &turn.sitting {
+        Some(seating) => clocks::seat(c, turn.game, seating, turn.at).await?,
+        None => Vec::new(),
+    };
+    append(c, turn).await?;
+    if let Some(plan) = &turn.plan {
+        plans::change(c, plan).await?;
+    }
+    counts::touch(c, &touched).await
+}
+
+/// The versions of games; those that are not there are left out.
+pub async fn versions(c: &mut Conn, ids: &[GameId]) -> Result<HashMap<GameId, i64>, StoreError> {
+    let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
+    let wanted = games::table.filter(games::id.eq_any(ids)).select((games::id, games::version));
+    let rows: Vec<(Id, i64)> = wanted.load(c).await?;
+    Ok(rows.into_iter().map(|(id, version)| (id.into(), version)).collect())
+}
+
+pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+    let Some(row) = games::table.find(Id::from(id)).select(GameRow::as_select()).first(c).await.optional()?
+    else {
+        return Ok(None);
+    };
+    let seated = players(c, &[row.id]).await?.remove(&row.id).unwrap_or_default();
+    let gone = (0..).zip(&seated).filter(|(_, one)| one.gone).fold(0, |bits, (seat, _)| bits | 1 << seat);
+    let sitting = clocks::sitting(c, row.id).await?;
+    let substitutes = match sitting.seats.iter().any(|keeping| keeping.substitute.is_some()) {
+        true => hand_overs::substitutes(c, &[row.id]).await?.remove(&row.id).unwrap_or_default(),
+        false => Vec::new(),
+    };
+    Ok(Some(StoredGame {
+        gone,
+        sitting,
+        substitutes,
+        id: row.id.into(),
+        table: row.table_id.into(),
+        name: row.name,
+        version: row.version,
+        state: row.state,
+        waiting_for: row.waiting_for as u8,
+        over: row.over,
+        end_reason: row.end_reason,
+        players: seated.into_iter().map(|one| one.player).collect(),
+        vacant: if row.over { 0 } else { row.vacant as u8 },
+        created_at: row.created_at.into(),
+        updated_at: row.updated_at.into(),
+    }))
+}
+
+pub async fn turn_by_key(
+    c: &mut Conn,
+    game: GameId,
+    account: AccountId,
+    key: &str,
+) -> Result<Option<StoredTurn>, StoreError> {
+    let found = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .filter(turns::account_id.eq(Id::from(account)))
+        .filter(turns::key.eq(key))
+        .select(TurnRow::as_select())
+        .first(c)
+        .await
+        .optional()?;
+    found.map(stored).transpose()
+}
+
+pub async fn turns(c: &mut Conn, game: GameId) -> Result<Vec<StoredTurn>, StoreError> {
+    let rows = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .order((turns::last_seq, turns::version))
+        .select(TurnRow::as_select())
+        .load(c)
+        .await?;
+    rows.into_iter().map(stored).collect()
+}
+
+pub async fn games_of(
+    c: &mut Conn,
+    account: AccountId,
+    filter: GameFilter,
+    before: Option<GameId>,
+    limit: i64,
+) -> Result<Vec<Mine>, StoreError> {
+    let me = Id::from(account);
+    let mut query = game_seats::table
+        .inner_join(games::table)
+        .filter(game_seats::account_id.eq(me).or(game_seats::substitute_id.eq(me)))
+        .order(game_seats::game_id.desc())
+        .limit(limit)
+        .select((MineRow::as_select(), game_seats::seat, game_seats::substitute_id))
+        .into_boxed();
+    if let Some(before) = before {
+        query = query.filter(game_seats::game_id.lt(Id::from(before)));
+    }
+    let GameFilter { over, waiting_for_me, since } = filter;
+    if let Some(over) = over {
+        query = query.filter(games::over.eq(over));
+    }
+    if let Some(since) = since {
+        query = query.filter(games::updated_at.ge(At::from(since)));
+    }
+    if let Some(waits) = waiting_for_me {
+        let asked = sql::<Bool>("((games.waiting_for >> game_seats.seat) & 1) = 1");
+        let played =
+            game_seats::substitute_id.is_null().or(game_seats::substitute_id.eq(me).assume_not_null());
+        query = match waits {
+            true => query.filter(asked.and(played)),
+            false => query.filter(not(asked.and(played))),
+        };
+    }
+    let rows: Vec<(MineRow, i16, Option<Id>)> = query.load(c).await?;
+    let ids: Vec<Id> = rows.iter().map(|(row, ..)| row.id).collect();
+    let mut players = players(c, &ids).await?;
+    let seen = seen_markers::table.filter(seen_markers::account_id.eq(me));
+    let seen: Vec<(Id, i64)> = seen
+        .filter(seen_markers::game_id.eq_any(&ids))
+        .select((seen_markers::game_id, seen_markers::seq))
+        .load(c)
+        .await?;
+    let seen: HashMap<Id, i64> = seen.into_iter().collect();
+    let mine = |(row, seat, substitute): (MineRow, i16, Option<Id>)| Mine {
+        id: row.id.into(),
+        name: row.name,
+        seat,
+        plays: substitute.is_none_or(|substitute| substitute == me),
+        players: players.remove(&row.id).into_iter().flatten().map(|one| one.player).collect(),
+        version: row.version,
+        seen: seen.get(&row.id).copied().unwrap_or_default(),
+        waiting_for: row.waiting_for as u8,
+        over: row.over,
+        end_reason: row.end_reason,
+        created_at: row.created_at.into(),
+        updated_at: row.updated_at.into(),
+    };
+    Ok(rows.into_iter().map(mine).collect())
+}
+
+/// The games after that one, in the order of their ids.
+pub async fn after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {
+    let mut query = games::table.select(games::id).order(games::id).limit(limit).into_boxed();
+    if let Some(after) = after {
+        query = query.filter(games::id.gt(Id::from(after)));
+    }
+    let ids: Vec<Id> = query.load(c).await?;
+    Ok(ids.into_iter().map(GameId::from).collect())
+}
+
+/// How many go on, and how many are over.
+pub async fn count(c: &mut Conn) -> Result<(i64, i64), StoreError> {
+    let counted = games::table.group_by(games::over).select((games::over, count_star()));
+    let rows: Vec<(bool, i64)> = counted.load(c).await?;
+    let of = |over| rows.iter().find(|row| row.0 == over).map_or(0, |row| row.1);
+    Ok((of(false), of(true)))
+}
+
+/// Somebody at a game.
+struct Seated {
+    player: Player,
+    /// Whether the account was deleted.
+    gone: bool,
+}
+
+async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Seated>>, StoreError> {
+    type Row = (Id, Id, String, Option<Id>, Option<At>);
+    let rows: Vec<Row> = game_seats::table
+        .inner_join(accounts::table)
+        .filter(game_seats::game_id.eq_any(of))
+        .order((game_seats::game_id, game_seats::seat))
+        .select((
+            game_seats::game_id,
+            game_seats::account_id,
+            accounts::name,
+            accounts::bot_of,
+            accounts::deleted_at,
+        ))
+        .load(c)
+        .await?;
+    let mut players: HashMap<Id, Vec<Seated>> = HashMap::new();
+    for (game, account, name, bot_of, deleted) in rows {
+        let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
+        players.entry(game).or_default().push(Seated { player, gone: deleted.is_some() });
+    }
+    Ok(players)
+}
+
+async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
+    let by = turn.by.as_ref();
+    let row = NewTurnRow {
+        game_id: turn.game.into(),
+        version: turn.version,
+        kind: word(turn.kind),
+        seat: by.map(|by| by.seat),
+        account_id: by.map(|by| by.account.into()),
+        key: by.map(|by| by.key.as_str()),
+        request: by.map(|by| by.request.as_slice()),
+        answers: &turn.answers,
+        first_seq: turn.first_seq,
+        last_seq: turn.last_seq,
+        facts: &turn.facts,
+        reply: &turn.reply,
+        at: turn.at.into(),
+        wakes: turn.wakes.into(),
+    };
+    diesel::insert_into(turns::table).values(&row).execute(c).await?;
+    outbox::put(c, turn).await
+}
+
+fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
+    let kind = kind(&row.kind)?;
+    let by = match (row.seat, row.account_id, row.key, row.request) {
+        (Some(seat), Some(account), Some(key), Some(request)) => {
+            Some(TurnBy { seat, account: account.into(), key, request })
+        }
+        _ => None,
+    };
+    Ok(StoredTurn {
+        version: row.version,
+        kind,
+        by,
+        answers: row.answers,
+        first_seq: row.first_seq,
+        last_seq: row.last_seq,
+        facts: row.facts,
+        reply: row.reply,
+        at: row.at.into(),
+    })
+}
+
+/// The kind of turn that a word is for.
+pub fn kind(word: &str) -> Result<TurnKind, StoreError> {
+    Ok(match word {
+        "start" => TurnKind::Start,
+        "move" => TurnKind::Move,
+        "undo" => TurnKind::Undo,
+        "end" => TurnKind::End,
+        "expiry" => TurnKind::Expiry,
+        "note" => TurnKind::Note,
+        other => return Err(StoreError::Failed(format!("there is no turn of kind {other:?}"))),
+    })
+}
+
+/// The word for a kind of turn.
+pub fn word(kind: TurnKind) -> &'static str {
+    match kind {
+        TurnKind::Start => "start",
+        TurnKind::Move => "move",
+        TurnKind::Undo => "undo",
+        TurnKind::End => "end",
+        TurnKind::Expiry => "expiry",
+        TurnKind::Note => "note",
+    }
+}

@@ -1,0 +1,66 @@
+//! What is kept of those who are let in: a part of the store of its own.
+
+use super::{Conn, Db, grants, job};
+use service::callers::Shown;
+use service::grants::authorization::AuthorizationCode;
+use service::grants::devices::{Answer, DeviceGrant};
+use service::grants::store::GrantStore;
+use service::grants::{Redeemed, Ticket};
+use service::id::AccountId;
+use service::moment::Moment;
+use service::ports::Promise;
+use service::sessions::Session;
+
+impl GrantStore for Db {
+    fn keep_sign_in_code(
+        &self,
+        code: Vec<u8>,
+        account: AccountId,
+        expires_at: Moment,
+        shown: Shown,
+    ) -> Promise<()> {
+        self.write(job!(grants::keep_sign_in_code, &code, account, expires_at, &shown))
+    }
+
+    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<(AccountId, Shown)>> {
+        self.write(job!(grants::take_sign_in_code, &code, now))
+    }
+
+    fn keep_code(&self, code: AuthorizationCode, shown: Shown) -> Promise<()> {
+        self.write(job!(grants::keep_code, &code, &shown))
+    }
+
+    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>> {
+        self.read(job!(grants::code, &hash))
+    }
+
+    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()> {
+        self.write(job!(grants::keep_device_grant, &grant))
+    }
+
+    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>> {
+        self.read(job!(grants::device_grant, &hash))
+    }
+
+    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>> {
+        self.read(job!(grants::device_grant_of, &user_code))
+    }
+
+    fn answer_device_grant(
+        &self,
+        user_code: String,
+        answer: Answer,
+        shown: Shown,
+        now: Moment,
+    ) -> Promise<()> {
+        self.write(job!(grants::answer_device_grant, &user_code, &answer, &shown, now))
+    }
+
+    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()> {
+        self.write(job!(grants::device_has_asked, &hash, at, pause))
+    }
+
+    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed> {
+        self.write(job!(grants::redeem, &ticket, &session, &token))
+    }
+}

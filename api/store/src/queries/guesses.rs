@@ -1,0 +1,64 @@
+//! Wrong passwords, counted.
+
+use diesel::prelude::*;
+
+use super::{Conn, RunQueryDsl};
+use crate::schema::guesses;
+use crate::types::At;
+use service::guesses::{Tallies, Tally, Who};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::sessions::Network;
+
+/// Stands for all strange networks together: no network has it.
+const STRANGE: &[u8] = &[];
+
+pub async fn tallies(c: &mut Conn, who: &Who, place: Network) -> Result<Tallies, StoreError> {
+    let rows: Vec<(Vec<u8>, i32, At)> = guesses::table
+        .filter(guesses::who.eq(&who.0))
+        .filter(guesses::place.eq_any([place.0.as_slice(), STRANGE]))
+        .select((guesses::place, guesses::failures, guesses::last_at))
+        .load(c)
+        .await?;
+    let of = |place: &[u8]| {
+        let found = rows.iter().find(|(p, _, _)| p == place);
+        found.map_or(Tally { failures: 0, last_at: Moment(0) }, |(_, failures, at)| Tally {
+            failures: *failures,
+            last_at: (*at).into(),
+        })
+    };
+    Ok(Tallies { here: of(&place.0), strange: of(STRANGE) })
+}
+
+pub async fn save(
+    c: &mut Conn,
+    who: &Who,
+    place: Network,
+    before: Tallies,
+    after: Tallies,
+) -> Result<(), StoreError> {
+    // Always in this order, so that two nodes do not wait for one another.
+    put(c, who, STRANGE, before.strange, after.strange).await?;
+    put(c, who, &place.0, before.here, after.here).await
+}
+
+async fn put(c: &mut Conn, who: &Who, place: &[u8], before: Tally, after: Tally) -> Result<(), StoreError> {
+    if before == after {
+        return Ok(());
+    }
+    let same = guesses::table
+        .filter(guesses::who.eq(&who.0))
+        .filter(guesses::place.eq(place))
+        .filter(guesses::failures.eq(before.failures))
+        .filter(guesses::last_at.eq(At::from(before.last_at)));
+    let now = (guesses::failures.eq(after.failures), guesses::last_at.eq(At::from(after.last_at)));
+    if diesel::update(same).set(now).execute(c).await? > 0 {
+        return Ok(());
+    }
+    // There is no row yet, or it has changed; then it is a duplicate.
+    diesel::insert_into(guesses::table)
+        .values((guesses::who.eq(&who.0), guesses::place.eq(place), now.0, now.1))
+        .execute(c)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! Guests that nobody uses any more.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+
+use super::{Conn, Db, RunQueryDsl, hold_alone, job, leaving};
+use crate::schema::{accounts, chairs, game_seats, game_tables, sessions};
+use crate::types::{At, Id};
+use service::guests::GuestStore;
+use service::id::{AccountId, SessionId};
+use service::moment::Moment;
+use service::ports::{Promise, StoreError};
+
+impl GuestStore for Db {
+    fn guests_created_before(
+        &self,
+        before: Moment,
+        after: Option<AccountId>,
+        limit: i64,
+    ) -> Promise<Vec<AccountId>> {
+        self.read(job!(guests_created_before, before, after, limit))
+    }
+
+    fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> Promise<Vec<AccountId>> {
+        self.read(job!(unused_guests, &guests, now))
+    }
+
+    fn delete_unused_guest(&self, id: AccountId, at: Moment) -> Promise<Option<Vec<SessionId>>> {
+        self.write(job!(delete_unused_guest, id, at))
+    }
+}
+
+/// A page of the guests that were created before a time, in the order of their ids.
+async fn guests_created_before(
+    c: &mut Conn,
+    before: Moment,
+    after: Option<AccountId>,
+    limit: i64,
+) -> Result<Vec<AccountId>, StoreError> {
+    // In these words, so that the index of guests is used.
+    let mut guests = accounts::table
+        .filter(sql::<Bool>("guest AND deleted_at IS NULL"))
+        .filter(accounts::created_at.lt(At::from(before)))
+        .filter(accounts::bot_of.is_null())
+        .order(accounts::id)
+        .limit(limit)
+        .select(accounts::id)
+        .into_boxed();
+    if let Some(after) = after {
+        guests = guests.filter(accounts::id.gt(Id::from(after)));
+    }
+    let ids: Vec<Id> = guests.load(c).await?;
+    Ok(ids.into_iter().map(AccountId::from).collect())
+}
+
+/// Those of some guests that have no game, no seat at an open table, no bot, and no session that is good at that time.
+async fn unused_guests(
+    c: &mut Conn,
+    guests: &[AccountId],
+    now: Moment,
+) -> Result<Vec<AccountId>, StoreError> {
+    let ids: Vec<Id> = guests.iter().map(|guest| Id::from(*guest)).collect();
+    let seats = game_seats::table.filter(game_seats::account_id.eq_any(&ids));
+    let mut used: Vec<Id> = seats.select(game_seats::account_id).distinct().load(c).await?;
+    let seats = game_seats::table.filter(game_seats::substitute_id.eq_any(ids.iter().map(Some)));
+    let seats = seats.select(game_seats::substitute_id.assume_not_null());
+    used.extend(seats.distinct().load::<Id>(c).await?);
+    let open = game_tables::table.filter(game_tables::state.eq("open")).select(game_tables::id);
+    let chairs = chairs::table.filter(chairs::account_id.eq_any(&ids)).filter(chairs::table_id.eq_any(open));
+    used.extend(chairs.select(chairs::account_id).distinct().load::<Id>(c).await?);
+    let bots = accounts::table.filter(accounts::bot_of.eq_any(ids.iter().map(Some)));
+    let bots = bots.filter(accounts::deleted_at.is_null()).select(accounts::bot_of.assume_not_null());
+    used.extend(bots.distinct().load::<Id>(c).await?);
+    let good = sessions::table
+        .filter(sessions::account_id.eq_any(&ids))
+        .filter(sessions::ended_at.is_null())
+        .filter(sessions::expires_at.gt(At::from(now)));
+    used.extend(good.select(sessions::account_id).distinct().load::<Id>(c).await?);
+    let unused = ids.into_iter().filter(|id| !used.contains(id));
+    Ok(unused.map(AccountId::from).collect())
+}
+
+/// Deletes a guest unless it is used since.
+async fn delete_unused_guest(
+    c: &mut Conn,
+    account: AccountId,
+    at: Moment,
+) -> Result<Option<Vec<SessionId>>, StoreError> {
+    // Whoever gives it something holds it, so that nothing comes to it meanwhile.
+    if hold_alone(c, account.into()).await? == 0 || unused_guests(c, &[account], at).await?.is_empty() {
+        return Ok(None);
+    }
+    leaving::delete_one(c, account, at).await.map(Some)
+}

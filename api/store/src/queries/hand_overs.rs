@@ -1,0 +1,266 @@
+//! Seats that are handed over to somebody for a time, and who plays for a seat.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use domain::seat::Seat;
+
+use super::desk::counts;
+use super::readable::{self, Asked};
+use super::{Conn, Db, RunQueryDsl, accounts as people, hold, job};
+use crate::schema::{game_seats, games, hand_overs, sittings};
+use crate::types::{At, Id};
+use service::id::{AccountId, GameId, HandOverId};
+use service::moment::Moment;
+use service::ports::{Promise, StoreError};
+use service::seats::hand_overs::{HandOver, HandOverStore, Handed, State};
+use service::stored::Player;
+
+/// Hand-overs of an account that are told at most.
+const MOST: i64 = 200;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = hand_overs)]
+struct Row {
+    id: Id,
+    game_id: Id,
+    seat: i16,
+    from_id: Id,
+    to_id: Id,
+    state: String,
+    created_at: At,
+    expires_at: At,
+    ended_at: Option<At>,
+}
+
+impl HandOverStore for Db {
+    fn offer_hand_over(&self, new: HandOver) -> Promise<()> {
+        self.write(job!(offer, &new))
+    }
+
+    fn hand_over(&self, id: HandOverId) -> Promise<Option<HandOver>> {
+        self.read(job!(one, id))
+    }
+
+    fn hand_overs(&self, account: AccountId, now: Moment) -> Promise<Vec<HandOver>> {
+        self.read(job!(open, account, now))
+    }
+
+    fn withdraw_hand_over(&self, id: HandOverId) -> Promise<bool> {
+        self.write(job!(withdraw, id))
+    }
+}
+
+async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
+    let (from, to) = (Id::from(new.from.account), Id::from(new.to.account));
+    if hold(c, &[from, to]).await? < 2 {
+        return Err(StoreError::Conflict);
+    }
+    let seat = new.seat.index() as i16;
+    let before = hand_overs::table
+        .filter(hand_overs::game_id.eq(Id::from(new.game)))
+        .filter(hand_overs::seat.eq(seat))
+        .filter(hand_overs::state.eq(State::Offered.word()));
+    let mut touched: Vec<Id> = diesel::delete(before).returning(hand_overs::to_id).load(c).await?;
+    let row = Row {
+        id: new.id.into(),
+        game_id: new.game.into(),
+        seat,
+        from_id: from,
+        to_id: to,
+        state: new.state.word().to_owned(),
+        created_at: new.created_at.into(),
+        expires_at: new.until.into(),
+        ended_at: None,
+    };
+    diesel::insert_into(hand_overs::table).values(&row).execute(c).await?;
+    touched.push(to);
+    counts::touch(c, &touched).await
+}
+
+async fn one(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreError> {
+    let row = hand_overs::table.find(Id::from(id)).select(Row::as_select());
+    let rows = row.load(c).await?;
+    Ok(whole(c, Asked::One, rows).await?.pop())
+}
+
+async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandOver>, StoreError> {
+    let me = Id::from(account);
+    let offered = hand_overs::state.eq(State::Offered.word()).and(hand_overs::expires_at.gt(At::from(now)));
+    let rows = hand_overs::table
+        .inner_join(games::table)
+        .filter(games::over.eq(false))
+        .filter(hand_overs::from_id.eq(me).or(hand_overs::to_id.eq(me)))
+        .filter(hand_overs::state.eq(State::Active.word()).or(offered))
+        .order(hand_overs::id.desc())
+        .limit(MOST)
+        .select(Row::as_select())
+        .load(c)
+        .await?;
+    whole(c, Asked::Page, rows).await
+}
+
+/// All that an account has a part in, and has had, the oldest first.
+pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOver>, StoreError> {
+    let me = Id::from(account);
+    let rows = hand_overs::table
+        .filter(hand_overs::from_id.eq(me).or(hand_overs::to_id.eq(me)))
+        .order(hand_overs::id)
+        .select(Row::as_select())
+        .load(c)
+        .await?;
+    whole(c, Asked::Page, rows).await
+}
+
+async fn withdraw(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
+    let offered = hand_overs::table.find(Id::from(id)).filter(hand_overs::state.eq(State::Offered.word()));
+    let withdrawn: Vec<Id> = diesel::delete(offered).returning(hand_overs::to_id).load(c).await?;
+    counts::touch(c, &withdrawn).await?;
+    Ok(!withdrawn.is_empty())
+}
+
+/// None that waits for an answer is left between two accounts.
+pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreError> {
+    for (from, to) in [(one, other), (other, one)] {
+        let offered = hand_overs::table
+            .filter(hand_overs::from_id.eq(from))
+            .filter(hand_overs::to_id.eq(to))
+            .filter(hand_overs::state.eq(State::Offered.word()));
+        diesel::delete(offered).execute(c).await?;
+    }
+    Ok(())
+}
+
+/// Seats change hands by a turn, whose game is held by now, as those are who take them. `Conflict` when an offer is gone.
+pub async fn turn(c: &mut Conn, game: GameId, handed: &[Handed], at: Moment) -> Result<(), StoreError> {
+    let game = Id::from(game);
+    for Handed { seat, by, to } in handed {
+        match to {
+            None => {
+                let ended =
+                    (hand_overs::state.eq(State::Ended.word()), hand_overs::ended_at.eq(At::from(at)));
+                diesel::update(hand_overs::table.find(Id::from(*by))).set(ended).execute(c).await?;
+            }
+            Some(_) => {
+                let offered =
+                    hand_overs::table.find(Id::from(*by)).filter(hand_overs::state.eq(State::Offered.word()));
+                let active = hand_overs::state.eq(State::Active.word());
+                if diesel::update(offered).set(active).execute(c).await? == 0 {
+                    return Err(StoreError::Conflict);
+                }
+            }
+        }
+        let row = game_seats::table.find((game, seat.index() as i16));
+        let to = to.map(Id::from);
+        diesel::update(row).set(game_seats::substitute_id.eq(to)).execute(c).await?;
+    }
+    Ok(())
+}
+
+/// What is offered of a seat that was given up counts no longer; gives those to whom it was.
+pub async fn given_up(c: &mut Conn, game: GameId, seats: &[Seat]) -> Result<Vec<Id>, StoreError> {
+    if seats.is_empty() {
+        return Ok(Vec::new());
+    }
+    let seats: Vec<i16> = seats.iter().map(|seat| seat.index() as i16).collect();
+    let offered = hand_overs::table
+        .filter(hand_overs::game_id.eq(Id::from(game)))
+        .filter(hand_overs::seat.eq_any(seats))
+        .filter(hand_overs::state.eq(State::Offered.word()));
+    Ok(diesel::delete(offered).returning(hand_overs::to_id).load(c).await?)
+}
+
+/// Those to whom a seat of a game is offered.
+pub async fn offered_in(c: &mut Conn, game: GameId) -> Result<Vec<Id>, StoreError> {
+    let offered = hand_overs::table
+        .filter(hand_overs::game_id.eq(Id::from(game)))
+        .filter(hand_overs::state.eq(State::Offered.word()));
+    Ok(offered.select(hand_overs::to_id).load(c).await?)
+}
+
+/// Whether the seats that a game takes for handed over are, of the accounts that are not deleted.
+pub async fn are_taken(c: &mut Conn, game: Id, seats: &[Seat]) -> Result<bool, StoreError> {
+    if seats.is_empty() {
+        return Ok(true);
+    }
+    let of: Vec<i16> = seats.iter().map(|seat| seat.index() as i16).collect();
+    let taken: i64 = game_seats::table
+        .filter(game_seats::game_id.eq(game))
+        .filter(game_seats::seat.eq_any(of))
+        .filter(game_seats::substitute_id.is_not_null())
+        .count()
+        .get_result(c)
+        .await?;
+    Ok(taken == seats.len() as i64)
+}
+
+/// Nobody plays for, or instead of, an account that is going; the games are looked at at once. Last of all that is done for
+/// the account: whoever writes a turn holds the game before its clocks too.
+pub async fn forget(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
+    let me = Id::from(account);
+    let theirs = || {
+        let own = game_seats::account_id.eq(me).and(game_seats::substitute_id.is_not_null());
+        game_seats::table.filter(own.or(game_seats::substitute_id.eq(me)))
+    };
+    let ids: Vec<Id> = theirs().select(game_seats::game_id).load(c).await?;
+    diesel::update(theirs()).set(game_seats::substitute_id.eq(None::<Id>)).execute(c).await?;
+    let looked_at = sittings::table.filter(sittings::game_id.eq_any(ids));
+    diesel::update(looked_at).set(sittings::due_at.eq(At::from(at))).execute(c).await?;
+    let all = hand_overs::table.filter(hand_overs::from_id.eq(me).or(hand_overs::to_id.eq(me)));
+    diesel::delete(all).execute(c).await?;
+    Ok(())
+}
+
+/// Who plays instead of others in these games.
+pub async fn substitutes(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<(Seat, Player)>>, StoreError> {
+    let rows: Vec<(Id, i16, Id)> = game_seats::table
+        .filter(game_seats::game_id.eq_any(of))
+        .filter(game_seats::substitute_id.is_not_null())
+        .order((game_seats::game_id, game_seats::seat))
+        .select((game_seats::game_id, game_seats::seat, game_seats::substitute_id.assume_not_null()))
+        .load(c)
+        .await?;
+    if rows.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<Id> = rows.iter().map(|row| row.2).collect();
+    let people = people::players(c, &ids).await?;
+    let mut all: HashMap<Id, Vec<(Seat, Player)>> = HashMap::new();
+    for (game, place, account) in rows {
+        if let Some(player) = people.get(&account) {
+            all.entry(game).or_default().push((seat(place)?, player.clone()));
+        }
+    }
+    Ok(all)
+}
+
+async fn whole(c: &mut Conn, asked: Asked, rows: Vec<Row>) -> Result<Vec<HandOver>, StoreError> {
+    let ids: Vec<Id> = rows.iter().flat_map(|row| [row.from_id, row.to_id]).collect();
+    let people = people::players(c, &ids).await?;
+    let of: Vec<Id> = rows.iter().map(|row| row.game_id).collect();
+    let names = games::table.filter(games::id.eq_any(of)).select((games::id, games::name));
+    let names: HashMap<Id, String> = names.load::<(Id, String)>(c).await?.into_iter().collect();
+    let odd = |what: &str| StoreError::Failed(format!("a hand-over has no {what}"));
+    let hand_over = |row: Row| {
+        let player = |id: Id| people.get(&id).cloned().ok_or_else(|| odd("account"));
+        let state = State::ALL.into_iter().find(|state| state.word() == row.state);
+        Ok(HandOver {
+            id: row.id.into(),
+            game: row.game_id.into(),
+            name: names.get(&row.game_id).cloned().ok_or_else(|| odd("game"))?,
+            seat: seat(row.seat)?,
+            from: player(row.from_id)?,
+            to: player(row.to_id)?,
+            state: state.ok_or_else(|| odd("such state"))?,
+            created_at: row.created_at.into(),
+            until: row.expires_at.into(),
+            ended_at: row.ended_at.map(Moment::from),
+        })
+    };
+    readable::all(asked, "hand_overs", rows, |row| row.id.0, hand_over)
+}
+
+fn seat(place: i16) -> Result<Seat, StoreError> {
+    let seat = usize::try_from(place).ok().and_then(|place| Seat::ALL.get(place).copied());
+    seat.ok_or_else(|| StoreError::Failed(format!("there is no seat {place}")))
+}

@@ -1,0 +1,130 @@
+//! What is held about an account.
+
+use diesel::prelude::*;
+
+use super::desk::chat;
+use super::readable::Asked;
+use super::tables::{TableRow, with_chairs};
+use super::{
+    Conn, RunQueryDsl, accounts, clocks, friends, games, hand_overs, invitations, links, push_preferences,
+    push_targets, results, webhooks,
+};
+use crate::error::OptionalExtension;
+use crate::schema::{allowances, chairs, credentials, devices, game_tables, guesses, turns};
+use crate::types::{At, Id};
+use service::allowances::Purse;
+use service::export::{Held, OwnTurn};
+use service::guesses::{Tally, Who};
+use service::id::{AccountId, GameId, TableId};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::tables::Table;
+
+pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError> {
+    let Some(account) = accounts::account(c, id).await? else { return Ok(None) };
+    let changed: Option<At> =
+        credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
+    let bots = accounts::bots_of(c, id).await?;
+    let webhooks = webhooks::of_account(c, id).await?;
+    let push_targets = push_targets::kept(c, id).await?;
+    let preferences = push_preferences::of_account(c, id).await?;
+    let mutes = chat::mutes(c, id).await?;
+    let reports = chat::reports_by(c, id).await?;
+    let rest = clocks::rests(c, &[id]).await?.remove(&id);
+    let devices: Vec<At> = devices::table
+        .filter(devices::account_id.eq(Id::from(id)))
+        .order(devices::created_at)
+        .select(devices::created_at)
+        .load(c)
+        .await?;
+    let rate: Option<i64> = allowances::table
+        .find(Purse::Account(id).key())
+        .select(allowances::empty)
+        .first(c)
+        .await
+        .optional()?;
+    let wrong: Vec<(i32, At)> = match &account.email {
+        None => Vec::new(),
+        Some(email) => {
+            guesses::table
+                .filter(guesses::who.eq(Who::has(email).0))
+                .filter(guesses::failures.gt(0))
+                .order((guesses::last_at.desc(), guesses::place))
+                .select((guesses::failures, guesses::last_at))
+                .load(c)
+                .await?
+        }
+    };
+    let tally = |(failures, at): (i32, At)| Tally { failures, last_at: at.into() };
+    Ok(Some(Held {
+        account,
+        bots,
+        webhooks,
+        push_targets,
+        preferences,
+        mutes,
+        reports,
+        friends: friends::of(c, id).await?,
+        blocked: friends::blocked(c, id).await?,
+        invitations: invitations::with_account(c, id).await?,
+        links: links::by(c, id).await?,
+        hand_overs: hand_overs::with_account(c, id).await?,
+        ratings: results::ratings_of(c, &[id]).await?.into_iter().map(|one| (one.kind, one.rating)).collect(),
+        rest,
+        credentials_changed_at: changed.map(Moment::from),
+        devices: devices.into_iter().map(Moment::from).collect(),
+        rate_used_until: rate.map(Moment),
+        wrong_passwords: wrong.into_iter().map(tally).collect(),
+    }))
+}
+
+pub async fn tables(
+    c: &mut Conn,
+    account: AccountId,
+    before: Option<TableId>,
+    limit: i64,
+) -> Result<Vec<Table>, StoreError> {
+    let at = chairs::table.filter(chairs::account_id.eq(Id::from(account))).select(chairs::table_id);
+    let mut query = game_tables::table
+        .filter(game_tables::id.eq_any(at))
+        .order(game_tables::id.desc())
+        .limit(limit)
+        .select(TableRow::as_select())
+        .into_boxed();
+    if let Some(before) = before {
+        query = query.filter(game_tables::id.lt(Id::from(before)));
+    }
+    let rows = query.load(c).await?;
+    with_chairs(c, Asked::Page, rows).await
+}
+
+pub async fn turns(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<OwnTurn>, StoreError> {
+    type Row = (i64, String, Option<String>, String, i64, i64, At);
+    let rows: Vec<Row> = turns::table
+        .filter(turns::game_id.eq(Id::from(game)))
+        .filter(turns::account_id.eq(Id::from(account)))
+        .order((turns::last_seq, turns::version))
+        .select((
+            turns::version,
+            turns::kind,
+            turns::key,
+            turns::answers,
+            turns::first_seq,
+            turns::last_seq,
+            turns::at,
+        ))
+        .load(c)
+        .await?;
+    let turn = |(version, kind, key, answers, first_seq, last_seq, at): Row| {
+        Ok(OwnTurn {
+            version,
+            kind: games::kind(&kind)?,
+            key: key.unwrap_or_default(),
+            answers,
+            first_seq,
+            last_seq,
+            at: at.into(),
+        })
+    };
+    rows.into_iter().map(turn).collect()
+}

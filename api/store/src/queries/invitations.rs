@@ -1,0 +1,257 @@
+//! Invitations to tables.
+
+use diesel::prelude::*;
+
+use super::desk::counts;
+use super::readable::{self, Asked};
+use super::tables;
+use super::{Conn, RunQueryDsl, accounts as people, friends, hold};
+use crate::schema::invitations;
+use crate::types::{At, Id};
+use service::aside::report;
+use service::id::{AccountId, InvitationId, TableId};
+use service::lobby::invitations::{Invitation, Invited, To};
+use service::lobby::open_tables::{Newcomer, Room};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::tables::{Table, TableState};
+
+/// Invitations for an account that are read at most.
+const MOST: i64 = 200;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = invitations)]
+struct Row {
+    id: Id,
+    table_id: Id,
+    by_id: Id,
+    hash: Option<Vec<u8>>,
+    account_id: Option<Id>,
+    uses: i16,
+    uses_left: i16,
+    created_at: At,
+    expires_at: At,
+}
+
+pub async fn insert(c: &mut Conn, invitation: &Invitation, most: i64) -> Result<bool, StoreError> {
+    let inserted = insert_row(c, invitation, most).await?;
+    if let (true, Some(friend)) = (inserted, row(invitation).account_id) {
+        counts::touch(c, &[friend]).await?;
+    }
+    Ok(inserted)
+}
+
+async fn insert_row(c: &mut Conn, invitation: &Invitation, most: i64) -> Result<bool, StoreError> {
+    let row = row(invitation);
+    let held: Vec<Id> = [Some(row.by_id), row.account_id].into_iter().flatten().collect();
+    if hold(c, &held).await? < held.len() {
+        return Err(StoreError::Conflict);
+    }
+    if let Some(friend) = row.account_id {
+        let before = invitations::table
+            .filter(invitations::table_id.eq(row.table_id))
+            .filter(invitations::account_id.eq(friend));
+        diesel::delete(before).execute(c).await?;
+    }
+    let good: i64 = invitations::table
+        .filter(invitations::table_id.eq(row.table_id))
+        .filter(invitations::uses_left.gt(0))
+        .filter(invitations::expires_at.gt(row.created_at))
+        .count()
+        .get_result(c)
+        .await?;
+    if good >= most {
+        return Ok(false);
+    }
+    diesel::insert_into(invitations::table).values(&row).execute(c).await?;
+    Ok(true)
+}
+
+pub async fn insert_table(
+    c: &mut Conn,
+    table: &Table,
+    invited: &[Invitation],
+    room: Room,
+) -> Result<bool, StoreError> {
+    // All of them before the table is written: another player may write one for the same game at this moment.
+    let accounts: Vec<Id> = invited.iter().filter_map(|invitation| row(invitation).account_id).collect();
+    tables::hold_in_order(c, &accounts, Some(table.owner.into())).await?;
+    if !tables::insert(c, table, room).await? {
+        return Ok(false);
+    }
+    for invitation in invited {
+        insert_row(c, invitation, MOST).await?;
+    }
+    counts::touch(c, &accounts).await?;
+    Ok(true)
+}
+
+pub async fn of_table(c: &mut Conn, table: TableId, now: Moment) -> Result<Vec<Invitation>, StoreError> {
+    let rows = invitations::table
+        .filter(invitations::table_id.eq(Id::from(table)))
+        .filter(invitations::uses_left.gt(0))
+        .filter(invitations::expires_at.gt(At::from(now)))
+        .order(invitations::id)
+        .select(Row::as_select())
+        .load(c)
+        .await?;
+    whole(c, Asked::Page, rows).await
+}
+
+pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Invited>, StoreError> {
+    let rows = invitations::table
+        .filter(invitations::account_id.eq(Id::from(account)))
+        .filter(invitations::uses_left.gt(0))
+        .filter(invitations::expires_at.gt(At::from(now)))
+        .order(invitations::id.desc())
+        .limit(MOST)
+        .select(Row::as_select())
+        .load(c)
+        .await?;
+    let mut all = Vec::new();
+    for invitation in whole(c, Asked::Page, rows).await? {
+        let table = match tables::table(c, invitation.table).await {
+            Ok(Some(table)) => table,
+            Ok(None) => continue,
+            Err(StoreError::Failed(why)) => {
+                report("game_tables", invitation.table, why);
+                continue;
+            }
+            Err(other) => return Err(other),
+        };
+        let mut others: Vec<_> = table.chairs.iter().map(|chair| chair.player.account).collect();
+        others.push(invitation.by.account);
+        if table.state == TableState::Open && !friends::at_odds(c, account, &others).await? {
+            all.push(Invited { invitation, table });
+        }
+    }
+    Ok(all)
+}
+
+pub async fn of_hash(c: &mut Conn, hash: &[u8]) -> Result<Option<Invitation>, StoreError> {
+    let found = invitations::table.filter(invitations::hash.eq(hash)).select(Row::as_select());
+    let rows = found.load(c).await?;
+    Ok(whole(c, Asked::One, rows).await?.pop())
+}
+
+pub async fn of_account(
+    c: &mut Conn,
+    table: TableId,
+    account: AccountId,
+) -> Result<Option<Invitation>, StoreError> {
+    let rows = invitations::table
+        .filter(invitations::table_id.eq(Id::from(table)))
+        .filter(invitations::account_id.eq(Id::from(account)))
+        .select(Row::as_select())
+        .load(c)
+        .await?;
+    Ok(whole(c, Asked::One, rows).await?.pop())
+}
+
+/// The table, and one use less of an invitation to it.
+pub async fn save(
+    c: &mut Conn,
+    table: &Table,
+    id: InvitationId,
+    now: Moment,
+    newcomer: Newcomer,
+) -> Result<bool, StoreError> {
+    if !tables::write(c, table, Some(newcomer)).await? {
+        return Ok(false);
+    }
+    let good = invitations::table
+        .find(Id::from(id))
+        .filter(invitations::uses_left.gt(0))
+        .filter(invitations::expires_at.gt(At::from(now)));
+    let used = diesel::update(good).set(invitations::uses_left.eq(invitations::uses_left - 1));
+    if used.execute(c).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let invited = counts::invited_to(c, table).await?;
+    counts::touch(c, &invited).await?;
+    Ok(true)
+}
+
+pub async fn revoke(c: &mut Conn, table: TableId, id: InvitationId) -> Result<bool, StoreError> {
+    let own = invitations::table.find(Id::from(id)).filter(invitations::table_id.eq(Id::from(table)));
+    let ended: Vec<Option<Id>> = diesel::delete(own).returning(invitations::account_id).load(c).await?;
+    let invited: Vec<Id> = ended.iter().copied().flatten().collect();
+    counts::touch(c, &invited).await?;
+    Ok(!ended.is_empty())
+}
+
+pub async fn decline(c: &mut Conn, account: AccountId, id: InvitationId) -> Result<bool, StoreError> {
+    let own = invitations::table.find(Id::from(id)).filter(invitations::account_id.eq(Id::from(account)));
+    let declined = diesel::delete(own).execute(c).await? > 0;
+    counts::touch(c, &[account.into()]).await?;
+    Ok(declined)
+}
+
+/// Neither has invited the other any more.
+pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreError> {
+    for (by, to) in [(one, other), (other, one)] {
+        let theirs =
+            invitations::table.filter(invitations::by_id.eq(by)).filter(invitations::account_id.eq(to));
+        diesel::delete(theirs).execute(c).await?;
+    }
+    Ok(())
+}
+
+/// Nothing is left of the invitations by and for an account.
+pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    let id = Id::from(account);
+    diesel::delete(invitations::table.filter(invitations::by_id.eq(id))).execute(c).await?;
+    diesel::delete(invitations::table.filter(invitations::account_id.eq(id))).execute(c).await?;
+    Ok(())
+}
+
+/// The invitations that an account has made and those for it, good or not.
+pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<Invitation>, StoreError> {
+    let id = Id::from(account);
+    let own = invitations::table.filter(invitations::by_id.eq(id).or(invitations::account_id.eq(id)));
+    let rows = own.order(invitations::id).select(Row::as_select()).load(c).await?;
+    whole(c, Asked::Page, rows).await
+}
+
+async fn whole(c: &mut Conn, asked: Asked, rows: Vec<Row>) -> Result<Vec<Invitation>, StoreError> {
+    let ids: Vec<Id> = rows.iter().flat_map(|row| [Some(row.by_id), row.account_id]).flatten().collect();
+    let people = people::players(c, &ids).await?;
+    let invitation = |row: Row| {
+        let odd = || StoreError::Failed(format!("the row of invitation {} makes no sense", row.id.0));
+        let known = |id: &Id| people.get(id).cloned().ok_or_else(odd);
+        let count = |uses: i16| u8::try_from(uses).map_err(|_| odd());
+        Ok(Invitation {
+            id: row.id.into(),
+            table: row.table_id.into(),
+            by: known(&row.by_id)?,
+            to: match (&row.hash, &row.account_id) {
+                (Some(hash), None) => To::Holder(hash.clone()),
+                (None, Some(account)) => To::Account(known(account)?),
+                _ => return Err(odd()),
+            },
+            uses: count(row.uses)?,
+            uses_left: count(row.uses_left)?,
+            created_at: row.created_at.into(),
+            expires_at: row.expires_at.into(),
+        })
+    };
+    readable::all(asked, "invitations", rows, |row| row.id.0, invitation)
+}
+
+fn row(invitation: &Invitation) -> Row {
+    let (hash, account_id) = match &invitation.to {
+        To::Holder(hash) => (Some(hash.clone()), None),
+        To::Account(player) => (None, Some(player.account.into())),
+    };
+    Row {
+        id: invitation.id.into(),
+        table_id: invitation.table.into(),
+        by_id: invitation.by.account.into(),
+        hash,
+        account_id,
+        uses: invitation.uses.into(),
+        uses_left: invitation.uses_left.into(),
+        created_at: invitation.created_at.into(),
+        expires_at: invitation.expires_at.into(),
+    }
+}

@@ -1,0 +1,132 @@
+//! Leaving for good: what goes with an account, and what becomes of its seats.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, SmallInt};
+
+use super::{
+    Conn, RunQueryDsl, accounts as people, clocks, desk, friends, grants, hand_overs, invitations, links,
+    plans, push_targets, quick, results, sessions, tables, webhooks,
+};
+use crate::error::OptionalExtension;
+use crate::schema::{
+    accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses,
+};
+use crate::types::{At, Id};
+use service::allowances::Purse;
+use service::guesses::Who;
+use service::id::{AccountId, GameId, SessionId};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::tables::{NAMED_AFTER, Table, named_after_nobody};
+
+/// Seats at a game.
+const SEATS: i16 = 5;
+
+/// An account, and its bots with it.
+pub async fn delete(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
+    let mut ended = delete_one(c, account, at).await?;
+    for bot in accounts_of_bots(c, account).await? {
+        ended.extend(delete_one(c, bot, at).await?);
+    }
+    Ok(ended)
+}
+
+async fn accounts_of_bots(c: &mut Conn, owner: AccountId) -> Result<Vec<AccountId>, StoreError> {
+    Ok(people::bots_of(c, owner).await?.into_iter().map(|bot| bot.id).collect())
+}
+
+pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
+    let id = Id::from(account);
+    let mut touched = desk::counts::asked_by(c, account).await?;
+    let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
+    let nobody =
+        (accounts::name.eq(""), accounts::language.eq(None::<String>), accounts::deleted_at.eq(At::from(at)));
+    // First of all: whoever adds something to an account holds it, and finds it gone from now on.
+    if diesel::update(there).set(nobody).execute(c).await? == 0 {
+        return Ok(Vec::new());
+    }
+    forget(c, account).await?;
+    let ended = sessions::forget(c, account, at).await?;
+    rename_tables(c, id).await?;
+    for mut table in tables::waiting_with(c, account).await? {
+        table.leave(account).map_err(|_| StoreError::Conflict)?;
+        touched.extend(desk::counts::invited_to(c, &table).await?);
+        tables::write(c, &Table { updated_at: at, ..table }, None).await?;
+    }
+    for seat in 0..SEATS {
+        let seats = game_seats::table.filter(game_seats::account_id.eq(id)).filter(game_seats::seat.eq(seat));
+        let going_on = games::table
+            .filter(games::id.eq_any(seats.select(game_seats::game_id)))
+            .filter(games::over.eq(false));
+        let vacant = sql::<SmallInt>("vacant | ").bind::<SmallInt, _>(1_i16 << seat);
+        diesel::update(going_on).set(games::vacant.eq(vacant)).execute(c).await?;
+    }
+    // Whoever is not there has no vote any more.
+    clocks::look_anew(c, id, at).await?;
+    hand_overs::forget(c, account, at).await?;
+    desk::counts::touch(c, &touched).await?;
+    Ok(ended)
+}
+
+/// The ways in, and whatever names the account in what counts and limits.
+async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    let id = Id::from(account);
+    let email: Option<String> =
+        credentials::table.find(id).select(credentials::email).first(c).await.optional()?;
+    if let Some(email) = email {
+        diesel::delete(guesses::table.filter(guesses::who.eq(Who::has(&email).0))).execute(c).await?;
+    }
+    diesel::delete(credentials::table.find(id)).execute(c).await?;
+    diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
+    diesel::delete(allowances::table.find(Purse::Account(account).key())).execute(c).await?;
+    diesel::delete(allowances::table.find(Purse::WebhookTest(account).key())).execute(c).await?;
+    clocks::forget(c, account).await?;
+    webhooks::forget(c, account).await?;
+    push_targets::forget(c, account).await?;
+    diesel::delete(allowances::table.find(Purse::Chat(account).key())).execute(c).await?;
+    desk::inbox::forget(c, id).await?;
+    desk::chat::forget(c, id).await?;
+    friends::forget(c, account).await?;
+    invitations::forget(c, account).await?;
+    links::forget(c, account).await?;
+    quick::forget(c, account).await?;
+    results::forget(c, account).await?;
+    plans::forget(c, account).await?;
+    grants::forget(c, account).await
+}
+
+/// Tables that were named after their owner, and their games.
+async fn rename_tables(c: &mut Conn, id: Id) -> Result<(), StoreError> {
+    let named = format!("{NAMED_AFTER}%");
+    let own = || {
+        let at = chairs::table.filter(chairs::account_id.eq(id)).select(chairs::table_id);
+        game_tables::table.filter(game_tables::owner_id.eq(id)).filter(game_tables::id.eq_any(at))
+    };
+    let theirs = own().filter(game_tables::game_id.is_not_null());
+    let theirs = theirs.select(game_tables::game_id.assume_not_null());
+    let started = games::table.filter(games::id.eq_any(theirs)).filter(games::name.like(&named));
+    diesel::update(started).set(games::name.eq(named_after_nobody())).execute(c).await?;
+    let named = own().filter(game_tables::name.like(&named));
+    diesel::update(named).set(game_tables::name.eq(named_after_nobody())).execute(c).await?;
+    Ok(())
+}
+
+pub async fn waiting_for_nobody(
+    c: &mut Conn,
+    after: Option<GameId>,
+    limit: i64,
+) -> Result<Vec<GameId>, StoreError> {
+    // In these words, so that the index of such games is used.
+    let mut waiting = games::table
+        .filter(sql::<Bool>("vacant <> 0 AND NOT over AND (waiting_for & vacant) <> 0"))
+        .order(games::id)
+        .limit(limit)
+        .select(games::id)
+        .into_boxed();
+    if let Some(after) = after {
+        waiting = waiting.filter(games::id.gt(Id::from(after)));
+    }
+    let ids: Vec<Id> = waiting.load(c).await?;
+    Ok(ids.into_iter().map(GameId::from).collect())
+}

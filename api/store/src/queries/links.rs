@@ -1,0 +1,171 @@
+//! Links by which others look on at games.
+
+use diesel::prelude::*;
+use domain::seat::Seat;
+
+use super::readable::{self, Asked};
+use super::{Conn, Db, RunQueryDsl, hold, job};
+use crate::schema::{games, links};
+use crate::types::{At, Id};
+use service::clocks::sitting::Why;
+use service::id::{AccountId, GameId, LinkId};
+use service::links::{Kind, Link, LinkStore};
+use service::moment::Moment;
+use service::ports::{Promise, StoreError};
+use service::stored::Seating;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = links)]
+struct Row {
+    id: Id,
+    game_id: Id,
+    account_id: Id,
+    seat: i16,
+    kind: String,
+    note: Option<String>,
+    hash: Vec<u8>,
+    created_at: At,
+    expires_at: At,
+}
+
+impl LinkStore for Db {
+    fn insert_link(&self, link: Link, version: i64, most: i64) -> Promise<bool> {
+        self.write(job!(insert, &link, version, most))
+    }
+
+    fn link_of_hash(&self, hash: Vec<u8>) -> Promise<Option<Link>> {
+        self.read(job!(of_hash, &hash))
+    }
+
+    fn links_to(&self, game: GameId, now: Moment) -> Promise<Vec<Link>> {
+        self.read(job!(to, game, now))
+    }
+
+    fn links_by(&self, account: AccountId) -> Promise<Vec<Link>> {
+        self.read(job!(by, account))
+    }
+
+    fn delete_link(&self, game: GameId, id: LinkId) -> Promise<bool> {
+        self.write(job!(delete, game, id))
+    }
+
+    fn links_there(&self, ids: Vec<LinkId>) -> Promise<Vec<LinkId>> {
+        self.read(job!(there, &ids))
+    }
+}
+
+async fn insert(c: &mut Conn, link: &Link, version: i64, most: i64) -> Result<bool, StoreError> {
+    let row = row(link);
+    if hold(c, &[row.account_id]).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    // Held until this is done: no turn by which somebody gives up the seat comes between, nor another link.
+    let same = games::table.filter(games::id.eq(row.game_id)).filter(games::version.eq(version));
+    if diesel::update(same).set(games::version.eq(version)).execute(c).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let counted: i64 = links::table
+        .filter(links::game_id.eq(row.game_id))
+        .filter(links::account_id.eq(row.account_id))
+        .filter(links::expires_at.gt(row.created_at))
+        .count()
+        .get_result(c)
+        .await?;
+    if counted >= most {
+        return Ok(false);
+    }
+    diesel::insert_into(links::table).values(&row).execute(c).await?;
+    Ok(true)
+}
+
+async fn of_hash(c: &mut Conn, hash: &[u8]) -> Result<Option<Link>, StoreError> {
+    let found = links::table.filter(links::hash.eq(hash)).select(Row::as_select());
+    let rows: Vec<Row> = found.load(c).await?;
+    Ok(whole(Asked::One, rows)?.pop())
+}
+
+async fn to(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, StoreError> {
+    let rows: Vec<Row> = links::table
+        .filter(links::game_id.eq(Id::from(game)))
+        .filter(links::expires_at.gt(At::from(now)))
+        .order(links::id)
+        .select(Row::as_select())
+        .load(c)
+        .await?;
+    whole(Asked::Page, rows)
+}
+
+/// The links that an account has made and that are kept.
+pub async fn by(c: &mut Conn, account: AccountId) -> Result<Vec<Link>, StoreError> {
+    let own = links::table.filter(links::account_id.eq(Id::from(account))).order(links::id);
+    let rows: Vec<Row> = own.select(Row::as_select()).load(c).await?;
+    whole(Asked::Page, rows)
+}
+
+async fn delete(c: &mut Conn, game: GameId, id: LinkId) -> Result<bool, StoreError> {
+    let one = links::table.filter(links::id.eq(Id::from(id))).filter(links::game_id.eq(Id::from(game)));
+    Ok(diesel::delete(one).execute(c).await? > 0)
+}
+
+async fn there(c: &mut Conn, ids: &[LinkId]) -> Result<Vec<LinkId>, StoreError> {
+    let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
+    let there: Vec<Id> = links::table.filter(links::id.eq_any(ids)).select(links::id).load(c).await?;
+    Ok(there.into_iter().map(LinkId::from).collect())
+}
+
+/// Nothing is left of the links of an account.
+pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    let own = links::table.filter(links::account_id.eq(Id::from(account)));
+    diesel::delete(own).execute(c).await?;
+    Ok(())
+}
+
+/// Ends what a turn ends, whose game is held by now: all links of those whose seats are somebody else's, and those into the
+/// hands of who has given up.
+pub async fn end_by(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(), StoreError> {
+    let of = |seat: i16| links::table.filter(links::game_id.eq(Id::from(game))).filter(links::seat.eq(seat));
+    for (seat, account) in &seating.moves {
+        let before = of(*seat).filter(links::account_id.ne(Id::from(*account)));
+        diesel::delete(before).execute(c).await?;
+    }
+    let given_up =
+        |seat: &&Seat| matches!(seating.sitting.of(**seat).caretaker, Some(Why::Resigned | Why::Left));
+    for seat in Seat::ALL.iter().filter(given_up) {
+        let hands = of(seat.index() as i16).filter(links::kind.eq(Kind::Coach.word()));
+        diesel::delete(hands).execute(c).await?;
+    }
+    Ok(())
+}
+
+fn whole(asked: Asked, rows: Vec<Row>) -> Result<Vec<Link>, StoreError> {
+    let link = |row: Row| {
+        let odd = || StoreError::Failed(format!("the row of link {} makes no sense", row.id.0));
+        let seat = usize::try_from(row.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
+        Ok(Link {
+            id: row.id.into(),
+            game: row.game_id.into(),
+            by: row.account_id.into(),
+            seat: seat.ok_or_else(odd)?,
+            kind: Kind::from_word(&row.kind).ok_or_else(odd)?,
+            note: row.note,
+            hash: row.hash,
+            created_at: row.created_at.into(),
+            expires_at: row.expires_at.into(),
+        })
+    };
+    readable::all(asked, "links", rows, |row| row.id.0, link)
+}
+
+fn row(link: &Link) -> Row {
+    Row {
+        id: link.id.into(),
+        game_id: link.game.into(),
+        account_id: link.by.into(),
+        seat: link.seat.index() as i16,
+        kind: link.kind.word().to_owned(),
+        note: link.note.clone(),
+        hash: link.hash.clone(),
+        created_at: link.created_at.into(),
+        expires_at: link.expires_at.into(),
+    }
+}

@@ -1,0 +1,77 @@
+//! What turns leave to be sent out.
+
+use diesel::prelude::*;
+
+use super::{Conn, RunQueryDsl};
+use crate::error::OptionalExtension;
+use crate::schema::outbox;
+use crate::types::{At, Id};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::stored::{NewTurn, OutboxEntry};
+
+#[derive(Insertable)]
+#[diesel(table_name = outbox)]
+struct NewRow {
+    game_id: Id,
+    version: i64,
+    wakes: i16,
+    at: At,
+    taken_until: At,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = outbox)]
+struct Row {
+    id: i64,
+    game_id: Id,
+    version: i64,
+    wakes: i16,
+    at: At,
+}
+
+pub async fn put(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
+    let row = NewRow {
+        game_id: turn.game.into(),
+        version: turn.version,
+        wakes: turn.wakes.into(),
+        at: turn.at.into(),
+        taken_until: turn.at.into(),
+    };
+    diesel::insert_into(outbox::table).values(&row).execute(c).await?;
+    Ok(())
+}
+
+pub async fn take(
+    c: &mut Conn,
+    now: Moment,
+    until: Moment,
+    limit: i64,
+) -> Result<Vec<OutboxEntry>, StoreError> {
+    let (now, until) = (At::from(now), At::from(until));
+    let free = outbox::table.filter(outbox::taken_until.le(now)).order(outbox::id).limit(limit);
+    let ids: Vec<i64> = free.select(outbox::id).load(c).await?;
+    // Asked once more in the update: another node may have taken some of them meanwhile.
+    let mine = outbox::table.filter(outbox::id.eq_any(ids)).filter(outbox::taken_until.le(now));
+    let taken = diesel::update(mine).set(outbox::taken_until.eq(until)).returning(Row::as_returning());
+    let mut rows = taken.load(c).await?;
+    rows.sort_by_key(|row| row.id);
+    let entry = |row: Row| OutboxEntry {
+        id: row.id,
+        game: row.game_id.into(),
+        version: row.version,
+        wakes: row.wakes as u8,
+        at: row.at.into(),
+    };
+    Ok(rows.into_iter().map(entry).collect())
+}
+
+pub async fn clear(c: &mut Conn, ids: &[i64]) -> Result<(), StoreError> {
+    diesel::delete(outbox::table.filter(outbox::id.eq_any(ids))).execute(c).await?;
+    Ok(())
+}
+
+pub async fn oldest(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+    let oldest: Option<At> = outbox::table.order(outbox::id).select(outbox::at).first(c).await.optional()?;
+    Ok(oldest.map(Moment::from))
+}

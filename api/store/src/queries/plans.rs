@@ -1,0 +1,230 @@
+//! Plans: what players have said beforehand.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+
+use super::desk::counts;
+use super::{Conn, Db, RunQueryDsl, hold, readable};
+use crate::error::OptionalExtension;
+use crate::schema::{games, plans};
+use crate::types::{At, Id};
+use service::id::{AccountId, GameId};
+use service::plans::{KEPT, KeptPlan, PlanState, PlanStore};
+use service::ports::{Promise, StoreError};
+
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = plans)]
+struct PlanRow {
+    id: Id,
+    game_id: Id,
+    account_id: Id,
+    seat: i16,
+    kind: String,
+    state: String,
+    revision: i64,
+    plan: String,
+    generation: i16,
+    since: i64,
+    carried_out: i64,
+    looked: i64,
+    key: String,
+    request: Vec<u8>,
+    history: String,
+    created_at: At,
+    unseen_since: Option<At>,
+}
+
+impl TryFrom<&KeptPlan> for PlanRow {
+    type Error = StoreError;
+
+    fn try_from(plan: &KeptPlan) -> Result<Self, StoreError> {
+        let failed = |why: serde_json::Error| StoreError::Failed(format!("a plan cannot be written: {why}"));
+        Ok(Self {
+            id: plan.id.into(),
+            game_id: plan.game.into(),
+            account_id: plan.account.into(),
+            seat: plan.seat,
+            kind: plan.plan.kind().word().to_owned(),
+            state: plan.state.word().to_owned(),
+            revision: plan.revision,
+            plan: serde_json::to_string(&plan.plan).map_err(failed)?,
+            generation: plan.generation.into(),
+            since: plan.since,
+            carried_out: plan.done as i64,
+            looked: plan.looked,
+            key: plan.key.clone(),
+            request: plan.request.clone(),
+            history: serde_json::to_string(&plan.history).map_err(failed)?,
+            created_at: plan.created_at.into(),
+            unseen_since: plan.to_be_seen().map(At::from),
+        })
+    }
+}
+
+impl TryFrom<PlanRow> for KeptPlan {
+    type Error = StoreError;
+
+    fn try_from(row: PlanRow) -> Result<Self, StoreError> {
+        let failed = |why: &dyn std::fmt::Display| {
+            StoreError::Failed(format!("plan {} cannot be read: {why}", row.id.0))
+        };
+        Ok(Self {
+            id: row.id.into(),
+            game: row.game_id.into(),
+            account: row.account_id.into(),
+            seat: row.seat,
+            plan: serde_json::from_str(&row.plan).map_err(|why| failed(&why))?,
+            state: PlanState::from_word(&row.state).ok_or_else(|| failed(&row.state))?,
+            revision: row.revision,
+            generation: row.generation as u8,
+            since: row.since,
+            done: row.carried_out as usize,
+            looked: row.looked,
+            key: row.key,
+            request: row.request,
+            history: serde_json::from_str(&row.history).map_err(|why| failed(&why))?,
+            created_at: row.created_at.into(),
+        })
+    }
+}
+
+impl PlanStore for Db {
+    fn make_plan(&self, plan: KeptPlan, replaced: Option<KeptPlan>) -> Promise<()> {
+        self.write(move |c: &mut Conn| Box::pin(async move { make(c, &plan, replaced.as_ref()).await }))
+    }
+
+    fn change_plan(&self, plan: KeptPlan) -> Promise<()> {
+        self.write(move |c: &mut Conn| Box::pin(async move { change_alone(c, &plan).await }))
+    }
+
+    fn plan_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<KeptPlan>> {
+        self.read(move |c: &mut Conn| Box::pin(async move { by_key(c, game, account, &key).await }))
+    }
+
+    fn plans_of(&self, game: GameId, account: AccountId) -> Promise<Vec<KeptPlan>> {
+        self.read(move |c: &mut Conn| Box::pin(async move { of(c, game, account).await }))
+    }
+
+    fn armed_plans(&self, games: Vec<GameId>) -> Promise<Vec<KeptPlan>> {
+        self.read(move |c: &mut Conn| Box::pin(async move { armed(c, &games).await }))
+    }
+
+    fn games_with_plans_due(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
+        self.read(move |c: &mut Conn| Box::pin(async move { due(c, after, limit).await }))
+    }
+}
+
+async fn make(c: &mut Conn, plan: &KeptPlan, replaced: Option<&KeptPlan>) -> Result<(), StoreError> {
+    // Whoever is about to leave has left nothing behind then.
+    if hold(c, &[plan.account.into()]).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    if let Some(replaced) = replaced {
+        change(c, replaced).await?;
+    }
+    diesel::insert_into(plans::table).values(&PlanRow::try_from(plan)?).execute(c).await?;
+    let over = plans::table
+        .filter(plans::game_id.eq(Id::from(plan.game)))
+        .filter(plans::account_id.eq(Id::from(plan.account)))
+        .filter(plans::state.ne(PlanState::Armed.word()));
+    let oldest: Option<Id> =
+        over.order(plans::id.desc()).offset(KEPT - 1).limit(1).select(plans::id).first(c).await.optional()?;
+    if let Some(oldest) = oldest {
+        let game = plans::game_id.eq(Id::from(plan.game));
+        let older = plans::table
+            .filter(game)
+            .filter(plans::account_id.eq(Id::from(plan.account)))
+            .filter(plans::state.ne(PlanState::Armed.word()))
+            .filter(plans::id.lt(oldest));
+        diesel::delete(older).execute(c).await?;
+    }
+    Ok(())
+}
+
+/// By itself, without a turn: so plans are disarmed.
+async fn change_alone(c: &mut Conn, plan: &KeptPlan) -> Result<(), StoreError> {
+    change(c, plan).await?;
+    match plan.to_be_seen() {
+        Some(_) => counts::touch(c, &[plan.account.into()]).await,
+        None => Ok(()),
+    }
+}
+
+pub async fn change(c: &mut Conn, plan: &KeptPlan) -> Result<(), StoreError> {
+    let before = plans::table
+        .find(Id::from(plan.id))
+        .filter(plans::revision.eq(plan.revision - 1))
+        .filter(plans::state.eq(PlanState::Armed.word()));
+    match diesel::update(before).set(&PlanRow::try_from(plan)?).execute(c).await? {
+        0 => Err(StoreError::Conflict),
+        _ => Ok(()),
+    }
+}
+
+async fn by_key(
+    c: &mut Conn,
+    game: GameId,
+    account: AccountId,
+    key: &str,
+) -> Result<Option<KeptPlan>, StoreError> {
+    let row: Option<PlanRow> = plans::table
+        .filter(plans::game_id.eq(Id::from(game)))
+        .filter(plans::account_id.eq(Id::from(account)))
+        .filter(plans::key.eq(key))
+        .select(PlanRow::as_select())
+        .first(c)
+        .await
+        .optional()?;
+    row.map(KeptPlan::try_from).transpose()
+}
+
+async fn of(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<KeptPlan>, StoreError> {
+    let rows: Vec<PlanRow> = plans::table
+        .filter(plans::game_id.eq(Id::from(game)))
+        .filter(plans::account_id.eq(Id::from(account)))
+        .order(plans::id.desc())
+        .select(PlanRow::as_select())
+        .load(c)
+        .await?;
+    Ok(readable::page("plans", rows, |row| row.id.0, KeptPlan::try_from))
+}
+
+async fn armed(c: &mut Conn, games: &[GameId]) -> Result<Vec<KeptPlan>, StoreError> {
+    let games: Vec<Id> = games.iter().copied().map(Id::from).collect();
+    let rows: Vec<PlanRow> = plans::table
+        .filter(plans::game_id.eq_any(games))
+        // In these words, so that the index of such plans is used.
+        .filter(sql::<Bool>("state = 'armed'"))
+        .order(plans::id)
+        .select(PlanRow::as_select())
+        .load(c)
+        .await?;
+    Ok(readable::page("plans", rows, |row| row.id.0, KeptPlan::try_from))
+}
+
+async fn due(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {
+    let moved = plans::looked.lt(games::version);
+    let asked = sql::<Bool>("(games.over OR (games.waiting_for >> plans.seat) & 1 = 1)");
+    let mut due = plans::table
+        .inner_join(games::table)
+        .filter(sql::<Bool>("plans.state = 'armed'"))
+        .filter(moved)
+        .filter(asked)
+        .select(plans::game_id)
+        .distinct()
+        .order(plans::game_id)
+        .limit(limit)
+        .into_boxed();
+    if let Some(after) = after {
+        due = due.filter(plans::game_id.gt(Id::from(after)));
+    }
+    let ids: Vec<Id> = due.load(c).await?;
+    Ok(ids.into_iter().map(GameId::from).collect())
+}
+
+/// None of an account is left.
+pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    diesel::delete(plans::table.filter(plans::account_id.eq(Id::from(account)))).execute(c).await?;
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! What accounts want to be told on their devices.
+
+use diesel::prelude::*;
+
+use super::{Conn, RunQueryDsl, hold, pushes};
+use crate::error::OptionalExtension;
+use crate::schema::push_preferences;
+use crate::types::{At, Id};
+use service::id::{AccountId, GameId};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::push::{Kind, Preferences, QuietHours};
+
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = push_preferences)]
+#[diesel(treat_none_as_null = true)]
+pub struct PreferencesRow {
+    account_id: Id,
+    off: String,
+    muted: String,
+    zone: Option<String>,
+    quiet_from: Option<i16>,
+    quiet_to: Option<i16>,
+    changed_at: At,
+}
+
+impl TryFrom<PreferencesRow> for Preferences {
+    type Error = StoreError;
+
+    fn try_from(row: PreferencesRow) -> Result<Self, StoreError> {
+        let odd = |text: &str| StoreError::Failed(format!("preferences {text:?} cannot be read"));
+        let words: Vec<String> = serde_json::from_str(&row.off).map_err(|_| odd(&row.off))?;
+        let off = words.iter().map(|word| Kind::from_word(word).ok_or_else(|| odd(word)));
+        let muted: Vec<GameId> = serde_json::from_str(&row.muted).map_err(|_| odd(&row.muted))?;
+        let quiet = match (row.zone, row.quiet_from, row.quiet_to) {
+            (Some(zone), Some(from), Some(to)) => Some(QuietHours { zone, from, to }),
+            _ => None,
+        };
+        Ok(Self { off: off.collect::<Result<_, _>>()?, muted, quiet })
+    }
+}
+
+pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Preferences, StoreError> {
+    let own = push_preferences::table.find(Id::from(account)).select(PreferencesRow::as_select());
+    let row: Option<PreferencesRow> = own.first(c).await.optional()?;
+    row.map_or_else(|| Ok(Preferences::default()), Preferences::try_from)
+}
+
+pub async fn change(
+    c: &mut Conn,
+    account: AccountId,
+    wish: &Preferences,
+    at: Moment,
+) -> Result<(), StoreError> {
+    // Whoever is about to leave has left nothing behind then.
+    if hold(c, &[Id::from(account)]).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let unwritten = |why: serde_json::Error| StoreError::Failed(why.to_string());
+    let words: Vec<&str> = wish.off.iter().map(|kind| kind.word()).collect();
+    let row = || {
+        Ok::<_, StoreError>(PreferencesRow {
+            account_id: account.into(),
+            off: serde_json::to_string(&words).map_err(unwritten)?,
+            muted: serde_json::to_string(&wish.muted).map_err(unwritten)?,
+            zone: wish.quiet.as_ref().map(|quiet| quiet.zone.clone()),
+            quiet_from: wish.quiet.as_ref().map(|quiet| quiet.from),
+            quiet_to: wish.quiet.as_ref().map(|quiet| quiet.to),
+            changed_at: at.into(),
+        })
+    };
+    let insert = diesel::insert_into(push_preferences::table).values(row()?);
+    insert.on_conflict(push_preferences::account_id).do_update().set(row()?).execute(c).await?;
+    pushes::wake(c, account, at).await
+}

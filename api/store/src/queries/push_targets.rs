@@ -1,0 +1,227 @@
+//! Devices that can be reached, and the key that Web Pushes are signed with.
+
+use std::collections::{HashMap, HashSet};
+
+use diesel::prelude::*;
+
+use super::push_preferences::PreferencesRow;
+use super::{Conn, RunQueryDsl, hold, readable};
+use crate::error::OptionalExtension;
+use crate::schema::{accounts, game_seats, push_keys, push_preferences, push_targets, sessions};
+use crate::types::{At, Id};
+use service::at_rest::Stored;
+use service::id::{AccountId, GameId, TargetId};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::push::{Disabled, Listener, Preferences, Registered, Target};
+use service::webhooks::{Mishap, Tried};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = push_targets)]
+pub struct TargetRow {
+    pub id: Id,
+    account_id: Id,
+    session_id: Id,
+    service: String,
+    device: Vec<u8>,
+    route: String,
+    created_at: At,
+    registered_at: At,
+    disabled_at: Option<At>,
+    disabled_for: Option<String>,
+    failing_since: Option<At>,
+    succeeded_at: Option<At>,
+    tried_at: Option<At>,
+    status: Option<i16>,
+    error: Option<String>,
+    reason: Option<String>,
+    paused_until: At,
+}
+
+/// A word that we have not written.
+pub fn odd(word: &str) -> StoreError {
+    StoreError::Failed(format!("the word {word:?} of a push is not known"))
+}
+
+impl TryFrom<TargetRow> for Target {
+    type Error = StoreError;
+
+    fn try_from(row: TargetRow) -> Result<Self, StoreError> {
+        let disabled = match (row.disabled_at, row.disabled_for.as_deref()) {
+            (Some(at), Some(word)) => Some((at.into(), Disabled::from_word(word).ok_or_else(|| odd(word))?)),
+            _ => None,
+        };
+        let mishap = row.error.as_deref().map(|word| Mishap::from_word(word).ok_or_else(|| odd(word)));
+        let mishap = mishap.transpose()?;
+        let status = row.status.and_then(|status| u16::try_from(status).ok());
+        Ok(Self {
+            id: row.id.into(),
+            account: row.account_id.into(),
+            session: row.session_id.into(),
+            route: serde_json::from_str(&row.route).map_err(|_| odd(&row.service))?,
+            created_at: row.created_at.into(),
+            registered_at: row.registered_at.into(),
+            disabled,
+            failing_since: row.failing_since.map(Moment::from),
+            succeeded_at: row.succeeded_at.map(Moment::from),
+            tried: row.tried_at.map(|at| Tried { at: at.into(), status, mishap }),
+            reason: row.reason,
+        })
+    }
+}
+
+pub async fn key(c: &mut Conn) -> Result<Option<Stored>, StoreError> {
+    Ok(push_keys::table.select(push_keys::pkcs8).first(c).await.optional()?.map(Stored))
+}
+
+pub async fn add_key(c: &mut Conn, pkcs8: &Stored, at: Moment) -> Result<(), StoreError> {
+    let row =
+        (push_keys::number.eq(1), push_keys::pkcs8.eq(&pkcs8.0), push_keys::created_at.eq(At::from(at)));
+    diesel::insert_into(push_keys::table).values(row).on_conflict_do_nothing().execute(c).await?;
+    Ok(())
+}
+
+pub async fn keep(c: &mut Conn, target: Target, most: i64) -> Result<(Target, Registered), StoreError> {
+    let account = Id::from(target.account);
+    // Whoever is about to leave has left nothing behind then.
+    if hold(c, &[account]).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let device = target.route.device();
+    let route = serde_json::to_string(&target.route).map_err(|why| StoreError::Failed(why.to_string()))?;
+    let same = || push_targets::table.filter(push_targets::device.eq(device.clone()));
+    // Its keys, its session and its luck are new; what waits for it stays.
+    let anew = (
+        push_targets::session_id.eq(Id::from(target.session)),
+        push_targets::route.eq(&route),
+        push_targets::registered_at.eq(At::from(target.registered_at)),
+        push_targets::disabled_at.eq(None::<At>),
+        push_targets::disabled_for.eq(None::<String>),
+        push_targets::failing_since.eq(None::<At>),
+        push_targets::paused_until.eq(At::from(target.registered_at)),
+    );
+    let own = same().filter(push_targets::account_id.eq(account));
+    let known = diesel::update(own).set(anew).returning(TargetRow::as_returning());
+    let known: Option<TargetRow> = known.get_result(c).await.optional()?;
+    if let Some(known) = known {
+        return Ok((known.try_into()?, Registered::Known));
+    }
+    // What was meant for whoever had the device before is none of this account's business.
+    diesel::delete(same()).execute(c).await?;
+    let row = TargetRow {
+        id: target.id.into(),
+        account_id: account,
+        session_id: target.session.into(),
+        service: target.route.gate().word().to_owned(),
+        device,
+        route,
+        created_at: target.created_at.into(),
+        registered_at: target.registered_at.into(),
+        disabled_at: None,
+        disabled_for: None,
+        failing_since: None,
+        succeeded_at: None,
+        tried_at: None,
+        status: None,
+        error: None,
+        reason: None,
+        paused_until: target.registered_at.into(),
+    };
+    diesel::insert_into(push_targets::table).values(&row).execute(c).await?;
+    let newest = push_targets::table
+        .filter(push_targets::account_id.eq(account))
+        .order((push_targets::registered_at.desc(), push_targets::id.desc()))
+        .select(push_targets::id);
+    let all: Vec<Id> = newest.load(c).await?;
+    let surplus: Vec<Id> = all.into_iter().skip(most as usize).collect();
+    diesel::delete(push_targets::table.filter(push_targets::id.eq_any(surplus))).execute(c).await?;
+    Ok((target, Registered::New))
+}
+
+pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Target>, StoreError> {
+    let rows: Vec<TargetRow> = push_targets::table
+        .inner_join(sessions::table)
+        .filter(push_targets::account_id.eq(Id::from(account)))
+        .filter(sessions::ended_at.is_null())
+        .filter(sessions::expires_at.gt(At::from(now)))
+        .order(push_targets::id)
+        .select(TargetRow::as_select())
+        .load(c)
+        .await?;
+    Ok(readable::page("push_targets", rows, |row| row.id.0, Target::try_from))
+}
+
+/// All that are kept, those too whose sessions are over.
+pub async fn kept(c: &mut Conn, account: AccountId) -> Result<Vec<Target>, StoreError> {
+    let own = push_targets::table.filter(push_targets::account_id.eq(Id::from(account)));
+    let rows: Vec<TargetRow> = own.order(push_targets::id).select(TargetRow::as_select()).load(c).await?;
+    Ok(readable::page("push_targets", rows, |row| row.id.0, Target::try_from))
+}
+
+pub async fn delete(c: &mut Conn, account: AccountId, id: TargetId) -> Result<bool, StoreError> {
+    let own = push_targets::table.find(Id::from(id)).filter(push_targets::account_id.eq(Id::from(account)));
+    // Its pushes go with it.
+    Ok(diesel::delete(own).execute(c).await? > 0)
+}
+
+/// None is left that was registered in one of these sessions.
+pub async fn forget_made_in(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreError> {
+    let theirs = push_targets::table.filter(push_targets::session_id.eq_any(sessions));
+    diesel::delete(theirs).execute(c).await?;
+    Ok(())
+}
+
+/// Nothing of an account is left.
+pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    let id = Id::from(account);
+    diesel::delete(push_targets::table.filter(push_targets::account_id.eq(id))).execute(c).await?;
+    diesel::delete(push_preferences::table.find(id)).execute(c).await?;
+    Ok(())
+}
+
+pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<Listener>, StoreError> {
+    let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
+    let sits = game_seats::account_id
+        .eq(push_targets::account_id)
+        .or(game_seats::substitute_id.eq(push_targets::account_id.nullable()));
+    let rows: Vec<(Id, Id, At, Id, i16, Option<Id>)> = push_targets::table
+        .inner_join(accounts::table)
+        .inner_join(sessions::table)
+        .inner_join(game_seats::table.on(sits))
+        .filter(game_seats::game_id.eq_any(ids))
+        .filter(push_targets::disabled_at.is_null())
+        .filter(accounts::deleted_at.is_null())
+        .filter(sessions::ended_at.is_null())
+        .filter(sessions::expires_at.gt(At::from(now)))
+        .order(push_targets::id)
+        .select((
+            push_targets::id,
+            push_targets::account_id,
+            push_targets::created_at,
+            game_seats::game_id,
+            game_seats::seat,
+            game_seats::substitute_id,
+        ))
+        .load(c)
+        .await?;
+    let accounts: Vec<Id> = rows.iter().map(|row| row.1).collect();
+    let wishes = push_preferences::table.filter(push_preferences::account_id.eq_any(accounts));
+    let wishes: Vec<(Id, PreferencesRow)> =
+        wishes.select((push_preferences::account_id, PreferencesRow::as_select())).load(c).await?;
+    let chosen: HashSet<Id> = wishes.iter().map(|(account, _)| *account).collect();
+    let read = |(account, row): (Id, PreferencesRow)| Ok((account, Preferences::try_from(row)?));
+    let wishes: HashMap<Id, Preferences> =
+        readable::page("push_preferences", wishes, |row| row.0.0, read).into_iter().collect();
+    // Whoever has chosen something that cannot be read is not disturbed.
+    let unknown = |account: &Id| chosen.contains(account) && !wishes.contains_key(account);
+    let listener =
+        |(target, account, since, game, seat, other): (Id, Id, At, Id, i16, Option<Id>)| Listener {
+            target: target.into(),
+            game: game.into(),
+            seat,
+            plays: other.is_none_or(|other| other == account),
+            since: since.into(),
+            preferences: wishes.get(&account).cloned().unwrap_or_default(),
+        };
+    Ok(rows.into_iter().filter(|row| !unknown(&row.1)).map(listener).collect())
+}

@@ -1,0 +1,396 @@
+//! Pushes: what waits for devices, and what came of it.
+
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
+
+use diesel::dsl::{exists, not};
+use diesel::prelude::*;
+
+use super::push_targets::{TargetRow, odd};
+use super::{Conn, RunQueryDsl};
+use crate::error::OptionalExtension;
+use crate::schema::{accounts, push_targets, pushes, sessions};
+use crate::types::{At, Id};
+use service::aside::report;
+use service::id::{AccountId, PushId, TargetId};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::push::{Fate, Kind, NewPush, Next, Outcome, Push, Stand, State, Subject, Taking, Target};
+use service::webhooks::{Mishap, Tried};
+
+/// Pushes that are looked at to find some that may be taken.
+const LOOKED_AT: i64 = 256;
+
+/// What cannot be read is looked at again after this.
+const ASIDE: Duration = Duration::from_secs(600);
+
+/// As the rows have them.
+const WAITING: &str = "waiting";
+const DROPPED: &str = "dropped";
+/// What says that the game waits for the account.
+const ASKING: [&str; 2] = ["your_turn", "reminder"];
+
+diesel::alias!(pushes as others: Others);
+
+#[derive(Queryable, Selectable, Insertable, Clone)]
+#[diesel(table_name = pushes)]
+struct PushRow {
+    id: Id,
+    target_id: Id,
+    kind: String,
+    game_id: Id,
+    seat: i16,
+    tag: String,
+    version: i64,
+    stage: i16,
+    state: String,
+    shown: bool,
+    withdrawn: bool,
+    quiet: bool,
+    attempts: i32,
+    created_at: At,
+    due_at: At,
+    taken_until: At,
+}
+
+impl PushRow {
+    fn new(push: &NewPush, version: i64, at: Moment) -> Self {
+        let subject = &push.subject;
+        Self {
+            id: PushId::fresh().into(),
+            target_id: push.target.into(),
+            kind: subject.kind.word().to_owned(),
+            game_id: subject.game.into(),
+            seat: subject.seat,
+            tag: subject.tag.clone(),
+            version,
+            stage: subject.stage,
+            state: WAITING.to_owned(),
+            shown: false,
+            // Neither of the others is taken back.
+            withdrawn: !ASKING.contains(&subject.kind.word()),
+            quiet: false,
+            attempts: 0,
+            created_at: at.into(),
+            due_at: push.due_at.into(),
+            taken_until: at.into(),
+        }
+    }
+
+    /// Whether the device may show it: it was taken, or nobody can say that it was not.
+    fn may_be_shown(&self) -> bool {
+        self.shown || self.taken_until.0 > self.created_at.0
+    }
+}
+
+impl TryFrom<PushRow> for Push {
+    type Error = StoreError;
+
+    fn try_from(row: PushRow) -> Result<Self, StoreError> {
+        let subject = Subject {
+            kind: Kind::from_word(&row.kind).ok_or_else(|| odd(&row.kind))?,
+            game: row.game_id.into(),
+            seat: row.seat,
+            tag: row.tag,
+            stage: row.stage,
+        };
+        Ok(Self {
+            id: row.id.into(),
+            target: row.target_id.into(),
+            subject,
+            version: row.version,
+            state: State::from_word(&row.state).ok_or_else(|| odd(&row.state))?,
+            attempts: row.attempts,
+            created_at: row.created_at.into(),
+            due_at: row.due_at.into(),
+        })
+    }
+}
+
+pub async fn stand(c: &mut Conn, stands: &[Stand], at: Moment) -> Result<(), StoreError> {
+    for stand in stands {
+        match &stand.open {
+            Some(tag) => replace(c, stand, tag).await?,
+            None => end(c, stand, at).await?,
+        }
+        for push in &stand.pushes {
+            let row = PushRow::new(push, stand.version, at);
+            diesel::insert_into(pushes::table).values(row).on_conflict_do_nothing().execute(c).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Another decision is open. What devices show of an earlier one is still true, until they are told of this.
+async fn replace(c: &mut Conn, stand: &Stand, tag: &str) -> Result<(), StoreError> {
+    let idle = pushes::table
+        .filter(pushes::game_id.eq(Id::from(stand.game)))
+        .filter(pushes::seat.eq(stand.seat))
+        .filter(pushes::withdrawn.eq(false))
+        .filter(pushes::version.le(stand.version))
+        .filter(pushes::state.eq(WAITING))
+        .filter(pushes::tag.ne(tag));
+    diesel::update(idle).set(pushes::state.eq(DROPPED)).execute(c).await?;
+    Ok(())
+}
+
+/// Nothing is open. What is not sent yet needs not be, what devices may show is taken back.
+async fn end(c: &mut Conn, stand: &Stand, at: Moment) -> Result<(), StoreError> {
+    let idle = || {
+        pushes::table
+            .filter(pushes::game_id.eq(Id::from(stand.game)))
+            .filter(pushes::seat.eq(stand.seat))
+            .filter(pushes::withdrawn.eq(false))
+            .filter(pushes::version.le(stand.version))
+    };
+    let waits = idle().filter(pushes::state.eq(WAITING));
+    diesel::update(waits).set(pushes::state.eq(DROPPED)).execute(c).await?;
+    let ended = diesel::update(idle()).set(pushes::withdrawn.eq(true)).returning(PushRow::as_returning());
+    let mut ended: Vec<PushRow> = ended.load(c).await?;
+    ended.sort_by_key(|row| (row.version, row.id.0));
+    // What else they are told of the game takes the place of it anyway.
+    let told: HashSet<Id> = stand.pushes.iter().map(|push| Id::from(push.target)).collect();
+    let shown = ended.iter().filter(|row| row.may_be_shown() && !told.contains(&row.target_id));
+    let last: HashMap<Id, &PushRow> = shown.map(|row| (row.target_id, row)).collect();
+    for (target, row) in last {
+        let subject = Subject {
+            kind: Kind::Answered,
+            game: stand.game,
+            seat: stand.seat,
+            tag: row.tag.clone(),
+            stage: 0,
+        };
+        let push = NewPush { target: target.into(), subject, due_at: at };
+        let row = PushRow::new(&push, stand.version, at);
+        diesel::insert_into(pushes::table).values(row).on_conflict_do_nothing().execute(c).await?;
+    }
+    Ok(())
+}
+
+pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, StoreError> {
+    let now = At::from(taking.now);
+    let mut busy: HashMap<Id, usize> =
+        taking.busy.iter().map(|(target, count)| (Id::from(*target), *count)).collect();
+    let full: Vec<Id> =
+        busy.iter().filter(|(_, count)| **count >= taking.each).map(|(target, _)| *target).collect();
+    let candidates: Vec<(Id, Id, Id, String)> = pushes::table
+        .inner_join(push_targets::table.inner_join(accounts::table).inner_join(sessions::table))
+        .filter(pushes::state.eq(WAITING))
+        .filter(pushes::due_at.le(now))
+        .filter(pushes::taken_until.le(now))
+        .filter(push_targets::disabled_at.is_null())
+        .filter(push_targets::paused_until.le(now))
+        .filter(push_targets::id.ne_all(full))
+        .filter(accounts::deleted_at.is_null())
+        .filter(sessions::ended_at.is_null())
+        .filter(sessions::expires_at.gt(now))
+        .order((pushes::due_at, pushes::id))
+        .limit(LOOKED_AT)
+        .select((pushes::id, pushes::target_id, pushes::game_id, pushes::kind))
+        .load(c)
+        .await?;
+    let mut games = HashSet::new();
+    let mut chosen: Vec<(Id, Id)> = Vec::new();
+    let mut unread = Vec::new();
+    for (id, target, game, kind) in candidates {
+        if Kind::from_word(&kind).is_none() {
+            report("pushes", id.0, odd(&kind));
+            unread.push(id);
+            continue;
+        }
+        let count = busy.entry(target).or_default();
+        if *count < taking.each && chosen.len() < taking.limit && games.insert((target, game)) {
+            *count += 1;
+            chosen.push((target, id));
+        }
+    }
+    // What cannot be read makes room for what can be.
+    let aside = At::from(taking.now.plus(ASIDE));
+    if !unread.is_empty() {
+        let unread = pushes::table.filter(pushes::id.eq_any(unread));
+        diesel::update(unread).set(pushes::due_at.eq(aside)).execute(c).await?;
+    }
+    // In the order of the targets, so that two nodes that take the same do not wait for one another.
+    chosen.sort_by_key(|(target, id)| (target.0, id.0));
+    let until = At::from(taking.now.plus(taking.kept));
+    let mut taken = Vec::new();
+    for (target, id) in chosen {
+        // The row of the target is locked first: nobody else takes anything for it meanwhile.
+        let lock = diesel::update(push_targets::table.find(target));
+        let target: Option<TargetRow> = lock
+            .set(push_targets::paused_until.eq(push_targets::paused_until))
+            .returning(TargetRow::as_returning())
+            .get_result(c)
+            .await
+            .optional()?;
+        let Some(target) = target else { continue };
+        let place = target.id;
+        let target = match Target::try_from(target) {
+            Ok(target) => target,
+            Err(why) => {
+                report("push_targets", place.0, why);
+                let unread = push_targets::table.find(place);
+                diesel::update(unread).set(push_targets::paused_until.eq(aside)).execute(c).await?;
+                continue;
+            }
+        };
+        // What is told of one game arrives in order: nothing of it is on its way to that device.
+        let on_its_way = others
+            .filter(others.field(pushes::target_id).eq(pushes::target_id))
+            .filter(others.field(pushes::game_id).eq(pushes::game_id))
+            .filter(others.field(pushes::taken_until).gt(now));
+        let free = pushes::table.find(id).filter(pushes::state.eq(WAITING)).filter(not(exists(on_its_way)));
+        let take = diesel::update(free).set((pushes::taken_until.eq(until), pushes::quiet.eq(false)));
+        let row: Option<PushRow> = take.returning(PushRow::as_returning()).get_result(c).await.optional()?;
+        if let Some(row) = row {
+            taken.push((row.try_into()?, target));
+        }
+    }
+    Ok(taken)
+}
+
+/// Writes down what an attempt says about the target, before what it says about the push: the row of the target is always
+/// locked first.
+pub async fn settle(c: &mut Conn, outcome: &Outcome) -> Result<(), StoreError> {
+    let Outcome { push, tried, next, fate } = outcome;
+    if !settle_target(c, push.target, tried.as_ref(), fate).await? {
+        return Ok(());
+    }
+    let own = || pushes::table.find(Id::from(push.id));
+    // Nobody has it any more.
+    diesel::update(own()).set(pushes::taken_until.eq(pushes::created_at)).execute(c).await?;
+    if let Some(tried) = tried {
+        let came = (
+            pushes::attempts.eq(pushes::attempts + 1),
+            pushes::tried_at.eq(At::from(tried.at)),
+            pushes::status.eq(tried.status.map(|status| status as i16)),
+            pushes::error.eq(tried.mishap.map(Mishap::word)),
+        );
+        diesel::update(own()).set(came).execute(c).await?;
+        // It was taken, or nobody knows whether it was.
+        if tried.mishap.is_none() || tried.status.is_none() {
+            diesel::update(own()).set(pushes::shown.eq(true)).execute(c).await?;
+        }
+    }
+    match next {
+        // It has arrived, also when nobody waits for it any more.
+        Next::Done(State::Delivered) => {
+            diesel::update(own()).set(pushes::state.eq(State::Delivered.word())).execute(c).await?;
+            keep_shown(c, push).await
+        }
+        Next::Done(state) => {
+            let waits = own().filter(pushes::state.eq(WAITING));
+            diesel::update(waits).set(pushes::state.eq(state.word())).execute(c).await?;
+            Ok(())
+        }
+        Next::Again(at) => {
+            diesel::update(own()).set(pushes::due_at.eq(At::from(*at))).execute(c).await?;
+            Ok(())
+        }
+        Next::Quiet(at) => {
+            let later = (pushes::due_at.eq(At::from(*at)), pushes::quiet.eq(true));
+            diesel::update(own()).set(later).execute(c).await?;
+            Ok(())
+        }
+    }
+}
+
+/// What has just arrived must not be taken back by what should have gone before it.
+async fn keep_shown(c: &mut Conn, push: &Push) -> Result<(), StoreError> {
+    if push.subject.kind == Kind::Answered {
+        return Ok(());
+    }
+    let before = pushes::table
+        .filter(pushes::target_id.eq(Id::from(push.target)))
+        .filter(pushes::game_id.eq(Id::from(push.subject.game)))
+        .filter(pushes::kind.eq(Kind::Answered.word()))
+        .filter(pushes::state.eq(WAITING))
+        .filter(pushes::version.lt(push.version));
+    diesel::update(before).set(pushes::state.eq(DROPPED)).execute(c).await?;
+    Ok(())
+}
+
+/// Tells whether the target is still there.
+async fn settle_target(
+    c: &mut Conn,
+    id: TargetId,
+    tried: Option<&Tried>,
+    fate: &Fate,
+) -> Result<bool, StoreError> {
+    let own = || push_targets::table.find(Id::from(id));
+    let Some(tried) = tried else { return Ok(true) };
+    let at = At::from(tried.at);
+    let reason = match fate {
+        Fate::Gone => {
+            // Its pushes go with it.
+            diesel::delete(own()).execute(c).await?;
+            return Ok(false);
+        }
+        Fate::Unknown | Fate::Well => None,
+        Fate::Failed(reason, _) | Fate::Disabled(_, reason) => reason.clone(),
+    };
+    let came = (
+        push_targets::tried_at.eq(at),
+        push_targets::status.eq(tried.status.map(|status| status as i16)),
+        push_targets::error.eq(tried.mishap.map(Mishap::word)),
+        push_targets::reason.eq(reason),
+    );
+    if diesel::update(own()).set(came).execute(c).await? == 0 {
+        return Ok(false);
+    }
+    let waits = || pushes::table.filter(pushes::target_id.eq(Id::from(id))).filter(pushes::state.eq(WAITING));
+    match fate {
+        Fate::Well => {
+            let failing = own().filter(push_targets::failing_since.is_not_null());
+            let well = (push_targets::failing_since.eq(None::<At>), push_targets::paused_until.eq(at));
+            let again = diesel::update(failing).set(well).execute(c).await?;
+            diesel::update(own()).set(push_targets::succeeded_at.eq(at)).execute(c).await?;
+            if again > 0 {
+                // It is there again: what waits for its next attempt need not wait any longer.
+                let tried = waits().filter(pushes::attempts.gt(0)).filter(pushes::quiet.eq(false));
+                let tried = tried.filter(pushes::due_at.gt(at));
+                diesel::update(tried).set(pushes::due_at.eq(at)).execute(c).await?;
+            }
+        }
+        Fate::Failed(..) | Fate::Disabled(..) => {
+            let first = own().filter(push_targets::failing_since.is_null());
+            diesel::update(first).set(push_targets::failing_since.eq(at)).execute(c).await?;
+        }
+        Fate::Unknown | Fate::Gone => {}
+    }
+    if let Fate::Failed(_, Some(until)) = fate {
+        diesel::update(own()).set(push_targets::paused_until.eq(At::from(*until))).execute(c).await?;
+    }
+    if let Fate::Disabled(why, _) = fate {
+        let off = (push_targets::disabled_at.eq(at), push_targets::disabled_for.eq(why.word()));
+        diesel::update(own()).set(off).execute(c).await?;
+        diesel::update(waits()).set(pushes::state.eq(State::Failed.word())).execute(c).await?;
+    }
+    Ok(true)
+}
+
+/// What waits for the end of an account's quiet hours is looked at now.
+pub async fn wake(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
+    let own = push_targets::table.filter(push_targets::account_id.eq(Id::from(account)));
+    let quiet = pushes::table
+        .filter(pushes::target_id.eq_any(own.select(push_targets::id)))
+        .filter(pushes::state.eq(WAITING))
+        .filter(pushes::quiet.eq(true));
+    diesel::update(quiet).set(pushes::due_at.eq(At::from(at))).execute(c).await?;
+    Ok(())
+}
+
+/// When the next that waits is due.
+pub async fn next(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+    let waits = pushes::table.filter(pushes::state.eq(WAITING));
+    let due: Option<At> = waits.order(pushes::due_at).select(pushes::due_at).first(c).await.optional()?;
+    Ok(due.map(Moment::from))
+}
+
+/// When the oldest that is due was made.
+pub async fn oldest(c: &mut Conn, now: Moment) -> Result<Option<Moment>, StoreError> {
+    let due = pushes::table.filter(pushes::state.eq(WAITING)).filter(pushes::due_at.le(At::from(now)));
+    let made: Option<At> =
+        due.order(pushes::created_at).select(pushes::created_at).first(c).await.optional()?;
+    Ok(made.map(Moment::from))
+}

@@ -1,0 +1,115 @@
+//! Quick match: those who ask for the same kind of table come here one after the other.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+
+use super::readable::Asked;
+use super::search::in_peace;
+use super::tables::{self, TableRow, with_chairs};
+use super::{Conn, RunQueryDsl};
+use crate::error::OptionalExtension;
+use crate::schema::{game_tables, quick_kinds, quick_matches};
+use crate::types::{At, Id};
+use service::id::AccountId;
+use service::lobby::open_tables::Newcomer;
+use service::lobby::quick::{Ask, Seated, patience};
+use service::ports::StoreError;
+use service::tables::Table;
+
+/// Tables that are looked at; the oldest of them has seats, unless its game is just about to start.
+const MOST: i64 = 50;
+
+pub async fn seat(c: &mut Conn, ask: &Ask) -> Result<Seated, StoreError> {
+    wait_in_line(c, &ask.kind).await?;
+    let me = ask.player.account;
+    let known: Option<(Vec<u8>, Id)> = quick_matches::table
+        .find((Id::from(me), &ask.key))
+        .select((quick_matches::request, quick_matches::table_id))
+        .first(c)
+        .await
+        .optional()?;
+    if let Some((request, table)) = known {
+        return Ok(Seated::Before { request, table: table.into() });
+    }
+    let table = match fitting(c, ask).await? {
+        Some(table) if table.seats(me) => table,
+        Some(table) => match sit(c, ask, table).await? {
+            Some(table) => table,
+            None => return Ok(Seated::TooManyTables),
+        },
+        None => {
+            if !tables::insert(c, &ask.fresh, ask.room).await? {
+                return Ok(Seated::TooManyTables);
+            }
+            ask.fresh.clone()
+        }
+    };
+    let row = (
+        quick_matches::account_id.eq(Id::from(me)),
+        quick_matches::key.eq(&ask.key),
+        quick_matches::request.eq(&ask.request),
+        quick_matches::table_id.eq(Id::from(table.id)),
+        quick_matches::at.eq(At::from(ask.fresh.created_at)),
+    );
+    diesel::insert_into(quick_matches::table).values(row).execute(c).await?;
+    Ok(Seated::Now(Box::new(table)))
+}
+
+/// Writes the row of the kind, which nobody else can do until this transaction is over.
+async fn wait_in_line(c: &mut Conn, kind: &str) -> Result<(), StoreError> {
+    diesel::insert_into(quick_kinds::table)
+        .values((quick_kinds::kind.eq(kind), quick_kinds::asked.eq(1_i64)))
+        .on_conflict(quick_kinds::kind)
+        .do_update()
+        .set(quick_kinds::asked.eq(quick_kinds::asked + 1))
+        .execute(c)
+        .await?;
+    Ok(())
+}
+
+/// The table that the account sits at already, or else the oldest with a free seat.
+async fn fitting(c: &mut Conn, ask: &Ask) -> Result<Option<Table>, StoreError> {
+    let options = ask.fresh.options;
+    let in_peace = in_peace(ask.player.account);
+    let same_clock = match tables::written(ask.fresh.control.as_ref()) {
+        Some(control) => in_peace.filter(game_tables::control.eq(control)),
+        None => in_peace.filter(game_tables::control.is_null()),
+    };
+    let rows = same_clock
+        .filter(sql::<Bool>("state = 'open' AND NOT private AND auto_start AND expires_at IS NOT NULL"))
+        .filter(game_tables::quick.eq(true))
+        .filter(game_tables::expires_at.gt(At::from(ask.fresh.created_at)).assume_not_null())
+        .filter(game_tables::players.eq(i16::from(options.players)))
+        .filter(game_tables::corporate_era.eq(options.corporate_era))
+        .filter(game_tables::draft.eq(options.draft))
+        .filter(game_tables::allow_bots.eq(options.allow_bots))
+        .filter(game_tables::pace.eq(options.pace.word()))
+        .filter(game_tables::rated.eq(options.rated))
+        .order(game_tables::id)
+        .limit(MOST)
+        .select(TableRow::as_select())
+        .load(c)
+        .await?;
+    let all = with_chairs(c, Asked::Page, rows).await?;
+    let own = all.iter().find(|table| table.seats(ask.player.account));
+    Ok(own.or_else(|| all.iter().find(|table| table.free() > 0)).cloned())
+}
+
+/// The table with one more at it; none if the account sits at as many open tables as it may.
+async fn sit(c: &mut Conn, ask: &Ask, mut table: Table) -> Result<Option<Table>, StoreError> {
+    table.sit(ask.player.clone(), ask.wishes).map_err(|_| StoreError::Conflict)?;
+    let now = ask.fresh.created_at;
+    table.updated_at = now;
+    table.expires_at = Some(now.plus(patience(table.options.pace)));
+    let newcomer = Newcomer { account: ask.player.account, room: ask.room };
+    let saved = tables::save(c, &table, Some(newcomer)).await?;
+    Ok(saved.then(|| Table { version: table.version + 1, ..table }))
+}
+
+/// Nothing is left of what an account has asked.
+pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    let asked = quick_matches::table.filter(quick_matches::account_id.eq(Id::from(account)));
+    diesel::delete(asked).execute(c).await?;
+    Ok(())
+}

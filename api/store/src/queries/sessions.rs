@@ -1,0 +1,326 @@
+//! Sessions and the hashes of their refresh tokens.
+
+use diesel::prelude::*;
+
+use super::grants::scopes;
+use super::{Conn, RunQueryDsl, credentials, hold, hold_alone, push_targets, readable, webhooks};
+use crate::error::OptionalExtension;
+use crate::schema::{refresh_tokens, sessions};
+use crate::types::{At, Id};
+use service::callers::Shown;
+use service::grants::Grant;
+use service::id::{AccountId, SessionId};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::sessions::{EndReason, Network, Session, Which};
+
+/// Sessions of one account that go on side by side, those of devices and those of others each by themselves; older ones
+/// make room.
+const MOST: i64 = 50;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = sessions)]
+struct SessionRow {
+    id: Id,
+    account_id: Id,
+    device: Option<String>,
+    secret: Vec<u8>,
+    place: Vec<u8>,
+    generation: i64,
+    created_at: At,
+    used_at: At,
+    expires_at: At,
+    ended_at: Option<At>,
+    end_reason: Option<String>,
+    client: Option<String>,
+    scope: Option<String>,
+    bot_id: Option<Id>,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = refresh_tokens)]
+struct TokenRow<'a> {
+    hash: &'a [u8],
+    session_id: Id,
+    generation: i64,
+    created_at: At,
+}
+
+/// Holds an account, in which somebody has shown something that has to count still: it may have been deleted since, the
+/// password changed, the session ended.
+pub async fn hold_shown(c: &mut Conn, account: AccountId, shown: &Shown) -> Result<(), StoreError> {
+    let mut held = vec![Id::from(account)];
+    if let Shown::Session(id) = shown {
+        // That of a bot is one of its owner.
+        let owner: Option<Id> =
+            sessions::table.find(Id::from(*id)).select(sessions::account_id).first(c).await.optional()?;
+        held.extend(owner.filter(|owner| *owner != Id::from(account)));
+    }
+    if hold(c, &held).await? < held.len() {
+        return Err(StoreError::Conflict);
+    }
+    let counts = match shown {
+        Shown::Itself => true,
+        Shown::Password(hash) => credentials::of_account(c, account).await?.is_some_and(|c| c.hash == *hash),
+        Shown::Session(id) => session(c, *id).await?.is_some_and(|session| session.ended.is_none()),
+    };
+    if counts { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+pub async fn insert_personal(
+    c: &mut Conn,
+    session: &Session,
+    token: &[u8],
+    shown: &Shown,
+    most: usize,
+) -> Result<bool, StoreError> {
+    hold_alone(c, session.account.into()).await?;
+    hold_shown(c, session.account, shown).await?;
+    let going_on = of_account(c, session.account, session.created_at).await?;
+    if going_on.iter().filter(|session| session.is_personal()).count() >= most {
+        return Ok(false);
+    }
+    write(c, session, token).await?;
+    Ok(true)
+}
+
+pub async fn insert(
+    c: &mut Conn,
+    session: &Session,
+    token: &[u8],
+    shown: &Shown,
+) -> Result<Vec<SessionId>, StoreError> {
+    let account = Id::from(session.account);
+    hold_shown(c, session.account, shown).await?;
+    let beyond: Vec<Id> = sessions::table
+        .filter(sessions::account_id.eq(account))
+        .filter(sessions::ended_at.is_null())
+        .filter(sessions::client.is_not_null().eq(session.client().is_some()))
+        .filter(sessions::scope.is_not_null().eq(session.grant.is_some()))
+        .order((sessions::used_at.desc(), sessions::id.desc()))
+        .offset(MOST - 1)
+        .limit(MOST)
+        .select(sessions::id)
+        .load(c)
+        .await?;
+    write(c, session, token).await?;
+    if !beyond.is_empty() {
+        let ended = (
+            sessions::ended_at.eq(At::from(session.created_at)),
+            sessions::end_reason.eq(EndReason::CrowdedOut.word()),
+        );
+        diesel::update(sessions::table.filter(sessions::id.eq_any(&beyond))).set(ended).execute(c).await?;
+        webhooks::forget_made_in(c, &beyond).await?;
+        push_targets::forget_made_in(c, &beyond).await?;
+    }
+    Ok(beyond.into_iter().map(SessionId::from).collect())
+}
+
+async fn write(c: &mut Conn, session: &Session, token: &[u8]) -> Result<(), StoreError> {
+    let row = SessionRow {
+        id: session.id.into(),
+        account_id: session.account.into(),
+        device: session.device.clone(),
+        secret: session.secret.clone(),
+        place: session.place.clone(),
+        generation: session.generation,
+        created_at: session.created_at.into(),
+        used_at: session.used_at.into(),
+        expires_at: session.expires_at.into(),
+        ended_at: None,
+        end_reason: None,
+        client: session.client().map(str::to_owned),
+        scope: session.grant.as_ref().map(|grant| grant.scopes.to_string()),
+        bot_id: session.bot().map(Id::from),
+    };
+    diesel::insert_into(sessions::table).values(&row).execute(c).await?;
+    insert_token(c, session.id, session.generation, token, session.created_at).await
+}
+
+async fn insert_token(
+    c: &mut Conn,
+    session: SessionId,
+    generation: i64,
+    hash: &[u8],
+    at: Moment,
+) -> Result<(), StoreError> {
+    let row = TokenRow { hash, session_id: session.into(), generation, created_at: at.into() };
+    diesel::insert_into(refresh_tokens::table).values(&row).execute(c).await?;
+    Ok(())
+}
+
+pub async fn of_token(c: &mut Conn, token: &[u8]) -> Result<Option<(Session, i64)>, StoreError> {
+    let found: Option<(SessionRow, i64)> = refresh_tokens::table
+        .inner_join(sessions::table)
+        .filter(refresh_tokens::hash.eq(token))
+        .select((SessionRow::as_select(), refresh_tokens::generation))
+        .first(c)
+        .await
+        .optional()?;
+    found.map(|(row, generation)| Ok((whole(row)?, generation))).transpose()
+}
+
+pub async fn session(c: &mut Conn, id: SessionId) -> Result<Option<Session>, StoreError> {
+    let found = sessions::table.find(Id::from(id)).select(SessionRow::as_select());
+    found.first(c).await.optional()?.map(whole).transpose()
+}
+
+pub async fn was_used(c: &mut Conn, id: SessionId, at: Moment) -> Result<(), StoreError> {
+    diesel::update(sessions::table.find(Id::from(id)))
+        .set(sessions::used_at.eq(At::from(at)))
+        .execute(c)
+        .await?;
+    Ok(())
+}
+
+pub async fn rotate(
+    c: &mut Conn,
+    session: SessionId,
+    generation: i64,
+    successor: &[u8],
+    at: Moment,
+    expires_at: Moment,
+) -> Result<(), StoreError> {
+    let standing = sessions::table
+        .filter(sessions::id.eq(Id::from(session)))
+        .filter(sessions::generation.eq(generation))
+        .filter(sessions::ended_at.is_null());
+    let moved = diesel::update(standing)
+        .set((
+            sessions::generation.eq(generation + 1),
+            sessions::used_at.eq(At::from(at)),
+            sessions::expires_at.eq(At::from(expires_at)),
+        ))
+        .execute(c)
+        .await?;
+    match moved {
+        0 => Err(StoreError::Conflict),
+        _ => insert_token(c, session, generation + 1, successor, at).await,
+    }
+}
+
+pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Session>, StoreError> {
+    let rows: Vec<SessionRow> = sessions::table
+        .filter(sessions::account_id.eq(Id::from(account)))
+        .filter(sessions::ended_at.is_null())
+        .filter(sessions::expires_at.gt(At::from(now)))
+        .order((sessions::used_at.desc(), sessions::id.desc()))
+        .select(SessionRow::as_select())
+        .load(c)
+        .await?;
+    Ok(readable::page("sessions", rows, |row| row.id.0, whole))
+}
+
+pub async fn end(
+    c: &mut Conn,
+    account: AccountId,
+    which: Which,
+    reason: EndReason,
+    at: Moment,
+) -> Result<Vec<SessionId>, StoreError> {
+    // Nothing new rests on one of them from here on.
+    hold_alone(c, account.into()).await?;
+    let mut going_on = sessions::table
+        .filter(sessions::account_id.eq(Id::from(account)))
+        .filter(sessions::ended_at.is_null())
+        .select(sessions::id)
+        .into_boxed();
+    match which {
+        Which::One(session) => going_on = going_on.filter(sessions::id.eq(Id::from(session))),
+        Which::Others(Some(session)) => going_on = going_on.filter(sessions::id.ne(Id::from(session))),
+        Which::Others(None) => {}
+    }
+    let ids: Vec<Id> = going_on.load(c).await?;
+    let ended = (sessions::ended_at.eq(At::from(at)), sessions::end_reason.eq(reason.word()));
+    // Another node may have ended one of them since.
+    let still = sessions::table.filter(sessions::id.eq_any(&ids)).filter(sessions::ended_at.is_null());
+    diesel::update(still).set(ended).execute(c).await?;
+    webhooks::forget_made_in(c, &ids).await?;
+    push_targets::forget_made_in(c, &ids).await?;
+    Ok(ids.into_iter().map(SessionId::from).collect())
+}
+
+pub async fn ended_since(c: &mut Conn, since: Moment) -> Result<Vec<(SessionId, Moment)>, StoreError> {
+    let rows: Vec<(Id, Option<At>)> = sessions::table
+        .filter(sessions::ended_at.ge(At::from(since)))
+        .select((sessions::id, sessions::ended_at))
+        .load(c)
+        .await?;
+    Ok(rows.into_iter().filter_map(|(id, at)| Some((id.into(), at?.into()))).collect())
+}
+
+pub async fn has_signed_in_from(
+    c: &mut Conn,
+    account: AccountId,
+    network: Network,
+) -> Result<bool, StoreError> {
+    let from_there = sessions::table
+        .filter(sessions::account_id.eq(Id::from(account)))
+        .filter(sessions::place.eq(network.0.as_slice()));
+    Ok(diesel::select(diesel::dsl::exists(from_there)).get_result(c).await?)
+}
+
+/// Ends all sessions of an account, and keeps nothing of them but that they have ended and why.
+pub async fn forget(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
+    let ended = end(c, account, Which::Others(None), EndReason::AccountDeleted, at).await?;
+    let all = || sessions::table.filter(sessions::account_id.eq(Id::from(account)));
+    let tokens = refresh_tokens::table.filter(refresh_tokens::session_id.eq_any(all().select(sessions::id)));
+    diesel::delete(tokens).execute(c).await?;
+    let nothing: &[u8] = &[];
+    diesel::update(all())
+        .set((
+            sessions::device.eq(None::<String>),
+            sessions::secret.eq(nothing),
+            sessions::place.eq(nothing),
+            sessions::client.eq(None::<String>),
+            sessions::scope.eq(None::<String>),
+            sessions::bot_id.eq(None::<Id>),
+        ))
+        .execute(c)
+        .await?;
+    Ok(ended)
+}
+
+/// All that are kept of an account, those that have ended too, the newest first.
+pub async fn kept(
+    c: &mut Conn,
+    account: AccountId,
+    before: Option<SessionId>,
+    limit: i64,
+) -> Result<Vec<Session>, StoreError> {
+    let mut all = sessions::table
+        .filter(sessions::account_id.eq(Id::from(account)))
+        .order(sessions::id.desc())
+        .limit(limit)
+        .select(SessionRow::as_select())
+        .into_boxed();
+    if let Some(before) = before {
+        all = all.filter(sessions::id.lt(Id::from(before)));
+    }
+    let rows = all.load(c).await?;
+    Ok(readable::page("sessions", rows, |row| row.id.0, whole))
+}
+
+fn whole(row: SessionRow) -> Result<Session, StoreError> {
+    let odd = || StoreError::Failed(format!("the row of session {} makes no sense", row.id.0));
+    let ended = match (row.ended_at, row.end_reason.as_deref()) {
+        (None, None) => None,
+        (Some(at), Some(word)) => Some((at.into(), EndReason::from_word(word).ok_or_else(odd)?)),
+        _ => return Err(odd()),
+    };
+    let (client, bot) = (row.client, row.bot_id.map(AccountId::from));
+    let grant = row.scope.map(|words| Grant { client, scopes: scopes(&words), bot });
+    Ok(Session {
+        id: row.id.into(),
+        account: row.account_id.into(),
+        device: row.device,
+        secret: row.secret,
+        place: row.place,
+        generation: row.generation,
+        created_at: row.created_at.into(),
+        used_at: row.used_at.into(),
+        expires_at: row.expires_at.into(),
+        ended,
+        grant,
+    })
+}

@@ -1,0 +1,306 @@
+//! Tables and who sits at them.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use domain::game::{EffectOrder, SeatSetup, Seed};
+
+use super::desk::counts;
+use super::readable::{self, Asked};
+use super::{Conn, RunQueryDsl, accounts as people, games, hold, hold_alone};
+use crate::schema::{accounts, chairs, game_seats, game_tables, games as running};
+use crate::types::{At, Id};
+use service::clocks::Control;
+use service::id::{AccountId, GameId, TableId};
+use service::lobby::open_tables::{Newcomer, Room};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::stored::{NewGame, Player};
+use service::tables::{Chair, Options, Pace, Table, TableState};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = game_tables)]
+pub(super) struct TableRow {
+    id: Id,
+    version: i64,
+    name: String,
+    code: String,
+    players: i16,
+    corporate_era: bool,
+    draft: bool,
+    private: bool,
+    allow_bots: bool,
+    owner_id: Id,
+    seed: Vec<u8>,
+    commitment: String,
+    free_seats: i16,
+    state: String,
+    game_id: Option<Id>,
+    created_at: At,
+    updated_at: At,
+    pace: String,
+    rated: bool,
+    auto_start: bool,
+    expires_at: Option<At>,
+    rematch_of: Option<Id>,
+    control: Option<String>,
+    quick: bool,
+}
+
+/// A control as it stands in its row; it always has a JSON form.
+pub fn written(control: Option<&Control>) -> Option<String> {
+    control.and_then(|control| serde_json::to_string(control).ok())
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = chairs)]
+struct ChairRow {
+    table_id: Id,
+    place: i16,
+    account_id: Id,
+    beginner: bool,
+    ask_order: bool,
+}
+
+pub async fn insert(c: &mut Conn, table: &Table, room: Room) -> Result<bool, StoreError> {
+    let owner = Newcomer { account: table.owner, room };
+    all_there(c, table, Some(owner.account)).await?;
+    if !has_room(c, owner).await? {
+        return Ok(false);
+    }
+    diesel::insert_into(game_tables::table).values(row(table)).execute(c).await?;
+    insert_chairs(c, table).await?;
+    Ok(true)
+}
+
+pub async fn save(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
+    let saved = write(c, table, newcomer).await?;
+    if saved {
+        let invited = counts::invited_to(c, table).await?;
+        counts::touch(c, &invited).await?;
+    }
+    Ok(saved)
+}
+
+/// The same where more is written after it: whoever was invited is touched last.
+pub async fn write(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
+    all_there(c, table, newcomer.map(|newcomer| newcomer.account)).await?;
+    if let Some(newcomer) = newcomer
+        && !has_room(c, newcomer).await?
+    {
+        return Ok(false);
+    }
+    let (state, game) = words(table.state);
+    let same = game_tables::table
+        .filter(game_tables::id.eq(Id::from(table.id)))
+        .filter(game_tables::version.eq(table.version));
+    let saved = diesel::update(same)
+        .set((
+            game_tables::version.eq(table.version + 1),
+            game_tables::owner_id.eq(Id::from(table.owner)),
+            game_tables::free_seats.eq(table.free() as i16),
+            game_tables::state.eq(state),
+            game_tables::game_id.eq(game),
+            game_tables::updated_at.eq(At::from(table.updated_at)),
+            game_tables::expires_at.eq(table.expires_at.map(At::from)),
+        ))
+        .execute(c)
+        .await?;
+    if saved == 0 {
+        return Err(StoreError::Conflict);
+    }
+    diesel::delete(chairs::table.filter(chairs::table_id.eq(Id::from(table.id)))).execute(c).await?;
+    insert_chairs(c, table).await?;
+    Ok(true)
+}
+
+/// The table and its game, both or neither.
+pub async fn start(c: &mut Conn, table: &Table, game: &NewGame) -> Result<(), StoreError> {
+    write(c, table, None).await?;
+    games::insert(c, game).await?;
+    let invited = counts::invited_to(c, table).await?;
+    counts::touch(c, &invited).await
+}
+
+pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
+    let rows = game_tables::table.find(Id::from(id)).select(TableRow::as_select()).load(c).await?;
+    Ok(with_chairs(c, Asked::One, rows).await?.pop())
+}
+
+/// Those that the account sits at and whose game has not started.
+pub async fn waiting_with(c: &mut Conn, account: AccountId) -> Result<Vec<Table>, StoreError> {
+    let at = chairs::table.filter(chairs::account_id.eq(Id::from(account))).select(chairs::table_id);
+    let rows = game_tables::table
+        .filter(game_tables::id.eq_any(at))
+        .filter(game_tables::state.eq("open"))
+        .order(game_tables::id)
+        .select(TableRow::as_select())
+        .load(c)
+        .await?;
+    with_chairs(c, Asked::Page, rows).await
+}
+
+pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreError> {
+    let rows =
+        game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c).await?;
+    Ok(with_chairs(c, Asked::One, rows).await?.pop())
+}
+
+/// Holds accounts until this is written, and counts those that exist. The one that is held alone is held by no other
+/// transaction at the same time. All are held in the order of their ids, so that no two transactions wait for each other.
+pub async fn hold_in_order(c: &mut Conn, shared: &[Id], alone: Option<Id>) -> Result<usize, StoreError> {
+    let Some(alone) = alone else { return hold(c, shared).await };
+    let before: Vec<Id> = shared.iter().copied().filter(|id| id.0 < alone.0).collect();
+    let after: Vec<Id> = shared.iter().copied().filter(|id| id.0 > alone.0).collect();
+    Ok(hold(c, &before).await? + hold_alone(c, alone).await? + hold(c, &after).await?)
+}
+
+/// Nobody who has left for good sits down again, nor does anybody at a table leave before this is written.
+/// A newcomer is held alone, so that several requests of one account count its tables one after the other.
+async fn all_there(c: &mut Conn, table: &Table, newcomer: Option<AccountId>) -> Result<(), StoreError> {
+    let seated: Vec<Id> = table.chairs.iter().map(|chair| chair.player.account.into()).collect();
+    let held = hold_in_order(c, &seated, newcomer.map(Id::from)).await?;
+    if held == seated.len() { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+/// Whether an account may sit down at one more open table. The caller has locked its row.
+async fn has_room(c: &mut Conn, newcomer: Newcomer) -> Result<bool, StoreError> {
+    let sits_at = chairs::table.filter(chairs::account_id.eq(Id::from(newcomer.account)));
+    let open = game_tables::table
+        .filter(game_tables::state.eq("open"))
+        .filter(game_tables::id.eq_any(sits_at.select(chairs::table_id)));
+    let tables: Vec<Id> = open.select(game_tables::id).load(c).await?;
+    if tables.len() >= newcomer.room.tables {
+        return Ok(false);
+    }
+    let games: i64 = game_seats::table
+        .inner_join(running::table)
+        .filter(game_seats::account_id.eq(Id::from(newcomer.account)))
+        .filter(running::over.eq(false))
+        .count()
+        .get_result(c)
+        .await?;
+    Ok(usize::try_from(games).is_ok_and(|games| games < newcomer.room.games))
+}
+
+async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
+    let rows: Vec<_> =
+        (0..).zip(&table.chairs).map(|(place, chair)| chair_row(table, place, chair)).collect();
+    diesel::insert_into(chairs::table).values(&rows).execute(c).await?;
+    Ok(())
+}
+
+pub(super) async fn with_chairs(
+    c: &mut Conn,
+    asked: Asked,
+    rows: Vec<TableRow>,
+) -> Result<Vec<Table>, StoreError> {
+    let ids: Vec<Id> = rows.iter().map(|r| r.id).collect();
+    let seated: Vec<(Id, Id, String, Option<Id>, bool, bool)> = chairs::table
+        .inner_join(accounts::table)
+        .filter(chairs::table_id.eq_any(ids))
+        .order((chairs::table_id, chairs::place))
+        .select((
+            chairs::table_id,
+            chairs::account_id,
+            accounts::name,
+            accounts::bot_of,
+            chairs::beginner,
+            chairs::ask_order,
+        ))
+        .load(c)
+        .await?;
+    let mut of: HashMap<Id, Vec<Chair>> = HashMap::new();
+    for (table, account, name, bot_of, beginner, ask) in seated {
+        let effect_order = if ask { EffectOrder::Ask } else { EffectOrder::Engine };
+        let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
+        of.entry(table).or_default().push(Chair { player, wishes: SeatSetup { beginner, effect_order } });
+    }
+    let read = |row: TableRow| whole(of.remove(&row.id).unwrap_or_default(), row);
+    readable::all(asked, "game_tables", rows, |row| row.id.0, read)
+}
+
+fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
+    let odd = || StoreError::Failed(format!("the row of table {} makes no sense", row.id.0));
+    let state = match (row.state.as_str(), row.game_id) {
+        ("open", None) => TableState::Open,
+        ("closed", None) => TableState::Closed,
+        ("started", Some(game)) => TableState::Started(game.into()),
+        _ => return Err(odd()),
+    };
+    Ok(Table {
+        id: row.id.into(),
+        version: row.version,
+        options: Options {
+            players: row.players.try_into().map_err(|_| odd())?,
+            corporate_era: row.corporate_era,
+            draft: row.draft,
+            private: row.private,
+            allow_bots: row.allow_bots,
+            pace: Pace::ALL.into_iter().find(|pace| pace.word() == row.pace).ok_or_else(odd)?,
+            rated: row.rated,
+            auto_start: row.auto_start,
+        },
+        owner: row.owner_id.into(),
+        chairs,
+        seed: Seed(row.seed.as_slice().try_into().map_err(|_| odd())?),
+        state,
+        control: row.control.as_deref().map(serde_json::from_str).transpose().map_err(|_| odd())?,
+        created_at: row.created_at.into(),
+        updated_at: row.updated_at.into(),
+        expires_at: row.expires_at.map(Moment::from),
+        quick: row.quick,
+        rematch_of: row.rematch_of.map(GameId::from),
+        name: row.name,
+        code: row.code,
+        commitment: row.commitment,
+    })
+}
+
+fn row(table: &Table) -> TableRow {
+    let (state, game_id) = words(table.state);
+    TableRow {
+        id: table.id.into(),
+        version: table.version,
+        name: table.name.clone(),
+        code: table.code.clone(),
+        players: table.options.players.into(),
+        corporate_era: table.options.corporate_era,
+        draft: table.options.draft,
+        private: table.options.private,
+        allow_bots: table.options.allow_bots,
+        owner_id: table.owner.into(),
+        seed: table.seed.0.to_vec(),
+        commitment: table.commitment.clone(),
+        free_seats: table.free() as i16,
+        state: state.to_owned(),
+        game_id,
+        created_at: table.created_at.into(),
+        updated_at: table.updated_at.into(),
+        pace: table.options.pace.word().to_owned(),
+        rated: table.options.rated,
+        auto_start: table.options.auto_start,
+        expires_at: table.expires_at.map(At::from),
+        rematch_of: table.rematch_of.map(Id::from),
+        control: written(table.control.as_ref()),
+        quick: table.quick,
+    }
+}
+
+fn chair_row(table: &Table, place: i16, chair: &Chair) -> ChairRow {
+    ChairRow {
+        table_id: table.id.into(),
+        place,
+        account_id: chair.player.account.into(),
+        beginner: chair.wishes.beginner,
+        ask_order: chair.wishes.effect_order == EffectOrder::Ask,
+    }
+}
+
+fn words(state: TableState) -> (&'static str, Option<Id>) {
+    match state {
+        TableState::Open => ("open", None),
+        TableState::Started(game) => ("started", Some(game.into())),
+        TableState::Closed => ("closed", None),
+    }
+}

@@ -1,0 +1,67 @@
+//! Clocks, rests, outages and reminders: a part of the store of its own.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use super::{Conn, Db, clocks, job};
+use service::clocks::arithmetic::Span;
+use service::clocks::reminders::Reminder;
+use service::clocks::rest::Rest;
+use service::clocks::sitting::Sitting;
+use service::clocks::store::ClockStore;
+use service::id::{AccountId, GameId};
+use service::moment::Moment;
+use service::ports::Promise;
+
+impl ClockStore for Db {
+    fn time(&self) -> Promise<Option<Moment>> {
+        self.server_time()
+    }
+
+    fn sittings(&self, games: Vec<GameId>) -> Promise<HashMap<GameId, Sitting>> {
+        self.read(job!(clocks::sittings, &games))
+    }
+
+    fn rests(&self, accounts: Vec<AccountId>) -> Promise<HashMap<AccountId, Rest>> {
+        self.read(job!(clocks::rests, &accounts))
+    }
+
+    fn save_rest(&self, account: AccountId, rest: Option<Rest>, now: Moment) -> Promise<()> {
+        self.write(job!(clocks::save_rest, account, rest.as_ref(), now))
+    }
+
+    fn beat(&self, now: Moment, come: bool, most: Duration, since: Moment) -> Promise<Vec<Span>> {
+        self.write(job!(clocks::beat, now, come, most, since))
+    }
+
+    fn due_sittings(&self, now: Moment, limit: i64) -> Promise<Vec<GameId>> {
+        self.read(job!(clocks::due, now, limit))
+    }
+
+    fn due_sitting(&self, game: GameId) -> Promise<Option<Moment>> {
+        self.read(job!(clocks::due_at, game))
+    }
+
+    fn look_again(
+        &self,
+        game: GameId,
+        version: i64,
+        seen: Moment,
+        at: Option<Moment>,
+        new: Vec<Reminder>,
+    ) -> Promise<()> {
+        self.write(job!(clocks::look_again, game, version, seen, at, &new))
+    }
+
+    fn put_off(&self, game: GameId, seen: Moment, until: Moment) -> Promise<()> {
+        self.write(job!(clocks::put_off, game, seen, until))
+    }
+
+    fn take_reminders(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<Reminder>> {
+        self.write(job!(clocks::take_reminders, now, until, limit))
+    }
+
+    fn reminders_told(&self, told: Vec<Reminder>) -> Promise<()> {
+        self.write(job!(clocks::reminders_told, &told))
+    }
+}

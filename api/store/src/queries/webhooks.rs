@@ -1,0 +1,352 @@
+//! Webhooks: where accounts want to be told.
+
+use diesel::prelude::*;
+
+use super::desk::counts;
+use super::sessions::hold_shown;
+use super::{Conn, RunQueryDsl, deliveries as lines, readable};
+use crate::error::OptionalExtension;
+use crate::schema::{accounts, game_seats, sessions, webhooks};
+use crate::types::{At, Id};
+use service::at_rest::Stored;
+use service::callers::Shown;
+use service::id::{AccountId, GameId, SessionId, WebhookId};
+use service::moment::Moment;
+use service::ports::StoreError;
+use service::webhooks::{
+    Circuit, Disabled, Listening, Mishap, Outcome, Sends, State, Webhook, Wish, host_of,
+};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = webhooks)]
+pub struct WebhookRow {
+    id: Id,
+    account_id: Id,
+    place: i16,
+    url: String,
+    sends: String,
+    games: String,
+    description: String,
+    secret: Vec<u8>,
+    old_secret: Option<Vec<u8>>,
+    old_until: Option<At>,
+    created_at: At,
+    disabled_at: Option<At>,
+    disabled_for: Option<String>,
+    failing_since: Option<At>,
+    succeeded_at: Option<At>,
+    paused_until: At,
+    session_id: Option<Id>,
+    host: String,
+    failures: i32,
+    openings: i32,
+    open_until: Option<At>,
+}
+
+impl WebhookRow {
+    pub fn id(&self) -> Id {
+        self.id
+    }
+}
+
+/// What an owner may change; the rest stays.
+#[derive(AsChangeset)]
+#[diesel(table_name = webhooks)]
+struct Change<'a> {
+    url: Option<&'a str>,
+    host: Option<&'a str>,
+    sends: Option<&'static str>,
+    games: Option<String>,
+    description: Option<&'a str>,
+}
+
+impl TryFrom<WebhookRow> for Webhook {
+    type Error = StoreError;
+
+    fn try_from(row: WebhookRow) -> Result<Self, StoreError> {
+        let sends = sends(&row.sends)?;
+        let disabled = match (row.disabled_at, row.disabled_for.as_deref()) {
+            (Some(at), Some(word)) => Some((at.into(), Disabled::from_word(word).ok_or_else(|| odd(word))?)),
+            _ => None,
+        };
+        Ok(Self {
+            id: row.id.into(),
+            account: row.account_id.into(),
+            url: row.url,
+            sends,
+            games: games(&row.games)?,
+            description: row.description,
+            secret: Stored(row.secret),
+            old_secret: row.old_secret.zip(row.old_until).map(|(old, until)| (Stored(old), until.into())),
+            created_at: row.created_at.into(),
+            disabled,
+            failing_since: row.failing_since.map(Moment::from),
+            succeeded_at: row.succeeded_at.map(Moment::from),
+            circuit: Circuit {
+                failures: row.failures,
+                openings: row.openings,
+                open_until: row.open_until.map(Moment::from),
+            },
+            grant: row.session_id.map(SessionId::from),
+        })
+    }
+}
+
+/// A word that we have not written.
+pub fn odd(word: &str) -> StoreError {
+    StoreError::Failed(format!("the word {word:?} of a webhook is not known"))
+}
+
+fn sends(word: &str) -> Result<Sends, StoreError> {
+    Sends::from_word(word).ok_or_else(|| odd(word))
+}
+
+fn games(text: &str) -> Result<Vec<GameId>, StoreError> {
+    serde_json::from_str(text).map_err(|_| odd(text))
+}
+
+fn listed(games: &[GameId]) -> Result<String, StoreError> {
+    serde_json::to_string(games).map_err(|why| StoreError::Failed(why.to_string()))
+}
+
+pub async fn insert(c: &mut Conn, webhook: &Webhook, most: i16) -> Result<bool, StoreError> {
+    let account = Id::from(webhook.account);
+    // Whoever is about to leave has left nothing behind then, nor has a session that is about to end.
+    let shown = webhook.grant.map_or(Shown::Itself, Shown::Session);
+    hold_shown(c, webhook.account, &shown).await?;
+    let own = webhooks::table.filter(webhooks::account_id.eq(account));
+    let taken: Vec<i16> = own.select(webhooks::place).load(c).await?;
+    if taken.len() >= most as usize {
+        return Ok(false);
+    }
+    let Some(place) = (0..most).find(|place| !taken.contains(place)) else { return Ok(false) };
+    let row = WebhookRow {
+        id: webhook.id.into(),
+        account_id: account,
+        place,
+        url: webhook.url.clone(),
+        sends: webhook.sends.word().to_owned(),
+        games: listed(&webhook.games)?,
+        description: webhook.description.clone(),
+        secret: webhook.secret.0.clone(),
+        old_secret: None,
+        old_until: None,
+        created_at: webhook.created_at.into(),
+        disabled_at: webhook.disabled.map(|(at, _)| at.into()),
+        disabled_for: webhook.disabled.map(|(_, why)| why.word().to_owned()),
+        failing_since: None,
+        succeeded_at: None,
+        paused_until: webhook.created_at.into(),
+        session_id: webhook.grant.map(Id::from),
+        host: host_of(&webhook.url).to_owned(),
+        failures: 0,
+        openings: 0,
+        open_until: None,
+    };
+    diesel::insert_into(webhooks::table).values(&row).execute(c).await?;
+    Ok(true)
+}
+
+pub async fn webhook(c: &mut Conn, id: WebhookId) -> Result<Option<Webhook>, StoreError> {
+    let row: Option<WebhookRow> = webhooks::table
+        .inner_join(accounts::table)
+        .filter(webhooks::id.eq(Id::from(id)))
+        .filter(accounts::deleted_at.is_null())
+        .select(WebhookRow::as_select())
+        .first(c)
+        .await
+        .optional()?;
+    row.map(Webhook::try_from).transpose()
+}
+
+pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Vec<Webhook>, StoreError> {
+    let rows: Vec<WebhookRow> = webhooks::table
+        .filter(webhooks::account_id.eq(Id::from(account)))
+        .order(webhooks::id)
+        .select(WebhookRow::as_select())
+        .load(c)
+        .await?;
+    Ok(readable::page("webhooks", rows, |row| row.id.0, Webhook::try_from))
+}
+
+pub async fn change(c: &mut Conn, id: WebhookId, wish: &Wish, at: Moment) -> Result<(), StoreError> {
+    let own = || webhooks::table.find(Id::from(id));
+    let Wish { url, sends, games, description, enabled } = wish;
+    if url.is_some() || sends.is_some() || games.is_some() || description.is_some() {
+        let change = Change {
+            url: url.as_deref(),
+            host: url.as_deref().map(host_of),
+            sends: sends.map(Sends::word),
+            games: games.as_deref().map(listed).transpose()?,
+            description: description.as_deref(),
+        };
+        diesel::update(own()).set(change).execute(c).await?;
+    }
+    let mut touched: Vec<Id> = Vec::new();
+    match enabled {
+        Some(false) => drop(disable(c, id, Disabled::Owner, at).await?),
+        Some(true) => {
+            let on = (webhooks::disabled_at.eq(None::<At>), webhooks::disabled_for.eq(None::<String>));
+            let off = own().filter(webhooks::disabled_at.is_not_null());
+            touched = diesel::update(off).set(on).returning(webhooks::account_id).load(c).await?;
+        }
+        None => {}
+    }
+    // A new place is a new chance.
+    if url.is_some() || *enabled == Some(true) {
+        let anew = (webhooks::failing_since.eq(None::<At>), webhooks::paused_until.eq(At::from(at)));
+        diesel::update(own()).set((anew, closed())).execute(c).await?;
+        lines::hurry(c, id, at).await?;
+    }
+    counts::touch(c, &touched).await
+}
+
+/// Gives its owner if it was not disabled before.
+async fn disable(c: &mut Conn, id: WebhookId, why: Disabled, at: Moment) -> Result<Vec<Id>, StoreError> {
+    let on = webhooks::table.find(Id::from(id)).filter(webhooks::disabled_at.is_null());
+    let off = (webhooks::disabled_at.eq(At::from(at)), webhooks::disabled_for.eq(why.word()));
+    let owner = diesel::update(on).set(off).returning(webhooks::account_id).load(c).await?;
+    lines::give_up(c, id, at).await?;
+    Ok(owner)
+}
+
+pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Stored, until: Moment) -> Result<(), StoreError> {
+    // The right sides are what stood there before.
+    let next = (
+        webhooks::old_secret.eq(webhooks::secret.nullable()),
+        webhooks::old_until.eq(At::from(until)),
+        webhooks::secret.eq(&secret.0),
+    );
+    diesel::update(webhooks::table.find(Id::from(id))).set(next).execute(c).await?;
+    Ok(())
+}
+
+pub async fn delete(c: &mut Conn, account: AccountId, id: WebhookId) -> Result<bool, StoreError> {
+    let own = webhooks::table.find(Id::from(id)).filter(webhooks::account_id.eq(Id::from(account)));
+    // Its deliveries go with it.
+    let deleted = diesel::delete(own).execute(c).await? > 0;
+    counts::touch(c, &[account.into()]).await?;
+    Ok(deleted)
+}
+
+/// None of an account is left.
+pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    diesel::delete(webhooks::table.filter(webhooks::account_id.eq(Id::from(account)))).execute(c).await?;
+    Ok(())
+}
+
+/// None that was made in one of these sessions is left.
+pub async fn forget_made_in(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreError> {
+    diesel::delete(webhooks::table.filter(webhooks::session_id.eq_any(sessions))).execute(c).await?;
+    Ok(())
+}
+
+pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<Listening>, StoreError> {
+    let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
+    let sits = game_seats::account_id
+        .eq(webhooks::account_id)
+        .or(game_seats::substitute_id.eq(webhooks::account_id.nullable()));
+    // A grant that has run out is cleared away later, and its webhooks with it.
+    let holds = webhooks::session_id.is_null().or(sessions::expires_at.nullable().gt(At::from(now)));
+    type Row = (Id, String, String, At, Id, i16, Id, Option<Id>);
+    let rows: Vec<Row> = webhooks::table
+        .inner_join(accounts::table)
+        .inner_join(game_seats::table.on(sits))
+        .left_join(sessions::table)
+        .filter(game_seats::game_id.eq_any(ids))
+        .filter(webhooks::disabled_at.is_null())
+        .filter(accounts::deleted_at.is_null())
+        .filter(holds)
+        .order(webhooks::id)
+        .select((
+            webhooks::id,
+            webhooks::sends,
+            webhooks::games,
+            webhooks::created_at,
+            game_seats::game_id,
+            game_seats::seat,
+            webhooks::account_id,
+            game_seats::substitute_id,
+        ))
+        .load(c)
+        .await?;
+    let read = |(webhook, word, list, since, game, seat, account, other): Row| {
+        Ok(Listening {
+            webhook: webhook.into(),
+            sends: sends(&word)?,
+            games: games(&list)?,
+            since: since.into(),
+            game: game.into(),
+            seat,
+            plays: other.is_none_or(|other| other == account),
+        })
+    };
+    Ok(readable::page("webhooks", rows, |row| row.0.0, read))
+}
+
+type Closed = (
+    diesel::dsl::Eq<webhooks::failures, i32>,
+    diesel::dsl::Eq<webhooks::openings, i32>,
+    diesel::dsl::Eq<webhooks::open_until, Option<At>>,
+);
+
+/// A circuit without failures.
+fn closed() -> Closed {
+    (webhooks::failures.eq(0), webhooks::openings.eq(0), webhooks::open_until.eq(None::<At>))
+}
+
+/// Counts a failure and opens the circuit where there have been enough.
+async fn count_failure(c: &mut Conn, id: WebhookId, at: Moment) -> Result<(), StoreError> {
+    let own = || webhooks::table.find(Id::from(id));
+    let counted = diesel::update(own()).set(webhooks::failures.eq(webhooks::failures + 1));
+    let columns = (webhooks::failures, webhooks::openings, webhooks::open_until);
+    let rows: Vec<(i32, i32, Option<At>)> = counted.returning(columns).load(c).await?;
+    for (failures, openings, until) in rows {
+        let before = Circuit { failures, openings, open_until: until.map(Moment::from) };
+        let after = before.after_failure(at);
+        if after != before {
+            let opened = (
+                webhooks::openings.eq(after.openings),
+                webhooks::open_until.eq(after.open_until.map(At::from)),
+            );
+            diesel::update(own()).set(opened).execute(c).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes down what an attempt says about the webhook, before what it says about the delivery: the row of the webhook is
+/// always locked first.
+pub async fn settle(c: &mut Conn, outcome: &Outcome) -> Result<(), StoreError> {
+    let id = outcome.webhook;
+    let own = || webhooks::table.find(Id::from(id));
+    let at = At::from(outcome.tried.at);
+    if outcome.state == State::Delivered {
+        let well = (webhooks::succeeded_at.eq(at), webhooks::failing_since.eq(None::<At>));
+        let failing = own().filter(webhooks::failing_since.is_not_null());
+        let again = diesel::update(failing).set((well, webhooks::paused_until.eq(at))).execute(c).await?;
+        diesel::update(own()).set((well, closed())).execute(c).await?;
+        lines::settle(c, outcome).await?;
+        // It is there again: what waits for its next attempt need not wait any longer.
+        return if again > 0 { lines::hurry(c, id, outcome.tried.at).await } else { Ok(()) };
+    }
+    if outcome.counts {
+        let first = own().filter(webhooks::failing_since.is_null());
+        diesel::update(first).set(webhooks::failing_since.eq(at)).execute(c).await?;
+    }
+    // That a game is gone says nothing about the receiver.
+    if outcome.tried.mishap.is_some_and(|mishap| mishap != Mishap::GameGone) {
+        count_failure(c, id, outcome.tried.at).await?;
+    }
+    if let Some(until) = outcome.pause {
+        diesel::update(own()).set(webhooks::paused_until.eq(At::from(until))).execute(c).await?;
+    }
+    lines::settle(c, outcome).await?;
+    match outcome.disable {
+        Some(why) => {
+            let owner = disable(c, id, why, outcome.tried.at).await?;
+            counts::touch(c, &owner).await
+        }
+        None => Ok(()),
+    }
+}

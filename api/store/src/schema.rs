@@ -1,0 +1,360 @@
+//! The tables as diesel sees them: one description for every database.
+
+use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
+
+pub use super::schema_lobby::{
+    blocks, friends, hand_overs, invitations, links, quick_kinds, quick_matches, ratings, results,
+};
+pub use super::schema_told::{
+    changes, chats, deliveries, messages, mutes, plans, push_keys, push_preferences, push_targets, pushes,
+    reports, seen_markers, webhooks,
+};
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    signing_keys (kid) {
+        kid -> Text,
+        pkcs8 -> Binary,
+        created_at -> Micros,
+        number -> BigInt,
+        signs_from -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    accounts (id) {
+        id -> Id128,
+        name -> Text,
+        guest -> Bool,
+        created_at -> Micros,
+        deleted_at -> Nullable<Micros>,
+        bot_of -> Nullable<Id128>,
+        language -> Nullable<Text>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    devices (key_hash) {
+        key_hash -> Binary,
+        account_id -> Id128,
+        created_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    credentials (account_id) {
+        account_id -> Id128,
+        email -> Text,
+        hash -> Text,
+        changed_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    sessions (id) {
+        id -> Id128,
+        account_id -> Id128,
+        device -> Nullable<Text>,
+        secret -> Binary,
+        place -> Binary,
+        generation -> BigInt,
+        created_at -> Micros,
+        used_at -> Micros,
+        expires_at -> Micros,
+        ended_at -> Nullable<Micros>,
+        end_reason -> Nullable<Text>,
+        client -> Nullable<Text>,
+        scope -> Nullable<Text>,
+        bot_id -> Nullable<Id128>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    sign_in_codes (hash) {
+        hash -> Binary,
+        account_id -> Id128,
+        expires_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    authorization_codes (hash) {
+        hash -> Binary,
+        account_id -> Id128,
+        bot_id -> Nullable<Id128>,
+        client -> Text,
+        redirect_uri -> Text,
+        challenge -> Text,
+        scope -> Text,
+        place -> Binary,
+        expires_at -> Micros,
+        session_id -> Nullable<Id128>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    device_grants (hash) {
+        hash -> Binary,
+        user_code -> Text,
+        client -> Text,
+        scope -> Text,
+        polled_at -> Micros,
+        pause_seconds -> Integer,
+        expires_at -> Micros,
+        answer -> Nullable<Text>,
+        account_id -> Nullable<Id128>,
+        bot_id -> Nullable<Id128>,
+        place -> Nullable<Binary>,
+        session_id -> Nullable<Id128>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    refresh_tokens (hash) {
+        hash -> Binary,
+        session_id -> Id128,
+        generation -> BigInt,
+        created_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    allowances (key) {
+        key -> Text,
+        empty -> BigInt,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    guesses (who, place) {
+        who -> Binary,
+        place -> Binary,
+        failures -> Integer,
+        last_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    game_tables (id) {
+        id -> Id128,
+        version -> BigInt,
+        name -> Text,
+        code -> Text,
+        players -> SmallInt,
+        corporate_era -> Bool,
+        draft -> Bool,
+        private -> Bool,
+        allow_bots -> Bool,
+        owner_id -> Id128,
+        seed -> Binary,
+        commitment -> Text,
+        free_seats -> SmallInt,
+        state -> Text,
+        game_id -> Nullable<Id128>,
+        created_at -> Micros,
+        updated_at -> Micros,
+        pace -> Text,
+        rated -> Bool,
+        auto_start -> Bool,
+        expires_at -> Nullable<Micros>,
+        rematch_of -> Nullable<Id128>,
+        control -> Nullable<Text>,
+        quick -> Bool,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    sittings (game_id) {
+        game_id -> Id128,
+        state -> Text,
+        due_at -> Nullable<Micros>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    rests (account_id) {
+        account_id -> Id128,
+        rest -> Text,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    alive (id) {
+        id -> SmallInt,
+        at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    outages (begins_at) {
+        begins_at -> Micros,
+        ends_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    reminders (game_id, seat, opening, percent) {
+        game_id -> Id128,
+        seat -> SmallInt,
+        opening -> Integer,
+        percent -> SmallInt,
+        account_id -> Id128,
+        due_at -> Micros,
+        at -> Micros,
+        taken_until -> Micros,
+        told -> Bool,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    chairs (table_id, place) {
+        table_id -> Id128,
+        place -> SmallInt,
+        account_id -> Id128,
+        beginner -> Bool,
+        ask_order -> Bool,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    games (id) {
+        id -> Id128,
+        table_id -> Id128,
+        name -> Text,
+        version -> BigInt,
+        state -> Binary,
+        waiting_for -> SmallInt,
+        over -> Bool,
+        created_at -> Micros,
+        updated_at -> Micros,
+        vacant -> SmallInt,
+        end_reason -> Nullable<Text>,
+        recorded -> Bool,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    game_seats (game_id, seat) {
+        game_id -> Id128,
+        seat -> SmallInt,
+        account_id -> Id128,
+        substitute_id -> Nullable<Id128>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    turns (game_id, version) {
+        game_id -> Id128,
+        version -> BigInt,
+        kind -> Text,
+        seat -> Nullable<SmallInt>,
+        account_id -> Nullable<Id128>,
+        key -> Nullable<Text>,
+        request -> Nullable<Binary>,
+        answers -> Text,
+        first_seq -> BigInt,
+        last_seq -> BigInt,
+        facts -> Text,
+        reply -> Text,
+        at -> Micros,
+        wakes -> Nullable<SmallInt>,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    outbox (id) {
+        id -> BigInt,
+        game_id -> Id128,
+        version -> BigInt,
+        wakes -> SmallInt,
+        at -> Micros,
+        taken_until -> Micros,
+    }
+}
+
+joinable!(messages -> accounts (account_id));
+joinable!(mutes -> accounts (muted_id));
+joinable!(reports -> accounts (author_id));
+joinable!(sittings -> games (game_id));
+joinable!(credentials -> accounts (account_id));
+joinable!(refresh_tokens -> sessions (session_id));
+joinable!(devices -> accounts (account_id));
+joinable!(chairs -> accounts (account_id));
+joinable!(game_seats -> accounts (account_id));
+joinable!(game_seats -> games (game_id));
+joinable!(webhooks -> accounts (account_id));
+joinable!(webhooks -> sessions (session_id));
+joinable!(deliveries -> webhooks (webhook_id));
+joinable!(push_targets -> accounts (account_id));
+joinable!(push_targets -> sessions (session_id));
+joinable!(pushes -> push_targets (target_id));
+joinable!(ratings -> accounts (account_id));
+joinable!(invitations -> game_tables (table_id));
+joinable!(plans -> games (game_id));
+joinable!(hand_overs -> games (game_id));
+allow_tables_to_appear_in_same_query!(chairs, blocks, friends, game_tables, invitations);
+allow_tables_to_appear_in_same_query!(pushes, push_targets, accounts, sessions);
+allow_tables_to_appear_in_same_query!(messages, accounts, mutes);
+allow_tables_to_appear_in_same_query!(webhooks, accounts, deliveries);
+allow_tables_to_appear_in_same_query!(webhooks, game_seats, sessions);
+allow_tables_to_appear_in_same_query!(game_seats, games, turns);
+allow_tables_to_appear_in_same_query!(reports, accounts);
+allow_tables_to_appear_in_same_query!(chats, game_seats);
+allow_tables_to_appear_in_same_query!(push_targets, game_seats);
+allow_tables_to_appear_in_same_query!(sittings, games);
+allow_tables_to_appear_in_same_query!(sittings, game_seats);
+allow_tables_to_appear_in_same_query!(accounts, devices);
+allow_tables_to_appear_in_same_query!(accounts, credentials);
+allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);
+allow_tables_to_appear_in_same_query!(accounts, chairs);
+allow_tables_to_appear_in_same_query!(accounts, game_seats);
+allow_tables_to_appear_in_same_query!(game_tables, games);
+allow_tables_to_appear_in_same_query!(chairs, games);
+allow_tables_to_appear_in_same_query!(accounts, friends);
+allow_tables_to_appear_in_same_query!(accounts, blocks);
+allow_tables_to_appear_in_same_query!(accounts, ratings);
+allow_tables_to_appear_in_same_query!(plans, games);
+allow_tables_to_appear_in_same_query!(hand_overs, games);

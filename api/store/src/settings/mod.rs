@@ -1,0 +1,47 @@
+//! Where the database is and how the store reaches it.
+
+mod postgres;
+
+use std::path::PathBuf;
+
+pub use postgres::{Postgres, Timeouts, Tls};
+
+/// Where the games are kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Database {
+    /// Embedded.
+    Sqlite(Sqlite),
+    /// A server.
+    Postgres(Postgres),
+}
+
+/// A database within the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sqlite {
+    /// In a file.
+    File(PathBuf),
+    /// In memory, gone when the program ends.
+    Memory,
+}
+
+impl Database {
+    /// Reads a URL. The error says what was expected.
+    pub fn read(url: &str, connections: usize) -> Result<Self, String> {
+        const EXPECTED: &str =
+            "sqlite://PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE";
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            return Postgres::read(url, connections)
+                .map(Self::Postgres)
+                .map_err(|expected| expected.unwrap_or_else(|| EXPECTED.to_owned()));
+        }
+        let place = match url.strip_prefix("sqlite:").ok_or(EXPECTED)? {
+            ":memory:" | "//:memory:" => Sqlite::Memory,
+            rest => match rest.strip_prefix("//").ok_or(EXPECTED)? {
+                "" => return Err(EXPECTED.to_owned()),
+                path if path.contains('?') => return Err(EXPECTED.to_owned()),
+                path => Sqlite::File(path.into()),
+            },
+        };
+        Ok(Self::Sqlite(place))
+    }
+}

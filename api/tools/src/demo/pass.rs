@@ -1,0 +1,48 @@
+//! What proves who somebody is, and is renewed in time.
+
+use std::time::{Duration, Instant};
+
+use hyper::header::HeaderValue;
+use serde_json::json;
+
+use super::error::Error;
+use super::wire::{SignedIn, Tokens, read};
+use crate::client::{Client, Request};
+
+/// The tokens of a guest.
+pub struct Pass {
+    /// The value of the header of each request.
+    pub token: HeaderValue,
+    refresh_token: String,
+    /// When half of its time is over.
+    due: Instant,
+}
+
+impl Pass {
+    /// What a sign-in gave.
+    pub fn of(signed_in: &SignedIn) -> Result<Self, Error> {
+        Self::from(&signed_in.tokens)
+    }
+
+    fn from(tokens: &Tokens) -> Result<Self, Error> {
+        let token = HeaderValue::from_str(&format!("Bearer {}", tokens.access_token))
+            .map_err(|_| Error::Contradiction("the token does not fit into a header".to_owned()))?;
+        let due = Instant::now() + Duration::from_secs(tokens.expires_in) / 2;
+        Ok(Self { token, refresh_token: tokens.refresh_token.clone(), due })
+    }
+
+    /// Whether it is time to renew it.
+    pub fn is_due(&self) -> bool {
+        self.due <= Instant::now()
+    }
+
+    /// Gets the next tokens. A reply that was lost does no harm: the same request gets the same.
+    pub async fn renew(&mut self, client: &mut Client) -> Result<(), Error> {
+        let body = json!({ "refresh_token": self.refresh_token }).to_string();
+        let request = Request::post("/v1/sign-in/refresh", body);
+        let reply = client.send(&request).await;
+        let reply = reply.map_err(|why| Error::Failed { request: request.to_string(), why })?;
+        *self = Self::from(&read(&request, &reply, 200)?)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,133 @@
+//! Before the game: signing in, making a table, joining it, starting. Some of it is sent twice, which must do no harm.
+
+use serde_json::{Value, json};
+
+use super::error::{Error, must};
+use super::ledger::Shared;
+use super::pass::Pass;
+use super::player::Player;
+use super::wire::{Account, Game, SignedIn, Started, Table, read};
+use crate::chance::Chance;
+use crate::client::{Client, Reply, Request, Server};
+
+/// What the guests are called.
+pub const NAMES: [&str; 5] = ["Ada", "Bob", "Cid", "Dot", "Eve"];
+
+/// What kind of game.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// Seats.
+    pub players: usize,
+    /// With the cards of the Corporate Era.
+    pub corporate_era: bool,
+    /// With draft.
+    pub draft: bool,
+}
+
+/// A table at which everybody has sat down.
+pub struct Seating {
+    /// The promise about the seed, as it was before the others came.
+    pub commitment: String,
+    /// Who plays, clockwise.
+    pub players: Vec<Player>,
+}
+
+struct Guest {
+    account: Account,
+    pass: Pass,
+}
+
+/// Somebody who talks to the server before there is a game.
+struct Lobby {
+    client: Client,
+    ledger: Shared,
+}
+
+/// Seats everybody and starts the game.
+pub async fn seat(
+    server: &Server,
+    kind: Kind,
+    chance: &mut Chance,
+    ledger: &Shared,
+) -> Result<Seating, Error> {
+    let mut lobby = Lobby { client: Client::new(server), ledger: ledger.clone() };
+    let mut guests = Vec::new();
+    for name in NAMES.iter().take(kind.players) {
+        guests.push(lobby.sign_in(name).await?);
+    }
+    let owner = guests.first().ok_or(Error::Flags("--players: expected 1 to 5"))?;
+    let table = json!({
+        "name": "A demonstration",
+        "players": kind.players,
+        "corporate_era": kind.corporate_era,
+        "draft": kind.draft,
+        "private": true,
+    });
+    let request = post("/v1/tables", &table).by(&owner.pass.token);
+    // Making a table is the one thing here that must not be sent twice: a new connection does not do so.
+    lobby.client = Client::new(server);
+    let table: Table = read(&request, &lobby.send(&request).await?, 201)?;
+    let code = table.code.ok_or_else(|| Error::Contradiction("the table has no code".to_owned()))?;
+    for guest in &guests[1..] {
+        let order = if chance.once_in(4) { "engine" } else { "ask" };
+        let wishes = json!({ "code": code, "beginner": chance.once_in(5), "effect_order": order });
+        let request = post("/v1/tables/join", &wishes).by(&guest.pass.token);
+        let joined: Table = lobby.twice(&request, [200, 200]).await?;
+        must(joined.commitment == table.commitment, || {
+            "the commitment changed when a seat was taken".to_owned()
+        })?;
+        must(joined.seats.iter().filter(|seat| seat.account.id == guest.account.id).count() == 1, || {
+            format!("{} does not sit at the table once", guest.account.name)
+        })?;
+    }
+    let request = post(&format!("/v1/tables/{}/start", table.id), &json!({})).by(&owner.pass.token);
+    let started: Started = lobby.twice(&request, [201, 200]).await?;
+    let path = format!("/v1/games/{}", started.game_id);
+    let mut players = Vec::new();
+    for (n, guest) in guests.into_iter().enumerate() {
+        let request = Request::get(path.clone()).by(&guest.pass.token);
+        let game: Game = read(&request, &lobby.send(&request).await?, 200)?;
+        must(
+            game.players.iter().any(|player| player.id == guest.account.id && player.seat == game.seat),
+            || format!("{} sits elsewhere than told", guest.account.name),
+        )?;
+        must(game.view.commitment == table.commitment, || {
+            "the game has another commitment than its table".to_owned()
+        })?;
+        let chance = chance.apart(n as u64);
+        players.push(Player::new(server, guest.pass, game.seat, path.clone(), chance, ledger.clone()));
+    }
+    Ok(Seating { commitment: table.commitment, players })
+}
+
+impl Lobby {
+    async fn sign_in(&mut self, name: &str) -> Result<Guest, Error> {
+        let key = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
+        let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
+        let signed_in: SignedIn = self.twice(&request, [201, 200]).await?;
+        Ok(Guest { pass: Pass::of(&signed_in)?, account: signed_in.account })
+    }
+
+    /// Sends it twice: once for itself, once as after a lost reply.
+    async fn twice<T: serde::de::DeserializeOwned>(
+        &mut self,
+        request: &Request,
+        statuses: [u16; 2],
+    ) -> Result<T, Error> {
+        let first = self.send(request).await?;
+        let again = self.send(request).await?;
+        read::<Value>(request, &again, statuses[1])?;
+        self.ledger.borrow_mut().counts.retries += 1;
+        read(request, &first, statuses[0])
+    }
+
+    async fn send(&mut self, request: &Request) -> Result<Reply, Error> {
+        self.ledger.borrow_mut().counts.requests += 1;
+        let reply = self.client.send(request).await;
+        reply.map_err(|why| Error::Failed { request: request.to_string(), why })
+    }
+}
+
+fn post(path: &str, body: &Value) -> Request {
+    Request::post(path, body.to_string())
+}

@@ -1,0 +1,239 @@
+//! What must be true when everything is quiet again: every acknowledged move has one row in the database and is in the record
+//! once, every record replays to the stored state, and every watcher has seen every fact once and in order.
+
+use std::collections::{BTreeMap, HashMap};
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+use tokio::time::sleep;
+use uuid::Uuid;
+
+use super::party::{Evening, Guest, Outcome, Played, path};
+use super::stage::Keys;
+use super::tally::{Tally, Wrong};
+use super::watcher::{Seen, Watching};
+use crate::client::{Client, Reply, Request, Server};
+use service::id::{AccountId, GameId};
+use service::ports::Store;
+use service::replay::{Verdict, replay};
+use service::stored::{StoredGame, StoredTurn};
+
+/// A node that has its database answers by then.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Before it is asked again.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Looks into the database, and asks one node as any client would.
+pub struct Audit<'a> {
+    pub store: &'a dyn Store,
+    /// The turns that have a key, of each game, as the database itself says.
+    pub keys: HashMap<Uuid, Keys>,
+    pub node: &'a Server,
+    pub tally: &'a Tally,
+}
+
+#[derive(Deserialize)]
+struct Page {
+    events: Vec<Box<RawValue>>,
+}
+
+impl Audit<'_> {
+    /// Looks at what a party has done from all sides; everything that is wrong goes to the tally.
+    pub async fn evening(&mut self, Evening { games, guests }: Evening) {
+        let mut told: Vec<Seen> = guests.iter().map(|_| Seen::new()).collect();
+        for game in games {
+            let id = game.id.clone();
+            if let Err(why) = self.game(game, &mut told).await {
+                self.tally.wrong(Wrong::Other, format!("game {id}: {why}"));
+            }
+        }
+        for ((_, watching), fresh) in guests.into_iter().zip(told) {
+            self.seen(watching, &fresh).await;
+        }
+    }
+
+    /// Looks at a game; what each guest is told of it now is added to what they are told.
+    async fn game(&mut self, played: Played, told: &mut [Seen]) -> Result<(), String> {
+        let id: GameId = played.id.parse().map_err(|_| "this is no id")?;
+        // First of all, and whatever else cannot be read.
+        let rows = self.keys.remove(&id.0).unwrap_or_default();
+        self.rows(&played, rows);
+        let stored = self.store.game(id).await.map_err(|why| why.to_string())?.ok_or("it is gone")?;
+        let turns = self.store.turns(id).await.map_err(|why| why.to_string())?;
+        self.moves(&played, &turns);
+        match self.replay(stored, &turns).await {
+            Ok(()) => self.tally.checked_games.one(),
+            Err(why) => self.tally.wrong(Wrong::Other, format!("game {id}: {why}")),
+        }
+        let all = turns.last().map_or(0, |turn| turn.last_seq) as usize;
+        for ((guest, watching), told) in played.guests.iter().zip(played.watching).zip(told) {
+            let fresh = self.log(&played.id, guest).await?;
+            if fresh.len() != all {
+                let what = format!("game {id}: {} of {all} facts are told", fresh.len());
+                self.tally.wrong(Wrong::Missed, what);
+            }
+            let fresh = Seen::from([(played.id.clone(), fresh)]);
+            self.seen(watching, &fresh).await;
+            told.extend(fresh);
+        }
+        Ok(())
+    }
+
+    /// A watcher has seen all that is told now.
+    async fn seen(&self, watching: Watching, fresh: &Seen) {
+        let all: HashMap<_, _> = fresh.iter().map(|(game, facts)| (game.clone(), facts.len())).collect();
+        let seen = match watching.end(all.clone()).await {
+            Ok(seen) => seen,
+            Err(last) => {
+                let what = format!("a watcher did not see all of {all:?}; last {last}");
+                return self.tally.wrong(Wrong::Missed, what);
+            }
+        };
+        for (game, fresh) in fresh {
+            self.facts(game, seen.get(game).map_or(&[][..], Vec::as_slice), fresh);
+        }
+        if let Some(other) = seen.keys().find(|game| !fresh.contains_key(*game)) {
+            let what = format!("a watcher was told of game {other}, which is not its own");
+            self.tally.wrong(Wrong::Other, what);
+        }
+    }
+
+    /// The rows behind the keys: an acknowledged move has one, under the version that its reply told; a refused one has none;
+    /// nothing has two, and no row has a key that nobody sent.
+    fn rows(&self, played: &Played, mut rows: Keys) {
+        let game = &played.id;
+        for sent in &played.sent {
+            let account: Option<AccountId> = played.guests[sent.guest].account.parse().ok();
+            let Some(AccountId(account)) = account else {
+                self.tally.wrong(Wrong::Other, format!("game {game}: a player has no id"));
+                continue;
+            };
+            let key = &sent.key;
+            let found = rows.remove(&(account, key.clone())).unwrap_or_default();
+            let wrong = match (sent.outcome, &found[..]) {
+                (Outcome::Acknowledged(version), [row]) if version == *row => {
+                    self.tally.checked_moves.one();
+                    continue;
+                }
+                (Outcome::Refused | Outcome::Unknown, []) | (Outcome::Unknown, [_]) => continue,
+                (Outcome::Acknowledged(version), []) => {
+                    (Wrong::Lost, format!("was acknowledged as version {version} and has no row"))
+                }
+                (outcome, [row]) => {
+                    (Wrong::Other, format!("ended as {outcome:?} and has the row of version {row}"))
+                }
+                (_, rows) => (Wrong::Doubled, format!("has the rows of versions {rows:?}")),
+            };
+            self.tally.wrong(wrong.0, format!("game {game}: the move under key {key} {}", wrong.1));
+        }
+        for (_, key) in rows.keys() {
+            self.tally.wrong(Wrong::Other, format!("game {game}: nobody sent the move under key {key}"));
+        }
+    }
+
+    /// The record that the service keeps has every acknowledged move once, too.
+    fn moves(&self, played: &Played, turns: &[StoredTurn]) {
+        let mut kept: HashMap<(String, &str), Vec<i64>> = HashMap::new();
+        for turn in turns {
+            if let Some(by) = &turn.by {
+                kept.entry((by.account.to_string(), &by.key)).or_default().push(turn.version);
+            }
+        }
+        for sent in &played.sent {
+            let key = (played.guests[sent.guest].account.clone(), sent.key.as_str());
+            let found = kept.remove(&key).unwrap_or_default();
+            let right = match sent.outcome {
+                Outcome::Acknowledged(version) => found == [version],
+                Outcome::Refused => found.is_empty(),
+                Outcome::Unknown => found.len() <= 1,
+            };
+            if !right {
+                let what = format!(
+                    "game {}: the move under key {} ended as {:?}, and the record has it as versions {found:?}",
+                    played.id, sent.key, sent.outcome
+                );
+                self.tally.wrong(Wrong::Other, what);
+            }
+        }
+    }
+
+    /// Plays the turns again from the seed: the same facts under the same numbers, and the stored state byte for byte.
+    async fn replay(&self, stored: StoredGame, turns: &[StoredTurn]) -> Result<(), String> {
+        let table = self.store.table(stored.table).await.map_err(|why| why.to_string())?;
+        match replay(stored, &table.ok_or("its table is gone")?, turns) {
+            Verdict::Good { .. } => Ok(()),
+            Verdict::OtherRules(version) => Err(format!("it was played by version {version} of the rules")),
+            Verdict::Differs(why) => Err(why),
+        }
+    }
+
+    /// The log as it is told now, from its beginning.
+    async fn log(&self, game: &str, guest: &Guest) -> Result<Vec<Box<RawValue>>, String> {
+        let mut client = Client::new(self.node);
+        let mut all = Vec::new();
+        loop {
+            let request =
+                Request::get(format!("{}/events?limit=500&after={}", path(game), all.len())).by(&guest.token);
+            let reply = self.reply(&mut client, &request).await?;
+            let page: Page =
+                serde_json::from_slice(&reply.body).map_err(|why| format!("{request}: {why}"))?;
+            if page.events.is_empty() {
+                return Ok(all);
+            }
+            all.extend(page.events);
+        }
+    }
+
+    /// The reply of the node, which may still be finding back to its database.
+    async fn reply(&self, client: &mut Client, request: &Request) -> Result<Reply, String> {
+        let begun = Instant::now();
+        loop {
+            let why = match client.send(request).await {
+                Ok(reply) if reply.status == 200 => return Ok(reply),
+                Ok(reply) => format!("{}: {}", reply.status, String::from_utf8_lossy(&reply.body)),
+                Err(why) => why.to_string(),
+            };
+            if begun.elapsed() > PATIENCE {
+                return Err(format!("{request}: {why}"));
+            }
+            sleep(PAUSE).await;
+        }
+    }
+
+    /// Everything that was seen is what is told now, but for what was undone later and is told as withdrawn since.
+    fn facts(&self, game: &str, seen: &[Box<RawValue>], fresh: &[Box<RawValue>]) {
+        let numbered = |facts: &[Box<RawValue>]| -> BTreeMap<i64, String> {
+            facts.iter().map(|fact| (number(fact), fact.get().to_owned())).collect()
+        };
+        let (seen, mut fresh) = (numbered(seen), numbered(fresh));
+        for (n, then) in seen {
+            let wrong = match fresh.remove(&n) {
+                Some(now) if then == now || is_withdrawn_since(&then, &now) => {
+                    self.tally.checked_facts.one();
+                    continue;
+                }
+                Some(now) => format!("was seen as {then} and is told as {now}"),
+                None => format!("was seen as {then} and is not kept"),
+            };
+            self.tally.wrong(Wrong::Other, format!("game {game}: fact {n} {wrong}"));
+        }
+        for n in fresh.keys() {
+            self.tally.wrong(Wrong::Missed, format!("game {game}: fact {n} was not seen"));
+        }
+    }
+}
+
+/// The number of a fact in its game.
+fn number(fact: &RawValue) -> i64 {
+    let read: Value = serde_json::from_str(fact.get()).unwrap_or_default();
+    read["seq"].as_i64().unwrap_or_default()
+}
+
+/// Whether it is the same fact, of which nothing is told any more.
+fn is_withdrawn_since(then: &str, now: &str) -> bool {
+    let read = |raw: &str| serde_json::from_str::<Value>(raw).unwrap_or_default();
+    let (then, now) = (read(then), read(now));
+    now["type"] == "withdrawn" && ["id", "seq", "game", "at"].iter().all(|part| then[part] == now[part])
+}

@@ -1,0 +1,162 @@
+//! The frames of a stream, however it comes: server-sent events or a WebSocket.
+
+use futures_util::StreamExt;
+use http_body_util::BodyExt;
+use hyper::body::Incoming;
+use hyper::header::{AUTHORIZATION, HeaderValue};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+use crate::client::{Request, Server};
+
+/// How the names of frames end that tell of something else than facts.
+const CHANGED: &str = ".changed";
+
+/// What a stream says.
+pub enum Frame {
+    /// It begins there.
+    Open { cursor: String },
+    /// Something has happened.
+    Fact { cursor: String, event: Box<RawValue> },
+    /// It was told to end, for that reason.
+    End { reason: String },
+    /// Nothing that has happened: a sign of life, or what has changed beside the facts.
+    Quiet,
+    /// Something that is not as documented.
+    Garbled(String),
+}
+
+/// An open stream.
+pub trait Frames {
+    /// The next frame; nothing when the stream is over.
+    fn next(&mut self) -> impl Future<Output = Option<Frame>> + Send;
+}
+
+/// Server-sent events, and what has come of a frame that is not whole.
+pub struct Events {
+    body: Incoming,
+    begun: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+struct Told {
+    #[serde(rename = "type")]
+    kind: String,
+    cursor: Option<String>,
+    event: Option<Box<RawValue>>,
+    reason: Option<String>,
+}
+
+/// The data of the last of the server-sent events.
+#[derive(Deserialize)]
+struct Ended {
+    reason: String,
+}
+
+/// Opens a stream of server-sent events; its status, when a node answers and does not open it.
+pub async fn events(server: &Server, request: &Request) -> Result<Events, Option<u16>> {
+    match server.stream(request).await {
+        Ok((200, body)) => Ok(Events { body, begun: Vec::new() }),
+        Ok((status, _)) => Err(Some(status)),
+        Err(_) => Err(None),
+    }
+}
+
+/// Opens a WebSocket; its status, when a node answers and does not open it.
+pub async fn socket(
+    server: &Server,
+    path: &str,
+    token: HeaderValue,
+) -> Result<WebSocketStream<TcpStream>, Option<u16>> {
+    let mut request = server.socket(path).into_client_request().map_err(|_| None)?;
+    request.headers_mut().insert(AUTHORIZATION, token);
+    let line = server.connect().await.map_err(|_| None)?;
+    match tokio_tungstenite::client_async(request, line).await {
+        Ok((socket, _)) => Ok(socket),
+        Err(Error::Http(reply)) => Err(Some(reply.status().as_u16())),
+        Err(_) => Err(None),
+    }
+}
+
+impl Frames for Events {
+    async fn next(&mut self) -> Option<Frame> {
+        loop {
+            if let Some(end) = self.begun.windows(2).position(|two| two == b"\n\n") {
+                let rest = self.begun.split_off(end + 2);
+                let whole = std::mem::replace(&mut self.begun, rest);
+                return Some(frame(&String::from_utf8_lossy(&whole)));
+            }
+            // What is not whole when the stream breaks off was not told.
+            let piece = self.body.frame().await?.ok()?;
+            self.begun.extend_from_slice(piece.data_ref()?);
+        }
+    }
+}
+
+fn frame(text: &str) -> Frame {
+    let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+    let cursor = field("id: ").to_owned();
+    let garbled = || Frame::Garbled(text.to_owned());
+    match field("event: ") {
+        "" if text.starts_with(':') => Frame::Quiet,
+        "open" if !cursor.is_empty() => Frame::Open { cursor },
+        "event" if !cursor.is_empty() => match serde_json::from_str(field("data: ")) {
+            Ok(event) => Frame::Fact { cursor, event },
+            Err(_) => garbled(),
+        },
+        "end" => match serde_json::from_str(field("data: ")) {
+            Ok(Ended { reason }) => Frame::End { reason },
+            Err(_) => garbled(),
+        },
+        word if word.ends_with(CHANGED) => Frame::Quiet,
+        _ => garbled(),
+    }
+}
+
+impl Frames for WebSocketStream<TcpStream> {
+    async fn next(&mut self) -> Option<Frame> {
+        let text = match StreamExt::next(self).await?.ok()? {
+            Message::Text(text) => text,
+            Message::Close(_) => return None,
+            _ => return Some(Frame::Quiet),
+        };
+        let garbled = || Frame::Garbled(text.to_string());
+        let Ok(Told { kind, cursor, event, reason }) = serde_json::from_str(text.as_str()) else {
+            return Some(garbled());
+        };
+        Some(match (kind.as_str(), cursor, event, reason) {
+            ("open", Some(cursor), None, None) => Frame::Open { cursor },
+            ("event", Some(cursor), Some(event), None) => Frame::Fact { cursor, event },
+            ("end", Some(_), None, Some(reason)) => Frame::End { reason },
+            (word, None, None, None) if word.ends_with(CHANGED) => Frame::Quiet,
+            _ => garbled(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_read_as_they_are_written() {
+        assert!(matches!(frame(":\n\n"), Frame::Quiet));
+        assert!(
+            matches!(frame("retry: 2000\nevent: open\nid: 7\ndata: {}\n\n"), Frame::Open { cursor } if cursor == "7")
+        );
+        let Frame::Fact { cursor, event } = frame("event: event\nid: c\ndata: {\"seq\":8}\n\n") else {
+            panic!("a fact");
+        };
+        assert_eq!((cursor.as_str(), event.get()), ("c", "{\"seq\":8}"));
+        assert!(
+            matches!(frame("event: end\nid: c\ndata: {\"reason\":\"x\"}\n\n"), Frame::End { reason } if reason == "x")
+        );
+        assert!(matches!(frame("event: event\nid: c\ndata: {\n\n"), Frame::Garbled(_)));
+        assert!(matches!(frame("event: inbox.changed\ndata: {}\n\n"), Frame::Quiet));
+        assert!(matches!(frame("event: other\n\n"), Frame::Garbled(_)));
+    }
+}

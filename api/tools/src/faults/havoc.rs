@@ -1,0 +1,255 @@
+//! Causes the faults: one or two at a time every few seconds, in an order by chance in which everybody's turn comes.
+//! Afterwards everything runs again on the same port and data.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::crowd::Crowd;
+use super::kind::Kind;
+use super::stage::{DATABASE, Stage};
+use super::tally::Tally;
+use crate::chance::Chance;
+use sandbox::{self, Node, Postgres, Redis, Stop};
+
+/// Between two faults, in milliseconds.
+const PAUSE: std::ops::RangeInclusive<i64> = 500..=2_500;
+/// Looks that often whether it is over.
+const LOOK: Duration = Duration::from_millis(50);
+/// What cannot be done while Postgres recovers can be done by then.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// By how many seconds a clock jumps, forwards or backwards.
+const JUMPS: [i64; 6] = [5, 61, 1_200, 10_800, 86_400, 172_800];
+/// A jump that only goes forwards: 100 days.
+const FAR: i64 = 8_640_000;
+
+/// Causes faults on what runs.
+pub struct Havoc<'a> {
+    pub stage: &'a mut Stage,
+    pub kinds: &'a [Kind],
+    pub tally: &'a Tally,
+    pub chance: Chance,
+    /// How long a suspended process stays suspended; by chance if absent.
+    pub suspended: Option<Duration>,
+}
+
+/// What a fault hits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Target {
+    // In the order in which they are brought back: a node needs its database to start.
+    Postgres,
+    Redis,
+    Disk,
+    Node(usize),
+}
+
+#[derive(Clone, Copy)]
+struct Fault {
+    kind: Kind,
+    target: Target,
+}
+
+/// A fault that goes on.
+struct Ongoing {
+    fault: Fault,
+    /// Its number in the times.
+    number: usize,
+    crowd: Option<Crowd>,
+}
+
+impl Havoc<'_> {
+    /// Causes faults until it is over; everything runs then.
+    pub fn rage(&mut self, over: &AtomicBool) -> io::Result<()> {
+        let mut next = Vec::new();
+        loop {
+            let pause = self.milliseconds(PAUSE);
+            if wait(pause, over, || ()) {
+                return Ok(());
+            }
+            // Mostly one, sometimes two of different targets at the same moment.
+            let mut faults = vec![self.draw(&mut next)];
+            if self.chance.once_in(4) {
+                let other = self.draw(&mut next);
+                match other.target == faults[0].target {
+                    true => next.push(other.kind),
+                    false => faults.push(other),
+                }
+            }
+            faults.sort_by_key(|fault| fault.target);
+            let mut ongoing = Vec::new();
+            let mut lasts = Duration::ZERO;
+            for fault in faults {
+                lasts = lasts.max(self.duration(fault.kind));
+                ongoing.push(self.begin(fault)?);
+            }
+            let mut crowds: Vec<_> = ongoing.iter_mut().filter_map(|on| on.crowd.as_mut()).collect();
+            wait(lasts, over, || crowds.iter_mut().for_each(|crowd| crowd.take()));
+            for Ongoing { fault, number, crowd } in ongoing {
+                drop(crowd);
+                self.end(fault)?;
+                self.tally.timing.end(number);
+                self.tally.fault(fault.kind);
+            }
+        }
+    }
+
+    /// Everybody's turn comes, in another order each time.
+    fn draw(&mut self, next: &mut Vec<Kind>) -> Fault {
+        if next.is_empty() {
+            next.extend(self.kinds);
+        }
+        let kind = next.swap_remove(self.chance.below(next.len()));
+        let target = match kind {
+            Kind::RedisKill | Kind::RedisPause => Target::Redis,
+            Kind::DiskFull => Target::Disk,
+            Kind::NodeClock => {
+                Target::Node(self.stage.nodes.iter().position(Node::has_clock).unwrap_or_default())
+            }
+            Kind::NodeKill | Kind::NodeStop | Kind::NodePause => {
+                Target::Node(self.chance.below(self.stage.nodes.len()))
+            }
+            _ => Target::Postgres,
+        };
+        Fault { kind, target }
+    }
+
+    fn milliseconds(&mut self, range: std::ops::RangeInclusive<i64>) -> Duration {
+        Duration::from_millis(self.chance.between(*range.start(), *range.end()).unsigned_abs())
+    }
+
+    /// How long it goes on before it is mended.
+    fn duration(&mut self, kind: Kind) -> Duration {
+        match kind {
+            kind if kind.is_pause() => match self.suspended {
+                Some(time) => time,
+                None => self.milliseconds(5_000..=20_000),
+            },
+            Kind::PostgresConnections => self.milliseconds(3_000..=8_000),
+            Kind::NodeClock => self.milliseconds(3_000..=10_000),
+            Kind::DiskFull => self.milliseconds(2_000..=6_000),
+            _ => Duration::ZERO,
+        }
+    }
+
+    fn begin(&mut self, fault: Fault) -> io::Result<Ongoing> {
+        let Fault { kind, target } = fault;
+        let node = if let Target::Node(n) = target { Some(n) } else { None };
+        let number = self.tally.timing.begin(kind, node);
+        tracing::info!("{} {target:?}", kind.name());
+        let mut crowd = None;
+        match kind {
+            Kind::PostgresKill => self.postgres()?.kill()?,
+            Kind::PostgresImmediate => self.postgres()?.stop(Stop::Immediate)?,
+            Kind::PostgresFast => self.postgres()?.stop(Stop::Fast)?,
+            Kind::PostgresBackend => self.kill_one(|postgres| postgres.backends(DATABASE))?,
+            Kind::PostgresAuxiliary => self.kill_one(Postgres::auxiliaries)?,
+            Kind::PostgresTerminate => self.terminate()?,
+            Kind::PostgresPause => self.postgres()?.suspend()?,
+            Kind::PostgresConnections => {
+                crowd = Some(Crowd::gather(&self.postgres()?.url("postgres"), DATABASE)?);
+            }
+            Kind::RedisKill => self.redis()?.kill()?,
+            Kind::RedisPause => self.redis()?.suspend()?,
+            Kind::NodeKill => self.node(target)?.kill()?,
+            Kind::NodeStop => self.node(target)?.stop()?,
+            Kind::NodePause => self.node(target)?.suspend()?,
+            Kind::NodeClock => {
+                let jump = match self.chance.below(JUMPS.len() + 1) {
+                    n if n == JUMPS.len() => FAR,
+                    n if self.chance.once_in(2) => -JUMPS[n],
+                    n => JUMPS[n],
+                };
+                self.node(target)?.set_clock(jump)?;
+            }
+            Kind::DiskFull => self.stage.disk.as_ref().ok_or_else(missing)?.fill()?,
+        }
+        Ok(Ongoing { fault, number, crowd })
+    }
+
+    /// Mends what is broken, unless it mends itself.
+    fn end(&mut self, Fault { kind, target }: Fault) -> io::Result<()> {
+        match kind {
+            Kind::PostgresKill | Kind::PostgresImmediate | Kind::PostgresFast => self.postgres()?.restart(),
+            Kind::PostgresBackend
+            | Kind::PostgresAuxiliary
+            | Kind::PostgresTerminate
+            | Kind::PostgresConnections => self.postgres()?.wait(),
+            Kind::PostgresPause => self.postgres()?.resume(),
+            Kind::RedisKill => self.redis()?.restart(),
+            Kind::RedisPause => self.redis()?.resume(),
+            Kind::NodeKill | Kind::NodeStop => self.node(target)?.restart(),
+            Kind::NodePause => self.node(target)?.resume(),
+            Kind::NodeClock => self.node(target)?.set_clock(0),
+            Kind::DiskFull => self.stage.disk.as_ref().ok_or_else(missing)?.free(),
+        }
+    }
+
+    /// Kills one of its processes, as soon as there is one.
+    fn kill_one(&mut self, of: impl Fn(&Postgres) -> Vec<String>) -> io::Result<()> {
+        let begun = Instant::now();
+        loop {
+            let all = of(self.postgres()?);
+            if !all.is_empty() {
+                let one = self.chance.below(all.len());
+                return sandbox::send("KILL", &all[one..=one]);
+            }
+            if begun.elapsed() > PATIENCE {
+                return Err(io::Error::other("Postgres has no such process"));
+            }
+            thread::sleep(LOOK);
+        }
+    }
+
+    /// Ends one session of the nodes, or all.
+    fn terminate(&mut self) -> io::Result<()> {
+        let limit = if self.chance.once_in(3) { "" } else { "LIMIT 1" };
+        let ask = format!(
+            "SELECT count(pg_terminate_backend(pid)) FROM \
+             (SELECT pid FROM pg_stat_activity WHERE datname = '{DATABASE}' ORDER BY random() {limit}) AS sessions"
+        );
+        let begun = Instant::now();
+        loop {
+            match self.postgres()?.ask("postgres", &ask) {
+                Ok(count) if count != "0" => return Ok(()),
+                Err(why) if begun.elapsed() > PATIENCE => return Err(why),
+                Ok(_) if begun.elapsed() > PATIENCE => {
+                    return Err(io::Error::other("no node has a session at Postgres"));
+                }
+                _ => thread::sleep(LOOK),
+            }
+        }
+    }
+
+    fn postgres(&mut self) -> io::Result<&mut Postgres> {
+        self.stage.postgres.as_mut().ok_or_else(missing)
+    }
+
+    fn redis(&mut self) -> io::Result<&mut Redis> {
+        self.stage.redis.as_mut().ok_or_else(missing)
+    }
+
+    fn node(&mut self, target: Target) -> io::Result<&mut Node> {
+        match target {
+            Target::Node(n) => self.stage.nodes.get_mut(n).ok_or_else(missing),
+            _ => Err(missing()),
+        }
+    }
+}
+
+fn missing() -> io::Error {
+    io::Error::other("a fault has no target: this kind does not belong to this run")
+}
+
+/// Waits, and does something meanwhile. Tells whether it is over, which ends the waiting.
+fn wait(lasts: Duration, over: &AtomicBool, mut meanwhile: impl FnMut()) -> bool {
+    let begun = Instant::now();
+    while begun.elapsed() < lasts {
+        if over.load(Ordering::Relaxed) {
+            return true;
+        }
+        meanwhile();
+        thread::sleep(LOOK.min(lasts));
+    }
+    over.load(Ordering::Relaxed)
+}

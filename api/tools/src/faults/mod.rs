@@ -1,0 +1,276 @@
+//! The fault run: many games at once on several nodes, over connections that are cut in the middle, while everything that
+//! they stand on is killed, stopped, suspended and filled. At the end nothing may be lost, doubled or out of order.
+
+mod audit;
+mod caller;
+mod crowd;
+mod frames;
+mod havoc;
+mod kind;
+mod ledger;
+mod party;
+mod probe;
+mod proxy;
+mod stage;
+mod tally;
+mod timing;
+mod watcher;
+
+use std::error::Error;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use futures_util::future::join_all;
+
+use self::audit::Audit;
+use self::caller::Caller;
+use self::havoc::Havoc;
+use self::kind::{Choice, Database, Kind};
+use self::party::{Evening, Outcome, Party};
+use self::stage::Stage;
+use self::tally::{Tally, Wrong};
+use super::chance::Chance;
+use super::client::Server;
+
+/// Plays many games while everything that can fail does, and checks that nobody could notice.
+#[derive(Parser)]
+#[command(name = "tharsis-faults", version)]
+pub struct Arguments {
+    /// Games at once.
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    games: u16,
+    /// How long to play at least; it goes on until each kind of fault has happened once and enough moves are acknowledged.
+    #[arg(long, value_name = "N", default_value_t = 180, value_parser = clap::value_parser!(u32).range(1..))]
+    seconds: u32,
+    /// Acknowledged moves at least. Where they do not come within ten minutes after the time to play, the run fails.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    moves: u32,
+    /// How long a suspended process stays suspended; 5 to 20 seconds by chance if absent.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=600))]
+    pause_seconds: Option<u16>,
+    /// Seats at each table, 1 to 5.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=5))]
+    players: u8,
+    /// Nodes on the one Postgres and the one Redis.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=9))]
+    nodes: u8,
+    /// One node on an SQLite file instead of Postgres and Redis. As root the file is on a small disk of its own.
+    #[arg(long, conflicts_with = "nodes")]
+    sqlite: bool,
+    /// Only these kinds of faults, with commas between; all that this machine can cause if absent.
+    #[arg(long, value_name = "KINDS", value_enum, value_delimiter = ',')]
+    only: Vec<Kind>,
+    /// Not these kinds of faults, with commas between.
+    #[arg(long, value_name = "KINDS", value_enum, value_delimiter = ',')]
+    without: Vec<Kind>,
+    /// Decides what fails and is cut and what the players choose, as far as time allows; by chance if absent.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The program that serves; the one beside this if absent.
+    #[arg(long, value_name = "PATH")]
+    program: Option<PathBuf>,
+    /// Appends the result to this file as one line of JSON, and prints the sum of all runs of the same commit in it.
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// The state of the code, for --state; the commit that is checked out in this folder if absent.
+    #[arg(long, value_name = "ID")]
+    commit: Option<String>,
+    /// A reply that takes longer is a violation, but for a node that is suspended itself.
+    #[arg(long, value_name = "SECONDS")]
+    deadline: Option<f64>,
+    /// The same for replies of /readyz.
+    #[arg(long, value_name = "SECONDS")]
+    ready_deadline: Option<f64>,
+    /// Copies what the servers have logged into this folder at the end.
+    #[arg(long, value_name = "FOLDER")]
+    logs: Option<PathBuf>,
+    /// Deletes the row of one acknowledged move before the check, which then must fail: shows that it can.
+    #[arg(long, hide = true)]
+    lose_one: bool,
+}
+
+/// How much longer than asked for a run may take until enough has happened.
+const EXTRA: Duration = Duration::from_secs(600);
+/// Looks that often whether it is over.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Plays, checks and prints the counts.
+///
+/// # Errors
+/// If anything was not as it must be, or could not be started.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    // What the faults are, one line each, and what the nodes answered with 500.
+    let filter = tracing_subscriber::EnvFilter::try_from_env("LOG").unwrap_or_else(|_| "warn".into());
+    drop(
+        tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_ansi(false)
+            .with_writer(std::io::stderr)
+            .try_init(),
+    );
+
+    let seed = arguments.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
+    let database = if arguments.sqlite { Database::Sqlite } else { Database::Postgres };
+    let commit = arguments.commit.clone().unwrap_or_else(ledger::checked_out);
+    say(&format!(
+        "{} games at once for {} s on {}, seed {seed}",
+        arguments.games,
+        arguments.seconds,
+        match database {
+            Database::Postgres => format!("{} nodes", arguments.nodes),
+            Database::Sqlite => "one node with SQLite".to_owned(),
+        }
+    ));
+    let disk = stage::disk(database);
+    let no_disk = disk.as_ref().err().map(String::as_str);
+    let Choice { kinds, left_out } = kind::choose(&arguments.only, &arguments.without, database, no_disk)?;
+    say(&format!("faults: {}", kind::names(&kinds)));
+    for (why, kinds) in left_out {
+        say(&format!("left out ({why}): {}", kind::names(&kinds)));
+    }
+    let program = match &arguments.program {
+        Some(program) => program.clone(),
+        None => sandbox::tharsis()?,
+    };
+    let stage = Stage::start(&program, database, arguments.nodes, &kinds, disk.ok())?;
+
+    let tally = Arc::new(Tally::of(database));
+    let begun = Instant::now();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let played = runtime.block_on(play(arguments, stage, &kinds, Chance::new(seed), &tally));
+    for late in timing::late(&tally.timing.longest(), arguments.deadline, arguments.ready_deadline) {
+        tally.wrong(Wrong::Late, late);
+    }
+    say(&tally.to_string());
+    if let Some(file) = &arguments.state {
+        let seconds = *played.as_ref().unwrap_or(&begun.elapsed());
+        let mut run = ledger::Run::of(&tally, &commit, database, seed, seconds.as_secs());
+        run.error = played.as_ref().err().map(ToString::to_string);
+        ledger::append(file, &run)?;
+        for sum in ledger::sums(file, &commit)? {
+            say(&sum.to_string());
+        }
+    }
+    played?;
+    match tally.violations().len() {
+        0 => Ok(()),
+        n => Err(format!("{n} violations").into()),
+    }
+}
+
+/// Plays while everything fails, then checks; gives back how long was played.
+async fn play(
+    arguments: &Arguments,
+    mut stage: Stage,
+    kinds: &[Kind],
+    chance: Chance,
+    tally: &Arc<Tally>,
+) -> Result<Duration, Box<dyn Error>> {
+    let begun = Instant::now();
+    let node = Server::at(&stage.nodes.first().map(|node| node.url()).unwrap_or_default())?;
+    let (mut servers, mut probes) = (Vec::new(), Vec::new());
+    for (n, node) in stage.nodes.iter().enumerate() {
+        let port = proxy::before(node.port(), chance.apart(1_000_001 + n as u64), tally.clone()).await?;
+        servers.push(Server::at(&format!("http://127.0.0.1:{port}"))?);
+        probes.push(probe::start(n, Server::at(&node.url())?, tally.clone()));
+    }
+    let caller = Caller::new(servers.into(), chance.apart(0), tally.clone());
+
+    let (over, quiet) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+    let suspended = arguments.pause_seconds.map(|seconds| Duration::from_secs(seconds.into()));
+    let havoc = thread::spawn({
+        let (quiet, tally, chance, kinds) = (quiet.clone(), tally.clone(), chance.apart(1), kinds.to_vec());
+        move || {
+            let done =
+                Havoc { stage: &mut stage, kinds: &kinds, tally: &tally, chance, suspended }.rage(&quiet);
+            (stage, done)
+        }
+    });
+    let watch = async {
+        let least = Duration::from_secs(arguments.seconds.into());
+        let all_happened = || kinds.iter().all(|kind| tally.faults().contains_key(kind));
+        let enough = || tally.moves.read() >= u64::from(arguments.moves) && all_happened();
+        while !(begun.elapsed() >= least && enough() || havoc.is_finished()) {
+            if begun.elapsed() > least + EXTRA {
+                let wanted = arguments.moves;
+                tally.wrong(
+                    Wrong::Other,
+                    format!("not {wanted} moves and each kind of fault in {EXTRA:?} more"),
+                );
+                break;
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+        over.store(true, Ordering::Relaxed);
+    };
+    let (evenings, ()) = tokio::join!(evenings(arguments, &caller, &over), watch);
+    quiet.store(true, Ordering::Relaxed);
+    // Kept until everything is checked.
+    let havoc = tokio::task::spawn_blocking(|| havoc.join()).await?;
+    let (stage, done) = havoc.map_err(|_| "the thread that causes faults has panicked")?;
+    let played = begun.elapsed();
+    probes.iter().for_each(|probe| probe.abort());
+    let checked = match done {
+        Ok(()) => check(arguments, &stage, &node, evenings, tally).await,
+        Err(why) => Err(format!("a fault could not be mended: {why}").into()),
+    };
+    if let Some(folder) = &arguments.logs {
+        stage.keep_logs(folder)?;
+    }
+    checked.map(|()| played)
+}
+
+/// Compares what was told with what is kept.
+async fn check(
+    arguments: &Arguments,
+    stage: &Stage,
+    node: &Server,
+    evenings: Vec<Evening>,
+    tally: &Tally,
+) -> Result<(), Box<dyn Error>> {
+    if arguments.lose_one {
+        let sent = evenings.iter().flat_map(|evening| &evening.games).flat_map(|game| &game.sent);
+        let mut kept = sent.filter(|sent| matches!(sent.outcome, Outcome::Acknowledged(_)));
+        stage.delete(&kept.next().ok_or("no move was acknowledged")?.key)?;
+    }
+    let (store, keys) = (stage.store()?, stage.keys()?);
+    let mut audit = Audit { store: store.as_ref(), keys, node, tally };
+    for evening in evenings {
+        audit.evening(evening).await;
+    }
+    Ok(())
+}
+
+/// All that is played until it is over.
+async fn evenings(arguments: &Arguments, caller: &Caller, over: &Arc<AtomicBool>) -> Vec<Evening> {
+    let parties = (0..u64::from(arguments.games)).map(|n| {
+        let (caller, players, over) = (caller.apart(n), arguments.players, over.clone());
+        tokio::spawn(async move { Ok::<_, String>(Party::gather(caller, players).await?.play(&over).await) })
+    });
+    let mut evenings = Vec::new();
+    for played in join_all(parties).await {
+        let broken_off = match played {
+            // What was played until then is checked all the same.
+            Ok(Ok((evening, played))) => {
+                evenings.push(evening);
+                played.err()
+            }
+            Ok(Err(why)) => Some(why),
+            Err(why) => Some(why.to_string()),
+        };
+        if let Some(why) = broken_off {
+            caller.tally.wrong(Wrong::Other, why);
+        }
+    }
+    evenings
+}
+
+fn say(what: &str) {
+    // Whoever does not want to read it is not told.
+    drop(writeln!(std::io::stdout().lock(), "{what}"));
+}

@@ -1,0 +1,275 @@
+//! A few guests who play one game after the other, with random moves of those that are offered. A move is sent until it is
+//! answered, always under the same key.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use hyper::header::{HeaderName, HeaderValue, IF_MATCH};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::caller::Caller;
+use super::watcher::{Watcher, Watching};
+use crate::client::{Reply, Request};
+use crate::load::wire::{Asked, Game, Move, Started, Table};
+
+const KEY: HeaderName = HeaderName::from_static("idempotency-key");
+/// Of so many answers that could be taken back, one is.
+const UNDO: usize = 10;
+
+/// Somebody who plays.
+#[derive(Clone)]
+pub struct Guest {
+    pub token: HeaderValue,
+    pub account: String,
+}
+
+/// A game that was played, perhaps not to its end.
+pub struct Played {
+    pub id: String,
+    pub guests: Vec<Guest>,
+    pub sent: Vec<Sent>,
+    /// What each guest is told of it.
+    pub watching: Vec<Watching>,
+}
+
+/// All that a party has done.
+pub struct Evening {
+    pub games: Vec<Played>,
+    /// The guests, and what they are told of all their games.
+    pub guests: Vec<(Guest, Watching)>,
+}
+
+/// A move that was sent until it was answered.
+pub struct Sent {
+    /// Which guest.
+    pub guest: usize,
+    pub key: String,
+    pub outcome: Outcome,
+}
+
+/// What the replies said of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It was carried out; the version after it.
+    Acknowledged(i64),
+    /// It was too late for its decision.
+    Refused,
+    /// No reply was final: it may have been carried out or not.
+    Unknown,
+}
+
+/// Guests, and what they play.
+pub struct Party {
+    caller: Caller,
+    guests: Vec<Guest>,
+    watching: Vec<Watching>,
+    games: Vec<Played>,
+    /// The seats of the guests in the game at the moment, by their names.
+    seats: Vec<String>,
+}
+
+/// A move that can be sent, in the name of a guest.
+struct Ready {
+    guest: usize,
+    key: String,
+    request: Request,
+}
+
+/// What comes after a reply.
+enum Next {
+    Move(Ready),
+    Ask(usize),
+    Over,
+}
+
+#[derive(Deserialize)]
+struct SignedIn {
+    access_token: String,
+    account: Account,
+}
+
+#[derive(Deserialize)]
+struct Account {
+    id: String,
+}
+
+#[derive(Deserialize)]
+struct Acknowledged {
+    version: i64,
+}
+
+impl Party {
+    /// Signs everybody in.
+    pub async fn gather(caller: Caller, players: u8) -> Result<Self, String> {
+        let mut party =
+            Self { caller, guests: Vec::new(), watching: Vec::new(), games: Vec::new(), seats: Vec::new() };
+        for _ in 0..players {
+            let key = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
+            let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Faults" }));
+            let signed_in: SignedIn = party.read(&request).await?;
+            let token = HeaderValue::from_str(&format!("Bearer {}", signed_in.access_token));
+            let token = token.map_err(|_| garbled(&request))?;
+            let guest = Guest { token, account: signed_in.account.id };
+            let watcher = party.another();
+            party.watching.push(Watcher::of_account(watcher, &guest).await?);
+            party.guests.push(guest);
+        }
+        Ok(party)
+    }
+
+    /// Plays until it is over and the last move is answered; gives back all games, and why it broke off if it did.
+    pub async fn play(mut self, over: &AtomicBool) -> (Evening, Result<(), String>) {
+        let played = self.rounds(over).await;
+        (Evening { games: self.games, guests: self.guests.into_iter().zip(self.watching).collect() }, played)
+    }
+
+    async fn rounds(&mut self, over: &AtomicBool) -> Result<(), String> {
+        self.begin().await?;
+        let mut next = Next::Ask(0);
+        while !over.load(Ordering::Relaxed) {
+            next = match next {
+                Next::Move(ready) => self.send(ready).await?,
+                Next::Ask(guest) => self.ask(guest).await?,
+                Next::Over => {
+                    self.caller.tally.games_over.one();
+                    self.begin().await?;
+                    Next::Ask(0)
+                }
+            };
+        }
+        Ok(())
+    }
+
+    /// Somebody who looks on, and takes other ways.
+    fn another(&mut self) -> Caller {
+        let which = self.caller.chance.word();
+        self.caller.apart(which)
+    }
+
+    /// A new game. What is left of one whose beginning was lost does no harm.
+    async fn begin(&mut self) -> Result<(), String> {
+        let guests = self.guests.clone();
+        let solo = guests.len() == 1;
+        let table =
+            json!({ "players": guests.len(), "corporate_era": true, "draft": !solo, "private": true });
+        let table: Table = self.read(&post("/v1/tables", &table).by(&guests[0].token)).await?;
+        for guest in &guests[1..] {
+            let join = post("/v1/tables/join", &json!({ "code": table.code }));
+            self.read::<Value>(&join.by(&guest.token)).await?;
+        }
+        let start = post(&format!("/v1/tables/{}/start", table.id), &json!({})).by(&guests[0].token);
+        let started: Started = self.read(&start).await?;
+        let id = started.game_id;
+        self.seats.clear();
+        for guest in &guests {
+            let game: Game = self.read(&Request::get(path(&id)).by(&guest.token)).await?;
+            self.seats.push(game.seat);
+        }
+        let watching = guests.iter().map(|guest| Watcher::of_game(self.another(), &id, guest)).collect();
+        self.games.push(Played { id, guests, sent: Vec::new(), watching });
+        self.caller.tally.games.one();
+        Ok(())
+    }
+
+    fn game(&mut self) -> Result<&mut Played, String> {
+        self.games.last_mut().ok_or_else(|| "there is no game".to_owned())
+    }
+
+    async fn send(&mut self, Ready { guest, key, request }: Ready) -> Result<Next, String> {
+        // Until a final reply comes.
+        let sent = Sent { guest, key, outcome: Outcome::Unknown };
+        self.game()?.sent.push(sent);
+        let reply = self.caller.ask(&request).await.inspect_err(|_| self.caller.tally.unknown.one())?;
+        let (outcome, next) = match reply.status {
+            200 => {
+                let told: Acknowledged =
+                    serde_json::from_slice(&reply.body).map_err(|_| garbled(&request))?;
+                self.caller.tally.moves.one();
+                if !reply.header("idempotent-replayed").is_empty() {
+                    self.caller.tally.replays.one();
+                }
+                (Outcome::Acknowledged(told.version), self.next(guest, &request, &reply))
+            }
+            412 => {
+                self.caller.tally.late.one();
+                (Outcome::Refused, Ok(Next::Ask(guest)))
+            }
+            _ => return Err(answered(&request, &reply)),
+        };
+        if let Some(sent) = self.game()?.sent.last_mut() {
+            sent.outcome = outcome;
+        }
+        next
+    }
+
+    async fn ask(&mut self, guest: usize) -> Result<Next, String> {
+        let path = format!("{}/decision", path(&self.game()?.id));
+        let request = Request::get(path).by(&self.guests[guest].token);
+        let reply = self.caller.ask(&request).await?;
+        match reply.status {
+            200 => self.next(guest, &request, &reply),
+            _ => Err(answered(&request, &reply)),
+        }
+    }
+
+    /// What comes after a reply that tells the decision of a guest.
+    fn next(&mut self, guest: usize, request: &Request, reply: &Reply) -> Result<Next, String> {
+        let asked: Asked = serde_json::from_slice(&reply.body).map_err(|_| garbled(request))?;
+        let chance = &mut self.caller.chance;
+        if let Some(decision) = asked.decision.filter(|decision| decision.waiting) {
+            let key = uuid::Uuid::now_v7().to_string();
+            let undone = decision.undo.steps > 0 && chance.once_in(UNDO);
+            let (order, body) = if undone {
+                let steps = chance.between(1, decision.undo.steps.into());
+                self.caller.tally.undos.one();
+                ("undo", serde_json::to_vec(&json!({ "steps": steps })))
+            } else {
+                let option = decision
+                    .options
+                    .get(chance.below(decision.options.len()))
+                    .ok_or_else(|| garbled(request))?;
+                ("moves", serde_json::to_vec(&Move { answers: [option.answer(chance)] }))
+            };
+            let tag = HeaderValue::from_str(decision.tag).map_err(|_| garbled(request))?;
+            let named = HeaderValue::from_str(&key).map_err(|_| garbled(request))?;
+            let path = format!("{}/{order}", path(&self.game()?.id));
+            let request = Request::post(path, body.map_err(|_| garbled(request))?)
+                .by(&self.guests[guest].token)
+                .with(KEY, named)
+                .with(IF_MATCH, tag);
+            return Ok(Next::Move(Ready { guest, key, request }));
+        }
+        let Some(seat) = asked.waiting_for.get(chance.below(asked.waiting_for.len())) else {
+            return Ok(Next::Over);
+        };
+        let place = self.seats.iter().position(|mine| mine == seat);
+        place.map(Next::Ask).ok_or_else(|| garbled(request))
+    }
+
+    async fn read<T: DeserializeOwned>(&mut self, request: &Request) -> Result<T, String> {
+        let reply = self.caller.ask(request).await?;
+        match reply.status {
+            200 | 201 => serde_json::from_slice(&reply.body).map_err(|_| garbled(request)),
+            _ => Err(answered(request, &reply)),
+        }
+    }
+}
+
+/// Where a game is.
+pub fn path(game: &str) -> String {
+    format!("/v1/games/{game}")
+}
+
+fn post(path: &str, body: &Value) -> Request {
+    Request::post(path, body.to_string())
+}
+
+fn garbled(request: &Request) -> String {
+    format!("{request}: the reply is not as documented")
+}
+
+fn answered(request: &Request, reply: &Reply) -> String {
+    let body: String = String::from_utf8_lossy(&reply.body).chars().take(500).collect();
+    format!("{request}: {}: {body}", reply.status)
+}

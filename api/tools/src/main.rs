@@ -1,0 +1,16 @@
+//! The program `tharsis-tools`.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use tools::Cli;
+
+fn main() -> ExitCode {
+    match Cli::parse().run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("tharsis-tools: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

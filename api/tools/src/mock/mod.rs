@@ -1,0 +1,213 @@
+//! `tharsis mock`: tells a recorded game again, with faults on purpose, to a client that takes the recorded seat, and says
+//! at the end what the client did well and what not. It knows the transcript and nothing of the rules.
+
+mod cable;
+mod dress;
+mod fault;
+mod game;
+mod lobby;
+mod parts;
+mod play;
+mod report;
+mod stage;
+mod story;
+mod stream;
+mod watch;
+mod weather;
+
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use actix_web::middleware::from_fn;
+use actix_web::{App, HttpResponse, HttpServer, get, web};
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use self::fault::{Fault, Faults};
+use self::stage::{Manner, Stage};
+use http::problem::Problem;
+use http::{catalogue, docs};
+
+/// Flags of `tharsis mock`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The transcript.
+    file: PathBuf,
+    /// A kind of fault; may be given several times.
+    #[arg(long = "fault", value_enum, value_name = "FAULT")]
+    some: Vec<Fault>,
+    /// Faults of all kinds.
+    #[arg(long, value_enum, value_name = "all", conflicts_with = "some")]
+    faults: Option<All>,
+    /// Draws the faults; by chance if absent.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Take any answer that the decision offers, and go on as if it were the recorded one.
+    #[arg(long)]
+    lenient: bool,
+    /// Where to listen; a port of 0 is a free one.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8090")]
+    bind: SocketAddr,
+    /// Milliseconds that other players think while nobody listens.
+    #[arg(long, value_name = "MS", default_value_t = 500)]
+    pause: u64,
+    /// Seconds of silence after which the client is given up.
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    idle: u64,
+    /// Write the report as JSON.
+    #[arg(long)]
+    json: bool,
+    /// The client: is started with `THARSIS_URL`, and its end is the end. Without it, the end is silence after the game.
+    #[arg(last = true, value_name = "COMMAND")]
+    client: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum All {
+    All,
+}
+
+/// Serves until the client is done, and says how it did.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    let seed = arguments.seed.unwrap_or_else(|| u64::from(uuid::Uuid::new_v4().as_fields().0));
+    let on = match arguments.faults {
+        Some(All::All) => Fault::value_variants().to_vec(),
+        None => arguments.some.clone(),
+    };
+    let manner = Manner {
+        lenient: arguments.lenient,
+        faults: Faults::new(on, seed),
+        seed,
+        pause: Duration::from_millis(arguments.pause),
+    };
+    let stage = web::Data::new(stage::stage(&arguments.file, manner)?);
+    actix_web::rt::System::new().block_on(arguments.serve(stage.clone()))?;
+    let report = stage.report();
+    let text = if arguments.json { serde_json::to_string_pretty(&report)? } else { report.to_string() };
+    writeln!(io::stdout().lock(), "{text}")?;
+    match report.passed {
+        true => Ok(()),
+        false => Err("the client does not pass".into()),
+    }
+}
+
+impl Arguments {
+    async fn serve(&self, stage: web::Data<Stage>) -> io::Result<()> {
+        let shared = stage.clone();
+        let server = HttpServer::new(move || app(shared.clone()))
+            .workers(1)
+            .disable_signals()
+            .h1_allow_half_closed(false)
+            .shutdown_timeout(1)
+            .on_connect(cable::held)
+            .bind(self.bind)
+            .map_err(|why| {
+                io::Error::new(why.kind(), format!("--bind: {} cannot be taken: {why}", self.bind))
+            })?;
+        let url = server.addrs().first().map(|address| format!("http://{address}")).unwrap_or_default();
+        // Where the report is for programs, nothing else stands where it is.
+        let told = format!("the mock listens on {url}");
+        if self.json {
+            eprintln!("{told}")
+        } else {
+            println!("{told}")
+        };
+        let server = server.run();
+        let handle = server.handle();
+        actix_web::rt::spawn(server);
+        let others = stage.clone();
+        actix_web::rt::spawn(async move { others.goes_on().await });
+        let idle = Duration::from_secs(self.idle);
+        tokio::select! {
+            ended = self.client(&url), if !self.client.is_empty() => ended?,
+            () = stage.over(idle), if self.client.is_empty() => {}
+            told = tokio::signal::ctrl_c() => told?,
+        }
+        handle.stop(false).await;
+        Ok(())
+    }
+
+    /// Runs the client to its end. How it ends is its own business: what counts is what it has done.
+    async fn client(&self, url: &str) -> io::Result<()> {
+        let Some((program, arguments)) = self.client.split_first() else { return Ok(()) };
+        let mut command = Command::new(program);
+        command.args(arguments).env("THARSIS_URL", url).stdin(Stdio::null()).stdout(io::stderr());
+        let named = format!("{program} cannot be started");
+        let mut child =
+            command.spawn().map_err(|why| io::Error::new(why.kind(), format!("{named}: {why}")))?;
+        let ended = actix_web::web::block(move || child.wait()).await.map_err(io::Error::other)??;
+        eprintln!("the client has ended: {ended}");
+        Ok(())
+    }
+}
+
+fn app(
+    stage: web::Data<Stage>,
+) -> App<
+    impl actix_web::dev::ServiceFactory<
+        actix_web::dev::ServiceRequest,
+        Config = (),
+        Response = actix_web::dev::ServiceResponse<impl actix_web::body::MessageBody>,
+        Error = actix_web::Error,
+        InitError = (),
+    >,
+> {
+    App::new()
+        .app_data(stage)
+        .wrap(from_fn(weather::wrap))
+        .service(
+            web::scope("/v1")
+                .service((
+                    lobby::sign_in,
+                    lobby::refresh,
+                    lobby::get_me,
+                    lobby::create,
+                    lobby::join,
+                    lobby::get_table,
+                ))
+                .service((
+                    lobby::start,
+                    lobby::list_games,
+                    game::get_game,
+                    game::get_decision,
+                    game::get_hand,
+                    game::list_events,
+                ))
+                .service((game::get_record, game::preview, game::play_move, game::undo))
+                .service((
+                    stream::stream_game,
+                    stream::stream_account,
+                    stream::socket_game,
+                    stream::socket_account,
+                ))
+                .service((catalogue::get_catalogue, catalogue::list_cards, catalogue::get_card))
+                .service((catalogue::list_corporations, catalogue::get_board, catalogue::list_milestones))
+                .service((catalogue::list_awards, catalogue::list_standard_projects, docs::get_openapi)),
+        )
+        .service((next, so_far))
+        .default_service(web::to(nothing))
+}
+
+/// The move that the transcript has next; null when it has none. For tests of clients that do not choose by themselves.
+#[get("/mock/next")]
+async fn next(stage: web::Data<Stage>) -> HttpResponse {
+    let expected = stage.inner().play.expected();
+    let told = expected.map_or(Value::Null, |exchange| {
+        let path = if exchange.name == crate::transcript::line::Name::Undo { "undo" } else { "moves" };
+        json!({ "path": path, "body": exchange.request.body })
+    });
+    HttpResponse::Ok().json(told)
+}
+
+/// What would be said if the client ended now.
+#[get("/mock/report")]
+async fn so_far(stage: web::Data<Stage>) -> HttpResponse {
+    HttpResponse::Ok().json(stage.report())
+}
+
+async fn nothing() -> Result<HttpResponse, Problem> {
+    Err(Problem::no_such_path())
+}

@@ -1,0 +1,271 @@
+//! The life of one person: when they sleep and work, when they look by themselves, and whether they follow a notice. It
+//! is a function of the time and of nothing else: whatever is played, and however, the same person lives the same life.
+
+use super::clock::{DAY, HOUR, MINUTE, Seconds};
+use super::habits::{Habits, Range};
+use crate::chance::Chance;
+
+/// Notices within so long are followed or not together: somebody has the phone at hand, or has not.
+const SLOT: Seconds = 30 * MINUTE;
+
+/// What a stream of chance is for, so that none is used twice.
+const DAYS: u64 = 1 << 40;
+const SLOTS: u64 = 2 << 40;
+const STAYS: u64 = 3 << 40;
+const OCCASIONS: u64 = 4 << 40;
+
+/// One day of a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Day {
+    up: Seconds,
+    bed: Seconds,
+    /// When they look by themselves.
+    checks: Vec<Seconds>,
+}
+
+/// The life of one person.
+#[derive(Clone, Debug)]
+pub struct Life {
+    chance: Chance,
+    zone: Seconds,
+    bed: (Seconds, Seconds),
+    rise: (Seconds, Seconds),
+    weekend: Seconds,
+    work: (Seconds, Seconds),
+    check_at_work: f64,
+    reaction: (Seconds, Seconds),
+    stay: (Seconds, Seconds),
+    /// How often they look by themselves, a day.
+    checks: f64,
+    /// The share of notices that they follow, in free hours and at work.
+    follows: (f64, f64),
+    /// The share of occasions on which they lay a plan.
+    plans: f64,
+    /// Whether they never leave the app.
+    always: bool,
+    days: Vec<Day>,
+}
+
+/// A number in `0..1`.
+fn unit(chance: &mut Chance) -> f64 {
+    (chance.word() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+fn within(chance: &mut Chance, (least, most): Range) -> f64 {
+    least + (most - least) * unit(chance)
+}
+
+fn between(chance: &mut Chance, (least, most): (Seconds, Seconds)) -> Seconds {
+    chance.between(least, most)
+}
+
+impl Life {
+    /// The four of a table, the first seat first. One of them is late in everything; `more` is how many times as often as
+    /// usual all look by themselves.
+    pub fn four(habits: &Habits, more: f64, seed: u64) -> [Life; 4] {
+        let mut table = Chance::new(seed);
+        let late = table.below(4);
+        let mut zones = habits.zones;
+        for last in (1..zones.len()).rev() {
+            zones.swap(last, table.below(last + 1));
+        }
+        std::array::from_fn(|at| {
+            let mut chance = Chance::new(seed).apart(at as u64);
+            let (free, work, behind) = habits.follows;
+            let (checks, follows) = match at == late {
+                true => (habits.late_checks, (behind, behind)),
+                false => (habits.checks, (free, work)),
+            };
+            Life {
+                checks: more * within(&mut chance, checks),
+                plans: within(&mut chance, habits.plans),
+                zone: zones[at],
+                bed: habits.bed,
+                rise: habits.rise,
+                weekend: habits.weekend,
+                work: habits.work,
+                check_at_work: habits.check_at_work,
+                reaction: habits.reaction,
+                stay: habits.stay,
+                follows,
+                always: false,
+                days: Vec::new(),
+                chance,
+            }
+        })
+    }
+
+    /// The same person, who never leaves the app.
+    #[cfg(test)]
+    pub fn always(self) -> Life {
+        Life { always: true, ..self }
+    }
+
+    /// The same person, who lays plans on that share of occasions.
+    pub fn planning(self, share: f64) -> Life {
+        Life { plans: share, ..self }
+    }
+
+    /// Whether they never leave the app.
+    pub fn is_always_there(&self) -> bool {
+        self.always
+    }
+
+    /// When they next look by themselves, after that time.
+    pub fn next_check(&mut self, after: Seconds) -> Seconds {
+        // A person who looks seldom may not look at all on one day.
+        for at in self.day_of(after).. {
+            if let Some(check) = self.day(at).checks.iter().copied().find(|check| *check > after) {
+                return check;
+            }
+        }
+        unreachable!("there is always another day")
+    }
+
+    /// When a notice that comes at that time is followed; `None` if it is not.
+    pub fn follows(&mut self, notice: Seconds) -> Option<Seconds> {
+        let mut slot = self.chance.apart(SLOTS + notice.div_euclid(SLOT).unsigned_abs());
+        let share = if self.works(notice) { self.follows.1 } else { self.follows.0 };
+        let follows = unit(&mut slot) < share;
+        let at = notice + between(&mut slot, self.reaction);
+        (follows && self.awake(notice) && self.awake(at)).then_some(at)
+    }
+
+    /// How long somebody stays who opens the app at that time.
+    pub fn stay(&self, opened: Seconds) -> Seconds {
+        let mut chance = self.chance.apart(STAYS + opened.div_euclid(SLOT).unsigned_abs());
+        between(&mut chance, self.stay)
+    }
+
+    /// Whether they lay a plan on that occasion, if there is one to be laid.
+    pub fn plans(&self, occasion: u64) -> bool {
+        unit(&mut self.chance.apart(OCCASIONS + occasion)) < self.plans
+    }
+
+    /// Whether they are awake.
+    pub fn awake(&mut self, time: Seconds) -> bool {
+        let at = self.day_of(time);
+        // Who goes to bed after midnight is still in the day before.
+        (at.saturating_sub(1)..=at).any(|at| {
+            let day = self.day(at);
+            (day.up..day.bed).contains(&time)
+        })
+    }
+
+    fn works(&self, time: Seconds) -> bool {
+        let local = time + self.zone;
+        let (begin, end) = self.work;
+        !weekend(local) && (begin..end).contains(&local.rem_euclid(DAY))
+    }
+
+    /// The number of the day on the person's own clock; day 0 holds the beginning of time everywhere.
+    fn day_of(&self, time: Seconds) -> usize {
+        usize::try_from((time + self.zone).div_euclid(DAY) + 1).unwrap_or(0)
+    }
+
+    fn day(&mut self, number: usize) -> &Day {
+        while self.days.len() <= number {
+            let day = self.live(self.days.len());
+            self.days.push(day);
+        }
+        &self.days[number]
+    }
+
+    /// A day as it is drawn.
+    fn live(&self, number: usize) -> Day {
+        let mut chance = self.chance.apart(DAYS + number as u64);
+        let midnight = (number as Seconds - 1) * DAY;
+        let later = if weekend(midnight) { self.weekend } else { 0 };
+        let up = midnight + later + between(&mut chance, self.rise) - self.zone;
+        let bed = midnight + later + between(&mut chance, self.bed) - self.zone;
+        // From half to one and a half of the mean, rounded either way as often as is right.
+        let count = (self.checks * within(&mut chance, (0.5, 1.5)) + unit(&mut chance)) as usize;
+        let mut checks = Vec::with_capacity(count);
+        while checks.len() < count {
+            let at = between(&mut chance, (up, bed - MINUTE));
+            if !self.works(at) || unit(&mut chance) < self.check_at_work {
+                checks.push(at);
+            }
+        }
+        checks.sort_unstable();
+        checks.dedup();
+        Day { up, bed, checks }
+    }
+}
+
+/// Whether a local time is at the weekend.
+fn weekend(local: Seconds) -> bool {
+    local.div_euclid(DAY).rem_euclid(7) >= 5
+}
+
+/// When the game of that number begins: some hour of the first week.
+pub fn begins(seed: u64) -> Seconds {
+    Chance::new(seed).apart(DAYS).between(0, 7 * 24 - 1) * HOUR
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn week() -> impl Iterator<Item = Seconds> {
+        (0..7 * DAY / MINUTE).map(|minute| minute * MINUTE)
+    }
+
+    #[test]
+    fn a_person_asleep_does_nothing() {
+        for seed in 0..20 {
+            for mut life in Life::four(&Habits::default(), 1.0, seed) {
+                let mut slept = 0;
+                for time in week() {
+                    if !life.awake(time) {
+                        slept += 1;
+                        assert_eq!(life.follows(time), None, "a notice wakes nobody");
+                    }
+                    if let Some(at) = life.follows(time) {
+                        assert!(at > time && life.awake(at));
+                    }
+                    let check = life.next_check(time);
+                    assert!(check > time && life.awake(check));
+                }
+                assert!((40..60).contains(&(slept / 60)), "{} hours of sleep in a week", slept / 60);
+            }
+        }
+    }
+
+    #[test]
+    fn a_life_is_the_same_however_it_is_looked_at() {
+        let mut once = Life::four(&Habits::default(), 1.0, 3)[0].clone();
+        let mut again = once.clone();
+        let forwards: Vec<_> = week().map(|time| (once.next_check(time), once.follows(time))).collect();
+        let mut backwards: Vec<_> = week()
+            .collect::<Vec<_>>()
+            .into_iter()
+            .rev()
+            .map(|time| (again.next_check(time), again.follows(time)))
+            .collect();
+        backwards.reverse();
+        assert_eq!(forwards, backwards);
+    }
+
+    #[test]
+    fn one_is_late_and_everybody_looks_as_often_as_the_habits_say() {
+        let habits = Habits::default();
+        for more in [1.0, 2.0] {
+            let mut late = 0;
+            for seed in 0..50 {
+                for mut life in Life::four(&habits, more, seed) {
+                    let mut looks = 0;
+                    let mut time = 0;
+                    while time < 28 * DAY {
+                        time = life.next_check(time);
+                        looks += 1;
+                    }
+                    let a_day = f64::from(looks) / 28.0 / more;
+                    late += usize::from(a_day < 3.5);
+                    assert!((habits.late_checks.0 * 0.7..habits.checks.1 * 1.2).contains(&a_day), "{a_day}");
+                }
+            }
+            assert!((50..60).contains(&late), "{late} of 50 tables have somebody late");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! `tharsis pace`: how long a game of four takes in real time among people who sleep and work, with barriers and no plans
+//! as elsewhere, and with the pipelined draft and plans. The games are real: the rules, the moves and the plans are those of
+//! `domain`; what is simulated are the people. See docs/pace.md.
+
+mod clock;
+mod figures;
+mod habits;
+mod life;
+mod manner;
+mod plans;
+mod player;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::error::Error;
+use std::io::Write;
+use std::thread;
+
+use clap::Args;
+
+use crate::chance::Chance;
+use clock::days;
+use figures::{Line, Play, Report, Spread, Under};
+use habits::Habits;
+use life::Life;
+use manner::{ALL, BARRIERS, Manner, PARTS, QUEUES};
+use table::{Course, Table};
+
+/// Numbers of checks a day that are tried, as multiples of the usual.
+const CHECKS: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
+/// Shares of occasions with a plan that are tried.
+const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+
+/// How many games, and of which people.
+#[derive(Args)]
+#[command(after_long_help = help())]
+pub struct Arguments {
+    /// Games for each line of figures.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    games: u64,
+    /// From which deals and people follow; the same seed plays the same games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many times as often as usual people look by themselves.
+    #[arg(long, default_value_t = 1.0)]
+    checks: f64,
+    /// On which share of occasions everybody lays a plan, from 0 to 1; usually each person has a share of their own.
+    #[arg(long)]
+    plans: Option<f64>,
+    /// Only the line with barriers and that with everything.
+    #[arg(long)]
+    brief: bool,
+    /// As JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is simulated, and the habits.
+fn help() -> String {
+    format!(
+        "Four people in four time zones, one of them late, play whole games by the rules of the engine. Each looks at the \
+         game some times a day, sometimes follows a notice at once, answers all that waits and stays for some minutes. The \
+         deals, the people and their skill are the same in every line; only what waits for what is different, and whether \
+         plans can be laid. No habit was measured: they are guesses, made before the first game was simulated.\n\n{}\n\
+         More: docs/pace.md",
+        Habits::default().table()
+    )
+}
+
+/// People, and how the games between them begin.
+struct World {
+    habits: Habits,
+    games: u64,
+    seed: u64,
+    checks: f64,
+    plans: Option<f64>,
+}
+
+impl World {
+    /// Plays all games in that manner.
+    fn play(&self, manner: Manner) -> Result<Vec<Course>, Box<dyn Error>> {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let share = usize::try_from(self.games)?.div_ceil(threads).max(1);
+        let seeds = Chance::new(self.seed);
+        let numbers: Vec<u64> = (0..self.games).map(|game| seeds.apart(game).word()).collect();
+        let played: Vec<Option<Course>> = thread::scope(|scope| {
+            let part = |numbers| scope.spawn(move || self.part(manner, numbers));
+            let parts: Vec<_> = numbers.chunks(share).map(part).collect();
+            parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
+        });
+        let unfinished = || format!("a game of \"{}\" does not come to its end", manner.name);
+        let courses: Option<Vec<Course>> = played.into_iter().collect();
+        let courses = courses.filter(|courses| courses.len() == numbers.len());
+        Ok(courses.ok_or_else(unfinished)?)
+    }
+
+    fn part(&self, manner: Manner, numbers: &[u64]) -> Vec<Option<Course>> {
+        let game = |number: &u64| {
+            let lives = Life::four(&self.habits, self.checks, *number);
+            let lives = lives.map(|life| match self.plans {
+                Some(share) => life.planning(share),
+                None => life,
+            });
+            Table::of(&self.habits, manner, lives, *number).play()
+        };
+        numbers.iter().map(game).collect()
+    }
+
+    /// Both sides, in this world with something different.
+    fn under(self, value: f64) -> Result<Under, Box<dyn Error>> {
+        Ok(Under::of(value, &self.play(BARRIERS)?, &self.play(ALL)?))
+    }
+}
+
+impl Arguments {
+    fn world(&self) -> World {
+        World {
+            habits: Habits::default(),
+            games: self.games,
+            seed: self.seed,
+            checks: self.checks,
+            plans: self.plans,
+        }
+    }
+
+    fn report(&self) -> Result<Report, Box<dyn Error>> {
+        let world = self.world();
+        let barriers = world.play(BARRIERS)?;
+        let all = world.play(ALL)?;
+        let usual = Spread::of(barriers.iter().map(|course| days(course.took)));
+        let mut manners = vec![Line::of(&BARRIERS, &barriers, &usual)];
+        let (mut checks, mut plans) = (Vec::new(), Vec::new());
+        if !self.brief {
+            for manner in [QUEUES].iter().chain(&PARTS) {
+                manners.push(Line::of(manner, &world.play(*manner)?, &usual));
+            }
+            for more in CHECKS {
+                checks.push(World { checks: more * self.checks, ..self.world() }.under(more)?);
+            }
+            for share in SHARES {
+                plans.push(World { plans: Some(share), ..self.world() }.under(share)?);
+            }
+        }
+        manners.push(Line::of(&ALL, &all, &usual));
+        let less = |(before, after): (&Course, &Course)| 1.0 - days(after.took) / days(before.took);
+        let each: Vec<f64> = barriers.iter().zip(&all).map(less).collect();
+        let quicker = each.iter().filter(|less| **less > 0.0).count() as f64 / each.len().max(1) as f64;
+        Ok(Report {
+            games: self.games,
+            seed: self.seed,
+            manners,
+            each: Spread::of(each),
+            quicker,
+            play: Play::of(&barriers),
+            checks,
+            plans,
+        })
+    }
+}
+
+/// Plays the games and prints the figures.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let fine = (0.0..=100.0).contains(&arguments.checks) && arguments.checks > 0.0;
+    if !fine {
+        return Err("--checks takes a number above 0 and up to 100".into());
+    }
+    if arguments.plans.is_some_and(|share| !(0.0..=1.0).contains(&share)) {
+        return Err("--plans takes a share from 0 to 1".into());
+    }
+    let report = arguments.report()?;
+    let mut out = std::io::stdout().lock();
+    match arguments.json {
+        true => writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?,
+        false => write!(out, "{report}")?,
+    }
+    Ok(())
+}

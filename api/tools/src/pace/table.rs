@@ -1,0 +1,336 @@
+//! One game in real time: four people, their lives, and what waits for whom.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use domain::game::{Event, Phase, Question, Record, Seed, Setup, Turn};
+use domain::plan::{Armed, Outcome, PlanKind};
+use domain::seat::Seat;
+
+use super::clock::{DAY, Seconds};
+use super::habits::Habits;
+use super::life::{Life, begins};
+use super::manner::{Draft, Manner};
+use super::{plans, player};
+use crate::chance::Chance;
+
+/// A game that lasts longer has come to a standstill.
+const LONGEST: Seconds = 1_000 * DAY;
+
+/// The stream of chance that the deal comes from.
+const DEAL: u64 = 5 << 40;
+
+/// What happens next to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Moment {
+    /// They have thought and answer.
+    Answers,
+    /// They follow a notice.
+    Follows,
+    /// They look by themselves.
+    Looks,
+}
+
+/// How a game went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    /// How long it took.
+    pub took: Seconds,
+    /// Of this: set-up, drafts with research, actions, last greeneries.
+    pub phases: [Seconds; 4],
+    /// Generations.
+    pub generations: u8,
+    /// Turns in the action phases.
+    pub turns: u32,
+    /// Cards that were played.
+    pub cards: u32,
+    /// All other actions: of cards, standard projects, milestones, awards, conversions.
+    pub other_actions: u32,
+    /// Answers given by hand.
+    pub by_hand: u32,
+    /// How often the game began to wait for somebody who was not there.
+    pub waits: u32,
+    /// Points of the four together.
+    pub points: i32,
+    /// Plans of each kind that were used.
+    pub used: [u32; PlanKind::ALL.len()],
+    /// What was drafted, by seat, in order.
+    pub picks: Vec<(Seat, domain::card::CardId)>,
+}
+
+/// A plan that waits, and how many facts there were when it was laid.
+struct Watched {
+    armed: Armed,
+    facts: usize,
+}
+
+/// A game that goes on.
+pub struct Table<'a> {
+    habits: &'a Habits,
+    manner: Manner,
+    lives: [Life; 4],
+    record: Record,
+    log: Vec<(u64, Event)>,
+    plans: Vec<Watched>,
+    now: Seconds,
+    begun: Seconds,
+    moments: BinaryHeap<Reverse<(Seconds, Seat, Moment)>>,
+    /// Until when each is in the app.
+    there: [Seconds; 4],
+    /// Whether each is about to answer.
+    thinks: [bool; 4],
+    /// Whether the game waits for each, as they were told.
+    waits: [bool; 4],
+    /// Cards that each has of the draft that goes on.
+    drafted: [u8; 4],
+    phase_since: Seconds,
+    course: Course,
+}
+
+impl<'a> Table<'a> {
+    /// The table of that number: the same deal, people and beginning, however the game is organised.
+    pub fn of(habits: &'a Habits, manner: Manner, lives: [Life; 4], number: u64) -> Table<'a> {
+        let mut chance = Chance::new(number).apart(DEAL);
+        let mut bytes = [0; 32];
+        bytes.chunks_mut(8).for_each(|chunk| chunk.copy_from_slice(&chance.word().to_le_bytes()));
+        let setup = Setup { draft: true, ..Setup::of(4) };
+        let (record, events) = Record::begin(setup, Seed(bytes)).expect("four people can draft");
+        let begun = begins(number);
+        Table {
+            habits,
+            manner,
+            lives,
+            record,
+            log: (1..).zip(events).collect(),
+            plans: Vec::new(),
+            now: begun,
+            begun,
+            moments: BinaryHeap::new(),
+            there: [begun - 1; 4],
+            thinks: [false; 4],
+            waits: [false; 4],
+            drafted: [0; 4],
+            phase_since: begun,
+            course: Course::default(),
+        }
+    }
+
+    /// Plays it to the end; `None` if it does not come to one.
+    pub fn play(mut self) -> Option<Course> {
+        for seat in self.seats() {
+            let at = self.lives[seat.index()].next_check(self.now);
+            self.moments.push(Reverse((at, seat, Moment::Looks)));
+        }
+        self.tell();
+        while !self.record.game().is_over() {
+            let Reverse((at, seat, moment)) = self.moments.pop()?;
+            self.now = at;
+            if at - self.begun > LONGEST {
+                return None;
+            }
+            match moment {
+                Moment::Answers => self.answer(seat),
+                Moment::Follows => self.open(seat),
+                Moment::Looks => {
+                    let next = self.lives[seat.index()].next_check(at);
+                    self.moments.push(Reverse((next, seat, Moment::Looks)));
+                    self.open(seat);
+                }
+            }
+        }
+        self.phase_ends(self.record.game().phase());
+        self.course.took = self.now - self.begun;
+        self.course.generations = self.record.game().generation();
+        Some(self.course)
+    }
+
+    fn seats(&self) -> [Seat; 4] {
+        [Seat::Red, Seat::Green, Seat::Blue, Seat::Yellow]
+    }
+
+    /// Whether the seat may answer now.
+    fn asked(&self, seat: Seat) -> bool {
+        let game = self.record.game();
+        let rounds = self.manner.draft == Draft::Rounds;
+        game.waits_for(seat)
+            && match game.question_of(seat) {
+                Some(Question::Draft) if rounds => {
+                    self.drafted.iter().all(|other| *other >= self.drafted[seat.index()])
+                }
+                Some(Question::Research) if rounds => self.seats().iter().all(|other| {
+                    let picks = game.question_of(*other) == Some(Question::Draft);
+                    !picks && self.drafted[other.index()] == self.drafted[seat.index()]
+                }),
+                _ => true,
+            }
+    }
+
+    fn is_there(&self, seat: Seat) -> bool {
+        self.lives[seat.index()].is_always_there() || self.there[seat.index()] >= self.now
+    }
+
+    /// Somebody opens the app.
+    fn open(&mut self, seat: Seat) {
+        let until = self.now + self.lives[seat.index()].stay(self.now);
+        self.stays(seat, until);
+        self.attend(seat);
+    }
+
+    fn stays(&mut self, seat: Seat, until: Seconds) {
+        let there = &mut self.there[seat.index()];
+        *there = until.max(*there);
+    }
+
+    /// Somebody who is there thinks about what is asked, or about what will be.
+    fn attend(&mut self, seat: Seat) {
+        if self.thinks[seat.index()] {
+            return;
+        }
+        if self.asked(seat) {
+            let thinks = self.habits.thinks(self.record.game().question_of(seat));
+            self.thinks[seat.index()] = true;
+            self.moments.push(Reverse((self.now + thinks, seat, Moment::Answers)));
+        } else {
+            self.look_ahead(seat);
+        }
+    }
+
+    fn answer(&mut self, seat: Seat) {
+        self.thinks[seat.index()] = false;
+        self.stays(seat, self.now + self.habits.linger);
+        // A plan may have answered in the meantime.
+        if self.asked(seat)
+            && let Some(answer) = player::choose(&self.record, seat)
+        {
+            let turn = self.record.play(seat, &[answer]).expect("what is listed is accepted");
+            self.course.by_hand += 1;
+            self.happened(turn);
+            self.tell();
+        }
+        self.attend(seat);
+    }
+
+    /// Takes down what has happened.
+    fn happened(&mut self, turn: Turn) {
+        for (number, fact) in (turn.first..).zip(turn.events) {
+            match &fact {
+                Event::PackDealt { seat, .. } => self.drafted[seat.index()] = 0,
+                Event::Picked { seat, card, .. } | Event::LastCardTaken { seat, card, .. } => {
+                    self.drafted[seat.index()] += 1;
+                    self.course.picks.extend(card.map(|card| (*seat, card)));
+                }
+                Event::TurnBegan { .. } => self.course.turns += 1,
+                Event::CardPlayed { .. } => self.course.cards += 1,
+                Event::ActionUsed { .. }
+                | Event::FirstActionTaken { .. }
+                | Event::ProjectUsed { .. }
+                | Event::MilestoneClaimed { .. }
+                | Event::AwardFunded { .. }
+                | Event::Converted { .. } => self.course.other_actions += 1,
+                Event::Ended { scores, .. } => {
+                    self.course.points = scores.iter().map(|score| score.total).sum();
+                }
+                Event::PhaseBegan { phase } => {
+                    let before = match phase {
+                        Phase::Action if self.course.phases[0] == 0 => Phase::Setup,
+                        Phase::Action => Phase::Research,
+                        Phase::Production => Phase::Action,
+                        _ => Phase::Production,
+                    };
+                    self.phase_ends(before);
+                }
+                _ => {}
+            }
+            self.log.push((number, fact));
+        }
+    }
+
+    fn phase_ends(&mut self, phase: Phase) {
+        let at = match phase {
+            Phase::Setup => 0,
+            Phase::Research => 1,
+            Phase::Action | Phase::Production => 2,
+            Phase::FinalGreeneries | Phase::Over | Phase::Aborted => 3,
+        };
+        self.course.phases[at] += self.now - self.phase_since;
+        self.phase_since = self.now;
+    }
+
+    /// Lets plans answer, and tells those who are waited for now and were not before.
+    fn tell(&mut self) {
+        while self.fire() {}
+        for seat in self.seats() {
+            let at = seat.index();
+            let asked = self.asked(seat);
+            let new = asked && !self.waits[at];
+            self.waits[at] = asked;
+            if new && self.is_there(seat) {
+                self.attend(seat);
+            } else if new {
+                self.course.waits += 1;
+                if let Some(then) = self.lives[at].follows(self.now) {
+                    self.moments.push(Reverse((then, seat, Moment::Follows)));
+                }
+            }
+        }
+    }
+
+    /// Lets one plan answer; true if one has.
+    fn fire(&mut self) -> bool {
+        for at in 0..self.plans.len() {
+            let Watched { armed, facts } = &self.plans[at];
+            if !self.asked(armed.seat) && self.record.game().waits_for(armed.seat) {
+                continue;
+            }
+            match armed.next(&self.record, &self.log[*facts..]) {
+                Outcome::Wait => {}
+                Outcome::Done | Outcome::Disarm(_) => {
+                    self.plans.remove(at);
+                    return true;
+                }
+                Outcome::Fire(answers) => {
+                    let (seat, kind) = (armed.seat, armed.plan.kind());
+                    match self.record.play(seat, &answers) {
+                        Ok(turn) => {
+                            if self.plans[at].armed.carried_out(turn.applied) {
+                                self.plans.remove(at);
+                            }
+                            self.course.used[kind.index()] += 1;
+                            // What is asked after that is asked anew.
+                            self.waits[seat.index()] = false;
+                            self.happened(turn);
+                        }
+                        Err(_) => {
+                            self.plans.remove(at);
+                        }
+                    }
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Lays plans for what will be asked, on those occasions on which somebody does.
+    fn look_ahead(&mut self, seat: Seat) {
+        let generation = u64::from(self.record.game().generation());
+        for kind in self.manner.plans {
+            let occasion = generation * PlanKind::ALL.len() as u64 + kind.index() as u64;
+            if !self.lives[seat.index()].plans(occasion) {
+                continue;
+            }
+            let laid = |plan: &Watched| plan.armed.seat == seat && plan.armed.plan.kind() == *kind;
+            if *kind == PlanKind::DraftRanking && self.plans.iter().any(laid) {
+                continue;
+            }
+            // Whoever looks again thinks again.
+            self.plans.retain(|plan| !laid(plan));
+            if let Some(plan) = plans::lay(&self.record, seat, *kind, self.habits.ranked)
+                && plan.check(&self.record, seat).is_ok()
+            {
+                let armed = Armed::new(plan, &self.record, seat);
+                self.plans.push(Watched { armed, facts: self.log.len() });
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! The commands of `tharsis-tools`, against servers of their own.
+
+mod compatible;
+mod demo;
+mod faults;
+mod load;
+mod scenario;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use sandbox::Node;
+
+/// The program, with an empty environment.
+fn tools() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
+    command.env_clear();
+    command
+}
+
+/// Runs the program to its end.
+fn run(arguments: &[&str]) -> Output {
+    tools().args(arguments).output().expect("a process")
+}
+
+/// A file of the repository.
+fn file(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
+/// A node with everything embedded.
+fn server() -> Node {
+    let program = sandbox::tharsis().expect("the program");
+    Node::start(&program, [("DATABASE_URL", "sqlite::memory:")]).expect("a process that serves")
+}
