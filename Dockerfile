@@ -4,7 +4,7 @@ FROM rust:1.95-bookworm AS build
 WORKDIR /src
 COPY . .
 # The tests and benchmarks that the manifests name are not built, but they have to be there.
-RUN cargo build --release --locked -p api --bin tharsis
+RUN cargo build --release --locked -p tharsis
 
 FROM debian:bookworm-slim
 # The roots that vouch for servers of Postgres and Redis elsewhere.

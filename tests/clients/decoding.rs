@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use serde_json::{Value, json};
-use tools::transcript::line;
+use tharsis_tools::transcript::line;
 
 use crate::contract::{operation, operation_reply_schema, reply_schema};
 use crate::generators::{archive, debian_jar, generated};

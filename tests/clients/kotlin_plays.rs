@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use http::spec::DOCUMENT;
 use serde_json::Value;
-use tools::transcript::line;
+use tharsis_tools::transcript::line;
 
 use crate::kotlin::{KOTLIN, kotlin_files};
 use crate::process::{Running, Written};

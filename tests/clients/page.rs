@@ -89,17 +89,25 @@ case "$1" in
   run) shift ;;
   *) exec "$CARGO" "$@" ;;
 esac
-[ "${1:-}" = --quiet ] && shift
-[ "${1:-}" = -- ] && shift
-exec "$THARSIS" "$@"
+name=tharsis
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --quiet) shift ;;
+    --bin) name=$2 && shift 2 ;;
+    --) shift && break ;;
+    *) echo "expected -- before $1" >&2 && exit 2 ;;
+  esac
+done
+exec "$PROGRAMS/$name" "$@"
 "#;
 
 /// A folder with the `cargo` that a page finds first.
 fn programs() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let tharsis = env!("CARGO_BIN_EXE_tharsis-tools");
-    let text = CARGO.replace("$CARGO", &cargo).replace("$THARSIS", tharsis);
+    let own = std::path::Path::new(env!("CARGO_BIN_EXE_tharsis-tools"));
+    let programs = own.parent().and_then(std::path::Path::to_str).expect("a path");
+    let text = CARGO.replace("$CARGO", &cargo).replace("$PROGRAMS", programs);
     let file = folder.path().join("cargo");
     std::fs::write(&file, text).expect("a file");
     std::fs::set_permissions(&file, PermissionsExt::from_mode(0o755)).expect("a program");

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use tools::transcript::line::Head;
+use tharsis_tools::transcript::line::Head;
 
 use crate::habit::Habit;
 use crate::listen::{Facts, listen};

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tools::transcript::line::{self, Exchange, Head};
+use tharsis_tools::transcript::line::{self, Exchange, Head};
 
 /// A recorded game.
 pub struct Recorded {

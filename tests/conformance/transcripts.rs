@@ -7,7 +7,7 @@ use std::sync::Arc;
 use http::spec::DOCUMENT;
 use jsonschema::Validator;
 use serde_json::{Value, json};
-use tools::transcript::line::{self, Exchange, Head, Name};
+use tharsis_tools::transcript::line::{self, Exchange, Head, Name};
 
 use crate::files::{Recorded, transcripts};
 

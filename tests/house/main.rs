@@ -52,90 +52,61 @@ const RULES: &[Rule] = &[
         but: &["crate::game::goals", "crate::game::scoring"],
     },
     Rule { part: "domain/src/scenario", never: &["crate::text", "crate::catalogue"], but: &[] },
-    Rule {
-        part: "api/src/http",
-        never: &[
-            "crate::store",
-            "crate::bus",
-            "crate::post",
-            "crate::gates",
-            "crate::command",
-            "crate::wiring",
-            "diesel",
-            "redis",
-        ],
-        but: &[],
-    },
-    Rule {
-        part: "api/src/service",
-        never: &[
-            "crate::http",
-            "crate::store",
-            "crate::bus",
-            "crate::command",
-            "crate::wiring",
-            "actix_web",
-            "actix_rt",
-            "crate::post",
-            "crate::gates",
-            "diesel",
-            "redis",
-            "hyper",
-            "tokio_rustls",
-        ],
-        but: &[],
-    },
-    Rule {
-        part: "api/src/post",
-        never: &[
-            "domain",
-            "crate::http",
-            "crate::store",
-            "crate::bus",
-            "crate::command",
-            "crate::wiring",
-            "actix_web",
-            "diesel",
-        ],
-        but: &[],
-    },
-    Rule {
-        part: "api/src/gates",
-        never: &[
-            "domain",
-            "crate::http",
-            "crate::store",
-            "crate::bus",
-            "crate::post",
-            "crate::command",
-            "crate::wiring",
-            "actix_web",
-            "diesel",
-        ],
-        but: &[],
-    },
-    Rule {
-        part: "api/src/store",
-        never: &["crate::http", "crate::bus", "crate::command", "crate::wiring", "actix_web"],
-        but: &[],
-    },
-    Rule {
-        part: "api/src/bus",
-        never: &["crate::http", "crate::store", "crate::command", "crate::wiring", "actix_web", "diesel"],
-        but: &[],
-    },
-    // These know nothing but what the API tells.
-    Rule {
-        part: "api/src/command/demo",
-        never: &["domain", "crate::service", "crate::store", "crate::http", "crate::wiring"],
-        but: &[],
-    },
-    Rule {
-        part: "api/src/command/client",
-        never: &["domain", "crate::service", "crate::store", "crate::http", "crate::wiring"],
-        but: &[],
-    },
+    // These know nothing but what the API says.
+    Rule { part: "api/tools/src/demo", never: &["domain", "service", "store", "http"], but: &[] },
+    Rule { part: "api/tools/src/client", never: &["domain", "service", "store", "http"], but: &[] },
 ];
+
+/// A crate below `api`: what it uses of the others, and of the outside never.
+struct Crate {
+    name: &'static str,
+    uses: &'static [&'static str],
+    never: &'static [&'static str],
+}
+
+const CRATES: [Crate; 7] = [
+    Crate { name: "sandbox", uses: &[], never: &["actix-web", "diesel"] },
+    Crate {
+        name: "service",
+        uses: &["domain"],
+        never: &["actix-web", "diesel", "redis", "hyper", "tokio-rustls", "utoipa"],
+    },
+    Crate { name: "store", uses: &["domain", "service"], never: &["actix-web", "hyper", "redis", "utoipa"] },
+    Crate { name: "providers", uses: &["service"], never: &["actix-web", "diesel", "utoipa"] },
+    Crate {
+        name: "http",
+        uses: &["domain", "service"],
+        never: &["diesel", "redis", "hyper", "tokio-rustls"],
+    },
+    Crate {
+        name: "server",
+        uses: &["domain", "http", "providers", "service", "store"],
+        never: &["diesel", "hyper", "sandbox"],
+    },
+    Crate { name: "tools", uses: &["domain", "http", "sandbox", "service", "store"], never: &["diesel"] },
+];
+
+/// The crates of a manifest, without those that only its tests use.
+fn dependencies(manifest: &str) -> Vec<String> {
+    let text = source::read(manifest);
+    let section = text.split("\n[").find(|part| part.starts_with("dependencies]")).expect("a section");
+    let names = section.lines().skip(1).filter_map(|line| line.split([' ', '.', '=']).next());
+    names.filter(|name| name.starts_with(char::is_alphabetic)).map(str::to_owned).collect()
+}
+
+#[test]
+fn each_crate_uses_only_those_below() {
+    let folders = source::folders("api");
+    assert_eq!(folders.len(), CRATES.len(), "{folders:?}");
+    for Crate { name, uses, never } in CRATES {
+        let found = dependencies(&format!("api/{name}/Cargo.toml"));
+        let own = |name: &&String| *name == "domain" || folders.contains(name);
+        let used: Vec<&str> = found.iter().filter(own).map(String::as_str).collect();
+        assert_eq!(used, uses, "{name}");
+        let bad: Vec<_> = found.iter().filter(|name| never.contains(&name.as_str())).collect();
+        assert!(bad.is_empty(), "{name} uses {bad:?}");
+    }
+}
 
 /// What nothing in `domain` uses: the same game on every machine, and nothing but values.
 const FOREIGN: [&str; 10] = [
@@ -157,10 +128,6 @@ fn under(path: &str, prefix: &str, separator: &str) -> bool {
 
 fn applies(rule: &Rule, file: &File) -> bool {
     let module = file.path.trim_end_matches(".rs");
-    // The tests of the store start servers of their own.
-    if rule.part == "api/src/store" && module.ends_with("_tests") {
-        return false;
-    }
     under(module, rule.part, "/")
         && (rule.part != WORDS
             || !LAYERS.iter().any(|layer| under(module, &format!("{WORDS}/{layer}"), "/"))
@@ -192,9 +159,9 @@ fn everybody_uses_only_those_below() {
 }
 
 /// The only file that gives statements to Postgres.
-const ADAPTER: &str = "api/src/store/pg/adapter.rs";
+const ADAPTER: &str = "api/store/src/pg/adapter.rs";
 /// What holds connections so that nobody else gets them. Its one statement has no rows, and nothing depends on it.
-const CROWD: &str = "api/src/command/faults/crowd.rs";
+const CROWD: &str = "api/tools/src/faults/crowd.rs";
 /// What else may be used of its drivers: none of it carries out a statement of ours.
 const OF_THE_DRIVERS: [&str; 7] = [
     "diesel_async::AsyncPgConnection",
@@ -235,10 +202,7 @@ fn statements_for_postgres_go_through_the_adapter() {
 
 #[test]
 fn the_game_needs_few_crates() {
-    let manifest = source::read("domain/Cargo.toml");
-    let section = manifest.split("\n[").find(|part| part.starts_with("dependencies]")).expect("a section");
-    let crates: Vec<&str> =
-        section.lines().filter_map(|line| line.split_once(" = ")).map(|(n, _)| n).collect();
+    let crates = dependencies("domain/Cargo.toml");
     assert_eq!(crates, ["serde", "rand_chacha", "sha2", "serde_json", "serde-saphyr", "utoipa"]);
 }
 

@@ -18,6 +18,15 @@ pub fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).expect("a file of the repository")
 }
 
+/// The names of the folders in a folder, in order.
+pub fn folders(of: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(root().join(of)).expect("a folder").flatten();
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    let mut names: Vec<_> = folders.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort();
+    names
+}
+
 /// All Rust files that are ours.
 pub fn files() -> Vec<File> {
     let mut files = Vec::new();

@@ -7,7 +7,6 @@ use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, Event, Note, Noted, Phase, VoteKind};
 use domain::seat::Seat;
 use domain::text::Language;
-use server::wiring;
 use service::clocks::rest::{Quiet, Rest};
 use service::clocks::{Limit, OnExpiry};
 use service::games::seats;
@@ -15,6 +14,7 @@ use service::moves::{Order, What};
 use service::seats::staying::Presence;
 use service::seats::votes::Standing;
 use service::{Error, Service};
+use tharsis_server::wiring;
 
 use crate::hand_clock::HandClock;
 use crate::harness::node_config;

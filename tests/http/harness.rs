@@ -10,11 +10,11 @@ use actix_web::dev::ServerHandle;
 use http::Tharsis;
 use sandbox::Node;
 use serde_json::{Value, json};
-use server::config::Config;
-use server::stopping::Stop;
-use server::wiring;
 use service::operation::Figures;
 use service::ports::{Clock, Store};
+use tharsis_server::config::Config;
+use tharsis_server::stopping::Stop;
+use tharsis_server::wiring;
 use ureq::http::{HeaderMap, HeaderName, Request};
 
 use crate::patience::until;

@@ -161,7 +161,7 @@ fn nobody_can_make_up_figures() {
 
 #[test]
 fn the_log_for_programs_names_each_request_and_tells_no_secret() {
-    let node = Node::start(&[("LOG", "api=debug"), ("LOG_FORMAT", "json")]);
+    let node = Node::start(&[("LOG", "tharsis=debug"), ("LOG_FORMAT", "json")]);
     let ada = Client::guest(&node.url, "Ada");
     ada.send("GET", "/v1/me", &[("X-Request-Id", "of-this-test-1")], None).expect(200);
     let large = "x".repeat(17_000);

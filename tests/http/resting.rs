@@ -56,8 +56,9 @@ async fn a_plan_of_a_seat_that_its_player_is_away_from_is_looked_at_once_a_turn(
 #[tokio::test]
 async fn hand_overs_that_are_over_and_the_rows_of_quick_matches_are_swept() {
     let (place, clock) = (Place::fresh(), HandClock::now());
-    let service =
-        server::wiring::service(&node_config(&place, &[]), Some(clock.clone())).await.expect("a service");
+    let service = tharsis_server::wiring::service(&node_config(&place, &[]), Some(clock.clone()))
+        .await
+        .expect("a service");
     let timed = Some(control(per_decision(700), OnExpiry::Pass));
     let mut games = Vec::new();
     let service = Arc::new(service);
@@ -97,7 +98,7 @@ async fn games_that_cannot_be_read_hold_up_no_others() {
     let (place, clock) = (Place::fresh(), HandClock::now());
     let node = async || {
         let config = node_config(&place, &[]);
-        Arc::new(server::wiring::service(&config, Some(clock.clone())).await.expect("a service"))
+        Arc::new(tharsis_server::wiring::service(&config, Some(clock.clone())).await.expect("a service"))
     };
     let (one, two) = (node().await, node().await);
     let timed = Some(control(per_decision(24), OnExpiry::Pass));

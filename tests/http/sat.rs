@@ -6,7 +6,6 @@ use std::time::Duration;
 use domain::game::{Answer, EffectOrder, Event, Note, SeatSetup};
 use domain::seat::Seat;
 use domain::text::Language;
-use server::wiring;
 use service::callers::Caller;
 use service::clocks::{Control, Limit, OnExpiry};
 use service::events::Part;
@@ -20,6 +19,7 @@ use service::scopes::Scopes;
 use service::sessions::{Network, Visitor};
 use service::tables::{NewTable, Options, Pace};
 use service::{Error, Service};
+use tharsis_server::wiring;
 
 use crate::hand_clock::HandClock;
 use crate::harness::config;

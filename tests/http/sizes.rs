@@ -1,5 +1,5 @@
 //! How large things are in whole games of five with draft and the Corporate Era: the stored state, what one move writes
-//! to the database, and a view as it is sent. Prints the figures: `cargo test -p api --test http sizes -- --nocapture`.
+//! to the database, and a view as it is sent. Prints the figures: `cargo test -p tharsis --test http sizes -- --nocapture`.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -11,7 +11,6 @@ use domain::seat::Seat;
 use domain::text::Language;
 use providers::bus::local::Local;
 use serde_json::json;
-use server::config::Config;
 use service::allowances::Rates;
 use service::at_rest::SecretKeys;
 use service::id::{AccountId, GameId, TableId};
@@ -26,6 +25,7 @@ use service::tables::{Chair, Options, Table, TableState};
 use service::{Service, Settings, passwords, push, webhooks};
 use store::lite;
 use store::settings::{Database, Sqlite};
+use tharsis_server::config::Config;
 
 use crate::harness::{Server, config};
 

@@ -8,7 +8,7 @@ use http::spec::sets::{CLOSED, KNOWN};
 use http::spec::share::resolved;
 use http::spec::{DOCUMENT, SERVED, disagreements, names, older, streams};
 use serde_json::{Value, json};
-use server::spec::Form;
+use tharsis_server::spec::Form;
 
 use crate::contract::operations;
 use crate::harness::{Server, bless, file};
@@ -25,7 +25,7 @@ fn what_is_checked_in_is_what_is_told() {
         let kept = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(
             kept == now,
-            "openapi/{name} is behind: BLESS=1 cargo test -p api --test http spec rewrites it"
+            "openapi/{name} is behind: BLESS=1 cargo test -p tharsis --test http spec rewrites it"
         );
     }
     let server = Server::start();
@@ -283,7 +283,7 @@ fn the_page_lists_the_sets() {
     }
     assert!(
         bless() || page == before,
-        "docs/compatibility.md is behind: BLESS=1 cargo test -p api --test http spec:: rewrites it"
+        "docs/compatibility.md is behind: BLESS=1 cargo test -p tharsis --test http spec:: rewrites it"
     );
 }
 

@@ -8,7 +8,7 @@ use domain::scenario::file;
 
 use crate::laws::{choose, each_game};
 
-/// The position of a game, printed as `tharsis scenario --json` prints it, and read as a scenario file is read.
+/// The position of a game, printed as `tharsis-tools scenario --json` prints it, and read as a scenario file is read.
 fn printed_and_read(game: &Game) -> (String, Position) {
     let printed = serde_json::to_string(&Position::of(game)).expect("JSON");
     let scenario = file::read(&format!("{{\"name\":\"again\",\"position\":{printed}}}"));

@@ -213,7 +213,7 @@ fn redis(url: Option<String>, prefix: Option<String>) -> Result<Option<RedisSett
 fn filter(text: &str) -> Result<String, Wrong> {
     tracing_subscriber::EnvFilter::from_str(text)
         .map(|_| text.to_owned())
-        .map_err(|_| Wrong::new("LOG", format!("a filter such as info or api=debug,warn, not {text:?}")))
+        .map_err(|_| Wrong::new("LOG", format!("a filter such as info or tharsis=debug,warn, not {text:?}")))
 }
 
 fn whole(

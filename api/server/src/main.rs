@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use server::cli::Cli;
+use tharsis_server::cli::Cli;
 
 fn main() -> ExitCode {
     match Cli::parse().run() {

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use tools::Cli;
+use tharsis_tools::Cli;
 
 fn main() -> ExitCode {
     match Cli::parse().run() {

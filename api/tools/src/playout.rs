@@ -1,4 +1,4 @@
-//! `tharsis playout`: random games in process, on one core, with all legal moves listed at every decision and the log
+//! `tharsis-tools playout`: random games in process, on one core, with all legal moves listed at every decision and the log
 //! kept; prints how many a second.
 
 use std::error::Error;

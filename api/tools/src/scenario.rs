@@ -1,4 +1,4 @@
-//! `tharsis scenario`: runs scenario files. How they are written is told in `docs/scenarios.md`.
+//! `tharsis-tools scenario`: runs scenario files. How they are written is told in `docs/scenarios.md`.
 
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, StdoutLock, Write};

@@ -1,4 +1,4 @@
-//! `tharsis sign-ins`: what many wrong passwords at once cost a node of one's own, in memory above all.
+//! `tharsis-tools sign-ins`: what many wrong passwords at once cost a node of one's own, in memory above all.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -14,7 +14,7 @@ use super::load::say;
 use super::stand::Stand;
 use super::streams::resident;
 
-/// Flags of `tharsis sign-ins`.
+/// Flags of `tharsis-tools sign-ins`.
 #[derive(Args)]
 pub struct Arguments {
     /// Wrong sign-ins, each to an e-mail address of its own.

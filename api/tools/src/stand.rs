@@ -8,7 +8,7 @@ use clap::Args;
 
 use sandbox::{Node, Postgres, Redis};
 
-/// Flags of `tharsis stand`.
+/// Flags of `tharsis-tools stand`.
 #[derive(Args)]
 pub struct Arguments {
     /// On a Postgres and a Redis of its own; with everything embedded if absent.

@@ -1,4 +1,4 @@
-//! `tharsis verify`: proves the deal of a finished game from its record, `GET /v1/games/{id}/record`.
+//! `tharsis-tools verify`: proves the deal of a finished game from its record, `GET /v1/games/{id}/record`.
 
 use std::error::Error;
 use std::io::Write;

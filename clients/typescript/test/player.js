@@ -1,4 +1,4 @@
-// Plays the seat of a transcript at a mock, over the package: `tharsis mock FILE --faults all -- node test/player.js`.
+// Plays the seat of a transcript at a mock, over the package: `tharsis-tools mock FILE --faults all -- node test/player.js`.
 // POLL=1 takes long polls instead of the stream; ROLE=guest joins a table instead of making one.
 
 import assert from "node:assert/strict";

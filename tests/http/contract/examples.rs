@@ -1,4 +1,4 @@
-//! The examples of the document: recorded here, read by `api/src/http/spec/examples.rs`. What differs from run to run stays
+//! The examples of the document: recorded here, read by `api/http/src/spec/examples.rs`. What differs from run to run stays
 //! as it was recorded; when the members of an example have changed it is recorded anew.
 
 use http::spec::examples::SHOWN;

@@ -2,9 +2,9 @@
 //! running server, and every reply is what the document says (`promise`). What comes back is kept as the examples of the
 //! document.
 //!
-//! A new operation needs: its row in `api/src/http/spec/problems.rs`; a good request in `deeds` or `outside`, from which `sweep` makes
+//! A new operation needs: its row in `api/http/src/spec/problems.rs`; a good request in `deeds` or `outside`, from which `sweep` makes
 //! all the bad ones that follow from its shape; there too what only this operation refuses. Then
-//! `BLESS=1 cargo test -p api --test http contract` records its examples, and `BLESS=1 cargo test -p api --test http spec`
+//! `BLESS=1 cargo test -p tharsis --test http contract` records its examples, and `BLESS=1 cargo test -p tharsis --test http spec`
 //! writes the documents.
 
 mod deeds;

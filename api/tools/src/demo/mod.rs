@@ -1,4 +1,4 @@
-//! `tharsis demo`: a whole game against a running server, with what the API tells and nothing else. Neither the rules
+//! `tharsis-tools demo`: a whole game against a running server, with what the API tells and nothing else. Neither the rules
 //! nor the server's own types are used here. On the way requests are repeated, doubled, cut, delayed and sent too late,
 //! and whatever the server tells is held against everything else that it tells.
 
@@ -32,7 +32,7 @@ use super::chance::Chance;
 use super::client::{Request, Server};
 use super::stand::Stand;
 
-/// Flags of `tharsis demo`.
+/// Flags of `tharsis-tools demo`.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// Where the server is.

@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::Parser;
+use clap::Args;
 use futures_util::future::join_all;
 
 use self::audit::Audit;
@@ -38,8 +38,7 @@ use super::chance::Chance;
 use super::client::Server;
 
 /// Plays many games while everything that can fail does, and checks that nobody could notice.
-#[derive(Parser)]
-#[command(name = "tharsis-faults", version)]
+#[derive(Args)]
 pub struct Arguments {
     /// Games at once.
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1_000))]

@@ -7,7 +7,7 @@ use std::process::Stdio;
 use crate::stand::DATABASE;
 use sandbox::Postgres;
 
-/// Bytes of a stored game of three players, and of the texts of its turns; `cargo test -p api --test http sizes` tells them.
+/// Bytes of a stored game of three players, and of the texts of its turns; `cargo test -p tharsis --test http sizes` tells them.
 const STATE: usize = 900;
 const ANSWERS: usize = 80;
 const FACTS: usize = 260;

@@ -1,4 +1,4 @@
-//! `tharsis load`: many games at once over HTTP, random moves, and how long each move takes from sending it to having the
+//! `tharsis-tools load`: many games at once over HTTP, random moves, and how long each move takes from sending it to having the
 //! whole reply. Reads as little as it needs, because it shares the machine with the server.
 
 mod bare;
@@ -22,7 +22,7 @@ use super::client::{Failure, Reply, Request, Server};
 use super::stand::{DATABASE, Stand};
 use sandbox::Postgres;
 
-/// Flags of `tharsis load`.
+/// Flags of `tharsis-tools load`.
 #[derive(Args)]
 pub struct Arguments {
     /// Where the server is.

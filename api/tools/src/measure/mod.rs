@@ -1,4 +1,4 @@
-//! `tharsis measure`: figures that hold on an idle machine only, and are no tests for that reason.
+//! `tharsis-tools measure`: figures that hold on an idle machine only, and are no tests for that reason.
 
 mod pages;
 mod pings;

@@ -12,7 +12,7 @@ use crate::load::say;
 use crate::stand::Stand;
 use sandbox::Browser;
 
-/// Flags of `tharsis measure pages`.
+/// Flags of `tharsis-tools measure pages`.
 #[derive(Args)]
 pub struct Arguments {
     /// The page; the API reference of a server that is started for the measurement if absent.

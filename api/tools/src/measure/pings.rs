@@ -17,7 +17,7 @@ use crate::load::party::sign_in;
 use crate::load::{Error, say};
 use crate::stand::Stand;
 
-/// Flags of `tharsis measure pings`.
+/// Flags of `tharsis-tools measure pings`.
 #[derive(Args)]
 pub struct Arguments {
     /// Accounts whose receivers hang.

@@ -14,7 +14,7 @@ use crate::load::party::sign_in;
 use crate::load::{Error, say};
 use crate::stand::Stand;
 
-/// Flags of `tharsis measure replies`.
+/// Flags of `tharsis-tools measure replies`.
 #[derive(Args)]
 pub struct Arguments {
     /// Where the server is; a server is started for the measurement if absent.

@@ -1,4 +1,4 @@
-//! `tharsis mock`: tells a recorded game again, with faults on purpose, to a client that takes the recorded seat, and says
+//! `tharsis-tools mock`: tells a recorded game again, with faults on purpose, to a client that takes the recorded seat, and says
 //! at the end what the client did well and what not. It knows the transcript and nothing of the rules.
 
 mod cable;
@@ -31,7 +31,7 @@ use self::stage::{Manner, Stage};
 use http::problem::Problem;
 use http::{catalogue, docs};
 
-/// Flags of `tharsis mock`.
+/// Flags of `tharsis-tools mock`.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The transcript.

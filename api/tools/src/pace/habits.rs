@@ -86,7 +86,7 @@ impl Habits {
 type Row = (&'static str, String);
 
 impl Habits {
-    /// The habits as a table in Markdown: what `tharsis pace --help` says and docs/pace.md holds.
+    /// The habits as a table in Markdown: what `tharsis-tools pace --help` says and docs/pace.md holds.
     pub fn table(&self) -> String {
         let rows = self.rows();
         let mut table = String::from("| habit | value |\n|---|---|\n");

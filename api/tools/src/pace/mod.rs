@@ -1,4 +1,4 @@
-//! `tharsis pace`: how long a game of four takes in real time among people who sleep and work, with barriers and no plans
+//! `tharsis-tools pace`: how long a game of four takes in real time among people who sleep and work, with barriers and no plans
 //! as elsewhere, and with the pipelined draft and plans. The games are real: the rules, the moves and the plans are those of
 //! `domain`; what is simulated are the people. See docs/pace.md.
 

@@ -1,4 +1,4 @@
-//! `tharsis stops`: stops nodes under load, again and again, and counts requests that were sent and not answered.
+//! `tharsis-tools stops`: stops nodes under load, again and again, and counts requests that were sent and not answered.
 
 mod client;
 

@@ -1,4 +1,4 @@
-//! `tharsis streams`: how light open streams are, and how prompt the news on them is, on nodes of one's own.
+//! `tharsis-tools streams`: how light open streams are, and how prompt the news on them is, on nodes of one's own.
 
 mod idle;
 pub mod ledger;
@@ -24,7 +24,7 @@ use super::load::{Error, Kind, say};
 use super::stand::Stand;
 use sandbox::Redis;
 
-/// Flags of `tharsis streams`.
+/// Flags of `tharsis-tools streams`.
 #[derive(Args)]
 pub struct Arguments {
     /// Idle streams to open on one node: half of them server-sent events, half WebSockets.

@@ -1,4 +1,4 @@
-//! `tharsis transcript`: plays a whole game against a server of its own and writes down what one seat sends and is told,
+//! `tharsis-tools transcript`: plays a whole game against a server of its own and writes down what one seat sends and is told,
 //! so that the authors of clients can try what they have written without any server.
 
 pub mod line;
@@ -14,7 +14,7 @@ use super::client::Server;
 use super::demo::seating::Kind;
 use super::stand::Stand;
 
-/// Flags of `tharsis transcript`.
+/// Flags of `tharsis-tools transcript`.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// Where it is written to; compressed if the name ends in `.gz`.

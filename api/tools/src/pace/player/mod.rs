@@ -3,7 +3,7 @@
 //! hand does not matter.
 //!
 //! It is no good player. It is there so that games are as long as among people and have as many turns in a generation:
-//! see `tharsis pace --help`.
+//! see `tharsis-tools pace --help`.
 
 mod standing;
 mod worth;
