@@ -12,8 +12,8 @@ use actix_web::{Error, HttpRequest};
 use super::body::LONGEST_NAME;
 use super::problem::Problem;
 use super::spec;
-use service::messages::expected;
 use service::error::Violation;
+use service::messages::expected;
 
 /// Who may ask for an operation.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -16,8 +16,8 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::problem::{Code, Problem};
 use super::spec::declared_paths;
-use service::messages::detail;
 use service::keys::Caller;
+use service::messages::detail;
 use service::scopes::{Scope, Scopes};
 
 /// The name of the scheme that operations write their scope under.
