@@ -8,7 +8,7 @@ use crate::word::words;
 
 words! {
     /// The kind of a project card.
-    pub enum Kind {
+    pub enum CardKind {
         /// Green: done once, its tags stay.
         Automated = "automated",
         /// Blue: has an action or an ongoing effect.
@@ -74,7 +74,7 @@ pub struct Card {
     /// Printed cost in M€.
     pub cost: u8,
     /// Automated, active or event.
-    pub kind: Kind,
+    pub kind: CardKind,
     /// The deck it belongs to.
     pub deck: Deck,
     /// Its tags.

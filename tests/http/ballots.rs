@@ -5,13 +5,13 @@ use std::time::Duration;
 use domain::game::{Answer, Choice, Motion, Note, VoteKind};
 use domain::seat::Seat;
 use service::clocks::OnExpiry;
-use service::games::Seen;
+use service::games::SeatedGame;
 use service::keys::Caller;
 use service::leaving::Proof;
 use service::moment::Moment;
 use service::scopes::Scopes;
-use service::seats::votes::Standing;
-use service::sessions::{Network, Visitor};
+use service::seats::votes::VoteState;
+use service::sessions::{ClientInfo, Network};
 
 use crate::sat::{Sat, control, per_decision};
 
@@ -19,7 +19,7 @@ const HOUR: Duration = Duration::from_secs(3_600);
 
 async fn ask(game: &Sat, player: usize, kind: VoteKind, about: Option<Seat>) {
     let asked = game.service.open_vote(game.people[player], game.game, kind, about).await;
-    assert_eq!(asked.expect("a vote").1, Standing::Open);
+    assert_eq!(asked.expect("a vote").1, VoteState::Open);
 }
 
 #[tokio::test]
@@ -29,7 +29,8 @@ async fn a_vote_does_not_wait_for_whoever_has_resigned() {
     for player in [0, 1] {
         ask(&game, player, VoteKind::Abort, None).await;
     }
-    let Seen { game: after, .. } = game.service.resign(game.people[2], game.game).await.expect("resigned");
+    let SeatedGame { game: after, .. } =
+        game.service.resign(game.people[2], game.game).await.expect("resigned");
     assert_eq!(after.end_reason.as_deref(), Some("vote"), "both who are left want it");
     game.verified().await;
 
@@ -48,7 +49,7 @@ async fn a_vote_does_not_wait_for_whoever_has_resigned() {
 async fn a_vote_does_not_wait_for_whoever_was_deleted() {
     let mut game = Sat::down(2, false, None).await;
     let key = format!("device-{}", uuid::Uuid::now_v7());
-    let visitor = Visitor { device: None, language: None, place: Network([1; 16]) };
+    let visitor = ClientInfo { device: None, language: None, place: Network([1; 16]) };
     let last = game.service.sign_in_guest(&key, Some("Cid"), visitor).await.expect("a guest").account.id;
     game.service.resign(game.people[1], game.game).await.expect("resigned");
     let seat = Seat::ALL[1];
@@ -60,7 +61,7 @@ async fn a_vote_does_not_wait_for_whoever_was_deleted() {
         Caller { account: last, session: None, expires: Moment(i64::MAX), scopes: Scopes::all(), key: None };
     let proof = Proof { password: None, device_key: Some(key) };
     game.service.delete_account(&caller, proof, Network([1; 16])).await.expect("deleted");
-    game.service.keep_time_once().await.expect("clocks");
+    game.service.process_due_deadlines().await.expect("clocks");
     assert_eq!(game.now().await.end_reason.as_deref(), Some("vote"));
     game.verified().await;
 }

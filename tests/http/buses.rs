@@ -7,7 +7,7 @@ use providers::bus::local::Local;
 use providers::bus::redis::Redis;
 use providers::bus::settings::RedisSettings;
 use serde_json::json;
-use service::board::Ears;
+use service::board::Subscription;
 use service::id::{AccountId, GameId};
 use service::ports::{Bus, Notice, Reach, Topic};
 use tokio::time::timeout;
@@ -23,8 +23,8 @@ fn on(url: String, prefix: &str) -> Redis {
     Redis::start(&RedisSettings { url, prefix: prefix.to_owned() }).expect("a good URL")
 }
 
-async fn heard(ears: &mut Ears) -> Vec<Notice> {
-    timeout(PATIENCE, ears.heard()).await.expect("news in time")
+async fn heard(ears: &mut Subscription) -> Vec<Notice> {
+    timeout(PATIENCE, ears.recv()).await.expect("news in time")
 }
 
 /// Waits until it reaches that far.
@@ -38,10 +38,10 @@ async fn reaches(bus: &dyn Bus, reach: Reach) {
 }
 
 /// Announces ever later versions until one is heard: what was said before the other one listened is lost, as it may be.
-async fn gets_through(from: &dyn Bus, ears: &mut Ears, game: GameId, first: i64) -> i64 {
+async fn gets_through(from: &dyn Bus, ears: &mut Subscription, game: GameId, first: i64) -> i64 {
     for version in first..first + 2_400 {
         from.announce(moved(game, version));
-        if let Ok(news) = timeout(Duration::from_millis(50), ears.heard()).await {
+        if let Ok(news) = timeout(Duration::from_millis(50), ears.recv()).await {
             assert!(matches!(news[..], [Notice::Game { version: heard, .. }] if heard <= version));
             return version + 1;
         }
@@ -55,14 +55,14 @@ async fn a_bus_wakes_everybody_who_listens() {
     let buses: [Arc<dyn Bus>; 2] = [Arc::new(Local::default()), Arc::new(on(server.url(), "test"))];
     for bus in buses {
         let (game, other, account) = (GameId::fresh(), GameId::fresh(), AccountId::fresh());
-        let mut first = bus.board().listen(&[Topic::Game(game)]);
-        let mut second = bus.board().listen(&[Topic::Account(account), Topic::Game(game)]);
-        let mut silent = bus.board().listen(&[Topic::Game(other), Topic::Account(AccountId::fresh())]);
+        let mut first = bus.board().subscribe(&[Topic::Game(game)]);
+        let mut second = bus.board().subscribe(&[Topic::Account(account), Topic::Game(game)]);
+        let mut silent = bus.board().subscribe(&[Topic::Game(other), Topic::Account(AccountId::fresh())]);
         bus.announce(moved(game, 5));
         bus.announce(Notice::Account(account));
         assert_eq!(heard(&mut first).await, [moved(game, 5)]);
         assert_eq!(heard(&mut second).await, [moved(game, 5), Notice::Account(account)]);
-        assert!(timeout(Duration::from_millis(200), silent.heard()).await.is_err());
+        assert!(timeout(Duration::from_millis(200), silent.recv()).await.is_err());
     }
 }
 
@@ -74,7 +74,7 @@ async fn nodes_hear_each_other_once_and_only_under_the_same_prefix() {
     let (game, account) = (GameId::fresh(), AccountId::fresh());
     let topics = [Topic::Game(game), Topic::Account(account)];
     let [mut here, mut there, mut elsewhere] =
-        [&ours, &theirs, &others].map(|bus| bus.board().listen(&topics));
+        [&ours, &theirs, &others].map(|bus| bus.board().subscribe(&topics));
     let next = gets_through(&ours, &mut there, game, 1).await;
     drop(heard(&mut here).await);
     ours.announce(Notice::Account(account));
@@ -84,8 +84,8 @@ async fn nodes_hear_each_other_once_and_only_under_the_same_prefix() {
     theirs.announce(moved(game, next));
     assert_eq!(heard(&mut here).await, [moved(game, next)]);
     assert_eq!(heard(&mut there).await, [moved(game, next)]);
-    assert!(timeout(Duration::from_millis(200), there.heard()).await.is_err());
-    assert!(timeout(Duration::from_millis(200), elsewhere.heard()).await.is_err());
+    assert!(timeout(Duration::from_millis(200), there.recv()).await.is_err());
+    assert!(timeout(Duration::from_millis(200), elsewhere.recv()).await.is_err());
     assert_eq!((ours.reach(), theirs.reach()), (Reach::Nodes, Reach::Nodes));
 }
 
@@ -94,14 +94,14 @@ async fn redis_may_be_killed_and_come_back() {
     let mut server = sandbox::Redis::start().expect("a Redis");
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
     let game = GameId::fresh();
-    let mut there = theirs.board().listen(&[Topic::Game(game)]);
+    let mut there = theirs.board().subscribe(&[Topic::Game(game)]);
     let mut next = gets_through(&ours, &mut there, game, 1).await;
     for _ in 0..2 {
         server.kill().expect("a Redis that can be killed");
         reaches(&ours, Reach::Cut).await;
         reaches(&theirs, Reach::Cut).await;
         // The own node goes on, and nobody waits for the others.
-        let mut here = ours.board().listen(&[Topic::Game(game)]);
+        let mut here = ours.board().subscribe(&[Topic::Game(game)]);
         ours.announce(moved(game, next));
         assert_eq!(heard(&mut here).await, [moved(game, next)]);
         server.restart().expect("a Redis that starts again");
@@ -118,7 +118,7 @@ async fn redis_may_come_later_and_any_number_of_notices_waits_for_it() {
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
     reaches(&ours, Reach::Cut).await;
     let game = GameId::fresh();
-    let mut there = theirs.board().listen(&[Topic::Game(game)]);
+    let mut there = theirs.board().subscribe(&[Topic::Game(game)]);
     for version in 1..=20_000 {
         ours.announce(moved(game, version));
     }
@@ -133,11 +133,11 @@ async fn what_cannot_be_read_is_left_alone() {
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
     let game = GameId::fresh();
     // Both hear Redis from now on.
-    let mut there = theirs.board().listen(&[Topic::Game(game)]);
+    let mut there = theirs.board().subscribe(&[Topic::Game(game)]);
     let next = gets_through(&ours, &mut there, game, 1).await;
-    let mut here = ours.board().listen(&[Topic::Game(game)]);
+    let mut here = ours.board().subscribe(&[Topic::Game(game)]);
     let next = gets_through(&theirs, &mut here, game, next).await;
-    let mut there = theirs.board().listen(&[Topic::Game(game)]);
+    let mut there = theirs.board().subscribe(&[Topic::Game(game)]);
     let client = redis::Client::open(server.url()).expect("a good URL");
     let mut stranger = client.get_multiplexed_async_connection().await.expect("a connection");
     for wrong in [&b"\xff\xfe"[..], b"", b"{\"v\":9}", &[b'['; 100_000]] {

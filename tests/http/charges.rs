@@ -10,7 +10,7 @@ use jiff::tz::TimeZone;
 use service::clocks::OnExpiry;
 use service::clocks::arithmetic::today;
 use service::clocks::rest::{Rest, Vacation};
-use service::moves::{Order, What};
+use service::moves::{MoveAction, MoveCommand};
 use service::ports::Clock;
 
 use crate::sat::{Sat, bank, control, per_decision};
@@ -32,7 +32,12 @@ async fn pass(game: &mut Sat, player: usize) {
 }
 
 async fn take_back(game: &Sat, player: usize, key: &str) {
-    let order = Order { key: key.to_owned(), tag: None, what: What::Undo(1), language: Language::English };
+    let order = MoveCommand {
+        key: key.to_owned(),
+        tag: None,
+        what: MoveAction::Undo(1),
+        language: Language::English,
+    };
     game.service.carry_out(game.people[player], game.game, order).await.expect("undone");
 }
 

@@ -2,7 +2,7 @@
 
 use service::clocks::reminders::Reminder;
 use service::clocks::rest::Rest;
-use service::clocks::sitting::Sitting;
+use service::clocks::sitting::SeatingState;
 use service::moment::Moment;
 use service::stored::{NewTurn, Seating};
 
@@ -14,7 +14,7 @@ async fn who_comes_late_does_not_put_off_what_was_to_be_looked_at_earlier() {
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
         let game = started(&*store, &ada, "GAME").await;
-        let sitting = Sitting::default();
+        let sitting = SeatingState::default();
         let seating =
             Seating { sitting, due: Some(Moment(5)), vacant: 0, moves: Vec::new(), handed: Vec::new() };
         let next = NewTurn { sitting: Some(Box::new(seating)), ..turn(game, 2, None) };

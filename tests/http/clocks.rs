@@ -10,9 +10,9 @@ use domain::text::Language;
 use service::clocks::rest::{Quiet, Rest};
 use service::clocks::{Limit, OnExpiry};
 use service::games::seats;
-use service::moves::{Order, What};
+use service::moves::{MoveAction, MoveCommand};
 use service::seats::staying::Presence;
-use service::seats::votes::Standing;
+use service::seats::votes::VoteState;
 use service::{Error, Service};
 use tharsis_server::wiring;
 
@@ -116,8 +116,8 @@ async fn the_others_vote_and_after_two_days_the_caretaker_takes_the_seat() {
     let vote = |player: usize, kind| game.service.open_vote(people[player], id, kind, Some(late));
     let refused = vote(late.index(), VoteKind::Extend).await;
     assert!(matches!(refused, Err(Error::Forbidden(_))), "{refused:?}");
-    assert_eq!(vote(one, VoteKind::Extend).await.expect("a vote").1, Standing::Open);
-    assert_eq!(vote(two, VoteKind::Extend).await.expect("a vote").1, Standing::Passed);
+    assert_eq!(vote(one, VoteKind::Extend).await.expect("a vote").1, VoteState::Open);
+    assert_eq!(vote(two, VoteKind::Extend).await.expect("a vote").1, VoteState::Passed);
     // Nothing was left, and that is what a decision gets.
     assert_eq!(game.hours(late.index()).await, Some(24.0));
 }
@@ -153,10 +153,10 @@ async fn a_bank_is_used_up_and_filled_again_and_undoing_gains_nothing() {
     game.clock.goes_on(HOUR);
     // Two actions that cost nothing are rare: the turn is passed, and what was answered alone can be taken back.
     game.play(first).await;
-    let undo = |key: &str| Order {
+    let undo = |key: &str| MoveCommand {
         key: key.to_owned(),
         tag: None,
-        what: What::Undo(1),
+        what: MoveAction::Undo(1),
         language: Language::English,
     };
     if game.now().await.record.undo_of(Seat::ALL[first]).steps > 0 {
@@ -189,10 +189,10 @@ async fn a_pause_stops_all_clocks() {
     let (service, people, id) = (&game.service, &game.people, game.game);
     assert_eq!(
         service.open_vote(people[0], id, VoteKind::Pause, None).await.expect("a vote").1,
-        Standing::Open
+        VoteState::Open
     );
     let vote = game.now().await.sitting.votes[0].id;
-    assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, Standing::Passed);
+    assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, VoteState::Passed);
     assert_eq!(game.hours(0).await, None);
     game.pass_time(10 * DAY).await;
     assert_eq!(game.now().await.sitting.seats[0].dial.left, 20 * 3_600_000_000);
@@ -252,7 +252,7 @@ async fn a_day_without_any_node_is_charged_to_nobody() {
     drop(service);
     clock.goes_on(DAY);
     let (two, three) = (node(&place, &clock).await, node(&place, &clock).await);
-    let (left, right) = tokio::join!(two.keep_time_once(), three.keep_time_once());
+    let (left, right) = tokio::join!(two.process_due_deadlines(), three.process_due_deadlines());
     left.and(right).expect("clocks");
     let game = Sat { service: two, clock: clock.clone(), people, game: id, moves: 0 };
     assert_eq!((game.notes().await, game.hours(0).await), (vec![], Some(2.0)));
@@ -261,7 +261,7 @@ async fn a_day_without_any_node_is_charged_to_nobody() {
     game.pass_time(HOUR).await;
     assert_eq!(game.notes().await, []);
     clock.goes_on(2 * HOUR);
-    let (left, right) = tokio::join!(game.service.keep_time_once(), three.keep_time_once());
+    let (left, right) = tokio::join!(game.service.process_due_deadlines(), three.process_due_deadlines());
     left.and(right).expect("clocks");
     let expired = game.notes().await.into_iter().filter(|(note, _)| *note == Note::TimeExpired);
     assert_eq!(expired.count(), 2, "one for each seat, whoever has found it");
@@ -276,11 +276,11 @@ async fn many_nodes_do_it_once() {
     game.set_up().await;
     let others = [node(&place, &clock).await, node(&place, &clock).await];
     for service in &others {
-        service.keep_time_once().await.expect("clocks");
+        service.process_due_deadlines().await.expect("clocks");
     }
     let late = game.waiting().await[0];
     clock.goes_on(3 * HOUR);
-    let all = [&game.service, &others[0], &others[1]].map(|service| service.keep_time_once());
+    let all = [&game.service, &others[0], &others[1]].map(|service| service.process_due_deadlines());
     for done in futures_util::future::join_all(all).await {
         done.expect("clocks");
     }

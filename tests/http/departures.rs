@@ -2,10 +2,10 @@
 
 use domain::game::SeatSetup;
 use service::accounts::{Account, DeviceHash, FORMER_PLAYER};
-use service::allowances::Purse;
-use service::callers::Shown;
+use service::allowances::RateLimitKey;
+use service::callers::AuthProof;
 use service::credentials::Credentials;
-use service::guesses::{Tallies, Tally, Who};
+use service::guesses::{FailureCount, FailureCounts, ThrottleKey};
 use service::id::{GameId, SessionId};
 use service::moment::Moment;
 use service::ports::{Store, StoreError};
@@ -58,14 +58,14 @@ async fn nothing_personal_is_left_of_an_account() {
         store.attach(ada.id, credentials.clone(), Moment(2)).await.expect("a full account");
         let (phone, tablet, theirs) = (session(&ada, 1), session(&ada, 2), session(&bob, 3));
         for (one, token) in [(&phone, 1), (&tablet, 2), (&theirs, 3)] {
-            store.insert_session(one.clone(), vec![token; 32], Shown::Itself).await.expect("a session");
+            store.insert_session(one.clone(), vec![token; 32], AuthProof::Itself).await.expect("a session");
         }
-        let who = Who::has("ada@example.org");
-        let none = Tally { failures: 0, last_at: Moment(0) };
-        let before = Tallies { here: none, strange: none };
-        let wrong = Tallies { here: Tally { failures: 1, last_at: Moment(9) }, strange: none };
+        let who = ThrottleKey::has("ada@example.org");
+        let none = FailureCount { failures: 0, last_at: Moment(0) };
+        let before = FailureCounts { here: none, strange: none };
+        let wrong = FailureCounts { here: FailureCount { failures: 1, last_at: Moment(9) }, strange: none };
         store.save_tallies(who.clone(), Network([2; 16]), before, wrong).await.expect("a tally");
-        store.take_permits(Purse::Account(ada.id).key(), 0, 5, 10).await.expect("permits");
+        store.take_permits(RateLimitKey::Account(ada.id).key(), 0, 5, 10).await.expect("permits");
         let held = store.held(ada.id).await.expect("an answer").expect("an account");
         assert_eq!((held.devices.len(), held.wrong_passwords.len()), (1, 1));
         assert_eq!(held.rate_used_until, Some(Moment(5)));
@@ -82,7 +82,7 @@ async fn nothing_personal_is_left_of_an_account() {
         assert_eq!(store.attach(ada.id, credentials, LEFT).await, Err(StoreError::Conflict));
         assert_eq!(store.held(ada.id).await, Ok(None));
         assert_eq!(store.tallies(who, Network([2; 16])).await, Ok(before));
-        let rate = store.take_permits(Purse::Account(ada.id).key(), 0, 10, 10).await.expect("permits");
+        let rate = store.take_permits(RateLimitKey::Account(ada.id).key(), 0, 10, 10).await.expect("permits");
         assert!(rate.granted, "nothing is known of what was used up");
         // That sessions have ended all nodes have to learn; of devices, places and tokens nothing is known any more.
         let known = store.sessions_ended_since(LEFT).await.expect("sessions");
@@ -94,7 +94,7 @@ async fn nothing_personal_is_left_of_an_account() {
         assert!(store.session_of_token(vec![1; 32]).await.expect("an answer").is_none());
         assert!(store.session_of_token(vec![3; 32]).await.expect("an answer").is_some());
         assert_eq!(
-            store.insert_session(session(&ada, 4), vec![4; 32], Shown::Itself).await,
+            store.insert_session(session(&ada, 4), vec![4; 32], AuthProof::Itself).await,
             Err(StoreError::Conflict)
         );
         // The device is a stranger.
@@ -181,12 +181,12 @@ async fn an_account_that_is_deleted_by_many_at_once_is_deleted_once() {
     for store in stores {
         let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
         let games = [of_two(&*store, &ada, &bob, "A").await, of_two(&*store, &bob, &ada, "B").await];
-        store.insert_session(session(&ada, 1), vec![1; 32], Shown::Itself).await.expect("a session");
+        store.insert_session(session(&ada, 1), vec![1; 32], AuthProof::Itself).await.expect("a session");
         let deleting = (0..8).map(|n| store.delete_account(ada.id, Moment(LEFT.0 + n)));
         // Turns and sign-ins meanwhile.
         let turns = games.map(|game| store.commit_turn(turn(game, 2, by(&bob, "k"))));
         let signing =
-            (2..6).map(|n| store.insert_session(session(&ada, n), vec![n as u8; 32], Shown::Itself));
+            (2..6).map(|n| store.insert_session(session(&ada, n), vec![n as u8; 32], AuthProof::Itself));
         let (deleted, played, signed) = tokio::time::timeout(PATIENCE, async {
             tokio::join!(
                 futures_util::future::join_all(deleting),

@@ -10,9 +10,9 @@ use futures_util::FutureExt;
 use providers::bus::local::Local;
 use service::clock::MachineClock;
 use service::game_list::GameFilter;
-use service::moves::{Order, What};
+use service::moves::{MoveAction, MoveCommand};
 use service::ports::{Bus, Notice, Topic};
-use service::sessions::{Network, Visitor};
+use service::sessions::{ClientInfo, Network};
 use service::tables::{NewTable, Options};
 use service::{Service, Settings};
 use tokio::time::timeout;
@@ -43,7 +43,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
         // Nothing sweeps here: what is heard was announced.
         let service = Service::new(store.clone(), bus.clone(), Arc::new(MachineClock), settings);
         let service = service.await.expect("a service");
-        let visitor = Visitor { device: None, language: None, place: Network([1; 16]) };
+        let visitor = ClientInfo { device: None, language: None, place: Network([1; 16]) };
         let ada =
             service.sign_in_guest(&"k".repeat(32), Some("Ada"), visitor).await.expect("a guest").account.id;
         let new = NewTable {
@@ -53,7 +53,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
             wishes: SeatSetup { beginner: false, effect_order: EffectOrder::Engine },
         };
         let table = service.create_table(ada, new).await.expect("a table").id;
-        let mut begun = bus.board().listen(&[Topic::Account(ada)]);
+        let mut begun = bus.board().subscribe(&[Topic::Account(ada)]);
         // Whoever starts a game goes too.
         let mut starting = Box::pin(service.start_game(ada, table));
         let mut left = 60_000;
@@ -71,25 +71,25 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
             assert!(left > 0, "it does not start");
         };
         drop(starting);
-        let heard = timeout(PATIENCE, begun.heard()).await.expect("news");
+        let heard = timeout(PATIENCE, begun.recv()).await.expect("news");
         assert_eq!(heard, [Notice::Account(ada)]);
 
         // It stands ready after this, so that a move waits for nothing but the disk.
         let decision = service.decision(ada, game, Language::English).await.expect("an answer").0.decision;
         let decision = decision.expect("a decision");
         let answer = Answer { cards: Some(Vec::new()), ..Answer::plain(decision.options[0].id) };
-        let order = Order {
+        let order = MoveCommand {
             key: "k".to_owned(),
             tag: Some(decision.tag),
-            what: What::Play(vec![answer]),
+            what: MoveAction::Play(vec![answer]),
             language: Language::English,
         };
-        let mut ears = bus.board().listen(&[Topic::Game(game)]);
+        let mut ears = bus.board().subscribe(&[Topic::Game(game)]);
         let mut moving = Box::pin(service.carry_out(ada, game, order));
         // It is asked once and waits for the disk then, unless the disk was quicker.
         drop(moving.as_mut().now_or_never());
         drop(moving);
-        let heard = timeout(PATIENCE, ears.heard()).await.expect("news");
+        let heard = timeout(PATIENCE, ears.recv()).await.expect("news");
         assert!(matches!(heard[..], [Notice::Game { version: 2, .. }]), "{heard:?}");
         assert_eq!(store.game_version(game).await, Ok(Some(2)));
     }

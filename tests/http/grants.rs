@@ -1,13 +1,13 @@
 //! What every store must do with what was granted to others.
 
-use service::callers::Shown;
+use service::callers::AuthProof;
 use service::grants::authorization::AuthorizationCode;
-use service::grants::{Grant, Redeemed, Ticket};
+use service::grants::{Grant, GrantCode, Redeemed};
 use service::id::SessionId;
 use service::moment::Moment;
 use service::scopes::Scopes;
 use service::sessions::Session;
-use service::upkeep::Old;
+use service::upkeep::Cutoffs;
 
 use crate::ports::{signed_in, stores};
 
@@ -41,23 +41,27 @@ async fn what_was_granted_is_used_once_and_taken_away_when_it_is_old() {
             place: vec![3; 16],
             expires_at: Moment(50),
         };
-        store.keep_code(code.clone(), Shown::Itself).await.expect("a store");
+        store.keep_code(code.clone(), AuthProof::Itself).await.expect("a store");
         assert_eq!(store.code(vec![7; 32]).await, Ok(Some(code.clone())));
         let (first, second) = (session(Some(&code.client)), session(Some(&code.client)));
-        let redeem =
-            |session: &Session, n: u8| store.redeem(Ticket::Code(vec![7; 32]), session.clone(), vec![n; 32]);
+        let redeem = |session: &Session, n: u8| {
+            store.redeem(GrantCode::Code(vec![7; 32]), session.clone(), vec![n; 32])
+        };
         assert_eq!(redeem(&first, 1).await, Ok(Redeemed::First { crowded_out: Vec::new() }));
         assert_eq!(redeem(&second, 2).await, Ok(Redeemed::Before(first.id)));
         assert_eq!(store.session(second.id).await, Ok(None), "nothing came of the second");
         assert_eq!(store.session_of_token(vec![1; 32]).await, Ok(Some((first.clone(), 1))));
         let personal = session(None);
-        store.insert_session(personal.clone(), vec![5; 32], Shown::Itself).await.expect("a token");
-        store.keep_sign_in_code(vec![9; 32], owner, Moment(50), Shown::Itself).await.expect("a code");
-        assert_eq!(store.take_sign_in_code(vec![9; 32], Moment(49)).await, Ok(Some((owner, Shown::Itself))));
+        store.insert_session(personal.clone(), vec![5; 32], AuthProof::Itself).await.expect("a token");
+        store.keep_sign_in_code(vec![9; 32], owner, Moment(50), AuthProof::Itself).await.expect("a code");
+        assert_eq!(
+            store.take_sign_in_code(vec![9; 32], Moment(49)).await,
+            Ok(Some((owner, AuthProof::Itself)))
+        );
         assert_eq!(store.take_sign_in_code(vec![9; 32], Moment(49)).await, Ok(None));
 
         let (then, before) = (Moment(100), Moment(0));
-        let old = Old {
+        let old = Cutoffs {
             sessions: before,
             tokens: then,
             keys: before,

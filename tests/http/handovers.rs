@@ -17,8 +17,8 @@ use service::ports::Clock;
 use service::scopes::Scopes;
 use service::seats::hand_overs::{HandOver, State};
 use service::seats::staying::Presence;
-use service::seats::votes::Standing;
-use service::sessions::{Network, Visitor};
+use service::seats::votes::VoteState;
+use service::sessions::{ClientInfo, Network};
 use service::{Error, Service};
 
 use crate::sat::{Sat, control, guest, per_decision};
@@ -98,7 +98,9 @@ async fn whoever_accepts_plays_and_the_owner_reads() {
         game.play(1).await;
     }
     assert_eq!((game.needs(dot).await, game.needs(ada).await), (1, 0));
-    let mine = |list: Vec<service::stored::Mine>| list.into_iter().map(|one| one.plays).collect::<Vec<_>>();
+    let mine = |list: Vec<service::stored::GameSummaryRow>| {
+        list.into_iter().map(|one| one.plays).collect::<Vec<_>>()
+    };
     assert_eq!(mine(game.service.games(ada, GameFilter::default(), None, 9).await.expect("games")), [false]);
     assert_eq!(mine(game.service.games(dot, GameFilter::default(), None, 9).await.expect("games")), [true]);
     let answer = game.now().await.record.game().simplest(red).expect("a question");
@@ -138,7 +140,7 @@ async fn some_things_are_for_the_owner_alone() {
     // A seat has one vote, whoever gives it; whether the game ends the owner says.
     let (_, standing) =
         service.open_vote(game.people[1], table, VoteKind::Abort, None).await.expect("a vote");
-    assert_eq!(standing, Standing::Open);
+    assert_eq!(standing, VoteState::Open);
     let vote = game.now().await.sitting.votes[0].id;
     forbidden(service.vote(dot, table, vote, true).await);
     service.vote(ada, table, vote, false).await.expect("a vote");
@@ -217,7 +219,7 @@ async fn time_gives_a_seat_back_once() {
     assert!(game.sees(game.people[2]).await);
     // No node was there when it ended.
     game.clock.goes_on(Duration::from_secs(9 * 24 * 3_600));
-    let all = (0..4).map(|_| game.service.keep_time_once());
+    let all = (0..4).map(|_| game.service.process_due_deadlines());
     for done in futures_util::future::join_all(all).await {
         done.expect("clocks");
     }
@@ -298,7 +300,7 @@ async fn a_game_that_is_over_is_its_players_alone() {
 /// A guest, and what proves that it is the owner who asks.
 async fn known(service: &Service, name: &str) -> (AccountId, String) {
     let key = format!("a-key-of-{name}-{}", uuid::Uuid::now_v7());
-    let visitor = Visitor { device: None, language: None, place: Network([1; 16]) };
+    let visitor = ClientInfo { device: None, language: None, place: Network([1; 16]) };
     (service.sign_in_guest(&key, Some(name), visitor).await.expect("a guest").account.id, key)
 }
 

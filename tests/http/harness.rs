@@ -7,10 +7,10 @@ use std::thread;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use http::Tharsis;
+use http::AppService;
 use sandbox::Node;
 use serde_json::{Value, json};
-use service::operation::Figures;
+use service::operation::Metrics;
 use service::ports::{Clock, Store};
 use tharsis_server::config::Config;
 use tharsis_server::stopping::Stop;
@@ -26,7 +26,7 @@ use crate::promise::{self, Asked};
 pub struct Server {
     pub url: String,
     handle: ServerHandle,
-    pub service: Tharsis,
+    pub service: AppService,
     pub stop: Stop,
     thread: Option<thread::JoinHandle<()>>,
 }
@@ -141,9 +141,9 @@ impl Server {
         until("the outbox is empty", || self.figures().outbox_age <= 0.0);
     }
 
-    pub fn figures(&self) -> Figures {
+    pub fn figures(&self) -> Metrics {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(self.service.figures()).expect("figures")
+        runtime.block_on(self.service.metrics()).expect("figures")
     }
 
     /// Somebody who has not signed in.

@@ -180,7 +180,7 @@ fn what_has_run_out_is_swept_up() {
     let service = || server.service.clone().into_inner();
     let kept = || {
         runtime.block_on(async {
-            service().clear_away().await.expect("swept");
+            service().purge().await.expect("swept");
             service().export(account).await.expect("an export").held.links.len()
         })
     };

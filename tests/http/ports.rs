@@ -14,7 +14,7 @@ use service::lobby::search::Wanted;
 use service::moment::Moment;
 use service::ports::{SignedIn, Store, StoreError};
 use service::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
-use service::tables::{Chair, Options, Pace, Table, TableState};
+use service::tables::{Chair, Options, Table, TablePace, TableState};
 use store::settings::{Postgres, Sqlite, Tls};
 use store::{lite, pg};
 
@@ -74,7 +74,7 @@ pub const PUBLIC: Options = Options {
     draft: false,
     private: false,
     allow_bots: false,
-    pace: Pace::Relaxed,
+    pace: TablePace::Relaxed,
     rated: false,
     auto_start: false,
 };

@@ -3,7 +3,7 @@
 use futures_util::future::join_all;
 use service::accounts::Account;
 use service::at_rest::Stored;
-use service::callers::Shown;
+use service::callers::AuthProof;
 use service::credentials::{Credentials, PasswordChange};
 use service::grants::Grant;
 use service::grants::authorization::AuthorizationCode;
@@ -78,13 +78,13 @@ async fn a_password_that_was_changed_meanwhile_lets_nobody_in() {
         let ada = signed_in(&*store, "Ada").await;
         let credentials = Credentials { email: "ada@example.org".to_owned(), hash: "old".to_owned() };
         store.attach(ada.id, credentials.clone(), Moment(2)).await.expect("a full account");
-        let shown = || Shown::Password("old".to_owned());
+        let shown = || AuthProof::Password("old".to_owned());
         let (phone, tablet) = (session(&ada, 1), session(&ada, 2));
         for (session, n) in [(&phone, 1), (&tablet, 2)] {
             store.insert_session(session.clone(), vec![n; 32], shown()).await.expect("a session");
         }
         store.keep_code(code(ada.id, 3), shown()).await.expect("a code");
-        let in_use = Shown::Session(tablet.id);
+        let in_use = AuthProof::Session(tablet.id);
         store.keep_sign_in_code(vec![4; 32], ada.id, Moment(50), in_use.clone()).await.expect("a code");
         store.keep_sign_in_code(vec![5; 32], ada.id, Moment(50), in_use.clone()).await.expect("a code");
         assert_eq!(store.take_sign_in_code(vec![5; 32], NOW).await, Ok(Some((ada.id, shown()))));
@@ -135,8 +135,8 @@ async fn nothing_is_made_in_a_session_that_has_ended() {
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
         let (lamp, phone) = (personal(&ada, 1), session(&ada, 2));
-        store.insert_session(phone.clone(), vec![2; 32], Shown::Itself).await.expect("a session");
-        let kept = store.insert_personal(lamp.clone(), vec![1; 32], Shown::Session(phone.id), 5).await;
+        store.insert_session(phone.clone(), vec![2; 32], AuthProof::Itself).await.expect("a session");
+        let kept = store.insert_personal(lamp.clone(), vec![1; 32], AuthProof::Session(phone.id), 5).await;
         assert_eq!(kept, Ok(true));
         assert_eq!(store.insert_webhook(webhook(ada.id, &lamp), 5).await, Ok(true));
         let end = store.end_sessions(ada.id, Which::One(lamp.id), EndReason::SignedOut, NOW);
@@ -152,8 +152,8 @@ async fn no_more_than_there_may_be_are_made_by_many_at_once() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
-        let tokens =
-            (0..12).map(|n| store.insert_personal(personal(&ada, n), vec![n as u8; 32], Shown::Itself, 3));
+        let tokens = (0..12)
+            .map(|n| store.insert_personal(personal(&ada, n), vec![n as u8; 32], AuthProof::Itself, 3));
         let made = join_all(tokens).await;
         assert_eq!(made.iter().filter(|made| **made == Ok(true)).count(), 3, "{made:?}");
         assert_eq!(store.sessions_of(ada.id, NOW).await.expect("sessions").len(), 3);

@@ -14,7 +14,7 @@ use domain::game::scoring::scores_of;
 use domain::game::{RULES_VERSION, Record, SeatSetup, Setup};
 use domain::seat::Seat;
 use serde_json::{Value, json};
-use service::games::{FORMAT, Loaded, written};
+use service::games::{FORMAT, LoadedGame, written};
 use service::id::{GameId, TableId};
 use service::moment::Moment;
 use service::stored::StoredGame;
@@ -122,7 +122,7 @@ fn read_back(state: &str) -> Record {
         created_at: Moment(0),
         updated_at: Moment(0),
     };
-    Loaded::read(stored).expect("a game that can be read").record
+    LoadedGame::read(stored).expect("a game that can be read").record
 }
 
 fn go_on(record: &mut Record, turns: &[RecordedTurn]) {

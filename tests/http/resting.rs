@@ -83,11 +83,11 @@ async fn hand_overs_that_are_over_and_the_rows_of_quick_matches_are_swept() {
         place.meddle(&check);
         place.meddle(&format!("INSERT INTO kept_{kept} SELECT count(*) FROM {table}"));
     };
-    service.clear_away().await.expect("swept");
+    service.purge().await.expect("swept");
     count("hand_overs", 3);
     count("quick_kinds", 0);
     clock.goes_on(2 * DAY + Duration::from_secs(1));
-    service.clear_away().await.expect("swept");
+    service.purge().await.expect("swept");
     count("hand_overs", 1);
     let left = service.hand_overs(friend).await.expect("a list");
     assert_eq!(left.iter().map(|one| (one.id, one.state)).collect::<Vec<_>>(), [(made[2].1, State::Active)]);
@@ -107,10 +107,10 @@ async fn games_that_cannot_be_read_hold_up_no_others() {
     }
     place.meddle("UPDATE sittings SET state = 'nothing that can be read'");
     let game = Sat::at(one, clock.clone(), 2, false, timed).await;
-    two.keep_time_once().await.expect("clocks");
+    two.process_due_deadlines().await.expect("clocks");
     clock.goes_on(2 * DAY);
     for _ in 0..2 {
-        two.keep_time_once().await.expect("clocks");
+        two.process_due_deadlines().await.expect("clocks");
     }
     let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
     assert!(told.contains(&Note::TimeExpired), "{told:?}");

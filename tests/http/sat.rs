@@ -8,16 +8,16 @@ use domain::seat::Seat;
 use domain::text::Language;
 use service::callers::Caller;
 use service::clocks::{Control, Limit, OnExpiry};
-use service::events::Part;
-use service::games::Loaded;
+use service::events::EventRange;
+use service::games::LoadedGame;
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
-use service::moves::{Order, What};
+use service::moves::{MoveAction, MoveCommand};
 use service::ports::Clock;
-use service::replay::Verdict;
+use service::replay::ReplayVerdict;
 use service::scopes::Scopes;
-use service::sessions::{Network, Visitor};
-use service::tables::{NewTable, Options, Pace};
+use service::sessions::{ClientInfo, Network};
+use service::tables::{NewTable, Options, TablePace};
 use service::{Error, Service};
 use tharsis_server::wiring;
 
@@ -47,7 +47,7 @@ pub fn bank(hours: u32, increment: u32) -> Limit {
 
 pub async fn guest(service: &Service, name: &str) -> AccountId {
     let key = format!("{name}-{}", uuid::Uuid::now_v7());
-    let visitor = Visitor { device: None, language: None, place: Network([1; 16]) };
+    let visitor = ClientInfo { device: None, language: None, place: Network([1; 16]) };
     service.sign_in_guest(&key, Some(name), visitor).await.expect("a guest").account.id
 }
 
@@ -109,7 +109,7 @@ impl Sat {
             draft,
             private: true,
             allow_bots: false,
-            pace: Pace::Relaxed,
+            pace: TablePace::Relaxed,
             rated: false,
             auto_start: false,
         };
@@ -122,15 +122,15 @@ impl Sat {
         Self { service, clock, people, game, moves: 0 }
     }
 
-    pub async fn now(&self) -> Arc<Loaded> {
+    pub async fn now(&self) -> Arc<LoadedGame> {
         self.service.game(self.people[0], self.game).await.expect("a game").game
     }
 
     /// What time and the caretaker bring about now.
     pub async fn settle(&self) {
-        self.service.keep_time_once().await.expect("clocks");
+        self.service.process_due_deadlines().await.expect("clocks");
         self.service.play_vacant_seats().await.expect("a caretaker");
-        self.service.keep_time_once().await.expect("clocks");
+        self.service.process_due_deadlines().await.expect("clocks");
     }
 
     pub async fn pass_time(&self, time: Duration) {
@@ -141,7 +141,8 @@ impl Sat {
     pub async fn try_to_play(&mut self, player: usize, answer: Answer) -> Result<(), Error> {
         self.moves += 1;
         let key = format!("k{}", self.moves);
-        let order = Order { key, tag: None, what: What::Play(vec![answer]), language: Language::English };
+        let order =
+            MoveCommand { key, tag: None, what: MoveAction::Play(vec![answer]), language: Language::English };
         self.service.carry_out(self.people[player], self.game, order).await.map(drop)
     }
 
@@ -163,7 +164,8 @@ impl Sat {
     }
 
     pub async fn notes(&self) -> Vec<(Note, Option<Seat>)> {
-        let part = Part { after: 0, before: None, limit: 2_147_483_647, wait: Duration::ZERO, names: false };
+        let part =
+            EventRange { after: 0, before: None, limit: 2_147_483_647, wait: Duration::ZERO, names: false };
         let caller = Caller {
             account: self.people[0],
             session: None,
@@ -189,6 +191,6 @@ impl Sat {
 
     pub async fn verified(&self) {
         let verdict = self.service.verify_game(self.game).await.expect("a verdict");
-        assert!(matches!(verdict, Verdict::Good { .. }), "{verdict:?}");
+        assert!(matches!(verdict, ReplayVerdict::Good { .. }), "{verdict:?}");
     }
 }

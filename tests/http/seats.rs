@@ -9,7 +9,7 @@ use service::clocks::OnExpiry;
 use service::clocks::sitting::Why;
 use service::game_list::GameFilter;
 use service::seats::staying::Presence;
-use service::seats::votes::Standing;
+use service::seats::votes::VoteState;
 
 use crate::sat::{Sat, control, guest, per_decision};
 
@@ -80,22 +80,22 @@ async fn votes_need_more_than_half_and_an_end_needs_all() {
     let early = service.open_vote(people[0], id, VoteKind::Replace, third).await;
     assert!(matches!(early, Err(Error::Invalid(_))), "the game has just begun: {early:?}");
     game.pass_time(Duration::from_secs(3 * 24 * 3_600)).await;
-    assert_eq!(stands(0, VoteKind::Replace, third).await, Standing::Open);
-    assert_eq!(stands(0, VoteKind::Replace, third).await, Standing::Open, "nobody has two votes");
+    assert_eq!(stands(0, VoteKind::Replace, third).await, VoteState::Open);
+    assert_eq!(stands(0, VoteKind::Replace, third).await, VoteState::Open, "nobody has two votes");
     let vote = game.now().await.sitting.votes[0].id;
     let own = service.vote(people[2], id, vote, true).await;
     assert!(matches!(own, Err(Error::Forbidden(_))), "{own:?}");
-    assert_eq!(stands(1, VoteKind::Replace, third).await, Standing::Passed);
+    assert_eq!(stands(1, VoteKind::Replace, third).await, VoteState::Passed);
     assert_eq!(game.now().await.sitting.of(Seat::ALL[2]).caretaker, Some(Why::Vote));
     // Two are left, and all three have to agree to the end.
-    assert_eq!(stands(0, VoteKind::Abort, None).await, Standing::Open);
+    assert_eq!(stands(0, VoteKind::Abort, None).await, VoteState::Open);
     let vote = game.now().await.sitting.votes[0].id;
-    assert_eq!(service.vote(people[1], id, vote, false).await.expect("a vote").1, Standing::Failed);
-    assert_eq!(stands(0, VoteKind::Abort, None).await, Standing::Open);
+    assert_eq!(service.vote(people[1], id, vote, false).await.expect("a vote").1, VoteState::Failed);
+    assert_eq!(stands(0, VoteKind::Abort, None).await, VoteState::Open);
     // Whoever votes is back, and then all three have to.
     let vote = game.now().await.sitting.votes[0].id;
-    assert_eq!(service.vote(people[2], id, vote, true).await.expect("a vote").1, Standing::Open);
-    assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, Standing::Passed);
+    assert_eq!(service.vote(people[2], id, vote, true).await.expect("a vote").1, VoteState::Open);
+    assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, VoteState::Passed);
     assert_eq!(game.now().await.end_reason.as_deref(), Some("vote"));
     game.verified().await;
 }

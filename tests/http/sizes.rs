@@ -16,11 +16,11 @@ use service::at_rest::SecretKeys;
 use service::id::{AccountId, GameId, TableId};
 use service::lobby::open_tables::{Room, TableLimits};
 use service::moment::Moment;
-use service::moves::{Order, What};
+use service::moves::{MoveAction, MoveCommand};
 use service::ports::{Clock, Store};
-use service::sessions::{Network, Terms, Visitor};
+use service::sessions::{ClientInfo, Network, SessionLifetimes};
 use service::stored::{Player, StoredTurn, TurnBy};
-use service::streams::Pace;
+use service::streams::StreamSettings;
 use service::tables::{Chair, Options, Table, TableState};
 use service::{Service, Settings, passwords, push, webhooks};
 use store::lite;
@@ -31,8 +31,8 @@ use crate::harness::{Server, config};
 
 const GAMES: u64 = 3;
 
-const PACE: Pace =
-    Pace { per_account: 20, heartbeat: Duration::from_secs(15), patience: Duration::from_secs(30) };
+const PACE: StreamSettings =
+    StreamSettings { per_account: 20, heartbeat: Duration::from_secs(15), patience: Duration::from_secs(30) };
 
 struct Now;
 
@@ -73,8 +73,11 @@ fn device(seat: Seat) -> String {
 impl House {
     async fn new(database: &Sqlite) -> Self {
         let store: Arc<dyn Store> = Arc::new(lite::Db::start(database, 2).expect("a store"));
-        let terms =
-            Terms { access_token_seconds: 3_600, idle: Duration::from_secs(3_600), grace: Duration::ZERO };
+        let terms = SessionLifetimes {
+            access_token_seconds: 3_600,
+            idle: Duration::from_secs(3_600),
+            grace: Duration::ZERO,
+        };
         let settings = Settings {
             terms,
             key_lead: Duration::ZERO,
@@ -88,12 +91,12 @@ impl House {
             rates: Rates { account: None, address: None, sign_in: None, chat: None, webhook_test: None },
             secret_keys: SecretKeys::default(),
             passwords: passwords::Limits { at_once: 1, waiting: 16 },
-            webhooks: webhooks::Rules {
+            webhooks: webhooks::WebhookRules {
                 allowed: webhooks::Allowed::Public(Vec::new()),
                 http: false,
                 per_account: 1,
             },
-            push: push::Offers::default(),
+            push: push::PushServices::default(),
         };
         let service = Service::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
         let service = service.await.expect("a service");
@@ -105,7 +108,7 @@ impl House {
         let mut chairs = Vec::new();
         for seat in Seat::ALL {
             let name = format!("Player {seat}");
-            let visitor = Visitor { place: Network([0; 16]), device: None, language: None };
+            let visitor = ClientInfo { place: Network([0; 16]), device: None, language: None };
             let arrival = self.service.sign_in_guest(&device(*seat), Some(&name), visitor).await;
             let account = arrival.expect("an account").account;
             let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Ask };
@@ -151,10 +154,10 @@ impl House {
         let mut states = Vec::new();
         let (mut record, _) = self.record(game).await;
         while let Some(seat) = record.game().waiting_for().first().copied() {
-            let order = Order {
+            let order = MoveCommand {
                 key: uuid::Uuid::now_v7().to_string(),
                 tag: record.game().tag(seat),
-                what: What::Play(vec![choose(&record, seat, player)]),
+                what: MoveAction::Play(vec![choose(&record, seat, player)]),
                 language: Language::English,
             };
             self.service

@@ -7,7 +7,7 @@ use service::clock::MachineClock;
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
 use service::ports::{Store, StoreError};
-use service::results::ratings::{Change, Kind, Rating, Skill};
+use service::results::ratings::{Change, Rating, RatingKind, Skill};
 use service::results::{GameResult, Points, SeatResult};
 
 use crate::harness::{Client, Server, config};
@@ -177,7 +177,7 @@ fn a_leaderboard_is_read_in_parts_and_forgets_who_has_gone() {
     for (person, (mean, games)) in people.iter().zip(means.into_iter().zip([9, 5, 6, 7, 5, 5, 4])) {
         let change = Change {
             account: account(person),
-            kind: Kind::Overall,
+            kind: RatingKind::Overall,
             before: None,
             after: rating(mean, games),
         };
@@ -220,7 +220,7 @@ fn a_result_is_written_once_and_only_on_what_it_was_worked_out_from() {
     let (one, other) = (game(&server, &[&ada, &bob]), game(&server, &[&ada, &bob]));
     let change = |who: &Client, before, mean, games| Change {
         account: account(who),
-        kind: Kind::Duel,
+        kind: RatingKind::Duel,
         before,
         after: rating(mean, games),
     };

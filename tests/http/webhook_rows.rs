@@ -6,12 +6,12 @@ use std::time::Duration;
 use service::at_rest::Stored;
 use service::id::{AccountId, WebhookId};
 use service::moment::Moment;
-use service::outbox::{Courier, Sender};
+use service::outbox::{OutboxConsumer, OutboxRelay};
 use service::ports::Clock;
-use service::upkeep::Old;
+use service::upkeep::Cutoffs;
 use service::webhooks::{
-    Circuit, Concurrency, Destination, Dispatch, InFlight, Item, Outcome, Sends, State, Taking, Tried,
-    Webhook,
+    Circuit, Concurrency, DeliveryOutcome, Destination, Dispatch, InFlight, Item, Sends, State, Tried,
+    Webhook, WebhookLeaseRequest,
 };
 use tokio::sync::Notify;
 
@@ -55,7 +55,8 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
         assert_eq!(entries.len(), 6);
         dispatch.send(&entries).await.expect("sent");
         // Another does it all again.
-        let courier = Courier::new(store.clone(), clock.clone(), Arc::default(), vec![Arc::new(dispatch)]);
+        let courier =
+            OutboxRelay::new(store.clone(), clock.clone(), Arc::default(), vec![Arc::new(dispatch)]);
         assert_eq!(courier.round().await.expect("a round"), 6);
         assert_eq!(store.oldest_outbox().await, Ok(None));
         let made = store.deliveries(webhook.id, None, 100).await.expect("a list");
@@ -65,8 +66,11 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
 
         // Many nodes at once: the first of the game goes to one of them, the others wait for it.
         let concurrency = Concurrency { node: 32, account: 8, host: 32 };
-        let taking =
-            |now| Taking { now, kept: Duration::from_secs(60), in_flight: InFlight::new(concurrency, []) };
+        let taking = |now| WebhookLeaseRequest {
+            now,
+            kept: Duration::from_secs(60),
+            in_flight: InFlight::new(concurrency, []),
+        };
         let now = Clock::now(&*clock);
         let takers =
             futures_util::future::join_all((0..10).map(|_| store.take_deliveries(taking(now)))).await;
@@ -78,7 +82,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
         let again = store.take_deliveries(taking(later)).await.expect("deliveries");
         assert_eq!(again.iter().map(|(delivery, _)| delivery.id).collect::<Vec<_>>(), [taken[0].0.id]);
         let tried = Tried { at: later, status: Some(204), mishap: None };
-        let outcome = Outcome {
+        let outcome = DeliveryOutcome {
             delivery: again[0].0.id,
             webhook: webhook.id,
             tried,
@@ -90,14 +94,15 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
         };
         store.settle_delivery(outcome).await.expect("written");
         let busy = Destination { account: ada.id, webhook: webhook.id, host: "example.org".into() };
-        let full = Taking { in_flight: InFlight::new(concurrency, [(busy, 4)]), ..taking(later) };
+        let full =
+            WebhookLeaseRequest { in_flight: InFlight::new(concurrency, [(busy, 4)]), ..taking(later) };
         assert!(store.take_deliveries(full).await.expect("none").is_empty(), "four at a time");
         let next = store.take_deliveries(taking(later)).await.expect("deliveries");
         assert_eq!(next.iter().map(|(delivery, _)| delivery.item).collect::<Vec<_>>(), expected[1..2]);
 
         // What has arrived is forgotten some day, what waits is not.
         assert_eq!(store.delete_webhook(AccountId::fresh(), webhook.id).await, Ok(false), "not theirs");
-        let old = |at: Moment| Old {
+        let old = |at: Moment| Cutoffs {
             sessions: Moment(0),
             tokens: Moment(0),
             keys: Moment(0),

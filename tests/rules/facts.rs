@@ -7,7 +7,7 @@ mod written;
 use std::collections::BTreeMap;
 
 use domain::board::{AreaId, Areas, Ground, ON_MARS};
-use domain::card::{CardId, Corporation, CorporationId, Deck, Kind, Points};
+use domain::card::{CardId, CardKind, Corporation, CorporationId, Deck, Points};
 use domain::cards;
 use domain::parameter::{Parameter, StepBonus};
 use domain::tag::Tag;
@@ -177,7 +177,7 @@ fn how_many(is: impl Fn(&domain::card::Card) -> bool) -> usize {
 #[test]
 fn counts_and_sums_of_the_project_cards() {
     let kinds = |deck| {
-        [Kind::Automated, Kind::Active, Kind::Event]
+        [CardKind::Automated, CardKind::Active, CardKind::Event]
             .map(|kind| how_many(|card| card.deck == deck && card.kind == kind))
     };
     assert_eq!(kinds(Deck::Base), [80, 33, 24]);
@@ -192,7 +192,7 @@ fn counts_and_sums_of_the_project_cards() {
     let lasting = |card: &domain::card::Card| !card.triggers.is_empty() || !card.modifiers.is_empty();
     assert_eq!(how_many(lasting), 24);
     for card in cards::all() {
-        assert_eq!(card.kind == Kind::Active, card.action.is_some() || lasting(card), "{}", card.title);
+        assert_eq!(card.kind == CardKind::Active, card.action.is_some() || lasting(card), "{}", card.title);
     }
 
     let fixed: Vec<i8> = cards::all()
@@ -225,7 +225,7 @@ fn counts_of_tags_and_of_what_cards_hold() {
     );
     assert_eq!(json!(holds), json!({"animal": 8, "microbe": 6, "science": 3, "fighter": 1}));
     // An event without other tags has the tag of its kind in the facts.
-    assert_eq!(how_many(|card| card.tags.is_empty() && card.kind != Kind::Event), 12);
+    assert_eq!(how_many(|card| card.tags.is_empty() && card.kind != CardKind::Event), 12);
     let twice = |card: &domain::card::Card| card.tags.iter().any(|tag| card.count_tag(*tag) > 1);
     let titles: Vec<_> = cards::all().iter().filter(|card| twice(card)).map(|card| card.title).collect();
     assert_eq!(titles, ["Research"]);

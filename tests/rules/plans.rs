@@ -6,7 +6,7 @@ use domain::board::{AreaId, Areas};
 use domain::game::playout::RandomPlayer;
 use domain::game::position::Position;
 use domain::game::{Answer, Choice, Event, Question, Record, RefusalCode, Setup};
-use domain::plan::{Armed, Outcome, Plan, Planned, PlannedAction, Reason, StopIf, Until, Wish};
+use domain::plan::{Armed, Plan, PlanOutcome, Planned, PlannedAction, Reason, StopIf, Until, Wish};
 use domain::seat::Seat;
 use serde_json::{Value, json};
 
@@ -52,15 +52,15 @@ impl Table {
     }
 
     /// Does what the plan says, as whoever keeps it would; gives what it said.
-    fn show(&mut self, armed: &mut Armed, since: u64) -> Outcome {
+    fn show(&mut self, armed: &mut Armed, since: u64) -> PlanOutcome {
         let outcome = armed.next(&self.record, &self.since(since));
-        let Outcome::Fire(answers) = &outcome else { return outcome };
+        let PlanOutcome::Fire(answers) = &outcome else { return outcome };
         match self.play(armed.seat, answers) {
             Ok(turn) => {
                 armed.carried_out(turn.applied);
                 outcome
             }
-            Err(refusal) => Outcome::Disarm(Reason::Refused { refusal }),
+            Err(refusal) => PlanOutcome::Disarm(Reason::Refused { refusal }),
         }
     }
 }
@@ -103,11 +103,11 @@ const GREEN: Seat = Seat::Green;
 fn a_pass_waits_for_the_turn() {
     let mut table = two();
     let mut pass = armed(&table, GREEN, json!({ "kind": "pass" }), json!([]));
-    assert_eq!(pass.next(&table.record, &[]), Outcome::Wait);
+    assert_eq!(pass.next(&table.record, &[]), PlanOutcome::Wait);
     table.by_hand(RED, "standard_project:power_plant");
-    assert_eq!(pass.next(&table.record, &table.since(0)), Outcome::Wait, "red has a second action");
+    assert_eq!(pass.next(&table.record, &table.since(0)), PlanOutcome::Wait, "red has a second action");
     table.by_hand(RED, "end_turn");
-    assert_eq!(table.show(&mut pass, 0), Outcome::Fire(vec![Answer::plain(Choice::Pass)]));
+    assert_eq!(table.show(&mut pass, 0), PlanOutcome::Fire(vec![Answer::plain(Choice::Pass)]));
     assert!(table.record.view(None).seats[1].passed);
 }
 
@@ -115,13 +115,13 @@ fn a_pass_waits_for_the_turn() {
 fn a_pass_in_the_own_turn_is_for_now_or_for_the_next_one() {
     let mut table = two();
     let now = armed(&table, RED, json!({ "kind": "pass" }), json!([]));
-    assert_eq!(now.next(&table.record, &[]), Outcome::Fire(vec![Answer::plain(Choice::Pass)]));
+    assert_eq!(now.next(&table.record, &[]), PlanOutcome::Fire(vec![Answer::plain(Choice::Pass)]));
     table.by_hand(RED, "standard_project:power_plant");
     // In the middle of a turn nobody can pass.
-    assert_eq!(now.next(&table.record, &table.since(0)), Outcome::Wait);
+    assert_eq!(now.next(&table.record, &table.since(0)), PlanOutcome::Wait);
     table.by_hand(RED, "end_turn");
     table.by_hand(GREEN, "pass");
-    assert!(matches!(now.next(&table.record, &table.since(0)), Outcome::Fire(_)));
+    assert!(matches!(now.next(&table.record, &table.since(0)), PlanOutcome::Fire(_)));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_sequence_does_both_actions_with_all_their_choices() {
     let what = sequence(&[&["convert_plants", &area], &["standard_project:power_plant"]]);
     let mut both = armed(&table, GREEN, what, json!([]));
     table.by_hand(RED, "pass");
-    assert!(matches!(table.show(&mut both, 0), Outcome::Fire(answers) if answers.len() == 3));
+    assert!(matches!(table.show(&mut both, 0), PlanOutcome::Fire(answers) if answers.len() == 3));
     assert_eq!(both.done, 3);
     let view = table.record.view(None);
     assert_eq!((view.seats[1].production.energy, view.oxygen), (3, 1));
@@ -147,7 +147,9 @@ fn a_refused_sequence_does_nothing_and_says_why() {
     let mut plan = armed(&table, GREEN, what, json!([]));
     table.by_hand(RED, "pass");
     let before = table.record.clone();
-    let Outcome::Disarm(Reason::Refused { refusal }) = table.show(&mut plan, 0) else { panic!("refused") };
+    let PlanOutcome::Disarm(Reason::Refused { refusal }) = table.show(&mut plan, 0) else {
+        panic!("refused")
+    };
     assert_eq!((refusal.code, refusal.answer), (RefusalCode::Blocked, 1));
     assert_eq!(table.record, before, "the decision is open as it was");
     let written = serde_json::to_value(Reason::Refused { refusal: refusal.clone() }).expect("written");
@@ -160,9 +162,9 @@ fn a_sequence_goes_on_after_what_is_new_and_ends_with_the_turn() {
     let mut table = two();
     let what = sequence(&[&["play_card:research"], &["standard_project:power_plant"]]);
     let mut plan = armed(&table, RED, what, json!([{ "type": "parameter_raised" }]));
-    assert!(matches!(table.show(&mut plan, 0), Outcome::Fire(answers) if answers.len() == 2));
+    assert!(matches!(table.show(&mut plan, 0), PlanOutcome::Fire(answers) if answers.len() == 2));
     assert_eq!(plan.done, 1);
-    assert!(matches!(table.show(&mut plan, 0), Outcome::Fire(answers) if answers.len() == 1));
+    assert!(matches!(table.show(&mut plan, 0), PlanOutcome::Fire(answers) if answers.len() == 1));
     assert_eq!(table.record.view(None).active, Some(GREEN));
 
     // The same, and somebody answers by hand in between.
@@ -171,7 +173,7 @@ fn a_sequence_goes_on_after_what_is_new_and_ends_with_the_turn() {
     let mut plan = armed(&table, RED, what, json!([]));
     table.show(&mut plan, 0);
     table.by_hand(RED, "end_turn");
-    assert_eq!(plan.next(&table.record, &table.since(0)), Outcome::Disarm(Reason::TurnOver {}));
+    assert_eq!(plan.next(&table.record, &table.since(0)), PlanOutcome::Disarm(Reason::TurnOver {}));
 }
 
 #[test]
@@ -182,11 +184,11 @@ fn what_is_taken_back_is_not_planned_again() {
     table.show(&mut plan, 0);
     table.undo(RED, 1);
     // The turn begins anew, and another plan leaves it to the player.
-    assert_eq!(pass.next(&table.record, &table.since(0)), Outcome::Wait);
+    assert_eq!(pass.next(&table.record, &table.since(0)), PlanOutcome::Wait);
     table.by_hand(RED, "standard_project:power_plant");
     table.by_hand(RED, "end_turn");
     table.by_hand(GREEN, "pass");
-    assert!(matches!(pass.next(&table.record, &table.since(0)), Outcome::Fire(_)));
+    assert!(matches!(pass.next(&table.record, &table.since(0)), PlanOutcome::Fire(_)));
 }
 
 fn all_planned(record: &Record, seat: Seat, ranking: &[Wish]) -> Vec<Armed> {
@@ -226,7 +228,7 @@ fn a_table_where_everybody_plans_drafts_buys_and_passes_by_itself() {
         let before = table.record.facts();
         for plan in &mut plans {
             let pack = table.record.view(Some(plan.seat)).own.map(|own| own.pack).unwrap_or_default();
-            if let Outcome::Fire(answers) = table.show(plan, since)
+            if let PlanOutcome::Fire(answers) = table.show(plan, since)
                 && let Choice::Pick(card) = answers[0].option
             {
                 picks += 1;
@@ -242,7 +244,7 @@ fn a_table_where_everybody_plans_drafts_buys_and_passes_by_itself() {
         assert!(seat.hand <= 1 && seat.stock.megacredits >= 10, "{seat:?}");
     }
     for plan in plans.iter().filter(|plan| matches!(plan.plan.what, Planned::DraftRanking { .. })) {
-        assert_eq!(plan.next(&table.record, &table.since(since)), Outcome::Done);
+        assert_eq!(plan.next(&table.record, &table.since(since)), PlanOutcome::Done);
     }
 }
 
@@ -258,11 +260,11 @@ fn a_pack_without_a_ranked_card_is_left_to_the_player() {
     }));
     let what = json!({ "kind": "draft_ranking", "ranking": ["card:ants", "card:moss"] });
     let mut plan = armed(&table, RED, what, json!([]));
-    assert_eq!(table.show(&mut plan, 0), Outcome::Wait);
+    assert_eq!(table.show(&mut plan, 0), PlanOutcome::Wait);
     table.by_hand(RED, "pick:comet");
-    assert_eq!(table.show(&mut plan, 0), Outcome::Wait, "there is no pack");
+    assert_eq!(table.show(&mut plan, 0), PlanOutcome::Wait, "there is no pack");
     table.by_hand(GREEN, "pick:algae");
-    assert_eq!(table.show(&mut plan, 0), Outcome::Fire(vec![answer(json!("pick:ants"))]));
+    assert_eq!(table.show(&mut plan, 0), PlanOutcome::Fire(vec![answer(json!("pick:ants"))]));
 }
 
 #[test]
@@ -287,11 +289,11 @@ fn a_plan_never_does_what_cannot_be_done_by_hand_and_always_says_the_same() {
                 let outcome = armed.next(&table.record, &facts);
                 assert_eq!(outcome, armed.clone().next(&table.record.clone(), &facts));
                 match outcome {
-                    Outcome::Wait => {
+                    PlanOutcome::Wait => {
                         waited += 1;
                         at += 1;
                     }
-                    Outcome::Fire(answers) => {
+                    PlanOutcome::Fire(answers) => {
                         assert!(table.record.game().waits_for(armed.seat), "it is asked");
                         let by_hand = table.record.clone().play(armed.seat, &answers);
                         let planned = table.play(armed.seat, &answers);
@@ -308,7 +310,7 @@ fn a_plan_never_does_what_cannot_be_done_by_hand_and_always_says_the_same() {
                             }
                         }
                     }
-                    Outcome::Done | Outcome::Disarm(_) => {
+                    PlanOutcome::Done | PlanOutcome::Disarm(_) => {
                         over += 1;
                         plans.remove(at);
                     }
@@ -359,5 +361,5 @@ fn what_is_asked_in_the_middle_of_a_turn_is_not_for_a_plan() {
     let pass = armed(&table, RED, json!({ "kind": "pass" }), json!([]));
     table.by_hand(RED, "convert_plants");
     assert_eq!(table.record.game().question_of(RED), Some(Question::Area));
-    assert_eq!(pass.next(&table.record, &table.since(0)), Outcome::Wait);
+    assert_eq!(pass.next(&table.record, &table.since(0)), PlanOutcome::Wait);
 }

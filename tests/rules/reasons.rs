@@ -3,7 +3,7 @@
 use domain::board::AreaId;
 use domain::card::CardId;
 use domain::game::refusal::Block;
-use domain::game::{Refusal, RefusalCode, What};
+use domain::game::{BlockReasonKind, Refusal, RefusalCode};
 use domain::parameter::Parameter;
 use domain::plan::{Reason, StopIf};
 use domain::resource::Resource;
@@ -45,7 +45,7 @@ fn conditions() -> Vec<StopIf> {
 fn refusal() -> Refusal {
     let block = Block {
         rule: "R5.A1".into(),
-        what: What::Payment,
+        what: BlockReasonKind::Payment,
         need: 8,
         have: 3,
         resource: None,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use domain::board::Ground;
-use domain::card::{CardId, CorporationId, Deck, Kind};
+use domain::card::{CardId, CardKind, CorporationId, Deck};
 use domain::effect::{Amount, Effect, Placed, Site, StandardProject};
 use domain::game::Phase;
 use domain::game::goals::{Award, Milestone};
@@ -76,7 +76,7 @@ fn words() -> BTreeSet<String> {
     say!(
         "resource": Resource, "card_resource": CardResource, "tag": Tag, "parameter": Parameter, "phase": Phase,
         "milestone": Milestone, "award": Award, "standard_project": StandardProject, "tile": Tile, "ground": Ground,
-        "kind": Kind, "deck": Deck
+        "kind": CardKind, "deck": Deck
     );
     all
 }

@@ -9,7 +9,8 @@ use domain::card::{CardId, CorporationId};
 use domain::game::playout::RandomPlayer;
 use domain::game::refusal::Block;
 use domain::game::{
-    Decision, Event, Motion, Note, Noted, Record, Refusal, RefusalCode, SeatSetup, Setup, VoteKind, What,
+    BlockReasonKind, Decision, Event, Motion, Note, Noted, Record, Refusal, RefusalCode, SeatSetup, Setup,
+    VoteKind,
 };
 use domain::resource::Resource;
 use domain::seat::Seat;
@@ -127,7 +128,7 @@ fn fixed(told: &mut String, language: Language) {
         let event = Event::Aborted { reason: reason.word().to_owned(), seed: String::new() };
         line(told, reason.word(), &text::event(&event, language));
     }
-    let block = |what: &What| Block {
+    let block = |what: &BlockReasonKind| Block {
         rule: "R5.A1".into(),
         what: *what,
         need: 5,
@@ -136,7 +137,7 @@ fn fixed(told: &mut String, language: Language) {
         tag: Some(Tag::Animal),
         text: String::new(),
     };
-    for what in What::ALL {
+    for what in BlockReasonKind::ALL {
         line(told, what.word(), &text::block(&block(what), language));
     }
     for code in RefusalCode::ALL {

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use domain::catalogue::{self, EffectEntry};
 use domain::game::playout::RandomPlayer;
 use domain::game::refusal::Block;
-use domain::game::{Answer, EffectOrder, Event, Record, Refusal, RefusalCode, SeatSetup, Setup, What};
+use domain::game::{
+    Answer, BlockReasonKind, EffectOrder, Event, Record, Refusal, RefusalCode, SeatSetup, Setup,
+};
 use domain::resource::Resource;
 use domain::seat::Seat;
 use domain::tag::Tag;
@@ -203,7 +205,7 @@ fn tell_reasons(language: Language) {
     let resources = [None, Some(Resource::Plants), Some(Resource::MegaCredits)];
     for (need, have) in counts {
         for resource in resources {
-            let block = |what: &What| Block {
+            let block = |what: &BlockReasonKind| Block {
                 rule: "R5.A1".into(),
                 what: *what,
                 need,
@@ -212,7 +214,7 @@ fn tell_reasons(language: Language) {
                 tag: Some(Tag::Animal),
                 text: String::new(),
             };
-            let blocks: Vec<Block> = What::ALL.iter().map(block).collect();
+            let blocks: Vec<Block> = BlockReasonKind::ALL.iter().map(block).collect();
             blocks.iter().for_each(|block| check_sentence(&text::block(block, language), block));
             for code in RefusalCode::ALL {
                 let mut refusal = Refusal {

@@ -10,17 +10,17 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::address::Entrance;
+use super::address::SignInNetwork;
 use super::body::Body;
-use super::language::Named;
+use super::language::HeaderLanguage;
 use super::problem::Problem;
 use super::sessions::TokensBody;
-use super::{Tharsis, etag, reader};
+use super::{AppService, etag, reader};
 use crate::auth::Authenticated;
-use service::accounts::{Account, AccountChange, Arrival};
+use service::accounts::{Account, AccountChange, SignInResult};
 use service::ports::SignedIn;
 use service::scopes::Scope;
-use service::sessions::Visitor;
+use service::sessions::ClientInfo;
 
 /// A device that signs in.
 #[derive(Deserialize, ToSchema)]
@@ -142,8 +142,8 @@ impl From<Account> for AccountBody {
     }
 }
 
-impl From<Arrival> for SignedInBody {
-    fn from(arrival: Arrival) -> Self {
+impl From<SignInResult> for SignedInBody {
+    fn from(arrival: SignInResult) -> Self {
         Self { account: arrival.account.into(), tokens: arrival.tokens.into() }
     }
 }
@@ -164,12 +164,12 @@ impl From<Arrival> for SignedInBody {
 )]
 #[post("/sign-in/guest")]
 pub async fn sign_in_guest(
-    service: Tharsis,
-    origin: Entrance,
-    named: Named,
+    service: AppService,
+    origin: SignInNetwork,
+    named: HeaderLanguage,
     body: Body<GuestSignIn>,
 ) -> Result<HttpResponse, Problem> {
-    let visitor = Visitor { place: origin.0, device: body.0.device, language: named.0 };
+    let visitor = ClientInfo { place: origin.0, device: body.0.device, language: named.0 };
     let arrival = service.sign_in_guest(&body.0.device_key, body.0.name.as_deref(), visitor).await?;
     let mut response = match arrival.signed_in {
         SignedIn::Newcomer => HttpResponse::Created(),
@@ -193,7 +193,7 @@ pub async fn sign_in_guest(
 )]
 #[get("/me")]
 pub async fn get_me(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -215,7 +215,7 @@ pub async fn get_me(
 )]
 #[patch("/me")]
 pub async fn update_me(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     body: Body<AccountChangeBody>,
 ) -> Result<HttpResponse, Problem> {

@@ -9,7 +9,7 @@ use actix_web::{FromRequest, HttpRequest};
 
 use super::limits;
 use super::problem::Problem;
-use service::allowances::Purse;
+use service::allowances::RateLimitKey;
 use service::sessions::Network;
 
 /// How many proxies stand before the server, each of which adds to `X-Forwarded-For` whom it hears.
@@ -29,9 +29,9 @@ impl FromRequest for Origin {
 }
 
 /// The network that somebody wants to sign in from, and who may.
-pub struct Entrance(pub Network);
+pub struct SignInNetwork(pub Network);
 
-impl FromRequest for Entrance {
+impl FromRequest for SignInNetwork {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
@@ -39,7 +39,7 @@ impl FromRequest for Entrance {
         let request = request.clone();
         Box::pin(async move {
             let network = Network::of(of(&request));
-            limits::spend(&request, Purse::SignIn(network)).await?;
+            limits::spend(&request, RateLimitKey::SignIn(network)).await?;
             Ok(Self(network))
         })
     }

@@ -10,8 +10,8 @@ use actix_web::middleware::Next;
 use actix_web::{Error, FromRequest, HttpMessage, HttpRequest};
 
 use super::problem::{Code, Problem};
-use super::{Tharsis, limits, query, reader, scopes};
-use service::allowances::Purse;
+use super::{AppService, limits, query, reader, scopes};
+use service::allowances::RateLimitKey;
 use service::grants::personal::PREFIX;
 use service::keys::Caller;
 use service::messages::detail;
@@ -69,7 +69,7 @@ pub async fn known(request: &HttpRequest, token: &str) -> Result<Caller, Problem
 pub async fn paying(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
     let caller = known(request, token).await?;
     scopes::check(request, &caller)?;
-    limits::spend(request, Purse::Account(caller.account)).await?;
+    limits::spend(request, RateLimitKey::Account(caller.account)).await?;
     query::check(request)?;
     Ok(caller)
 }
@@ -81,6 +81,6 @@ pub fn token(request: &HttpRequest) -> Option<&str> {
 }
 
 /// The service that the application was given.
-pub fn service(request: &HttpRequest) -> Result<&Tharsis, Problem> {
-    request.app_data::<Tharsis>().ok_or_else(|| Problem::new(Code::Internal, detail::internal()))
+pub fn service(request: &HttpRequest) -> Result<&AppService, Problem> {
+    request.app_data::<AppService>().ok_or_else(|| Problem::new(Code::Internal, detail::internal()))
 }

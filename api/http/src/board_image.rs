@@ -5,12 +5,12 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::Tharsis;
+use super::AppService;
 use super::board_colours::Theme;
 use super::board_drawing::{Picture, draw};
 use super::body::{Query, in_path};
 use super::etag;
-use super::language::{Reads, told_in};
+use super::language::{CallerLanguage, set_content_language};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
@@ -59,9 +59,9 @@ pub struct PictureQuery {
 )]
 #[get("/games/{id}/board.svg")]
 pub async fn get_board_image(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    reads: Reads,
+    reads: CallerLanguage,
     id: web::Path<String>,
     query: Query<PictureQuery>,
     request: HttpRequest,
@@ -92,6 +92,6 @@ pub async fn get_board_image(
     response.insert_header((ETAG, format!("\"{tag}\""))).insert_header((CACHE_CONTROL, etag::PRIVATE));
     response.insert_header((CONTENT_SECURITY_POLICY, POLICY));
     let mut response = if known { response.finish() } else { response.content_type(MEDIA_TYPE).body(svg) };
-    told_in(reads.0, response.headers_mut());
+    set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get, post};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::Body;
 use super::players::PlayerBody;
 use super::problem::Problem;
@@ -40,7 +40,7 @@ pub struct BotList {
 )]
 #[post("/me/bots")]
 pub async fn create_bot(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     body: Body<BotRequest>,
 ) -> Result<HttpResponse, Problem> {
@@ -57,7 +57,7 @@ pub async fn create_bot(
 )]
 #[get("/me/bots")]
 pub async fn list_bots(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let bots = service.bots(caller.account).await?;

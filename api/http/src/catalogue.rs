@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::body::Query;
 use super::etag;
-use super::language::{Wants, told_in};
+use super::language::{PublicLanguage, set_content_language};
 use super::problem::{Code, Problem};
 use service::error::Violation;
 use service::messages::{detail, expected};
@@ -41,7 +41,7 @@ pub struct CorporationList {
 
 /// The board.
 #[derive(Serialize, ToSchema)]
-pub struct Board {
+pub struct BoardMap {
     /// All areas in reading order, those off Mars last.
     areas: Vec<AreaEntry>,
 }
@@ -95,7 +95,7 @@ pub struct Version {
 }
 
 /// A part as it is sent.
-struct Part {
+struct EncodedPart {
     name: &'static str,
     bytes: Bytes,
     hash: String,
@@ -104,12 +104,12 @@ struct Part {
 /// All parts, in one language.
 struct Parts {
     language: Language,
-    parts: [Part; 6],
+    parts: [EncodedPart; 6],
 }
 
 static PARTS: LazyLock<Vec<Parts>> = LazyLock::new(|| Language::ALL.iter().map(|l| Parts::new(*l)).collect());
 
-impl Part {
+impl EncodedPart {
     fn new(name: &'static str, content: &impl Serialize) -> Self {
         // Entries are made of words and numbers, so their JSON cannot fail.
         let bytes = Bytes::from(serde_json::to_vec(content).unwrap_or_default());
@@ -120,12 +120,15 @@ impl Part {
 impl Parts {
     fn new(language: Language) -> Self {
         let parts = [
-            Part::new("cards", &CardList { cards: catalogue::cards(language) }),
-            Part::new("corporations", &CorporationList { corporations: catalogue::corporations(language) }),
-            Part::new("board", &Board { areas: catalogue::areas(language) }),
-            Part::new("milestones", &MilestoneList { milestones: catalogue::milestones(language) }),
-            Part::new("awards", &AwardList { awards: catalogue::awards(language) }),
-            Part::new(
+            EncodedPart::new("cards", &CardList { cards: catalogue::cards(language) }),
+            EncodedPart::new(
+                "corporations",
+                &CorporationList { corporations: catalogue::corporations(language) },
+            ),
+            EncodedPart::new("board", &BoardMap { areas: catalogue::areas(language) }),
+            EncodedPart::new("milestones", &MilestoneList { milestones: catalogue::milestones(language) }),
+            EncodedPart::new("awards", &AwardList { awards: catalogue::awards(language) }),
+            EncodedPart::new(
                 "standard_projects",
                 &StandardProjectList { standard_projects: catalogue::standard_projects(language) },
             ),
@@ -153,7 +156,7 @@ fn part(
 
 /// A reply that says which language it is in.
 pub(super) fn in_language(mut response: HttpResponse, language: Language) -> HttpResponse {
-    told_in(language, response.headers_mut());
+    set_content_language(language, response.headers_mut());
     response
 }
 
@@ -170,7 +173,7 @@ pub(super) fn in_language(mut response: HttpResponse, language: Language) -> Htt
     security(()),
 )]
 #[get("/catalogue")]
-pub async fn get_catalogue(request: HttpRequest, wants: Wants) -> Result<HttpResponse, Problem> {
+pub async fn get_catalogue(request: HttpRequest, wants: PublicLanguage) -> Result<HttpResponse, Problem> {
     let of_language = PARTS.iter().filter(|parts| parts.language == wants.0).flat_map(|parts| &parts.parts);
     let parts = of_language.map(|part| CataloguePart {
         name: part.name,
@@ -197,7 +200,7 @@ pub async fn get_catalogue(request: HttpRequest, wants: Wants) -> Result<HttpRes
 #[get("/catalogue/cards")]
 pub async fn list_cards(
     request: HttpRequest,
-    wants: Wants,
+    wants: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
     part(&request, wants.0, "cards", &version.0)
@@ -218,7 +221,7 @@ pub async fn list_cards(
 #[get("/catalogue/cards/{id}")]
 pub async fn get_card(
     request: HttpRequest,
-    wants: Wants,
+    wants: PublicLanguage,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let card = domain::card::CardId::from_word(&id)
@@ -242,7 +245,7 @@ pub async fn get_card(
 #[get("/catalogue/corporations")]
 pub async fn list_corporations(
     request: HttpRequest,
-    wants: Wants,
+    wants: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
     part(&request, wants.0, "corporations", &version.0)
@@ -256,7 +259,7 @@ pub async fn list_corporations(
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The board", body = Board),
+        (status = 200, description = "The board", body = BoardMap),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -264,7 +267,7 @@ pub async fn list_corporations(
 #[get("/catalogue/board")]
 pub async fn get_board(
     request: HttpRequest,
-    wants: Wants,
+    wants: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
     part(&request, wants.0, "board", &version.0)
@@ -285,7 +288,7 @@ pub async fn get_board(
 #[get("/catalogue/milestones")]
 pub async fn list_milestones(
     request: HttpRequest,
-    wants: Wants,
+    wants: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
     part(&request, wants.0, "milestones", &version.0)
@@ -307,7 +310,7 @@ pub async fn list_milestones(
 #[get("/catalogue/awards")]
 pub async fn list_awards(
     request: HttpRequest,
-    wants: Wants,
+    wants: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
     part(&request, wants.0, "awards", &version.0)
@@ -328,7 +331,7 @@ pub async fn list_awards(
 #[get("/catalogue/standard_projects")]
 pub async fn list_standard_projects(
     request: HttpRequest,
-    wants: Wants,
+    wants: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
     part(&request, wants.0, "standard_projects", &version.0)

@@ -6,14 +6,14 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, Query, in_path};
 use super::limits;
 use super::players::PlayerBody;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::allowances::Purse;
+use service::allowances::RateLimitKey;
 use service::chat::{Message, Mute, Talk};
 use service::error::Violation;
 use service::id::GameId;
@@ -174,14 +174,14 @@ impl MessageQuery {
 )]
 #[post("/games/{id}/messages")]
 pub async fn post_message(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     key: IdempotencyKey,
     body: Body<MessageRequest>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    limits::spend(&request, Purse::Chat(caller.account)).await?;
+    limits::spend(&request, RateLimitKey::Chat(caller.account)).await?;
     let game = in_path(&id, detail::no_such_game)?;
     let (message, again) = service.say(caller.account, game, &key.0, &body.0.text).await?;
     let mut response = match again {
@@ -205,7 +205,7 @@ pub async fn post_message(
 )]
 #[get("/games/{id}/messages")]
 pub async fn list_messages(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     query: Query<MessageQuery>,
@@ -238,7 +238,7 @@ pub async fn list_messages(
 )]
 #[post("/games/{id}/messages/{number}/report")]
 pub async fn report_message(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
     body: Body<ReportRequest>,
@@ -260,7 +260,7 @@ pub async fn report_message(
 )]
 #[get("/me/chats")]
 pub async fn list_chats(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     Ok(HttpResponse::Ok().json(ChatList::from(service.chats(caller.account).await?)))
@@ -275,7 +275,7 @@ pub async fn list_chats(
 )]
 #[get("/me/mutes")]
 pub async fn list_mutes(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let items = service.mutes(caller.account).await?.into_iter().map(MuteBody::from).collect();
@@ -293,7 +293,7 @@ pub async fn list_mutes(
 )]
 #[put("/me/mutes/{account}")]
 pub async fn mute_player(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     account: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -311,7 +311,7 @@ pub async fn mute_player(
 )]
 #[delete("/me/mutes/{account}")]
 pub async fn unmute_player(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     account: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {

@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 
 use super::problem::Problem;
 use service::clocks::rest::{Quiet, Rest, Vacation};
-use service::clocks::sitting::Times;
+use service::clocks::sitting::ClockContext;
 use service::clocks::{Control, Limit, OnExpiry};
 use service::error::Violation;
-use service::games::Loaded;
+use service::games::LoadedGame;
 use service::messages::expected;
 use service::moment::Moment;
 
@@ -232,7 +232,7 @@ pub enum ClockState {
 
 impl ClockBody {
     /// The clocks as they stand then.
-    pub fn new(game: &Loaded, times: &Times, now: Moment) -> Self {
+    pub fn new(game: &LoadedGame, times: &ClockContext, now: Moment) -> Self {
         let sitting = &game.sitting;
         let of = |seat: &Seat| {
             let keeping = sitting.of(*seat);

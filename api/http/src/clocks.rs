@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get, put, web};
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::clock_bodies::{ClockBody, RestBody};
 use super::problem::Problem;
@@ -21,7 +21,7 @@ use service::messages::detail;
 )]
 #[get("/games/{id}/clock")]
 pub async fn get_clock(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -39,7 +39,7 @@ pub async fn get_clock(
 )]
 #[get("/me/availability")]
 pub async fn get_availability(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     Ok(HttpResponse::Ok().json(RestBody::from(service.rest(caller.account).await?)))
@@ -57,7 +57,7 @@ pub async fn get_availability(
 )]
 #[put("/me/availability")]
 pub async fn set_availability(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     body: Body<RestBody>,
 ) -> Result<HttpResponse, Problem> {

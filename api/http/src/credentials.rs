@@ -5,16 +5,16 @@ use actix_web::{HttpResponse, post, put};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::accounts::{AccountBody, SignedInBody};
-use super::address::Entrance;
+use super::address::SignInNetwork;
 use super::body::Body;
-use super::language::Named;
+use super::language::HeaderLanguage;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::accounts::Arrival;
-use service::credentials::Given;
-use service::sessions::Visitor;
+use service::accounts::SignInResult;
+use service::credentials::EmailPassword;
+use service::sessions::ClientInfo;
 
 /// Somebody who wants a full account.
 #[derive(Deserialize, ToSchema)]
@@ -85,7 +85,7 @@ pub struct EmailChange {
     password: String,
 }
 
-fn arrived(mut response: actix_web::HttpResponseBuilder, arrival: Arrival) -> HttpResponse {
+fn arrived(mut response: actix_web::HttpResponseBuilder, arrival: SignInResult) -> HttpResponse {
     response.insert_header((CACHE_CONTROL, "no-store")).json(SignedInBody::from(arrival))
 }
 
@@ -104,14 +104,14 @@ fn arrived(mut response: actix_web::HttpResponseBuilder, arrival: Arrival) -> Ht
 )]
 #[post("/register")]
 pub async fn register(
-    service: Tharsis,
-    origin: Entrance,
-    named: Named,
+    service: AppService,
+    origin: SignInNetwork,
+    named: HeaderLanguage,
     body: Body<Registration>,
 ) -> Result<HttpResponse, Problem> {
     let Registration { email, password, name, device } = body.0;
-    let visitor = Visitor { place: origin.0, device, language: named.0 };
-    let arrival = service.register(Given { email, password }, &name, visitor).await?;
+    let visitor = ClientInfo { place: origin.0, device, language: named.0 };
+    let arrival = service.register(EmailPassword { email, password }, &name, visitor).await?;
     Ok(arrived(HttpResponse::Created(), arrival))
 }
 
@@ -129,13 +129,16 @@ pub async fn register(
 )]
 #[post("/sign-in/password")]
 pub async fn sign_in_password(
-    service: Tharsis,
-    origin: Entrance,
+    service: AppService,
+    origin: SignInNetwork,
     body: Body<PasswordSignIn>,
 ) -> Result<HttpResponse, Problem> {
     let PasswordSignIn { email, password, device } = body.0;
-    let visitor = Visitor { place: origin.0, device, language: None };
-    Ok(arrived(HttpResponse::Ok(), service.sign_in_password(Given { email, password }, visitor).await?))
+    let visitor = ClientInfo { place: origin.0, device, language: None };
+    Ok(arrived(
+        HttpResponse::Ok(),
+        service.sign_in_password(EmailPassword { email, password }, visitor).await?,
+    ))
 }
 
 /// Make the own guest account a full one
@@ -151,13 +154,13 @@ pub async fn sign_in_password(
 )]
 #[post("/me/credentials")]
 pub async fn attach_credentials(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    origin: Entrance,
+    origin: SignInNetwork,
     body: Body<CredentialsRequest>,
 ) -> Result<HttpResponse, Problem> {
     let CredentialsRequest { email, password } = body.0;
-    let account = service.attach(&caller, Given { email, password }, origin.0).await?;
+    let account = service.attach(&caller, EmailPassword { email, password }, origin.0).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }
 
@@ -174,9 +177,9 @@ pub async fn attach_credentials(
 )]
 #[put("/me/password")]
 pub async fn change_password(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    origin: Entrance,
+    origin: SignInNetwork,
     body: Body<PasswordChange>,
 ) -> Result<HttpResponse, Problem> {
     service.change_password(&caller, body.0.current, body.0.new, origin.0).await?;
@@ -196,12 +199,12 @@ pub async fn change_password(
 )]
 #[put("/me/email")]
 pub async fn change_email(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    origin: Entrance,
+    origin: SignInNetwork,
     body: Body<EmailChange>,
 ) -> Result<HttpResponse, Problem> {
     let EmailChange { email, password } = body.0;
-    let account = service.change_email(&caller, Given { email, password }, origin.0).await?;
+    let account = service.change_email(&caller, EmailPassword { email, password }, origin.0).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }

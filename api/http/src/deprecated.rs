@@ -33,7 +33,7 @@ pub const OPERATIONS: &[Deprecated] = &[];
 
 impl Deprecated {
     /// Writes it into the headers of a reply.
-    fn tell(&self, headers: &mut HeaderMap) {
+    fn set_headers(&self, headers: &mut HeaderMap) {
         if let Ok(since) = HeaderValue::try_from(format!("@{}", self.since)) {
             headers.insert(DEPRECATION, since);
         }
@@ -78,7 +78,7 @@ async fn told<B: MessageBody>(
     let pattern = response.request().match_pattern().unwrap_or_default();
     let id = spec::operation_id(method.as_str(), &pattern);
     if let Some(one) = operations.iter().find(|one| Some(one.operation) == id) {
-        one.tell(response.headers_mut());
+        one.set_headers(response.headers_mut());
     }
     Ok(response)
 }

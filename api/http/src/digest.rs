@@ -8,10 +8,10 @@ use domain::text::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Query, in_path};
 use super::etag;
-use super::language::{Reads, told_in};
+use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
 use super::problem::Problem;
 use crate::auth::Authenticated;
@@ -167,9 +167,9 @@ impl From<Forecast> for ForecastBody {
 )]
 #[get("/games/{id}/digest")]
 pub async fn get_digest(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    reads: Reads,
+    reads: CallerLanguage,
     id: web::Path<String>,
     query: Query<DigestQuery>,
     request: HttpRequest,
@@ -180,7 +180,7 @@ pub async fn get_digest(
     }
     let told = service.digest(caller.account, in_path(&id, detail::no_such_game)?, since).await?;
     let mut response = etag::fresh(&request, &DigestBody::new(told, query.0.names, reads.0), etag::PRIVATE)?;
-    told_in(reads.0, response.headers_mut());
+    set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
 
@@ -196,7 +196,7 @@ pub async fn get_digest(
 )]
 #[get("/games/{id}/forecast")]
 pub async fn get_forecast(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {

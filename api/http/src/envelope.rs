@@ -12,7 +12,7 @@ use tracing::Instrument;
 use uuid::Uuid;
 
 use super::problem::{Code, Problem};
-use super::{Tharsis, language, metrics, shared};
+use super::{AppService, language, metrics, shared};
 use service::deadline;
 use service::messages::detail;
 
@@ -55,7 +55,7 @@ pub async fn wrap<B: MessageBody + 'static>(
         }
     };
     mark(response.headers_mut(), id.clone());
-    let stops = response.request().app_data::<Tharsis>().is_some_and(|service| service.is_draining());
+    let stops = response.request().app_data::<AppService>().is_some_and(|service| service.is_draining());
     if stops && !response.response().head().upgrade() {
         response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }

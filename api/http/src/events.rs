@@ -10,14 +10,14 @@ use domain::text::{self, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Query, in_path};
-use super::language::{Reads, told_in};
+use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::events::{Log, Part, Told};
+use service::events::{EventRange, Log, LoggedEvent};
 use service::messages::{detail, expected};
 
 /// An event of a game, as the seat of the caller may know it.
@@ -104,7 +104,7 @@ pub struct EventQuery {
 
 impl EventQuery {
     /// The part that is asked for.
-    pub fn read(&self) -> Result<Part, Problem> {
+    pub fn read(&self) -> Result<EventRange, Problem> {
         let (after, limit, wait) =
             (self.after.unwrap_or(0), self.limit.unwrap_or(100), self.wait.unwrap_or(0));
         let mut wrong = Vec::new();
@@ -125,7 +125,7 @@ impl EventQuery {
         match u64::try_from(wait) {
             Ok(wait @ 0..=30) if wrong.is_empty() => {
                 let names = EventNames::are_of_players(self.names);
-                return Ok(Part {
+                return Ok(EventRange {
                     after,
                     before: self.before,
                     limit,
@@ -142,7 +142,7 @@ impl EventQuery {
 
 impl EventBody {
     /// The event with its text.
-    pub fn new(told: Told, language: Language) -> Self {
+    pub fn new(told: LoggedEvent, language: Language) -> Self {
         Self {
             id: format!("{}-{}", told.game, told.seq),
             seq: told.seq,
@@ -176,9 +176,9 @@ impl EventBody {
 )]
 #[get("/games/{id}/events")]
 pub async fn list_events(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    reads: Reads,
+    reads: CallerLanguage,
     id: web::Path<String>,
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
@@ -188,7 +188,7 @@ pub async fn list_events(
 }
 
 /// A part of the log as a reply.
-pub fn page(part: Part, log: Log, language: Language) -> HttpResponse {
+pub fn page(part: EventRange, log: Log, language: Language) -> HttpResponse {
     let Log { events, latest } = log;
     let next = match part.before {
         Some(before) => (before - 1).min(latest),
@@ -200,6 +200,6 @@ pub fn page(part: Part, log: Log, language: Language) -> HttpResponse {
     let mut response = HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
         .json(EventPage { events, next, previous, latest_event: latest });
-    told_in(language, response.headers_mut());
+    set_content_language(language, response.headers_mut());
     response
 }

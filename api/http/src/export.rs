@@ -10,7 +10,7 @@ use futures_util::stream::unfold;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::accounts::AccountBody;
 use super::chat::{MessageBody, MuteBody};
 use super::clock_bodies::RestBody;
@@ -33,8 +33,8 @@ use super::webhook_bodies::WebhookBody;
 use crate::auth::Authenticated;
 use service::Error;
 use service::chat::NewReport;
-use service::export::{Export, Held, OwnGame, OwnTurn, Piece};
-use service::guesses::Tally;
+use service::export::{Export, OwnGame, OwnTurn, PersonalData, Piece};
+use service::guesses::FailureCount;
 use service::id::AccountId;
 use service::moment::Moment;
 use service::sessions::Session;
@@ -204,8 +204,8 @@ pub struct HeldMove {
     turn: TurnBody,
 }
 
-impl From<Tally> for HeldAttempts {
-    fn from(tally: Tally) -> Self {
+impl From<FailureCount> for HeldAttempts {
+    fn from(tally: FailureCount) -> Self {
         Self { count: tally.failures, last_at: tally.last_at.to_string() }
     }
 }
@@ -261,7 +261,7 @@ impl HeldGame {
 
 impl ExportBody {
     /// With nothing in the long lists.
-    fn begun(at: Moment, held: Held) -> Self {
+    fn begun(at: Moment, held: PersonalData) -> Self {
         let time = |at: Moment| at.to_string();
         Self {
             exported_at: time(at),
@@ -379,7 +379,7 @@ fn json(body: &impl Serialize) -> Result<String, Error> {
 )]
 #[get("/me/export")]
 pub async fn export_me(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {

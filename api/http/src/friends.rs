@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, delete, get, put, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::in_path;
 use super::players::PlayerBody;
 use super::problem::Problem;
@@ -87,7 +87,7 @@ impl From<Blocked> for BlockBody {
 )]
 #[get("/me/friends")]
 pub async fn list_friends(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let items = service.friends(caller.account).await?.into_iter().map(FriendBody::from).collect();
@@ -106,7 +106,7 @@ pub async fn list_friends(
 )]
 #[put("/me/friends/{id}")]
 pub async fn request_friendship(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -125,7 +125,7 @@ pub async fn request_friendship(
 )]
 #[delete("/me/friends/{id}")]
 pub async fn end_friendship(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -143,7 +143,7 @@ pub async fn end_friendship(
 )]
 #[get("/me/blocks")]
 pub async fn list_blocks(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let items = service.blocked(caller.account).await?.into_iter().map(BlockBody::from).collect();
@@ -163,7 +163,7 @@ pub async fn list_blocks(
 )]
 #[put("/me/blocks/{id}")]
 pub async fn block_player(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -182,7 +182,7 @@ pub async fn block_player(
 )]
 #[delete("/me/blocks/{id}")]
 pub async fn unblock_player(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {

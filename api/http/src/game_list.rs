@@ -7,7 +7,7 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Page, Query, next_cursor};
 use super::digest::ForecastBody;
 use super::games::{SeatedPlayer, seated};
@@ -18,7 +18,7 @@ use service::game_list::{GameFilter, ListedGame};
 use service::games::seats;
 use service::id::GameId;
 use service::messages::expected;
-use service::stored::Mine;
+use service::stored::GameSummaryRow;
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -149,17 +149,17 @@ impl GameListQuery {
 }
 
 /// Whether a game waits for an account that has this row of it.
-fn waits(mine: &Mine) -> bool {
+fn waits(mine: &GameSummaryRow) -> bool {
     mine.plays && u32::try_from(mine.seat).is_ok_and(|seat| u32::from(mine.waiting_for) >> seat & 1 != 0)
 }
 
-fn state(mine: &Mine) -> GameState {
+fn state(mine: &GameSummaryRow) -> GameState {
     if mine.over { GameState::Over } else { GameState::Running }
 }
 
 impl GameHeader {
     /// A game of the caller.
-    pub fn new(mine: Mine) -> Self {
+    pub fn new(mine: GameSummaryRow) -> Self {
         Self {
             waiting_for_me: waits(&mine),
             state: state(&mine),
@@ -217,7 +217,7 @@ impl From<ListedGame> for GameSummary {
 )]
 #[get("/games")]
 pub async fn list_games(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     query: Query<GameListQuery>,
 ) -> Result<HttpResponse, Problem> {

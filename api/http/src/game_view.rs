@@ -9,12 +9,12 @@ use domain::text::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Query, in_path};
 use super::clock_bodies::ClockBody;
 use super::etag;
 use super::games::{DecisionBody, HandBody, SeatedPlayer, seated};
-use super::language::{self, told_in};
+use super::language::{self, set_content_language};
 use super::plans::PlanList;
 use super::problem::Problem;
 use super::reader;
@@ -214,7 +214,7 @@ impl GameBody {
 )]
 #[get("/games/{id}")]
 pub async fn get_game(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     query: Query<GameQuery>,
@@ -234,6 +234,6 @@ pub async fn get_game(
     let mut body = GameBody::new(view, parts, language);
     let tag = body.tag()?;
     let mut response = etag::tagged(&request, etag::bytes(&body)?, &tag, etag::PRIVATE);
-    told_in(language, response.headers_mut());
+    set_content_language(language, response.headers_mut());
     Ok(response)
 }

@@ -8,15 +8,15 @@ use domain::seat::Seat;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::in_path;
 use super::etag;
-use super::language::{Reads, told_in};
+use super::language::{CallerLanguage, set_content_language};
 use super::problem::Problem;
 use super::turns::TurnBody;
 use crate::auth::Authenticated;
 use service::Error;
-use service::games::{Asked, Finished, Hand};
+use service::games::{Finished, Hand, OpenDecision};
 use service::messages::detail;
 use service::moment::Moment;
 use service::stored::Player;
@@ -89,8 +89,8 @@ pub struct RecordBody {
 
 impl DecisionBody {
     /// What is asked, and when it is due, if time runs for it.
-    pub fn new(asked: Asked, deadline: Option<Moment>) -> Self {
-        let Asked { decision, waiting_for, latest_event } = asked;
+    pub fn new(asked: OpenDecision, deadline: Option<Moment>) -> Self {
+        let OpenDecision { decision, waiting_for, latest_event } = asked;
         Self { decision, waiting_for, deadline: deadline.map(|at| at.to_string()), latest_event }
     }
 }
@@ -139,9 +139,9 @@ pub(super) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
 )]
 #[get("/games/{id}/decision")]
 pub async fn get_decision(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    reads: Reads,
+    reads: CallerLanguage,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let (asked, deadline) =
@@ -152,7 +152,7 @@ pub async fn get_decision(
         response.insert_header((ETAG, format!("\"{}\"", decision.tag)));
     }
     let mut response = response.json(DecisionBody::new(asked, deadline));
-    told_in(reads.0, response.headers_mut());
+    set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
 
@@ -171,15 +171,15 @@ pub async fn get_decision(
 )]
 #[get("/games/{id}/hand")]
 pub async fn get_hand(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    reads: Reads,
+    reads: CallerLanguage,
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let hand = service.hand(caller.account, in_path(&id, detail::no_such_game)?, reads.0).await?;
     let mut response = etag::fresh(&request, &HandBody::new(hand), etag::PRIVATE)?;
-    told_in(reads.0, response.headers_mut());
+    set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
 
@@ -198,7 +198,7 @@ pub async fn get_hand(
 )]
 #[get("/games/{id}/record")]
 pub async fn get_record(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     request: HttpRequest,

@@ -5,7 +5,7 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::players::PlayerBody;
 use super::problem::Problem;
@@ -113,7 +113,7 @@ impl From<HandOver> for HandOverBody {
 )]
 #[post("/games/{id}/hand-over")]
 pub async fn create_hand_over(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<HandOverRequest>,
@@ -136,7 +136,7 @@ pub async fn create_hand_over(
 )]
 #[get("/me/hand-overs")]
 pub async fn list_hand_overs(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let all = service.hand_overs(caller.account).await?;
@@ -155,7 +155,7 @@ pub async fn list_hand_overs(
 )]
 #[post("/me/hand-overs/{id}/accept")]
 pub async fn accept_hand_over(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -175,7 +175,7 @@ pub async fn accept_hand_over(
 )]
 #[delete("/me/hand-overs/{id}")]
 pub async fn end_hand_over(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {

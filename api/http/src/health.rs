@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::problem::Problem;
 
 /// The service answers.
@@ -83,7 +83,7 @@ pub async fn get_health() -> HttpResponse {
     security(()),
 )]
 #[get("/readyz")]
-pub async fn get_readiness(service: Tharsis) -> Result<HttpResponse, Problem> {
+pub async fn get_readiness(service: AppService) -> Result<HttpResponse, Problem> {
     let status = if service.ready().await? { Ready::Ready } else { Ready::Degraded };
     Ok(HttpResponse::Ok().json(Readiness { status }))
 }
@@ -98,7 +98,7 @@ pub async fn get_readiness(service: Tharsis) -> Result<HttpResponse, Problem> {
     security(()),
 )]
 #[get("/.well-known/jwks.json")]
-pub async fn get_jwks(service: Tharsis) -> HttpResponse {
+pub async fn get_jwks(service: AppService) -> HttpResponse {
     let keys = service.public_keys().into_iter().map(|key| Jwk {
         kty: "OKP",
         crv: "Ed25519",

@@ -6,11 +6,11 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, Query, in_path};
 use super::etag;
 use super::games::{SeatedPlayer, seated};
-use super::language::{Reads, told_in};
+use super::language::{CallerLanguage, set_content_language};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
@@ -223,15 +223,15 @@ impl InboxQuery {
 )]
 #[get("/me/inbox")]
 pub async fn get_inbox(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    reads: Reads,
+    reads: CallerLanguage,
     query: Query<InboxQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let inbox = service.inbox(caller.account, query.0.read()?, reads.0).await?;
     let mut response = etag::fresh(&request, &InboxBody::from(inbox), etag::PRIVATE)?;
-    told_in(reads.0, response.headers_mut());
+    set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
 
@@ -248,7 +248,7 @@ pub async fn get_inbox(
 )]
 #[put("/games/{id}/seen")]
 pub async fn mark_seen(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<SeenRequest>,

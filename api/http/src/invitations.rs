@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, delete, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::players::PlayerBody;
 use super::problem::Problem;
@@ -125,7 +125,7 @@ impl From<Invitation> for InvitationBody {
 )]
 #[post("/tables/{id}/invitations")]
 pub async fn create_invitation(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<InvitationRequest>,
@@ -154,7 +154,7 @@ pub async fn create_invitation(
 )]
 #[get("/tables/{id}/invitations")]
 pub async fn list_invitations(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -176,7 +176,7 @@ pub async fn list_invitations(
 )]
 #[delete("/tables/{id}/invitations/{invitation_id}")]
 pub async fn revoke_invitation(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
@@ -196,7 +196,7 @@ pub async fn revoke_invitation(
 )]
 #[get("/me/invitations")]
 pub async fn list_received_invitations(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let received = |invited: Invited| ReceivedInvitation {
@@ -218,7 +218,7 @@ pub async fn list_received_invitations(
 )]
 #[delete("/me/invitations/{id}")]
 pub async fn decline_invitation(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {

@@ -17,17 +17,17 @@ use super::{auth, limits, reader, sockets};
 /// The language that texts are told in to whoever is signed in: the one of `Accept-Language` that is wanted most among
 /// those there are; where the header names none, that of the account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Reads(pub Language);
+pub struct CallerLanguage(pub Language);
 
 /// The language that texts are told in to anybody, whoever is signed in: for replies that caches may keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wants(pub Language);
+pub struct PublicLanguage(pub Language);
 
 /// The language that the header names, if it does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Named(pub Option<Language>);
+pub struct HeaderLanguage(pub Option<Language>);
 
-impl FromRequest for Named {
+impl FromRequest for HeaderLanguage {
     type Error = Infallible;
     type Future = Ready<Result<Self, Infallible>>;
 
@@ -36,7 +36,7 @@ impl FromRequest for Named {
     }
 }
 
-impl FromRequest for Reads {
+impl FromRequest for CallerLanguage {
     type Error = Infallible;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Infallible>>>>;
 
@@ -46,7 +46,7 @@ impl FromRequest for Reads {
     }
 }
 
-impl FromRequest for Wants {
+impl FromRequest for PublicLanguage {
     type Error = Infallible;
     type Future = Ready<Result<Self, Infallible>>;
 
@@ -78,7 +78,7 @@ pub fn named(headers: &HeaderMap) -> Language {
 }
 
 /// Says which language a reply is in.
-pub fn told_in(language: Language, headers: &mut HeaderMap) {
+pub fn set_content_language(language: Language, headers: &mut HeaderMap) {
     headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.word()));
     headers.append(VARY, HeaderValue::from_static("accept-language"));
 }

@@ -8,7 +8,7 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, delete};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::address::Origin;
 use super::auth::{Authenticated, service, token};
 use super::body::Body;
@@ -29,9 +29,9 @@ pub struct AccountDeletion {
 }
 
 /// Who wants to leave; nobody any more when the account is deleted already.
-pub struct Leaver(Option<Caller>);
+pub struct DeletionCaller(Option<Caller>);
 
-impl FromRequest for Leaver {
+impl FromRequest for DeletionCaller {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
@@ -70,8 +70,8 @@ impl FromRequest for Leaver {
 )]
 #[delete("/me")]
 pub async fn delete_me(
-    service: Tharsis,
-    leaver: Leaver,
+    service: AppService,
+    leaver: DeletionCaller,
     origin: Origin,
     body: Body<AccountDeletion>,
 ) -> Result<HttpResponse, Problem> {

@@ -88,7 +88,7 @@ use utoipa_actix_web::{AppExt, scope};
 use service::Service;
 
 /// What the handlers ask.
-pub type Tharsis = web::Data<Service>;
+pub type AppService = web::Data<Service>;
 
 /// Every path of the API.
 pub fn routes(app: &mut ServiceConfig) {
@@ -235,7 +235,7 @@ pub fn routes(app: &mut ServiceConfig) {
 
 /// The whole application, as each worker runs it.
 pub fn app(
-    service: Tharsis,
+    service: AppService,
     cors_origins: Vec<String>,
     proxies: address::Proxies,
     own_url: own_url::OwnUrl,

@@ -10,7 +10,7 @@ use super::address;
 use super::auth::service;
 use super::language;
 use super::problem::Problem;
-use service::allowances::{Purse, Standing};
+use service::allowances::{RateLimitKey, RateLimitStatus};
 use service::error::Error as Refusal;
 use service::sessions::Network;
 
@@ -31,10 +31,10 @@ pub fn is_free(path: &str) -> bool {
 
 /// How the sender of a request stands to the rates that it has met so far.
 #[derive(Clone, Default)]
-struct Met(Vec<Standing>);
+struct Met(Vec<RateLimitStatus>);
 
 /// Spends a permit, and remembers for the reply how one stands then.
-pub async fn spend(request: &HttpRequest, purse: Purse) -> Result<(), Problem> {
+pub async fn spend(request: &HttpRequest, purse: RateLimitKey) -> Result<(), Problem> {
     let spent = service(request)?.spend(purse).await;
     let standing = match &spent {
         Ok(standing) => *standing,
@@ -60,7 +60,7 @@ pub async fn wrap<B: MessageBody + 'static>(
         return Ok(next.call(request).await?.map_into_left_body());
     }
     let network = Network::of(address::of(request.request()));
-    let mut response = match spend(request.request(), Purse::Address(network)).await {
+    let mut response = match spend(request.request(), RateLimitKey::Address(network)).await {
         Ok(()) => next.call(request).await?.map_into_left_body(),
         // The store is not asked for a language: the request is not paid for.
         Err(problem) => {
@@ -69,16 +69,16 @@ pub async fn wrap<B: MessageBody + 'static>(
         }
     };
     let met = response.request().extensions().get::<Met>().cloned().unwrap_or_default();
-    tell(response.headers_mut(), &met.0);
+    set_headers(response.headers_mut(), &met.0);
     Ok(response)
 }
 
-fn tell(headers: &mut HeaderMap, met: &[Standing]) {
+fn set_headers(headers: &mut HeaderMap, met: &[RateLimitStatus]) {
     if met.is_empty() {
         return;
     }
     let (mut policy, mut limit) = (Vec::new(), Vec::new());
-    for Standing { name, rate, left, full_in } in met {
+    for RateLimitStatus { name, rate, left, full_in } in met {
         let window = (rate.burst / rate.per_second.max(1)).max(1);
         policy.push(format!("\"{name}\";q={};w={window}", rate.burst));
         limit.push(format!("\"{name}\";r={left};t={}", full_in.as_secs()));

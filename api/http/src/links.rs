@@ -6,12 +6,12 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::id::AccountId;
-use service::links::{Kind, Link, NewLink};
+use service::links::{self, Link, NewLink};
 use service::messages::detail;
 
 /// How long a link lasts unless it says something else: a week.
@@ -96,7 +96,7 @@ fn week() -> u32 {
     WEEK
 }
 
-impl From<LinkKind> for Kind {
+impl From<LinkKind> for links::LinkKind {
     fn from(kind: LinkKind) -> Self {
         match kind {
             LinkKind::Spectator => Self::Spectator,
@@ -105,11 +105,11 @@ impl From<LinkKind> for Kind {
     }
 }
 
-impl From<Kind> for LinkKind {
-    fn from(kind: Kind) -> Self {
+impl From<links::LinkKind> for LinkKind {
+    fn from(kind: links::LinkKind) -> Self {
         match kind {
-            Kind::Spectator => Self::Spectator,
-            Kind::Coach => Self::Coach,
+            links::LinkKind::Spectator => Self::Spectator,
+            links::LinkKind::Coach => Self::Coach,
         }
     }
 }
@@ -149,7 +149,7 @@ impl From<Link> for HeldLink {
 )]
 #[post("/games/{id}/links")]
 pub async fn create_link(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<LinkRequest>,
@@ -174,7 +174,7 @@ pub async fn create_link(
 )]
 #[get("/games/{id}/links")]
 pub async fn list_links(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -198,7 +198,7 @@ pub async fn list_links(
 )]
 #[delete("/games/{id}/links/{link_id}")]
 pub async fn revoke_link(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {

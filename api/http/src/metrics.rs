@@ -9,8 +9,8 @@ use actix_web::{HttpResponse, get, rt, web};
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
-use super::Tharsis;
-use service::operation::Figures;
+use super::AppService;
+use service::operation::Metrics;
 
 /// Seconds, from a cached read to a long poll.
 const SECONDS: [f64; 14] =
@@ -117,9 +117,9 @@ fn known(method: &Method) -> &'static str {
 
 /// All figures, as Prometheus reads them.
 #[get("/metrics")]
-pub async fn read(service: Tharsis, handle: web::Data<PrometheusHandle>) -> HttpResponse {
+pub async fn read(service: AppService, handle: web::Data<PrometheusHandle>) -> HttpResponse {
     // What is counted here is told also when the database is away: then it is wanted most.
-    let figures = service.figures().await;
+    let figures = service.metrics().await;
     gauge!("tharsis_database_up").set(f64::from(u8::from(figures.is_ok())));
     if let Ok(figures) = figures {
         tell(&figures);
@@ -128,7 +128,7 @@ pub async fn read(service: Tharsis, handle: web::Data<PrometheusHandle>) -> Http
     HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(handle.render())
 }
 
-fn tell(figures: &Figures) {
+fn tell(figures: &Metrics) {
     gauge!("tharsis_games", "state" => "running").set(figures.running as f64);
     gauge!("tharsis_games", "state" => "over").set(figures.over as f64);
     gauge!("tharsis_outbox_age_seconds").set(figures.outbox_age);

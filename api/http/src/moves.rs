@@ -12,18 +12,18 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::events::EventBody;
-use super::language::told_in;
+use super::language::set_content_language;
 use super::naming::{NamesQuery, Telling};
 use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::events::Told;
+use service::events::LoggedEvent;
 use service::messages::{detail, expected};
-use service::moves::{Done, Order, Took, What};
+use service::moves::{MoveAction, MoveCommand, MoveOutcome, MoveTimings};
 use service::preview::Preview;
 
 /// Answers to the open decision, and to those that it opens.
@@ -127,12 +127,12 @@ fn stopped(new_information: bool) -> Option<Stopped> {
     new_information.then_some(Stopped::NewInformation)
 }
 
-fn bodies(events: Vec<Told>, players: Option<Arc<[String]>>, language: Language) -> Vec<EventBody> {
-    let named = |told| EventBody::new(Told { players: players.clone(), ..told }, language);
+fn bodies(events: Vec<LoggedEvent>, players: Option<Arc<[String]>>, language: Language) -> Vec<EventBody> {
+    let named = |told| EventBody::new(LoggedEvent { players: players.clone(), ..told }, language);
     events.into_iter().map(named).collect()
 }
 
-fn reply(done: Done, players: Option<Arc<[String]>>, language: Language) -> HttpResponse {
+fn reply(done: MoveOutcome, players: Option<Arc<[String]>>, language: Language) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     match done.took {
         Some(took) => response.insert_header(("Server-Timing", timing(took))),
@@ -148,12 +148,12 @@ fn reply(done: Done, players: Option<Arc<[String]>>, language: Language) -> Http
         version: done.version,
         latest_event: done.latest_event,
     });
-    told_in(language, response.headers_mut());
+    set_content_language(language, response.headers_mut());
     response
 }
 
 /// Milliseconds of each part, as browsers and others show them.
-fn timing(took: Took) -> String {
+fn timing(took: MoveTimings) -> String {
     let part = |name, took: Duration| format!("{name};dur={:.3}", took.as_secs_f64() * 1_000.0);
     [part("load", took.load), part("play", took.play), part("commit", took.commit)].join(", ")
 }
@@ -184,7 +184,7 @@ fn timing(took: Took) -> String {
 )]
 #[post("/games/{id}/moves")]
 pub async fn play(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     telling: Telling,
     id: web::Path<String>,
@@ -192,10 +192,10 @@ pub async fn play(
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let order = Order {
+    let order = MoveCommand {
         key: key.0,
         tag: Some(tag.0),
-        what: What::Play(body.0.answers()?),
+        what: MoveAction::Play(body.0.answers()?),
         language: telling.language,
     };
     let id = in_path(&id, detail::no_such_game)?;
@@ -225,7 +225,7 @@ pub async fn play(
 )]
 #[post("/games/{id}/moves/preview")]
 pub async fn preview(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     telling: Telling,
     id: web::Path<String>,
@@ -241,7 +241,7 @@ pub async fn preview(
     let values = ValuesChange { before: values.0, after: values.1 };
     let reply = PreviewReply { applied, unused, stopped, events, values, decision, latest_event };
     let mut response = HttpResponse::Ok().json(reply);
-    told_in(telling.language, response.headers_mut());
+    set_content_language(telling.language, response.headers_mut());
     Ok(response)
 }
 
@@ -267,7 +267,7 @@ pub async fn preview(
 )]
 #[post("/games/{id}/undo")]
 pub async fn undo(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     telling: Telling,
     id: web::Path<String>,
@@ -275,10 +275,10 @@ pub async fn undo(
     tag: MaybeIfMatch,
     body: Body<UndoRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let order = Order {
+    let order = MoveCommand {
         key: key.0,
         tag: tag.0,
-        what: What::Undo(body.0.steps.unwrap_or(1)),
+        what: MoveAction::Undo(body.0.steps.unwrap_or(1)),
         language: telling.language,
     };
     let id = in_path(&id, detail::no_such_game)?;

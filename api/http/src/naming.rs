@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::body::Query;
-use super::language::Reads;
+use super::language::CallerLanguage;
 use super::problem::Problem;
 use service::Service;
 use service::id::{AccountId, GameId};
@@ -59,10 +59,10 @@ impl FromRequest for Telling {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let query = Query::<NamesQuery>::from_request(request, payload);
-        let reads = Reads::from_request(request, payload);
+        let reads = CallerLanguage::from_request(request, payload);
         Box::pin(async move {
             let query = query.await?.0;
-            let Ok(Reads(language)) = reads.await;
+            let Ok(CallerLanguage(language)) = reads.await;
             Ok(Self { language, query })
         })
     }

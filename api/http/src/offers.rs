@@ -6,7 +6,7 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::problem::{Code, Problem};
 use super::seats::SeatList;
@@ -88,7 +88,7 @@ impl From<Offer> for SeatOffer {
 )]
 #[post("/games/{id}/offers")]
 pub async fn create_offer(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<SeatOfferRequest>,
@@ -111,7 +111,7 @@ pub async fn create_offer(
 )]
 #[get("/games/{id}/offers")]
 pub async fn list_offers(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -134,7 +134,7 @@ pub async fn list_offers(
 )]
 #[delete("/games/{id}/offers/{seat}")]
 pub async fn delete_offer(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
@@ -158,7 +158,7 @@ pub async fn delete_offer(
 )]
 #[post("/games/{id}/replace")]
 pub async fn replace_player(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<ReplaceRequest>,

@@ -7,10 +7,10 @@ use domain::text::{self, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::etag;
-use super::language::{Reads, told_in};
+use super::language::{CallerLanguage, set_content_language};
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use crate::auth::Authenticated;
@@ -189,9 +189,9 @@ impl PlanBody {
 )]
 #[post("/games/{id}/plans")]
 pub async fn create_plan(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    reads: Reads,
+    reads: CallerLanguage,
     id: web::Path<String>,
     key: IdempotencyKey,
     body: Body<PlanRequest>,
@@ -223,15 +223,15 @@ pub async fn create_plan(
 )]
 #[get("/games/{id}/plans")]
 pub async fn list_plans(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    reads: Reads,
+    reads: CallerLanguage,
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let plans = service.plans(caller.account, in_path(&id, detail::no_such_game)?).await?;
     let mut response = etag::fresh(&request, &PlanList::new(plans, reads.0), etag::PRIVATE)?;
-    told_in(reads.0, response.headers_mut());
+    set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
 
@@ -249,9 +249,9 @@ pub async fn list_plans(
 )]
 #[delete("/games/{id}/plans/{plan_id}")]
 pub async fn delete_plan(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    reads: Reads,
+    reads: CallerLanguage,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (id, plan) = path.into_inner();
@@ -267,6 +267,6 @@ pub async fn delete_plan(
 
 fn told(mut response: actix_web::HttpResponseBuilder, plan: &PlanBody, language: Language) -> HttpResponse {
     let mut response = response.insert_header((CACHE_CONTROL, "private, no-store")).json(plan);
-    told_in(language, response.headers_mut());
+    set_content_language(language, response.headers_mut());
     response
 }

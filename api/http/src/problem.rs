@@ -16,8 +16,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 pub use super::code::Code;
-use super::language::told_in;
-use service::allowances::Standing;
+use super::language::set_content_language;
+use service::allowances::RateLimitStatus;
 use service::error::{Error, Violation as Wrong};
 use service::messages::{Message, detail};
 use service::ports::Fault;
@@ -119,7 +119,7 @@ impl Problem {
     }
 
     /// In that language.
-    pub fn told(&self, language: Language) -> ProblemBody<'_> {
+    pub fn in_language(&self, language: Language) -> ProblemBody<'_> {
         let violations = self.violations.iter().map(|wrong| Violation {
             pointer: wrong.pointer.clone(),
             rule: wrong.rule,
@@ -191,7 +191,7 @@ impl From<Error> for Problem {
             Error::NotFound(what) => Self::new(Code::NotFound, what),
             Error::WrongCredentials => Self::new(Code::WrongCredentials, detail::wrong_credentials()),
             Error::RateLimited(spent) => {
-                let (Standing { name, rate, .. }, seconds) = (spent.standing, seconds(spent.wait));
+                let (RateLimitStatus { name, rate, .. }, seconds) = (spent.standing, seconds(spent.wait));
                 let detail = detail::rate(rate.per_second, rate.burst, name, seconds);
                 Self::later(Code::RateLimited, seconds, detail)
             }
@@ -258,7 +258,7 @@ fn game_over(why: Option<&str>) -> Message {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let told = self.told(Language::English);
+        let told = self.in_language(Language::English);
         write!(f, "{}: {}", told.title, told.detail)
     }
 }
@@ -277,7 +277,7 @@ impl ResponseError for Problem {
 impl Problem {
     /// What stands in the reply, in that language.
     pub fn body(&self, language: Language) -> Vec<u8> {
-        serde_json::to_vec(&self.told(language)).unwrap_or_default()
+        serde_json::to_vec(&self.in_language(language)).unwrap_or_default()
     }
 
     /// The reply, in that language.
@@ -300,7 +300,7 @@ impl Problem {
             response.insert_header((**header).clone());
         }
         let mut response = response.body(self.body(language));
-        told_in(language, response.headers_mut());
+        set_content_language(language, response.headers_mut());
         response
     }
 }

@@ -8,7 +8,7 @@ use super::webhook_bodies::{DeliveryError, GameWord};
 use service::error::Violation;
 use service::id::GameId;
 use service::messages::expected;
-use service::push::{self, Device, Gate, Kind, Preferences, QuietHours, Route, Target};
+use service::push::{self, Device, DeviceAddress, Gate, Kind, Preferences, QuietHours, Target};
 
 /// Which of Apple's two services an app was built for.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -239,11 +239,11 @@ impl From<NewPushTarget> for Device {
 impl From<Target> for PushTargetBody {
     fn from(target: Target) -> Self {
         let place = match &target.route {
-            Route::WebPush { endpoint, .. } => {
+            DeviceAddress::WebPush { endpoint, .. } => {
                 Url::parse(endpoint).ok().map(|url| url.origin().ascii_serialization())
             }
-            Route::Fcm { .. } => None,
-            Route::Apns { topic, .. } => Some(topic.clone()),
+            DeviceAddress::Fcm { .. } => None,
+            DeviceAddress::Apns { topic, .. } => Some(topic.clone()),
         };
         Self {
             id: target.id.to_string(),

@@ -3,7 +3,7 @@
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, delete, get, post, put, web};
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::problem::Problem;
 use super::push_bodies::{NewPushTarget, NotificationsBody, PushServices, PushTargetBody, PushTargetList};
@@ -24,7 +24,7 @@ const PRIVATE: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "pr
 )]
 #[get("/me/push-services")]
 pub async fn list_push_services(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let services = PushServices::from(service.push_services(caller.account).await?);
@@ -47,7 +47,7 @@ pub async fn list_push_services(
 )]
 #[post("/me/push-targets")]
 pub async fn create_push_target(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     body: Body<NewPushTarget>,
 ) -> Result<HttpResponse, Problem> {
@@ -70,7 +70,7 @@ pub async fn create_push_target(
 )]
 #[get("/me/push-targets")]
 pub async fn list_push_targets(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let items = service.targets(&caller).await?.into_iter().map(PushTargetBody::from).collect();
@@ -88,7 +88,7 @@ pub async fn list_push_targets(
 )]
 #[delete("/me/push-targets/{id}")]
 pub async fn delete_push_target(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -106,7 +106,7 @@ pub async fn delete_push_target(
 )]
 #[get("/me/notifications")]
 pub async fn get_notifications(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let wish = service.preferences(caller.account).await?;
@@ -124,7 +124,7 @@ pub async fn get_notifications(
 )]
 #[put("/me/notifications")]
 pub async fn set_notifications(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     body: Body<NotificationsBody>,
 ) -> Result<HttpResponse, Problem> {

@@ -5,7 +5,7 @@ use domain::game::{EffectOrder, SeatSetup};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::clock_bodies::ClockOption;
 use super::precondition::IdempotencyKey;
@@ -66,7 +66,7 @@ pub struct QuickMatchRequest {
 )]
 #[post("/quick-match")]
 pub async fn quick_match(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     key: IdempotencyKey,
     body: Body<QuickMatchRequest>,
@@ -111,7 +111,7 @@ pub async fn quick_match(
 )]
 #[post("/games/{id}/rematch")]
 pub async fn request_rematch(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<SeatRequest>,

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::catalogue::{FOR_A_WHILE, in_language};
 use super::etag;
-use super::language::Wants;
+use super::language::PublicLanguage;
 use super::problem::Problem;
 use service::messages::{self, Rule, Section};
 
@@ -75,7 +75,7 @@ static RULES: LazyLock<Vec<(Bytes, String)>> = LazyLock::new(|| {
     security(()),
 )]
 #[get("/rules")]
-pub async fn get_rules(request: HttpRequest, wants: Wants) -> Result<HttpResponse, Problem> {
+pub async fn get_rules(request: HttpRequest, wants: PublicLanguage) -> Result<HttpResponse, Problem> {
     let (bytes, hash) = &RULES[wants.0.index()];
     Ok(in_language(etag::tagged(&request, bytes.clone(), hash, FOR_A_WHILE), wants.0))
 }

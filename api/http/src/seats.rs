@@ -6,17 +6,17 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::games::{SeatedPlayer, seated};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::clocks::sitting::Why;
-use service::games::{Loaded, seats};
+use service::games::{LoadedGame, seats};
 use service::messages::detail;
 use service::seats::staying::Presence;
-use service::seats::votes::{Standing, Vote};
+use service::seats::votes::{Vote, VoteState};
 
 /// The seats of a game.
 #[derive(Serialize, ToSchema)]
@@ -153,7 +153,7 @@ pub enum VoteStanding {
 
 impl SeatList {
     /// Of a game.
-    pub fn new(game: &Loaded) -> Self {
+    pub fn new(game: &LoadedGame) -> Self {
         let players = seated(&game.players).into_iter();
         let items = players.zip(game.record.game().seats()).map(|(player, seat)| {
             let reason = caretaker(game, *seat);
@@ -167,7 +167,7 @@ impl SeatList {
 }
 
 /// Why the caretaker plays for a seat, if it does.
-pub(super) fn caretaker(game: &Loaded, seat: Seat) -> Option<CaretakerReason> {
+pub(super) fn caretaker(game: &LoadedGame, seat: Seat) -> Option<CaretakerReason> {
     if game.gone & 1 << seat.index() != 0 {
         return Some(CaretakerReason::Left);
     }
@@ -181,7 +181,7 @@ pub(super) fn caretaker(game: &Loaded, seat: Seat) -> Option<CaretakerReason> {
 }
 
 impl VoteBody {
-    fn new(game: &Loaded, vote: &Vote) -> Self {
+    fn new(game: &LoadedGame, vote: &Vote) -> Self {
         Self {
             id: vote.id,
             kind: vote.motion.kind,
@@ -197,16 +197,16 @@ impl VoteBody {
     }
 }
 
-fn votes(game: &Loaded) -> Vec<VoteBody> {
+fn votes(game: &LoadedGame) -> Vec<VoteBody> {
     let over = game.record.game().is_over();
     game.sitting.votes.iter().filter(|_| !over).map(|vote| VoteBody::new(game, vote)).collect()
 }
 
-fn reply(game: &Loaded, standing: Standing) -> HttpResponse {
+fn reply(game: &LoadedGame, standing: VoteState) -> HttpResponse {
     let standing = match standing {
-        Standing::Open => VoteStanding::Open,
-        Standing::Passed => VoteStanding::Passed,
-        Standing::Failed => VoteStanding::Failed,
+        VoteState::Open => VoteStanding::Open,
+        VoteState::Passed => VoteStanding::Passed,
+        VoteState::Failed => VoteStanding::Failed,
     };
     HttpResponse::Ok().json(VoteReply { standing, votes: votes(game) })
 }
@@ -222,7 +222,7 @@ fn reply(game: &Loaded, standing: Standing) -> HttpResponse {
 )]
 #[get("/games/{id}/seats")]
 pub async fn list_seats(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -242,7 +242,7 @@ pub async fn list_seats(
 )]
 #[post("/games/{id}/resign")]
 pub async fn resign(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -263,7 +263,7 @@ pub async fn resign(
 )]
 #[put("/games/{id}/presence")]
 pub async fn set_presence(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<PresenceRequest>,
@@ -284,7 +284,7 @@ pub async fn set_presence(
 )]
 #[get("/games/{id}/votes")]
 pub async fn list_votes(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -306,7 +306,7 @@ pub async fn list_votes(
 )]
 #[post("/games/{id}/votes")]
 pub async fn open_vote(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<VoteRequest>,
@@ -332,7 +332,7 @@ pub async fn open_vote(
 )]
 #[put("/games/{id}/votes/{vote}")]
 pub async fn cast_vote(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
     body: Body<BallotRequest>,

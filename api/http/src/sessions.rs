@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, delete, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
@@ -139,7 +139,10 @@ impl SessionBody {
     security(()),
 )]
 #[post("/sign-in/refresh")]
-pub async fn refresh_session(service: Tharsis, body: Body<RefreshRequest>) -> Result<HttpResponse, Problem> {
+pub async fn refresh_session(
+    service: AppService,
+    body: Body<RefreshRequest>,
+) -> Result<HttpResponse, Problem> {
     let token = body.0.refresh_token;
     if !(1..=200).contains(&token.len()) {
         let wrong = Violation::new("/refresh_token", "length", expected::refresh_token());
@@ -159,7 +162,7 @@ pub async fn refresh_session(service: Tharsis, body: Body<RefreshRequest>) -> Re
 )]
 #[get("/me/sessions")]
 pub async fn list_sessions(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let sessions = service.sessions(caller.account).await?;
@@ -178,7 +181,7 @@ pub async fn list_sessions(
 )]
 #[delete("/me/sessions/{id}")]
 pub async fn end_session(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -195,7 +198,7 @@ pub async fn end_session(
 )]
 #[post("/sign-out")]
 pub async fn sign_out(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     service.sign_out(&caller).await?;

@@ -9,12 +9,12 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::Query;
 use super::etag;
 use super::events::{EventPage, EventQuery, page};
 use super::games::{DecisionBody, HandBody};
-use super::language::{Reads, told_in};
+use super::language::{CallerLanguage, set_content_language};
 use super::links::LinkKind;
 use super::problem::Problem;
 use super::streams::{From, number, telling};
@@ -121,7 +121,7 @@ impl SharedGame {
 )]
 #[get("/shared/{code}")]
 pub async fn get_shared_game(
-    service: Tharsis,
+    service: AppService,
     code: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -140,13 +140,13 @@ pub async fn get_shared_game(
 )]
 #[get("/shared/{code}/decision")]
 pub async fn get_shared_decision(
-    service: Tharsis,
-    reads: Reads,
+    service: AppService,
+    reads: CallerLanguage,
     code: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let (asked, deadline) = service.shared_decision(&code, reads.0).await?;
     let mut response = HttpResponse::Ok().json(DecisionBody::new(asked, deadline));
-    told_in(reads.0, response.headers_mut());
+    set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
 
@@ -165,14 +165,14 @@ pub async fn get_shared_decision(
 )]
 #[get("/shared/{code}/hand")]
 pub async fn get_shared_hand(
-    service: Tharsis,
-    reads: Reads,
+    service: AppService,
+    reads: CallerLanguage,
     code: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let hand = HandBody::new(service.shared_hand(&code, reads.0).await?);
     let mut response = etag::fresh(&request, &hand, UNKEPT)?;
-    told_in(reads.0, response.headers_mut());
+    set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
 
@@ -189,8 +189,8 @@ pub async fn get_shared_hand(
 )]
 #[get("/shared/{code}/events")]
 pub async fn list_shared_events(
-    service: Tharsis,
-    reads: Reads,
+    service: AppService,
+    reads: CallerLanguage,
     code: web::Path<String>,
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
@@ -218,8 +218,8 @@ pub async fn list_shared_events(
 )]
 #[get("/shared/{code}/stream")]
 pub async fn stream_shared(
-    service: Tharsis,
-    reads: Reads,
+    service: AppService,
+    reads: CallerLanguage,
     code: web::Path<String>,
     query: Query<From>,
     request: HttpRequest,

@@ -13,19 +13,19 @@ use domain::text::Language;
 use serde::Serialize;
 use tokio::time::{Instant, timeout};
 
-use super::Tharsis;
+use super::AppService;
 use super::auth;
 use super::body::{Query, in_path};
 use super::changes::ChangeBody;
 use super::events::EventBody;
 use super::frames::{Frames, MOST_BYTES};
-use super::language::{Reads, told_in};
+use super::language::{CallerLanguage, set_content_language};
 use super::own_url::is_own_origin;
 use super::problem::{Code, Problem};
 use super::streams::{From, number};
 use service::keys::Caller;
 use service::messages::detail;
-use service::streams::{End, Kind, Next, Pace, Stream};
+use service::streams::{ConnectionKind, End, Next, Stream, StreamSettings};
 
 /// The protocol that is spoken.
 const PROTOCOL: &str = "tharsis.v1";
@@ -127,7 +127,7 @@ impl Line {
         let talk = Talk { cursor: stream.cursor(), session: self.session, stream, language, pace };
         rt::spawn(talk.hold(self.messages));
         let mut response = self.response;
-        told_in(language, response.headers_mut());
+        set_content_language(language, response.headers_mut());
         response
     }
 }
@@ -137,7 +137,7 @@ struct Talk {
     session: Session,
     stream: Stream,
     language: Language,
-    pace: Pace,
+    pace: StreamSettings,
     /// Goes on after the last frame that was sent.
     cursor: String,
 }
@@ -257,9 +257,9 @@ async fn within(patience: Duration, sending: impl Future<Output = Result<(), Clo
 )]
 #[get("/games/{id}/socket")]
 pub async fn socket_game(
-    service: Tharsis,
+    service: AppService,
     caller: Visitor,
-    reads: Reads,
+    reads: CallerLanguage,
     id: web::Path<String>,
     query: Query<From>,
     request: HttpRequest,
@@ -270,7 +270,7 @@ pub async fn socket_game(
     let line = Line::new(&request, frames)?;
     let stream = service
         .into_inner()
-        .game_stream(caller.0, in_path(&id, detail::no_such_game)?, after, Kind::Socket)
+        .game_stream(caller.0, in_path(&id, detail::no_such_game)?, after, ConnectionKind::Socket)
         .await?;
     Ok(line.carry(stream.naming(names), reads.0))
 }
@@ -290,9 +290,9 @@ pub async fn socket_game(
 )]
 #[get("/socket")]
 pub async fn socket_account(
-    service: Tharsis,
+    service: AppService,
     caller: Visitor,
-    reads: Reads,
+    reads: CallerLanguage,
     query: Query<From>,
     request: HttpRequest,
     frames: Frames,
@@ -300,6 +300,7 @@ pub async fn socket_account(
     let names = query.0.names();
     let after = query.0.after();
     let line = Line::new(&request, frames)?;
-    let stream = service.into_inner().account_stream(caller.0, after.as_deref(), Kind::Socket).await?;
+    let stream =
+        service.into_inner().account_stream(caller.0, after.as_deref(), ConnectionKind::Socket).await?;
     Ok(line.carry(stream.naming(names), reads.0))
 }

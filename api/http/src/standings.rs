@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Query, in_path};
 use super::etag;
 use super::players::PlayerBody;
@@ -13,7 +13,7 @@ use super::tally_bodies::StatisticsBody;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::messages::{detail, expected};
-use service::results::ratings::{Entry, FEWEST, Kind, Rating};
+use service::results::ratings::{Entry, FEWEST, Rating, RatingKind};
 use service::results::statistics::{After, Profile};
 
 /// A rating. It is worked out after each rated game by the method of Weng and Lin (2011).
@@ -117,18 +117,18 @@ impl LeaderboardQuery {
     }
 }
 
-impl From<Kind> for KindWord {
-    fn from(kind: Kind) -> Self {
+impl From<RatingKind> for KindWord {
+    fn from(kind: RatingKind) -> Self {
         match kind {
-            Kind::Overall => Self::Overall,
-            Kind::Duel => Self::Duel,
-            Kind::Multiplayer => Self::Multiplayer,
+            RatingKind::Overall => Self::Overall,
+            RatingKind::Duel => Self::Duel,
+            RatingKind::Multiplayer => Self::Multiplayer,
         }
     }
 }
 
-impl From<(Kind, Rating)> for RatingBody {
-    fn from((kind, rating): (Kind, Rating)) -> Self {
+impl From<(RatingKind, Rating)> for RatingBody {
+    fn from((kind, rating): (RatingKind, Rating)) -> Self {
         Self {
             kind: kind.into(),
             points: rating.skill.points(),
@@ -170,14 +170,14 @@ impl From<Profile> for ProfileBody {
 )]
 #[get("/leaderboards/{kind}")]
 pub async fn get_leaderboard(
-    service: Tharsis,
+    service: AppService,
     Authenticated(_caller): Authenticated,
     kind: web::Path<String>,
     query: Query<LeaderboardQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let none = || Problem::new(Code::NotFound, detail::no_such_leaderboard());
-    let kind = Kind::from_word(&kind).ok_or_else(none)?;
+    let kind = RatingKind::from_word(&kind).ok_or_else(none)?;
     let (after, limit) = query.0.read()?;
     let mut board = service.leaderboard(kind, after, limit + 1).await?;
     let next_cursor = super::body::next_cursor(&mut board.entries, limit, |entry| {
@@ -203,7 +203,7 @@ pub async fn get_leaderboard(
 )]
 #[get("/players/{id}")]
 pub async fn get_player(
-    service: Tharsis,
+    service: AppService,
     Authenticated(_caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -226,7 +226,7 @@ pub async fn get_player(
 )]
 #[get("/me/statistics")]
 pub async fn get_statistics(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {

@@ -9,18 +9,18 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 use utoipa::IntoParams;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Query, in_path};
 use super::changes::ChangeBody;
 use super::envelope::HeadOnly;
 use super::events::EventBody;
-use super::language::{Reads, told_in};
+use super::language::{CallerLanguage, set_content_language};
 use super::naming::EventNames;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::messages::{detail, expected};
-use service::streams::{Change, End, Item, Kind, Next, Pace, Stream};
+use service::streams::{Change, ConnectionKind, End, Item, Next, Stream, StreamSettings};
 
 /// Where to go on.
 #[derive(Deserialize, IntoParams)]
@@ -53,7 +53,7 @@ struct Ended<'a> {
 struct Telling {
     stream: Stream,
     language: Language,
-    pace: Pace,
+    pace: StreamSettings,
     stage: Stage,
     /// When the reader was last given something: it comes back when that was taken.
     given: Instant,
@@ -128,7 +128,7 @@ pub fn telling(request: &HttpRequest, stream: Stream, language: Language) -> Htt
             telling.piece().await.map(|piece| (Ok::<_, actix_web::Error>(piece), telling))
         }))
     };
-    told_in(language, response.headers_mut());
+    set_content_language(language, response.headers_mut());
     response
 }
 
@@ -181,9 +181,9 @@ pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
 )]
 #[get("/games/{id}/stream")]
 pub async fn stream_game(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    reads: Reads,
+    reads: CallerLanguage,
     id: web::Path<String>,
     query: Query<From>,
     request: HttpRequest,
@@ -192,7 +192,7 @@ pub async fn stream_game(
     let after = number(query.0.resumed(&request)?.as_deref())?;
     let stream = service
         .into_inner()
-        .game_stream(caller, in_path(&id, detail::no_such_game)?, after, Kind::Events)
+        .game_stream(caller, in_path(&id, detail::no_such_game)?, after, ConnectionKind::Events)
         .await?;
     Ok(telling(&request, stream.naming(names), reads.0))
 }
@@ -218,14 +218,15 @@ pub async fn stream_game(
 )]
 #[get("/stream")]
 pub async fn stream_account(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
-    reads: Reads,
+    reads: CallerLanguage,
     query: Query<From>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let names = query.0.names();
     let after = query.0.resumed(&request)?;
-    let stream = service.into_inner().account_stream(caller, after.as_deref(), Kind::Events).await?;
+    let stream =
+        service.into_inner().account_stream(caller, after.as_deref(), ConnectionKind::Events).await?;
     Ok(telling(&request, stream.naming(names), reads.0))
 }

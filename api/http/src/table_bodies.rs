@@ -8,7 +8,7 @@ use super::clock_bodies::ClockOption;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use service::id::AccountId;
-use service::tables::{NewTable, Options, Pace, Table, TableState};
+use service::tables::{NewTable, Options, Table, TablePace, TableState};
 
 /// A table to be made. Who makes it takes the first seat and owns it.
 #[derive(Deserialize, ToSchema)]
@@ -218,7 +218,7 @@ pub fn ask() -> EffectOrder {
     EffectOrder::Ask
 }
 
-impl From<PaceWord> for Pace {
+impl From<PaceWord> for TablePace {
     fn from(word: PaceWord) -> Self {
         match word {
             PaceWord::Live => Self::Live,
@@ -228,12 +228,12 @@ impl From<PaceWord> for Pace {
     }
 }
 
-impl From<Pace> for PaceWord {
-    fn from(pace: Pace) -> Self {
+impl From<TablePace> for PaceWord {
+    fn from(pace: TablePace) -> Self {
         match pace {
-            Pace::Live => Self::Live,
-            Pace::Daily => Self::Daily,
-            Pace::Relaxed => Self::Relaxed,
+            TablePace::Live => Self::Live,
+            TablePace::Daily => Self::Daily,
+            TablePace::Relaxed => Self::Relaxed,
         }
     }
 }

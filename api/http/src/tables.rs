@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, Page, Query, in_path, next_cursor};
 use super::etag;
 use super::problem::Problem;
@@ -114,7 +114,7 @@ impl TableLookup {
 )]
 #[get("/me/tables")]
 pub async fn list_my_tables(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -136,7 +136,7 @@ pub async fn list_my_tables(
 )]
 #[post("/tables")]
 pub async fn create_table(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     body: Body<TableRequest>,
 ) -> Result<HttpResponse, Problem> {
@@ -163,7 +163,7 @@ pub async fn create_table(
 )]
 #[get("/tables")]
 pub async fn list_tables(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     query: Query<TableQuery>,
     request: HttpRequest,
@@ -192,7 +192,7 @@ pub async fn list_tables(
 )]
 #[get("/tables/{id}")]
 pub async fn get_table(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     lookup: Query<TableLookup>,
@@ -224,7 +224,7 @@ pub async fn get_table(
 )]
 #[post("/tables/join")]
 pub async fn join_table(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     body: Body<JoinRequest>,
 ) -> Result<HttpResponse, Problem> {
@@ -247,7 +247,7 @@ pub async fn join_table(
 )]
 #[post("/tables/{id}/seats")]
 pub async fn take_seat(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<SeatRequest>,
@@ -272,7 +272,7 @@ pub async fn take_seat(
 )]
 #[post("/tables/{id}/start")]
 pub async fn start_game(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -299,7 +299,7 @@ pub async fn start_game(
 )]
 #[delete("/tables/{id}/seats/me")]
 pub async fn leave_table(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {

@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, delete, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, in_path};
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
@@ -117,7 +117,7 @@ impl From<Session> for PersonalTokenBody {
 )]
 #[post("/me/tokens")]
 pub async fn create_personal_token(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     body: Body<PersonalTokenRequest>,
 ) -> Result<HttpResponse, Problem> {
@@ -144,7 +144,7 @@ pub async fn create_personal_token(
 )]
 #[get("/me/tokens")]
 pub async fn list_personal_tokens(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let tokens = service.personal(caller.account).await?;
@@ -164,7 +164,7 @@ pub async fn list_personal_tokens(
 )]
 #[delete("/me/tokens/{id}")]
 pub async fn revoke_personal_token(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -182,7 +182,7 @@ pub async fn revoke_personal_token(
 )]
 #[post("/me/sign-in-codes")]
 pub async fn create_sign_in_code(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let (code, expires_at) = service.sign_in_code(&caller).await?;

@@ -1,6 +1,6 @@
 //! Webhooks: places outside that an account names, and what was sent there.
 
-use super::Tharsis;
+use super::AppService;
 use super::body::{Body, Page, Query, in_path, next_cursor};
 use super::limits;
 use super::problem::Problem;
@@ -11,11 +11,11 @@ use super::webhook_bodies::{
 use crate::auth::Authenticated;
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, delete, get, patch, post, web};
-use service::allowances::Purse;
+use service::allowances::RateLimitKey;
 use service::error::Violation;
 use service::id::{DeliveryId, GameId, WebhookId};
 use service::messages::{detail, expected};
-use service::webhooks::{Replayed, Secret, Webhook, Wish};
+use service::webhooks::{Replayed, Secret, Webhook, WebhookSettings};
 
 /// The ids of games.
 fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
@@ -32,7 +32,7 @@ fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
 }
 
 fn with_secret(
-    service: &Tharsis,
+    service: &AppService,
     mut response: actix_web::HttpResponseBuilder,
     made: (Webhook, Secret),
 ) -> HttpResponse {
@@ -54,13 +54,13 @@ fn with_secret(
 )]
 #[post("/me/webhooks")]
 pub async fn create_webhook(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     body: Body<NewWebhook>,
 ) -> Result<HttpResponse, Problem> {
     let NewWebhook { url, sends, games: list, description, enabled } = body.0;
     let sends = sends.map(Into::into);
-    let wish = Wish { url: Some(url), sends, games: games(list)?, description, enabled };
+    let wish = WebhookSettings { url: Some(url), sends, games: games(list)?, description, enabled };
     let made = service.create_webhook(&caller, wish).await?;
     let mut response = HttpResponse::Created();
     response.insert_header((LOCATION, format!("/v1/me/webhooks/{}", made.0.id)));
@@ -77,7 +77,7 @@ pub async fn create_webhook(
 )]
 #[get("/me/webhooks")]
 pub async fn list_webhooks(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let now = service.now();
@@ -97,7 +97,7 @@ pub async fn list_webhooks(
 )]
 #[get("/me/webhooks/{id}")]
 pub async fn get_webhook(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -119,13 +119,14 @@ pub async fn get_webhook(
 )]
 #[patch("/me/webhooks/{id}")]
 pub async fn update_webhook(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<WebhookChange>,
 ) -> Result<HttpResponse, Problem> {
     let WebhookChange { url, sends, games: list, description, enabled } = body.0;
-    let wish = Wish { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
+    let wish =
+        WebhookSettings { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
     let webhook = service.change_webhook(&caller, in_path(&id, detail::no_such_webhook)?, wish).await?;
     Ok(HttpResponse::Ok().json(WebhookBody::new(webhook, service.now())))
 }
@@ -141,7 +142,7 @@ pub async fn update_webhook(
 )]
 #[delete("/me/webhooks/{id}")]
 pub async fn delete_webhook(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -160,7 +161,7 @@ pub async fn delete_webhook(
 )]
 #[post("/me/webhooks/{id}/rotate-secret")]
 pub async fn rotate_webhook_secret(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -182,12 +183,12 @@ pub async fn rotate_webhook_secret(
 )]
 #[post("/me/webhooks/{id}/test")]
 pub async fn test_webhook(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    limits::spend(&request, Purse::WebhookTest(caller.account)).await?;
+    limits::spend(&request, RateLimitKey::WebhookTest(caller.account)).await?;
     let ping = service.test_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
 }
@@ -207,7 +208,7 @@ pub async fn test_webhook(
 )]
 #[post("/me/webhooks/{id}/replay")]
 pub async fn replay_webhook_game(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<ReplayRequest>,
@@ -231,7 +232,7 @@ pub async fn replay_webhook_game(
 )]
 #[get("/me/webhooks/{id}/deliveries")]
 pub async fn list_webhook_deliveries(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     page: Query<Page>,
@@ -262,7 +263,7 @@ pub async fn list_webhook_deliveries(
 )]
 #[post("/me/webhooks/{id}/deliveries/{delivery_id}/replay")]
 pub async fn replay_webhook_delivery(
-    service: Tharsis,
+    service: AppService,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {

@@ -22,9 +22,9 @@ use service::allowances::Rates;
 use service::at_rest::SecretKeys;
 use service::lobby::open_tables::TableLimits;
 use service::passwords::Limits as Passwords;
-use service::sessions::Terms;
-use service::streams::Pace;
-use service::webhooks::{AttemptLimits, Rules};
+use service::sessions::SessionLifetimes;
+use service::streams::StreamSettings;
+use service::webhooks::{AttemptLimits, WebhookRules};
 use store::settings::{Database, Timeouts};
 
 /// Everything that can be set from outside; `docs/configuration.md` describes each.
@@ -41,7 +41,7 @@ pub struct Config {
     /// What wakes the other nodes, if there are any.
     pub redis: Option<RedisSettings>,
     /// How long access tokens and sessions last.
-    pub terms: Terms,
+    pub terms: SessionLifetimes,
     /// How long a new key is published before it signs.
     pub key_lead: Duration,
     /// What secrets in the database are encrypted with.
@@ -59,13 +59,13 @@ pub struct Config {
     /// Which origins a browser may call from; none by default, `*` for all.
     pub cors_origins: Vec<String>,
     /// How streams are run.
-    pub pace: Pace,
+    pub pace: StreamSettings,
     /// What limits open tables.
     pub tables: TableLimits,
     /// How long guests without a game are kept.
     pub guest_lifetime: Duration,
     /// What webhooks may be.
-    pub webhooks: Rules,
+    pub webhooks: WebhookRules,
     /// How much is sent to them at a time.
     pub webhook_limits: AttemptLimits,
     /// By which services devices are reached.
@@ -75,7 +75,7 @@ pub struct Config {
     /// Threads that answer requests.
     pub workers: usize,
     /// How long requests may still run after the signal to stop.
-    pub stopping: stopping::Times,
+    pub stopping: stopping::StopTimes,
     /// What is logged, as a filter of `tracing`.
     pub log: String,
     /// How a line of the log looks.
@@ -93,29 +93,29 @@ pub enum LogFormat {
 
 /// A setting that cannot be used, and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wrong {
+pub struct ConfigError {
     /// The variable.
     pub name: &'static str,
     /// What was expected of it.
     pub expected: String,
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: expected {}", self.name, self.expected)
     }
 }
 
-impl std::error::Error for Wrong {}
+impl std::error::Error for ConfigError {}
 
 impl Config {
     /// Reads the process's environment.
-    pub fn from_env() -> Result<Self, Wrong> {
+    pub fn from_env() -> Result<Self, ConfigError> {
         Self::read(|name| std::env::var(name).ok())
     }
 
     /// Reads settings from anywhere; an empty value counts as not set.
-    pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Self, Wrong> {
+    pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let get = &|name: &str| get(name).map(|v| v.trim().to_owned()).filter(|v| !v.is_empty());
         let public_url = get("PUBLIC_URL").map(|text| urls::public(&text)).transpose()?;
         let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
@@ -135,7 +135,7 @@ impl Config {
                 statement: seconds(whole("DATABASE_STATEMENT_TIMEOUT_SECONDS", get, 5, 1, 600)?),
             },
             redis: redis(get("REDIS_URL"), get("REDIS_PREFIX"))?,
-            terms: Terms {
+            terms: SessionLifetimes {
                 access_token_seconds: whole("ACCESS_TOKEN_SECONDS", get, 600, 1, 604_800)?,
                 idle: days(whole("SESSION_DAYS", get, 60, 1, 400)?),
                 grace: seconds(whole("REFRESH_GRACE_SECONDS", get, 30, 0, 300)?),
@@ -148,7 +148,7 @@ impl Config {
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             public_url: public_url.clone(),
             cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| urls::origins(&text))?,
-            pace: Pace {
+            pace: StreamSettings {
                 per_account: whole("STREAMS_PER_ACCOUNT", get, 20, 1, 10_000)? as usize,
                 heartbeat: seconds(whole("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
                 patience: seconds(whole("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
@@ -169,13 +169,13 @@ impl Config {
             log_format: match get("LOG_FORMAT").as_deref() {
                 None | Some("text") => LogFormat::Text,
                 Some("json") => LogFormat::Json,
-                Some(_) => return Err(Wrong::new("LOG_FORMAT", "text or json")),
+                Some(_) => return Err(ConfigError::new("LOG_FORMAT", "text or json")),
             },
         })
     }
 }
 
-impl Wrong {
+impl ConfigError {
     fn new(name: &'static str, expected: impl Into<String>) -> Self {
         Self { name, expected: expected.into() }
     }
@@ -189,31 +189,31 @@ fn days(number: u32) -> Duration {
     seconds(number) * 86_400
 }
 
-fn addresses(name: &'static str, text: &str) -> Result<Vec<SocketAddr>, Wrong> {
-    let wrong = || Wrong::new(name, format!("ADDRESS:PORT, for example 0.0.0.0:8080, not {text:?}"));
+fn addresses(name: &'static str, text: &str) -> Result<Vec<SocketAddr>, ConfigError> {
+    let wrong = || ConfigError::new(name, format!("ADDRESS:PORT, for example 0.0.0.0:8080, not {text:?}"));
     let found: Vec<_> = text.to_socket_addrs().map_err(|_| wrong())?.collect();
     if found.is_empty() { Err(wrong()) } else { Ok(found) }
 }
 
 /// The value may hold a password, so the message does not repeat it.
-fn database(url: &str, connections: usize) -> Result<Database, Wrong> {
-    Database::read(url, connections).map_err(|expected| Wrong::new("DATABASE_URL", expected))
+fn database(url: &str, connections: usize) -> Result<Database, ConfigError> {
+    Database::read(url, connections).map_err(|expected| ConfigError::new("DATABASE_URL", expected))
 }
 
-fn redis(url: Option<String>, prefix: Option<String>) -> Result<Option<RedisSettings>, Wrong> {
+fn redis(url: Option<String>, prefix: Option<String>) -> Result<Option<RedisSettings>, ConfigError> {
     let prefix = prefix.unwrap_or_else(|| "tharsis".to_owned());
     if prefix.len() > 64 || !prefix.bytes().all(|b| b.is_ascii_graphic()) {
-        return Err(Wrong::new("REDIS_PREFIX", "1 to 64 ASCII characters without spaces"));
+        return Err(ConfigError::new("REDIS_PREFIX", "1 to 64 ASCII characters without spaces"));
     }
     let Some(url) = url else { return Ok(None) };
     // The value may hold a password, so the message does not repeat it.
-    RedisSettings::read(url, prefix).map(Some).map_err(|expected| Wrong::new("REDIS_URL", expected))
+    RedisSettings::read(url, prefix).map(Some).map_err(|expected| ConfigError::new("REDIS_URL", expected))
 }
 
-fn filter(text: &str) -> Result<String, Wrong> {
-    tracing_subscriber::EnvFilter::from_str(text)
-        .map(|_| text.to_owned())
-        .map_err(|_| Wrong::new("LOG", format!("a filter such as info or tharsis=debug,warn, not {text:?}")))
+fn filter(text: &str) -> Result<String, ConfigError> {
+    tracing_subscriber::EnvFilter::from_str(text).map(|_| text.to_owned()).map_err(|_| {
+        ConfigError::new("LOG", format!("a filter such as info or tharsis=debug,warn, not {text:?}"))
+    })
 }
 
 fn whole(
@@ -222,11 +222,11 @@ fn whole(
     unset: u32,
     least: u32,
     most: u32,
-) -> Result<u32, Wrong> {
+) -> Result<u32, ConfigError> {
     let Some(text) = get(name) else { return Ok(unset) };
     match text.parse::<u32>() {
         Ok(n) if (least..=most).contains(&n) => Ok(n),
-        _ => Err(Wrong::new(name, format!("a whole number from {least} to {most}, not {text:?}"))),
+        _ => Err(ConfigError::new(name, format!("a whole number from {least} to {most}, not {text:?}"))),
     }
 }
 
@@ -236,7 +236,7 @@ mod tests {
 
     use super::*;
 
-    fn with(name: &'static str, value: &'static str) -> Result<Config, Wrong> {
+    fn with(name: &'static str, value: &'static str) -> Result<Config, ConfigError> {
         Config::read(|asked| (asked == name).then(|| value.to_owned()))
     }
 

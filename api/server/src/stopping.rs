@@ -15,9 +15,9 @@ use std::time::Duration;
 use actix_web::dev::ServerHandle;
 use tokio::time::{Instant, sleep};
 
-use crate::config::stopping::Times;
+use crate::config::stopping::StopTimes;
 use crate::listening::{self, Sockets};
-use http::Tharsis;
+use http::AppService;
 
 /// Connections that have come in are with the threads that serve them after this.
 const HANDED_ON: Duration = Duration::from_millis(100);
@@ -37,10 +37,10 @@ pub const IDLE: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Stop {
     pub(crate) handle: ServerHandle,
-    pub(crate) service: Tharsis,
+    pub(crate) service: AppService,
     pub(crate) listeners: Arc<Vec<TcpListener>>,
-    pub(crate) open: Open,
-    pub(crate) times: Times,
+    pub(crate) open: OpenConnections,
+    pub(crate) times: StopTimes,
 }
 
 impl Stop {
@@ -106,12 +106,12 @@ impl Stop {
 
 /// How many connections are open.
 #[derive(Clone, Default)]
-pub struct Open(Arc<AtomicUsize>);
+pub struct OpenConnections(Arc<AtomicUsize>);
 
 /// An open connection, until it is dropped.
 pub struct Connection(Arc<AtomicUsize>);
 
-impl Open {
+impl OpenConnections {
     /// Another one is open.
     pub fn one(&self) -> Connection {
         self.0.fetch_add(1, Ordering::Relaxed);

@@ -14,7 +14,7 @@ use socket2::SockRef;
 use crate::config::Config;
 use crate::config::push::Push;
 use crate::listening;
-use crate::stopping::{IDLE, Open, Stop};
+use crate::stopping::{IDLE, OpenConnections, Stop};
 use http::address::Proxies;
 use http::body::ARRIVES_WITHIN;
 use http::own_url::OwnUrl;
@@ -22,9 +22,9 @@ use http::{self, messages, metrics, push_messages, sockets};
 use providers::bus::local::Local;
 use providers::bus::redis::Redis;
 use providers::gates::{Apns, Fcm, Services, WebPush};
-use providers::post::Outside;
+use providers::post::HttpSender;
 use service::clock;
-use service::ports::{Bus, Clock, Post, Store, StoreError};
+use service::ports::{Bus, Clock, OutboundHttp, Store, StoreError};
 use service::push::Pusher;
 use service::webhooks::{Allowed, Deliverer};
 use service::{Error, Service, Settings};
@@ -32,7 +32,7 @@ use store::settings::Database;
 use store::{lite, pg};
 
 /// A server that listens and is about to run.
-pub struct Built {
+pub struct Node {
     /// Runs when awaited, until it is told to stop.
     pub server: Server,
     /// Tells it to stop at once.
@@ -40,14 +40,14 @@ pub struct Built {
     /// Stops it in order.
     pub stop: Stop,
     /// What it serves.
-    pub service: http::Tharsis,
+    pub service: http::AppService,
     /// Where it listens.
     pub addresses: Vec<SocketAddr>,
 }
 
 /// Opens the database, takes the port, and builds the server. Requests that run when it is told to stop may finish, and
 /// whatever they wrote is on the disk before they are answered.
-pub async fn build(config: &Config) -> io::Result<Built> {
+pub async fn build(config: &Config) -> io::Result<Node> {
     build_on(config, None, |store| store).await
 }
 
@@ -56,30 +56,30 @@ pub async fn build_on(
     config: &Config,
     clock: Option<Arc<dyn Clock>>,
     before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
-) -> io::Result<Built> {
+) -> io::Result<Node> {
     let service = web::Data::new(service_on(config, clock, before).await?);
     say_what_is_in_clear(&service).await.map_err(io::Error::other)?;
     actix_web::rt::spawn(service.courier().work());
     actix_web::rt::spawn(deliverer(config, &service)?.work());
     actix_web::rt::spawn(pusher(config, &service).await?.work());
     let upkeep = service.clone();
-    actix_web::rt::spawn(async move { upkeep.keep_up().await });
+    actix_web::rt::spawn(async move { upkeep.run_retention().await });
     actix_web::rt::spawn(service.sweep().work());
     let standing = service.clone();
-    actix_web::rt::spawn(async move { standing.stand_in().await });
+    actix_web::rt::spawn(async move { standing.run_caretaker().await });
     let results = service.clone();
     actix_web::rt::spawn(async move { results.keep_results().await });
     let planning = service.clone();
     actix_web::rt::spawn(async move { planning.keep_plans().await });
     let keeping = service.clone();
-    actix_web::rt::spawn(async move { keeping.keep_time().await });
+    actix_web::rt::spawn(async move { keeping.run_deadline_scheduler().await });
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);
     let own_url = OwnUrl::new(config.public_url.clone());
     let told = own_url.clone();
     let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
-    let open = Open::default();
+    let open = OpenConnections::default();
     let counted = open.clone();
     let mut server =
         HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, told.clone()))
@@ -112,7 +112,7 @@ pub async fn build_on(
     let server = server.run();
     let (handle, listeners, times) = (server.handle(), Arc::new(listeners), config.stopping);
     let stop = Stop { handle: handle.clone(), service: service.clone(), listeners, open, times };
-    Ok(Built { handle, stop, server, service, addresses })
+    Ok(Node { handle, stop, server, service, addresses })
 }
 
 /// The service without a server, on the database and the bus of the nodes that run, with the clock of the database or
@@ -166,14 +166,14 @@ async fn say_what_is_in_clear(service: &Service) -> Result<(), Error> {
 }
 
 /// Who carries out what is to be sent to webhooks.
-fn deliverer(config: &Config, service: &http::Tharsis) -> io::Result<Deliverer> {
+fn deliverer(config: &Config, service: &http::AppService) -> io::Result<Deliverer> {
     let post = outside(config, config.webhooks.allowed.clone())?;
     let service = service.clone().into_inner();
     Ok(Deliverer::new(service, post, messages::written, config.webhook_limits))
 }
 
 /// Who carries out what is to be pushed to devices.
-async fn pusher(config: &Config, service: &http::Tharsis) -> io::Result<Pusher> {
+async fn pusher(config: &Config, service: &http::AppService) -> io::Result<Pusher> {
     let Push { contact, fcm, apns, limits, .. } = config.push.clone();
     // Whoever has a device names the service of a browser; the operator names the others.
     let (named, own) =
@@ -191,10 +191,10 @@ async fn pusher(config: &Config, service: &http::Tharsis) -> io::Result<Pusher> 
     Ok(Pusher::new(service, Arc::new(Services { web_push, fcm, apns }), push_messages::written, limits))
 }
 
-fn outside(config: &Config, allowed: Allowed) -> io::Result<Arc<dyn Post>> {
-    let outside = Outside::new(allowed, config.webhook_authorities.as_deref());
+fn outside(config: &Config, allowed: Allowed) -> io::Result<Arc<dyn OutboundHttp>> {
+    let outside = HttpSender::new(allowed, config.webhook_authorities.as_deref());
     outside
-        .map(|outside| Arc::new(outside) as Arc<dyn Post>)
+        .map(|outside| Arc::new(outside) as Arc<dyn OutboundHttp>)
         .map_err(|why| io::Error::new(why.kind(), format!("WEBHOOKS_CA: {why}")))
 }
 
@@ -210,7 +210,7 @@ fn cut_off(connection: &dyn Any, patience: Duration) {
 }
 
 /// Tells figures on a port of their own, if there is one. Ends with the program.
-fn serve_metrics(config: &Config, service: http::Tharsis) -> io::Result<()> {
+fn serve_metrics(config: &Config, service: http::AppService) -> io::Result<()> {
     if config.metrics_bind.is_empty() {
         return Ok(());
     }

@@ -3,13 +3,13 @@
 use domain::text::Language;
 use sha2::{Digest, Sha256};
 
-use super::callers::Shown;
+use super::callers::AuthProof;
 use super::error::{Conflict, Error, Violation};
 use super::id::AccountId;
 use super::moment::Moment;
 pub use super::names::{FORMER_PLAYER, clean_name};
 use super::ports::SignedIn;
-use super::sessions::{Tokens, Visitor, clean_device};
+use super::sessions::{ClientInfo, Tokens, clean_device};
 use super::{Service, names, secret};
 use crate::messages::{detail, expected};
 
@@ -55,7 +55,7 @@ impl DeviceHash {
 
 /// Somebody has signed in.
 #[derive(Clone, Debug)]
-pub struct Arrival {
+pub struct SignInResult {
     /// Who.
     pub account: Account,
     /// For the first time, or again.
@@ -70,8 +70,8 @@ impl Service {
         &self,
         device_key: &str,
         name: Option<&str>,
-        mut visitor: Visitor,
-    ) -> Result<Arrival, Error> {
+        mut visitor: ClientInfo,
+    ) -> Result<SignInResult, Error> {
         let mut wrong = Vec::new();
         match clean_device(visitor.device.as_deref()) {
             Ok(device) => visitor.device = device,
@@ -107,8 +107,8 @@ impl Service {
         if !account.guest {
             return Err(Error::Conflict(Conflict::PasswordNeeded));
         }
-        let tokens = self.open_session(account.id, visitor, Shown::Itself).await?;
-        Ok(Arrival { account, signed_in, tokens })
+        let tokens = self.open_session(account.id, visitor, AuthProof::Itself).await?;
+        Ok(SignInResult { account, signed_in, tokens })
     }
 
     /// The language that an account has chosen, if it has.

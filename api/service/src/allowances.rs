@@ -47,7 +47,7 @@ pub struct Rates {
 
 /// Whose permits are spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Purse {
+pub enum RateLimitKey {
     /// An account's.
     Account(AccountId),
     /// A network's.
@@ -62,7 +62,7 @@ pub enum Purse {
 
 /// How somebody stands to a rate after a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct RateLimitStatus {
     /// Which rate, in one word.
     pub name: &'static str,
     /// The rate.
@@ -75,16 +75,16 @@ pub struct Standing {
 
 /// The rate does not allow it now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spent {
+pub struct RateLimitExceeded {
     /// How it stands.
-    pub standing: Standing,
+    pub standing: RateLimitStatus,
     /// When it will be allowed.
     pub wait: Duration,
 }
 
 /// What the store says when permits are asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Granted {
+pub struct Lease {
     /// Whether they were given.
     pub granted: bool,
     /// When nothing of the rate will be used up, in microseconds since 1970.
@@ -93,7 +93,7 @@ pub struct Granted {
 
 /// What a node holds of a key.
 #[derive(Clone, Copy)]
-struct Held {
+struct KeyEntry {
     /// Paid for.
     permits: u64,
     /// Let in without asking.
@@ -109,18 +109,18 @@ struct Held {
 }
 
 /// What comes of wanting to spend a permit.
-enum Step {
+enum SpendResult {
     /// It was spent.
-    Spent(Held),
+    Spent(KeyEntry),
     /// There is none for a while.
-    Refused(Held),
+    Refused(KeyEntry),
     /// The store has to be asked, and to be paid so many that were let in before.
     Ask { due: u64 },
 }
 
 /// What came of asking the store.
 #[derive(Clone, Copy)]
-enum Answer {
+enum LeaseResult {
     /// One is spent and so many more are there.
     Granted { more: u64, empty: i64 },
     /// Nothing before that.
@@ -130,9 +130,9 @@ enum Answer {
 }
 
 /// What this node holds.
-pub struct Allowances {
+pub struct RateLimiter {
     rates: Rates,
-    held: Mutex<LruCache<String, Held>>,
+    held: Mutex<LruCache<String, KeyEntry>>,
 }
 
 impl Rate {
@@ -157,7 +157,7 @@ impl Rate {
     }
 }
 
-impl Purse {
+impl RateLimitKey {
     fn name(self) -> &'static str {
         match self {
             Self::Account(_) => "account",
@@ -181,80 +181,80 @@ impl Purse {
     }
 }
 
-impl Allowances {
+impl RateLimiter {
     /// Nothing is held yet.
     pub fn new(rates: Rates) -> Self {
         Self { rates, held: Mutex::new(LruCache::new(REMEMBERED)) }
     }
 
-    fn rate(&self, purse: Purse) -> Option<Rate> {
+    fn rate(&self, purse: RateLimitKey) -> Option<Rate> {
         match purse {
-            Purse::Account(_) => self.rates.account,
-            Purse::Address(_) => self.rates.address,
-            Purse::SignIn(_) => self.rates.sign_in,
-            Purse::Chat(_) => self.rates.chat,
-            Purse::WebhookTest(_) => self.rates.webhook_test,
+            RateLimitKey::Account(_) => self.rates.account,
+            RateLimitKey::Address(_) => self.rates.address,
+            RateLimitKey::SignIn(_) => self.rates.sign_in,
+            RateLimitKey::Chat(_) => self.rates.chat,
+            RateLimitKey::WebhookTest(_) => self.rates.webhook_test,
         }
     }
 
-    fn held(&self) -> MutexGuard<'_, LruCache<String, Held>> {
+    fn held(&self) -> MutexGuard<'_, LruCache<String, KeyEntry>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Spends what is held of a key, or says what has to be asked for. Looks and writes under one lock.
-    fn spend(&self, key: &str, rate: Rate, now: Moment) -> Step {
+    fn spend(&self, key: &str, rate: Rate, now: Moment) -> SpendResult {
         let mut all = self.held();
-        let held = all.get_or_insert_mut(key.to_owned(), || Held::fresh(now));
+        let held = all.get_or_insert_mut(key.to_owned(), || KeyEntry::fresh(now));
         if held.until <= now && held.shut <= now {
-            *held = Held { empty: held.empty, ..Held::fresh(now) };
+            *held = KeyEntry { empty: held.empty, ..KeyEntry::fresh(now) };
         }
         // What was paid for is spent also when the store has refused somebody else meanwhile.
         if held.permits > 0 {
             held.permits -= 1;
         } else if held.shut > now {
-            return Step::Refused(*held);
+            return SpendResult::Refused(*held);
         } else if held.owed < rate.free() {
             held.owed += 1;
         } else {
             // Nobody else pays for the same at the same time.
             let due = held.owed.saturating_sub(held.paying);
             held.paying += due;
-            return Step::Ask { due };
+            return SpendResult::Ask { due };
         }
-        Step::Spent(*held)
+        SpendResult::Spent(*held)
     }
 
     /// What the store has said, to whoever asked it and pays so much that was owed.
-    fn told(&self, key: &str, due: u64, answer: Answer, now: Moment) -> Held {
+    fn settle(&self, key: &str, due: u64, answer: LeaseResult, now: Moment) -> KeyEntry {
         let mut all = self.held();
-        let held = all.get_or_insert_mut(key.to_owned(), || Held::fresh(now));
+        let held = all.get_or_insert_mut(key.to_owned(), || KeyEntry::fresh(now));
         held.paying = held.paying.saturating_sub(due);
         match answer {
-            Answer::Granted { more, empty } => {
+            LeaseResult::Granted { more, empty } => {
                 held.owed = held.owed.saturating_sub(due);
                 held.permits += more;
                 held.until = now.plus(KEPT);
                 held.empty = held.empty.max(empty);
             }
-            Answer::Refused { shut, empty } => {
+            LeaseResult::Refused { shut, empty } => {
                 held.shut = held.shut.max(shut);
                 held.empty = held.empty.max(empty);
             }
-            Answer::Failed => {}
+            LeaseResult::Failed => {}
         }
         *held
     }
 }
 
-impl Held {
+impl KeyEntry {
     fn fresh(now: Moment) -> Self {
         Self { permits: 0, owed: 0, paying: 0, until: now.plus(KEPT), empty: now.0, shut: Moment(0) }
     }
 
-    fn standing(&self, purse: Purse, rate: Rate, now: Moment) -> Standing {
+    fn standing(&self, purse: RateLimitKey, rate: Rate, now: Moment) -> RateLimitStatus {
         let used = (self.empty - now.0).max(0) + self.owed as i64 * rate.gap();
         let left = (rate.most() - used).max(0) / rate.gap();
-        Standing {
+        RateLimitStatus {
             name: purse.name(),
             rate,
             // Permits that were got ahead of time may have become free again meanwhile.
@@ -266,43 +266,43 @@ impl Held {
 
 impl Service {
     /// Spends one permit. Tells how it stands then, if there is a rate.
-    pub async fn spend(&self, purse: Purse) -> Result<Option<Standing>, Error> {
+    pub async fn spend(&self, purse: RateLimitKey) -> Result<Option<RateLimitStatus>, Error> {
         let Some(rate) = self.allowances.rate(purse) else { return Ok(None) };
         let now = self.clock.now();
         let key = purse.key();
         let due = match self.allowances.spend(&key, rate, now) {
-            Step::Spent(held) => return Ok(Some(held.standing(purse, rate, now))),
-            Step::Refused(held) => {
+            SpendResult::Spent(held) => return Ok(Some(held.standing(purse, rate, now))),
+            SpendResult::Refused(held) => {
                 return Err(refused(held.standing(purse, rate, now), held.shut.since(now)));
             }
-            Step::Ask { due } => due,
+            SpendResult::Ask { due } => due,
         };
         let answer = self.ask(&key, rate, due, now).await;
-        let heard = *answer.as_ref().unwrap_or(&Answer::Failed);
-        let held = self.allowances.told(&key, due, heard, now);
+        let heard = *answer.as_ref().unwrap_or(&LeaseResult::Failed);
+        let held = self.allowances.settle(&key, due, heard, now);
         let standing = held.standing(purse, rate, now);
         match answer? {
-            Answer::Refused { shut, .. } => Err(refused(standing, shut.since(now))),
-            Answer::Granted { .. } | Answer::Failed => Ok(Some(standing)),
+            LeaseResult::Refused { shut, .. } => Err(refused(standing, shut.since(now))),
+            LeaseResult::Granted { .. } | LeaseResult::Failed => Ok(Some(standing)),
         }
     }
 
     /// Asks the store for permits, one of which is spent at once, and pays what is due.
-    async fn ask(&self, key: &str, rate: Rate, due: u64, now: Moment) -> Result<Answer, Error> {
+    async fn ask(&self, key: &str, rate: Rate, due: u64, now: Moment) -> Result<LeaseResult, Error> {
         let mut last = now.0;
         for wanted in [rate.lease(), 1] {
             let cost = (wanted + due) as i64 * rate.gap();
             let taken = self.store.take_permits(key.to_owned(), now.0, cost, rate.most()).await?;
             if taken.granted {
-                return Ok(Answer::Granted { more: wanted - 1, empty: taken.empty });
+                return Ok(LeaseResult::Granted { more: wanted - 1, empty: taken.empty });
             }
             last = taken.empty;
         }
         let cost = (1 + due) as i64 * rate.gap();
-        Ok(Answer::Refused { shut: Moment((last + cost - rate.most()).max(now.0 + 1)), empty: last })
+        Ok(LeaseResult::Refused { shut: Moment((last + cost - rate.most()).max(now.0 + 1)), empty: last })
     }
 }
 
-fn refused(standing: Standing, wait: Duration) -> Error {
-    Error::RateLimited(Box::new(Spent { standing, wait }))
+fn refused(standing: RateLimitStatus, wait: Duration) -> Error {
+    Error::RateLimited(Box::new(RateLimitExceeded { standing, wait }))
 }

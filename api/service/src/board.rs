@@ -10,7 +10,7 @@ use super::ports::{Notice, Topic};
 
 /// Everybody on this node who listens.
 #[derive(Default)]
-pub struct Board {
+pub struct SubscriptionRegistry {
     topics: Mutex<HashMap<Topic, Listeners>>,
 }
 
@@ -29,15 +29,15 @@ struct Mailbox {
 }
 
 /// Hears of some topics, until it is dropped.
-pub struct Ears {
-    board: Arc<Board>,
+pub struct Subscription {
+    board: Arc<SubscriptionRegistry>,
     mailbox: Arc<Mailbox>,
     topics: Vec<Topic>,
 }
 
-impl Board {
+impl SubscriptionRegistry {
     /// Puts a notice into the mailboxes of those who listen to its topic.
-    pub fn tell(&self, notice: Notice) {
+    pub fn publish(&self, notice: Notice) {
         // Whoever has to know of all sessions hears of each.
         if let Notice::Session(_) = notice {
             self.put(Topic::Sessions, notice);
@@ -55,8 +55,8 @@ impl Board {
     }
 
     /// Hears of those topics from now on.
-    pub fn listen(self: &Arc<Self>, topics: &[Topic]) -> Ears {
-        let mut ears = Ears { board: self.clone(), mailbox: Arc::default(), topics: Vec::new() };
+    pub fn subscribe(self: &Arc<Self>, topics: &[Topic]) -> Subscription {
+        let mut ears = Subscription { board: self.clone(), mailbox: Arc::default(), topics: Vec::new() };
         for topic in topics {
             ears.add(*topic);
         }
@@ -82,7 +82,7 @@ impl Mailbox {
     }
 }
 
-impl Ears {
+impl Subscription {
     /// Hears of another topic too.
     pub fn add(&mut self, topic: Topic) {
         if self.topics.contains(&topic) {
@@ -93,7 +93,7 @@ impl Ears {
     }
 
     /// Waits until there is news, and takes it: the latest notice of each topic that has any.
-    pub async fn heard(&mut self) -> Vec<Notice> {
+    pub async fn recv(&mut self) -> Vec<Notice> {
         loop {
             let news = std::mem::take(&mut *locked(&self.mailbox.notices));
             if !news.is_empty() {
@@ -104,7 +104,7 @@ impl Ears {
     }
 }
 
-impl Drop for Ears {
+impl Drop for Subscription {
     fn drop(&mut self) {
         let mut topics = locked(&self.board.topics);
         for topic in &self.topics {
@@ -132,21 +132,21 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_listens_hears_the_latest_of_each_topic() {
-        let board = Arc::new(Board::default());
+        let board = Arc::new(SubscriptionRegistry::default());
         let (ours, theirs, account) = (GameId::fresh(), GameId::fresh(), AccountId::fresh());
-        let mut first = board.listen(&[Topic::Game(ours)]);
-        let mut second = board.listen(&[Topic::Account(account), Topic::Game(theirs)]);
-        board.tell(moved(ours, 6));
+        let mut first = board.subscribe(&[Topic::Game(ours)]);
+        let mut second = board.subscribe(&[Topic::Account(account), Topic::Game(theirs)]);
+        board.publish(moved(ours, 6));
         second.add(Topic::Game(ours));
         for version in [8, 7] {
-            board.tell(moved(ours, version));
+            board.publish(moved(ours, version));
         }
-        board.tell(Notice::Account(account));
-        board.tell(Notice::Account(account));
-        assert_eq!(first.heard().await, [moved(ours, 8)]);
-        assert_eq!(second.heard().await, [moved(ours, 8), Notice::Account(account)]);
-        board.tell(moved(theirs, 1));
-        assert_eq!(second.heard().await, [moved(theirs, 1)]);
+        board.publish(Notice::Account(account));
+        board.publish(Notice::Account(account));
+        assert_eq!(first.recv().await, [moved(ours, 8)]);
+        assert_eq!(second.recv().await, [moved(ours, 8), Notice::Account(account)]);
+        board.publish(moved(theirs, 1));
+        assert_eq!(second.recv().await, [moved(theirs, 1)]);
         let mut topics = board.topics();
         topics.sort_by_key(|(_, told)| *told);
         assert_eq!(topics, [(Topic::Account(account), 0), (Topic::Game(theirs), 1), (Topic::Game(ours), 8)]);
@@ -154,22 +154,22 @@ mod tests {
 
     #[tokio::test]
     async fn a_mailbox_that_nobody_opens_does_not_grow() {
-        let board = Arc::new(Board::default());
+        let board = Arc::new(SubscriptionRegistry::default());
         let game = GameId::fresh();
-        let ears = board.listen(&[Topic::Game(game)]);
+        let ears = board.subscribe(&[Topic::Game(game)]);
         for version in 0..10_000 {
-            board.tell(moved(game, version));
+            board.publish(moved(game, version));
         }
         assert_eq!(locked(&ears.mailbox.notices).len(), 1);
     }
 
     #[test]
     fn nothing_is_left_of_those_who_went() {
-        let board = Arc::new(Board::default());
-        let kept = board.listen(&[Topic::Game(GameId::fresh())]);
+        let board = Arc::new(SubscriptionRegistry::default());
+        let kept = board.subscribe(&[Topic::Game(GameId::fresh())]);
         let shared = kept.topics[0];
         for _ in 0..1_000 {
-            drop(board.listen(&[shared, Topic::Account(AccountId::fresh())]));
+            drop(board.subscribe(&[shared, Topic::Account(AccountId::fresh())]));
         }
         assert_eq!(board.topics(), [(shared, 0)]);
         assert_eq!(locked(&board.topics)[&shared].mailboxes.len(), 1);

@@ -49,7 +49,7 @@ pub struct Holder<'a> {
 /// What somebody has shown who is let in. It must still count at the moment when that is written down: a password that was
 /// changed meanwhile lets nobody in.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Shown {
+pub enum AuthProof {
     /// Something that no password protects, or that is gone when the password is changed.
     Itself,
     /// The password of which this is the hash.
@@ -58,7 +58,7 @@ pub enum Shown {
     Session(SessionId),
 }
 
-impl Shown {
+impl AuthProof {
     /// What a caller has shown.
     pub fn by(caller: &Caller) -> Self {
         caller.session.map_or(Self::Itself, Self::Session)

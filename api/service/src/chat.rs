@@ -3,7 +3,7 @@
 
 use super::Service;
 use super::error::{Error, Violation};
-use super::games::Seen;
+use super::games::SeatedGame;
 use super::id::{AccountId, GameId, ReportId};
 use super::moment::Moment;
 use super::names::hides;
@@ -131,7 +131,7 @@ impl Service {
         text: &str,
     ) -> Result<(Message, bool), Error> {
         let text = fitting("/text", text, 1)?;
-        let Seen { game, seat } = self.current(account, id).await?;
+        let SeatedGame { game, seat } = self.current(account, id).await?;
         let new = NewMessage {
             game: id,
             author: account,

@@ -1,14 +1,14 @@
 //! Full accounts: an e-mail address and a password. A guest becomes one and keeps everything; from then on the device key
 //! alone does not sign in. Whether an address is known cannot be told from a sign-in that fails.
 
-use super::accounts::{Account, Arrival, clean_name};
-use super::callers::Shown;
+use super::accounts::{Account, SignInResult, clean_name};
+use super::callers::AuthProof;
 use super::error::{Conflict, Error, Forbidden, Violation};
 use super::id::{AccountId, SessionId};
 use super::keys::Caller;
 use super::names::is_hidden;
 use super::ports::{SignedIn, StoreError};
-use super::sessions::{Visitor, clean_device};
+use super::sessions::{ClientInfo, clean_device};
 use super::{Service, sessions};
 use crate::messages::expected;
 
@@ -17,7 +17,7 @@ const LONGEST_EMAIL: usize = 254;
 
 /// An e-mail address and a password, as a person gives them.
 #[derive(Clone)]
-pub struct Given {
+pub struct EmailPassword {
     /// The address.
     pub email: String,
     /// The password.
@@ -46,7 +46,7 @@ pub struct PasswordChange {
     pub keep: Option<SessionId>,
 }
 
-impl Given {
+impl EmailPassword {
     /// The address in its normal form, if both can be used.
     fn check(&self, pointer: &'static str) -> Result<String, Vec<Violation>> {
         let (email, wrong) = (clean_email(&self.email), new_password(&self.password, &self.email, pointer));
@@ -59,7 +59,12 @@ impl Given {
 
 impl Service {
     /// Makes a full account and signs in.
-    pub async fn register(&self, given: Given, name: &str, mut visitor: Visitor) -> Result<Arrival, Error> {
+    pub async fn register(
+        &self,
+        given: EmailPassword,
+        name: &str,
+        mut visitor: ClientInfo,
+    ) -> Result<SignInResult, Error> {
         let (email, name) = (given.check("/password"), clean_name(name));
         let device = clean_device(visitor.device.as_deref());
         let (email, name, device) = match (email, name, device) {
@@ -82,25 +87,29 @@ impl Service {
             language: visitor.language,
         };
         self.store.register(account.clone(), Credentials { email, hash }).await.map_err(taken)?;
-        let tokens = self.open_session(account.id, visitor, Shown::Itself).await?;
-        Ok(Arrival { account, signed_in: SignedIn::Newcomer, tokens })
+        let tokens = self.open_session(account.id, visitor, AuthProof::Itself).await?;
+        Ok(SignInResult { account, signed_in: SignedIn::Newcomer, tokens })
     }
 
     /// Signs in with e-mail address and password.
-    pub async fn sign_in_password(&self, given: Given, mut visitor: Visitor) -> Result<Arrival, Error> {
+    pub async fn sign_in_password(
+        &self,
+        given: EmailPassword,
+        mut visitor: ClientInfo,
+    ) -> Result<SignInResult, Error> {
         let wrong = |violation| Error::Invalid(vec![violation]);
         visitor.device = clean_device(visitor.device.as_deref()).map_err(wrong)?;
         let (account, shown) = self.known(given, visitor.place).await?;
         let tokens = self.open_session(account.id, visitor, shown).await?;
-        Ok(Arrival { account, signed_in: SignedIn::Known, tokens })
+        Ok(SignInResult { account, signed_in: SignedIn::Known, tokens })
     }
 
     /// The account with that e-mail address and password.
     pub(super) async fn known(
         &self,
-        given: Given,
+        given: EmailPassword,
         place: sessions::Network,
-    ) -> Result<(Account, Shown), Error> {
+    ) -> Result<(Account, AuthProof), Error> {
         let wrong = |violation| Error::Invalid(vec![violation]);
         // What cannot be an address is nobody's.
         let email = given.email.trim().to_lowercase();
@@ -110,20 +119,20 @@ impl Service {
         }
         let found = self.store.credentials_of(email.clone()).await?;
         let (account, hash) = found.map(|(account, kept)| (account, kept.hash)).unzip();
-        let attempt = self.admit(&email, account.as_ref().map(|a| a.id), place).await?;
+        let attempt = self.check_password(&email, account.as_ref().map(|a| a.id), place).await?;
         let right = self.passwords.verify(given.password, hash.clone()).await?;
         let (true, Some(account), Some(hash)) = (right, account, hash) else {
             return Err(Error::WrongCredentials);
         };
-        self.forgive(attempt).await?;
-        Ok((account, Shown::Password(hash)))
+        self.reset(attempt).await?;
+        Ok((account, AuthProof::Password(hash)))
     }
 
     /// Makes a guest a full account. The same once more does no harm.
     pub async fn attach(
         &self,
         caller: &Caller,
-        given: Given,
+        given: EmailPassword,
         place: sessions::Network,
     ) -> Result<Account, Error> {
         let email = given.check("/password").map_err(Error::Invalid)?;
@@ -176,7 +185,7 @@ impl Service {
     pub async fn change_email(
         &self,
         caller: &Caller,
-        given: Given,
+        given: EmailPassword,
         place: sessions::Network,
     ) -> Result<Account, Error> {
         let email = clean_email(&given.email).map_err(|violation| Error::Invalid(vec![violation]))?;
@@ -195,9 +204,9 @@ impl Service {
     ) -> Result<Credentials, Error> {
         bounded(&password, "/password").map_err(|violation| Error::Invalid(vec![violation]))?;
         let kept = self.kept(account).await?;
-        let attempt = self.admit(&kept.email, Some(account), place).await?;
+        let attempt = self.check_password(&kept.email, Some(account), place).await?;
         match self.passwords.verify(password, Some(kept.hash.clone())).await? {
-            true => self.forgive(attempt).await.map(|()| kept),
+            true => self.reset(attempt).await.map(|()| kept),
             false => Err(Error::Forbidden(Forbidden::WrongPassword)),
         }
     }

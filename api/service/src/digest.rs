@@ -7,7 +7,7 @@ use domain::game::digest::Digest;
 
 use super::Service;
 use super::error::Error;
-use super::games::Seen;
+use super::games::SeatedGame;
 use super::id::{AccountId, GameId};
 use super::moves::unread;
 
@@ -30,7 +30,7 @@ pub struct Since {
 impl Service {
     /// What has happened after that fact, or else after the last one that the account has seen.
     pub async fn digest(&self, account: AccountId, id: GameId, since: Option<i64>) -> Result<Since, Error> {
-        let Seen { game, seat } = self.current(account, id).await?;
+        let SeatedGame { game, seat } = self.current(account, id).await?;
         let latest = game.record.facts() as i64;
         let since = match since {
             Some(since) => since,

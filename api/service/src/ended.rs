@@ -13,11 +13,11 @@ pub const OVERLAP: Duration = Duration::from_secs(30);
 
 /// The sessions that have ended lately.
 #[derive(Default)]
-pub struct Ended {
+pub struct RevokedSessions {
     sessions: RwLock<HashMap<SessionId, Moment>>,
 }
 
-impl Ended {
+impl RevokedSessions {
     /// These have ended, at those times. Tells those that were not known to have.
     pub fn add(&self, sessions: &[(SessionId, Moment)]) -> Vec<SessionId> {
         if sessions.iter().all(|(session, _)| self.contains(*session)) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Service;
 use super::error::{Error, Violation};
-use super::games::Loaded;
+use super::games::LoadedGame;
 use super::id::GameId;
 use super::next_turn::TurnEntry;
 use super::ports::StoreError;
@@ -48,13 +48,13 @@ impl Service {
         Err(Error::Busy)
     }
 
-    async fn ended(&self, game: &Arc<Loaded>, reason: &str) -> Result<(NewTurn, Loaded), Error> {
+    async fn ended(&self, game: &Arc<LoadedGame>, reason: &str) -> Result<(NewTurn, LoadedGame), Error> {
         let at = self.clock.now();
         let mut record = game.record.clone();
         let turn = record.abort(reason.to_owned()).map_err(|_| Error::GameOver(None))?;
         // Nobody plays instead of others any more, and no clock runs.
         let mut sitting = game.sitting.clone();
-        sitting.end(at, &self.times(game).await?);
+        sitting.end(at, &self.clock_context(game).await?);
         let handed = sitting.handed_since(&game.sitting);
         let seating = Seating { sitting, due: None, vacant: game.vacant, moves: Vec::new(), handed };
         let seating = game.sitting.says_something().then_some(seating);

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use domain::game::Refusal;
 
-use super::allowances::Spent;
-use super::games::Asked;
+use super::allowances::RateLimitExceeded;
+use super::games::OpenDecision;
 use super::lobby::open_tables::Room;
 use super::ports::{Fault, StoreError};
 use crate::messages::Message;
@@ -23,7 +23,7 @@ pub enum Error {
     /// Nobody has that e-mail address with that password.
     WrongCredentials,
     /// More was asked for than the rate allows.
-    RateLimited(Box<Spent>),
+    RateLimited(Box<RateLimitExceeded>),
     /// Too many passwords were wrong; how long to wait.
     TooManyAttempts(Duration),
     /// It is there, and this person may not do that.
@@ -33,7 +33,7 @@ pub enum Error {
     /// It does not fit to how things are.
     Conflict(Conflict),
     /// Another decision is open now than the one that was answered, or none.
-    DecisionChanged(Box<Asked>),
+    DecisionChanged(Box<OpenDecision>),
     /// The rules do not allow it.
     Refused(Box<Refusal>),
     /// Something else was done under the same key.

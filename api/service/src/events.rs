@@ -8,8 +8,8 @@ use domain::seat::Seat;
 
 use super::Service;
 use super::error::Error;
-use super::facts::{Facts, Turns};
-use super::games::Loaded;
+use super::facts::{TurnEvents, TurnPage};
+use super::games::LoadedGame;
 use super::id::{AccountId, GameId};
 use super::keys::Caller;
 use super::moment::Moment;
@@ -18,7 +18,7 @@ use super::streams::Reader;
 
 /// A fact as one seat is told it.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct LoggedEvent {
     /// Which game.
     pub game: GameId,
     /// Its number in the log of the game.
@@ -35,14 +35,14 @@ pub struct Told {
 #[derive(Debug)]
 pub struct Log {
     /// What happened, in order.
-    pub events: Vec<Told>,
+    pub events: Vec<LoggedEvent>,
     /// The number of the latest fact there is.
     pub latest: i64,
 }
 
 /// Which part of the log.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub struct EventRange {
     /// The number of the last event that is known.
     pub after: i64,
     /// Only events before that number, the latest of them.
@@ -56,12 +56,12 @@ pub struct Part {
 }
 
 /// A fact as a seat, or somebody who has none, is told it.
-pub(super) fn told(game: GameId, seq: i64, at: Moment, viewer: Option<Seat>, event: &Event) -> Told {
-    Told { game, seq, at, fact: Some(event.seen_by(viewer)), players: None }
+pub(super) fn told(game: GameId, seq: i64, at: Moment, viewer: Option<Seat>, event: &Event) -> LoggedEvent {
+    LoggedEvent { game, seq, at, fact: Some(event.seen_by(viewer)), players: None }
 }
 
 /// Has sentences name the players of the game.
-pub(super) fn name(events: &mut [Told], game: &Loaded) {
+pub(super) fn name(events: &mut [LoggedEvent], game: &LoadedGame) {
     let players = game.player_names();
     events.iter_mut().for_each(|told| told.players = Some(players.clone()));
 }
@@ -74,17 +74,17 @@ impl Service {
 
     /// A part of the log. When there is nothing yet, waits for it: as long as the caller is signed in, and counted among
     /// the streams of the account.
-    pub async fn events(&self, caller: Caller, id: GameId, part: Part) -> Result<Log, Error> {
+    pub async fn events(&self, caller: Caller, id: GameId, part: EventRange) -> Result<Log, Error> {
         self.log_for(&Reader::Caller(caller), id, part).await
     }
 
     /// The same for whoever may read.
-    pub(super) async fn log_for(&self, reader: &Reader, id: GameId, part: Part) -> Result<Log, Error> {
+    pub(super) async fn log_for(&self, reader: &Reader, id: GameId, part: EventRange) -> Result<Log, Error> {
         let is_news = |log: &Log| !log.events.is_empty();
         self.poll(reader, Topic::Game(id), part.wait, || self.log(reader, id, part), is_news).await
     }
 
-    async fn log(&self, reader: &Reader, id: GameId, part: Part) -> Result<Log, Error> {
+    async fn log(&self, reader: &Reader, id: GameId, part: EventRange) -> Result<Log, Error> {
         let (game, viewer) = reader.game(self, id).await?;
         let latest = game.record.facts() as i64;
         if latest <= part.after {
@@ -94,10 +94,10 @@ impl Service {
             Some(before) => self.store.facts_before(id, before, part.limit).await?,
             None => self.store.facts_after(id, part.after, part.limit).await?,
         };
-        let turns = turns.into_iter().map(|turn| Facts::try_from(turn).map(Arc::new));
-        let turns = Turns { turns: turns.collect::<Result<_, _>>()?, whole: false };
+        let turns = turns.into_iter().map(|turn| TurnEvents::try_from(turn).map(Arc::new));
+        let turns = TurnPage { turns: turns.collect::<Result<_, _>>()?, whole: false };
         let undone = |seq| game.record.is_undone(seq as u64);
-        let mut events = turns.told(id, viewer, part.after, undone);
+        let mut events = turns.project(id, viewer, part.after, undone);
         // The game says what was undone; of what has happened since it was read it knows nothing.
         events.retain(|told| told.seq <= latest && part.before.is_none_or(|before| told.seq < before));
         let limit = usize::try_from(part.limit).unwrap_or_default();

@@ -13,8 +13,8 @@ use super::chat::{Message, Mute, NewReport};
 use super::clocks::rest::Rest;
 use super::error::Error;
 use super::game_list::GameFilter;
-use super::games::Loaded;
-use super::guesses::Tally;
+use super::games::LoadedGame;
+use super::guesses::FailureCount;
 use super::id::{AccountId, GameId, SessionId, TableId};
 use super::links::Link;
 use super::lobby::friends::{Blocked, Friend};
@@ -22,10 +22,10 @@ use super::lobby::invitations::Invitation;
 use super::moment::Moment;
 use super::plans::KeptPlan;
 use super::push::{Preferences, Target};
-use super::results::ratings::{Kind, Rating};
+use super::results::ratings::{Rating, RatingKind};
 use super::seats::hand_overs::HandOver;
 use super::sessions::Session;
-use super::stored::{Mine, TurnKind};
+use super::stored::{GameSummaryRow, TurnKind};
 use super::tables::Table;
 use super::webhooks::Webhook;
 use crate::messages::detail;
@@ -35,7 +35,7 @@ const PAGE: i64 = 50;
 
 /// What is held beside sessions, tables and games.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Held {
+pub struct PersonalData {
     /// The account.
     pub account: Account,
     /// When e-mail address or password was last changed, if it has them.
@@ -69,9 +69,9 @@ pub struct Held {
     /// The seats that it has handed over, and those that it was asked to play for.
     pub hand_overs: Vec<HandOver>,
     /// Its ratings.
-    pub ratings: Vec<(Kind, Rating)>,
+    pub ratings: Vec<(RatingKind, Rating)>,
     /// Wrong passwords for its e-mail address: from each network, and from all strange ones.
-    pub wrong_passwords: Vec<Tally>,
+    pub wrong_passwords: Vec<FailureCount>,
 }
 
 /// A turn of an account.
@@ -97,7 +97,7 @@ pub struct OwnTurn {
 #[derive(Debug)]
 pub struct OwnGame {
     /// The game.
-    pub game: Mine,
+    pub game: GameSummaryRow,
     /// The result, when it is over.
     pub result: Option<ResultView>,
     /// The turns of the account.
@@ -127,7 +127,7 @@ pub struct Export {
     /// When it was asked for.
     pub at: Moment,
     /// What comes first.
-    pub held: Held,
+    pub held: PersonalData,
     stage: Stage,
 }
 
@@ -135,7 +135,7 @@ pub struct Export {
 enum Stage {
     Sessions(Page<Session, SessionId>),
     Tables(Page<Table, TableId>),
-    Games(Page<Mine, GameId>),
+    Games(Page<GameSummaryRow, GameId>),
     Over,
 }
 
@@ -214,7 +214,7 @@ impl Export {
 }
 
 impl Service {
-    async fn own_game(&self, account: AccountId, game: Mine) -> Result<OwnGame, Error> {
+    async fn own_game(&self, account: AccountId, game: GameSummaryRow) -> Result<OwnGame, Error> {
         let turns = self.store.turns_of(game.id, account).await?;
         let messages = self.store.messages_by(game.id, account).await?;
         let seen = self.store.seen(account, game.id).await?;
@@ -225,7 +225,7 @@ impl Service {
         };
         // By the projection for the seat, as everything else that is told of a game.
         let seat = usize::try_from(game.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
-        let view = stored.map(Loaded::read).transpose()?.map(|game| game.record.view(seat));
+        let view = stored.map(LoadedGame::read).transpose()?.map(|game| game.record.view(seat));
         Ok(OwnGame { game, result: view.and_then(|view| view.result), turns, messages, seen, plans })
     }
 }

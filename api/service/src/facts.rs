@@ -12,11 +12,11 @@ use tokio::sync::Mutex;
 
 use super::Service;
 use super::error::Error;
-use super::events::{Told, told};
+use super::events::{LoggedEvent, told};
 use super::id::GameId;
 use super::moment::Moment;
 use super::moves::unread;
-use super::stored::StoredFacts;
+use super::stored::StoredEvents;
 
 /// Games whose latest turns are kept.
 const GAMES: NonZeroUsize = NonZeroUsize::new(1_024).expect("more than none");
@@ -27,7 +27,7 @@ const READ: usize = 16;
 
 /// What happened in a turn.
 #[derive(Debug)]
-pub struct Facts {
+pub struct TurnEvents {
     /// The version after the turn.
     version: i64,
     /// The number of the first fact.
@@ -40,46 +40,46 @@ pub struct Facts {
 
 /// Some turns of a game, one after the other.
 #[derive(Debug)]
-pub struct Turns {
+pub struct TurnPage {
     /// In order.
-    pub turns: Vec<Arc<Facts>>,
+    pub turns: Vec<Arc<TurnEvents>>,
     /// Whether it goes on to the last turn there is.
     pub whole: bool,
 }
 
 /// The latest turns of the games that somebody listens to.
-pub struct Tails {
-    games: std::sync::Mutex<LruCache<GameId, Arc<Mutex<Tail>>>>,
+pub struct RecentTurnCache {
+    games: std::sync::Mutex<LruCache<GameId, Arc<Mutex<RecentTurns>>>>,
 }
 
 /// The latest turns of a game, without gaps.
 #[derive(Default)]
-struct Tail {
+struct RecentTurns {
     /// Later turns than of this version may be missing.
     version: i64,
-    turns: VecDeque<Arc<Facts>>,
+    turns: VecDeque<Arc<TurnEvents>>,
 }
 
-impl TryFrom<StoredFacts> for Facts {
+impl TryFrom<StoredEvents> for TurnEvents {
     type Error = Error;
 
-    fn try_from(stored: StoredFacts) -> Result<Self, Error> {
-        let StoredFacts { version, first_seq, last_seq, facts, at } = stored;
+    fn try_from(stored: StoredEvents) -> Result<Self, Error> {
+        let StoredEvents { version, first_seq, last_seq, facts, at } = stored;
         let events = serde_json::from_str(&facts).map_err(unread)?;
         Ok(Self { version, first: first_seq, last: last_seq, at, events })
     }
 }
 
-impl Turns {
+impl TurnPage {
     /// The facts after `seq` as a seat, or somebody who has none, is told them. Of what was undone it is told no more than that: `undone` says which
     /// that is as far as it does not follow from this part.
-    pub fn told(
+    pub fn project(
         &self,
         game: GameId,
         viewer: Option<Seat>,
         seq: i64,
         undone: impl Fn(i64) -> bool,
-    ) -> Vec<Told> {
+    ) -> Vec<LoggedEvent> {
         let facts =
             || self.turns.iter().flat_map(|turn| (turn.first..).zip(&turn.events).map(move |f| (turn, f)));
         let ranges: Vec<_> = facts()
@@ -94,34 +94,34 @@ impl Turns {
         facts()
             .filter(|(_, (number, _))| *number > seq)
             .map(|(turn, (number, event))| match withdrawn(number, event) {
-                true => Told { game, seq: number, at: turn.at, fact: None, players: None },
+                true => LoggedEvent { game, seq: number, at: turn.at, fact: None, players: None },
                 false => told(game, number, turn.at, viewer, event),
             })
             .collect()
     }
 }
 
-impl Tails {
+impl RecentTurnCache {
     /// None yet.
     pub fn new() -> Self {
         Self { games: std::sync::Mutex::new(LruCache::new(GAMES)) }
     }
 
-    fn of(&self, game: GameId) -> Arc<Mutex<Tail>> {
+    fn of(&self, game: GameId) -> Arc<Mutex<RecentTurns>> {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         games.get_or_insert(game, Arc::default).clone()
     }
 }
 
-impl Tail {
+impl RecentTurns {
     /// The turns that are kept with facts after `seq`, if those go on from there.
-    fn after(&self, seq: i64) -> Option<Vec<Arc<Facts>>> {
+    fn after(&self, seq: i64) -> Option<Vec<Arc<TurnEvents>>> {
         let starts = self.turns.front().is_some_and(|oldest| oldest.first <= seq + 1);
         let ends = self.turns.back().is_some_and(|latest| latest.last >= seq);
         (starts && ends).then(|| self.turns.iter().filter(|turn| turn.last > seq).cloned().collect())
     }
 
-    fn extend(&mut self, turns: &[Arc<Facts>]) {
+    fn extend(&mut self, turns: &[Arc<TurnEvents>]) {
         self.turns.extend(turns.iter().cloned());
         while self.turns.len() > KEPT {
             self.turns.pop_front();
@@ -132,14 +132,14 @@ impl Tail {
 impl Service {
     /// The turns of a game with facts after `seq`, as many as are read at a time. Goes on to that version at least, if it
     /// is whole.
-    pub(super) async fn facts_after(&self, game: GameId, seq: i64, version: i64) -> Result<Turns, Error> {
+    pub(super) async fn facts_after(&self, game: GameId, seq: i64, version: i64) -> Result<TurnPage, Error> {
         let tail = self.tails.of(game);
         // One reads, and the others wait for what it has read.
         let mut tail = tail.lock().await;
         if tail.version >= version
             && let Some(turns) = tail.after(seq)
         {
-            return Ok(Turns { turns, whole: true });
+            return Ok(TurnPage { turns, whole: true });
         }
         // What is kept already is not read again.
         let kept = tail.after(seq);
@@ -147,7 +147,7 @@ impl Service {
         let from = if kept.is_some() { latest } else { seq };
         let stored = self.store.facts_after(game, from, READ as i64).await?;
         let whole = stored.len() < READ;
-        let read = stored.into_iter().map(|turn| Facts::try_from(turn).map(Arc::new));
+        let read = stored.into_iter().map(|turn| TurnEvents::try_from(turn).map(Arc::new));
         let read = read.collect::<Result<Vec<_>, _>>()?;
         if whole {
             if kept.is_none() {
@@ -156,6 +156,6 @@ impl Service {
             tail.version = read.last().map_or(0, |turn| turn.version).max(version).max(tail.version);
             tail.extend(&read);
         }
-        Ok(Turns { turns: kept.into_iter().flatten().chain(read).collect(), whole })
+        Ok(TurnPage { turns: kept.into_iter().flatten().chain(read).collect(), whole })
     }
 }

@@ -14,10 +14,10 @@ use domain::seat::Seat;
 
 use super::Service;
 use super::error::Error;
-use super::games::Seen;
+use super::games::SeatedGame;
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
-use super::stored::Wake;
+use super::stored::TurnWait;
 
 /// Answers of a seat that are needed to say anything about it.
 const LEAST: usize = 4;
@@ -55,7 +55,10 @@ impl Service {
     }
 
     /// When the seat of an account is likely to be asked.
-    pub(super) async fn forecast_of(&self, Seen { game, seat }: &Seen) -> Result<Forecast, Error> {
+    pub(super) async fn forecast_of(
+        &self,
+        SeatedGame { game, seat }: &SeatedGame,
+    ) -> Result<Forecast, Error> {
         let (id, seat, game) = (game.id, *seat, game.record.game());
         let now = game.waits_for(seat);
         let Some(ahead) = game.ahead_of(seat).filter(|_| !now) else {
@@ -70,7 +73,7 @@ impl Service {
 }
 
 impl History {
-    fn of(log: &[Wake], waiting: &[Seat]) -> Self {
+    fn of(log: &[TurnWait], waiting: &[Seat]) -> Self {
         let mut history = Self::default();
         for wake in log {
             let by = wake.by.and_then(|seat| history.seats.get_mut(usize::try_from(seat).ok()?));
@@ -144,16 +147,16 @@ mod tests {
     }
 
     /// Red and green take turns; red takes those minutes, green one each time.
-    fn turns(red: &[i64]) -> (Vec<Wake>, Moment) {
+    fn turns(red: &[i64]) -> (Vec<TurnWait>, Moment) {
         let mut now = 0;
-        let mut log = vec![Wake { by: None, wakes: Some(1), at: at(0) }];
+        let mut log = vec![TurnWait { by: None, wakes: Some(1), at: at(0) }];
         for took in red {
             // Two actions: the first of them is not the end of it.
-            log.push(Wake { by: Some(0), wakes: Some(0), at: at(now) });
+            log.push(TurnWait { by: Some(0), wakes: Some(0), at: at(now) });
             now += took;
-            log.push(Wake { by: Some(0), wakes: Some(2), at: at(now) });
+            log.push(TurnWait { by: Some(0), wakes: Some(2), at: at(now) });
             now += 1;
-            log.push(Wake { by: Some(1), wakes: Some(1), at: at(now) });
+            log.push(TurnWait { by: Some(1), wakes: Some(1), at: at(now) });
         }
         (log, at(now))
     }
@@ -184,7 +187,7 @@ mod tests {
         assert_eq!(History::of(&log, &[Seat::ALL[0]]).sum(&red(), now), None);
         // Turns of before say nothing.
         let (log, now) = turns(&[10, 50, 20, 40, 30]);
-        let old: Vec<_> = log.into_iter().map(|wake| Wake { wakes: None, ..wake }).collect();
+        let old: Vec<_> = log.into_iter().map(|wake| TurnWait { wakes: None, ..wake }).collect();
         assert_eq!(History::of(&old, &[Seat::ALL[0]]).sum(&red(), now), None);
         assert_eq!(History::of(&[], &[]).sum(&Ahead::default(), now).map(minutes), Some([0; 3]));
     }

@@ -10,10 +10,10 @@ use super::Service;
 use super::aside::report;
 use super::error::Error;
 use super::forecast::Forecast;
-use super::games::{Loaded, Seen};
+use super::games::{LoadedGame, SeatedGame};
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
-use super::stored::Mine;
+use super::stored::GameSummaryRow;
 use crate::messages::detail;
 
 /// Games that are loaded at the same time.
@@ -34,9 +34,9 @@ pub struct GameFilter {
 #[derive(Debug)]
 pub struct ListedGame {
     /// What its rows tell.
-    pub row: Mine,
+    pub row: GameSummaryRow,
     /// The game; a little later than its rows, perhaps.
-    pub game: Arc<Loaded>,
+    pub game: Arc<LoadedGame>,
     /// The seat of the account.
     pub seat: Seat,
     /// What the account is asked, if the game waits for it.
@@ -57,7 +57,7 @@ impl Service {
         filter: GameFilter,
         before: Option<GameId>,
         limit: i64,
-    ) -> Result<Vec<Mine>, Error> {
+    ) -> Result<Vec<GameSummaryRow>, Error> {
         Ok(self.store.games_of(account, filter, before, limit).await?)
     }
 
@@ -65,7 +65,7 @@ impl Service {
     pub async fn listed_games(
         &self,
         account: AccountId,
-        rows: Vec<Mine>,
+        rows: Vec<GameSummaryRow>,
         forecast: bool,
     ) -> Result<Vec<ListedGame>, Error> {
         let listed = stream::iter(rows).map(|row| async move {
@@ -86,14 +86,19 @@ impl Service {
         Ok(games)
     }
 
-    async fn listed_game(&self, account: AccountId, row: Mine, forecast: bool) -> Result<ListedGame, Error> {
-        let ready = self.news.shelf.take(row.id).filter(|game| game.version == row.version);
+    async fn listed_game(
+        &self,
+        account: AccountId,
+        row: GameSummaryRow,
+        forecast: bool,
+    ) -> Result<ListedGame, Error> {
+        let ready = self.news.shelf.get(row.id).filter(|game| game.version == row.version);
         let game = match ready {
             Some(game) => game,
             // Many that are over must not push those that are played off the shelf.
             None if row.over => {
                 let stored = self.store.game(row.id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
-                Arc::new(Loaded::read(stored)?)
+                Arc::new(LoadedGame::read(stored)?)
             }
             None => self.load(row.id).await?,
         };
@@ -101,12 +106,12 @@ impl Service {
         let asks = game.plays(account).is_ok_and(|own| own == seat) && game.record.game().waits_for(seat);
         let question = if asks { game.record.game().question_of(seat) } else { None };
         let deadline = match asks {
-            true => game.sitting.due(seat, &self.times(&game).await?),
+            true => game.sitting.due(seat, &self.clock_context(&game).await?),
             false => None,
         };
         let unseen = (game.latest_event() - row.seen).max(0);
         let forecast = match forecast && !game.record.game().is_over() {
-            true => Some(self.forecast_of(&Seen { game: game.clone(), seat }).await?),
+            true => Some(self.forecast_of(&SeatedGame { game: game.clone(), seat }).await?),
             false => None,
         };
         Ok(ListedGame { row, game, seat, question, deadline, forecast, unseen })

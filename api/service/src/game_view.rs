@@ -8,9 +8,9 @@ use domain::game::{Event, View};
 use domain::seat::Seat;
 
 use super::Service;
-use super::clocks::sitting::Times;
+use super::clocks::sitting::ClockContext;
 use super::error::{Error, Violation};
-use super::games::{Loaded, Seen};
+use super::games::{LoadedGame, SeatedGame};
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
 use super::moves::unread;
@@ -54,11 +54,11 @@ pub struct EarlierGame {
 #[derive(Debug)]
 pub struct GameView {
     /// The game.
-    pub game: Arc<Loaded>,
+    pub game: Arc<LoadedGame>,
     /// The seat of the caller.
     pub seat: Seat,
     /// What its clocks depend on; nothing unless the decision or the clock was asked for.
-    pub times: Times,
+    pub times: ClockContext,
     /// The moment.
     pub now: Moment,
     /// The plans of the caller; empty unless they were asked for.
@@ -71,10 +71,10 @@ impl Service {
     /// A game, for a seat at it, with the parts that were asked for.
     pub async fn game_view(&self, account: AccountId, id: GameId, parts: Parts) -> Result<GameView, Error> {
         for _ in 0..TRIES {
-            let Seen { game, seat } = self.game(account, id).await?;
+            let SeatedGame { game, seat } = self.game(account, id).await?;
             let times = match parts.decision || parts.clock {
-                true => self.times(&game).await?,
-                false => Times::default(),
+                true => self.clock_context(&game).await?,
+                false => ClockContext::default(),
             };
             let plans = match parts.plans {
                 true => self.store.plans_of(id, account).await?,
@@ -93,16 +93,16 @@ impl Service {
     /// # Errors
     /// `Invalid` when there is no such event.
     pub async fn earlier_game(&self, account: AccountId, id: GameId, at: i64) -> Result<GameView, Error> {
-        let Seen { game, seat } = self.game(account, id).await?;
+        let SeatedGame { game, seat } = self.game(account, id).await?;
         let earlier = self.earlier(&game, Some(seat), at).await?;
-        let (times, now, plans) = (Times::default(), self.clock.now(), Vec::new());
+        let (times, now, plans) = (ClockContext::default(), self.clock.now(), Vec::new());
         Ok(GameView { game, seat, times, now, plans, earlier: Some(earlier) })
     }
 
     /// A game after the event of that number, for a viewer.
     pub(super) async fn earlier(
         &self,
-        game: &Loaded,
+        game: &LoadedGame,
         viewer: Option<Seat>,
         at: i64,
     ) -> Result<EarlierGame, Error> {

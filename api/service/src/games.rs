@@ -8,11 +8,11 @@ use domain::seat::Seat;
 use domain::text::{self, Language};
 
 use super::Service;
-use super::clocks::sitting::{Beat, Sitting, Times};
+use super::clocks::sitting::{ClockContext, ClockInput, SeatingState};
 use super::error::Error;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
-use super::news::to_its_end;
+use super::news::run_to_completion;
 use super::next_turn::{TurnEntry, first_turn};
 use super::ports::StoreError;
 use super::stored::{NewGame, Player, Seating, StoredGame, StoredTurn, TurnKind};
@@ -26,7 +26,7 @@ const TRIES: usize = 16;
 
 /// A game in memory.
 #[derive(Debug)]
-pub struct Loaded {
+pub struct LoadedGame {
     /// Its id.
     pub id: GameId,
     /// How many turns it has had.
@@ -46,7 +46,7 @@ pub struct Loaded {
     /// Of these, the ones whose accounts were deleted.
     pub gone: u8,
     /// How its clocks and seats stand.
-    pub sitting: Sitting,
+    pub sitting: SeatingState,
     /// When it started.
     pub created_at: Moment,
     /// When its last turn was.
@@ -64,16 +64,16 @@ pub enum Started {
 
 /// A game as one seat may know it.
 #[derive(Debug)]
-pub struct Seen {
+pub struct SeatedGame {
     /// The game.
-    pub game: Arc<Loaded>,
+    pub game: Arc<LoadedGame>,
     /// The seat of the account that asked.
     pub seat: Seat,
 }
 
 /// What is asked of a seat.
 #[derive(Debug)]
-pub struct Asked {
+pub struct OpenDecision {
     /// The open decision, if there is one.
     pub decision: Option<Decision>,
     /// Whom the game waits for.
@@ -95,14 +95,14 @@ pub struct Hand {
 #[derive(Debug)]
 pub struct Finished {
     /// The game.
-    pub game: Arc<Loaded>,
+    pub game: Arc<LoadedGame>,
     /// What everybody may know of it.
     pub view: View,
     /// All its turns, in order.
     pub turns: Vec<StoredTurn>,
 }
 
-impl Loaded {
+impl LoadedGame {
     /// The names of the players, in the order of the seats.
     pub fn player_names(&self) -> Arc<[String]> {
         self.players.iter().map(|player| player.name.clone()).collect()
@@ -147,8 +147,8 @@ impl Loaded {
     }
 
     /// What is asked of a seat.
-    pub fn asked(&self, seat: Seat, language: Language) -> Asked {
-        Asked {
+    pub fn asked(&self, seat: Seat, language: Language) -> OpenDecision {
+        OpenDecision {
             decision: spelled(&self.record, seat, language),
             waiting_for: self.record.game().waiting_for(),
             latest_event: self.latest_event(),
@@ -217,7 +217,7 @@ impl Service {
         let (at, version) = (started.id, started.version + 1);
         let (accounts, news) = (game.seats.clone(), self.news.clone());
         let written = self.store.start_game(started, game);
-        let begun = to_its_end(async move {
+        let begun = run_to_completion(async move {
             written.await?;
             news.table(at, version);
             news.begun(id, waiting_for, accounts);
@@ -236,10 +236,10 @@ impl Service {
         let at = self.clock.now();
         let id = GameId::at(at);
         let sitting = table.control.clone().map(|control| {
-            let mut sitting = Sitting::begin(control);
+            let mut sitting = SeatingState::begin(control);
             let waiting = bits(&record.game().waiting_for());
             let all = bits(record.game().seats());
-            sitting.follow(Beat { at, waiting, by: None, gone: 0, all }, &Times::default());
+            sitting.follow(ClockInput { at, waiting, by: None, gone: 0, all }, &ClockContext::default());
             // Looked at at once: when people rest is asked for then.
             Seating { sitting, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() }
         });
@@ -250,23 +250,23 @@ impl Service {
     }
 
     /// A game, as its stored state has it now.
-    pub(super) async fn load(&self, id: GameId) -> Result<Arc<Loaded>, Error> {
+    pub(super) async fn load(&self, id: GameId) -> Result<Arc<LoadedGame>, Error> {
         let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
-        let loaded = Arc::new(Loaded::read(stored)?);
+        let loaded = Arc::new(LoadedGame::read(stored)?);
         self.news.shelf.put(loaded.clone());
         Ok(loaded)
     }
 
     /// A game as it is now. From the shelf, if that is what is stored; the names of the players may then be older.
-    pub(super) async fn current(&self, account: AccountId, id: GameId) -> Result<Seen, Error> {
+    pub(super) async fn current(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self.as_it_is(id).await?;
         let seat = game.seat(account)?;
-        Ok(Seen { game, seat })
+        Ok(SeatedGame { game, seat })
     }
 
     /// The same, whoever asks.
-    pub(super) async fn as_it_is(&self, id: GameId) -> Result<Arc<Loaded>, Error> {
-        if let Some(game) = self.news.shelf.take(id)
+    pub(super) async fn as_it_is(&self, id: GameId) -> Result<Arc<LoadedGame>, Error> {
+        if let Some(game) = self.news.shelf.get(id)
             && self.store.game_version(id).await? == Some(game.version)
         {
             return Ok(game);
@@ -275,10 +275,10 @@ impl Service {
     }
 
     /// A game, for a seat at it.
-    pub async fn game(&self, account: AccountId, id: GameId) -> Result<Seen, Error> {
+    pub async fn game(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self.load(id).await?;
         let seat = game.seat(account)?;
-        Ok(Seen { game, seat })
+        Ok(SeatedGame { game, seat })
     }
 
     /// What is asked of the seat of an account, and when it is due, if time runs for it.
@@ -287,21 +287,21 @@ impl Service {
         account: AccountId,
         id: GameId,
         language: Language,
-    ) -> Result<(Asked, Option<Moment>), Error> {
-        let Seen { game, seat } = self.current(account, id).await?;
-        let times = self.times(&game).await?;
+    ) -> Result<(OpenDecision, Option<Moment>), Error> {
+        let SeatedGame { game, seat } = self.current(account, id).await?;
+        let times = self.clock_context(&game).await?;
         Ok((game.asked(seat, language), game.sitting.due(seat, &times)))
     }
 
     /// The hand of an account, with what speaks against each card.
     pub async fn hand(&self, account: AccountId, id: GameId, language: Language) -> Result<Hand, Error> {
-        let Seen { game, seat } = self.current(account, id).await?;
+        let SeatedGame { game, seat } = self.current(account, id).await?;
         Ok(game.hand(seat, language))
     }
 
     /// Everything about a game that is over.
     pub async fn finished(&self, account: AccountId, id: GameId) -> Result<Finished, Error> {
-        let Seen { game, .. } = self.game(account, id).await?;
+        let SeatedGame { game, .. } = self.game(account, id).await?;
         if !game.record.game().is_over() {
             return Err(Error::GameNotOver);
         }

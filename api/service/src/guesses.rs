@@ -35,11 +35,11 @@ const TRIES: usize = 16;
 
 /// An e-mail address, as attempts on it are counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Who(pub Vec<u8>);
+pub struct ThrottleKey(pub Vec<u8>);
 
 /// Wrong passwords so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tally {
+pub struct FailureCount {
     /// How many.
     pub failures: i32,
     /// When the last one came.
@@ -48,31 +48,31 @@ pub struct Tally {
 
 /// The wrong passwords for an e-mail address from one network, and from all strange ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tallies {
+pub struct FailureCounts {
     /// From that network.
-    pub here: Tally,
+    pub here: FailureCount,
     /// From all networks that are strange to the account.
-    pub strange: Tally,
+    pub strange: FailureCount,
 }
 
 /// An attempt that was let through. It counts as wrong until it is forgiven.
 pub struct Attempt {
-    who: Who,
+    who: ThrottleKey,
     place: Network,
     strange: bool,
     /// What was counted before it, and with it.
-    before: Tallies,
-    counted: Tallies,
+    before: FailureCounts,
+    counted: FailureCounts,
 }
 
-impl Who {
+impl ThrottleKey {
     /// For an e-mail address in its normal form.
     pub fn has(email: &str) -> Self {
         Self(Sha256::new().chain_update(b"guesses").chain_update(email).finalize().to_vec())
     }
 }
 
-impl Tally {
+impl FailureCount {
     /// When the next attempt is let through.
     fn opens(&self, free: i32, first: Duration, longest: Duration) -> Moment {
         let beyond = self.failures.saturating_sub(free);
@@ -104,7 +104,7 @@ impl Tally {
 impl Service {
     /// Lets an attempt to give a password through, or tells how long to wait. Counted before it is known whether it is
     /// right, so that many at once are no way round.
-    pub(super) async fn admit(
+    pub(super) async fn check_password(
         &self,
         email: &str,
         account: Option<AccountId>,
@@ -113,16 +113,16 @@ impl Service {
         // Asked for nobody too, so that it takes as long.
         let nobody = AccountId(uuid::Uuid::nil());
         let strange = !self.store.has_signed_in_from(account.unwrap_or(nobody), place).await?;
-        self.count(Who::has(email), place, strange).await
+        self.count(ThrottleKey::has(email), place, strange).await
     }
 
     /// The same for codes of that kind. Whose it would be only the right one tells, so that each network is counted by
     /// itself: else anybody could make all others wait.
-    pub(super) async fn admit_code(&self, kind: &str, place: Network) -> Result<Attempt, Error> {
-        self.count(Who::has(kind), place, false).await
+    pub(super) async fn check_code(&self, kind: &str, place: Network) -> Result<Attempt, Error> {
+        self.count(ThrottleKey::has(kind), place, false).await
     }
 
-    async fn count(&self, who: Who, place: Network, strange: bool) -> Result<Attempt, Error> {
+    async fn count(&self, who: ThrottleKey, place: Network, strange: bool) -> Result<Attempt, Error> {
         for _ in 0..TRIES {
             let before = self.store.tallies(who.clone(), place).await?;
             let now = self.clock.now();
@@ -136,7 +136,7 @@ impl Service {
                 return Err(Error::TooManyAttempts(opens.since(now)));
             }
             let strangers = if strange { all.one_more(now) } else { before.strange };
-            let after = Tallies { here: here.one_more(now), strange: strangers };
+            let after = FailureCounts { here: here.one_more(now), strange: strangers };
             match self.store.save_tallies(who.clone(), place, before, after).await {
                 Ok(()) => return Ok(Attempt { who, place, strange, before, counted: after }),
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
@@ -147,8 +147,8 @@ impl Service {
     }
 
     /// The password was right: the network has a clean sheet.
-    pub(super) async fn forgive(&self, attempt: Attempt) -> Result<(), Error> {
-        self.settle(attempt, |here, _| Tally { failures: 0, ..here }).await
+    pub(super) async fn reset(&self, attempt: Attempt) -> Result<(), Error> {
+        self.settle(attempt, |here, _| FailureCount { failures: 0, ..here }).await
     }
 
     /// The code was right: that attempt counts no longer, as if it had never been made. Those before it do, or else a code
@@ -157,14 +157,18 @@ impl Service {
         self.settle(attempt, |here, attempt| here.without(attempt.before.here, attempt.counted.here)).await
     }
 
-    async fn settle(&self, attempt: Attempt, left: impl Fn(Tally, &Attempt) -> Tally) -> Result<(), Error> {
+    async fn settle(
+        &self,
+        attempt: Attempt,
+        left: impl Fn(FailureCount, &Attempt) -> FailureCount,
+    ) -> Result<(), Error> {
         for _ in 0..TRIES {
             let now = self.store.tallies(attempt.who.clone(), attempt.place).await?;
             let strange = match attempt.strange {
                 true => now.strange.without(attempt.before.strange, attempt.counted.strange),
                 false => now.strange,
             };
-            let after = Tallies { here: left(now.here, &attempt), strange };
+            let after = FailureCounts { here: left(now.here, &attempt), strange };
             match self.store.save_tallies(attempt.who.clone(), attempt.place, now, after).await {
                 Ok(()) => return Ok(()),
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
@@ -182,7 +186,7 @@ mod tests {
     #[test]
     fn waits_grow_and_have_an_end() {
         let wait = |failures| {
-            let tally = Tally { failures, last_at: Moment(0) };
+            let tally = FailureCount { failures, last_at: Moment(0) };
             tally.opens(FREE, FIRST_WAIT, LONGEST_WAIT).since(Moment(0)).as_secs()
         };
         assert_eq!([0, 4, 5, 6, 7, 12, 13, i32::MAX].map(wait), [0, 0, 5, 10, 20, 640, 900, 900]);
@@ -191,24 +195,24 @@ mod tests {
     #[test]
     fn wrong_ones_fade() {
         let after = |failures, hours: u64| {
-            let tally = Tally { failures, last_at: Moment(0) };
+            let tally = FailureCount { failures, last_at: Moment(0) };
             tally.at(Moment(0).plus(FADES * hours as u32)).failures
         };
         assert_eq!([0, 1, 5, 23].map(|hours| after(7, hours)), [7, 6, 2, 0]);
         // Many are forgotten too, one day.
         assert_eq!((after(100, 23), after(100, 24)), (77, 0));
         // The clock of another node may be ahead.
-        let ahead = Tally { failures: 3, last_at: Moment(1) };
+        let ahead = FailureCount { failures: 3, last_at: Moment(1) };
         assert_eq!(ahead.at(Moment(0)), ahead);
     }
 
     #[test]
     fn a_right_one_leaves_what_was_counted_as_it_was() {
-        let before = Tally { failures: 4, last_at: Moment(1) };
+        let before = FailureCount { failures: 4, last_at: Moment(1) };
         let counted = before.one_more(Moment(9));
         assert_eq!(counted.without(before, counted), before);
         // Another came meanwhile.
         let other = counted.one_more(Moment(10));
-        assert_eq!(other.without(before, counted), Tally { failures: 5, last_at: Moment(10) });
+        assert_eq!(other.without(before, counted), FailureCount { failures: 5, last_at: Moment(10) });
     }
 }

@@ -4,7 +4,7 @@ use super::Service;
 use super::error::Error;
 use super::id::{AccountId, SessionId};
 use super::moment::Moment;
-use super::ports::{Promise, StoreError};
+use super::ports::{StoreError, StoreFuture};
 
 /// Guests that are looked at each time.
 const GUESTS: i64 = 250;
@@ -17,11 +17,11 @@ pub trait GuestStore: Send + Sync {
         before: Moment,
         after: Option<AccountId>,
         limit: i64,
-    ) -> Promise<Vec<AccountId>>;
+    ) -> StoreFuture<Vec<AccountId>>;
     /// Those of some guests that have no game, no seat at an open table, no bot, and no session that is good at that time.
-    fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> Promise<Vec<AccountId>>;
+    fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> StoreFuture<Vec<AccountId>>;
     /// Deletes a guest unless it is used since; returns the sessions that have ended by it.
-    fn delete_unused_guest(&self, id: AccountId, at: Moment) -> Promise<Option<Vec<SessionId>>>;
+    fn delete_unused_guest(&self, id: AccountId, at: Moment) -> StoreFuture<Option<Vec<SessionId>>>;
 }
 
 impl Service {

@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use super::Service;
 use super::aside::report;
 use super::error::Error;
-use super::games::{Loaded, Seen, spelled};
+use super::games::{LoadedGame, SeatedGame, spelled};
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
 
@@ -93,7 +93,7 @@ pub struct Inbox {
 #[derive(Debug)]
 pub struct Entry {
     /// The game.
-    pub game: Arc<Loaded>,
+    pub game: Arc<LoadedGame>,
     /// The seat of the account.
     pub seat: Seat,
     /// What kind of question is asked.
@@ -160,8 +160,8 @@ impl Service {
         Ok(Inbox { summary: summary(&rows, &deadlines, counts), entries })
     }
 
-    async fn of_row(&self, row: Waiting) -> (Waiting, Result<Arc<Loaded>, Error>) {
-        let ready = self.news.shelf.take(row.game).filter(|game| game.version == row.version);
+    async fn of_row(&self, row: Waiting) -> (Waiting, Result<Arc<LoadedGame>, Error>) {
+        let ready = self.news.shelf.get(row.game).filter(|game| game.version == row.version);
         let game = match ready {
             Some(game) => Ok(game),
             None => self.load(row.game).await,
@@ -171,14 +171,14 @@ impl Service {
 
     /// How far an account has looked at a game.
     pub async fn marker(&self, account: AccountId, id: GameId) -> Result<Marker, Error> {
-        let Seen { game, .. } = self.current(account, id).await?;
+        let SeatedGame { game, .. } = self.current(account, id).await?;
         let latest = game.record.facts() as i64;
         Ok(Marker { seq: self.store.seen(account, id).await?.min(latest), latest })
     }
 
     /// An account has seen the facts of a game up to that one, on whichever of its devices. What was seen stays seen.
     pub async fn mark_seen(&self, account: AccountId, id: GameId, seq: i64) -> Result<Marker, Error> {
-        let Seen { game, .. } = self.current(account, id).await?;
+        let SeatedGame { game, .. } = self.current(account, id).await?;
         let latest = game.record.facts() as i64;
         let (seq, number) = self.store.mark_seen(account, id, seq.min(latest)).await?;
         self.announce(vec![(account, number)]);
@@ -198,7 +198,7 @@ impl Service {
 fn entry(
     account: AccountId,
     row: &Waiting,
-    game: Arc<Loaded>,
+    game: Arc<LoadedGame>,
     deadline: Option<Moment>,
     language: Language,
 ) -> Option<Entry> {

@@ -67,7 +67,7 @@ pub struct PublicKey {
 
 /// When a key signs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Times {
+pub struct KeyTimes {
     /// Its name in the header of a token.
     pub kid: String,
     /// Since when, or from when on.
@@ -80,7 +80,7 @@ pub struct Times {
 
 /// Why a token does not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Doubt {
+pub enum TokenError {
     /// A key signed it that is not known here, or not yet.
     UnknownKey,
     /// It has run out.
@@ -89,11 +89,11 @@ pub enum Doubt {
     Wrong,
 }
 
-impl From<Doubt> for Error {
-    fn from(doubt: Doubt) -> Self {
+impl From<TokenError> for Error {
+    fn from(doubt: TokenError) -> Self {
         Self::Unauthenticated(match doubt {
-            Doubt::Expired => detail::token_expired(),
-            Doubt::UnknownKey | Doubt::Wrong => detail::token_unknown(),
+            TokenError::Expired => detail::token_expired(),
+            TokenError::UnknownKey | TokenError::Wrong => detail::token_unknown(),
         })
     }
 }
@@ -290,7 +290,7 @@ impl Keys {
     }
 
     /// Whose token it is, if it is good.
-    pub fn caller(&self, token: &str, now: Moment) -> Result<Caller, Doubt> {
+    pub fn caller(&self, token: &str, now: Moment) -> Result<Caller, TokenError> {
         // The token itself is a secret and is not kept. A signature that was found good is not checked again: that costs
         // more than everything else about a short request.
         let hash: [u8; 32] = Sha256::digest(token).into();
@@ -304,20 +304,20 @@ impl Keys {
             }
         };
         if caller.expires.plus(LEEWAY) <= now {
-            return Err(Doubt::Expired);
+            return Err(TokenError::Expired);
         }
         // The key may have been revoked since its token was found good.
-        if self.accepts(caller.key, now) { Ok(caller) } else { Err(Doubt::UnknownKey) }
+        if self.accepts(caller.key, now) { Ok(caller) } else { Err(TokenError::UnknownKey) }
     }
 
-    fn checked(&self, token: &str, now: Moment) -> Result<Caller, Doubt> {
-        let header = decode_header(token).map_err(|_| Doubt::Wrong)?;
-        let kid = header.kid.ok_or(Doubt::Wrong)?;
+    fn checked(&self, token: &str, now: Moment) -> Result<Caller, TokenError> {
+        let header = decode_header(token).map_err(|_| TokenError::Wrong)?;
+        let kid = header.kid.ok_or(TokenError::Wrong)?;
         let ring = self.ring();
         let key = ring.iter().find(|key| key.public.kid == kid && key.counts(now, self.life));
-        let key = key.ok_or(Doubt::UnknownKey)?;
+        let key = key.ok_or(TokenError::UnknownKey)?;
         let claims =
-            decode::<Claims>(token, &key.accepting, &self.validation).map_err(|_| Doubt::Wrong)?.claims;
+            decode::<Claims>(token, &key.accepting, &self.validation).map_err(|_| TokenError::Wrong)?.claims;
         let expires = Moment(claims.exp.saturating_mul(1_000_000));
         // One that a later program knows is none here.
         let scopes = claims.scope.split(' ').filter_map(Scope::from_word).collect();
@@ -339,8 +339,8 @@ impl Keys {
     }
 
     /// When each key signs, the newest first.
-    pub fn times(&self) -> Vec<Times> {
-        let times = |key: &Held| Times {
+    pub fn times(&self) -> Vec<KeyTimes> {
+        let times = |key: &Held| KeyTimes {
             kid: key.public.kid.clone(),
             signs_from: key.signs_from,
             signs_until: key.signs_until,

@@ -4,7 +4,7 @@
 use super::Service;
 use super::accounts::DeviceHash;
 use super::error::{Error, Forbidden, Violation};
-use super::keys::{Caller, Doubt};
+use super::keys::{Caller, TokenError};
 use super::ports::{Notice, StoreError};
 use super::sessions::Network;
 use crate::messages::expected;
@@ -47,8 +47,8 @@ impl Service {
                 Ok(ended) => {
                     self.know_ended(ended, now);
                     // What is ready to go on there does not know yet who has left.
-                    self.news.shelf.clear_of(account.id);
-                    bots.iter().for_each(|bot| self.news.shelf.clear_of(bot.id));
+                    self.news.shelf.remove_games_of(account.id);
+                    bots.iter().for_each(|bot| self.news.shelf.remove_games_of(bot.id));
                     // Any that were made meanwhile are found out about by the sweep.
                     links.iter().for_each(|link| self.bus.announce(Notice::Link(link.id)));
                     self.news.vacated.notify_one();
@@ -65,7 +65,7 @@ impl Service {
     pub async fn has_left(&self, token: &str) -> Result<bool, Error> {
         match self.keys.caller(token, self.clock.now()) {
             Ok(caller) => Ok(self.store.account(caller.account).await?.is_none()),
-            Err(Doubt::UnknownKey | Doubt::Expired | Doubt::Wrong) => Ok(false),
+            Err(TokenError::UnknownKey | TokenError::Expired | TokenError::Wrong) => Ok(false),
         }
     }
 }

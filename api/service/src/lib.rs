@@ -73,27 +73,27 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, OnceCell, watch};
 
-use allowances::{Allowances, Rates};
+use allowances::{RateLimiter, Rates};
 use aside::PutAside;
 use at_rest::SecretKeys;
-use clocks::keeper::Alive;
-use ended::Ended;
+use clocks::keeper::Heartbeat;
+use ended::RevokedSessions;
 pub use error::Error;
-use facts::Tails;
+use facts::RecentTurnCache;
 use keys::{Keys, SigningKey};
 use languages::Languages;
 use lobby::open_tables::TableLimits;
 use moment::Moment;
-use news::News;
-use operation::Pulse;
-use outbox::{Courier, Sender};
+use news::TurnPublisher;
+use operation::HealthProbe;
+use outbox::{OutboxConsumer, OutboxRelay};
 use passwords::Passwords;
 use ports::{Bus, Clock, Store};
-use push::{Offers, Vapid};
-use sessions::Terms;
-use streams::{Crowd, Pace};
-use sweep::Sweep;
-use webhooks::Rules;
+use push::{PushServices, Vapid};
+use sessions::SessionLifetimes;
+use streams::{ConnectionLimiter, StreamSettings};
+use sweep::MissedNoticePoller;
+use webhooks::WebhookRules;
 
 /// Everything that people can do.
 pub struct Service {
@@ -102,36 +102,36 @@ pub struct Service {
     clock: Arc<dyn Clock>,
     keys: Keys,
     secret_keys: Arc<SecretKeys>,
-    news: Arc<News>,
-    tails: Tails,
+    news: Arc<TurnPublisher>,
+    tails: RecentTurnCache,
     languages: Languages,
-    crowd: Arc<Crowd>,
-    pace: Pace,
+    crowd: Arc<ConnectionLimiter>,
+    pace: StreamSettings,
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
-    pulse: Pulse,
+    pulse: HealthProbe,
     /// Whether the node is about to stop.
     draining: AtomicBool,
-    ended: Ended,
+    ended: RevokedSessions,
     /// Whether this node has told that it is there.
-    alive: Mutex<Alive>,
+    alive: Mutex<Heartbeat>,
     passwords: Passwords,
-    allowances: Allowances,
+    allowances: RateLimiter,
     put_aside: PutAside,
     /// What limits open tables.
     tables: TableLimits,
     /// How long guests without a game are kept.
     guest_lifetime: Duration,
     /// What webhooks may be.
-    rules: Rules,
+    rules: WebhookRules,
     /// Told when there may be something to send to one.
     parcels: Arc<Notify>,
     /// By which services devices can be reached.
-    offers: Offers,
+    offers: PushServices,
     /// Told when there may be something to push.
     pushes: Arc<Notify>,
     vapid: OnceCell<Vapid>,
-    terms: Terms,
+    terms: SessionLifetimes,
     key_lead: Duration,
 }
 
@@ -139,7 +139,7 @@ pub struct Service {
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// How long sessions last.
-    pub terms: Terms,
+    pub terms: SessionLifetimes,
     /// How long a new key is published before it signs.
     pub key_lead: Duration,
     /// What secrets in the database are encrypted with.
@@ -151,15 +151,15 @@ pub struct Settings {
     /// How much anybody may ask for.
     pub rates: Rates,
     /// How streams are run.
-    pub pace: Pace,
+    pub pace: StreamSettings,
     /// What limits open tables.
     pub tables: TableLimits,
     /// How long guests without a game are kept.
     pub guest_lifetime: Duration,
     /// What webhooks may be.
-    pub webhooks: Rules,
+    pub webhooks: WebhookRules,
     /// By which services devices can be reached.
-    pub push: Offers,
+    pub push: PushServices,
 }
 
 impl Service {
@@ -189,21 +189,21 @@ impl Service {
         let keys = Keys::new(&kept, &settings.token_issuer, life, secret_keys.clone())?;
         let service = Self {
             store,
-            news: Arc::new(News::new(bus.clone())),
+            news: Arc::new(TurnPublisher::new(bus.clone())),
             bus,
             clock,
             keys,
             secret_keys,
-            tails: Tails::new(),
+            tails: RecentTurnCache::new(),
             languages: Languages::new(),
             crowd: Arc::default(),
             pace: settings.pace,
             stopping: watch::Sender::new(false),
-            pulse: Pulse::default(),
-            ended: Ended::default(),
+            pulse: HealthProbe::default(),
+            ended: RevokedSessions::default(),
             alive: Mutex::default(),
             passwords: Passwords::new(settings.passwords),
-            allowances: Allowances::new(settings.rates),
+            allowances: RateLimiter::new(settings.rates),
             put_aside: PutAside::default(),
             draining: AtomicBool::new(false),
             tables: settings.tables,
@@ -223,16 +223,16 @@ impl Service {
     }
 
     /// Who takes what turns leave to be sent to webhooks and devices.
-    pub fn courier(&self) -> Courier {
+    pub fn courier(&self) -> OutboxRelay {
         let (store, clock) = (|| self.store.clone(), || self.clock.clone());
         let webhooks = webhooks::Dispatch::new(store(), clock(), self.parcels.clone());
         let pushes = push::Dispatch::new(store(), clock(), self.pushes.clone(), self.offers.grace);
-        let senders: Vec<Arc<dyn Sender>> = vec![Arc::new(webhooks), Arc::new(pushes)];
-        Courier::new(store(), clock(), self.news.sent_out.clone(), senders)
+        let senders: Vec<Arc<dyn OutboxConsumer>> = vec![Arc::new(webhooks), Arc::new(pushes)];
+        OutboxRelay::new(store(), clock(), self.news.sent_out.clone(), senders)
     }
 
     /// Who looks for what the bus may have lost.
-    pub fn sweep(&self) -> Sweep {
-        Sweep::new(self.store.clone(), self.bus.clone(), self.clock.clone())
+    pub fn sweep(&self) -> MissedNoticePoller {
+        MissedNoticePoller::new(self.store.clone(), self.bus.clone(), self.clock.clone())
     }
 }

@@ -10,13 +10,13 @@ use sha2::{Digest, Sha256};
 
 use super::clocks::sitting::Why;
 use super::error::{Conflict, Error, Violation};
-use super::events::{Log, Part};
-use super::games::{Asked, Hand, Loaded, Seen, bits};
+use super::events::{EventRange, Log};
+use super::games::{Hand, LoadedGame, OpenDecision, SeatedGame, bits};
 use super::id::{AccountId, GameId, LinkId};
 use super::moment::Moment;
 use super::names::hides;
-use super::ports::{Notice, Promise, StoreError};
-use super::streams::{Kind as Sent, Reader, Stream};
+use super::ports::{Notice, StoreError, StoreFuture};
+use super::streams::{ConnectionKind as Sent, Reader, Stream};
 use super::{Service, secret};
 use crate::messages::{detail, expected};
 
@@ -47,7 +47,7 @@ pub struct Link {
     /// The seat of whoever has made it.
     pub seat: Seat,
     /// How much it shows.
-    pub kind: Kind,
+    pub kind: LinkKind,
     /// What its maker has written down about it, for himself.
     pub note: Option<String>,
     /// SHA-256 of the code.
@@ -60,7 +60,7 @@ pub struct Link {
 
 /// How much a link shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum LinkKind {
     /// What anybody may know who has no seat.
     Spectator,
     /// What the seat of its maker may know.
@@ -71,7 +71,7 @@ pub enum Kind {
 #[derive(Clone, Debug)]
 pub struct NewLink {
     /// How much it shows.
-    pub kind: Kind,
+    pub kind: LinkKind,
     /// How long it lasts.
     pub seconds: u32,
     /// What its maker writes down about it.
@@ -84,27 +84,27 @@ pub struct Opened {
     /// The link.
     pub link: Link,
     /// What it shows.
-    pub game: Arc<Loaded>,
+    pub game: Arc<LoadedGame>,
 }
 
 /// Keeps links: a part of what the service needs from a store.
 pub trait LinkStore: Send + Sync {
     /// Keeps a link, unless its maker has `most` to the game that last longer than from its beginning; tells whether it did.
     /// `Conflict` when the game is not at that version any more, or the account of its maker is deleted.
-    fn insert_link(&self, link: Link, version: i64, most: i64) -> Promise<bool>;
+    fn insert_link(&self, link: Link, version: i64, most: i64) -> StoreFuture<bool>;
     /// The link whose code has that hash, whether or not it has run out.
-    fn link_of_hash(&self, hash: Vec<u8>) -> Promise<Option<Link>>;
+    fn link_of_hash(&self, hash: Vec<u8>) -> StoreFuture<Option<Link>>;
     /// The links to a game that have not run out, the oldest first.
-    fn links_to(&self, game: GameId, now: Moment) -> Promise<Vec<Link>>;
+    fn links_to(&self, game: GameId, now: Moment) -> StoreFuture<Vec<Link>>;
     /// The links that an account has made, the oldest first.
-    fn links_by(&self, account: AccountId) -> Promise<Vec<Link>>;
+    fn links_by(&self, account: AccountId) -> StoreFuture<Vec<Link>>;
     /// Takes a link to a game away; tells whether it was there.
-    fn delete_link(&self, game: GameId, id: LinkId) -> Promise<bool>;
+    fn delete_link(&self, game: GameId, id: LinkId) -> StoreFuture<bool>;
     /// Those of these that are there; 1,000 at most.
-    fn links_there(&self, ids: Vec<LinkId>) -> Promise<Vec<LinkId>>;
+    fn links_there(&self, ids: Vec<LinkId>) -> StoreFuture<Vec<LinkId>>;
 }
 
-impl Kind {
+impl LinkKind {
     /// In one word that stays.
     pub fn word(self) -> &'static str {
         match self {
@@ -123,24 +123,24 @@ impl Link {
     /// The seat that it shows what only that may know of, if it does.
     pub fn viewer(&self) -> Option<Seat> {
         match self.kind {
-            Kind::Spectator => None,
-            Kind::Coach => Some(self.seat),
+            LinkKind::Spectator => None,
+            LinkKind::Coach => Some(self.seat),
         }
     }
 
     /// Whether an account may know of it: a player knows who looks on, but not whom another asks for advice.
     pub fn is_known_to(&self, account: AccountId) -> bool {
-        self.kind == Kind::Spectator || self.by == account
+        self.kind == LinkKind::Spectator || self.by == account
     }
 
     /// Whether it shows the game as that is now. Its maker must sit there still, and for his own hand must not have given up.
-    fn counts(&self, game: &Loaded) -> bool {
+    fn counts(&self, game: &LoadedGame) -> bool {
         let sits = game.players.get(self.seat.index()).is_some_and(|player| player.account == self.by);
-        sits && (self.kind == Kind::Spectator || !has_given_up(game, self.seat))
+        sits && (self.kind == LinkKind::Spectator || !has_given_up(game, self.seat))
     }
 }
 
-fn has_given_up(game: &Loaded, seat: Seat) -> bool {
+fn has_given_up(game: &LoadedGame, seat: Seat) -> bool {
     let resigned = matches!(game.sitting.of(seat).caretaker, Some(Why::Resigned | Why::Left));
     resigned || game.gone & bits(&[seat]) != 0
 }
@@ -175,9 +175,9 @@ impl Service {
         let new = new.read()?;
         let code = secret::code(LETTERS)?;
         for _ in 0..TRIES {
-            let Seen { game, .. } = self.game(account, id).await?;
+            let SeatedGame { game, .. } = self.game(account, id).await?;
             let seat = game.owns(account)?;
-            if new.kind == Kind::Coach && has_given_up(&game, seat) {
+            if new.kind == LinkKind::Coach && has_given_up(&game, seat) {
                 return Err(Error::Conflict(Conflict::SeatResigned));
             }
             let now = self.clock.now();
@@ -205,7 +205,7 @@ impl Service {
 
     /// The links to a game that count and that an account which sits there may know of.
     pub async fn links(&self, account: AccountId, id: GameId) -> Result<Vec<Link>, Error> {
-        let Seen { game, .. } = self.current(account, id).await?;
+        let SeatedGame { game, .. } = self.current(account, id).await?;
         let mut all = self.store.links_to(id, self.clock.now()).await?;
         all.retain(|link| link.is_known_to(account) && link.counts(&game));
         Ok(all)
@@ -234,10 +234,10 @@ impl Service {
         &self,
         code: &str,
         language: Language,
-    ) -> Result<(Asked, Option<Moment>), Error> {
+    ) -> Result<(OpenDecision, Option<Moment>), Error> {
         let Opened { link, game } = self.behind(&hash(code)).await?;
         let seat = link.viewer().ok_or_else(none)?;
-        let times = self.times(&game).await?;
+        let times = self.clock_context(&game).await?;
         Ok((game.asked(seat, language), game.sitting.due(seat, &times)))
     }
 
@@ -248,7 +248,7 @@ impl Service {
     }
 
     /// A part of the log, as a code shows it. When there is nothing yet, waits for it, as long as the link counts.
-    pub async fn shared_events(&self, code: &str, part: Part) -> Result<Log, Error> {
+    pub async fn shared_events(&self, code: &str, part: EventRange) -> Result<Log, Error> {
         let Opened { link, game } = self.behind(&hash(code)).await?;
         self.log_for(&Reader::Holder(link), game.id, part).await
     }

@@ -13,14 +13,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::Service;
-use super::clocks::sitting::{Deed, Times};
+use super::clocks::sitting::{ClockContext, TurnCause};
 use super::error::{Conflict, Error};
-use super::events::{Told, told};
-use super::games::{Loaded, spelled};
+use super::events::{LoggedEvent, told};
+use super::games::{LoadedGame, spelled};
 use super::id::{AccountId, GameId};
-use super::news::to_its_end;
+use super::news::run_to_completion;
 use super::next_turn::TurnEntry;
-pub use super::order::{Order, What};
+pub use super::order::{MoveAction, MoveCommand};
 use super::plans::KeptPlan;
 use super::ports::StoreError;
 use super::stand_in::STAND_IN;
@@ -32,22 +32,22 @@ const TRIES: usize = 64;
 
 /// What has been done.
 #[derive(Debug)]
-pub struct Done {
+pub struct MoveOutcome {
     /// The reply, as it was the first time.
     pub reply: Reply,
     /// What happened, as the seat may know it.
-    pub events: Vec<Told>,
+    pub events: Vec<LoggedEvent>,
     /// The version of the game after it.
     pub version: i64,
     /// The number of the latest event after it.
     pub latest_event: i64,
     /// How long its parts took; `None` if it had been done before, under the same key.
-    pub took: Option<Took>,
+    pub took: Option<MoveTimings>,
 }
 
 /// How long the parts of a move took.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Took {
+pub struct MoveTimings {
     /// Until the game was there.
     pub load: Duration,
     /// Until it was known what happens.
@@ -77,22 +77,27 @@ struct Played {
     turn: Turn,
     unused: usize,
     /// Who has done what, unless the caretaker has.
-    deed: Option<(Seat, Deed)>,
+    deed: Option<(Seat, TurnCause)>,
 }
 
 /// A turn that can be written.
 struct Attempt {
     turn: NewTurn,
-    next: Loaded,
-    done: Done,
+    next: LoadedGame,
+    done: MoveOutcome,
 }
 
 impl Service {
     /// Does what is ordered, once.
-    pub async fn carry_out(&self, account: AccountId, id: GameId, order: Order) -> Result<Done, Error> {
+    pub async fn carry_out(
+        &self,
+        account: AccountId,
+        id: GameId,
+        order: MoveCommand,
+    ) -> Result<MoveOutcome, Error> {
         let request = order.hash()?;
-        let mut took = Took::default();
-        let mut game = match self.news.shelf.take(id) {
+        let mut took = MoveTimings::default();
+        let mut game = match self.news.shelf.get(id) {
             Some(game) => game,
             None => timed("load", &mut took.load, self.load(id)).await?,
         };
@@ -106,7 +111,7 @@ impl Service {
             game = self.load(id).await?;
         }
         for _ in 0..TRIES {
-            let times = self.times(&game).await?;
+            let times = self.clock_context(&game).await?;
             let by = TurnBy {
                 seat: seat.index() as i16,
                 account,
@@ -117,7 +122,7 @@ impl Service {
             {
                 Ok(Attempt { turn, next, done }) => {
                     match timed("commit", &mut took.commit, self.commit(turn, next)).await {
-                        Ok(_) => return Ok(Done { took: Some(took), ..done }),
+                        Ok(_) => return Ok(MoveOutcome { took: Some(took), ..done }),
                         Err(StoreError::Conflict) => game = self.load(id).await?,
                         Err(StoreError::Duplicate) => {
                             return self.as_before(account, seat, id, &order.key, &request).await;
@@ -142,11 +147,11 @@ impl Service {
 
     fn attempt(
         &self,
-        game: &Loaded,
+        game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &Order,
-        times: &Times,
+        order: &MoveCommand,
+        times: &ClockContext,
     ) -> Result<Attempt, Error> {
         goes_on(game)?;
         let caretaker = by.key.starts_with(STAND_IN);
@@ -162,8 +167,8 @@ impl Service {
         }
         let mut record = game.record.clone();
         let (turn, asked) = match &order.what {
-            What::Play(answers) => (record.play(seat, answers), answers.len()),
-            What::Undo(steps) => (record.undo(seat, *steps), usize::from(*steps)),
+            MoveAction::Play(answers) => (record.play(seat, answers), answers.len()),
+            MoveAction::Undo(steps) => (record.undo(seat, *steps), usize::from(*steps)),
         };
         let turn = turn.map_err(|why| refused(why, order.language))?;
         let unused = asked.saturating_sub(turn.applied);
@@ -173,12 +178,12 @@ impl Service {
 
     fn write_up(
         &self,
-        game: &Loaded,
+        game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &Order,
+        order: &MoveCommand,
         Played { record, turn, unused, deed }: Played,
-        times: &Times,
+        times: &ClockContext,
     ) -> Result<Attempt, Error> {
         let at = self.clock.now();
         let waiting_for = record.game().waiting_for();
@@ -207,17 +212,22 @@ impl Service {
             .zip(&turn.events)
             .map(|(seq, event)| told(game.id, seq, at, Some(seat), event))
             .collect();
-        let done = Done { reply, events, version: new.version, latest_event: new.last_seq, took: None };
+        let done =
+            MoveOutcome { reply, events, version: new.version, latest_event: new.last_seq, took: None };
         Ok(Attempt { turn: new, next, done })
     }
 
     /// Writes a turn and tells of it; gives the game after it. What has begun runs to its end, also when whoever asked for
     /// it has gone: what is on the disk is told.
-    pub(super) async fn commit(&self, turn: NewTurn, next: Loaded) -> Result<Arc<Loaded>, StoreError> {
+    pub(super) async fn commit(
+        &self,
+        turn: NewTurn,
+        next: LoadedGame,
+    ) -> Result<Arc<LoadedGame>, StoreError> {
         let (written, news) = (self.store.commit_turn(turn), self.news.clone());
-        to_its_end(async move {
+        run_to_completion(async move {
             written.await?;
-            Ok(news.tell(next))
+            Ok(news.publish(next))
         })
         .await
     }
@@ -225,12 +235,12 @@ impl Service {
     /// Plays for a seat that nobody sits at. Gives the game after that, or nothing when it has moved on meanwhile.
     pub(super) async fn play_for(
         &self,
-        game: &Loaded,
+        game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &Order,
-    ) -> Result<Option<Arc<Loaded>>, Error> {
-        let times = self.times(game).await?;
+        order: &MoveCommand,
+    ) -> Result<Option<Arc<LoadedGame>>, Error> {
+        let times = self.clock_context(game).await?;
         let Attempt { turn, next, .. } = self.attempt(game, seat, by, order, &times)?;
         match self.commit(turn, next).await {
             Ok(next) => Ok(Some(next)),
@@ -243,15 +253,15 @@ impl Service {
     /// out, and gives the plan after that; both are written together. Nothing when game or plan have moved on meanwhile.
     pub(super) async fn play_planned(
         &self,
-        game: &Loaded,
+        game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &Order,
+        order: &MoveCommand,
         change: impl FnOnce(i64, i64, usize) -> KeptPlan,
     ) -> Result<Option<KeptPlan>, Error> {
-        let times = self.times(game).await?;
+        let times = self.clock_context(game).await?;
         let Attempt { mut turn, next, done } = self.attempt(game, seat, by, order, &times)?;
-        if let What::Play(answers) = &order.what {
+        if let MoveAction::Play(answers) = &order.what {
             turn.answers = json(&answers.iter().take(done.reply.applied).collect::<Vec<_>>())?;
         }
         let plan = change(turn.first_seq, turn.last_seq, done.reply.applied);
@@ -270,7 +280,7 @@ impl Service {
         id: GameId,
         key: &str,
         request: &[u8],
-    ) -> Result<Done, Error> {
+    ) -> Result<MoveOutcome, Error> {
         match self.store.turn_by_key(id, account, key.to_owned()).await? {
             Some(turn) => again(id, seat, turn, request),
             None => Err(Error::Broken(format!("game {id} has a turn under a key and cannot find it"))),
@@ -288,13 +298,13 @@ async fn timed<T>(part: &'static str, took: &mut Duration, work: impl Future<Out
 }
 
 /// The reply to an order that was carried out before.
-fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Done, Error> {
+fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<MoveOutcome, Error> {
     if turn.by.as_ref().is_none_or(|by| by.request != request) {
         return Err(Error::KeyReused);
     }
     let facts: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
     let events = (turn.first_seq..).zip(&facts).map(|(seq, event)| told(id, seq, turn.at, Some(seat), event));
-    Ok(Done {
+    Ok(MoveOutcome {
         reply: serde_json::from_str(&turn.reply).map_err(unread)?,
         events: events.collect(),
         version: turn.version,
@@ -303,7 +313,7 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Don
     })
 }
 
-pub(super) fn goes_on(game: &Loaded) -> Result<(), Error> {
+pub(super) fn goes_on(game: &LoadedGame) -> Result<(), Error> {
     match game.record.game().is_over() {
         true => Err(Error::GameOver(game.end_reason.clone())),
         false => Ok(()),
@@ -311,7 +321,7 @@ pub(super) fn goes_on(game: &Loaded) -> Result<(), Error> {
 }
 
 /// Whether the decision of that tag is the one that is open.
-pub(super) fn fits(game: &Loaded, seat: Seat, tag: &str, language: Language) -> Result<(), Error> {
+pub(super) fn fits(game: &LoadedGame, seat: Seat, tag: &str, language: Language) -> Result<(), Error> {
     match game.record.game().tag(seat) {
         Some(open) if open == tag => Ok(()),
         _ => Err(Error::DecisionChanged(Box::new(game.asked(seat, language)))),

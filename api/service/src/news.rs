@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
-use super::games::{Loaded, bits};
+use super::games::{LoadedGame, bits};
 use super::id::{AccountId, GameId, TableId};
 use super::plans::Moved;
 use super::ports::{Bus, Notice, StoreError};
-use super::shelf::Shelf;
+use super::shelf::GameCache;
 
 /// Tells everybody who has to know of a turn.
-pub struct News {
+pub struct TurnPublisher {
     /// Where the game goes on from, on this node.
-    pub shelf: Shelf,
+    pub shelf: GameCache,
     /// Told after each turn: there is something in the outbox.
     pub sent_out: Arc<Notify>,
     /// Told when a game waits for a seat that is vacant.
@@ -25,11 +25,11 @@ pub struct News {
     bus: Arc<dyn Bus>,
 }
 
-impl News {
+impl TurnPublisher {
     /// Tells them over that bus.
     pub fn new(bus: Arc<dyn Bus>) -> Self {
         Self {
-            shelf: Shelf::new(),
+            shelf: GameCache::new(),
             sent_out: Arc::default(),
             vacated: Notify::new(),
             ended: Notify::new(),
@@ -39,7 +39,7 @@ impl News {
     }
 
     /// A turn of a game is on the disk; this is the game after it.
-    pub fn tell(&self, game: Loaded) -> Arc<Loaded> {
+    pub fn publish(&self, game: LoadedGame) -> Arc<LoadedGame> {
         let waiting_for = bits(&game.record.game().waiting_for());
         let notice = Notice::Game { game: game.id, version: game.version, waiting_for };
         let game = Arc::new(game);
@@ -70,7 +70,7 @@ impl News {
 }
 
 /// Runs work to its end, also when whoever waits for it has gone.
-pub async fn to_its_end<T: Send + 'static>(
+pub async fn run_to_completion<T: Send + 'static>(
     work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
 ) -> Result<T, StoreError> {
     let done = tokio::spawn(work).await;

@@ -4,7 +4,7 @@ use domain::game::{Event, Record, Turn};
 use serde::Serialize;
 
 use super::error::Error;
-use super::games::{Loaded, bits, written};
+use super::games::{LoadedGame, bits, written};
 use super::id::GameId;
 use super::moment::Moment;
 use super::moves::json;
@@ -51,7 +51,7 @@ pub(super) fn first_turn(
     row(game, 1, 0, record, (1, events), entry, at)
 }
 
-impl Loaded {
+impl LoadedGame {
     /// The next turn, which leads to `record`, and the game after it. Its players and substitutes are those of before, but for
     /// substitutes whose seats change hands by the turn.
     pub(super) fn next_turn(

@@ -18,9 +18,9 @@ const ANSWERS_WITHIN: Duration = Duration::from_millis(800);
 
 /// What the store has last answered when it was asked whether it is there, and when.
 #[derive(Default)]
-pub(super) struct Pulse(Mutex<Option<(Moment, Result<(), StoreError>)>>);
+pub(super) struct HealthProbe(Mutex<Option<(Moment, Result<(), StoreError>)>>);
 
-impl Pulse {
+impl HealthProbe {
     /// The last answer if it is recent, or that of a new question. It comes in time in any case.
     async fn read<A>(&self, clock: &dyn Clock, ask: impl FnOnce() -> A) -> Result<(), StoreError>
     where
@@ -45,7 +45,7 @@ impl Pulse {
 
 /// How many games there are, how full the pool is, how long things wait to be sent.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Figures {
+pub struct Metrics {
     /// Games that go on.
     pub running: i64,
     /// Games that are over.
@@ -95,7 +95,7 @@ impl Service {
     }
 
     /// How things are now.
-    pub async fn figures(&self) -> Result<Figures, Error> {
+    pub async fn metrics(&self) -> Result<Metrics, Error> {
         let (running, over) = self.store.count_games().await?;
         let oldest = self.store.oldest_outbox().await?;
         let now = self.clock.now();
@@ -103,7 +103,7 @@ impl Service {
         let webhooks_age = age(self.oldest_delivery().await?);
         let pushes_age = age(self.oldest_push(now).await?);
         let (outbox_age, pool) = (age(oldest), self.store.pool());
-        Ok(Figures { running, over, outbox_age, webhooks_age, pushes_age, pool })
+        Ok(Metrics { running, over, outbox_age, webhooks_age, pushes_age, pool })
     }
 }
 
@@ -121,7 +121,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_answer_comes_in_time_even_when_another_question_takes_longer() {
-        let pulse = Pulse::default();
+        let pulse = HealthProbe::default();
         let other = pulse.0.lock().await;
         let answer = timeout(PATIENCE, pulse.read(&MachineClock, || ready(Ok(())))).await;
         assert!(matches!(answer, Ok(Err(StoreError::Unavailable(_)))));

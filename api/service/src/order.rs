@@ -4,34 +4,34 @@ use domain::game::Answer;
 use domain::text::Language;
 use sha2::{Digest, Sha256};
 
-use super::clocks::sitting::Deed;
+use super::clocks::sitting::TurnCause;
 use super::error::Error;
 use super::moves::json;
 use super::stored::TurnKind;
 
 /// What somebody wants done, under a key.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct MoveCommand {
     /// The idempotency key.
     pub key: String,
     /// The tag of the decision that is answered; an undo may do without.
     pub tag: Option<String>,
     /// What is to be done.
-    pub what: What,
+    pub what: MoveAction,
     /// What the reply is written in.
     pub language: Language,
 }
 
 /// What is to be done.
 #[derive(Clone, Debug)]
-pub enum What {
+pub enum MoveAction {
     /// Answer the decision, and those that it opens.
     Play(Vec<Answer>),
     /// Take back that many answers.
     Undo(u16),
 }
 
-impl Order {
+impl MoveCommand {
     /// Tells this order from any other under the same key.
     pub(super) fn hash(&self) -> Result<Vec<u8>, Error> {
         let tag = self.tag.as_deref().unwrap_or_default();
@@ -39,7 +39,7 @@ impl Order {
     }
 }
 
-impl What {
+impl MoveAction {
     pub(super) fn kind(&self) -> TurnKind {
         match self {
             Self::Play(_) => TurnKind::Move,
@@ -47,10 +47,10 @@ impl What {
         }
     }
 
-    pub(super) fn deed(&self) -> Deed {
+    pub(super) fn deed(&self) -> TurnCause {
         match self {
-            Self::Play(_) => Deed::Answered,
-            Self::Undo(_) => Deed::Undid,
+            Self::Play(_) => TurnCause::Answered,
+            Self::Undo(_) => TurnCause::Undid,
         }
     }
 

@@ -28,7 +28,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 const SILENCE: Duration = Duration::from_secs(5);
 
 /// Sends entries somewhere.
-pub trait Sender: Send + Sync {
+pub trait OutboxConsumer: Send + Sync {
     /// Sends what these entries stand for, or hands it on to somewhere durable: all of them or an error. Then they are
     /// tried again later, on any node. Gives the games whose entries have to wait by themselves, because something about
     /// the game cannot be read.
@@ -36,20 +36,20 @@ pub trait Sender: Send + Sync {
 }
 
 /// Takes entries to the senders.
-pub struct Courier {
+pub struct OutboxRelay {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
     news: Arc<Notify>,
-    senders: Vec<Arc<dyn Sender>>,
+    senders: Vec<Arc<dyn OutboxConsumer>>,
 }
 
-impl Courier {
+impl OutboxRelay {
     /// One who is woken by `news`.
     pub fn new(
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
         news: Arc<Notify>,
-        senders: Vec<Arc<dyn Sender>>,
+        senders: Vec<Arc<dyn OutboxConsumer>>,
     ) -> Self {
         Self { store, clock, news, senders }
     }

@@ -6,8 +6,8 @@ use domain::text::Language;
 
 use super::Service;
 use super::error::Error;
-use super::events::{Told, told};
-use super::games::{Seen, spelled};
+use super::events::{LoggedEvent, told};
+use super::games::{SeatedGame, spelled};
 use super::id::{AccountId, GameId};
 use super::moves::{fits, goes_on, refused};
 
@@ -21,7 +21,7 @@ pub struct Preview {
     /// Whether something new would be learned, and the rest is not foretold.
     pub new_information: bool,
     /// What would happen, as far as the seat may know it before, with the numbers that it would have.
-    pub events: Vec<Told>,
+    pub events: Vec<LoggedEvent>,
     /// What the seat has before the move, and would have after it.
     pub values: (SeatValues, SeatValues),
     /// The decision that would be open next, where that can be known.
@@ -40,7 +40,7 @@ impl Service {
         answers: &[Answer],
         language: Language,
     ) -> Result<Preview, Error> {
-        let Seen { game, seat } = self.current(account, id).await?;
+        let SeatedGame { game, seat } = self.current(account, id).await?;
         goes_on(&game)?;
         fits(&game, seat, tag, language)?;
         let (turn, after) = game.record.preview(seat, answers).map_err(|why| refused(why, language))?;

@@ -7,7 +7,7 @@ use domain::seat::Seat;
 
 use super::Service;
 use super::error::Error;
-use super::games::{Loaded, bits, written};
+use super::games::{LoadedGame, bits, written};
 use super::id::GameId;
 use super::stored::{StoredGame, StoredTurn, TurnKind};
 use super::tables::Table;
@@ -15,7 +15,7 @@ use crate::messages::detail;
 
 /// What playing a game again has shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum ReplayVerdict {
     /// Everything is as it was stored.
     Good {
         /// Turns that were played again.
@@ -31,12 +31,12 @@ pub enum Verdict {
 
 impl Service {
     /// Plays a game again. It may go on meanwhile: what comes later is not looked at.
-    pub async fn verify_game(&self, id: GameId) -> Result<Verdict, Error> {
+    pub async fn verify_game(&self, id: GameId) -> Result<ReplayVerdict, Error> {
         let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
         let mut turns = self.store.turns(id).await?;
         turns.retain(|turn| turn.version <= stored.version);
         let Some(table) = self.store.table(stored.table).await? else {
-            return Ok(Verdict::Differs("its table is gone, and with it the seed".to_owned()));
+            return Ok(ReplayVerdict::Differs("its table is gone, and with it the seed".to_owned()));
         };
         Ok(replay(stored, &table, &turns))
     }
@@ -48,26 +48,26 @@ impl Service {
 }
 
 /// Plays the turns of a game again and compares.
-pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Verdict {
+pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> ReplayVerdict {
     let state = stored.state.clone();
     let (version, waiting_for, over) = (stored.version, stored.waiting_for, stored.over);
     let end_reason = stored.end_reason.clone();
-    let now = match Loaded::read(stored) {
+    let now = match LoadedGame::read(stored) {
         Ok(loaded) => loaded.record,
-        Err(why) => return Verdict::Differs(why.to_string()),
+        Err(why) => return ReplayVerdict::Differs(why.to_string()),
     };
     if !is_supported(now.rules_version) {
-        return Verdict::OtherRules(now.rules_version);
+        return ReplayVerdict::OtherRules(now.rules_version);
     }
     let commitment = table.seed.commitment();
     if commitment != table.commitment || commitment != now.game().commitment() {
-        return Verdict::Differs("the seed is not the one that was committed to".to_owned());
+        return ReplayVerdict::Differs("the seed is not the one that was committed to".to_owned());
     }
     // Who begins a rematch follows from another game; all that comes of it is held against what is stored.
     let first = now.game().setup().first.filter(|_| table.rematch_of.is_some());
     let replayed = match played(now.rules_version, table, first, turns) {
         Ok(replayed) => replayed,
-        Err(why) => return Verdict::Differs(why),
+        Err(why) => return ReplayVerdict::Differs(why),
     };
     let same = |what: &str, same: bool| match same {
         true => Ok(()),
@@ -82,8 +82,8 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Verdic
         })
         .and_then(|()| same("end", (replayed.game().is_over(), reason) == (over, end_reason)));
     match all {
-        Ok(()) => Verdict::Good { turns: turns.len(), facts: replayed.facts() },
-        Err(why) => Verdict::Differs(why),
+        Ok(()) => ReplayVerdict::Good { turns: turns.len(), facts: replayed.facts() },
+        Err(why) => ReplayVerdict::Differs(why),
     }
 }
 

@@ -11,7 +11,7 @@ use domain::text::Language;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use super::callers::Shown;
+use super::callers::AuthProof;
 use super::error::{Error, Violation};
 use super::grants::Grant;
 use super::id::{AccountId, SessionId};
@@ -28,7 +28,7 @@ const TRIES: usize = 8;
 
 /// Who is about to sign in, as far as the connection tells.
 #[derive(Clone, Debug)]
-pub struct Visitor {
+pub struct ClientInfo {
     /// Where from.
     pub place: Network,
     /// What the device is called.
@@ -105,7 +105,7 @@ pub struct Tokens {
 
 /// How long sessions last.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct SessionLifetimes {
     /// How long an access token is good for, in seconds.
     pub access_token_seconds: u32,
     /// How long a session lasts without being used.
@@ -205,7 +205,7 @@ impl Service {
             return self.personal_caller(token, now).await;
         }
         let mut found = self.keys.caller(token, now);
-        if found == Err(super::keys::Doubt::UnknownKey) && self.keys.may_look(now) {
+        if found == Err(super::keys::TokenError::UnknownKey) && self.keys.may_look(now) {
             self.read_keys().await?;
             found = self.keys.caller(token, now);
         }
@@ -221,11 +221,11 @@ impl Service {
         }
         let now = self.clock.now();
         if now >= caller.expires.plus(super::keys::LEEWAY) {
-            return Err(super::keys::Doubt::Expired.into());
+            return Err(super::keys::TokenError::Expired.into());
         }
         match self.keys.accepts(caller.key, now) {
             true => Ok(()),
-            false => Err(super::keys::Doubt::UnknownKey.into()),
+            false => Err(super::keys::TokenError::UnknownKey.into()),
         }
     }
 
@@ -233,8 +233,8 @@ impl Service {
     pub(super) async fn open_session(
         &self,
         account: AccountId,
-        visitor: Visitor,
-        shown: Shown,
+        visitor: ClientInfo,
+        shown: AuthProof,
     ) -> Result<Tokens, Error> {
         let now = self.clock.now();
         let (session, token) = self.new_session(account, now, None)?;

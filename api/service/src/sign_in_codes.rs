@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::callers::Shown;
+use super::callers::AuthProof;
 use super::error::{Error, Forbidden};
 use super::id::AccountId;
 use super::keys::Caller;
@@ -23,7 +23,7 @@ impl Service {
     pub async fn sign_in_code(&self, caller: &Caller) -> Result<(String, Moment), Error> {
         let account = self.account(caller.account).await?.id;
         let (code, expires) = (secret::code(LETTERS)?, self.clock.now().plus(LIFE));
-        self.store.keep_sign_in_code(hash(&code), account, expires, Shown::by(caller)).await?;
+        self.store.keep_sign_in_code(hash(&code), account, expires, AuthProof::by(caller)).await?;
         Ok((secret::in_groups(&code), expires))
     }
 
@@ -32,8 +32,8 @@ impl Service {
         &self,
         typed: &str,
         place: Network,
-    ) -> Result<(AccountId, Shown), Error> {
-        let attempt = self.admit_code(KIND, place).await?;
+    ) -> Result<(AccountId, AuthProof), Error> {
+        let attempt = self.check_code(KIND, place).await?;
         let code = hash(&secret::read_code(typed));
         let owner = self.store.take_sign_in_code(code, self.clock.now()).await?;
         let owner = owner.ok_or(Error::Forbidden(Forbidden::WrongCode))?;

@@ -14,10 +14,10 @@ use tokio::time::timeout;
 use super::Service;
 use super::clocks::sitting::Why;
 use super::error::Error;
-use super::games::{Loaded, bits, seats};
+use super::games::{LoadedGame, bits, seats};
 use super::id::GameId;
-use super::moves::{Order, What};
-use super::seats::Step;
+use super::moves::{MoveAction, MoveCommand};
+use super::seats::SeatChange;
 use super::stored::TurnBy;
 
 /// What other nodes have left undone is looked for this often.
@@ -33,7 +33,7 @@ pub(super) const STAND_IN: &str = "stand-in ";
 
 impl Service {
     /// Works for ever.
-    pub async fn stand_in(&self) {
+    pub async fn run_caretaker(&self) {
         loop {
             // Both are good reasons to look.
             let _ = timeout(PAUSE, self.news.vacated.notified()).await;
@@ -52,7 +52,7 @@ impl Service {
                 if self.put_aside.vacant.holds(game) {
                     return;
                 }
-                let done = self.play_on(game).await;
+                let done = self.play_for_vacant_seats_of(game).await;
                 self.put_aside.vacant.note(game, &done);
                 if let Err(why) = done {
                     tracing::warn!(%why, %game, "a vacant seat could not be played for");
@@ -68,7 +68,7 @@ impl Service {
 
     /// Plays for the vacant seats of a game until it waits for somebody. When all are vacant, it is ended: nobody would
     /// ever see it, and a game of several would have no end.
-    async fn play_on(&self, id: GameId) -> Result<(), Error> {
+    async fn play_for_vacant_seats_of(&self, id: GameId) -> Result<(), Error> {
         let mut game = self.load(id).await?;
         loop {
             let waiting = game.record.game().waiting_for();
@@ -85,26 +85,30 @@ impl Service {
                 let mut sitting = game.sitting.clone();
                 left.iter().for_each(|seat| sitting.of_mut(*seat).caretaker = Some(Why::Left));
                 let notes = left.into_iter().map(|seat| Noted::of(Note::Left, seat)).collect();
-                let step = Step { notes, sitting, moves: Vec::new() };
-                let times = self.times(&game).await?;
+                let step = SeatChange { notes, sitting, moves: Vec::new() };
+                let times = self.clock_context(&game).await?;
                 self.take_step(&game, step, self.clock.now(), &times).await?;
                 return Ok(());
             }
-            game = match self.answer_for(&game, seat).await? {
+            game = match self.caretaker_answers(&game, seat).await? {
                 Some(next) => next,
                 None => self.load(id).await?,
             };
         }
     }
 
-    async fn answer_for(&self, game: &Loaded, seat: Seat) -> Result<Option<Arc<Loaded>>, Error> {
+    async fn caretaker_answers(
+        &self,
+        game: &LoadedGame,
+        seat: Seat,
+    ) -> Result<Option<Arc<LoadedGame>>, Error> {
         let broken = |what| Error::Broken(format!("game {}, {seat}: {what}", game.id));
         let answer: Answer = game.record.game().simplest(seat).ok_or_else(|| broken("there is no answer"))?;
         let player = game.players.get(seat.index()).ok_or_else(|| broken("there is no such seat"))?;
-        let order = Order {
+        let order = MoveCommand {
             key: format!("{STAND_IN}{}", game.version + 1),
             tag: None,
-            what: What::Play(vec![answer]),
+            what: MoveAction::Play(vec![answer]),
             language: Language::English,
         };
         let by = TurnBy {

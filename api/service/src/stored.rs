@@ -3,7 +3,7 @@
 use domain::seat::Seat;
 
 use super::accounts::Account;
-use super::clocks::sitting::Sitting;
+use super::clocks::sitting::SeatingState;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 use super::plans::KeptPlan;
@@ -68,7 +68,7 @@ pub struct NewTurn {
 #[derive(Clone, Debug)]
 pub struct Seating {
     /// What is kept of them.
-    pub sitting: Sitting,
+    pub sitting: SeatingState,
     /// When to look at them again.
     pub due: Option<Moment>,
     /// The seats that the caretaker plays for, one bit each; those whose accounts are deleted come to these.
@@ -137,7 +137,7 @@ pub struct StoredGame {
     /// Of these, the ones whose accounts were deleted.
     pub gone: u8,
     /// How its clocks and seats stand.
-    pub sitting: Sitting,
+    pub sitting: SeatingState,
     /// When it started.
     pub created_at: Moment,
     /// When its last turn was.
@@ -186,7 +186,7 @@ pub struct StoredTurn {
 
 /// What happened in a turn, as it was kept.
 #[derive(Clone, Debug)]
-pub struct StoredFacts {
+pub struct StoredEvents {
     /// The version after the turn.
     pub version: i64,
     /// The number of the first fact.
@@ -201,7 +201,7 @@ pub struct StoredFacts {
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct GameProgress {
     /// Which game.
     pub game: GameId,
     /// How many turns it has had.
@@ -212,7 +212,7 @@ pub struct Standing {
 
 /// Whose turn it was, and who is waited for since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wake {
+pub struct TurnWait {
     /// The seat that took the turn, counted clockwise from 0.
     pub by: Option<i16>,
     /// The seats that are waited for since, one bit each; not known of old turns.
@@ -223,7 +223,7 @@ pub struct Wake {
 
 /// A seat of an account at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct SeatRow {
     /// Which game.
     pub game: GameId,
     /// The seat of the account, counted clockwise from 0.
@@ -240,7 +240,7 @@ pub struct Place {
 
 /// One of the games of an account.
 #[derive(Clone, Debug)]
-pub struct Mine {
+pub struct GameSummaryRow {
     /// Its id.
     pub id: GameId,
     /// What the table was called.

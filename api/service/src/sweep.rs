@@ -9,7 +9,7 @@ use super::error::Error;
 use super::id::{AccountId, GameId, LinkId, TableId};
 use super::moment::Moment;
 use super::ports::{Bus, Clock, Notice, Store, Topic};
-use super::stored::Standing;
+use super::stored::GameProgress;
 
 /// How often.
 const PAUSE: Duration = Duration::from_secs(2);
@@ -19,7 +19,7 @@ const MOST: usize = 1_000;
 pub const SKEW: Duration = Duration::from_secs(600);
 
 /// Looks round for whoever listens on this node.
-pub struct Sweep {
+pub struct MissedNoticePoller {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
     clock: Arc<dyn Clock>,
@@ -29,7 +29,7 @@ pub struct Sweep {
     swept: Moment,
 }
 
-impl Sweep {
+impl MissedNoticePoller {
     /// A sweep for those who listen on this bus.
     pub fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>, clock: Arc<dyn Clock>) -> Self {
         let swept = clock.now();
@@ -86,7 +86,7 @@ impl Sweep {
             begun.extend(self.store.begun(some.to_vec(), since).await?);
         }
         for (account, _) in begun.difference(&self.begun) {
-            self.bus.board().tell(Notice::Account(*account));
+            self.bus.board().publish(Notice::Account(*account));
         }
         self.begun = begun;
         self.swept = now;
@@ -97,7 +97,7 @@ impl Sweep {
         let told: HashMap<_, _> = some.iter().copied().collect();
         for (account, number) in self.store.changes(told.keys().copied().collect()).await? {
             if told.get(&account).is_some_and(|told| number > *told) {
-                self.bus.board().tell(Notice::Changed { account, number });
+                self.bus.board().publish(Notice::Changed { account, number });
             }
         }
         Ok(())
@@ -106,9 +106,9 @@ impl Sweep {
     async fn games(&self, some: &[(GameId, i64)]) -> Result<(), Error> {
         let told: HashMap<_, _> = some.iter().copied().collect();
         let ids = told.keys().copied().collect();
-        for Standing { game, version, waiting_for } in self.store.standings(ids).await? {
+        for GameProgress { game, version, waiting_for } in self.store.standings(ids).await? {
             if told.get(&game).is_some_and(|told| version > *told) {
-                self.bus.board().tell(Notice::Game { game, version, waiting_for });
+                self.bus.board().publish(Notice::Game { game, version, waiting_for });
             }
         }
         Ok(())
@@ -118,7 +118,7 @@ impl Sweep {
         let told: HashMap<_, _> = some.iter().copied().collect();
         for (table, version) in self.store.table_versions(told.keys().copied().collect()).await? {
             if told.get(&table).is_some_and(|told| version > *told) {
-                self.bus.board().tell(Notice::Table { table, version });
+                self.bus.board().publish(Notice::Table { table, version });
             }
         }
         Ok(())
@@ -128,7 +128,7 @@ impl Sweep {
     async fn links(&self, some: &[LinkId]) -> Result<(), Error> {
         let there = self.store.links_there(some.to_vec()).await?;
         for link in some.iter().filter(|link| !there.contains(link)) {
-            self.bus.board().tell(Notice::Link(*link));
+            self.bus.board().publish(Notice::Link(*link));
         }
         Ok(())
     }

@@ -92,7 +92,7 @@ pub struct Options {
     /// Whether bots may sit here.
     pub allow_bots: bool,
     /// How quickly everybody means to play.
-    pub pace: Pace,
+    pub pace: TablePace,
     /// Whether the result counts for ratings.
     pub rated: bool,
     /// Whether the game starts by itself when all seats are taken.
@@ -101,7 +101,7 @@ pub struct Options {
 
 /// How quickly the people at a table mean to play. It is a promise among them; a clock is another option.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum Pace {
+pub enum TablePace {
     /// Everybody is there now, and answers within minutes.
     Live,
     /// Everybody looks in once a day at least.
@@ -111,7 +111,7 @@ pub enum Pace {
     Relaxed,
 }
 
-impl Pace {
+impl TablePace {
     /// All there are.
     pub const ALL: [Self; 3] = [Self::Live, Self::Daily, Self::Relaxed];
 

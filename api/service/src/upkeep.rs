@@ -31,12 +31,12 @@ const REMINDED: Duration = Duration::from_secs(400 * 24 * 3_600);
 
 impl Service {
     /// Works for ever.
-    pub async fn keep_up(&self) {
+    pub async fn run_retention(&self) {
         let mut cleared = self.clock.now();
         let mut guest = None;
-        let mut ears = self.bus.board().listen(&[Topic::Sessions, Topic::Keys]);
+        let mut ears = self.bus.board().subscribe(&[Topic::Sessions, Topic::Keys]);
         loop {
-            let heard = timeout(LOOK, ears.heard()).await.unwrap_or_default();
+            let heard = timeout(LOOK, ears.recv()).await.unwrap_or_default();
             self.hear(&heard);
             if let Err(why) = self.look().await {
                 tracing::warn!(%why, "what other nodes have changed cannot be read");
@@ -47,7 +47,7 @@ impl Service {
             }
             if now >= cleared.plus(CLEAR) {
                 cleared = now;
-                if let Err(why) = self.clear_away().await {
+                if let Err(why) = self.purge().await {
                     tracing::warn!(%why, "what is old cannot be taken away");
                 }
                 guest = match self.remove_unused_guests(now, guest).await {
@@ -80,16 +80,16 @@ impl Service {
     pub async fn look(&self) -> Result<(), Error> {
         let now = self.clock.now();
         for session in self.ended.add(&self.store.sessions_ended_since(now.minus(OVERLAP)).await?) {
-            self.bus.board().tell(Notice::Session(session));
+            self.bus.board().publish(Notice::Session(session));
         }
         self.ended.forget(self.oldest_token(now));
         self.read_keys().await
     }
 
     /// Takes away what has become old.
-    pub async fn clear_away(&self) -> Result<(), Error> {
+    pub async fn purge(&self) -> Result<(), Error> {
         let now = self.clock.now();
-        let old = Old {
+        let old = Cutoffs {
             sessions: now.minus(KEPT),
             tokens: now.minus(self.terms.idle),
             keys: now.minus(KEPT),
@@ -112,7 +112,7 @@ impl Service {
 
 /// From when on things are kept.
 #[derive(Clone, Copy, Debug)]
-pub struct Old {
+pub struct Cutoffs {
     /// Sessions that ended or ran out before this go.
     pub sessions: Moment,
     /// Refresh tokens that were given before this go.

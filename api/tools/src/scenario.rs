@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, StdoutLock, Write};
 use std::path::Path;
 
 use clap::Args;
-use domain::scenario::{Outcome, Scenario, file, run as run_one, schema};
+use domain::scenario::{Scenario, ScenarioOutcome, file, run as run_one, schema};
 
 /// What to run.
 #[derive(Args)]
@@ -131,7 +131,7 @@ impl Runner<'_> {
         }
         let outcome = match &read {
             Ok(scenario) => run_one(scenario),
-            Err(error) => Outcome::unread(error.clone()),
+            Err(error) => ScenarioOutcome::unread(error.clone()),
         };
         let title = scenario.map_or(name, |scenario| scenario.name.as_str());
         let count = if outcome.passed() { &mut self.passed } else { &mut self.failed };

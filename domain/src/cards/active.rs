@@ -4,7 +4,7 @@ use super::words::{
     add, add_here, at_least, at_most, card, decrease_any, draw, either, gain, gain_per, ocean, per_resource,
     place, produce, raise, rating, spend,
 };
-use crate::card::Kind::Active;
+use crate::card::CardKind::Active;
 use crate::card::{Card, Points};
 use crate::effect::Cost::{AnyCard, Stock, ThisCard};
 use crate::effect::Modifier::Discount;

@@ -4,7 +4,7 @@ use super::words::{
     add, at_least, at_most, card, decrease_any, draw, either, gain, gain_per, ocean, place, produce,
     produce_per, raise, rating,
 };
-use crate::card::Kind::Automated;
+use crate::card::CardKind::Automated;
 use crate::card::{Card, Points};
 use crate::effect::Site::{
     GanymedeColony, Isolated, Land, NextToCities, NoctisCity, OceanReserved, Ore, OreNextToOwn,

@@ -4,7 +4,7 @@ use super::words::{
     add, at_least, card, draw, either, gain, ocean, place, produce, raise, rating, remove_any, spend,
 };
 use crate::card::Card;
-use crate::card::Kind::Event;
+use crate::card::CardKind::Event;
 use crate::effect::Cost::Stock;
 use crate::effect::Site::{Usual, Volcanic};
 use crate::effect::{Effect, Holder, Placed};

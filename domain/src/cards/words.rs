@@ -1,6 +1,6 @@
 //! The small words of which rows are made.
 
-use crate::card::{Card, CardId, Corporation, CorporationId, Deck, Kind, Points};
+use crate::card::{Card, CardId, CardKind, Corporation, CorporationId, Deck, Points};
 use crate::effect::{Amount, Cost, Count, Effect, Holder, Modifier, On, Placed, Site, Trigger};
 use crate::parameter::Parameter;
 use crate::requirement::Requirement;
@@ -9,7 +9,7 @@ use crate::tag::Tag;
 use crate::tile::Tile;
 
 /// Starts a row of the base deck.
-pub(super) fn card(number: u8, title: &'static str, cost: u8, kind: Kind) -> Card {
+pub(super) fn card(number: u8, title: &'static str, cost: u8, kind: CardKind) -> Card {
     Card {
         id: CardId(number),
         word: id_word(title),

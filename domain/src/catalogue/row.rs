@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::effect::EffectEntry;
 use super::kind::{PointsKind, RequirementKind};
 use super::ongoing::{ModifierEntry, TriggerEntry};
-use crate::card::{Card, CardId, Corporation, CorporationId, Deck, Kind, Points};
+use crate::card::{Card, CardId, CardKind, Corporation, CorporationId, Deck, Points};
 use crate::parameter::Parameter;
 use crate::requirement::Requirement;
 use crate::resource::{ByResource, CardResource, Resource};
@@ -58,7 +58,7 @@ pub struct CardEntry {
     /// Name of the card in the language of the caller.
     pub title: &'static str,
     /// Kind of the card: automated, active or event.
-    pub kind: Kind,
+    pub kind: CardKind,
     /// Deck that the card belongs to.
     pub deck: Deck,
     /// Printed cost in M€, before discounts.

@@ -1,7 +1,7 @@
 //! Accepting an answer: its option is among those offered, and its parameters are what the option takes.
 
 use super::means::Means;
-use super::offer::{Asked, CardsTerms, Offer, Zone};
+use super::offer::{CardsTerms, Offer, PendingQuestion, Zone};
 use super::payment::{Payment, Price};
 use super::refusal::{Refusal, RefusalCode, Why};
 use super::{Answer, Choice, Game};
@@ -12,7 +12,7 @@ impl Game {
     /// The offer that the answer takes up, once everything about the answer has been checked.
     pub(crate) fn accept(&self, seat: Seat, answer: &Answer) -> Result<Offer, Refusal> {
         let asked = self.asked_of(seat);
-        if asked == Asked::Nothing {
+        if asked == PendingQuestion::Nothing {
             return Err(match () {
                 () if !self.seats().contains(&seat) => Refusal::new(RefusalCode::NoSuchSeat, "R1.1"),
                 () if self.is_over() => Refusal::new(RefusalCode::GameOver, "R6.4"),
@@ -27,7 +27,7 @@ impl Game {
     }
 
     fn find_offer(&self, seat: Seat, choice: Choice) -> Result<Offer, Refusal> {
-        if self.asked_of(seat) == Asked::Action {
+        if self.asked_of(seat) == PendingQuestion::Action {
             let means = Means::of(&self.state, seat);
             let known = self.is_action(&means, choice);
             if known {

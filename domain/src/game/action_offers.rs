@@ -4,7 +4,7 @@ use super::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
 use super::means::Means;
 use super::offer::{CardsTerms, Offer, Zone};
 use super::playable::By;
-use super::refusal::{What, Why};
+use super::refusal::{BlockReasonKind, Why};
 use super::state::State;
 use super::{Choice, Game};
 use crate::card::CardId;
@@ -65,7 +65,7 @@ impl Game {
     pub(crate) fn action_offer(&self, means: &Means, choice: Choice, why: &mut Why) -> Option<Offer> {
         let player = means.player;
         if player.first_action_due && !matches!(choice, Choice::FirstAction | Choice::Pass) {
-            why.unless(false, "R4.6", What::FirstAction, 1, 0);
+            why.unless(false, "R4.6", BlockReasonKind::FirstAction, 1, 0);
             return None;
         }
         let offer = match choice {
@@ -73,19 +73,19 @@ impl Game {
             Choice::CardAction(card) => {
                 let held = player.find(card)?;
                 let action = card.row().action.as_ref()?;
-                let unused = why.unless(!held.used, "R5.E1", What::ActionUses, 1, 0);
+                let unused = why.unless(!held.used, "R5.E1", BlockReasonKind::ActionUses, 1, 0);
                 (unused && self.can_use(means, action, Some(card), why)).then_some(())?;
                 self.used_offer(means, choice, action)
             }
             Choice::CorporationAction => {
                 let action = player.corporation_action()?;
-                let unused = why.unless(!player.corporation_used, "R5.E1", What::ActionUses, 1, 0);
+                let unused = why.unless(!player.corporation_used, "R5.E1", BlockReasonKind::ActionUses, 1, 0);
                 (unused && self.can_use(means, action, None, why)).then_some(())?;
                 self.used_offer(means, choice, action)
             }
             Choice::StandardProject(StandardProject::SellPatents) => {
                 let held = player.hand.len();
-                why.unless(held > 0, "R5.B1", What::HandCards, 1, 0);
+                why.unless(held > 0, "R5.B1", BlockReasonKind::HandCards, 1, 0);
                 let max = held.min(usize::from(u8::MAX)) as u8;
                 let cards = CardsTerms { from: Zone::Hand, min: 1, max, each: 0 };
                 Offer { cards: Some(cards), ..Offer::plain(choice) }
@@ -95,7 +95,7 @@ impl Game {
                 if why.unless(
                     price.payable(),
                     "R5.B1",
-                    What::Payment,
+                    BlockReasonKind::Payment,
                     price.due.into(),
                     price.affordable().into(),
                 ) {
@@ -114,7 +114,7 @@ impl Game {
                     why.unless(
                         price.payable(),
                         "R5.C1",
-                        What::Payment,
+                        BlockReasonKind::Payment,
                         price.due.into(),
                         price.affordable().into(),
                     );
@@ -127,13 +127,13 @@ impl Game {
                 let left = if taken { 0 } else { MOST.saturating_sub(funded.len()) };
                 let due = AWARD_PRICES[funded.len().min(MOST - 1)];
                 let price = means.price(due.into(), &[], 0);
-                why.unless(left > 0, "R5.D1", What::AwardsLeft, 1, left as i64);
+                why.unless(left > 0, "R5.D1", BlockReasonKind::AwardsLeft, 1, left as i64);
                 // There is no price of what is not to be had.
                 if left > 0 {
                     why.unless(
                         price.payable(),
                         "R5.D1",
-                        What::Payment,
+                        BlockReasonKind::Payment,
                         price.due.into(),
                         price.affordable().into(),
                     );
@@ -146,7 +146,7 @@ impl Game {
                 let enough = why.unless_resource(
                     player.stock.plants >= need,
                     "R5.F1",
-                    What::Stock,
+                    BlockReasonKind::Stock,
                     counts,
                     Resource::Plants,
                 );
@@ -157,7 +157,13 @@ impl Game {
             }
             Choice::ConvertHeat => {
                 let counts = (8, player.stock.heat.into());
-                why.unless_resource(player.stock.heat >= 8, "R5.G1", What::Stock, counts, Resource::Heat);
+                why.unless_resource(
+                    player.stock.heat >= 8,
+                    "R5.G1",
+                    BlockReasonKind::Stock,
+                    counts,
+                    Resource::Heat,
+                );
                 Offer::plain(choice)
             }
             Choice::FirstAction | Choice::Pass | Choice::EndTurn => Offer::plain(choice),
@@ -171,10 +177,14 @@ impl Game {
         let row = card.row();
         let price = means.card_price(row);
         let by = By { this: Some(card), playing: true, played: None };
-        let _ =
-            why.unless(price.payable(), "R5.A4", What::Payment, price.due.into(), price.affordable().into())
-                && means.meets(row, why)
-                && means.can_do(&row.effects, by, why);
+        let _ = why.unless(
+            price.payable(),
+            "R5.A4",
+            BlockReasonKind::Payment,
+            price.due.into(),
+            price.affordable().into(),
+        ) && means.meets(row, why)
+            && means.can_do(&row.effects, by, why);
         Offer::priced(Choice::PlayCard(card), price)
     }
 
@@ -193,7 +203,7 @@ impl Game {
     fn needs_area(&self, seat: Seat, tile: Option<Tile>, rule: &'static str, why: &mut Why) {
         if let Some(tile) = tile {
             let legal = self.state.board.legal(Some(seat), tile, Site::Usual);
-            why.unless(!legal.is_empty(), rule, What::Areas, 1, legal.len().into());
+            why.unless(!legal.is_empty(), rule, BlockReasonKind::Areas, 1, legal.len().into());
         }
     }
 
@@ -203,14 +213,20 @@ impl Game {
         let left = if taken { 0 } else { MOST.saturating_sub(claimed.len()) };
         let need = i64::from(milestone.needs());
         let have = i64::from(self.state.towards(milestone, means.seat));
-        why.unless(left > 0, "R5.C1", What::MilestonesLeft, 1, left as i64);
+        why.unless(left > 0, "R5.C1", BlockReasonKind::MilestonesLeft, 1, left as i64);
         left > 0
             && match milestone {
-                Milestone::Terraformer => why.unless(have >= need, "R5.C2", What::Rating, need, have),
-                Milestone::Mayor => why.unless(have >= need, "R5.C2", What::Cities, need, have),
-                Milestone::Gardener => why.unless(have >= need, "R5.C2", What::Greeneries, need, have),
+                Milestone::Terraformer => {
+                    why.unless(have >= need, "R5.C2", BlockReasonKind::Rating, need, have)
+                }
+                Milestone::Mayor => why.unless(have >= need, "R5.C2", BlockReasonKind::Cities, need, have),
+                Milestone::Gardener => {
+                    why.unless(have >= need, "R5.C2", BlockReasonKind::Greeneries, need, have)
+                }
                 Milestone::Builder => why.unless_tag(have >= need, "R5.C2", (need, have), Tag::Building),
-                Milestone::Planner => why.unless(have >= need, "R5.C2", What::HandCards, need, have),
+                Milestone::Planner => {
+                    why.unless(have >= need, "R5.C2", BlockReasonKind::HandCards, need, have)
+                }
             }
     }
 }

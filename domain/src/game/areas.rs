@@ -1,14 +1,14 @@
 //! Why a tile may not stand on an area.
 
-use super::refusal::{Block, What, Why};
-use super::{Game, Item};
+use super::refusal::{Block, BlockReasonKind, Why};
+use super::{Game, PendingEffect};
 use crate::board::{AreaId, Areas, Ground};
 use crate::effect::{Effect, Site};
 use crate::tile::Tile;
 
 impl Game {
     /// What speaks against putting the tile or marker of this item on the area; empty if nothing does.
-    pub(crate) fn area_blocks(&self, item: &Item, area: AreaId) -> Vec<Block> {
+    pub(crate) fn area_blocks(&self, item: &PendingEffect, area: AreaId) -> Vec<Block> {
         let mut why = Why::fully();
         if self.areas(item).has(area) {
             return why.blocks;
@@ -18,9 +18,9 @@ impl Game {
             Effect::Place(tile, site, _) => (Some(*tile), *site),
             _ => (None, Site::Land),
         };
-        why.unless(board.tile(area).is_none(), "R2.2", What::AreaFree, 1, 0);
+        why.unless(board.tile(area).is_none(), "R2.2", BlockReasonKind::AreaFree, 1, 0);
         let foreign = board.claimed_by(area).is_some_and(|seat| tile.is_none() || seat != item.owner);
-        why.unless(!foreign, "R2.2", What::AreaUnclaimed, 1, 0);
+        why.unless(!foreign, "R2.2", BlockReasonKind::AreaUnclaimed, 1, 0);
         let ground = area.printed().ground;
         let wanted = match site {
             Site::OceanReserved => Ground::Ocean,
@@ -32,11 +32,11 @@ impl Game {
         };
         let fits = ground == wanted || (wanted == Ground::Land && ground == Ground::Volcanic);
         let what = match wanted {
-            Ground::Land => What::AreaIsLand,
-            Ground::Volcanic => What::AreaIsVolcanic,
-            Ground::Ocean => What::AreaIsForOcean,
-            Ground::Noctis => What::AreaIsNoctis,
-            Ground::OffMars => What::AreaIsOffMars,
+            Ground::Land => BlockReasonKind::AreaIsLand,
+            Ground::Volcanic => BlockReasonKind::AreaIsVolcanic,
+            Ground::Ocean => BlockReasonKind::AreaIsForOcean,
+            Ground::Noctis => BlockReasonKind::AreaIsNoctis,
+            Ground::OffMars => BlockReasonKind::AreaIsOffMars,
         };
         why.unless(fits, "R2.2", what, 1, 0);
         if !fits {
@@ -48,31 +48,37 @@ impl Game {
         match site {
             Site::Usual if tile.is_some_and(Tile::is_city) => {
                 let cities = count(board.cities());
-                why.unless(cities == 0, "R2.6", What::AreaNextToNoCity, 0, cities);
+                why.unless(cities == 0, "R2.6", BlockReasonKind::AreaNextToNoCity, 0, cities);
             }
             Site::Usual if tile == Some(Tile::Greenery) => {
                 let own = count(board.owned(item.owner));
-                why.unless(own > 0, "R2.5", What::AreaNextToOwnTile, 1, own);
+                why.unless(own > 0, "R2.5", BlockReasonKind::AreaNextToOwnTile, 1, own);
             }
             Site::Isolated => {
                 let tiles = count(board.occupied());
-                why.unless(tiles == 0, "R2.7", What::AreaNextToNoTile, 0, tiles);
+                why.unless(tiles == 0, "R2.7", BlockReasonKind::AreaNextToNoTile, 0, tiles);
             }
             Site::NextToCities(least) => {
                 let cities = count(board.cities());
-                why.unless(cities >= least.into(), "R2.7", What::AreaNextToCities, least.into(), cities);
+                why.unless(
+                    cities >= least.into(),
+                    "R2.7",
+                    BlockReasonKind::AreaNextToCities,
+                    least.into(),
+                    cities,
+                );
             }
             Site::NextToGreenery => {
                 let greeneries = count(board.greeneries());
-                why.unless(greeneries > 0, "R2.7", What::AreaNextToGreenery, 1, greeneries);
+                why.unless(greeneries > 0, "R2.7", BlockReasonKind::AreaNextToGreenery, 1, greeneries);
             }
             Site::Ore => {
-                why.unless(ore, "R2.7", What::AreaPrintsOre, 1, 0);
+                why.unless(ore, "R2.7", BlockReasonKind::AreaPrintsOre, 1, 0);
             }
             Site::OreNextToOwn => {
                 let own = count(board.owned(item.owner));
-                why.unless(ore, "R2.7", What::AreaPrintsOre, 1, 0);
-                why.unless(own > 0, "R2.7", What::AreaNextToOwnTile, 1, own);
+                why.unless(ore, "R2.7", BlockReasonKind::AreaPrintsOre, 1, 0);
+                why.unless(own > 0, "R2.7", BlockReasonKind::AreaNextToOwnTile, 1, own);
             }
             Site::Usual
             | Site::Land

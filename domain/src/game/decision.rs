@@ -6,7 +6,7 @@ use super::action_offers::{action_price, without_effect};
 use super::answer::Choice;
 use super::event::Phase;
 use super::means::Means;
-use super::offer::{Asked, CARD_PRICE, CardsTerms, Offer, Zone};
+use super::offer::{CARD_PRICE, CardsTerms, Offer, PendingQuestion, Zone};
 use super::payment::PaymentTerms;
 use super::question::{Question, question};
 use super::record::{Record, Undo};
@@ -130,7 +130,7 @@ pub struct BlockedOption {
 /// What was chosen so far where a choice may still be changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Given {
+pub struct GivenAnswer {
     /// The corporation, at set-up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corporation: Option<crate::card::CorporationId>,
@@ -163,7 +163,7 @@ pub struct Decision {
     pub blocked: Vec<BlockedOption>,
     /// Answer given so far, where it may still be changed. Absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub given: Option<Given>,
+    pub given: Option<GivenAnswer>,
     /// In the draft: the seat that gets the rest of the pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<Seat>,
@@ -191,10 +191,10 @@ impl Game {
         let question = self.question_of(seat)?;
         let player = self.state.player(seat);
         let source = match asked {
-            Asked::Item(item) => item.source,
+            PendingQuestion::Item(item) => item.source,
             _ => Source::Rules,
         };
-        let given = player.chosen.as_ref().map(|Chosen { corporation, cards, payment }| Given {
+        let given = player.chosen.as_ref().map(|Chosen { corporation, cards, payment }| GivenAnswer {
             corporation: *corporation,
             cards: cards.clone(),
             payment: *payment,
@@ -219,17 +219,17 @@ impl Game {
     /// What kind of question the seat is asked.
     pub fn question_of(&self, seat: Seat) -> Option<Question> {
         match self.asked_of(seat) {
-            Asked::Nothing => None,
-            Asked::Setup => Some(Question::Setup),
-            Asked::Draft => Some(Question::Draft),
-            Asked::Research => Some(Question::Research),
-            Asked::Change if self.state.phase == Phase::Setup => Some(Question::Setup),
-            Asked::Change if self.state.player(seat).chosen.is_some() => Some(Question::Research),
-            Asked::Change => Some(Question::Draft),
-            Asked::Action => Some(Question::Action),
-            Asked::Greenery => Some(Question::FinalGreeneries),
-            Asked::Order => Some(Question::Order),
-            Asked::Item(item) => question(&item.effect),
+            PendingQuestion::Nothing => None,
+            PendingQuestion::Setup => Some(Question::Setup),
+            PendingQuestion::Draft => Some(Question::Draft),
+            PendingQuestion::Research => Some(Question::Research),
+            PendingQuestion::Change if self.state.phase == Phase::Setup => Some(Question::Setup),
+            PendingQuestion::Change if self.state.player(seat).chosen.is_some() => Some(Question::Research),
+            PendingQuestion::Change => Some(Question::Draft),
+            PendingQuestion::Action => Some(Question::Action),
+            PendingQuestion::Greenery => Some(Question::FinalGreeneries),
+            PendingQuestion::Order => Some(Question::Order),
+            PendingQuestion::Item(item) => question(&item.effect),
         }
     }
 
@@ -307,7 +307,7 @@ impl Game {
             Choice::ConvertPlants => crate::effect::StandardProject::Greenery.effects(),
             Choice::ConvertHeat => crate::effect::StandardProject::Asteroid.effects(),
             Choice::Branch(n) => match self.asked_of(seat) {
-                Asked::Item(item) => match &item.effect {
+                PendingQuestion::Item(item) => match &item.effect {
                     Effect::Either(branches) => {
                         branches.get(usize::from(n).wrapping_sub(1)).cloned().unwrap_or_default()
                     }
@@ -338,7 +338,7 @@ impl Game {
             }
         };
         match self.asked_of(seat) {
-            Asked::Action => {
+            PendingQuestion::Action => {
                 let means = Means::of(&self.state, seat);
                 self.each_action(&means, |choice| {
                     let mut why = Why::fully();
@@ -346,7 +346,7 @@ impl Game {
                     block(choice, why.blocks);
                 });
             }
-            Asked::Item(item) if question(&item.effect) == Some(Question::Area) => {
+            PendingQuestion::Item(item) if question(&item.effect) == Some(Question::Area) => {
                 AreaId::all().for_each(|area| block(Choice::Area(area), self.area_blocks(item, area)));
             }
             _ => {}
@@ -357,10 +357,12 @@ impl Game {
     /// What speaks against an option that is not among those offered; empty if it is no option at all.
     pub(crate) fn blocks_of(&self, seat: Seat, choice: Choice) -> Vec<Block> {
         match (self.asked_of(seat), choice) {
-            (Asked::Item(item), Choice::Area(area)) if question(&item.effect) == Some(Question::Area) => {
+            (PendingQuestion::Item(item), Choice::Area(area))
+                if question(&item.effect) == Some(Question::Area) =>
+            {
                 self.area_blocks(item, area)
             }
-            (Asked::Greenery, Choice::ConvertPlants) => {
+            (PendingQuestion::Greenery, Choice::ConvertPlants) => {
                 let mut why = Why::fully();
                 self.action_offer(&Means::of(&self.state, seat), choice, &mut why);
                 why.blocks

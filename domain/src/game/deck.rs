@@ -2,11 +2,11 @@
 
 use super::event::Event;
 use super::payment::Payment;
-use super::{Run, Source};
+use super::{Engine, Source};
 use crate::card::CardId;
 use crate::seat::Seat;
 
-impl Run<'_> {
+impl Engine<'_> {
     /// The top card, after a shuffle of the discard pile where the deck is empty; `None` if both are.
     pub(super) fn top(&mut self) -> Option<CardId> {
         self.available(1);

@@ -80,7 +80,7 @@ pub struct Digest {
 
 /// Where a fact belongs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum EventPlace {
     /// It begins a deed of that seat.
     Begins(Seat),
     /// It follows from the deed before it.
@@ -110,22 +110,24 @@ impl Record {
         for (number, event) in seen {
             let part = match part(&event) {
                 // What follows from a deed that was seen before begins where it is seen now.
-                Part::Follows if open.is_none() => event.seat().map_or(Part::Table, Part::Begins),
+                EventPlace::Follows if open.is_none() => {
+                    event.seat().map_or(EventPlace::Table, EventPlace::Begins)
+                }
                 part => part,
             };
             match part {
-                Part::Nothing => {}
-                Part::Table => {
+                EventPlace::Nothing => {}
+                EventPlace::Table => {
                     open = None;
                     digest.table.push(Entry { seqs: vec![number], telling: vec![event] });
                 }
-                Part::Begins(seat) => {
+                EventPlace::Begins(seat) => {
                     open = Some(seat);
                     if let Some(at) = of(seat) {
                         deeds[at].entries.push(Entry { seqs: vec![number], telling: vec![event] });
                     }
                 }
-                Part::Follows => {
+                EventPlace::Follows => {
                     let at = open.and_then(of);
                     if let Some(entry) = at.and_then(|at| deeds[at].entries.last_mut()) {
                         entry.seqs.push(number);
@@ -253,7 +255,7 @@ fn is_telling(event: &Event) -> bool {
     }
 }
 
-fn part(event: &Event) -> Part {
+fn part(event: &Event) -> EventPlace {
     match event {
         Event::CardPlayed { seat, .. }
         | Event::ActionUsed { seat, .. }
@@ -268,7 +270,7 @@ fn part(event: &Event) -> Part {
         | Event::PickChanged { seat, .. }
         | Event::Chose { seat, .. }
         | Event::CorporationRevealed { seat, .. }
-        | Event::Kept { seat, source: Source::Rules, .. } => Part::Begins(*seat),
+        | Event::Kept { seat, source: Source::Rules, .. } => EventPlace::Begins(*seat),
         Event::Began { .. }
         | Event::GenerationBegan { .. }
         | Event::PhaseBegan { .. }
@@ -280,11 +282,11 @@ fn part(event: &Event) -> Part {
         | Event::Produced { .. }
         | Event::Ended { .. }
         | Event::Aborted { .. }
-        | Event::Noted { .. } => Part::Table,
+        | Event::Noted { .. } => EventPlace::Table,
         Event::TurnBegan { .. }
         | Event::TurnEnded { .. }
         | Event::EventFiled { .. }
-        | Event::Undone { .. } => Part::Nothing,
+        | Event::Undone { .. } => EventPlace::Nothing,
         Event::Shuffled { .. }
         | Event::Dealt { .. }
         | Event::Kept { .. }
@@ -298,6 +300,6 @@ fn part(event: &Event) -> Part {
         | Event::CardResourcesChanged { .. }
         | Event::Drawn { .. }
         | Event::Revealed { .. }
-        | Event::NextCardEased { .. } => Part::Follows,
+        | Event::NextCardEased { .. } => EventPlace::Follows,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::production_box::{BoxOf, ore_of};
-use super::{Answer, Ask, Choice, Item, Offer, Run, Source};
+use super::{Answer, Ask, Choice, Engine, Offer, PendingEffect, Source};
 use crate::board::{AreaId, Icon};
 use crate::card::CardId;
 use crate::effect::{Amount, Cost, Count, Effect, Placed, Site};
@@ -11,10 +11,10 @@ use crate::resource::Resource;
 use crate::seat::Seat;
 use crate::tile::Tile;
 
-impl Run<'_> {
+impl Engine<'_> {
     /// Carries out an effect, or asks what must be known for it.
-    pub(super) fn start(&mut self, item: Item) {
-        let Item { owner, source, .. } = item;
+    pub(super) fn start(&mut self, item: PendingEffect) {
+        let PendingEffect { owner, source, .. } = item;
         match &item.effect {
             Effect::Gain(amount, resource) => {
                 let n = self.count(owner, *amount);
@@ -105,7 +105,7 @@ impl Run<'_> {
     }
 
     /// Asks, unless there is nothing to choose.
-    fn ask_or_settle(&mut self, item: Item) {
+    fn ask_or_settle(&mut self, item: PendingEffect) {
         let mut offers = Vec::new();
         self.game.list_item(&item, &mut offers);
         let free = |offer: &Offer| {
@@ -130,8 +130,8 @@ impl Run<'_> {
     }
 
     /// Carries out an effect as answered.
-    pub(super) fn settle(&mut self, item: Item, offer: &Offer, answer: &Answer) {
-        let Item { owner, source, .. } = item;
+    pub(super) fn settle(&mut self, item: PendingEffect, offer: &Offer, answer: &Answer) {
+        let PendingEffect { owner, source, .. } = item;
         let amount = |default: i64| answer.amount.unwrap_or(default) as i16;
         let chosen = offer.amount.map_or(0, |(_, _, default)| amount(default));
         match (&item.effect, answer.option) {
@@ -214,16 +214,16 @@ impl Run<'_> {
 
     /// Does what follows a cost or a choice: at once, before anything else that waits, so that one trigger is done
     /// with before the next (R5.A6). Several effects may be ordered among themselves.
-    fn follow(&mut self, item: &Item, effects: &[Effect]) {
+    fn follow(&mut self, item: &PendingEffect, effects: &[Effect]) {
         match effects {
-            [only] => self.start(Item { effect: only.clone(), ..*item }),
+            [only] => self.start(PendingEffect { effect: only.clone(), ..*item }),
             several => self.put_all(item, several),
         }
     }
 
     /// Puts effects to those that wait.
-    pub(super) fn put_all(&mut self, item: &Item, effects: &[Effect]) {
-        let items = effects.iter().map(|effect| Item { effect: effect.clone(), ..*item });
+    pub(super) fn put_all(&mut self, item: &PendingEffect, effects: &[Effect]) {
+        let items = effects.iter().map(|effect| PendingEffect { effect: effect.clone(), ..*item });
         self.game.pending.extend(items);
     }
 

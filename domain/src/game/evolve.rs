@@ -3,7 +3,7 @@
 use super::event::{Event, Phase};
 use super::payment::pay;
 use super::state::{Chosen, InPlay, Pack, State};
-use crate::card::{CardId, Kind};
+use crate::card::{CardId, CardKind};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
 use crate::seat::Seat;
@@ -230,8 +230,8 @@ impl State {
         player.next_discount = 0;
         player.next_offset = 0;
         match row.kind {
-            Kind::Event => player.playing = Some(card),
-            Kind::Automated | Kind::Active => {
+            CardKind::Event => player.playing = Some(card),
+            CardKind::Automated | CardKind::Active => {
                 player.in_play.push(InPlay { card, resources: 0, used: false });
                 for tag in &row.tags {
                     player.tags[tag.index()] += 1;

@@ -55,7 +55,7 @@ pub use note::{Motion, Note, Noted, VoteKind};
 pub use offer::{CardsTerms, Offer, Zone};
 pub use question::Question;
 pub use record::{Record, Turn};
-pub use refusal::{Refusal, RefusalCode, What};
+pub use refusal::{BlockReasonKind, Refusal, RefusalCode};
 pub use rules::RULES_VERSION;
 pub use seed::Seed;
 pub use setup::{EffectOrder, SeatSetup, Setup, SetupError};
@@ -69,7 +69,7 @@ use state::State;
 
 /// An effect that is still to be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Item {
+pub(crate) struct PendingEffect {
     /// Whose it is.
     pub owner: Seat,
     /// What says so.
@@ -94,7 +94,7 @@ pub(crate) enum Ask {
     /// Which of the waiting effects is next (R5.A5).
     Order,
     /// How to carry out this effect.
-    Item(Item),
+    Item(PendingEffect),
 }
 
 /// One game. A value: it can be cloned, compared, stored and read back at any moment.
@@ -102,7 +102,7 @@ pub(crate) enum Ask {
 pub struct Game {
     pub(crate) state: State,
     /// Effects that came up together and wait for their turn.
-    pub(crate) pending: Vec<Item>,
+    pub(crate) pending: Vec<PendingEffect>,
     pub(crate) ask: Ask,
     /// The number of the latest decision of each seat.
     pub(crate) asked: [u32; 5],
@@ -112,7 +112,7 @@ pub struct Game {
 }
 
 /// A game in motion: everything that happens is written down.
-pub(crate) struct Run<'a> {
+pub(crate) struct Engine<'a> {
     pub game: &'a mut Game,
     pub log: &'a mut Vec<Event>,
 }
@@ -134,7 +134,7 @@ impl Game {
     ) -> Result<Game, SetupError> {
         setup.check()?;
         let mut game = Game { rules, ..phase::setup::empty(setup, seed) };
-        let mut run = Run { game: &mut game, log };
+        let mut run = Engine { game: &mut game, log };
         run.open();
         run.go_on();
         Ok(game)
@@ -146,7 +146,7 @@ impl Game {
     /// If the answer is not among those offered; then nothing has changed.
     pub fn answer(&mut self, seat: Seat, answer: &Answer, log: &mut Vec<Event>) -> Result<(), Refusal> {
         let offer = self.accept(seat, answer)?;
-        let mut run = Run { game: self, log };
+        let mut run = Engine { game: self, log };
         run.carry_out(seat, &offer, answer);
         run.go_on();
         Ok(())
@@ -157,7 +157,7 @@ impl Game {
         self.ask = Ask::Nothing;
         self.pending.clear();
         let seed = self.state.chance.seed().to_hex();
-        Run { game: self, log }.fact(Event::Aborted { reason, seed });
+        Engine { game: self, log }.fact(Event::Aborted { reason, seed });
     }
 
     /// Whether the game is over, at its end or before.
@@ -196,7 +196,7 @@ impl Game {
     }
 }
 
-impl Run<'_> {
+impl Engine<'_> {
     /// Something happens: the position changes, it is written down, and what it wakes is put to the rest.
     pub(crate) fn fact(&mut self, event: Event) {
         self.game.state.evolve(&event);
@@ -207,7 +207,7 @@ impl Run<'_> {
 
     /// Puts an effect to those that wait.
     pub(crate) fn put(&mut self, owner: Seat, source: Source, effect: Effect) {
-        self.game.pending.push(Item { owner, source, effect, played: None });
+        self.game.pending.push(PendingEffect { owner, source, effect, played: None });
     }
 
     /// Goes on until somebody must be asked or the game is over.

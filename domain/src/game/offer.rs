@@ -64,7 +64,7 @@ impl Offer {
 
 /// What a seat is asked at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked<'a> {
+pub(crate) enum PendingQuestion<'a> {
     /// Nothing.
     Nothing,
     /// A corporation and cards (R3.4).
@@ -82,47 +82,47 @@ pub(crate) enum Asked<'a> {
     /// The order of effects.
     Order,
     /// How to carry out an effect.
-    Item(&'a super::Item),
+    Item(&'a super::PendingEffect),
 }
 
 impl Game {
     /// What the seat is asked.
-    pub(crate) fn asked_of(&self, seat: Seat) -> Asked<'_> {
-        let Some(player) = self.state.players.get(seat.index()) else { return Asked::Nothing };
+    pub(crate) fn asked_of(&self, seat: Seat) -> PendingQuestion<'_> {
+        let Some(player) = self.state.players.get(seat.index()) else { return PendingQuestion::Nothing };
         let active = self.state.active == Some(seat);
         match &self.ask {
-            Ask::Nothing => Asked::Nothing,
+            Ask::Nothing => PendingQuestion::Nothing,
             Ask::Everybody => self.asked_secretly(seat, player),
-            Ask::Action if active => Asked::Action,
-            Ask::Greenery if active => Asked::Greenery,
-            Ask::Order if active => Asked::Order,
-            Ask::Item(item) if active => Asked::Item(item),
-            Ask::Action | Ask::Greenery | Ask::Order | Ask::Item(_) => Asked::Nothing,
+            Ask::Action if active => PendingQuestion::Action,
+            Ask::Greenery if active => PendingQuestion::Greenery,
+            Ask::Order if active => PendingQuestion::Order,
+            Ask::Item(item) if active => PendingQuestion::Item(item),
+            Ask::Action | Ask::Greenery | Ask::Order | Ask::Item(_) => PendingQuestion::Nothing,
         }
     }
 
-    fn asked_secretly(&self, seat: Seat, player: &Player) -> Asked<'_> {
+    fn asked_secretly(&self, seat: Seat, player: &Player) -> PendingQuestion<'_> {
         if self.state.phase == Phase::Setup {
             return match (player.dealt_corporations.is_empty(), &player.chosen) {
-                (true, _) => Asked::Nothing,
-                (false, Some(_)) => Asked::Change,
-                (false, None) => Asked::Setup,
+                (true, _) => PendingQuestion::Nothing,
+                (false, Some(_)) => PendingQuestion::Change,
+                (false, None) => PendingQuestion::Setup,
             };
         }
         if !player.packs.is_empty() {
-            Asked::Draft
+            PendingQuestion::Draft
         } else if player.draft_total == 0 && !player.dealt.is_empty() {
-            if player.chosen.is_some() { Asked::Change } else { Asked::Research }
+            if player.chosen.is_some() { PendingQuestion::Change } else { PendingQuestion::Research }
         } else if self.changeable(seat).next().is_some() {
-            Asked::Change
+            PendingQuestion::Change
         } else {
-            Asked::Nothing
+            PendingQuestion::Nothing
         }
     }
 
     /// Whether the game waits for that seat.
     pub fn waits_for(&self, seat: Seat) -> bool {
-        !matches!(self.asked_of(seat), Asked::Nothing | Asked::Change)
+        !matches!(self.asked_of(seat), PendingQuestion::Nothing | PendingQuestion::Change)
     }
 
     /// The seats that the game waits for.
@@ -132,7 +132,8 @@ impl Game {
 
     /// The tag of the seat's open decision; it changes with the question. `None` if there is nothing to answer.
     pub fn tag(&self, seat: Seat) -> Option<String> {
-        (self.asked_of(seat) != Asked::Nothing).then(|| format!("{seat}-{}", self.asked[seat.index()]))
+        (self.asked_of(seat) != PendingQuestion::Nothing)
+            .then(|| format!("{seat}-{}", self.asked[seat.index()]))
     }
 
     /// Picks of the seat that may still be changed: the card kept, and one that could be kept instead. From version 2 of
@@ -166,16 +167,16 @@ impl Game {
     pub fn list(&self, seat: Seat, offers: &mut Vec<Offer>) {
         offers.clear();
         match self.asked_of(seat) {
-            Asked::Nothing => {}
-            Asked::Setup => self.list_setup(seat, offers),
-            Asked::Change if self.state.phase == Phase::Setup => self.list_setup(seat, offers),
-            Asked::Draft => {
+            PendingQuestion::Nothing => {}
+            PendingQuestion::Setup => self.list_setup(seat, offers),
+            PendingQuestion::Change if self.state.phase == Phase::Setup => self.list_setup(seat, offers),
+            PendingQuestion::Draft => {
                 let pack = self.state.player(seat).packs.front();
                 let cards = pack.into_iter().flat_map(|pack| &pack.cards);
                 offers.extend(cards.map(|card| Offer::plain(Choice::Pick(*card))));
                 offers.extend(self.changeable(seat).map(|(_, card, _)| Offer::plain(Choice::Pick(card))));
             }
-            Asked::Research | Asked::Change => {
+            PendingQuestion::Research | PendingQuestion::Change => {
                 let means = Means::of(&self.state, seat);
                 if means.player.draft_total == 0 && !means.player.dealt.is_empty() {
                     let price = means.price(CARD_PRICE, &[], 0);
@@ -185,18 +186,18 @@ impl Game {
                 }
                 offers.extend(self.changeable(seat).map(|(_, card, _)| Offer::plain(Choice::Pick(card))));
             }
-            Asked::Action => self.list_actions(seat, offers),
-            Asked::Greenery => {
+            PendingQuestion::Action => self.list_actions(seat, offers),
+            PendingQuestion::Greenery => {
                 let means = Means::of(&self.state, seat);
                 if self.action_offer(&means, Choice::ConvertPlants, &mut Why::briefly()).is_some() {
                     offers.push(Offer::plain(Choice::ConvertPlants));
                 }
                 offers.push(Offer::plain(Choice::Pass));
             }
-            Asked::Order => {
+            PendingQuestion::Order => {
                 offers.extend((1..=self.rivals().len() as u8).map(|n| Offer::plain(Choice::Next(n))));
             }
-            Asked::Item(item) => self.list_item(item, offers),
+            PendingQuestion::Item(item) => self.list_item(item, offers),
         }
     }
 
@@ -213,15 +214,15 @@ impl Game {
     /// The rule under which the seat is asked.
     pub(crate) fn rule_of(&self, seat: Seat) -> &'static str {
         match self.asked_of(seat) {
-            Asked::Setup => "R3.4",
-            Asked::Draft => "R9.1",
-            Asked::Research => "R4.2",
-            Asked::Change if self.state.phase == Phase::Setup => "R3.4",
-            Asked::Change => "R9.1",
-            Asked::Nothing | Asked::Action => "R4.4",
-            Asked::Greenery => "R6.2",
-            Asked::Order => "R5.A5",
-            Asked::Item(item) => super::question::rule(&item.effect),
+            PendingQuestion::Setup => "R3.4",
+            PendingQuestion::Draft => "R9.1",
+            PendingQuestion::Research => "R4.2",
+            PendingQuestion::Change if self.state.phase == Phase::Setup => "R3.4",
+            PendingQuestion::Change => "R9.1",
+            PendingQuestion::Nothing | PendingQuestion::Action => "R4.4",
+            PendingQuestion::Greenery => "R6.2",
+            PendingQuestion::Order => "R5.A5",
+            PendingQuestion::Item(item) => super::question::rule(&item.effect),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! by waiting, go last. Among the rest the player is asked, but only where the order can matter.
 
 use super::setup::EffectOrder;
-use super::{Ask, Game, Item, Run};
+use super::{Ask, Engine, Game, PendingEffect};
 use crate::board::Areas;
 use crate::effect::{Amount, Cost, Effect, Holder, Placed, Site};
 use crate::parameter::{Parameter, StepBonus};
@@ -12,7 +12,7 @@ use crate::tile::Tile;
 
 /// How an effect behaves among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Temper {
+enum EffectTiming {
     /// Goes by itself, at once.
     Quiet,
     /// Changes the board.
@@ -27,7 +27,7 @@ enum Temper {
     Stuck,
 }
 
-impl Run<'_> {
+impl Engine<'_> {
     /// Does the next waiting effect, or asks which it is.
     pub(super) fn next_item(&mut self) {
         let game = &*self.game;
@@ -36,18 +36,18 @@ impl Run<'_> {
         let mut first_loud = 0;
         for (i, item) in game.pending.iter().enumerate() {
             match game.temper(item) {
-                Temper::Quiet => {
+                EffectTiming::Quiet => {
                     let item = self.game.pending.remove(i);
                     return self.start(item);
                 }
-                Temper::Board | Temper::Draw | Temper::Choice => {
+                EffectTiming::Board | EffectTiming::Draw | EffectTiming::Choice => {
                     if loud == 0 {
                         first_loud = i;
                     }
                     loud += 1;
                 }
-                Temper::Last => first_last = first_last.or(Some(i)),
-                Temper::Stuck => {}
+                EffectTiming::Last => first_last = first_last.or(Some(i)),
+                EffectTiming::Stuck => {}
             }
         }
         let next = match loud {
@@ -77,11 +77,13 @@ impl Run<'_> {
 impl Game {
     /// The effects among which the player chooses, as places in `pending`; one or none if the order cannot matter.
     pub(crate) fn rivals(&self) -> Vec<usize> {
-        let mut loud: Vec<(usize, Temper)> = Vec::new();
+        let mut loud: Vec<(usize, EffectTiming)> = Vec::new();
         for (i, item) in self.pending.iter().enumerate() {
             let temper = self.temper(item);
-            let same = |(j, _): &(usize, Temper)| same_effect(&self.pending[*j], item);
-            if matches!(temper, Temper::Board | Temper::Draw | Temper::Choice) && !loud.iter().any(same) {
+            let same = |(j, _): &(usize, EffectTiming)| same_effect(&self.pending[*j], item);
+            if matches!(temper, EffectTiming::Board | EffectTiming::Draw | EffectTiming::Choice)
+                && !loud.iter().any(same)
+            {
                 loud.push((i, temper));
             }
         }
@@ -95,20 +97,28 @@ impl Game {
     }
 
     /// Whether it can matter which of two effects is done first.
-    fn clash(&self, a: &Item, a_temper: Temper, b: &Item, b_temper: Temper) -> bool {
+    fn clash(
+        &self,
+        a: &PendingEffect,
+        a_temper: EffectTiming,
+        b: &PendingEffect,
+        b_temper: EffectTiming,
+    ) -> bool {
         match (a_temper, b_temper) {
             // Two different choices of what is one's own: neither changes what the other offers.
-            (Temper::Choice, Temper::Choice) => false,
-            (Temper::Board, Temper::Choice) => self.may_reveal(a),
-            (Temper::Choice, Temper::Board) => self.may_reveal(b),
+            (EffectTiming::Choice, EffectTiming::Choice) => false,
+            (EffectTiming::Board, EffectTiming::Choice) => self.may_reveal(a),
+            (EffectTiming::Choice, EffectTiming::Board) => self.may_reveal(b),
             // Two oceans, whatever brings them, are the same two in either order.
-            (Temper::Board, Temper::Board) => !(just_an_ocean(&a.effect) && just_an_ocean(&b.effect)),
+            (EffectTiming::Board, EffectTiming::Board) => {
+                !(just_an_ocean(&a.effect) && just_an_ocean(&b.effect))
+            }
             _ => true,
         }
     }
 
     /// Whether placing the tile can bring a card, which might change the mind about a choice.
-    fn may_reveal(&self, item: &Item) -> bool {
+    fn may_reveal(&self, item: &PendingEffect) -> bool {
         let areas = match &item.effect {
             Effect::Raise(..) => Areas::OCEAN.but(self.state.board.occupied()),
             _ => self.areas(item),
@@ -116,7 +126,7 @@ impl Game {
         !areas.and(Areas::CARD).is_empty()
     }
 
-    fn temper(&self, item: &Item) -> Temper {
+    fn temper(&self, item: &PendingEffect) -> EffectTiming {
         let state = &self.state;
         let player = state.player(item.owner);
         match &item.effect {
@@ -125,88 +135,90 @@ impl Game {
             | Effect::DiscountNextCard(_)
             | Effect::OffsetNextCard(_)
             | Effect::IfTags { .. }
-            | Effect::IfRatingRaised(_) => Temper::Quiet,
+            | Effect::IfRatingRaised(_) => EffectTiming::Quiet,
             Effect::Produce(Amount::Fixed(n), resource)
                 if player.spare_production(*resource) + i16::from(*n) < 0 =>
             {
-                Temper::Stuck
+                EffectTiming::Stuck
             }
-            Effect::Produce(..) => Temper::Quiet,
+            Effect::Produce(..) => EffectTiming::Quiet,
             Effect::Lose(n, resource) => {
                 if player.stock[*resource] >= i32::from(*n) {
-                    Temper::Quiet
+                    EffectTiming::Quiet
                 } else {
-                    Temper::Stuck
+                    EffectTiming::Stuck
                 }
             }
             Effect::Raise(steps, parameter) => {
                 if self.brings_ocean(*steps, *parameter) {
-                    Temper::Board
+                    EffectTiming::Board
                 } else {
-                    Temper::Quiet
+                    EffectTiming::Quiet
                 }
             }
-            Effect::Place(Tile::Ocean, ..) if state.at_goal(Parameter::Oceans) => Temper::Quiet,
+            Effect::Place(Tile::Ocean, ..) if state.at_goal(Parameter::Oceans) => EffectTiming::Quiet,
             Effect::Place(..) | Effect::ClaimArea => {
                 if self.areas(item).is_empty() {
-                    Temper::Quiet
+                    EffectTiming::Quiet
                 } else {
-                    Temper::Board
+                    EffectTiming::Board
                 }
             }
             Effect::RemoveAny(..)
             | Effect::RemoveAnyCard(..)
             | Effect::Steal(..)
-            | Effect::RemoveFromNeighbour(..) => Temper::Last,
+            | Effect::RemoveFromNeighbour(..) => EffectTiming::Last,
             Effect::DecreaseAny(..) => {
                 let mut offers = Vec::new();
                 self.list_item(item, &mut offers);
-                if offers.is_empty() { Temper::Stuck } else { Temper::Choice }
+                if offers.is_empty() { EffectTiming::Stuck } else { EffectTiming::Choice }
             }
-            Effect::Draw(_) | Effect::Look { .. } | Effect::LookBuy | Effect::RevealTop(..) => Temper::Draw,
-            Effect::Add(_, _, Holder::This | Holder::PlayedCard) => Temper::Quiet,
+            Effect::Draw(_) | Effect::Look { .. } | Effect::LookBuy | Effect::RevealTop(..) => {
+                EffectTiming::Draw
+            }
+            Effect::Add(_, _, Holder::This | Holder::PlayedCard) => EffectTiming::Quiet,
             Effect::Add(_, kind, holder) => {
                 let holders = state.holders(item.owner, *kind, *holder, item.this(), item.played);
-                if holders.take(2).count() < 2 { Temper::Quiet } else { Temper::Choice }
+                if holders.take(2).count() < 2 { EffectTiming::Quiet } else { EffectTiming::Choice }
             }
             Effect::Either(branches) => {
                 let mut offers = Vec::new();
                 self.list_item(item, &mut offers);
                 match offers.len() {
-                    0 => Temper::Stuck,
-                    1 => Temper::Quiet,
-                    _ if branches.iter().any(|branch| draws(branch)) => Temper::Draw,
-                    _ => Temper::Choice,
+                    0 => EffectTiming::Stuck,
+                    1 => EffectTiming::Quiet,
+                    _ if branches.iter().any(|branch| draws(branch)) => EffectTiming::Draw,
+                    _ => EffectTiming::Choice,
                 }
             }
             Effect::May(_) | Effect::Spend(Cost::HandCards(_), _) => {
                 if player.hand.is_empty() {
-                    Temper::Stuck
+                    EffectTiming::Stuck
                 } else {
-                    Temper::Draw
+                    EffectTiming::Draw
                 }
             }
             Effect::Times(effects) => {
                 if self.most_times(item.owner, effects) > 0 {
-                    Temper::Choice
+                    EffectTiming::Choice
                 } else {
-                    Temper::Stuck
+                    EffectTiming::Stuck
                 }
             }
-            Effect::Spend(Cost::AnyCard(..), _) => Temper::Choice,
+            Effect::Spend(Cost::AnyCard(..), _) => EffectTiming::Choice,
             Effect::Spend(Cost::Stock(n, resource), _) => {
                 if player.stock[*resource] >= i32::from(*n) {
-                    Temper::Quiet
+                    EffectTiming::Quiet
                 } else {
-                    Temper::Stuck
+                    EffectTiming::Stuck
                 }
             }
-            Effect::Spend(..) => Temper::Quiet,
+            Effect::Spend(..) => EffectTiming::Quiet,
             Effect::CopyProductionBox => {
                 if state.production_boxes(item.owner).next().is_some() {
-                    Temper::Choice
+                    EffectTiming::Choice
                 } else {
-                    Temper::Stuck
+                    EffectTiming::Stuck
                 }
             }
         }
@@ -246,7 +258,7 @@ pub(super) fn draws(effects: &[Effect]) -> bool {
     })
 }
 
-fn same_effect(a: &Item, b: &Item) -> bool {
+fn same_effect(a: &PendingEffect, b: &PendingEffect) -> bool {
     let own_card = matches!(a.effect, Effect::Either(_) | Effect::Spend(..)) && a.source != b.source;
     a.owner == b.owner && a.effect == b.effect && a.played == b.played && !own_card
 }

@@ -1,7 +1,7 @@
 //! Whether something can be carried out: requirements, mandatory parts, and what speaks against it (R5.A1 to R5.A3).
 
 use super::means::Means;
-use super::refusal::{What, Why};
+use super::refusal::{BlockReasonKind, Why};
 use super::state::{InPlay, Player, State};
 use crate::card::{Card, CardId};
 use crate::effect::{Amount, Cost, Effect, Holder, Modifier, On, Site, Trigger};
@@ -53,9 +53,9 @@ impl Means<'_> {
             Requirement::AtLeast(value, parameter) => {
                 let have = i32::from(self.state.parameter(parameter));
                 let what = match parameter {
-                    Parameter::Temperature => What::TemperatureAtLeast,
-                    Parameter::Oxygen => What::OxygenAtLeast,
-                    Parameter::Oceans => What::OceansAtLeast,
+                    Parameter::Temperature => BlockReasonKind::TemperatureAtLeast,
+                    Parameter::Oxygen => BlockReasonKind::OxygenAtLeast,
+                    Parameter::Oceans => BlockReasonKind::OceansAtLeast,
                 };
                 let need = i32::from(value) - steps(parameter);
                 why.unless(have >= need, "R5.A1", what, need.into(), have.into())
@@ -63,9 +63,9 @@ impl Means<'_> {
             Requirement::AtMost(value, parameter) => {
                 let have = i32::from(self.state.parameter(parameter));
                 let what = match parameter {
-                    Parameter::Temperature => What::TemperatureAtMost,
-                    Parameter::Oxygen => What::OxygenAtMost,
-                    Parameter::Oceans => What::OceansAtMost,
+                    Parameter::Temperature => BlockReasonKind::TemperatureAtMost,
+                    Parameter::Oxygen => BlockReasonKind::OxygenAtMost,
+                    Parameter::Oceans => BlockReasonKind::OceansAtMost,
                 };
                 let need = i32::from(value) + steps(parameter);
                 why.unless(have <= need, "R5.A1", what, need.into(), have.into())
@@ -77,16 +77,34 @@ impl Means<'_> {
             Requirement::Production(least, resource) => {
                 let have = player.production[resource];
                 let counts = (least.into(), have.into());
-                why.unless_resource(have >= i16::from(least), "R5.A1", What::Production, counts, resource)
+                why.unless_resource(
+                    have >= i16::from(least),
+                    "R5.A1",
+                    BlockReasonKind::Production,
+                    counts,
+                    resource,
+                )
             }
             Requirement::OwnGreeneries(least) => {
                 let board = &self.state.board;
                 let have = board.owned(self.seat).and(board.greeneries()).len();
-                why.unless(have >= u32::from(least), "R5.A1", What::Greeneries, least.into(), have.into())
+                why.unless(
+                    have >= u32::from(least),
+                    "R5.A1",
+                    BlockReasonKind::Greeneries,
+                    least.into(),
+                    have.into(),
+                )
             }
             Requirement::Cities(least) => {
                 let have = self.state.board.cities().len();
-                why.unless(have >= u32::from(least), "R5.A1", What::Cities, least.into(), have.into())
+                why.unless(
+                    have >= u32::from(least),
+                    "R5.A1",
+                    BlockReasonKind::Cities,
+                    least.into(),
+                    have.into(),
+                )
             }
         }
     }
@@ -118,7 +136,13 @@ impl Means<'_> {
             let have = self.player.production[*r];
             let floor = if *r == Resource::MegaCredits { -5 } else { 0 };
             let need = falls[*r] + floor - rises[*r];
-            why.unless_resource(have >= need, "R5.A3", What::Production, (need.into(), have.into()), *r)
+            why.unless_resource(
+                have >= need,
+                "R5.A3",
+                BlockReasonKind::Production,
+                (need.into(), have.into()),
+                *r,
+            )
         })
     }
 
@@ -134,7 +158,7 @@ impl Means<'_> {
                 .sum();
             let have = self.player.stock[*r] + gained;
             let need = i32::from(lost[*r]);
-            why.unless_resource(have >= need, "R5.A2", What::Stock, (need.into(), have.into()), *r)
+            why.unless_resource(have >= need, "R5.A2", BlockReasonKind::Stock, (need.into(), have.into()), *r)
         })
     }
 
@@ -191,25 +215,25 @@ impl Means<'_> {
                 let have = most.unwrap_or(0);
                 let counts = ((*n).into(), have.into());
                 let can = self.state.solo() || have >= i16::from(*n);
-                why.unless_resource(can, "R5.A3", What::AnyProduction, counts, *resource)
+                why.unless_resource(can, "R5.A3", BlockReasonKind::AnyProduction, counts, *resource)
             }
             // An ocean that finds no area is left out; for every other tile the facts ask for one before play (R2.7).
             Effect::Place(Tile::Ocean, ..) => true,
             Effect::Place(tile, site, _) => {
                 let some = !self.state.board.legal(Some(self.seat), *tile, *site).is_empty();
-                why.unless(some, "R2.7", What::Areas, 1, 0)
+                why.unless(some, "R2.7", BlockReasonKind::Areas, 1, 0)
             }
             Effect::ClaimArea => {
-                why.unless(!self.state.board.claimable().is_empty(), "R2.7", What::Areas, 1, 0)
+                why.unless(!self.state.board.claimable().is_empty(), "R2.7", BlockReasonKind::Areas, 1, 0)
             }
             Effect::CopyProductionBox => {
                 let some = self.state.production_boxes(self.seat).next().is_some();
-                why.unless(some, "R5.A2", What::ProductionBoxes, 1, 0)
+                why.unless(some, "R5.A2", BlockReasonKind::ProductionBoxes, 1, 0)
             }
             Effect::Times(effects) => self.can_do(effects, by.within(), why),
             Effect::Either(branches) => {
                 let some = branches.iter().any(|branch| self.can_do_briefly(branch, by.within()));
-                why.unless(some, if by.playing { "R5.A2" } else { "R5.E1" }, What::Branches, 1, 0)
+                why.unless(some, if by.playing { "R5.A2" } else { "R5.E1" }, BlockReasonKind::Branches, 1, 0)
             }
             Effect::IfTags { tag, least, then, otherwise } => {
                 let branch = if self.player.tags(*tag) >= *least { then } else { otherwise };
@@ -217,7 +241,7 @@ impl Means<'_> {
             }
             Effect::IfRatingRaised(then) => {
                 let have = self.player.rating_raised;
-                why.unless(have > 0, "R5.E1", What::RatingRaised, 1, have.into())
+                why.unless(have > 0, "R5.E1", BlockReasonKind::RatingRaised, 1, have.into())
                     && self.can_do(then, by.within(), why)
             }
             Effect::Spend(cost, _) => self.can_spend(*cost, by, why),
@@ -227,7 +251,7 @@ impl Means<'_> {
                     .holders(self.seat, *kind, Holder::PlayedCard, None, by.played)
                     .next()
                     .is_some();
-                why.unless(some, "R5.A2", What::CardResources, 1, 0)
+                why.unless(some, "R5.A2", BlockReasonKind::CardResources, 1, 0)
             }
             Effect::Gain(..)
             | Effect::Lose(..)
@@ -262,11 +286,17 @@ impl Means<'_> {
             Cost::Stock(n, resource) => {
                 let have = player.stock[resource];
                 let counts = (n.into(), have.into());
-                why.unless_resource(have >= i32::from(n), rule, What::Stock, counts, resource)
+                why.unless_resource(have >= i32::from(n), rule, BlockReasonKind::Stock, counts, resource)
             }
             Cost::MegaCredits(n, metal) => {
                 let price = self.price(n.into(), metal.as_slice(), 0);
-                why.unless(price.payable(), rule, What::Payment, n.into(), price.affordable().into())
+                why.unless(
+                    price.payable(),
+                    rule,
+                    BlockReasonKind::Payment,
+                    n.into(),
+                    price.affordable().into(),
+                )
             }
             Cost::Production(n, resource) => {
                 let have = player.production[resource];
@@ -275,24 +305,24 @@ impl Means<'_> {
                 why.unless_resource(
                     player.spare_production(resource) >= i16::from(n),
                     rule,
-                    What::Production,
+                    BlockReasonKind::Production,
                     counts,
                     resource,
                 )
             }
             Cost::ThisCard(n, _) => {
                 let have = by.this.and_then(|card| player.find(card)).map_or(0, |card| card.resources);
-                why.unless(have >= u16::from(n), rule, What::CardResources, n.into(), have.into())
+                why.unless(have >= u16::from(n), rule, BlockReasonKind::CardResources, n.into(), have.into())
             }
             Cost::AnyCard(n, kind) => {
                 let have =
                     self.state.removable_cards(self.seat, kind).map(|(_, _, held)| held).max().unwrap_or(0);
                 let can = self.state.solo() || have >= u16::from(n);
-                why.unless(can, rule, What::AnyCardResources, n.into(), have.into())
+                why.unless(can, rule, BlockReasonKind::AnyCardResources, n.into(), have.into())
             }
             Cost::HandCards(n) => {
                 let have = player.hand.len();
-                why.unless(have >= usize::from(n), rule, What::HandCards, n.into(), have as i64)
+                why.unless(have >= usize::from(n), rule, BlockReasonKind::HandCards, n.into(), have as i64)
             }
         }
     }

@@ -4,7 +4,7 @@ use super::means::Means;
 use super::offer::{CARD_PRICE, Offer};
 use super::playable::By;
 use super::production_box::BoxOf;
-use super::{CardsTerms, Choice, Game, Item, Source, Zone};
+use super::{CardsTerms, Choice, Game, PendingEffect, Source, Zone};
 use crate::board::{AreaId, Areas};
 use crate::card::CardId;
 use crate::effect::{Cost, Effect};
@@ -95,7 +95,7 @@ pub(crate) fn rule(effect: &Effect) -> &'static str {
     }
 }
 
-impl Item {
+impl PendingEffect {
     /// The card that says so.
     pub(crate) fn this(&self) -> Option<CardId> {
         match self.source {
@@ -111,7 +111,7 @@ impl Item {
 
 impl Game {
     /// Where the tile or marker of this item may go.
-    pub(crate) fn areas(&self, item: &Item) -> Areas {
+    pub(crate) fn areas(&self, item: &PendingEffect) -> Areas {
         match &item.effect {
             Effect::Place(tile, site, _) => self.state.board.legal(Some(item.owner), *tile, *site),
             Effect::ClaimArea => self.state.board.claimable(),
@@ -120,7 +120,7 @@ impl Game {
     }
 
     /// Everything that may be answered to the question of this item.
-    pub(crate) fn list_item(&self, item: &Item, offers: &mut Vec<Offer>) {
+    pub(crate) fn list_item(&self, item: &PendingEffect, offers: &mut Vec<Offer>) {
         let state = &self.state;
         let seat = item.owner;
         match &item.effect {

@@ -352,7 +352,7 @@ impl Game {
     /// Whether the next answer of a chain still belongs to the same turn.
     fn continues(&self, seat: Seat, events: &[Event]) -> bool {
         let ended = events.iter().any(|event| matches!(event, Event::TurnEnded { seat: s } if *s == seat));
-        !ended && self.asked_of(seat) != super::offer::Asked::Nothing
+        !ended && self.asked_of(seat) != super::offer::PendingQuestion::Nothing
     }
 
     fn chooses_secretly(&self) -> bool {

@@ -10,7 +10,7 @@ use crate::word::words;
 
 words! {
     /// What is missing.
-    pub enum What {
+    pub enum BlockReasonKind {
         /// Temperature at least, in °C.
         TemperatureAtLeast = "temperature_at_least",
         /// Temperature at most, in °C.
@@ -98,7 +98,7 @@ pub struct Block {
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub rule: Cow<'static, str>,
     /// Kind of requirement that is not met.
-    pub what: What,
+    pub what: BlockReasonKind,
     /// Amount that is needed. Absent if the requirement is not a number.
     pub need: i64,
     /// Amount that the seat has. Absent if the requirement is not a number.
@@ -139,7 +139,7 @@ impl Why {
         &mut self,
         holds: bool,
         rule: &'static str,
-        what: What,
+        what: BlockReasonKind,
         need: i64,
         have: i64,
     ) -> bool {
@@ -151,7 +151,7 @@ impl Why {
         &mut self,
         holds: bool,
         rule: &'static str,
-        what: What,
+        what: BlockReasonKind,
         (need, have): (i64, i64),
         resource: Resource,
     ) -> bool {
@@ -166,7 +166,7 @@ impl Why {
         (need, have): (i64, i64),
         tag: Tag,
     ) -> bool {
-        self.of(holds, rule, What::Tags, need, have, None, Some(tag))
+        self.of(holds, rule, BlockReasonKind::Tags, need, have, None, Some(tag))
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -174,7 +174,7 @@ impl Why {
         &mut self,
         holds: bool,
         rule: &'static str,
-        what: What,
+        what: BlockReasonKind,
         need: i64,
         have: i64,
         resource: Option<Resource>,

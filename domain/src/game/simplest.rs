@@ -6,9 +6,9 @@
 
 use std::cmp::Reverse;
 
-use super::offer::Asked;
+use super::offer::PendingQuestion;
 use super::order::draws;
-use super::{Answer, Choice, Game, Item, Offer, Source, Zone};
+use super::{Answer, Choice, Game, Offer, PendingEffect, Source, Zone};
 use crate::board::Areas;
 use crate::effect::{Cost, Effect};
 use crate::seat::Seat;
@@ -38,7 +38,9 @@ impl Game {
         let first_action = offers.iter().find(|offer| offer.choice == Choice::FirstAction);
         let offer = match (first_action.or(offers.iter().find(nothing)), self.asked_of(seat)) {
             (Some(offer), _) => Some(offer),
-            (None, Asked::Item(item)) => offers.iter().min_by_key(|offer| self.harm(item, offer.choice)),
+            (None, PendingQuestion::Item(item)) => {
+                offers.iter().min_by_key(|offer| self.harm(item, offer.choice))
+            }
             // Set-up, draft, research, the order of effects: whatever comes first.
             (None, _) => offers.first(),
         };
@@ -73,8 +75,8 @@ impl Game {
     fn takes_first_action(&self, seat: Seat) -> bool {
         let player = self.state.player(seat);
         match (self.asked_of(seat), player.corporation) {
-            (Asked::Action, _) => player.first_action_due,
-            (Asked::Item(item), Some(corporation)) => {
+            (PendingQuestion::Action, _) => player.first_action_due,
+            (PendingQuestion::Item(item), Some(corporation)) => {
                 item.source == Source::Corporation(corporation)
                     && corporation.row().first_action.as_ref() == Some(&item.effect)
             }
@@ -83,7 +85,7 @@ impl Game {
     }
 
     /// What speaks against an answer to something that must be done.
-    fn harm(&self, item: &Item, choice: Choice) -> Harm {
+    fn harm(&self, item: &PendingEffect, choice: Choice) -> Harm {
         let from = |owner: Seat, held: i32| match owner == item.owner {
             true => Harm::default(),
             false => Harm { others: true, from: Reverse(held), ..Harm::default() },

@@ -11,7 +11,7 @@ use super::seed::Chance;
 use super::setup::Setup;
 use super::source::Source;
 use crate::board::placement::Board;
-use crate::card::{CardId, CorporationId, Kind};
+use crate::card::{CardId, CardKind, CorporationId};
 use crate::effect::{Modifier, Trigger};
 use crate::parameter::Parameter;
 use crate::resource::{ByResource, Resource};
@@ -157,7 +157,7 @@ impl Player {
     /// Everything that may wake for this seat, with the card that says so.
     pub(crate) fn triggers(&self) -> impl Iterator<Item = (Option<CardId>, &'static Trigger)> {
         let corporation = self.corporation.map_or(&[][..], |c| &c.row().triggers);
-        let cards = self.in_play.iter().map(|c| c.card.row()).filter(|row| row.kind == Kind::Active);
+        let cards = self.in_play.iter().map(|c| c.card.row()).filter(|row| row.kind == CardKind::Active);
         corporation
             .iter()
             .map(|t| (None, t))

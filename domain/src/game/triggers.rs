@@ -1,9 +1,9 @@
 //! What a fact wakes up (R5.E3). Done always for the owner of the card that says so.
 
 use super::event::Event;
-use super::{Item, Run, Source};
+use super::{Engine, PendingEffect, Source};
 use crate::board::Areas;
-use crate::card::{CardId, Kind};
+use crate::card::{CardId, CardKind};
 use crate::effect::{On, StandardProject, Whose};
 use crate::seat::Seat;
 use crate::tag::Tag;
@@ -18,7 +18,7 @@ enum Happening {
     Project(StandardProject),
 }
 
-impl Run<'_> {
+impl Engine<'_> {
     /// Puts everything that the fact wakes to the waiting effects.
     pub(super) fn wake(&mut self, event: &Event) {
         match event {
@@ -55,7 +55,7 @@ impl Run<'_> {
                         Some(card) => Source::Card(card),
                         None => player.corporation.map_or(Source::Rules, Source::Corporation),
                     };
-                    pending.push(Item { owner, source, effect: trigger.does.clone(), played });
+                    pending.push(PendingEffect { owner, source, effect: trigger.does.clone(), played });
                 }
             }
         }
@@ -68,7 +68,7 @@ fn wakes(on: &On, what: Happening, own: bool) -> bool {
         (On::TagPlayed(whose, tags), Happening::Tag(tag)) => by(whose) && tags.contains(&tag),
         (On::EventPlayed(tags), Happening::Card(card)) => {
             let row = card.row();
-            own && row.kind == Kind::Event && tags.iter().all(|tag| row.bears(*tag))
+            own && row.kind == CardKind::Event && tags.iter().all(|tag| row.bears(*tag))
         }
         (On::CostlyCardPlayed(least), Happening::Card(card)) => own && card.row().cost >= *least,
         (On::CityOnMars(whose), Happening::Tile(tile, area)) => tile.is_city() && area.on_mars() && by(whose),

@@ -224,7 +224,7 @@ pub struct OwnView {
     pub events: Vec<CardId>,
     /// Answer given so far, where it may still be changed. Absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub given: Option<super::decision::Given>,
+    pub given: Option<super::decision::GivenAnswer>,
     /// How far the seat can undo. Absent in an earlier position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undo: Option<Undo>,
@@ -279,7 +279,7 @@ impl Record {
             pack: player.packs.front().map(|pack| pack.cards.clone()).unwrap_or_default(),
             drafted: player.drafted.iter().map(|(card, _)| *card).collect(),
             events: player.events.clone(),
-            given: player.chosen.as_ref().map(|chosen| super::decision::Given {
+            given: player.chosen.as_ref().map(|chosen| super::decision::GivenAnswer {
                 corporation: chosen.corporation,
                 cards: chosen.cards.clone(),
                 payment: chosen.payment,

@@ -1,7 +1,7 @@
 //! When a plan answers, and what.
 
 use super::wish::ranked;
-use super::{Armed, Outcome, Planned, PlannedAction, Reason, Until, Wish};
+use super::{Armed, PlanOutcome, Planned, PlannedAction, Reason, Until, Wish};
 use crate::game::{Answer, Choice, Event, Offer, Question, Record};
 use crate::seat::Seat;
 
@@ -9,11 +9,11 @@ impl Armed {
     /// What is to be done about the plan now. `since` are the facts since it was made, oldest first, under their numbers,
     /// without those that were undone. Nothing is read of them and of the game but what the seat may know, and the same
     /// game and facts always give the same outcome.
-    pub fn next(&self, record: &Record, since: &[(u64, Event)]) -> Outcome {
+    pub fn next(&self, record: &Record, since: &[(u64, Event)]) -> PlanOutcome {
         let game = record.game();
-        let over = |reason| Outcome::Disarm(reason);
+        let over = |reason| PlanOutcome::Disarm(reason);
         if self.drafted(since) {
-            return Outcome::Done;
+            return PlanOutcome::Done;
         }
         if game.is_over() {
             return over(Reason::GameOver {});
@@ -32,15 +32,15 @@ impl Armed {
         };
         match &self.plan.what {
             Planned::Pass {} if begins() && !self.taken_back(since) => {
-                Outcome::Fire(vec![Answer::plain(Choice::Pass)])
+                PlanOutcome::Fire(vec![Answer::plain(Choice::Pass)])
             }
             Planned::Sequence { actions } if self.done == 0 => match begins() && !self.taken_back(since) {
-                true => Outcome::Fire(rest(actions, 0)),
-                false => Outcome::Wait,
+                true => PlanOutcome::Fire(rest(actions, 0)),
+                false => PlanOutcome::Wait,
             },
             Planned::Sequence { .. } if self.taken_back(since) => over(Reason::Interrupted {}),
             Planned::Sequence { actions } => match asked.is_some() && !begins() {
-                true => Outcome::Fire(rest(actions, self.done)),
+                true => PlanOutcome::Fire(rest(actions, self.done)),
                 false => over(Reason::TurnOver {}),
             },
             Planned::DraftRanking { ranking } if asked == Some(Question::Draft) => {
@@ -49,7 +49,7 @@ impl Armed {
             Planned::Research { ranking, most, keep } if asked == Some(Question::Research) => {
                 buy(record, self.seat, ranking, *most, *keep)
             }
-            Planned::Pass {} | Planned::DraftRanking { .. } | Planned::Research { .. } => Outcome::Wait,
+            Planned::Pass {} | Planned::DraftRanking { .. } | Planned::Research { .. } => PlanOutcome::Wait,
         }
     }
 
@@ -95,21 +95,21 @@ fn rest(actions: &[PlannedAction], done: usize) -> Vec<Answer> {
 }
 
 /// Keeps the card of the pack that is ranked highest.
-fn pick(record: &Record, seat: Seat, ranking: &[Wish]) -> Outcome {
+fn pick(record: &Record, seat: Seat, ranking: &[Wish]) -> PlanOutcome {
     let pack = record.view(Some(seat)).own.map(|own| own.pack).unwrap_or_default();
     match ranked(ranking, &pack).first() {
-        Some(card) => Outcome::Fire(vec![Answer::plain(Choice::Pick(*card))]),
-        None => Outcome::Wait,
+        Some(card) => PlanOutcome::Fire(vec![Answer::plain(Choice::Pick(*card))]),
+        None => PlanOutcome::Wait,
     }
 }
 
 /// Buys what is ranked, as far as the limits go.
-fn buy(record: &Record, seat: Seat, ranking: &[Wish], most: u8, keep: u16) -> Outcome {
+fn buy(record: &Record, seat: Seat, ranking: &[Wish], most: u8, keep: u16) -> PlanOutcome {
     let view = record.view(Some(seat));
     let held = view.seats.iter().find(|own| own.seat == seat).map_or(0, |own| own.stock.megacredits);
     let options = record.decision(seat).map(|decision| decision.options).unwrap_or_default();
     let buy = options.into_iter().find(|option| option.id == Choice::Buy);
-    let Some(terms) = buy.and_then(|option| option.cards) else { return Outcome::Wait };
+    let Some(terms) = buy.and_then(|option| option.cards) else { return PlanOutcome::Wait };
     let spared = match i32::from(keep) {
         // Heat may pay for what the M€ do not, where it counts as M€.
         0 => usize::from(terms.max),
@@ -117,5 +117,5 @@ fn buy(record: &Record, seat: Seat, ranking: &[Wish], most: u8, keep: u16) -> Ou
     };
     let count = usize::from(most.min(terms.max)).min(spared);
     let cards = ranked(ranking, &terms.of).into_iter().take(count).collect();
-    Outcome::Fire(vec![Answer { cards: Some(cards), ..Answer::plain(Choice::Buy) }])
+    PlanOutcome::Fire(vec![Answer { cards: Some(cards), ..Answer::plain(Choice::Buy) }])
 }

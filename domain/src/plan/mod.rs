@@ -181,7 +181,7 @@ pub struct Armed {
 
 /// What is to be done about a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum PlanOutcome {
     /// Nothing yet.
     Wait,
     /// These are the answers to the open decision of the seat. They are played as a move; where that is refused, nothing

@@ -65,7 +65,7 @@ pub struct BlockedExpectation {
     pub rule: Option<String>,
     /// What is missing, by that reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub what: Option<crate::game::What>,
+    pub what: Option<crate::game::BlockReasonKind>,
     /// The resource in question, by that reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resource: Option<crate::resource::Resource>,

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub use answer::{FullAnswer, OptionName, ScenarioAnswer};
 pub use decision::{BlockedExpectation, DecisionExpectation, Offered};
 pub use expect::Expectation;
-pub use outcome::{DetailedScore, Outcome, Report};
+pub use outcome::{DetailedScore, Report, ScenarioOutcome};
 pub use running::run;
 
 use crate::game::RefusalCode;

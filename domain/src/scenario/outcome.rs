@@ -9,7 +9,7 @@ use crate::game::{Decision, Event, Game, Record};
 
 /// What became of a scenario.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct ScenarioOutcome {
     /// What is not as expected; empty if all is.
     pub failures: Vec<String>,
     /// The game at the end; absent if the position could not be set up.
@@ -18,14 +18,14 @@ pub struct Outcome {
     pub events: Vec<Event>,
 }
 
-impl Outcome {
+impl ScenarioOutcome {
     /// What became of a scenario that could not be read.
-    pub fn unread(error: String) -> Outcome {
-        Outcome::without_game(vec![error])
+    pub fn unread(error: String) -> ScenarioOutcome {
+        ScenarioOutcome::without_game(vec![error])
     }
 
-    pub(super) fn without_game(failures: Vec<String>) -> Outcome {
-        Outcome { failures, record: None, events: Vec::new() }
+    pub(super) fn without_game(failures: Vec<String>) -> ScenarioOutcome {
+        ScenarioOutcome { failures, record: None, events: Vec::new() }
     }
 
     /// Whether everything was as expected.

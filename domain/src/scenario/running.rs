@@ -2,7 +2,7 @@
 
 use super::answer::{Resolved, resolve};
 use super::outcome::decisions;
-use super::{Outcome, Scenario, ScenarioMove, ScenarioRefusal, Step};
+use super::{Scenario, ScenarioMove, ScenarioOutcome, ScenarioRefusal, Step};
 use crate::game::{Decision, Event, Record, Refusal};
 
 /// A scenario as it runs.
@@ -14,17 +14,17 @@ pub(super) struct Running {
 }
 
 /// Runs a scenario to its end, or to the first step that cannot be carried out.
-pub fn run(scenario: &Scenario) -> Outcome {
+pub fn run(scenario: &Scenario) -> ScenarioOutcome {
     let mut events = Vec::new();
     let loaded = scenario.position.load(&mut events);
     let game = match (loaded, &scenario.position_refused) {
         (Ok(game), None) => game,
         (Err(reason), Some(words)) if reason.to_string().contains(words) => {
-            return Outcome::without_game(vec![]);
+            return ScenarioOutcome::without_game(vec![]);
         }
-        (Err(reason), _) => return Outcome::without_game(vec![format!("position: {reason}")]),
+        (Err(reason), _) => return ScenarioOutcome::without_game(vec![format!("position: {reason}")]),
         (Ok(_), Some(words)) => {
-            return Outcome::without_game(vec![format!(
+            return ScenarioOutcome::without_game(vec![format!(
                 "position: accepted; expected to be refused for: {words}"
             )]);
         }
@@ -42,7 +42,7 @@ pub fn run(scenario: &Scenario) -> Outcome {
             break;
         }
     }
-    Outcome { failures, record: Some(running.record), events: running.all }
+    ScenarioOutcome { failures, record: Some(running.record), events: running.all }
 }
 
 impl Running {

@@ -13,7 +13,7 @@ use crate::seat::Seat;
 use crate::tag::Tag;
 
 /// One line of a text.
-pub(super) enum Part<'a> {
+pub(super) enum TextLine<'a> {
     Requirements(&'a [Requirement], OwnTags),
     /// Done once, when it is played.
     Effects(&'a [Effect]),
@@ -72,32 +72,32 @@ pub(super) struct Wake<'a> {
 }
 
 /// The parts of a card's text.
-pub(super) fn of_card(card: &Card) -> Vec<Part<'_>> {
+pub(super) fn of_card(card: &Card) -> Vec<TextLine<'_>> {
     let mut parts = Vec::new();
     if !card.requirements.is_empty() {
-        parts.push(Part::Requirements(&card.requirements, own_tags(card)));
+        parts.push(TextLine::Requirements(&card.requirements, own_tags(card)));
     }
     if !card.effects.is_empty() {
-        parts.push(Part::Effects(&card.effects));
+        parts.push(TextLine::Effects(&card.effects));
     }
-    parts.extend(card.action.as_ref().map(Part::Action));
+    parts.extend(card.action.as_ref().map(TextLine::Action));
     parts.extend(ongoing(&card.triggers, &card.modifiers));
-    parts.extend(card.holds.map(Part::Holds));
-    parts.extend(card.points.map(Part::Points));
+    parts.extend(card.holds.map(TextLine::Holds));
+    parts.extend(card.points.map(TextLine::Points));
     parts
 }
 
 /// The parts of a corporation's text.
-pub(super) fn of_corporation(corporation: &Corporation) -> Vec<Part<'_>> {
-    let mut parts = vec![Part::Start(start(corporation))];
+pub(super) fn of_corporation(corporation: &Corporation) -> Vec<TextLine<'_>> {
+    let mut parts = vec![TextLine::Start(start(corporation))];
     if corporation.deck == Deck::Beginner {
-        parts.push(Part::KeepsCardsDealt);
+        parts.push(TextLine::KeepsCardsDealt);
     }
-    parts.extend(corporation.first_action.as_ref().map(Part::FirstAction));
-    parts.extend(corporation.action.as_ref().map(Part::Action));
+    parts.extend(corporation.first_action.as_ref().map(TextLine::FirstAction));
+    parts.extend(corporation.action.as_ref().map(TextLine::Action));
     parts.extend(ongoing(&corporation.triggers, &corporation.modifiers));
     if corporation.triggers.iter().any(|trigger| matches!(trigger.on, On::CityOnMars(_))) {
-        parts.push(Part::NeutralCitiesCount);
+        parts.push(TextLine::NeutralCitiesCount);
     }
     parts
 }
@@ -118,14 +118,14 @@ fn own_tags(card: &Card) -> OwnTags {
     })
 }
 
-fn ongoing<'a>(triggers: &'a [Trigger], modifiers: &'a [Modifier]) -> Option<Part<'a>> {
+fn ongoing<'a>(triggers: &'a [Trigger], modifiers: &'a [Modifier]) -> Option<TextLine<'a>> {
     let same = triggers.chunk_by(|one, next| one.on == next.on);
     let wakes = same.map(|same| Wake {
         on: &same[0].on,
         does: same.iter().map(|trigger| trigger.does.clone()).collect(),
     });
     let wakes: Vec<Wake> = wakes.collect();
-    (!wakes.is_empty() || !modifiers.is_empty()).then_some(Part::Ongoing(wakes, modifiers))
+    (!wakes.is_empty() || !modifiers.is_empty()).then_some(TextLine::Ongoing(wakes, modifiers))
 }
 
 /// Stock and production that a corporation starts with.
@@ -155,7 +155,7 @@ pub(super) fn placed_by(area: AreaId, source: Source) -> Source {
 }
 
 /// How a game has ended, with the points reached.
-pub(super) enum Outcome<'a> {
+pub(super) enum GameEnd<'a> {
     /// Alone, and Mars is not terraformed.
     Lost(i64),
     Won(Seat, i64),
@@ -163,12 +163,12 @@ pub(super) enum Outcome<'a> {
 }
 
 /// How a game has ended.
-pub(super) fn outcome<'a>(scores: &[Score], winners: &'a [Seat]) -> Outcome<'a> {
+pub(super) fn outcome<'a>(scores: &[Score], winners: &'a [Seat]) -> GameEnd<'a> {
     let total =
         |who: Seat| scores.iter().find(|score| score.seat == who).map_or(0, |score| score.total.into());
     match winners {
-        [] => Outcome::Lost(scores.first().map_or(0, |score| score.total.into())),
-        [only] => Outcome::Won(*only, total(*only)),
-        [first, ..] => Outcome::Shared(winners, total(*first)),
+        [] => GameEnd::Lost(scores.first().map_or(0, |score| score.total.into())),
+        [only] => GameEnd::Won(*only, total(*only)),
+        [first, ..] => GameEnd::Shared(winners, total(*first)),
     }
 }

@@ -8,25 +8,25 @@ use std::time::Duration;
 
 use domain::text::Language;
 use service::accounts::{Account, AccountChange, DeviceHash};
-use service::allowances::Granted;
+use service::allowances::Lease;
 use service::at_rest::store::{SecretStore, WebhookSecrets};
 use service::at_rest::{Row, Stored, Survey};
-use service::callers::Shown;
+use service::callers::AuthProof;
 use service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
 use service::clocks::arithmetic::Span;
 use service::clocks::reminders::Reminder;
 use service::clocks::rest::Rest;
-use service::clocks::sitting::Sitting;
+use service::clocks::sitting::SeatingState;
 use service::clocks::store::ClockStore;
 use service::credentials::{Credentials, PasswordChange};
 use service::desk::Desk;
-use service::export::{Held, OwnTurn};
+use service::export::{OwnTurn, PersonalData};
 use service::game_list::GameFilter;
 use service::grants::authorization::AuthorizationCode;
 use service::grants::devices::{Answer, DeviceGrant};
 use service::grants::store::GrantStore;
-use service::grants::{Redeemed, Ticket};
-use service::guesses::{Tallies, Who};
+use service::grants::{GrantCode, Redeemed};
+use service::guesses::{FailureCounts, ThrottleKey};
 use service::guests::GuestStore;
 use service::id::{
     AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId, TargetId,
@@ -35,7 +35,7 @@ use service::id::{
 use service::inbox::{Counts, Waiting};
 use service::keys::SigningKey;
 use service::links::{Link, LinkStore};
-use service::lobby::friends::{Asked, Blocked, Friend};
+use service::lobby::friends::{Blocked, Friend, FriendRequestResult};
 use service::lobby::invitations::{Invitation, Invited};
 use service::lobby::open_tables::{Newcomer, Room};
 use service::lobby::quick::{Ask, Seated};
@@ -44,21 +44,24 @@ use service::lobby::store::LobbyStore;
 use service::moment::Moment;
 use service::operation::Pool;
 use service::plans::{KeptPlan, PlanStore};
-use service::ports::{Promise, SignedIn, Store, StoreError};
+use service::ports::{SignedIn, Store, StoreError, StoreFuture};
 use service::push;
 use service::push::store::PushStore;
-use service::results::ratings::{Kind, Rated};
-use service::results::statistics::{After, Board, Sum};
+use service::results::ratings::{Rated, RatingKind};
+use service::results::statistics::{After, LeaderboardPage, Sum};
 use service::results::store::ResultStore;
 use service::results::{GameResult, Over};
 use service::seats::hand_overs::{HandOver, HandOverStore};
 use service::sessions::{EndReason, Network, Session, Which};
 use service::stored::{
-    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn, Wake,
+    GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
+    StoredTurn, TurnWait,
 };
 use service::tables::Table;
-use service::upkeep::Old;
-use service::webhooks::{Delivery, Listening, Outcome, Taking, Webhook, Wish};
+use service::upkeep::Cutoffs;
+use service::webhooks::{
+    Delivery, DeliveryOutcome, Listening, Webhook, WebhookLeaseRequest, WebhookSettings,
+};
 
 /// What it fails with, if it does.
 pub type Fault = Arc<Mutex<Option<StoreError>>>;
@@ -101,7 +104,7 @@ impl Failing {
 macro_rules! pass_on {
     ($port:ident; $($name:ident($($argument:ident: $type:ty),*) -> $promised:ty;)+ $({ $($own:tt)* })?) => {
         impl $port for Failing {
-            $(fn $name(&self, $($argument: $type),*) -> Promise<$promised> {
+            $(fn $name(&self, $($argument: $type),*) -> StoreFuture<$promised> {
                 match self.fails(stringify!($name)) {
                     Some(fault) => Box::pin(std::future::ready(Err(fault))),
                     None => self.store.$name($($argument),*),
@@ -133,7 +136,7 @@ pass_on! {
 pass_on! {
     ClockStore;
     time() -> Option<Moment>;
-    sittings(games: Vec<GameId>) -> HashMap<GameId, Sitting>;
+    sittings(games: Vec<GameId>) -> HashMap<GameId, SeatingState>;
     rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
     save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();
     beat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;
@@ -165,11 +168,11 @@ pass_on! {
     change_email(account: AccountId, credentials: Credentials, at: Moment) -> ();
     change_password(change: PasswordChange, at: Moment) -> Vec<SessionId>;
     has_signed_in_from(account: AccountId, network: Network) -> bool;
-    tallies(who: Who, network: Network) -> Tallies;
-    save_tallies(who: Who, network: Network, before: Tallies, after: Tallies) -> ();
-    take_permits(key: String, now: i64, cost: i64, most: i64) -> Granted;
-    insert_session(session: Session, token: Vec<u8>, shown: Shown) -> Vec<SessionId>;
-    insert_personal(session: Session, token: Vec<u8>, shown: Shown, most: usize) -> bool;
+    tallies(who: ThrottleKey, network: Network) -> FailureCounts;
+    save_tallies(who: ThrottleKey, network: Network, before: FailureCounts, after: FailureCounts) -> ();
+    take_permits(key: String, now: i64, cost: i64, most: i64) -> Lease;
+    insert_session(session: Session, token: Vec<u8>, shown: AuthProof) -> Vec<SessionId>;
+    insert_personal(session: Session, token: Vec<u8>, shown: AuthProof, most: usize) -> bool;
     session(id: SessionId) -> Option<Session>;
     session_was_used(id: SessionId, at: Moment) -> ();
     session_of_token(token: Vec<u8>) -> Option<(Session, i64)>;
@@ -177,7 +180,7 @@ pass_on! {
     sessions_of(account: AccountId, now: Moment) -> Vec<Session>;
     end_sessions(account: AccountId, which: Which, reason: EndReason, at: Moment) -> Vec<SessionId>;
     sessions_ended_since(since: Moment) -> Vec<(SessionId, Moment)>;
-    clear_away(old: Old) -> ();
+    clear_away(old: Cutoffs) -> ();
     insert_table(table: Table, room: Room) -> bool;
     table(id: TableId) -> Option<Table>;
     table_by_code(code: String) -> Option<Table>;
@@ -187,27 +190,27 @@ pass_on! {
     game(id: GameId) -> Option<StoredGame>;
     commit_turn(turn: NewTurn) -> ();
     turn_by_key(game: GameId, account: AccountId, key: String) -> Option<StoredTurn>;
-    facts_after(game: GameId, seq: i64, limit: i64) -> Vec<StoredFacts>;
+    facts_after(game: GameId, seq: i64, limit: i64) -> Vec<StoredEvents>;
     turns(game: GameId) -> Vec<StoredTurn>;
-    games_of(account: AccountId, filter: GameFilter, before: Option<GameId>, limit: i64) -> Vec<Mine>;
+    games_of(account: AccountId, filter: GameFilter, before: Option<GameId>, limit: i64) -> Vec<GameSummaryRow>;
     games_after(after: Option<GameId>, limit: i64) -> Vec<GameId>;
-    standings(games: Vec<GameId>) -> Vec<Standing>;
+    standings(games: Vec<GameId>) -> Vec<GameProgress>;
     begun(accounts: Vec<AccountId>, since: GameId) -> Vec<(AccountId, GameId)>;
-    places(account: AccountId, since: GameId) -> Vec<Place>;
+    places(account: AccountId, since: GameId) -> Vec<SeatRow>;
     delete_account(id: AccountId, at: Moment) -> Vec<SessionId>;
     waiting_for_nobody(after: Option<GameId>, limit: i64) -> Vec<GameId>;
-    held(account: AccountId) -> Option<Held>;
+    held(account: AccountId) -> Option<PersonalData>;
     sessions_kept(account: AccountId, before: Option<SessionId>, limit: i64) -> Vec<Session>;
     tables_of(account: AccountId, before: Option<TableId>, limit: i64) -> Vec<Table>;
     turns_of(game: GameId, account: AccountId) -> Vec<OwnTurn>;
     take_outbox(now: Moment, until: Moment, limit: i64) -> Vec<OutboxEntry>;
     clear_outbox(ids: Vec<i64>) -> ();
     oldest_outbox() -> Option<Moment>;
-    facts_of(game: GameId, version: i64) -> Option<StoredFacts>;
+    facts_of(game: GameId, version: i64) -> Option<StoredEvents>;
     insert_webhook(webhook: Webhook, most: i16) -> bool;
     webhook(id: WebhookId) -> Option<Webhook>;
     webhooks_of(account: AccountId) -> Vec<Webhook>;
-    change_webhook(id: WebhookId, wish: Wish, at: Moment) -> ();
+    change_webhook(id: WebhookId, wish: WebhookSettings, at: Moment) -> ();
     rotate_webhook(id: WebhookId, secret: Stored, until: Moment) -> ();
     delete_webhook(account: AccountId, id: WebhookId) -> bool;
     listening(games: Vec<GameId>, now: Moment) -> Vec<Listening>;
@@ -216,8 +219,8 @@ pass_on! {
     ping_delivery(ping: Delivery) -> Delivery;
     replay_delivery(webhook: WebhookId, id: DeliveryId, at: Moment) -> Option<Delivery>;
     deliveries(webhook: WebhookId, before: Option<DeliveryId>, limit: i64) -> Vec<Delivery>;
-    take_deliveries(taking: Taking) -> Vec<(Delivery, Webhook)>;
-    settle_delivery(outcome: Outcome) -> ();
+    take_deliveries(taking: WebhookLeaseRequest) -> Vec<(Delivery, Webhook)>;
+    settle_delivery(outcome: DeliveryOutcome) -> ();
     next_delivery() -> Option<Moment>;
     oldest_delivery() -> Option<Moment>;
     count_games() -> (i64, i64);
@@ -230,16 +233,16 @@ pass_on! {
 
 pass_on! {
     GrantStore;
-    keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment, shown: Shown) -> ();
-    take_sign_in_code(code: Vec<u8>, now: Moment) -> Option<(AccountId, Shown)>;
-    keep_code(code: AuthorizationCode, shown: Shown) -> ();
+    keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment, shown: AuthProof) -> ();
+    take_sign_in_code(code: Vec<u8>, now: Moment) -> Option<(AccountId, AuthProof)>;
+    keep_code(code: AuthorizationCode, shown: AuthProof) -> ();
     code(hash: Vec<u8>) -> Option<AuthorizationCode>;
     keep_device_grant(grant: DeviceGrant) -> ();
     device_grant(hash: Vec<u8>) -> Option<DeviceGrant>;
     device_grant_of(user_code: String) -> Option<DeviceGrant>;
-    answer_device_grant(user_code: String, answer: Answer, shown: Shown, now: Moment) -> ();
+    answer_device_grant(user_code: String, answer: Answer, shown: AuthProof, now: Moment) -> ();
     device_has_asked(hash: Vec<u8>, at: Moment, pause: u32) -> ();
-    redeem(ticket: Ticket, session: Session, token: Vec<u8>) -> Redeemed;
+    redeem(ticket: GrantCode, session: Session, token: Vec<u8>) -> Redeemed;
 }
 
 pass_on! {
@@ -254,7 +257,7 @@ pass_on! {
     push_listeners(games: Vec<GameId>, now: Moment) -> Vec<push::Listener>;
     stand(stands: Vec<push::Stand>, at: Moment) -> ();
     take_pushes(taking: push::Taking) -> Vec<(push::Push, push::Target)>;
-    settle_push(outcome: push::Outcome) -> ();
+    settle_push(outcome: push::PushOutcome) -> ();
     next_push() -> Option<Moment>;
     oldest_push(now: Moment) -> Option<Moment>;
     needs_me(account: AccountId) -> i64;
@@ -264,11 +267,11 @@ pass_on! {
     Desk;
     inbox_counts(account: AccountId, now: Moment) -> Counts;
     waiting(account: AccountId, limit: i64) -> Vec<Waiting>;
-    facts_before(game: GameId, seq: i64, limit: i64) -> Vec<StoredFacts>;
+    facts_before(game: GameId, seq: i64, limit: i64) -> Vec<StoredEvents>;
     seen(account: AccountId, game: GameId) -> i64;
     mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
     changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;
-    wakes(game: GameId) -> Vec<Wake>;
+    wakes(game: GameId) -> Vec<TurnWait>;
     say(message: NewMessage, seats: Vec<AccountId>) -> Spoken;
     messages(game: GameId, viewer: AccountId, after: i64, limit: i64) -> Vec<Message>;
     messages_by(game: GameId, author: AccountId) -> Vec<Message>;
@@ -287,7 +290,7 @@ pass_on! {
     open_tables(account: AccountId, wanted: Wanted, before: Option<TableId>, limit: i64) -> Vec<Table>;
     table_versions(of: Vec<TableId>) -> Vec<(TableId, i64)>;
     at_odds(account: AccountId, others: Vec<AccountId>) -> bool;
-    ask_friend(account: AccountId, other: AccountId, at: Moment, most: i64) -> Asked;
+    ask_friend(account: AccountId, other: AccountId, at: Moment, most: i64) -> FriendRequestResult;
     end_friendship(account: AccountId, other: AccountId) -> ();
     friends(account: AccountId) -> Vec<Friend>;
     are_friends(account: AccountId, other: AccountId) -> bool;
@@ -330,7 +333,7 @@ pass_on! {
     game_over(id: GameId) -> Option<Over>;
     record_game(result: GameResult) -> bool;
     ratings_of(accounts: Vec<AccountId>) -> Vec<Rated>;
-    leaderboard(kind: Kind, fewest: i32, after: Option<After>, limit: i64) -> Board;
+    leaderboard(kind: RatingKind, fewest: i32, after: Option<After>, limit: i64) -> LeaderboardPage;
     sums_of(account: AccountId) -> Vec<Sum>;
 }
 

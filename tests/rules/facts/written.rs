@@ -1,7 +1,7 @@
 //! Rows written in the shape of the facts. Every `match` is complete: a new word of the rows must find its
 //! spelling here before anything compiles.
 
-use domain::card::{Card, Corporation, Kind, Points};
+use domain::card::{Card, CardKind, Corporation, Points};
 use domain::effect::{Amount, Cost, Count, Effect, Holder, Modifier, On, Placed, Site, Trigger, Whose};
 use domain::requirement::Requirement;
 use domain::resource::{ByResource, CardResource, Resource};
@@ -42,7 +42,7 @@ pub fn card(row: &Card) -> Value {
         "deck": row.deck.word(),
         "type": row.kind.word(),
         "cost": row.cost,
-        "tags": tags(&row.tags, row.kind == Kind::Event),
+        "tags": tags(&row.tags, row.kind == CardKind::Event),
         "requirement": row.requirements.iter().copied().map(requirement).reduce(joined),
         "victory_points": row.points.map(|it| points(it, row.holds)),
         "immediate": immediate,

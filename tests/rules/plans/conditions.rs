@@ -1,7 +1,7 @@
 //! What stops plans, and what is wrong with some.
 
 use domain::game::{Answer, Event};
-use domain::plan::{Outcome, Planned, Reason, StopIf, Wish};
+use domain::plan::{PlanOutcome, Planned, Reason, StopIf, Wish};
 use serde_json::{Value, json};
 
 use super::{GREEN, RED, Table, answer, armed, plan, sequence, two};
@@ -27,7 +27,7 @@ fn conditions_are_met_by_what_others_do() {
             .expect("it can");
         let outcome = plan.next(&table.record, &table.since(0));
         assert_eq!(
-            matches!(&outcome, Outcome::Disarm(Reason::StopIf { .. })),
+            matches!(&outcome, PlanOutcome::Disarm(Reason::StopIf { .. })),
             stops,
             "{condition}: {outcome:?}"
         );
@@ -108,7 +108,7 @@ fn the_last_parameter_at_its_goal_is_the_last_generation() {
     table.play(RED, &[Answer::plain(area)]).expect("offered");
     let outcome = plan.next(&table.record, &table.since(0));
     assert!(
-        matches!(outcome, Outcome::Disarm(Reason::StopIf { condition: StopIf::Terraformed {}, .. })),
+        matches!(outcome, PlanOutcome::Disarm(Reason::StopIf { condition: StopIf::Terraformed {}, .. })),
         "{outcome:?}"
     );
 }

@@ -16,7 +16,7 @@ pub struct Guide {
 }
 
 /// Guides for the same readers.
-pub struct Shelf {
+pub struct GuideGroup {
     pub title: &'static str,
     pub guides: &'static [Guide],
 }
@@ -33,8 +33,8 @@ macro_rules! guides {
 }
 
 /// All guides, in the order in which they are listed.
-pub const SHELVES: &[Shelf] = &[
-    Shelf {
+pub const SHELVES: &[GuideGroup] = &[
+    GuideGroup {
         title: "Begin",
         guides: guides! {
             "first-client": "From nothing to an accepted move in ten minutes, with curl and from TypeScript",
@@ -43,7 +43,7 @@ pub const SHELVES: &[Shelf] = &[
             "compatibility": "What may be added within /v1, what never changes, and how to read unknown values",
         },
     },
-    Shelf {
+    GuideGroup {
         title: "Play",
         guides: guides! {
             "showing": "What a screen shows, and which request has it",
@@ -55,7 +55,7 @@ pub const SHELVES: &[Shelf] = &[
             "errors": "Every problem code, and when to try again",
         },
     },
-    Shelf {
+    GuideGroup {
         title: "Stay up to date",
         guides: guides! {
             "streams": "Events as they happen: SSE, WebSocket, long poll; how to resume",
@@ -65,7 +65,7 @@ pub const SHELVES: &[Shelf] = &[
             "webhooks": "Events sent to a server of yours, signed",
         },
     },
-    Shelf {
+    GuideGroup {
         title: "People and tables",
         guides: guides! {
             "accounts": "Guests, full accounts, tokens, devices, export, deletion",
@@ -77,7 +77,7 @@ pub const SHELVES: &[Shelf] = &[
             "localisation": "Five languages: which texts, and how a language is chosen",
         },
     },
-    Shelf {
+    GuideGroup {
         title: "The game",
         guides: guides! {
             "rules": "The rules that the engine follows, each with an id",
@@ -90,7 +90,7 @@ pub const SHELVES: &[Shelf] = &[
             "terms/readings": "How the card texts of each language were checked",
         },
     },
-    Shelf {
+    GuideGroup {
         title: "Run a server",
         guides: guides! {
             "configuration": "Every setting",

@@ -9,8 +9,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::page::{Ask, Pages};
 use super::{Decision, Form, PageAnswer, Refused, from_our_page, issuer, needed, read};
-use crate::Tharsis;
-use crate::address::Entrance;
+use crate::AppService;
+use crate::address::SignInNetwork;
 use service::grants::Fault;
 use service::grants::authorization::{Request, asked, is_challenge};
 use service::grants::clients::{Client, Redirect};
@@ -199,8 +199,8 @@ pub async fn authorize(request: HttpRequest) -> HttpResponse {
 )]
 #[post("/oauth/authorize")]
 pub async fn answer(
-    service: Tharsis,
-    origin: Entrance,
+    service: AppService,
+    origin: SignInNetwork,
     form: Result<Form<AuthorizationAnswer>, Refused>,
     request: HttpRequest,
 ) -> HttpResponse {

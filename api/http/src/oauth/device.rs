@@ -7,8 +7,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::page::{Ask, Pages};
 use super::{Decision, Form, OAuthError, PageAnswer, Refused, client, from_our_page, issuer, read, secret};
-use crate::Tharsis;
-use crate::address::Entrance;
+use crate::AppService;
+use crate::address::SignInNetwork;
 use crate::problem::Problem;
 use service::grants::devices::{LIFE, PAUSE, Waiting};
 use service::messages::{Message, page};
@@ -96,8 +96,8 @@ fn ask(pages: Pages, waiting: &Waiting, status: StatusCode, message: Option<&Mes
 )]
 #[post("/oauth/device_authorization")]
 pub async fn begin(
-    service: Tharsis,
-    _origin: Entrance,
+    service: AppService,
+    _origin: SignInNetwork,
     form: Form<DeviceRequest>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Refused> {
@@ -132,8 +132,8 @@ pub async fn begin(
 )]
 #[get("/oauth/device")]
 pub async fn device(
-    service: Tharsis,
-    origin: Entrance,
+    service: AppService,
+    origin: SignInNetwork,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let pages = Pages::of(&request);
@@ -177,8 +177,8 @@ fn is_opened(request: &HttpRequest) -> bool {
 )]
 #[post("/oauth/device")]
 pub async fn answer(
-    service: Tharsis,
-    origin: Entrance,
+    service: AppService,
+    origin: SignInNetwork,
     form: Result<Form<DeviceAnswer>, Refused>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {

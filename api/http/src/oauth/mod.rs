@@ -28,7 +28,7 @@ use utoipa::ToSchema;
 use super::body::arrived;
 use super::own_url::{is_own_origin, own_url as issuer};
 use super::problem::Problem;
-use service::credentials::Given;
+use service::credentials::EmailPassword;
 use service::grants::clients::Client;
 use service::grants::{Fault, Proof};
 use service::messages::{Message, oauth};
@@ -210,7 +210,7 @@ impl PageAnswer {
     fn proof(self) -> Proof {
         match self.code {
             Some(code) => Proof::Code(code),
-            None => Proof::Password(Given {
+            None => Proof::Password(EmailPassword {
                 email: self.email.unwrap_or_default(),
                 password: self.password.unwrap_or_default(),
             }),

@@ -14,10 +14,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
 use super::Decision;
-use crate::language::{named, told_in};
+use crate::language::{named, set_content_language};
 use crate::problem::Problem;
 use service::error::{Conflict, Error, Forbidden};
-use service::grants::clients::{Client, Kind, Redirect};
+use service::grants::clients::{Client, ClientKind, Redirect};
 use service::messages::{Message, page};
 use service::scopes::{Scope, Scopes};
 
@@ -97,7 +97,7 @@ impl Pages {
             .insert_header(("Cross-Origin-Opener-Policy", "same-origin"))
             .insert_header((CACHE_CONTROL, "no-store"))
             .body(document.into_string());
-        told_in(self.0, response.headers_mut());
+        set_content_language(self.0, response.headers_mut());
         response
     }
 
@@ -145,9 +145,9 @@ impl Pages {
     fn who(self, ask: &Ask<'_>) -> Markup {
         let host = ask.client.host();
         let (wants, check) = match ask.redirect.map(|redirect| redirect.kind) {
-            Some(Kind::Website) => (page::wants_in_website(host), None),
-            Some(Kind::App) => (page::wants_in_app(host), None),
-            Some(Kind::Loopback) => (page::wants_in_program(host), Some(page::check_program())),
+            Some(ClientKind::Website) => (page::wants_in_website(host), None),
+            Some(ClientKind::App) => (page::wants_in_app(host), None),
+            Some(ClientKind::Loopback) => (page::wants_in_program(host), Some(page::check_program())),
             None => (page::wants_in_device(host), Some(page::check_device())),
         };
         html! {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Form, OAuthError, Refused, client, needed, secret};
-use crate::Tharsis;
+use crate::AppService;
 use service::grants::Fault;
 use service::grants::authorization::{Exchange, asked};
 use service::sessions::Tokens;
@@ -113,7 +113,7 @@ impl From<Tokens> for TokenResponse {
 )]
 #[post("/oauth/token")]
 pub async fn token(
-    service: Tharsis,
+    service: AppService,
     form: Form<TokenRequest>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Refused> {
@@ -162,7 +162,7 @@ pub async fn token(
 )]
 #[post("/oauth/revoke")]
 pub async fn revoke(
-    service: Tharsis,
+    service: AppService,
     form: Form<RevocationRequest>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Refused> {

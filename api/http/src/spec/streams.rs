@@ -7,7 +7,7 @@ use super::{DOCUMENT, examples};
 use service::streams::End;
 
 /// What one kind of news adds to the document. Anything else that is told of its own accord is another of these.
-struct Part {
+struct StreamPart {
     channels: Vec<(&'static str, Value)>,
     messages: Vec<(&'static str, Value)>,
     schemas: Vec<(&'static str, Value)>,
@@ -115,7 +115,7 @@ fn server(protocol: &str, description: &str) -> Value {
     })
 }
 
-fn streams() -> Part {
+fn streams() -> StreamPart {
     let events = ["StreamOpen", "StreamEvent", "StreamHeartbeat", "StreamEnd"];
     let frames = ["SocketOpen", "SocketEvent", "SocketEnd"];
     // What has changed beside events.
@@ -123,7 +123,7 @@ fn streams() -> Part {
     // The inbox is no business of a stream of one game.
     let of_game = |all: &[&'static str], changes: &[&'static str]| [all, &changes[1..]].concat();
     let of_account = |all: &[&'static str], changes: &[&'static str]| [all, changes].concat();
-    Part {
+    StreamPart {
         channels: vec![
             ("stream_game", channel("stream_game", "/v1/games/{id}/stream", &of_game(&events, &told))),
             ("stream_account", channel("stream_account", "/v1/stream", &of_account(&events, &told))),

@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
-use service::board::Board;
+use service::board::SubscriptionRegistry;
 use service::ports::{Bus, Notice, Reach};
 
 /// Whoever listens is on this node.
 #[derive(Default)]
 pub struct Local {
-    board: Arc<Board>,
+    board: Arc<SubscriptionRegistry>,
 }
 
 impl Bus for Local {
     fn announce(&self, notice: Notice) {
-        self.board.tell(notice);
+        self.board.publish(notice);
     }
 
-    fn board(&self) -> &Arc<Board> {
+    fn board(&self) -> &Arc<SubscriptionRegistry> {
         &self.board
     }
 

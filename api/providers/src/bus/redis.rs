@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::message;
 use super::settings::RedisSettings;
-use service::board::Board;
+use service::board::SubscriptionRegistry;
 use service::ports::{Bus, Notice, Reach};
 
 /// Notices that wait for Redis. When there are more, the oldest are dropped.
@@ -43,7 +43,7 @@ pub struct Redis {
 /// What the bus and its two tasks share.
 struct Line {
     node: Uuid,
-    board: Arc<Board>,
+    board: Arc<SubscriptionRegistry>,
     client: Client,
     channel: String,
     queue: Mutex<VecDeque<Notice>>,
@@ -85,7 +85,7 @@ impl Drop for Redis {
 
 impl Bus for Redis {
     fn announce(&self, notice: Notice) {
-        self.line.board.tell(notice);
+        self.line.board.publish(notice);
         let mut queue = self.line.queue();
         if queue.len() == QUEUE {
             queue.pop_front();
@@ -96,7 +96,7 @@ impl Bus for Redis {
         self.line.bell.notify_one();
     }
 
-    fn board(&self) -> &Arc<Board> {
+    fn board(&self) -> &Arc<SubscriptionRegistry> {
         &self.line.board
     }
 
@@ -223,7 +223,7 @@ impl Line {
     fn take(&self, message: &Msg, mentioned: &mut Option<Instant>) {
         match message::read(message.get_payload_bytes()) {
             Ok((node, _)) if node == self.node => {}
-            Ok((_, notice)) => self.board.tell(notice),
+            Ok((_, notice)) => self.board.publish(notice),
             Err(why) => {
                 if mentioned.is_none_or(|at| at.elapsed() > MENTIONED_EVERY) {
                     *mentioned = Some(Instant::now());

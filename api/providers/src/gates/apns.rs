@@ -13,9 +13,9 @@ use tokio::sync::Mutex;
 use super::web_push::topic;
 use super::{answer, by_status};
 use service::moment::Moment;
-use service::ports::Post;
-use service::push::{Answer, Kind, Letter, Verdict};
-use service::sending::{Line, Parcel, Receipt};
+use service::ports::OutboundHttp;
+use service::push::{Answer, Kind, PushNotification, PushVerdict};
+use service::sending::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::webhooks::Mishap;
 
 /// A provider token is used for so long: it counts for an hour, and another one within 20 minutes is one too many.
@@ -69,19 +69,19 @@ struct Token {
 
 /// Sends by APNs.
 pub struct Apns {
-    post: Arc<dyn Post>,
+    post: Arc<dyn OutboundHttp>,
     team: Team,
     token: Mutex<Option<Token>>,
 }
 
 impl Apns {
     /// Sends by that post for that team.
-    pub fn new(post: Arc<dyn Post>, team: Team) -> Self {
+    pub fn new(post: Arc<dyn OutboundHttp>, team: Team) -> Self {
         Self { post, team, token: Mutex::default() }
     }
 
     /// Hands a push over.
-    pub async fn push(&self, device: &str, app: String, sandbox: bool, letter: Letter) -> Answer {
+    pub async fn push(&self, device: &str, app: String, sandbox: bool, letter: PushNotification) -> Answer {
         let Some(token) = self.token(letter.now).await else { return Answer::none(Mishap::Broken) };
         let base = if sandbox { &self.team.sandbox_url } else { &self.team.url };
         let silent = letter.kind == Kind::Answered;
@@ -97,7 +97,7 @@ impl Apns {
         ];
         let Ok(body) = serde_json::to_vec(&payload(&letter)) else { return Answer::none(Mishap::Broken) };
         let url = format!("{base}/3/device/{device}");
-        match self.post.send(Parcel { url, headers, body, line: Line::Shared }).await {
+        match self.post.send(OutboundRequest { url, headers, body, line: ConnectionMode::Pooled }).await {
             Ok(receipt) => self.read(&receipt, letter.now).await,
             Err(mishap) => Answer::none(mishap),
         }
@@ -119,18 +119,18 @@ impl Apns {
 
     /// What an answer means
     /// (<https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns>).
-    async fn read(&self, receipt: &Receipt, now: Moment) -> Answer {
+    async fn read(&self, receipt: &OutboundResponse, now: Moment) -> Answer {
         let body: Value = serde_json::from_slice(&receipt.body).unwrap_or_default();
         let reason = body["reason"].as_str().unwrap_or_default().to_owned();
         let verdict = match (receipt.status, reason.as_str()) {
-            (410, _) | (400, "BadDeviceToken" | "DeviceTokenNotForTopic") => Verdict::Gone,
+            (410, _) | (400, "BadDeviceToken" | "DeviceTokenNotForTopic") => PushVerdict::Unregistered,
             // That we are not let in says nothing about the device.
             (403, _) => {
                 let mut kept = self.token.lock().await;
                 if kept.as_ref().is_some_and(|token| now >= token.made_at.plus(TOKEN_REST)) {
                     *kept = None;
                 }
-                Verdict::Later(Mishap::Status, receipt.retry_after.clone())
+                PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone())
             }
             _ => by_status(receipt),
         };
@@ -139,7 +139,7 @@ impl Apns {
 }
 
 /// What is shown, and beside it everything for the app.
-fn payload(letter: &Letter) -> Value {
+fn payload(letter: &PushNotification) -> Value {
     let aps = match &letter.name {
         None => json!({ "content-available": 1 }),
         Some(name) => json!({

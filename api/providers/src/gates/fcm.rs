@@ -15,9 +15,9 @@ use tokio::sync::Mutex;
 use super::web_push::topic;
 use super::{answer, by_status};
 use service::moment::Moment;
-use service::ports::Post;
-use service::push::{Answer, Kind, Letter, Verdict};
-use service::sending::{Line, Parcel, Receipt};
+use service::ports::OutboundHttp;
+use service::push::{Answer, Kind, PushNotification, PushVerdict};
+use service::sending::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::webhooks::Mishap;
 
 /// What a token is asked for.
@@ -82,7 +82,7 @@ struct Token {
 
 /// Sends by FCM.
 pub struct Fcm {
-    post: Arc<dyn Post>,
+    post: Arc<dyn OutboundHttp>,
     account: ServiceAccount,
     /// `https://fcm.googleapis.com`, or what stands for it.
     url: String,
@@ -91,12 +91,12 @@ pub struct Fcm {
 
 impl Fcm {
     /// Sends by that post to that URL.
-    pub fn new(post: Arc<dyn Post>, account: ServiceAccount, url: String) -> Self {
+    pub fn new(post: Arc<dyn OutboundHttp>, account: ServiceAccount, url: String) -> Self {
         Self { post, account, url, token: Mutex::default() }
     }
 
     /// Hands a push over.
-    pub async fn push(&self, device: &str, letter: Letter) -> Answer {
+    pub async fn push(&self, device: &str, letter: PushNotification) -> Answer {
         let token = match self.token(letter.now).await {
             Ok(token) => token,
             Err(refused) => return refused,
@@ -106,7 +106,7 @@ impl Fcm {
         let Ok(body) = serde_json::to_vec(&message(device, &letter)) else {
             return Answer::none(Mishap::Broken);
         };
-        match self.post.send(Parcel { url, headers, body, line: Line::Shared }).await {
+        match self.post.send(OutboundRequest { url, headers, body, line: ConnectionMode::Pooled }).await {
             Ok(receipt) => {
                 if receipt.status == 401 {
                     // It was taken back before its time.
@@ -139,13 +139,13 @@ impl Fcm {
         let body = serde_urlencoded::to_string(form).unwrap_or_default().into_bytes();
         let headers = vec![("content-type", "application/x-www-form-urlencoded".to_owned())];
         let url = self.account.token_uri.clone();
-        let sent = self.post.send(Parcel { url, headers, body, line: Line::Own }).await;
+        let sent = self.post.send(OutboundRequest { url, headers, body, line: ConnectionMode::Fresh }).await;
         let receipt = sent.map_err(Answer::none)?;
         let granted = serde_json::from_slice::<Granted>(&receipt.body).ok();
         let Some(granted) = granted.filter(|_| receipt.status == 200) else {
             // Whatever the reason is, it is none of the device: the operator mends it, and then this goes out.
             let said = String::from_utf8_lossy(&receipt.body).into_owned();
-            let verdict = Verdict::Later(Mishap::Status, receipt.retry_after.clone());
+            let verdict = PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone());
             return Err(answer(&receipt, verdict, Some(said)));
         };
         let life = Duration::from_secs(granted.expires_in).saturating_sub(MARGIN);
@@ -155,7 +155,7 @@ impl Fcm {
 }
 
 /// A data message: the app decides what is shown.
-fn message(device: &str, letter: &Letter) -> Value {
+fn message(device: &str, letter: &PushNotification) -> Value {
     let text = |value: &Value| match value {
         Value::Null => None,
         Value::String(text) => Some(text.clone()),
@@ -181,17 +181,17 @@ fn message(device: &str, letter: &Letter) -> Value {
 
 /// What an answer means
 /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>).
-fn read(receipt: &Receipt) -> Answer {
+fn read(receipt: &OutboundResponse) -> Answer {
     let body: Value = serde_json::from_slice(&receipt.body).unwrap_or_default();
     let error = &body["error"];
     let details = error["details"].as_array().into_iter().flatten();
     let code = details.filter_map(|detail| detail["errorCode"].as_str()).next();
     let code = code.or(error["status"].as_str()).unwrap_or_default().to_owned();
     let verdict = match (receipt.status, code.as_str()) {
-        (_, "UNREGISTERED") | (404, _) => Verdict::Gone,
+        (_, "UNREGISTERED") | (404, _) => PushVerdict::Unregistered,
         // That we are not let in says nothing about the device.
         (401, _) | (403, "PERMISSION_DENIED" | "THIRD_PARTY_AUTH_ERROR") => {
-            Verdict::Later(Mishap::Status, receipt.retry_after.clone())
+            PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone())
         }
         _ => by_status(receipt),
     };

@@ -14,9 +14,9 @@ pub use apns::{Apns, Team};
 pub use fcm::{Fcm, ServiceAccount};
 pub use web_push::WebPush;
 
-use service::ports::Gates;
-use service::push::{Answer, Gate, Letter, Route, Verdict};
-use service::sending::Receipt;
+use service::ports::PushProviders;
+use service::push::{Answer, DeviceAddress, Gate, PushNotification, PushVerdict};
+use service::sending::OutboundResponse;
 use service::webhooks::Mishap;
 
 /// Characters of what a service has said that are kept.
@@ -33,20 +33,23 @@ pub struct Services {
     pub apns: Option<Arc<Apns>>,
 }
 
-impl Gates for Services {
-    fn push(&self, route: Route, letter: Letter) -> BoxFuture<'static, Answer> {
+impl PushProviders for Services {
+    fn push(&self, route: DeviceAddress, letter: PushNotification) -> BoxFuture<'static, Answer> {
         let Self { web_push, fcm, apns } = self.clone();
         Box::pin(async move {
             let gate = route.gate();
             match (route, web_push, fcm, apns) {
-                (Route::WebPush { endpoint, p256dh, auth }, Some(service), ..) => {
+                (DeviceAddress::WebPush { endpoint, p256dh, auth }, Some(service), ..) => {
                     service.push(endpoint, &p256dh, &auth, &letter).await
                 }
-                (Route::Fcm { token }, _, Some(service), _) => service.push(&token, letter).await,
-                (Route::Apns { token, topic, sandbox }, .., Some(service)) => {
+                (DeviceAddress::Fcm { token }, _, Some(service), _) => service.push(&token, letter).await,
+                (DeviceAddress::Apns { token, topic, sandbox }, .., Some(service)) => {
                     service.push(&token, topic, sandbox, letter).await
                 }
-                (Route::WebPush { .. } | Route::Fcm { .. } | Route::Apns { .. }, ..) => not_offered(gate),
+                (
+                    DeviceAddress::WebPush { .. } | DeviceAddress::Fcm { .. } | DeviceAddress::Apns { .. },
+                    ..,
+                ) => not_offered(gate),
             }
         })
     }
@@ -59,16 +62,16 @@ fn not_offered(gate: Gate) -> Answer {
 }
 
 /// What holds for all of them: any 2xx is good, too much and 5xx are for later, everything else is for never.
-fn by_status(receipt: &Receipt) -> Verdict {
+fn by_status(receipt: &OutboundResponse) -> PushVerdict {
     match receipt.status {
-        200..300 => Verdict::Taken,
-        408 | 429 | 500.. => Verdict::Later(Mishap::Status, receipt.retry_after.clone()),
-        _ => Verdict::Refused,
+        200..300 => PushVerdict::Accepted,
+        408 | 429 | 500.. => PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone()),
+        _ => PushVerdict::Refused,
     }
 }
 
 /// The answer, with what the service says about it.
-fn answer(receipt: &Receipt, verdict: Verdict, reason: Option<String>) -> Answer {
+fn answer(receipt: &OutboundResponse, verdict: PushVerdict, reason: Option<String>) -> Answer {
     let shown = |text: String| {
         let visible = text.chars().map(|c| if c.is_control() { ' ' } else { c });
         visible.take(LONGEST_REASON).collect::<String>().trim().to_owned()

@@ -10,14 +10,14 @@ use url::Url;
 use super::encryption::encrypted;
 use super::{answer, by_status};
 use service::id::GameId;
-use service::ports::Post;
-use service::push::{Answer, Kind, Letter, Vapid, Verdict};
-use service::sending::{Line, Parcel};
+use service::ports::OutboundHttp;
+use service::push::{Answer, Kind, PushNotification, PushVerdict, Vapid};
+use service::sending::{ConnectionMode, OutboundRequest};
 use service::webhooks::Mishap;
 
 /// Sends by whatever push service a browser has chosen.
 pub struct WebPush {
-    post: Arc<dyn Post>,
+    post: Arc<dyn OutboundHttp>,
     vapid: Vapid,
     /// Where a push service can write to about us: `mailto:` or `https:`.
     contact: String,
@@ -38,12 +38,18 @@ fn urgency(kind: Kind) -> &'static str {
 
 impl WebPush {
     /// Sends by that post, under that key.
-    pub fn new(post: Arc<dyn Post>, vapid: Vapid, contact: String) -> Self {
+    pub fn new(post: Arc<dyn OutboundHttp>, vapid: Vapid, contact: String) -> Self {
         Self { post, vapid, contact }
     }
 
     /// Hands a push over.
-    pub async fn push(&self, endpoint: String, p256dh: &[u8], auth: &[u8], letter: &Letter) -> Answer {
+    pub async fn push(
+        &self,
+        endpoint: String,
+        p256dh: &[u8],
+        auth: &[u8],
+        letter: &PushNotification,
+    ) -> Answer {
         let origin = Url::parse(&endpoint).map(|url| url.origin().ascii_serialization());
         let Ok(origin) = origin else { return Answer::none(Mishap::NotResolved) };
         let body = serde_json::to_vec(&letter.body).ok().and_then(|b| encrypted(&b, p256dh, auth).ok());
@@ -57,15 +63,19 @@ impl WebPush {
             ("urgency", urgency(letter.kind).to_owned()),
             ("topic", topic(letter.game)),
         ];
-        match self.post.send(Parcel { url: endpoint, headers, body, line: Line::Own }).await {
+        match self
+            .post
+            .send(OutboundRequest { url: endpoint, headers, body, line: ConnectionMode::Fresh })
+            .await
+        {
             Ok(receipt) => {
                 let verdict = match receipt.status {
                     // The subscription has run out or was given up (RFC 8030 §7.3).
-                    404 | 410 => Verdict::Gone,
+                    404 | 410 => PushVerdict::Unregistered,
                     _ => by_status(&receipt),
                 };
                 let said = String::from_utf8_lossy(&receipt.body).into_owned();
-                answer(&receipt, verdict.clone(), Some(said).filter(|_| verdict != Verdict::Taken))
+                answer(&receipt, verdict.clone(), Some(said).filter(|_| verdict != PushVerdict::Accepted))
             }
             Err(mishap) => Answer::none(mishap),
         }

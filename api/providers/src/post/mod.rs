@@ -29,8 +29,8 @@ use url::{Host, Url};
 
 use shared::Lines;
 
-use service::ports::Post;
-use service::sending::{Line, Parcel, Receipt};
+use service::ports::OutboundHttp;
+use service::sending::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::webhooks::{Allowed, Mishap};
 
 /// How long one address may take to let us in.
@@ -48,7 +48,7 @@ type LookUp = Arc<dyn Fn(String, u16) -> BoxFuture<'static, io::Result<Vec<Socke
 
 /// Sends over HTTP/1.1 or HTTP/2, with TLS where the URL says so.
 #[derive(Clone)]
-pub struct Outside {
+pub struct HttpSender {
     allowed: Allowed,
     look_up: LookUp,
     tls: TlsConnector,
@@ -62,7 +62,7 @@ trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
 
 impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
 
-impl Outside {
+impl HttpSender {
     /// Connects to what is allowed. Certificates count when they lead to an authority that browsers trust, or to one of
     /// that file.
     pub fn new(allowed: Allowed, authorities: Option<&Path>) -> io::Result<Self> {
@@ -73,13 +73,13 @@ impl Outside {
         Ok(Self { allowed, look_up: Arc::new(system), tls, shared_tls, lines: Lines::default() })
     }
 
-    async fn carry(self, parcel: Parcel) -> Result<Receipt, Mishap> {
+    async fn carry(self, parcel: OutboundRequest) -> Result<OutboundResponse, Mishap> {
         let url = Url::parse(&parcel.url).map_err(|_| Mishap::NotResolved)?;
         let line = parcel.line;
         let request = request(&url, parcel)?;
         match line {
-            Line::Own => exchange(self.reach(&url, &self.tls).await?, request).await,
-            Line::Shared => {
+            ConnectionMode::Fresh => exchange(self.reach(&url, &self.tls).await?, request).await,
+            ConnectionMode::Pooled => {
                 let origin = url.origin().ascii_serialization();
                 self.lines.send(&origin, request, || self.reach(&url, &self.shared_tls)).await
             }
@@ -131,13 +131,13 @@ impl Outside {
     }
 }
 
-impl Post for Outside {
-    fn send(&self, parcel: Parcel) -> BoxFuture<'static, Result<Receipt, Mishap>> {
+impl OutboundHttp for HttpSender {
+    fn send(&self, parcel: OutboundRequest) -> BoxFuture<'static, Result<OutboundResponse, Mishap>> {
         Box::pin(self.clone().carry(parcel))
     }
 }
 
-fn request(url: &Url, parcel: Parcel) -> Result<Request<Full<Bytes>>, Mishap> {
+fn request(url: &Url, parcel: OutboundRequest) -> Result<Request<Full<Bytes>>, Mishap> {
     let value = |text: &str| HeaderValue::from_str(text).map_err(|_| Mishap::Broken);
     let target = match url.query() {
         Some(query) => format!("{}?{query}", url.path()),
@@ -150,14 +150,14 @@ fn request(url: &Url, parcel: Parcel) -> Result<Request<Full<Bytes>>, Mishap> {
     };
     // Over HTTP/2 the host stands in the target.
     let target = match parcel.line {
-        Line::Own => target,
-        Line::Shared => format!("{}://{host}{target}", url.scheme()),
+        ConnectionMode::Fresh => target,
+        ConnectionMode::Pooled => format!("{}://{host}{target}", url.scheme()),
     };
     let mut request = Request::new(Full::new(Bytes::from(parcel.body)));
     *request.method_mut() = Method::POST;
     *request.uri_mut() = target.parse().map_err(|_| Mishap::Broken)?;
     let headers = request.headers_mut();
-    if parcel.line == Line::Own {
+    if parcel.line == ConnectionMode::Fresh {
         headers.insert(HOST, value(&host)?);
     }
     headers.insert(USER_AGENT, AGENT);
@@ -169,7 +169,10 @@ fn request(url: &Url, parcel: Parcel) -> Result<Request<Full<Bytes>>, Mishap> {
 }
 
 /// Sends a request and reads what was answered.
-async fn exchange(stream: impl Stream + 'static, request: Request<Full<Bytes>>) -> Result<Receipt, Mishap> {
+async fn exchange(
+    stream: impl Stream + 'static,
+    request: Request<Full<Bytes>>,
+) -> Result<OutboundResponse, Mishap> {
     let shake = http1::Builder::new().max_buf_size(MOST_HEAD).handshake(TokioIo::new(stream)).await;
     let (mut line, driver) = shake.map_err(|_| Mishap::Broken)?;
     // Goes with this attempt, also when that is broken off.
@@ -179,7 +182,7 @@ async fn exchange(stream: impl Stream + 'static, request: Request<Full<Bytes>>) 
 }
 
 /// What is kept of an answer.
-async fn receipt(response: Response<Incoming>) -> Result<Receipt, Mishap> {
+async fn receipt(response: Response<Incoming>) -> Result<OutboundResponse, Mishap> {
     let (head, mut body) = response.into_parts();
     let mut read = Vec::new();
     // Whatever becomes of the body, the answer is known.
@@ -196,7 +199,7 @@ async fn receipt(response: Response<Incoming>) -> Result<Receipt, Mishap> {
     .await;
     read.truncate(MOST_BODY);
     let retry_after = head.headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()).map(str::to_owned);
-    Ok(Receipt { status: head.status.as_u16(), retry_after, body: read })
+    Ok(OutboundResponse { status: head.status.as_u16(), retry_after, body: read })
 }
 
 #[cfg(test)]
@@ -210,16 +213,21 @@ mod tests {
 
     use super::*;
 
-    fn parcel(url: &str) -> Parcel {
-        Parcel { url: url.to_owned(), headers: Vec::new(), body: b"{}".to_vec(), line: Line::Own }
+    fn parcel(url: &str) -> OutboundRequest {
+        OutboundRequest {
+            url: url.to_owned(),
+            headers: Vec::new(),
+            body: b"{}".to_vec(),
+            line: ConnectionMode::Fresh,
+        }
     }
 
-    fn status(sent: Result<Receipt, Mishap>) -> Result<u16, Mishap> {
+    fn status(sent: Result<OutboundResponse, Mishap>) -> Result<u16, Mishap> {
         sent.map(|receipt| receipt.status)
     }
 
     /// One who finds in the order of the answers, the last one for ever.
-    fn outside(allowed: &str, answers: Vec<Vec<IpAddr>>) -> (Outside, Arc<AtomicUsize>) {
+    fn outside(allowed: &str, answers: Vec<Vec<IpAddr>>) -> (HttpSender, Arc<AtomicUsize>) {
         let asked = Arc::new(AtomicUsize::new(0));
         let (counted, answers) = (asked.clone(), Mutex::new(answers));
         let look_up: LookUp = Arc::new(move |_, port| {
@@ -229,7 +237,7 @@ mod tests {
             Box::pin(async move { Ok(answer.into_iter().map(|ip| SocketAddr::from((ip, port))).collect()) })
         });
         let allowed = allowed.parse().expect("a list");
-        (Outside { look_up, ..Outside::new(allowed, None).expect("TLS") }, asked)
+        (HttpSender { look_up, ..HttpSender::new(allowed, None).expect("TLS") }, asked)
     }
 
     /// Answers everybody with that, and counts them.
@@ -268,8 +276,10 @@ mod tests {
             assert_eq!((sent, asked.load(Ordering::SeqCst)), (Err(Mishap::AddressRefused), 1), "{address}");
         }
         let (system, _) = outside("", vec![vec![]]);
-        let system =
-            Outside { look_up: Outside::new(system.allowed.clone(), None).expect("TLS").look_up, ..system };
+        let system = HttpSender {
+            look_up: HttpSender::new(system.allowed.clone(), None).expect("TLS").look_up,
+            ..system
+        };
         let sent = system.send(parcel(&format!("http://localhost:{port}/"))).await;
         assert_eq!(sent, Err(Mishap::AddressRefused));
         assert_eq!(

@@ -12,7 +12,7 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::{MOST_HEAD, receipt};
-use service::sending::Receipt;
+use service::sending::OutboundResponse;
 use service::webhooks::Mishap;
 
 /// A connection that says nothing for so long is asked whether it is still there.
@@ -51,7 +51,7 @@ impl Lines {
         origin: &str,
         request: Request<Full<Bytes>>,
         connect: impl Fn() -> F,
-    ) -> Result<Receipt, Mishap>
+    ) -> Result<OutboundResponse, Mishap>
     where
         S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
         F: Future<Output = Result<S, Mishap>>,
@@ -100,7 +100,7 @@ async fn begin(stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static) -> 
     Ok(line)
 }
 
-async fn over(mut line: Sender, request: Request<Full<Bytes>>) -> Result<Receipt, Mishap> {
+async fn over(mut line: Sender, request: Request<Full<Bytes>>) -> Result<OutboundResponse, Mishap> {
     line.ready().await.map_err(|_| Mishap::Broken)?;
     receipt(line.send_request(request).await.map_err(|_| Mishap::Broken)?).await
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Outcome, is_there};
+use super::{CommandResult, is_there};
 use crate::config::Config;
 use store::lite;
 use store::settings::Database;
@@ -18,7 +18,7 @@ pub struct Arguments {
 }
 
 /// Copies the database.
-pub fn run(config: &Config, arguments: &Arguments) -> Outcome {
+pub fn run(config: &Config, arguments: &Arguments) -> CommandResult {
     is_there(&config.database)?;
     match &config.database {
         Database::Postgres(_) => {

@@ -4,12 +4,12 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Outcome, service};
+use super::{CommandResult, service};
 use crate::config::Config;
 use service::endings::Ending;
 use service::error::Error;
 use service::id::GameId;
-use service::replay::Verdict;
+use service::replay::ReplayVerdict;
 
 /// Which games are played again.
 #[derive(Args)]
@@ -47,7 +47,7 @@ fn id(text: &str) -> Result<GameId, String> {
 }
 
 /// Plays games again. Fails when one is not what was stored.
-pub async fn verify(config: &Config, which: &Verify) -> Outcome {
+pub async fn verify(config: &Config, which: &Verify) -> CommandResult {
     let service = service(config).await?;
     let mut found = Found::default();
     match which.game {
@@ -78,18 +78,18 @@ pub async fn verify(config: &Config, which: &Verify) -> Outcome {
 }
 
 impl Found {
-    fn note(&mut self, game: GameId, verdict: Verdict) -> std::io::Result<()> {
+    fn note(&mut self, game: GameId, verdict: ReplayVerdict) -> std::io::Result<()> {
         let mut out = std::io::stdout().lock();
         match verdict {
-            Verdict::Good { turns, facts } => {
+            ReplayVerdict::Good { turns, facts } => {
                 self.good += 1;
                 writeln!(out, "{game}: {turns} turns played again, {facts} facts, all as stored")
             }
-            Verdict::OtherRules(version) => {
+            ReplayVerdict::OtherRules(version) => {
                 self.other_rules += 1;
                 writeln!(out, "{game}: not played again, it goes by version {version} of the rules")
             }
-            Verdict::Differs(why) => {
+            ReplayVerdict::Differs(why) => {
                 self.differ += 1;
                 writeln!(out, "{game}: DIFFERS: {why}")
             }
@@ -98,7 +98,7 @@ impl Found {
 }
 
 /// Ends a game.
-pub async fn end(config: &Config, which: &End) -> Outcome {
+pub async fn end(config: &Config, which: &End) -> CommandResult {
     let service = service(config).await?;
     let ending = service.end_game(which.game, &which.reason).await.map_err(about(which.game))?;
     let mut out = std::io::stdout().lock();

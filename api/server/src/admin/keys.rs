@@ -5,18 +5,18 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::{Outcome, service};
+use super::{CommandResult, service};
 use crate::config::Config;
 use service::Service;
-use service::keys::{Revoked, Times};
+use service::keys::{KeyTimes, Revoked};
 
 /// Shows the keys.
-pub async fn show(config: &Config) -> Outcome {
+pub async fn show(config: &Config) -> CommandResult {
     told(&service(config).await?)
 }
 
 /// Makes a new key and shows all.
-pub async fn rotate(config: &Config) -> Outcome {
+pub async fn rotate(config: &Config) -> CommandResult {
     let service = service(config).await?;
     let (kid, signs_from) = service.rotate_keys().await?;
     writeln!(std::io::stdout(), "the new key {kid} is published now and signs from {signs_from}")?;
@@ -35,7 +35,7 @@ pub struct Revoke {
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Deletes a key and shows those that are left.
-pub async fn revoke(config: &Config, which: &Revoke) -> Outcome {
+pub async fn revoke(config: &Config, which: &Revoke) -> CommandResult {
     let service = service(config).await?;
     let kid = &which.kid;
     let Some(Revoked { successor }) = service.revoke_key(kid).await? else {
@@ -55,9 +55,9 @@ pub async fn revoke(config: &Config, which: &Revoke) -> Outcome {
     told(&service)
 }
 
-fn told(service: &Service) -> Outcome {
+fn told(service: &Service) -> CommandResult {
     let mut out = std::io::stdout().lock();
-    for Times { kid, signs_from, signs_until, accepted_until } in service.key_times() {
+    for KeyTimes { kid, signs_from, signs_until, accepted_until } in service.key_times() {
         let until = signs_until.map_or("a newer key takes over".to_owned(), |until| until.to_string());
         let accepted = accepted_until.map(|until| format!(", accepted until {until}")).unwrap_or_default();
         writeln!(out, "{kid}  signs from {signs_from} until {until}{accepted}")?;

@@ -41,11 +41,11 @@ pub enum Admin {
     Backup(backup::Arguments),
 }
 
-type Outcome = Result<(), Box<dyn Error>>;
+type CommandResult = Result<(), Box<dyn Error>>;
 
 impl Admin {
     /// Does it.
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let config = Config::from_env()?;
         // The store wants more than one thread to bring its tables up to date.
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
@@ -80,7 +80,7 @@ async fn service(config: &Config) -> Result<Service, Box<dyn Error>> {
 }
 
 /// A mistyped path must not become a new database.
-fn is_there(database: &Database) -> Outcome {
+fn is_there(database: &Database) -> CommandResult {
     match database {
         Database::Sqlite(Sqlite::Memory) => {
             Err("DATABASE_URL: what a node keeps in memory can be reached by nobody else".into())

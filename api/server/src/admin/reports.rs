@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use domain::text::Language;
 
-use super::{Outcome, service};
+use super::{CommandResult, service};
 use crate::config::Config;
 use service::names;
 
@@ -22,7 +22,7 @@ pub struct Arguments {
 
 /// Shows them, one line each: when, which message of which game, whose, reported by whom, why, and what it says. Texts are
 /// in quotes, with what could do harm on a terminal written out.
-pub async fn show(config: &Config, arguments: &Arguments) -> Outcome {
+pub async fn show(config: &Config, arguments: &Arguments) -> CommandResult {
     let service = service(config).await?;
     let mut out = std::io::stdout().lock();
     let (mut before, mut left) = (None, arguments.limit);

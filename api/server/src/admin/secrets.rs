@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Outcome, service};
+use super::{CommandResult, service};
 use crate::config::Config;
 use service::at_rest::Reencrypted;
 
@@ -17,7 +17,7 @@ pub struct Encrypt {
 }
 
 /// Encrypts or decrypts them all.
-pub async fn encrypt(config: &Config, how: &Encrypt) -> Outcome {
+pub async fn encrypt(config: &Config, how: &Encrypt) -> CommandResult {
     match (how.decrypt, config.secret_keys.current()) {
         (false, None) => {
             return Err("SECRET_KEY: expected a key; with --decrypt all secrets are written in clear".into());

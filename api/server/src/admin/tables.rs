@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use super::Outcome;
+use super::CommandResult;
 use crate::config::Config;
 use store::settings::{Database, Sqlite};
 use store::{self, Steps};
 
 /// Brings the tables up to date and says from where to where.
-pub async fn migrate(config: &Config) -> Outcome {
+pub async fn migrate(config: &Config) -> CommandResult {
     if config.database == Database::Sqlite(Sqlite::Memory) {
         return Err("DATABASE_URL: a database in memory is gone when this ends".into());
     }

@@ -1,12 +1,12 @@
 //! How much hashing of passwords a node does.
 
-use super::{Wrong, whole};
+use super::{ConfigError, whole};
 use service::passwords::Limits;
 
 /// Cores that hash at most if nothing is set: each hash takes 19 MiB.
 const CORES: usize = 4;
 
-pub(super) fn limits(get: impl Fn(&str) -> Option<String>, cores: usize) -> Result<Limits, Wrong> {
+pub(super) fn limits(get: impl Fn(&str) -> Option<String>, cores: usize) -> Result<Limits, ConfigError> {
     Ok(Limits {
         at_once: whole("PASSWORDS_AT_ONCE", &get, cores.min(CORES) as u32, 1, 256)? as usize,
         waiting: whole("PASSWORDS_WAITING", &get, 256, 1, 10_000)? as usize,

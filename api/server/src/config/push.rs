@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 
-use super::{Wrong, seconds, whole};
+use super::{ConfigError, seconds, whole};
 use providers::gates::{ServiceAccount, Team};
-use service::push::Offers;
+use service::push::PushServices;
 use service::sending::Limits;
 
 /// By which services devices are reached, and how.
@@ -44,7 +44,7 @@ pub struct Apns {
 
 impl Push {
     /// Reads them. `public_url` is where people reach the service.
-    pub fn read(get: impl Fn(&str) -> Option<String>, public_url: Option<&str>) -> Result<Self, Wrong> {
+    pub fn read(get: impl Fn(&str) -> Option<String>, public_url: Option<&str>) -> Result<Self, ConfigError> {
         let get = &get;
         let own = public_url.filter(|url| url.starts_with("https://")).map(str::to_owned);
         Ok(Self {
@@ -60,8 +60,8 @@ impl Push {
     }
 
     /// What apps are told of it.
-    pub fn offers(&self) -> Offers {
-        Offers {
+    pub fn offers(&self) -> PushServices {
+        PushServices {
             web_push: self.contact.is_some(),
             fcm: self.fcm.as_ref().map(|fcm| fcm.account.project_id.clone()),
             apns: self.apns.as_ref().map_or(Vec::new(), |apns| apns.topics.clone()),
@@ -71,28 +71,28 @@ impl Push {
 }
 
 /// RFC 8292 §2.1.
-fn contact(text: &str) -> Result<String, Wrong> {
+fn contact(text: &str) -> Result<String, ConfigError> {
     let mail = text.strip_prefix("mailto:").is_some_and(|mail| mail.contains('@'));
     let page = text.starts_with("https://") && url::Url::parse(text).is_ok();
     match mail || page {
         true => Ok(text.to_owned()),
-        false => Err(Wrong::new("PUSH_CONTACT", "mailto:NAME@HOST or https://HOST")),
+        false => Err(ConfigError::new("PUSH_CONTACT", "mailto:NAME@HOST or https://HOST")),
     }
 }
 
-fn fcm(get: impl Fn(&str) -> Option<String>) -> Result<Option<Fcm>, Wrong> {
+fn fcm(get: impl Fn(&str) -> Option<String>) -> Result<Option<Fcm>, ConfigError> {
     const FILE: &str = "FCM_SERVICE_ACCOUNT";
     let Some(path) = get(FILE) else { return none(get, &["FCM_URL"], FILE) };
     let expected = "a file with the JSON of a service account of Google, as its console gives it out";
     let account: ServiceAccount = json(FILE, &path, expected)?;
     if !account.is_whole() || !is_base(&account.token_uri) {
-        return Err(Wrong::new(FILE, expected));
+        return Err(ConfigError::new(FILE, expected));
     }
     let url = base("FCM_URL", &get, "https://fcm.googleapis.com")?;
     Ok(Some(Fcm { account, url }))
 }
 
-fn apns(get: impl Fn(&str) -> Option<String>) -> Result<Option<Apns>, Wrong> {
+fn apns(get: impl Fn(&str) -> Option<String>) -> Result<Option<Apns>, ConfigError> {
     const FILE: &str = "APNS_KEY";
     const OTHERS: [&str; 5] = ["APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPICS", "APNS_URL", "APNS_SANDBOX_URL"];
     let Some(path) = get(FILE) else { return none(get, &OTHERS, FILE) };
@@ -100,7 +100,7 @@ fn apns(get: impl Fn(&str) -> Option<String>) -> Result<Option<Apns>, Wrong> {
     let key = read(FILE, &path, expected)?;
     let id = |name: &'static str| {
         let id = get(name).filter(|id| id.len() == 10 && id.bytes().all(|b| b.is_ascii_alphanumeric()));
-        id.ok_or_else(|| Wrong::new(name, "the 10 letters and digits that Apple gave with APNS_KEY"))
+        id.ok_or_else(|| ConfigError::new(name, "the 10 letters and digits that Apple gave with APNS_KEY"))
     };
     let topics = get("APNS_TOPICS").unwrap_or_default();
     let topics: Vec<_> = topics.split(',').map(|topic| topic.trim().to_owned()).collect();
@@ -108,7 +108,10 @@ fn apns(get: impl Fn(&str) -> Option<String>) -> Result<Option<Apns>, Wrong> {
         !topic.is_empty() && topic.bytes().all(|b| b.is_ascii_alphanumeric() || b".-".contains(&b))
     };
     if !topics.iter().all(known) {
-        return Err(Wrong::new("APNS_TOPICS", "ids of apps such as org.example.mars, with commas between"));
+        return Err(ConfigError::new(
+            "APNS_TOPICS",
+            "ids of apps such as org.example.mars, with commas between",
+        ));
     }
     let team = Team {
         id: id("APNS_TEAM_ID")?,
@@ -119,7 +122,7 @@ fn apns(get: impl Fn(&str) -> Option<String>) -> Result<Option<Apns>, Wrong> {
     };
     match team.is_whole() {
         true => Ok(Some(Apns { team, topics })),
-        false => Err(Wrong::new(FILE, expected)),
+        false => Err(ConfigError::new(FILE, expected)),
     }
 }
 
@@ -128,31 +131,36 @@ fn none<T>(
     get: impl Fn(&str) -> Option<String>,
     others: &[&'static str],
     needs: &str,
-) -> Result<Option<T>, Wrong> {
+) -> Result<Option<T>, ConfigError> {
     match others.iter().find(|name| get(name).is_some()) {
-        Some(name) => Err(Wrong::new(name, format!("{needs} beside it"))),
+        Some(name) => Err(ConfigError::new(name, format!("{needs} beside it"))),
         None => Ok(None),
     }
 }
 
 /// What a file holds. The reason why it cannot be read may be told, what it holds not.
-fn read(name: &'static str, path: &str, expected: &str) -> Result<String, Wrong> {
-    std::fs::read_to_string(path).map_err(|why| Wrong::new(name, format!("{expected}: {path:?}: {why}")))
+fn read(name: &'static str, path: &str, expected: &str) -> Result<String, ConfigError> {
+    std::fs::read_to_string(path)
+        .map_err(|why| ConfigError::new(name, format!("{expected}: {path:?}: {why}")))
 }
 
-fn json<T: DeserializeOwned>(name: &'static str, path: &str, expected: &str) -> Result<T, Wrong> {
-    serde_json::from_str(&read(name, path, expected)?).map_err(|_| Wrong::new(name, expected))
+fn json<T: DeserializeOwned>(name: &'static str, path: &str, expected: &str) -> Result<T, ConfigError> {
+    serde_json::from_str(&read(name, path, expected)?).map_err(|_| ConfigError::new(name, expected))
 }
 
 fn is_base(url: &str) -> bool {
     url::Url::parse(url).is_ok_and(|url| ["https", "http"].contains(&url.scheme()) && url.has_host())
 }
 
-fn base(name: &'static str, get: impl Fn(&str) -> Option<String>, unset: &str) -> Result<String, Wrong> {
+fn base(
+    name: &'static str,
+    get: impl Fn(&str) -> Option<String>,
+    unset: &str,
+) -> Result<String, ConfigError> {
     let url = get(name).unwrap_or_else(|| unset.to_owned());
     match is_base(&url) {
         true => Ok(url.trim_end_matches('/').to_owned()),
-        false => Err(Wrong::new(name, "https://HOST or http://HOST:PORT")),
+        false => Err(ConfigError::new(name, "https://HOST or http://HOST:PORT")),
     }
 }
 
@@ -160,7 +168,7 @@ fn base(name: &'static str, get: impl Fn(&str) -> Option<String>, unset: &str) -
 mod tests {
     use super::*;
 
-    fn with(settings: &[(&str, &str)]) -> Result<Push, Wrong> {
+    fn with(settings: &[(&str, &str)]) -> Result<Push, ConfigError> {
         let find = |name: &str| settings.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned());
         Push::read(find, None)
     }

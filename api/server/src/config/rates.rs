@@ -1,10 +1,10 @@
 //! Settings of rates: how much anybody may ask for.
 
-use super::Wrong;
+use super::ConfigError;
 use service::allowances::{Rate, Rates};
 
 /// The rates that hold.
-pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Rates, Wrong> {
+pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Rates, ConfigError> {
     let get = &get;
     Ok(Rates {
         account: rate("RATE_ACCOUNT", get, 50, 2_000)?,
@@ -21,7 +21,7 @@ fn rate(
     get: impl Fn(&str) -> Option<String>,
     per_second: u32,
     burst: u32,
-) -> Result<Option<Rate>, Wrong> {
+) -> Result<Option<Rate>, ConfigError> {
     let Some(text) = get(name) else { return Ok(Some(Rate { per_second, burst })) };
     if text == "off" {
         return Ok(None);
@@ -30,7 +30,7 @@ fn rate(
     let read = text.split_once('/').and_then(|(each, burst)| Some((number(each)?, number(burst)?)));
     match read {
         Some((per_second, burst)) => Ok(Some(Rate { per_second, burst })),
-        None => Err(Wrong::new(
+        None => Err(ConfigError::new(
             name,
             format!("requests a second and how many at once, such as 50/2000, or off, not {text:?}"),
         )),

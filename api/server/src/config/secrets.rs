@@ -1,11 +1,11 @@
 //! What secrets in the database are encrypted with.
 
-use super::Wrong;
+use super::ConfigError;
 use service::at_rest::{SecretKey, SecretKeys};
 
 /// The keys. A message about a wrong one does not repeat it.
-pub(super) fn keys(get: impl Fn(&str) -> Option<String>) -> Result<SecretKeys, Wrong> {
-    let wrong = |name| Wrong::new(name, "32 bytes in base64, as `openssl rand -base64 32` prints them");
+pub(super) fn keys(get: impl Fn(&str) -> Option<String>) -> Result<SecretKeys, ConfigError> {
+    let wrong = |name| ConfigError::new(name, "32 bytes in base64, as `openssl rand -base64 32` prints them");
     let current = get("SECRET_KEY").map(|text| SecretKey::read(&text).ok_or_else(|| wrong("SECRET_KEY")));
     let old = get("SECRET_KEY_OLD").unwrap_or_default();
     let old = old.split(',').map(str::trim).filter(|text| !text.is_empty());

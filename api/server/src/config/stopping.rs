@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::{Wrong, seconds, whole};
+use super::{ConfigError, seconds, whole};
 
 /// How long the parts of stopping take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Times {
+pub struct StopTimes {
     /// How long a node goes on that says that it is not ready any more.
     pub drain: Duration,
     /// How long running requests may take then.
@@ -14,8 +14,8 @@ pub struct Times {
 }
 
 /// Reads the settings.
-pub fn times(get: impl Fn(&str) -> Option<String> + Copy) -> Result<Times, Wrong> {
-    Ok(Times {
+pub fn times(get: impl Fn(&str) -> Option<String> + Copy) -> Result<StopTimes, ConfigError> {
+    Ok(StopTimes {
         drain: seconds(whole("DRAIN_SECONDS", get, 1, 0, 300)?),
         most: seconds(whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?),
     })

@@ -1,11 +1,11 @@
 //! Settings of open tables and of the games of an account.
 
-use super::{Wrong, days, whole};
+use super::{ConfigError, days, whole};
 use service::lobby::open_tables::{Room, TableLimits};
 
 /// How many tables and games an account may have, and how long tables stay open. Of more games the cursor of an account's
 /// stream would be longer than the document says.
-pub fn limits(get: impl Fn(&str) -> Option<String>) -> Result<TableLimits, Wrong> {
+pub fn limits(get: impl Fn(&str) -> Option<String>) -> Result<TableLimits, ConfigError> {
     let get = &get;
     Ok(TableLimits {
         per_account: Room {

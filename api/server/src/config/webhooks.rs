@@ -1,27 +1,26 @@
 //! Settings of webhooks: where they may go, and how many attempts a node makes at a time.
 
-use super::{Wrong, seconds, whole};
-use service::webhooks::{AttemptLimits, Concurrency, Rules};
+use super::{ConfigError, seconds, whole};
+use service::webhooks::{AttemptLimits, Concurrency, WebhookRules};
 
 /// What webhooks may be.
-pub fn rules(get: impl Fn(&str) -> Option<String>) -> Result<Rules, Wrong> {
+pub fn rules(get: impl Fn(&str) -> Option<String>) -> Result<WebhookRules, ConfigError> {
     let get = &get;
-    Ok(Rules {
-        allowed: get("WEBHOOKS_PRIVATE")
-            .unwrap_or_default()
-            .parse()
-            .map_err(|_| Wrong::new("WEBHOOKS_PRIVATE", "allow, or networks such as 10.0.0.0/8,fd00::/8"))?,
+    Ok(WebhookRules {
+        allowed: get("WEBHOOKS_PRIVATE").unwrap_or_default().parse().map_err(|_| {
+            ConfigError::new("WEBHOOKS_PRIVATE", "allow, or networks such as 10.0.0.0/8,fd00::/8")
+        })?,
         http: match get("WEBHOOKS_HTTP").as_deref() {
             None => false,
             Some("allow") => true,
-            Some(other) => return Err(Wrong::new("WEBHOOKS_HTTP", format!("allow, not {other:?}"))),
+            Some(other) => return Err(ConfigError::new("WEBHOOKS_HTTP", format!("allow, not {other:?}"))),
         },
         per_account: whole("WEBHOOKS_PER_ACCOUNT", get, 10, 0, 1_000)? as usize,
     })
 }
 
 /// How many attempts a node makes at a time, and how long each may take.
-pub fn limits(get: impl Fn(&str) -> Option<String>) -> Result<AttemptLimits, Wrong> {
+pub fn limits(get: impl Fn(&str) -> Option<String>) -> Result<AttemptLimits, ConfigError> {
     let get = &get;
     Ok(AttemptLimits {
         concurrency: Concurrency {

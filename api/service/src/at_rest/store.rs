@@ -2,7 +2,7 @@
 
 use super::{Row, Stored, Survey};
 use crate::id::WebhookId;
-use crate::ports::Promise;
+use crate::ports::StoreFuture;
 
 /// The secrets of a webhook.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,9 +18,9 @@ pub struct WebhookSecrets {
 /// Reads and rewrites them. Each method is one transaction, as of `Store`.
 pub trait SecretStore: Send + Sync {
     /// What all of them are encrypted with.
-    fn survey_secrets(&self) -> Promise<Survey>;
+    fn survey_secrets(&self) -> StoreFuture<Survey>;
     /// Those of the webhooks with ids after that one, in their order, `limit` of them.
-    fn webhook_secrets(&self, after: Option<WebhookId>, limit: i64) -> Promise<Vec<WebhookSecrets>>;
+    fn webhook_secrets(&self, after: Option<WebhookId>, limit: i64) -> StoreFuture<Vec<WebhookSecrets>>;
     /// Puts `after` wherever `before` stands in that row; tells whether it stood there.
-    fn replace_secret(&self, row: Row, before: Stored, after: Stored) -> Promise<bool>;
+    fn replace_secret(&self, row: Row, before: Stored, after: Stored) -> StoreFuture<bool>;
 }

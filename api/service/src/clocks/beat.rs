@@ -8,7 +8,7 @@ use crate::moment::Moment;
 
 /// What time depends on beside the game: when its players rest, by seat, and when no node was there.
 #[derive(Clone, Debug, Default)]
-pub struct Times {
+pub struct ClockContext {
     /// By seat.
     pub rests: Vec<Option<Rest>>,
     /// In order.
@@ -17,13 +17,13 @@ pub struct Times {
 
 /// A turn, as far as the clocks are concerned.
 #[derive(Clone, Copy, Debug)]
-pub struct Beat {
+pub struct ClockInput {
     /// When.
     pub at: Moment,
     /// The seats that are waited for after it, and that somebody plays for.
     pub waiting: u8,
     /// Whose turn it was, and what kind; nobody's when the caretaker has played.
-    pub by: Option<(Seat, Deed)>,
+    pub by: Option<(Seat, TurnCause)>,
     /// The seats whose accounts were deleted.
     pub gone: u8,
     /// All seats.
@@ -32,7 +32,7 @@ pub struct Beat {
 
 /// What somebody did in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum TurnCause {
     /// Answered.
     Answered,
     /// Was answered for, because its time had run out.

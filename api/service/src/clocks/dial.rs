@@ -9,15 +9,15 @@ use crate::seats::hand_overs::Substitute;
 
 /// How a seat is kept.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Keeping {
+pub struct SeatStatus {
     /// Why the caretaker plays for it, if it does.
     pub caretaker: Option<Why>,
     /// Its clock.
-    pub dial: Dial,
+    pub dial: SeatClock,
     /// Its clock before the turn with which the game has come to wait for it, or does not any more: as it would go on if
     /// that turn were taken back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub before: Option<Dial>,
+    pub before: Option<SeatClock>,
     /// Whether the last that was answered for it was not answered by its player.
     #[serde(default)]
     pub idle: bool,
@@ -49,7 +49,7 @@ pub enum Why {
 
 /// The clock of a seat.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Dial {
+pub struct SeatClock {
     /// Whether the game waits for the seat.
     pub open: bool,
     /// Since when time runs; it does not while all clocks stand.

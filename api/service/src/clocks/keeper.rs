@@ -14,15 +14,15 @@ use tokio::time::{Instant, sleep};
 use super::OnExpiry;
 use super::arithmetic::Span;
 use super::reminders;
-use super::sitting::{Deed, Due, Times, Why};
+use super::sitting::{ClockContext, Due, TurnCause, Why};
 use crate::Service;
 use crate::error::Error;
-use crate::games::{Loaded, Seen, bits};
+use crate::games::{LoadedGame, SeatedGame, bits};
 use crate::id::{AccountId, GameId};
 use crate::inbox::Waiting;
 use crate::moment::Moment;
 use crate::seats::votes::decide;
-use crate::seats::{Beside, Change, Step};
+use crate::seats::{Change, SeatChange, SystemTurn};
 use crate::stand_in::ABANDONED;
 
 /// What is due is looked for this often.
@@ -43,8 +43,8 @@ const TURNS: usize = 32;
 
 /// Whether this node has told that it is there, and what it has found.
 #[derive(Default)]
-pub struct Alive {
-    told: Option<Told>,
+pub struct Heartbeat {
+    told: Option<LastHeartbeat>,
     outages: Vec<Span>,
     /// How often in a row games could not be looked at.
     failed: HashMap<GameId, u32>,
@@ -52,16 +52,16 @@ pub struct Alive {
 
 /// When a node has last told that it is there, and how long its machine had stood still by then.
 #[derive(Clone, Copy)]
-struct Told {
+struct LastHeartbeat {
     at: Instant,
     stood: i64,
 }
 
 impl Service {
     /// Works for ever.
-    pub async fn keep_time(&self) {
+    pub async fn run_deadline_scheduler(&self) {
         loop {
-            if let Err(why) = self.keep_time_once().await {
+            if let Err(why) = self.process_due_deadlines().await {
                 tracing::warn!(%why, "clocks cannot be looked at");
             }
             if let Err(why) = self.tell_reminders().await {
@@ -72,12 +72,12 @@ impl Service {
     }
 
     /// Does all that is due now.
-    pub async fn keep_time_once(&self) -> Result<(), Error> {
+    pub async fn process_due_deadlines(&self) -> Result<(), Error> {
         // Nothing is done before it is known for which time nobody is charged.
-        self.beat().await?;
+        self.send_heartbeat().await?;
         let games = self.store.due_sittings(self.clock.now(), MOST).await?;
         let each = stream::iter(games).for_each_concurrent(AT_ONCE, |game| async move {
-            let done = self.attend(game).await;
+            let done = self.process_deadline(game).await;
             if let Err(why) = &done {
                 tracing::warn!(%why, %game, "the clocks of a game could not be looked at");
             }
@@ -111,7 +111,7 @@ impl Service {
 
     /// Tells that this node is there, from time to time; when it has just come, could not tell for long, or its machine was
     /// suspended, the time before may have been an outage.
-    async fn beat(&self) -> Result<(), Error> {
+    async fn send_heartbeat(&self) -> Result<(), Error> {
         let (stood, suspended) = (self.clock.stood_still(), self.was_suspended());
         let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
         if !suspended && told.is_some_and(|told| told.at.elapsed() < BEAT) {
@@ -121,7 +121,7 @@ impl Service {
         let now = self.clock.now();
         let outages = self.store.beat(now, come, OUTAGE, now.minus(REMEMBERED)).await?;
         let mut alive = self.alive.lock().unwrap_or_else(PoisonError::into_inner);
-        (alive.told, alive.outages) = (Some(Told { at: Instant::now(), stood }), outages);
+        (alive.told, alive.outages) = (Some(LastHeartbeat { at: Instant::now(), stood }), outages);
         Ok(())
     }
 
@@ -137,27 +137,27 @@ impl Service {
         // Whoever asks first after the machine was suspended is not charged for that time either.
         let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
         if told.is_none() || self.was_suspended() {
-            self.beat().await?;
+            self.send_heartbeat().await?;
         }
         Ok(self.alive.lock().unwrap_or_else(PoisonError::into_inner).outages.clone())
     }
 
     /// What the clocks of a game depend on beside it.
-    pub(crate) async fn times(&self, game: &Loaded) -> Result<Times, Error> {
+    pub(crate) async fn clock_context(&self, game: &LoadedGame) -> Result<ClockContext, Error> {
         if !game.sitting.says_something() {
-            return Ok(Times::default());
+            return Ok(ClockContext::default());
         }
         let outages = self.outages().await?;
         if game.sitting.control.is_none() {
-            return Ok(Times { rests: Vec::new(), outages });
+            return Ok(ClockContext { rests: Vec::new(), outages });
         }
         let accounts = game.playing();
         let mut rests = self.store.rests(accounts.clone()).await?;
-        Ok(Times { rests: accounts.iter().map(|account| rests.remove(account)).collect(), outages })
+        Ok(ClockContext { rests: accounts.iter().map(|account| rests.remove(account)).collect(), outages })
     }
 
     /// Does what is due in a game, and says when to look at it again.
-    pub(crate) async fn attend(&self, id: GameId) -> Result<(), Error> {
+    pub(crate) async fn process_deadline(&self, id: GameId) -> Result<(), Error> {
         for _ in 0..TURNS {
             // First of all: whoever changes meanwhile what it depends on, such as a rest, has the game looked at anew.
             let Some(seen) = self.store.due_sitting(id).await? else { return Ok(()) };
@@ -165,7 +165,7 @@ impl Service {
             if game.record.game().is_over() {
                 return Ok(self.store.look_again(id, game.version, seen, None, Vec::new()).await?);
             }
-            let (times, now) = (self.times(&game).await?, self.clock.now());
+            let (times, now) = (self.clock_context(&game).await?, self.clock.now());
             let left = game.left_alone().into_iter().map(|seat| (now, Due::GivenBack(seat)));
             let decided = game.sitting.decided(game.gone, game.all()).map(|id| (now, Due::VoteDecided(id)));
             let due = game.sitting.agenda(&times).into_iter().chain(left).chain(decided);
@@ -176,13 +176,13 @@ impl Service {
                 let next = agenda.chain(next).min();
                 return Ok(self.store.look_again(id, game.version, seen, next, found).await?);
             };
-            self.act(&game, due, &times).await?;
+            self.apply_deadline(&game, due, &times).await?;
         }
         Ok(())
     }
 
     /// Does one thing that is due, unless somebody else was quicker.
-    async fn act(&self, game: &Loaded, due: Due, times: &Times) -> Result<(), Error> {
+    async fn apply_deadline(&self, game: &LoadedGame, due: Due, times: &ClockContext) -> Result<(), Error> {
         let now = self.clock.now();
         let mut sitting = game.sitting.clone();
         let notes = match due {
@@ -222,12 +222,12 @@ impl Service {
                 vec![Noted::of(Note::GivenBack, seat)]
             }
         };
-        let step = Step { notes, sitting, moves: Vec::new() };
+        let step = SeatChange { notes, sitting, moves: Vec::new() };
         self.take_step(game, step, now, times).await.map(drop)
     }
 
     /// What the table chose; where nobody else is there to decide, the caretaker takes the seat.
-    fn on_expiry(&self, game: &Loaded, seat: Seat) -> OnExpiry {
+    fn on_expiry(&self, game: &LoadedGame, seat: Seat) -> OnExpiry {
         let others = game.present() & !bits(&[seat]);
         match game.sitting.on_expiry() {
             OnExpiry::Vote if others == 0 => OnExpiry::Caretaker,
@@ -236,7 +236,7 @@ impl Service {
     }
 
     /// Answers for a seat whose time has run out.
-    async fn expire(&self, game: &Loaded, seat: Seat, times: &Times) -> Result<(), Error> {
+    async fn expire(&self, game: &LoadedGame, seat: Seat, times: &ClockContext) -> Result<(), Error> {
         let answers = game.record.game().simplest_turn(seat);
         let mut record = game.record.clone();
         let turn = record.expire(seat, &answers).map_err(|refusal| {
@@ -248,15 +248,19 @@ impl Service {
         let at = self.clock.now();
         let account = game.players.get(seat.index()).map(|player| player.account);
         let account = account.ok_or_else(|| Error::Broken(format!("game {} has no {seat}", game.id)))?;
-        let seating = game.after(&record, game.sitting.clone(), Some((seat, Deed::Expired)), at, times);
-        let beside = Beside::Expiry { seat, account, answers };
+        let seating = game.after(&record, game.sitting.clone(), Some((seat, TurnCause::Expired)), at, times);
+        let beside = SystemTurn::Expiry { seat, account, answers };
         self.write_beside(game, record, turn, beside, seating, at).await.map(drop)
     }
 
     /// A game, and all that its clocks depend on beside it, now.
-    pub async fn clocks(&self, account: AccountId, id: GameId) -> Result<(Seen, Times, Moment), Error> {
+    pub async fn clocks(
+        &self,
+        account: AccountId,
+        id: GameId,
+    ) -> Result<(SeatedGame, ClockContext, Moment), Error> {
         let seen = self.current(account, id).await?;
-        let times = self.times(&seen.game).await?;
+        let times = self.clock_context(&seen.game).await?;
         Ok((seen, times, self.clock.now()))
     }
 
@@ -274,7 +278,7 @@ impl Service {
             return Ok(HashMap::new());
         }
         let rest = self.store.rests(vec![account]).await?.remove(&account);
-        let times = Times { rests: vec![rest; Seat::ALL.len()], outages: self.outages().await? };
+        let times = ClockContext { rests: vec![rest; Seat::ALL.len()], outages: self.outages().await? };
         let due = |row: &Waiting| {
             let seat = Seat::ALL.get(usize::try_from(row.seat).ok()?)?;
             Some((row.game, sittings.get(&row.game)?.due(*seat, &times)?))
@@ -285,7 +289,7 @@ impl Service {
     /// When the open decision of an account in a game is due, if time runs for it.
     pub async fn deadline(&self, account: AccountId, id: GameId) -> Result<Option<Moment>, Error> {
         let seen = self.current(account, id).await?;
-        let times = self.times(&seen.game).await?;
+        let times = self.clock_context(&seen.game).await?;
         Ok(seen.game.sitting.due(seen.seat, &times))
     }
 }

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use domain::seat::Seat;
 
-use super::sitting::{Sitting, Times};
+use super::sitting::{ClockContext, SeatingState};
 use crate::Service;
 use crate::error::Error;
-use crate::games::Loaded;
+use crate::games::LoadedGame;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 
@@ -39,7 +39,7 @@ pub struct Reminder {
 }
 
 /// The reminders of a game that are due, of each seat the latest only, and when the next one is.
-pub(super) fn due(game: &Loaded, times: &Times, now: Moment) -> (Vec<Reminder>, Option<Moment>) {
+pub(super) fn due(game: &LoadedGame, times: &ClockContext, now: Moment) -> (Vec<Reminder>, Option<Moment>) {
     let sitting = &game.sitting;
     let mut found = Vec::new();
     for (seat, account) in Seat::ALL.iter().copied().zip(game.playing()) {
@@ -54,12 +54,17 @@ pub(super) fn due(game: &Loaded, times: &Times, now: Moment) -> (Vec<Reminder>, 
 }
 
 /// When the next reminder of a game is due.
-pub fn next(sitting: &Sitting, times: &Times, now: Moment) -> Option<Moment> {
+pub fn next(sitting: &SeatingState, times: &ClockContext, now: Moment) -> Option<Moment> {
     Seat::ALL.iter().filter_map(|seat| moments(sitting, *seat, times, now).1).min()
 }
 
 /// Of one seat: how much has gone by, if it is enough, and when the next part will have.
-fn moments(sitting: &Sitting, seat: Seat, times: &Times, now: Moment) -> (Option<u8>, Option<Moment>) {
+fn moments(
+    sitting: &SeatingState,
+    seat: Seat,
+    times: &ClockContext,
+    now: Moment,
+) -> (Option<u8>, Option<Moment>) {
     let all = AFTER.iter().filter_map(|part| Some((*part, sitting.gone_by(seat, *part, times)?)));
     let (past, ahead): (Vec<_>, Vec<_>) = all.partition(|(_, at)| *at <= now);
     (past.last().map(|(part, _)| *part), ahead.first().map(|(_, at)| *at))

@@ -9,7 +9,7 @@ use crate::Service;
 use crate::error::{Error, Violation};
 use crate::id::AccountId;
 use crate::messages::expected;
-use crate::seats::{Change, Step};
+use crate::seats::{Change, SeatChange};
 
 /// Vacations that an account may have named at the same time.
 const MOST_VACATIONS: usize = 20;
@@ -114,7 +114,7 @@ impl Service {
                 }
                 let mut sitting = game.sitting.clone();
                 sitting.charge(seat, now, times);
-                Ok(Change::Turn(Box::new(Step { notes: Vec::new(), sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes: Vec::new(), sitting, moves: Vec::new() })))
             });
             // A game that cannot be read keeps nobody from resting.
             if let Err(why) = done.await {

@@ -7,8 +7,8 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::arithmetic::{Stops, charged, due, granted, increment, run_out};
-pub use super::beat::{Beat, Deed, Due, Times};
-pub use super::dial::{Dial, Keeping, Why};
+pub use super::beat::{ClockContext, ClockInput, Due, TurnCause};
+pub use super::dial::{SeatClock, SeatStatus, Why};
 use super::{Control, Limit, OnExpiry};
 use crate::moment::Moment;
 use crate::seats::offers::Offer;
@@ -30,11 +30,11 @@ const PART: i64 = 4;
 
 /// Everything about a game that its rules do not know.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Sitting {
+pub struct SeatingState {
     /// The time control.
     pub control: Option<Control>,
     /// By seat, clockwise.
-    pub seats: [Keeping; 5],
+    pub seats: [SeatStatus; 5],
     /// Since when all clocks stand.
     pub paused: Option<Moment>,
     /// What is voted on.
@@ -51,7 +51,7 @@ pub struct Sitting {
     pub deserted: Option<Moment>,
 }
 
-impl Sitting {
+impl SeatingState {
     /// That of a game that begins.
     pub fn begin(control: Control) -> Self {
         // Each opening adds the increment, the first too.
@@ -59,18 +59,19 @@ impl Sitting {
             Limit::Bank { .. } => granted(&control.limit) - increment(&control.limit),
             Limit::PerDecision { .. } | Limit::Daily { .. } => 0,
         };
-        let keeping = Keeping { dial: Dial { left, ..Dial::default() }, ..Keeping::default() };
+        let keeping =
+            SeatStatus { dial: SeatClock { left, ..SeatClock::default() }, ..SeatStatus::default() };
         let seats = std::array::from_fn(|_| keeping.clone());
         Self { control: Some(control), seats, ..Self::default() }
     }
 
     /// What is kept of a seat.
-    pub fn of(&self, seat: Seat) -> &Keeping {
+    pub fn of(&self, seat: Seat) -> &SeatStatus {
         &self.seats[seat.index()]
     }
 
     /// The same, to be changed.
-    pub fn of_mut(&mut self, seat: Seat) -> &mut Keeping {
+    pub fn of_mut(&mut self, seat: Seat) -> &mut SeatStatus {
         &mut self.seats[seat.index()]
     }
 
@@ -79,15 +80,15 @@ impl Sitting {
         *self != Self::default()
     }
 
-    fn stops<'a>(control: &Control, dial: &'a Dial, times: &'a Times, seat: Seat) -> Stops<'a> {
+    fn stops<'a>(control: &Control, dial: &'a SeatClock, times: &'a ClockContext, seat: Seat) -> Stops<'a> {
         let rest = times.rests.get(seat.index()).and_then(Option::as_ref);
         Stops::new(control, rest, &times.outages, &dial.vacation)
     }
 
     /// Has the clocks follow a turn.
-    pub fn follow(&mut self, beat: Beat, times: &Times) {
+    pub fn follow(&mut self, beat: ClockInput, times: &ClockContext) {
         if let Some((seat, deed)) = beat.by {
-            self.of_mut(seat).idle = deed == Deed::Expired;
+            self.of_mut(seat).idle = deed == TurnCause::Expired;
         }
         self.deserted = match self.nobody_plays(beat.gone, beat.all) {
             true => self.deserted.or(Some(beat.at)),
@@ -104,12 +105,12 @@ impl Sitting {
             let was = self.of(seat).dial.open;
             // Where the end of a turn is taken back, who had ended it is charged for all the time since then, and to whoever
             // was asked meanwhile it is as if nobody had asked.
-            let undone = beat.by.is_some_and(|(_, deed)| deed == Deed::Undid) && was != waits;
+            let undone = beat.by.is_some_and(|(_, deed)| deed == TurnCause::Undid) && was != waits;
             let keeping = self.of_mut(seat);
             let before = if undone { keeping.before.take() } else { None };
             if let Some(before) = before.filter(|before| before.open == waits) {
                 let (opening, held) = (keeping.dial.opening, acted.is_some() || before.held);
-                keeping.dial = Dial { opening, held, ..before };
+                keeping.dial = SeatClock { opening, held, ..before };
                 continue;
             }
             if was && (acted.is_some() || !waits) {
@@ -117,7 +118,7 @@ impl Sitting {
                 self.stop(seat, &control, beat.at, times);
                 let keeping = self.of_mut(seat);
                 let ends = acted.is_some() && !waits;
-                keeping.before = ends.then(|| Dial { since: running, ..keeping.dial.clone() });
+                keeping.before = ends.then(|| SeatClock { since: running, ..keeping.dial.clone() });
             }
             let keeping = self.of_mut(seat);
             if waits && !was {
@@ -129,11 +130,11 @@ impl Sitting {
                 continue;
             }
             let fresh = match (was, acted) {
-                (_, Some(Deed::Undid)) => {
+                (_, Some(TurnCause::Undid)) => {
                     dial.held = true;
                     false
                 }
-                (true, Some(Deed::Answered | Deed::Expired)) => {
+                (true, Some(TurnCause::Answered | TurnCause::Expired)) => {
                     !dial.held && !matches!(control.limit, Limit::Bank { .. })
                 }
                 (true, None) => continue,
@@ -159,7 +160,7 @@ impl Sitting {
     }
 
     /// Stops the clock of a seat and charges what has run.
-    fn stop(&mut self, seat: Seat, control: &Control, at: Moment, times: &Times) {
+    fn stop(&mut self, seat: Seat, control: &Control, at: Moment, times: &ClockContext) {
         let dial = &self.seats[seat.index()].dial;
         let Some(since) = dial.since else { return };
         let stops = Self::stops(control, dial, times, seat);
@@ -171,7 +172,7 @@ impl Sitting {
     }
 
     /// Charges what has run by the rests of now: from then on others count, or those of another.
-    pub fn charge(&mut self, seat: Seat, at: Moment, times: &Times) {
+    pub fn charge(&mut self, seat: Seat, at: Moment, times: &ClockContext) {
         let Some(control) = self.control.clone() else { return };
         if self.of(seat).dial.since.is_some() {
             self.stop(seat, &control, at, times);
@@ -180,14 +181,14 @@ impl Sitting {
     }
 
     /// The days of vacation that have stopped the clock of a seat since it was last charged.
-    pub fn vacation(&self, seat: Seat, now: Moment, times: &Times) -> Vec<Date> {
+    pub fn vacation(&self, seat: Seat, now: Moment, times: &ClockContext) -> Vec<Date> {
         let (Some(control), dial) = (&self.control, &self.of(seat).dial) else { return Vec::new() };
         let since = dial.since.unwrap_or(now);
         Self::stops(control, dial, times, seat).vacation(since, now)
     }
 
     /// Nothing runs, and nothing is decided any more: the game is over.
-    pub fn end(&mut self, at: Moment, times: &Times) {
+    pub fn end(&mut self, at: Moment, times: &ClockContext) {
         self.pause(at, times);
         for keeping in &mut self.seats {
             (keeping.dial.open, keeping.before, keeping.overdue) = (false, None, None);
@@ -198,7 +199,7 @@ impl Sitting {
     }
 
     /// Stops all clocks.
-    pub fn pause(&mut self, at: Moment, times: &Times) {
+    pub fn pause(&mut self, at: Moment, times: &ClockContext) {
         if let Some(control) = self.control.clone() {
             Seat::ALL.iter().for_each(|seat| self.stop(*seat, &control, at, times));
         }
@@ -217,7 +218,7 @@ impl Sitting {
     }
 
     /// Gives a seat once more what it had for this decision, or at the start; a bank, the part for those who come back.
-    pub fn extend(&mut self, seat: Seat, at: Moment, times: &Times) {
+    pub fn extend(&mut self, seat: Seat, at: Moment, times: &ClockContext) {
         let Some(control) = self.control.clone() else { return };
         self.stop(seat, &control, at, times);
         let paused = self.paused.is_some();
@@ -256,7 +257,7 @@ impl Sitting {
     }
 
     /// When the decision of a seat is due, if time runs for it.
-    pub fn due(&self, seat: Seat, times: &Times) -> Option<Moment> {
+    pub fn due(&self, seat: Seat, times: &ClockContext) -> Option<Moment> {
         let (control, keeping) = (self.control.as_ref()?, self.of(seat));
         let since = keeping.dial.since?;
         if keeping.overdue.is_some() {
@@ -267,7 +268,7 @@ impl Sitting {
     }
 
     /// Microseconds that a seat has left: until its deadline while it is waited for, in its bank while it is not.
-    pub fn remaining(&self, seat: Seat, now: Moment, times: &Times) -> Option<i64> {
+    pub fn remaining(&self, seat: Seat, now: Moment, times: &ClockContext) -> Option<i64> {
         let (control, dial) = (self.control.as_ref()?, &self.of(seat).dial);
         match (&control.limit, dial.since) {
             (Limit::Daily { .. }, Some(_)) => self.due(seat, times).map(|due| (due.0 - now.0).max(0)),
@@ -283,14 +284,14 @@ impl Sitting {
     }
 
     /// Whether the clock of a seat stands just now because of a rest.
-    pub fn rests(&self, seat: Seat, now: Moment, times: &Times) -> bool {
+    pub fn rests(&self, seat: Seat, now: Moment, times: &ClockContext) -> bool {
         let (Some(control), Some(_)) = (&self.control, self.of(seat).dial.since) else { return false };
         let stops = Self::stops(control, &self.of(seat).dial, times, seat);
         charged(now, Moment(now.0 + 1), &stops) == 0
     }
 
     /// When that part of the time of a seat has gone by, in per cent.
-    pub fn gone_by(&self, seat: Seat, percent: u8, times: &Times) -> Option<Moment> {
+    pub fn gone_by(&self, seat: Seat, percent: u8, times: &ClockContext) -> Option<Moment> {
         let (control, dial) = (self.control.as_ref()?, &self.of(seat).dial);
         let (since, due) = (dial.since?, self.due(seat, times)?);
         let percent = i64::from(percent);
@@ -304,7 +305,7 @@ impl Sitting {
     }
 
     /// Everything that becomes due by time alone, and when, in no order.
-    pub fn agenda(&self, times: &Times) -> Vec<(Moment, Due)> {
+    pub fn agenda(&self, times: &ClockContext) -> Vec<(Moment, Due)> {
         let later = |from: Moment, time| run_out(from, time, &Stops::of_all(&times.outages));
         let mut all = Vec::new();
         for seat in Seat::ALL.iter().copied() {

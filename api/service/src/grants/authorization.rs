@@ -9,7 +9,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
 use super::clients::{Client, Redirect};
-use super::{Agreed, Fault, Ticket};
+use super::{Agreed, Fault, GrantCode};
 use crate::error::Error;
 use crate::id::AccountId;
 use crate::messages::oauth;
@@ -128,6 +128,6 @@ impl Service {
             return Err(Fault::InvalidGrant("the code has expired".to_owned()));
         }
         let agreed = (code.account, code.bot, Network::kept(&code.place));
-        self.redeem(Ticket::Code(code.hash), agreed, &code.client, code.scopes).await
+        self.redeem(GrantCode::Code(code.hash), agreed, &code.client, code.scopes).await
     }
 }

@@ -21,12 +21,12 @@ pub struct Client(Url);
 pub struct Redirect {
     url: Url,
     /// Of which kind.
-    pub kind: Kind,
+    pub kind: ClientKind,
 }
 
 /// Kinds of places where a third party is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ClientKind {
     /// The website of the client.
     Website,
     /// An app that has claimed the scheme.
@@ -64,9 +64,9 @@ impl Client {
     pub fn redirect(&self, text: &str) -> Result<Redirect, Message> {
         let url = plain(text).ok_or_else(oauth::redirect_uri)?;
         let kind = match url.scheme() {
-            "https" | "http" if url.origin() == self.0.origin() => Kind::Website,
-            "http" if is_loopback(&url) => Kind::Loopback,
-            scheme if self.owns(scheme) => Kind::App,
+            "https" | "http" if url.origin() == self.0.origin() => ClientKind::Website,
+            "http" if is_loopback(&url) => ClientKind::Loopback,
+            scheme if self.owns(scheme) => ClientKind::App,
             _ => return Err(oauth::redirect_uri()),
         };
         Ok(Redirect { url, kind })
@@ -104,8 +104,8 @@ impl Redirect {
     pub fn source(&self) -> String {
         match (self.kind, self.url.host()) {
             // Policies have no word for addresses of IPv6.
-            (Kind::App, _) | (_, Some(Host::Ipv6(_))) => format!("{}:", self.url.scheme()),
-            (Kind::Website | Kind::Loopback, _) => self.url.origin().ascii_serialization(),
+            (ClientKind::App, _) | (_, Some(Host::Ipv6(_))) => format!("{}:", self.url.scheme()),
+            (ClientKind::Website | ClientKind::Loopback, _) => self.url.origin().ascii_serialization(),
         }
     }
 }
@@ -137,7 +137,7 @@ fn is_loopback(url: &Url) -> bool {
 mod tests {
     use super::*;
 
-    fn redirect(client: &str, redirect: &str) -> Result<Kind, Message> {
+    fn redirect(client: &str, redirect: &str) -> Result<ClientKind, Message> {
         Client::read(client).expect("a client").redirect(redirect).map(|redirect| redirect.kind)
     }
 
@@ -182,13 +182,13 @@ mod tests {
     fn it_is_answered_where_it_is_at_home() {
         let client = "https://app.client.example/";
         for (uri, kind) in [
-            ("https://app.client.example/back", Kind::Website),
-            ("https://app.client.example/back?to=here", Kind::Website),
-            ("http://127.0.0.1:49152/back", Kind::Loopback),
-            ("http://127.0.0.1/", Kind::Loopback),
-            ("http://[::1]:8000/", Kind::Loopback),
-            ("example.client.app:/back", Kind::App),
-            ("example.client.app.beta:/back", Kind::App),
+            ("https://app.client.example/back", ClientKind::Website),
+            ("https://app.client.example/back?to=here", ClientKind::Website),
+            ("http://127.0.0.1:49152/back", ClientKind::Loopback),
+            ("http://127.0.0.1/", ClientKind::Loopback),
+            ("http://[::1]:8000/", ClientKind::Loopback),
+            ("example.client.app:/back", ClientKind::App),
+            ("example.client.app.beta:/back", ClientKind::App),
         ] {
             assert_eq!(redirect(client, uri), Ok(kind), "{uri}");
         }
@@ -213,7 +213,7 @@ mod tests {
         ] {
             assert!(redirect(client, uri).is_err(), "{uri}");
         }
-        assert_eq!(redirect("http://localhost:3000/", "http://localhost:3000/back"), Ok(Kind::Website));
+        assert_eq!(redirect("http://localhost:3000/", "http://localhost:3000/back"), Ok(ClientKind::Website));
         assert!(redirect("http://localhost:3000/", "localhost:/back").is_err());
     }
 

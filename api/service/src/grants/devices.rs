@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::authorization::asked;
 use super::clients::Client;
-use super::{Agreed, Fault, Ticket};
-use crate::callers::Shown;
+use super::{Agreed, Fault, GrantCode};
+use crate::callers::AuthProof;
 use crate::error::{Error, Forbidden};
 use crate::id::AccountId;
 use crate::moment::Moment;
@@ -106,7 +106,7 @@ impl Service {
 
     /// The device that waits under a code. Wrong ones are counted against the network.
     pub async fn waiting_device(&self, typed: &str, place: Network) -> Result<Waiting, Error> {
-        let attempt = self.admit_code(KIND, place).await?;
+        let attempt = self.check_code(KIND, place).await?;
         let found = self.store.device_grant_of(secret::read_code(typed)).await?;
         let waits = |grant: &DeviceGrant| grant.answer.is_none() && grant.expires_at > self.clock.now();
         let grant = found.filter(waits).ok_or(Error::Forbidden(Forbidden::WrongCode))?;
@@ -118,7 +118,7 @@ impl Service {
     /// The person answers: with who they are, or no.
     pub async fn answer_device(&self, typed: &str, agreed: Option<Agreed>) -> Result<(), Error> {
         let (answer, shown) = match agreed {
-            None => (Answer::Denied, Shown::Itself),
+            None => (Answer::Denied, AuthProof::Itself),
             Some(Agreed { account, bot, place, shown }) => {
                 (Answer::Allowed { account, bot, place: place.0.to_vec() }, shown)
             }
@@ -144,7 +144,7 @@ impl Service {
             Some(Answer::Denied) => Err(Fault::AccessDenied),
             Some(Answer::Allowed { account, bot, place }) => {
                 let agreed = (account, bot, Network::kept(&place));
-                self.redeem(Ticket::Device(grant.hash), agreed, &grant.client, grant.scopes).await
+                self.redeem(GrantCode::Device(grant.hash), agreed, &grant.client, grant.scopes).await
             }
             None => {
                 let early = now < grant.polled_at.plus(Duration::from_secs(grant.pause.into()));

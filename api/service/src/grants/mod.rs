@@ -12,8 +12,8 @@ pub use fault::Fault;
 
 use super::Service;
 use super::accounts::Account;
-use super::callers::Shown;
-use super::credentials::Given;
+use super::callers::AuthProof;
+use super::credentials::EmailPassword;
 use super::error::Error;
 use super::id::{AccountId, SessionId};
 use super::ports::StoreError;
@@ -36,7 +36,7 @@ pub struct Grant {
 /// How a person proves on a page of the service who they are.
 pub enum Proof {
     /// With e-mail address and password.
-    Password(Given),
+    Password(EmailPassword),
     /// With a code that an app shows them.
     Code(String),
 }
@@ -46,12 +46,12 @@ pub struct Agreed {
     account: AccountId,
     bot: Option<AccountId>,
     place: Network,
-    shown: Shown,
+    shown: AuthProof,
 }
 
 /// How a grant is turned into a session: once.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ticket {
+pub enum GrantCode {
     /// An authorization code, by its hash.
     Code(Vec<u8>),
     /// A device code, by its hash.
@@ -126,7 +126,7 @@ impl Service {
     /// Turns what was granted into a session and its first tokens. Another time, the session that came of it ends.
     async fn redeem(
         &self,
-        ticket: Ticket,
+        ticket: GrantCode,
         (account, bot, place): (AccountId, Option<AccountId>, Network),
         client: &str,
         scopes: Scopes,

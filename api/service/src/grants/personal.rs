@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::Grant;
-use crate::callers::Shown;
+use crate::callers::AuthProof;
 use crate::error::{Conflict, Error, Violation};
 use crate::id::{AccountId, SessionId};
 use crate::keys::Caller;
@@ -71,7 +71,8 @@ impl Service {
         let expires_at = now.plus(Duration::from_secs(u64::from(new.days) * 86_400));
         let session = Session { device: Some(name), expires_at, ..session };
         let token = format!("{PREFIX}{}", secret::code(LETTERS)?);
-        let kept = self.store.insert_personal(session.clone(), hash(&token), Shown::by(caller), MOST).await?;
+        let kept =
+            self.store.insert_personal(session.clone(), hash(&token), AuthProof::by(caller), MOST).await?;
         match kept {
             true => Ok((session, token)),
             false => Err(Error::Conflict(Conflict::TooManyTokens(MOST))),

@@ -2,11 +2,11 @@
 
 use super::authorization::AuthorizationCode;
 use super::devices::{Answer, DeviceGrant};
-use super::{Redeemed, Ticket};
-use crate::callers::Shown;
+use super::{GrantCode, Redeemed};
+use crate::callers::AuthProof;
 use crate::id::AccountId;
 use crate::moment::Moment;
-use crate::ports::Promise;
+use crate::ports::StoreFuture;
 use crate::sessions::Session;
 
 /// Keeps codes of all kinds, and what comes of them.
@@ -17,31 +17,31 @@ pub trait GrantStore: Send + Sync {
         code: Vec<u8>,
         account: AccountId,
         expires_at: Moment,
-        shown: Shown,
-    ) -> Promise<()>;
+        shown: AuthProof,
+    ) -> StoreFuture<()>;
     /// Takes a sign-in code away, and tells whose it is if it has not run out, and what it stands for from now on.
-    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<(AccountId, Shown)>>;
+    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> StoreFuture<Option<(AccountId, AuthProof)>>;
     /// Keeps an authorization code; `Conflict` as for `insert_session`.
-    fn keep_code(&self, code: AuthorizationCode, shown: Shown) -> Promise<()>;
+    fn keep_code(&self, code: AuthorizationCode, shown: AuthProof) -> StoreFuture<()>;
     /// An authorization code, by its hash; also one that was used.
-    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>>;
+    fn code(&self, hash: Vec<u8>) -> StoreFuture<Option<AuthorizationCode>>;
     /// Keeps a device that asks; `Duplicate` when its user code is taken.
-    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()>;
+    fn keep_device_grant(&self, grant: DeviceGrant) -> StoreFuture<()>;
     /// A device that asks, by the hash of its device code.
-    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>>;
+    fn device_grant(&self, hash: Vec<u8>) -> StoreFuture<Option<DeviceGrant>>;
     /// A device that asks, by its user code.
-    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>>;
+    fn device_grant_of(&self, user_code: String) -> StoreFuture<Option<DeviceGrant>>;
     /// Answers a device; `Conflict` when it does not wait any more, or what was shown counts no longer.
     fn answer_device_grant(
         &self,
         user_code: String,
         answer: Answer,
-        shown: Shown,
+        shown: AuthProof,
         now: Moment,
-    ) -> Promise<()>;
+    ) -> StoreFuture<()>;
     /// Notes that a device has asked, and how many seconds it has to wait from then.
-    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()>;
+    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> StoreFuture<()>;
     /// Uses a code up and keeps the session that comes of it with the hash of its first refresh token, as
     /// `insert_session` does; if the code was used before, tells for which session.
-    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed>;
+    fn redeem(&self, ticket: GrantCode, session: Session, token: Vec<u8>) -> StoreFuture<Redeemed>;
 }

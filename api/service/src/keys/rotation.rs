@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{PublicKey, SigningKey, Times};
+use super::{KeyTimes, PublicKey, SigningKey};
 use crate::Service;
 use crate::error::Error;
 use crate::moment::Moment;
@@ -22,7 +22,7 @@ impl Service {
     }
 
     /// When each key signs, the newest first.
-    pub fn key_times(&self) -> Vec<Times> {
+    pub fn key_times(&self) -> Vec<KeyTimes> {
         self.keys.times()
     }
 
@@ -62,7 +62,7 @@ impl Service {
         let gone = self.keys.take(&self.store.signing_keys().await?, self.clock.now())?;
         if gone {
             tracing::info!("a signing key was revoked");
-            self.bus.board().tell(Notice::Keys);
+            self.bus.board().publish(Notice::Keys);
         }
         Ok(())
     }

@@ -38,20 +38,20 @@ fn a_token_names_its_account_until_it_expires() {
     let wanted = Caller { account, session: Some(session), expires: NOW.plus(LIFE), scopes, key };
     assert_eq!(keys.caller(&token, NOW), Ok(wanted));
     assert_eq!(keys.caller(&token, NOW.plus(LIFE)), Ok(wanted), "clocks differ a little");
-    assert_eq!(keys.caller(&token, NOW.plus(LIFE + LEEWAY)), Err(Doubt::Expired));
+    assert_eq!(keys.caller(&token, NOW.plus(LIFE + LEEWAY)), Err(TokenError::Expired));
 }
 
 #[test]
 fn tokens_of_others_do_not_count() {
     let (ours, theirs) = (keys("tharsis"), keys("tharsis"));
-    assert_eq!(ours.caller(&signed(&theirs, NOW), NOW), Err(Doubt::UnknownKey));
-    assert_eq!(ours.caller("", NOW), Err(Doubt::Wrong));
-    assert_eq!(ours.caller("a.b.c", NOW), Err(Doubt::Wrong));
+    assert_eq!(ours.caller(&signed(&theirs, NOW), NOW), Err(TokenError::UnknownKey));
+    assert_eq!(ours.caller("", NOW), Err(TokenError::Wrong));
+    assert_eq!(ours.caller("a.b.c", NOW), Err(TokenError::Wrong));
     // The same key under another name.
     let same = [key(1, NOW)];
     let ours = in_use(&same, "tharsis");
     let theirs = in_use(&same, "elsewhere");
-    assert_eq!(ours.caller(&signed(&theirs, NOW), NOW), Err(Doubt::Wrong));
+    assert_eq!(ours.caller(&signed(&theirs, NOW), NOW), Err(TokenError::Wrong));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_key_is_published_then_signs_then_is_accepted_then_is_gone() {
     assert_eq!(names(gone), std::slice::from_ref(&second.kid));
     // A node that has not seen the token before.
     let fresh = in_use(&[second, first], "tharsis");
-    assert_eq!(fresh.caller(&old, gone), Err(Doubt::UnknownKey));
+    assert_eq!(fresh.caller(&old, gone), Err(TokenError::UnknownKey));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_token_of_a_revoked_key_is_refused_also_where_it_was_found_good() {
     assert!(!keys.take(&[second.clone(), first], NOW).expect("keys"));
     assert!(keys.accepts(caller.key, NOW));
     assert!(keys.take(std::slice::from_ref(&second), NOW).expect("keys"), "one is gone that counted");
-    assert_eq!(keys.caller(&token, NOW), Err(Doubt::UnknownKey));
+    assert_eq!(keys.caller(&token, NOW), Err(TokenError::UnknownKey));
     assert!(!keys.accepts(caller.key, NOW));
     assert_eq!(keys.published(NOW).len(), 1);
     assert!(keys.caller(&signed(&keys, NOW), NOW).is_ok());

@@ -44,7 +44,7 @@ pub struct Blocked {
 
 /// What came of asking somebody.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub enum FriendRequestResult {
     /// It stands on the list.
     Listed(Friend),
     /// The list is full.
@@ -58,12 +58,12 @@ impl Service {
     pub async fn ask_friend(&self, account: AccountId, other: AccountId) -> Result<Friend, Error> {
         self.somebody_else(account, other).await?;
         match self.store.ask_friend(account, other, self.clock.now(), MOST).await? {
-            Asked::Listed(friend) => {
+            FriendRequestResult::Listed(friend) => {
                 self.announce_inbox(&[account, other]).await;
                 Ok(friend)
             }
-            Asked::ListFull => Err(Error::Conflict(Conflict::ListFull(MOST))),
-            Asked::Blocked => Err(Error::Conflict(Conflict::Blocked)),
+            FriendRequestResult::ListFull => Err(Error::Conflict(Conflict::ListFull(MOST))),
+            FriendRequestResult::Blocked => Err(Error::Conflict(Conflict::Blocked)),
         }
     }
 

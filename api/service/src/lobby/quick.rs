@@ -17,7 +17,7 @@ use crate::moves::json;
 use crate::names::QUICK_MATCH;
 use crate::ports::StoreError;
 use crate::stored::Player;
-use crate::tables::{NewTable, Options, Pace, Table, TableState};
+use crate::tables::{NewTable, Options, Table, TablePace, TableState};
 
 /// How often a lost race is run again.
 const TRIES: usize = 16;
@@ -69,11 +69,11 @@ pub struct QuickSeat {
 }
 
 /// How long a table waits for the next to come.
-pub fn patience(pace: Pace) -> Duration {
+pub fn patience(pace: TablePace) -> Duration {
     Duration::from_secs(match pace {
-        Pace::Live => 15 * 60,
-        Pace::Daily => 24 * 3_600,
-        Pace::Relaxed => 3 * 24 * 3_600,
+        TablePace::Live => 15 * 60,
+        TablePace::Daily => 24 * 3_600,
+        TablePace::Relaxed => 3 * 24 * 3_600,
     })
 }
 

@@ -8,7 +8,7 @@ use domain::seat::Seat;
 use super::invitations::Invitation;
 use crate::Service;
 use crate::error::{Conflict, Error};
-use crate::games::Loaded;
+use crate::games::LoadedGame;
 use crate::id::{AccountId, GameId};
 use crate::ports::StoreError;
 use crate::stored::Player;
@@ -74,7 +74,7 @@ impl Service {
     async fn once_more(
         &self,
         account: AccountId,
-        game: &Loaded,
+        game: &LoadedGame,
         wishes: SeatSetup,
     ) -> Result<(Table, Vec<Invitation>), Error> {
         let lost = || Error::Broken(format!("game {} has no table", game.id));
@@ -110,7 +110,7 @@ impl Service {
         let chairs: Option<Vec<Chair>> = before.players.iter().map(chair).collect();
         match chairs.filter(|chairs| chairs.len() == table.chairs.len()) {
             Some(chairs) => {
-                let result = Loaded::read(before)?.record.view(None).result;
+                let result = LoadedGame::read(before)?.record.view(None).result;
                 let first = result.and_then(|result| result.winners.first().copied());
                 Ok((Table { chairs, ..table }, first))
             }

@@ -8,7 +8,7 @@ use crate::id::{AccountId, TableId};
 use crate::keys::Caller;
 use crate::ports::Topic;
 use crate::streams::Reader;
-use crate::tables::{Pace, Table};
+use crate::tables::{Table, TablePace};
 
 /// What a table should be like; anything will do where nothing is said.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -20,7 +20,7 @@ pub struct Wanted {
     /// With the cards of the Corporate Era.
     pub corporate_era: Option<bool>,
     /// How quickly everybody means to play.
-    pub pace: Option<Pace>,
+    pub pace: Option<TablePace>,
     /// Whether time is limited.
     pub timed: Option<bool>,
     /// Whether bots may sit there.

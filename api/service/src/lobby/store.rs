@@ -1,13 +1,13 @@
 //! What is kept of people who look for each other: a part of what the service needs from a store.
 
-use super::friends::{Asked, Blocked, Friend};
+use super::friends::{Blocked, Friend, FriendRequestResult};
 use super::invitations::{Invitation, Invited};
 use super::quick::{Ask, Seated};
 use super::search::Wanted;
 use crate::id::{AccountId, GameId, InvitationId, TableId};
 use crate::lobby::open_tables::{Newcomer, Room};
 use crate::moment::Moment;
-use crate::ports::Promise;
+use crate::ports::StoreFuture;
 use crate::tables::Table;
 
 /// Keeps friends, blocks, invitations, and what leads to a table.
@@ -20,54 +20,66 @@ pub trait LobbyStore: Send + Sync {
         wanted: Wanted,
         before: Option<TableId>,
         limit: i64,
-    ) -> Promise<Vec<Table>>;
+    ) -> StoreFuture<Vec<Table>>;
     /// The tables at which an account sits and whose game has not started, oldest first.
-    fn tables_waited_at(&self, account: AccountId) -> Promise<Vec<Table>>;
+    fn tables_waited_at(&self, account: AccountId) -> StoreFuture<Vec<Table>>;
     /// How often each of these tables was written; those that are not there are left out.
-    fn table_versions(&self, of: Vec<TableId>) -> Promise<Vec<(TableId, i64)>>;
+    fn table_versions(&self, of: Vec<TableId>) -> StoreFuture<Vec<(TableId, i64)>>;
     /// Whether the account has blocked one of the others, or one of them it.
-    fn at_odds(&self, account: AccountId, others: Vec<AccountId>) -> Promise<bool>;
+    fn at_odds(&self, account: AccountId, others: Vec<AccountId>) -> StoreFuture<bool>;
 
     /// Puts somebody on the list of friends, which holds `most`.
-    fn ask_friend(&self, account: AccountId, other: AccountId, at: Moment, most: i64) -> Promise<Asked>;
+    fn ask_friend(
+        &self,
+        account: AccountId,
+        other: AccountId,
+        at: Moment,
+        most: i64,
+    ) -> StoreFuture<FriendRequestResult>;
     /// Neither has asked the other any more.
-    fn end_friendship(&self, account: AccountId, other: AccountId) -> Promise<()>;
+    fn end_friendship(&self, account: AccountId, other: AccountId) -> StoreFuture<()>;
     /// The list of friends, the latest first, without those whom the account has blocked.
-    fn friends(&self, account: AccountId) -> Promise<Vec<Friend>>;
+    fn friends(&self, account: AccountId) -> StoreFuture<Vec<Friend>>;
     /// Whether each has asked the other.
-    fn are_friends(&self, account: AccountId, other: AccountId) -> Promise<bool>;
+    fn are_friends(&self, account: AccountId, other: AccountId) -> StoreFuture<bool>;
     /// Blocks somebody, unless the account has blocked `most` already. Ends what was between the two.
-    fn block(&self, account: AccountId, other: AccountId, at: Moment, most: i64) -> Promise<Option<Blocked>>;
+    fn block(
+        &self,
+        account: AccountId,
+        other: AccountId,
+        at: Moment,
+        most: i64,
+    ) -> StoreFuture<Option<Blocked>>;
     /// Lifts a block.
-    fn unblock(&self, account: AccountId, other: AccountId) -> Promise<()>;
+    fn unblock(&self, account: AccountId, other: AccountId) -> StoreFuture<()>;
     /// Whom an account has blocked, the latest first.
-    fn blocked(&self, account: AccountId) -> Promise<Vec<Blocked>>;
+    fn blocked(&self, account: AccountId) -> StoreFuture<Vec<Blocked>>;
 
     /// Seats somebody at the oldest table that fits, or at a new one. `Conflict` when somebody else changed it meanwhile.
-    fn quick_seat(&self, ask: Ask) -> Promise<Seated>;
+    fn quick_seat(&self, ask: Ask) -> StoreFuture<Seated>;
     /// Tables that are full and start by themselves.
-    fn full_tables(&self, limit: i64) -> Promise<Vec<TableId>>;
+    fn full_tables(&self, limit: i64) -> StoreFuture<Vec<TableId>>;
     /// Open tables whose time was over before that, without those that are about to start.
-    fn expired_tables(&self, now: Moment, limit: i64) -> Promise<Vec<TableId>>;
+    fn expired_tables(&self, now: Moment, limit: i64) -> StoreFuture<Vec<TableId>>;
 
     /// The table of the same players after that game.
-    fn rematch(&self, of: GameId) -> Promise<Option<Table>>;
+    fn rematch(&self, of: GameId) -> StoreFuture<Option<Table>>;
     /// Makes a table together with invitations to it, unless its owner sits at so many open ones already; returns whether it
     /// did. `Duplicate` when its code is taken, or its game has a rematch.
-    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>, room: Room) -> Promise<bool>;
+    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>, room: Room) -> StoreFuture<bool>;
 
     /// Keeps an invitation, unless its table has `most` that are good already; tells whether it did. One for an account
     /// takes the place of another for the same.
-    fn insert_invitation(&self, invitation: Invitation, most: i64) -> Promise<bool>;
+    fn insert_invitation(&self, invitation: Invitation, most: i64) -> StoreFuture<bool>;
     /// The invitations to a table that are good at that time, the oldest first.
-    fn invitations_of(&self, table: TableId, now: Moment) -> Promise<Vec<Invitation>>;
+    fn invitations_of(&self, table: TableId, now: Moment) -> StoreFuture<Vec<Invitation>>;
     /// The invitations for an account to open tables that are good at that time, the newest first; none by somebody, or
     /// to a table of somebody, who is at odds with it.
-    fn invitations_for(&self, account: AccountId, now: Moment) -> Promise<Vec<Invited>>;
+    fn invitations_for(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<Invited>>;
     /// The invitation with that hash of its secret, good or not.
-    fn invitation_of_hash(&self, hash: Vec<u8>) -> Promise<Option<Invitation>>;
+    fn invitation_of_hash(&self, hash: Vec<u8>) -> StoreFuture<Option<Invitation>>;
     /// The invitation for an account to a table, good or not.
-    fn invitation_for(&self, table: TableId, account: AccountId) -> Promise<Option<Invitation>>;
+    fn invitation_for(&self, table: TableId, account: AccountId) -> StoreFuture<Option<Invitation>>;
     /// Writes a table back and takes one use of an invitation, unless the newcomer sits at too many open tables already; returns
     /// whether it did. `Conflict` when either has changed meanwhile.
     fn save_invited(
@@ -76,9 +88,9 @@ pub trait LobbyStore: Send + Sync {
         invitation: InvitationId,
         now: Moment,
         newcomer: Newcomer,
-    ) -> Promise<bool>;
+    ) -> StoreFuture<bool>;
     /// Takes an invitation of a table away; tells whether it was there.
-    fn revoke_invitation(&self, table: TableId, id: InvitationId) -> Promise<bool>;
+    fn revoke_invitation(&self, table: TableId, id: InvitationId) -> StoreFuture<bool>;
     /// Takes an invitation for an account away; tells whether it was there.
-    fn decline_invitation(&self, account: AccountId, id: InvitationId) -> Promise<bool>;
+    fn decline_invitation(&self, account: AccountId, id: InvitationId) -> StoreFuture<bool>;
 }

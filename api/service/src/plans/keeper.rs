@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::game::{Answer, Event};
-use domain::plan::{Outcome, PlanKind, Reason};
+use domain::plan::{PlanKind, PlanOutcome, Reason};
 use domain::text::Language;
 use futures_util::{StreamExt, stream};
 use tokio::sync::Notify;
@@ -17,9 +17,9 @@ use super::{Happened, KeptPlan};
 use crate::Service;
 use crate::clocks::sitting::Why;
 use crate::error::Error;
-use crate::games::Loaded;
+use crate::games::LoadedGame;
 use crate::id::GameId;
-use crate::moves::{Order, What, unread};
+use crate::moves::{MoveAction, MoveCommand, unread};
 use crate::ports::StoreError;
 use crate::stored::TurnBy;
 
@@ -142,7 +142,7 @@ impl Service {
         Ok(())
     }
 
-    async fn look_at_plan(&self, game: &Loaded, plan: KeptPlan) -> Result<Looked, Error> {
+    async fn look_at_plan(&self, game: &LoadedGame, plan: KeptPlan) -> Result<Looked, Error> {
         let armed = plan.armed()?;
         if game.seat(plan.account).ok() != Some(armed.seat) {
             return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
@@ -171,19 +171,19 @@ impl Service {
         };
         let next = match armed.next(&game.record, &since) {
             // While somebody else plays for the seat it rests.
-            Outcome::Fire(_) if game.plays(plan.account).is_err() => Outcome::Wait,
+            PlanOutcome::Fire(_) if game.plays(plan.account).is_err() => PlanOutcome::Wait,
             next => next,
         };
         match next {
-            Outcome::Wait => self.leave_plan(game, plan, asked).await,
-            Outcome::Fire(answers) => self.fire_plan(game, plan, answers).await,
-            Outcome::Done => self.settle_plan(plan.after(self.clock.now(), Happened::Done)).await,
-            Outcome::Disarm(reason) => self.settle_plan(plan.disarmed(self.clock.now(), reason)).await,
+            PlanOutcome::Wait => self.leave_plan(game, plan, asked).await,
+            PlanOutcome::Fire(answers) => self.fire_plan(game, plan, answers).await,
+            PlanOutcome::Done => self.settle_plan(plan.after(self.clock.now(), Happened::Done)).await,
+            PlanOutcome::Disarm(reason) => self.settle_plan(plan.disarmed(self.clock.now(), reason)).await,
         }
     }
 
     /// Has a plan wait; one whose seat is asked, so that no sweep looks again before something has happened.
-    async fn leave_plan(&self, game: &Loaded, plan: KeptPlan, asked: bool) -> Result<Looked, Error> {
+    async fn leave_plan(&self, game: &LoadedGame, plan: KeptPlan, asked: bool) -> Result<Looked, Error> {
         if !asked || plan.looked >= game.version {
             return Ok(Looked::Waits);
         }
@@ -196,14 +196,19 @@ impl Service {
     }
 
     /// Plays what a plan answers, as its owner would.
-    async fn fire_plan(&self, game: &Loaded, plan: KeptPlan, answers: Vec<Answer>) -> Result<Looked, Error> {
+    async fn fire_plan(
+        &self,
+        game: &LoadedGame,
+        plan: KeptPlan,
+        answers: Vec<Answer>,
+    ) -> Result<Looked, Error> {
         let mut armed = plan.armed()?;
         let seat = armed.seat;
-        let order = Order {
+        let order = MoveCommand {
             // No key of a client has a space in it.
             key: format!("plan {} {}", plan.id, plan.revision),
             tag: None,
-            what: What::Play(answers),
+            what: MoveAction::Play(answers),
             language: Language::English,
         };
         let by =
@@ -252,7 +257,7 @@ impl Service {
     }
 
     /// The facts after that one which stand, as far as the game goes.
-    async fn facts_since(&self, game: &Loaded, seq: i64) -> Result<Vec<(u64, Event)>, Error> {
+    async fn facts_since(&self, game: &LoadedGame, seq: i64) -> Result<Vec<(u64, Event)>, Error> {
         let latest = game.record.facts();
         let (mut facts, mut after) = (Vec::new(), seq);
         while (after as u64) < latest {

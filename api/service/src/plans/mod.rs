@@ -12,7 +12,7 @@ pub use kept::{Entry, Happened, KeptPlan, PlanState, PlanStore};
 
 use super::Service;
 use super::error::{Error, Violation};
-use super::games::Seen;
+use super::games::SeatedGame;
 use super::id::{AccountId, GameId, PlanId};
 use super::moves::json;
 use super::ports::StoreError;
@@ -80,7 +80,7 @@ impl Service {
     ) -> Result<(KeptPlan, Made), Error> {
         let request = new.hash()?;
         for _ in 0..TRIES {
-            let Seen { game, .. } = self.current(account, id).await?;
+            let SeatedGame { game, .. } = self.current(account, id).await?;
             if let Some(before) = self.store.plan_by_key(id, account, new.key.clone()).await? {
                 return match before.request == request {
                     true => Ok((before, Made::Before)),

@@ -7,7 +7,7 @@ use domain::seat::Seat;
 use super::record::{Kind, Push};
 use crate::Service;
 use crate::error::Error;
-use crate::games::Seen;
+use crate::games::SeatedGame;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 
@@ -72,7 +72,7 @@ impl Service {
     /// What is in a push, if it is to be sent at all.
     pub(super) async fn due(&self, account: AccountId, push: &Push) -> Result<Due, Error> {
         let subject = &push.subject;
-        let Seen { game, seat } = match self.current(account, subject.game).await {
+        let SeatedGame { game, seat } = match self.current(account, subject.game).await {
             Ok(seen) => seen,
             Err(Error::NotFound(_)) => return Ok(Due::Never),
             Err(other) => return Err(other),
@@ -98,7 +98,7 @@ impl Service {
                 // Answered, on whatever device, or taken back by whoever had opened it.
                 let Some(question) = question else { return Ok(Due::Never) };
                 let again = subject.kind == Kind::Reminder;
-                let deadline = game.sitting.due(seat, &self.times(&game).await?);
+                let deadline = game.sitting.due(seat, &self.clock_context(&game).await?);
                 let tag = subject.tag.clone();
                 Content::Waiting(Waiting { again, game: id, name, seat, question, tag, deadline, needs_me })
             }

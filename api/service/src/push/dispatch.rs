@@ -12,10 +12,10 @@ use tokio::sync::Notify;
 use super::record::{Kind, Listener, NewPush, Stand, Subject};
 use crate::aside::report;
 use crate::error::Error;
-use crate::games::Loaded;
+use crate::games::LoadedGame;
 use crate::id::GameId;
 use crate::moment::Moment;
-use crate::outbox::Sender;
+use crate::outbox::OutboxConsumer;
 use crate::ports::{Clock, Store};
 use crate::stored::OutboxEntry;
 
@@ -68,12 +68,12 @@ impl Dispatch {
         Ok(unread)
     }
 
-    async fn loaded(&self, game: GameId) -> Result<Option<Loaded>, Error> {
-        self.store.game(game).await?.map(Loaded::read).transpose()
+    async fn loaded(&self, game: GameId) -> Result<Option<LoadedGame>, Error> {
+        self.store.game(game).await?.map(LoadedGame::read).transpose()
     }
 
     /// How things stand for each seat that somebody is told of.
-    fn stands(&self, game: &Loaded, listeners: &[&Listener], woken: u8, now: Moment) -> Vec<Stand> {
+    fn stands(&self, game: &LoadedGame, listeners: &[&Listener], woken: u8, now: Moment) -> Vec<Stand> {
         let waiting_for = game.record.game().waiting_for();
         let over = game.record.game().is_over();
         let each = Seat::ALL.iter().map(|seat| {
@@ -105,7 +105,7 @@ fn subject(kind: Kind, game: GameId, seat: i16, tag: String) -> Subject {
     Subject { kind, game, seat, tag, stage: 0 }
 }
 
-impl Sender for Dispatch {
+impl OutboxConsumer for Dispatch {
     fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<Vec<GameId>, Error>> {
         Box::pin(self.take(entries))
     }

@@ -18,7 +18,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 pub use content::{Content, Waiting};
 pub use dispatch::Dispatch;
 pub use preferences::{Preferences, QuietHours};
-pub use pusher::{Answer, Letter, Pusher, Shape, Verdict};
+pub use pusher::{Answer, PushNotification, PushVerdict, Pusher, Shape};
 pub use record::*;
 pub use vapid::Vapid;
 
@@ -42,7 +42,7 @@ const LONGEST_APNS: usize = 100;
 
 /// By which services devices can be reached here.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Offers {
+pub struct PushServices {
     /// Web Push.
     pub web_push: bool,
     /// FCM, and the id of the project.
@@ -201,7 +201,7 @@ impl Service {
     }
 
     /// How a device is reached, if it can be from here.
-    fn route(&self, device: Device) -> Result<Route, Error> {
+    fn route(&self, device: Device) -> Result<DeviceAddress, Error> {
         let offers = &self.offers;
         let not_offered = |gate: Gate| Err(Error::Conflict(Conflict::PushNotConfigured(gate.word())));
         match device {
@@ -219,12 +219,16 @@ impl Service {
                     wrong.push(Violation::new("/auth", "format", expected::auth_secret()));
                 });
                 match (endpoint, p256dh, auth) {
-                    (Ok(endpoint), Ok(p256dh), Ok(auth)) => Ok(Route::WebPush { endpoint, p256dh, auth }),
+                    (Ok(endpoint), Ok(p256dh), Ok(auth)) => {
+                        Ok(DeviceAddress::WebPush { endpoint, p256dh, auth })
+                    }
                     _ => Err(Error::Invalid(wrong)),
                 }
             }
             Device::Fcm { token } => match token.len() {
-                1..=LONGEST_TOKEN if token.bytes().all(|b| b.is_ascii_graphic()) => Ok(Route::Fcm { token }),
+                1..=LONGEST_TOKEN if token.bytes().all(|b| b.is_ascii_graphic()) => {
+                    Ok(DeviceAddress::Fcm { token })
+                }
                 _ => wrong("/token", expected::fcm_token()),
             },
             Device::Apns { token, topic, sandbox } => {
@@ -235,7 +239,7 @@ impl Service {
                 }
                 let named = topic.as_ref().or(offers.apns.first());
                 match named.filter(|topic| offers.apns.contains(topic)) {
-                    Some(topic) => Ok(Route::Apns { token, topic: topic.clone(), sandbox }),
+                    Some(topic) => Ok(DeviceAddress::Apns { token, topic: topic.clone(), sandbox }),
                     None => wrong("/topic", expected::one_of(offers.apns.join(", "))),
                 }
             }
@@ -243,7 +247,7 @@ impl Service {
     }
 }
 
-fn wrong(pointer: &str, expected: Message) -> Result<Route, Error> {
+fn wrong(pointer: &str, expected: Message) -> Result<DeviceAddress, Error> {
     Err(Error::Invalid(vec![Violation::new(pointer, "format", expected)]))
 }
 

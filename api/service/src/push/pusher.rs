@@ -10,14 +10,14 @@ use serde_json::Value;
 use tokio::time::timeout;
 
 use super::content::{Content, Due};
-use super::record::{Disabled, Fate, Kind, Next, Outcome, Push, State, Taking, Target};
+use super::record::{Disabled, Fate, Kind, Next, Push, PushOutcome, State, Taking, Target};
 use crate::Service;
 use crate::error::Error;
 use crate::id::{GameId, PushId, TargetId};
 use crate::moment::Moment;
 use crate::names;
-use crate::ports::{Gates, Promise};
-use crate::sending::{Limits, Rounds, Work, schedule, written_down};
+use crate::ports::{PushProviders, StoreFuture};
+use crate::sending::{DeliveryQueue, DeliveryRunner, Limits, schedule, written_down};
 use crate::webhooks::{Mishap, Tried};
 
 /// Pushes to one device at a time, of different games.
@@ -30,7 +30,7 @@ pub type Shape = fn(&Content, PushId, Language) -> Result<Value, Error>;
 
 /// Something for a device.
 #[derive(Clone, Debug)]
-pub struct Letter {
+pub struct PushNotification {
     /// The id, the same at every attempt.
     pub id: PushId,
     /// What is told.
@@ -55,20 +55,20 @@ pub struct Answer {
     /// The status, if an answer came.
     pub status: Option<u16>,
     /// What it means.
-    pub verdict: Verdict,
+    pub verdict: PushVerdict,
     /// What the service said about it, in its own words.
     pub reason: Option<String>,
 }
 
 /// What an answer means.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum PushVerdict {
     /// It is on its way to the device.
-    Taken,
+    Accepted,
     /// There is no such device any more.
-    Gone,
+    Unregistered,
     /// Later perhaps; `Retry-After`, if it was said.
-    Later(Mishap, Option<String>),
+    Retry(Mishap, Option<String>),
     /// This one never.
     Refused,
 }
@@ -76,19 +76,19 @@ pub enum Verdict {
 impl Answer {
     /// No answer came.
     pub fn none(mishap: Mishap) -> Self {
-        Self { status: None, verdict: Verdict::Later(mishap, None), reason: None }
+        Self { status: None, verdict: PushVerdict::Retry(mishap, None), reason: None }
     }
 }
 
 /// Carries pushes out.
 pub struct Pusher {
     service: Arc<Service>,
-    gates: Arc<dyn Gates>,
+    gates: Arc<dyn PushProviders>,
     shape: Shape,
     limits: Limits,
 }
 
-impl Work for Pusher {
+impl DeliveryQueue for Pusher {
     type Receiver = TargetId;
     type Row = (Push, Target);
     const EACH: usize = EACH;
@@ -98,11 +98,11 @@ impl Work for Pusher {
         self.service.clock.now()
     }
 
-    fn next(&self) -> Promise<Option<Moment>> {
+    fn next(&self) -> StoreFuture<Option<Moment>> {
         self.service.store.next_push()
     }
 
-    fn take(&self, taking: Taking) -> Promise<Vec<(TargetId, Self::Row)>> {
+    fn take(&self, taking: Taking) -> StoreFuture<Vec<(TargetId, Self::Row)>> {
         let taken = self.service.store.take_pushes(taking);
         Box::pin(async move { Ok(taken.await?.into_iter().map(|row| (row.1.id, row)).collect()) })
     }
@@ -114,14 +114,14 @@ impl Work for Pusher {
 
 impl Pusher {
     /// One who sends by those services.
-    pub fn new(service: Arc<Service>, gates: Arc<dyn Gates>, shape: Shape, limits: Limits) -> Self {
+    pub fn new(service: Arc<Service>, gates: Arc<dyn PushProviders>, shape: Shape, limits: Limits) -> Self {
         Self { service, gates, shape, limits }
     }
 
     /// Works for ever.
     pub async fn work(self) {
         let (news, at_once) = (self.service.pushes.clone(), self.limits.at_once);
-        Rounds::new(self, news, at_once).work().await;
+        DeliveryRunner::new(self, news, at_once).work().await;
     }
 
     /// One attempt, and what follows from it.
@@ -130,10 +130,10 @@ impl Pusher {
         let (outcome, result) = match self.service.due(target.account, &push).await? {
             Due::Never => {
                 let next = Next::Done(State::Dropped);
-                (Outcome { push, tried: None, next, fate: Fate::Unknown }, "dropped")
+                (PushOutcome { push, tried: None, next, fate: Fate::Unknown }, "dropped")
             }
             Due::Quiet(until) => {
-                (Outcome { push, tried: None, next: Next::Quiet(until), fate: Fate::Unknown }, "quiet")
+                (PushOutcome { push, tried: None, next: Next::Quiet(until), fate: Fate::Unknown }, "quiet")
             }
             Due::Now(content) => {
                 let begun = Instant::now();
@@ -159,13 +159,13 @@ impl Pusher {
         written_down(|| self.service.store.settle_push(outcome.clone())).await
     }
 
-    fn letter(&self, push: &Push, content: &Content, language: Language) -> Result<Letter, Error> {
+    fn letter(&self, push: &Push, content: &Content, language: Language) -> Result<PushNotification, Error> {
         let (name, needs_me) = match content {
             Content::Waiting(waiting) => (Some(names::shown(&waiting.name, language)), waiting.needs_me),
             Content::Over { name, needs_me, .. } => (Some(names::shown(name, language)), *needs_me),
             Content::Answered { needs_me, .. } => (None, *needs_me),
         };
-        Ok(Letter {
+        Ok(PushNotification {
             id: push.id,
             kind: push.subject.kind,
             game: push.subject.game,
@@ -184,23 +184,23 @@ fn outcome(
     target: &Target,
     answer: Answer,
     now: Moment,
-) -> Result<(Outcome, &'static str), Error> {
+) -> Result<(PushOutcome, &'static str), Error> {
     let Answer { status, verdict, reason } = answer;
     let mishap = match &verdict {
-        Verdict::Taken => None,
-        Verdict::Later(mishap, _) => Some(*mishap),
-        Verdict::Gone | Verdict::Refused => Some(Mishap::Status),
+        PushVerdict::Accepted => None,
+        PushVerdict::Retry(mishap, _) => Some(*mishap),
+        PushVerdict::Unregistered | PushVerdict::Refused => Some(Mishap::Status),
     };
     let tried = Some(Tried { at: now, status, mishap });
     let failing = target.failing_since.is_some_and(|since| now >= since.plus(schedule::PATIENCE));
     let (next, fate, result) = match verdict {
-        Verdict::Taken => (Next::Done(State::Delivered), Fate::Well, "delivered"),
-        Verdict::Gone => (Next::Done(State::Failed), Fate::Gone, "gone"),
-        Verdict::Refused | Verdict::Later(..) if failing => {
+        PushVerdict::Accepted => (Next::Done(State::Delivered), Fate::Well, "delivered"),
+        PushVerdict::Unregistered => (Next::Done(State::Failed), Fate::Gone, "gone"),
+        PushVerdict::Refused | PushVerdict::Retry(..) if failing => {
             (Next::Done(State::Failed), Fate::Disabled(Disabled::Failing, reason), "given_up")
         }
-        Verdict::Refused => (Next::Done(State::Failed), Fate::Failed(reason, None), "refused"),
-        Verdict::Later(_, header) => {
+        PushVerdict::Refused => (Next::Done(State::Failed), Fate::Failed(reason, None), "refused"),
+        PushVerdict::Retry(_, header) => {
             let pause = header.and_then(|header| schedule::retry_after(&header, now));
             let fate = Fate::Failed(reason, pause);
             match schedule::wait(push.attempts + 1)? {
@@ -209,5 +209,5 @@ fn outcome(
             }
         }
     };
-    Ok((Outcome { push, tried, next, fate }, result))
+    Ok((PushOutcome { push, tried, next, fate }, result))
 }

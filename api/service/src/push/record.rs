@@ -52,7 +52,7 @@ kept_words! {
 /// How a device is reached.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "service", rename_all = "snake_case")]
-pub enum Route {
+pub enum DeviceAddress {
     /// By its push service (RFC 8030).
     WebPush {
         /// The URL of the subscription.
@@ -79,13 +79,13 @@ pub enum Route {
 }
 
 /// What a route holds lets anybody send to the device: not for a log.
-impl std::fmt::Debug for Route {
+impl std::fmt::Debug for DeviceAddress {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Route({})", self.gate().word())
     }
 }
 
-impl Route {
+impl DeviceAddress {
     /// By which service.
     pub fn gate(&self) -> Gate {
         match self {
@@ -116,7 +116,7 @@ pub struct Target {
     /// In which session it was registered: it goes with it.
     pub session: SessionId,
     /// How to reach it.
-    pub route: Route,
+    pub route: DeviceAddress,
     /// Since when it is known.
     pub created_at: Moment,
     /// When it was last registered.
@@ -240,7 +240,7 @@ pub enum Fate {
 
 /// What an attempt leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct PushOutcome {
     /// What was tried.
     pub push: Push,
     /// What came of it; nothing if it was not tried after all.
@@ -252,4 +252,4 @@ pub struct Outcome {
 }
 
 /// Which pushes to take.
-pub type Taking = sending::Taking<TargetId>;
+pub type Taking = sending::LeaseRequest<TargetId>;

@@ -3,7 +3,7 @@
 use super::record::{Kind, NewPush, Stand, Subject};
 use crate::Service;
 use crate::error::Error;
-use crate::games::Loaded;
+use crate::games::LoadedGame;
 use crate::id::GameId;
 use crate::messages::detail;
 use domain::seat::Seat;
@@ -22,7 +22,7 @@ impl Service {
             return Ok(0);
         }
         let stored = self.store.game(game).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
-        let loaded = Loaded::read(stored)?;
+        let loaded = LoadedGame::read(stored)?;
         let waits = loaded.record.game().waiting_for().contains(&seat);
         let Some(tag) = loaded.record.game().tag(seat).filter(|_| waits) else { return Ok(0) };
         let subject = Subject { kind: Kind::Reminder, game, seat: place, tag: tag.clone(), stage };

@@ -1,44 +1,44 @@
 //! What is kept of devices and pushes: a part of the store.
 
-use super::record::{Listener, Outcome, Push, Stand, Taking, Target};
+use super::record::{Listener, Push, PushOutcome, Stand, Taking, Target};
 use super::{Preferences, Registered};
 use crate::at_rest::Stored;
 use crate::id::{AccountId, GameId, TargetId};
 use crate::moment::Moment;
-use crate::ports::Promise;
+use crate::ports::StoreFuture;
 
 /// Keeps them. Each method is one transaction, as of `Store`.
 pub trait PushStore: Send + Sync {
     /// The key that Web Pushes are signed with, PKCS #8, if there is one yet.
-    fn push_key(&self) -> Promise<Option<Stored>>;
+    fn push_key(&self) -> StoreFuture<Option<Stored>>;
     /// Keeps it, unless there is one already.
-    fn add_push_key(&self, pkcs8: Stored, at: Moment) -> Promise<()>;
+    fn add_push_key(&self, pkcs8: Stored, at: Moment) -> StoreFuture<()>;
     /// Keeps a device, or moves the one that is known to that account and session. Of more than `most` the one that was
     /// registered longest ago goes. `Conflict` when the account is deleted, `Duplicate` when somebody did the same at the
     /// same time.
-    fn keep_target(&self, target: Target, most: i64) -> Promise<(Target, Registered)>;
+    fn keep_target(&self, target: Target, most: i64) -> StoreFuture<(Target, Registered)>;
     /// The devices of an account whose sessions go on, the oldest first.
-    fn targets_of(&self, account: AccountId, now: Moment) -> Promise<Vec<Target>>;
+    fn targets_of(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<Target>>;
     /// Takes a device away with its pushes; tells whether it was there.
-    fn delete_target(&self, account: AccountId, id: TargetId) -> Promise<bool>;
+    fn delete_target(&self, account: AccountId, id: TargetId) -> StoreFuture<bool>;
     /// What an account wants to be told.
-    fn preferences(&self, account: AccountId) -> Promise<Preferences>;
+    fn preferences(&self, account: AccountId) -> StoreFuture<Preferences>;
     /// Changes that. What waits for the end of quiet hours is due now.
-    fn prefer(&self, account: AccountId, preferences: Preferences, at: Moment) -> Promise<()>;
+    fn prefer(&self, account: AccountId, preferences: Preferences, at: Moment) -> StoreFuture<()>;
     /// The devices that are to be told of these games.
-    fn push_listeners(&self, games: Vec<GameId>, now: Moment) -> Promise<Vec<Listener>>;
+    fn push_listeners(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<Listener>>;
     /// Writes down how things stand for seats: what is to be told is kept, but once, what has become idle does not wait any
     /// more, and what a device may show although nothing is waited for is taken back. What a later version of the game has
     /// brought is left alone.
-    fn stand(&self, stands: Vec<Stand>, at: Moment) -> Promise<()>;
+    fn stand(&self, stands: Vec<Stand>, at: Moment) -> StoreFuture<()>;
     /// Takes pushes that are due and that nobody has, one of each game and device, and keeps them from the others.
-    fn take_pushes(&self, taking: Taking) -> Promise<Vec<(Push, Target)>>;
+    fn take_pushes(&self, taking: Taking) -> StoreFuture<Vec<(Push, Target)>>;
     /// Writes down what came of an attempt.
-    fn settle_push(&self, outcome: Outcome) -> Promise<()>;
+    fn settle_push(&self, outcome: PushOutcome) -> StoreFuture<()>;
     /// When the next push that waits is due.
-    fn next_push(&self) -> Promise<Option<Moment>>;
+    fn next_push(&self) -> StoreFuture<Option<Moment>>;
     /// When the oldest push that is due at that time was made.
-    fn oldest_push(&self, now: Moment) -> Promise<Option<Moment>>;
+    fn oldest_push(&self, now: Moment) -> StoreFuture<Option<Moment>>;
     /// How many games wait for an account.
-    fn needs_me(&self, account: AccountId) -> Promise<i64>;
+    fn needs_me(&self, account: AccountId) -> StoreFuture<i64>;
 }

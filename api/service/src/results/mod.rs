@@ -14,10 +14,10 @@ use std::time::Duration;
 use domain::game::view::View;
 use tokio::time::timeout;
 
-use self::ratings::{Change, Kind, Rating, Standing, rate};
+use self::ratings::{Change, RatedPlayer, Rating, RatingKind, rate};
 use super::Service;
 use super::error::Error;
-use super::games::Loaded;
+use super::games::LoadedGame;
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
 use super::ports::StoreError;
@@ -164,15 +164,15 @@ impl Service {
         }
         let known = self.store.ratings_of(accounts).await?;
         let mut changes = Vec::new();
-        for kind in Kind::of(result.seats.len()) {
+        for kind in RatingKind::of(result.seats.len()) {
             let before = |account| {
                 let found = known.iter().find(|known| known.account == account && known.kind == kind);
                 found.map(|known| known.rating)
             };
-            let standings: Vec<Standing> = result
+            let standings: Vec<RatedPlayer> = result
                 .seats
                 .iter()
-                .map(|seat| Standing {
+                .map(|seat| RatedPlayer {
                     skill: before(seat.rated()).map_or_else(Default::default, |rating: Rating| rating.skill),
                     place: seat.place,
                     left: seat.left_early || seat.gave_up.is_some(),
@@ -221,7 +221,7 @@ fn is_ratable(result: &GameResult, players: &[Player]) -> bool {
 fn result(over: Over) -> Result<GameResult, Error> {
     let Over { game, left, .. } = over;
     let (began_at, ended_at) = (game.created_at, game.updated_at);
-    let loaded = Loaded::read(game)?;
+    let loaded = LoadedGame::read(game)?;
     let none = GameResult::none(loaded.id, ended_at);
     if loaded.record.game().is_aborted() {
         return Ok(none);
@@ -231,7 +231,7 @@ fn result(over: Over) -> Result<GameResult, Error> {
     Ok(GameResult { seats: seats(&loaded, &view, left), generations: view.generation, seconds, ..none })
 }
 
-fn seats(game: &Loaded, view: &View, left: u8) -> Vec<SeatResult> {
+fn seats(game: &LoadedGame, view: &View, left: u8) -> Vec<SeatResult> {
     let Some(result) = &view.result else { return Vec::new() };
     let left_early = |place: usize| left & 1 << place != 0;
     let worth = |place: usize| {

@@ -18,7 +18,7 @@ const SCALE: f64 = 40.0;
 
 /// Which games a rating is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum RatingKind {
     /// All.
     Overall,
     /// Games of two.
@@ -51,7 +51,7 @@ pub struct Rated {
     /// Whose.
     pub account: AccountId,
     /// In which games.
-    pub kind: Kind,
+    pub kind: RatingKind,
     /// The rating.
     pub rating: Rating,
 }
@@ -62,7 +62,7 @@ pub struct Change {
     /// Whose.
     pub account: AccountId,
     /// In which games.
-    pub kind: Kind,
+    pub kind: RatingKind,
     /// Before the game, if there was one.
     pub before: Option<Rating>,
     /// After it.
@@ -71,7 +71,7 @@ pub struct Change {
 
 /// How somebody did in a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Standing {
+pub struct RatedPlayer {
     /// What was known before.
     pub skill: Skill,
     /// 1 for the best.
@@ -89,7 +89,7 @@ pub struct Entry {
     pub rating: Rating,
 }
 
-impl Kind {
+impl RatingKind {
     /// All there are.
     pub const ALL: [Self; 3] = [Self::Overall, Self::Duel, Self::Multiplayer];
 
@@ -130,12 +130,12 @@ impl Skill {
 }
 
 /// The skills after a game, in the same order; none for somebody against whom nobody was left to play.
-pub fn rate(standings: &[Standing]) -> Vec<Option<Skill>> {
+pub fn rate(standings: &[RatedPlayer]) -> Vec<Option<Skill>> {
     // Of several who have left none is before the other.
-    let last = |one: &Standing| if one.left { Standing { place: u8::MAX, ..*one } } else { *one };
-    let all: Vec<Standing> = standings.iter().map(last).collect();
-    let all: Vec<&Standing> = all.iter().collect();
-    let stayed: Vec<&Standing> = standings.iter().filter(|standing| !standing.left).collect();
+    let last = |one: &RatedPlayer| if one.left { RatedPlayer { place: u8::MAX, ..*one } } else { *one };
+    let all: Vec<RatedPlayer> = standings.iter().map(last).collect();
+    let all: Vec<&RatedPlayer> = all.iter().collect();
+    let stayed: Vec<&RatedPlayer> = standings.iter().filter(|standing| !standing.left).collect();
     let against_all = rated(&all);
     let mut among_themselves = rated(&stayed).into_iter();
     standings
@@ -145,7 +145,7 @@ pub fn rate(standings: &[Standing]) -> Vec<Option<Skill>> {
         .collect()
 }
 
-fn rated(standings: &[&Standing]) -> Vec<Option<Skill>> {
+fn rated(standings: &[&RatedPlayer]) -> Vec<Option<Skill>> {
     if standings.len() < 2 {
         return standings.iter().map(|_| None).collect();
     }
@@ -167,8 +167,11 @@ fn rated(standings: &[&Standing]) -> Vec<Option<Skill>> {
 mod tests {
     use super::*;
 
-    fn newcomers(places: &[u8]) -> Vec<Standing> {
-        places.iter().map(|place| Standing { skill: Skill::default(), place: *place, left: false }).collect()
+    fn newcomers(places: &[u8]) -> Vec<RatedPlayer> {
+        places
+            .iter()
+            .map(|place| RatedPlayer { skill: Skill::default(), place: *place, left: false })
+            .collect()
     }
 
     fn means(of: &[Option<Skill>]) -> Vec<f64> {
@@ -209,7 +212,7 @@ mod tests {
             for _ in 0..1_000 {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 let players = 2 + (state >> 60) as usize % 4;
-                let standing = |(place, skill): (usize, &Skill)| Standing {
+                let standing = |(place, skill): (usize, &Skill)| RatedPlayer {
                     skill: *skill,
                     place: ((state >> (8 * place)) % 5) as u8 + 1,
                     left: (state >> (40 + place)) & 15 == 0,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::ratings::{Entry, FEWEST, Kind, Rating};
+use super::ratings::{Entry, FEWEST, Rating, RatingKind};
 use crate::Service;
 use crate::error::Error;
 use crate::id::AccountId;
@@ -76,7 +76,7 @@ pub struct Statistics {
     /// By corporation, games of all kinds.
     pub corporations: BTreeMap<String, Tally>,
     /// The ratings.
-    pub ratings: Vec<(Kind, Rating)>,
+    pub ratings: Vec<(RatingKind, Rating)>,
 }
 
 /// Somebody as everybody may know them.
@@ -89,7 +89,7 @@ pub struct Profile {
     /// How many of them were won.
     pub wins: i64,
     /// The ratings.
-    pub ratings: Vec<(Kind, Rating)>,
+    pub ratings: Vec<(RatingKind, Rating)>,
 }
 
 /// Where a page of a leaderboard begins: after somebody with so many points.
@@ -103,7 +103,7 @@ pub struct After {
 
 /// A page of a leaderboard.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Board {
+pub struct LeaderboardPage {
     /// How many stand before it.
     pub before: i64,
     /// Who stands on it, the best first.
@@ -133,7 +133,7 @@ impl Tally {
 }
 
 impl Statistics {
-    fn new(sums: &[Sum], ratings: Vec<(Kind, Rating)>) -> Self {
+    fn new(sums: &[Sum], ratings: Vec<(RatingKind, Rating)>) -> Self {
         let mut all = Self { ratings, ..Self::default() };
         for sum in sums {
             match sum.players {
@@ -164,11 +164,16 @@ impl Service {
     }
 
     /// The best of all who have played enough, those after `after` only.
-    pub async fn leaderboard(&self, kind: Kind, after: Option<After>, limit: i64) -> Result<Board, Error> {
+    pub async fn leaderboard(
+        &self,
+        kind: RatingKind,
+        after: Option<After>,
+        limit: i64,
+    ) -> Result<LeaderboardPage, Error> {
         Ok(self.store.leaderboard(kind, FEWEST, after, limit).await?)
     }
 
-    pub(crate) async fn ratings(&self, account: AccountId) -> Result<Vec<(Kind, Rating)>, Error> {
+    pub(crate) async fn ratings(&self, account: AccountId) -> Result<Vec<(RatingKind, Rating)>, Error> {
         let rated = self.store.ratings_of(vec![account]).await?;
         Ok(rated.into_iter().map(|rated| (rated.kind, rated.rating)).collect())
     }

@@ -1,24 +1,30 @@
 //! What is kept of games that are over: a part of what the service needs from a store.
 
-use super::ratings::{Kind, Rated};
-use super::statistics::{After, Board, Sum};
+use super::ratings::{Rated, RatingKind};
+use super::statistics::{After, LeaderboardPage, Sum};
 use super::{GameResult, Over};
 use crate::id::{AccountId, GameId};
-use crate::ports::Promise;
+use crate::ports::StoreFuture;
 
 /// Keeps results and ratings.
 pub trait ResultStore: Send + Sync {
     /// Games that are over and have no results yet, the one that ended first in front.
-    fn games_to_record(&self, limit: i64) -> Promise<Vec<GameId>>;
+    fn games_to_record(&self, limit: i64) -> StoreFuture<Vec<GameId>>;
     /// A game that is over.
-    fn game_over(&self, id: GameId) -> Promise<Option<Over>>;
+    fn game_over(&self, id: GameId) -> StoreFuture<Option<Over>>;
     /// Writes down what came of a game and changes the ratings, unless that was done; tells whether it did. `Conflict` when a
     /// rating is not what it was, or somebody is gone whose rating was to change.
-    fn record_game(&self, result: GameResult) -> Promise<bool>;
+    fn record_game(&self, result: GameResult) -> StoreFuture<bool>;
     /// All ratings of these accounts.
-    fn ratings_of(&self, accounts: Vec<AccountId>) -> Promise<Vec<Rated>>;
+    fn ratings_of(&self, accounts: Vec<AccountId>) -> StoreFuture<Vec<Rated>>;
     /// Those with so many rated games, most points first.
-    fn leaderboard(&self, kind: Kind, fewest: i32, after: Option<After>, limit: i64) -> Promise<Board>;
+    fn leaderboard(
+        &self,
+        kind: RatingKind,
+        fewest: i32,
+        after: Option<After>,
+        limit: i64,
+    ) -> StoreFuture<LeaderboardPage>;
     /// The results of an account, added up where they are alike.
-    fn sums_of(&self, account: AccountId) -> Promise<Vec<Sum>>;
+    fn sums_of(&self, account: AccountId) -> StoreFuture<Vec<Sum>>;
 }

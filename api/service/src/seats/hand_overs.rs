@@ -8,15 +8,15 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::staying::going_on;
-use super::{Step, TRIES};
+use super::{SeatChange, TRIES};
 use crate::Service;
-use crate::clocks::sitting::{Sitting, Why};
+use crate::clocks::sitting::{SeatingState, Why};
 use crate::error::{Conflict, Error, Forbidden, Violation};
-use crate::games::{Loaded, Seen, bits};
+use crate::games::{LoadedGame, SeatedGame, bits};
 use crate::id::{AccountId, GameId, HandOverId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
-use crate::ports::{Promise, StoreError};
+use crate::ports::{StoreError, StoreFuture};
 use crate::stored::Player;
 
 /// How long one may last, in seconds.
@@ -84,13 +84,13 @@ pub struct Handed {
 pub trait HandOverStore: Send + Sync {
     /// Keeps a new one, in the place of one of the same seat that was not accepted yet. `Conflict` when one of the two is
     /// deleted, `Duplicate` when the seat is handed over.
-    fn offer_hand_over(&self, new: HandOver) -> Promise<()>;
+    fn offer_hand_over(&self, new: HandOver) -> StoreFuture<()>;
     /// One, with the names of now.
-    fn hand_over(&self, id: HandOverId) -> Promise<Option<HandOver>>;
+    fn hand_over(&self, id: HandOverId) -> StoreFuture<Option<HandOver>>;
     /// Those from and to an account that are active or can still be accepted, the newest first.
-    fn hand_overs(&self, account: AccountId, now: Moment) -> Promise<Vec<HandOver>>;
+    fn hand_overs(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<HandOver>>;
     /// Takes away one that was not accepted; tells whether there was one.
-    fn withdraw_hand_over(&self, id: HandOverId) -> Promise<bool>;
+    fn withdraw_hand_over(&self, id: HandOverId) -> StoreFuture<bool>;
 }
 
 impl State {
@@ -107,7 +107,7 @@ impl State {
     }
 }
 
-impl Sitting {
+impl SeatingState {
     /// The seats that change hands for a time when this follows `before`.
     pub fn handed_since(&self, before: &Self) -> Vec<Handed> {
         let changed = Seat::ALL.iter().copied().filter_map(|seat| {
@@ -132,7 +132,7 @@ impl Service {
             let expected = expected::range(*LASTS.start(), *LASTS.end());
             return Err(Error::Invalid(vec![Violation::new("/expires_in_seconds", "range", expected)]));
         }
-        let Seen { game, .. } = self.game(account, id).await?;
+        let SeatedGame { game, .. } = self.game(account, id).await?;
         let seat = game.owns(account)?;
         going_on(&game)?;
         if game.substitute(seat).is_some() {
@@ -205,8 +205,8 @@ impl Service {
             }
             sitting.of_mut(found.seat).substitute = Some(Substitute { by: id, account, until: found.until });
             let notes = vec![Noted::of(Note::HandedOver, found.seat)];
-            let step = Step { notes, sitting, moves: Vec::new() };
-            let times = self.times(&game).await?;
+            let step = SeatChange { notes, sitting, moves: Vec::new() };
+            let times = self.clock_context(&game).await?;
             if self.take_step(&game, step, now, &times).await?.is_some() {
                 self.announce_inbox(&[account]).await;
                 return Ok(HandOver { state: State::Active, ..found });
@@ -246,8 +246,11 @@ impl Service {
                 sitting.take_back(seat);
                 notes.push(Noted::of(Note::CameBack, seat));
             }
-            let times = self.times(&game).await?;
-            if self.take_step(&game, Step { notes, sitting, moves: Vec::new() }, now, &times).await?.is_some()
+            let times = self.clock_context(&game).await?;
+            if self
+                .take_step(&game, SeatChange { notes, sitting, moves: Vec::new() }, now, &times)
+                .await?
+                .is_some()
             {
                 return Ok(());
             }
@@ -257,13 +260,13 @@ impl Service {
 }
 
 /// Whether nobody can come back to a seat.
-fn given_up(game: &Loaded, seat: Seat) -> bool {
+fn given_up(game: &LoadedGame, seat: Seat) -> bool {
     let for_good = matches!(game.sitting.of(seat).caretaker, Some(Why::Resigned | Why::Left));
     for_good || game.gone & bits(&[seat]) != 0
 }
 
 /// Whether a game still is as it was when its seat was offered.
-fn can_be_accepted(game: &Loaded, offered: &HandOver) -> bool {
+fn can_be_accepted(game: &LoadedGame, offered: &HandOver) -> bool {
     let owner = game.players.get(offered.seat.index()).map(|player| player.account);
     let free = game.seat(offered.to.account).is_err() && game.sitting.of(offered.seat).substitute.is_none();
     let over = game.record.game().is_over();

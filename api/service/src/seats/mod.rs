@@ -15,9 +15,9 @@ use sha2::{Digest, Sha256};
 
 use super::Service;
 use super::clocks::reminders;
-use super::clocks::sitting::{Beat, Deed, Sitting, Times};
+use super::clocks::sitting::{ClockContext, ClockInput, SeatingState, TurnCause};
 use super::error::Error;
-use super::games::{Loaded, bits};
+use super::games::{LoadedGame, bits};
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
 use super::next_turn::TurnEntry;
@@ -29,11 +29,11 @@ const TRIES: usize = 64;
 
 /// A change at a table, on its way to become a turn.
 #[derive(Debug)]
-pub(super) struct Step {
+pub(super) struct SeatChange {
     /// What is told of it.
     pub notes: Vec<Noted>,
     /// What is kept after it.
-    pub sitting: Sitting,
+    pub sitting: SeatingState,
     /// Seats that change hands, and to whom.
     pub moves: Vec<(Seat, AccountId)>,
 }
@@ -42,7 +42,7 @@ pub(super) struct Step {
 #[derive(Debug)]
 pub(super) enum Change {
     /// This.
-    Turn(Box<Step>),
+    Turn(Box<SeatChange>),
     /// It is so already.
     Nothing,
     /// The game is to end, for this reason.
@@ -50,14 +50,14 @@ pub(super) enum Change {
 }
 
 /// A turn beside the moves of the players.
-pub(super) enum Beside {
+pub(super) enum SystemTurn {
     /// These answers were given for a seat whose time ran out, and who sits there.
     Expiry { seat: Seat, account: AccountId, answers: Vec<Answer> },
     /// This was written down.
     Notes(Vec<Noted>),
 }
 
-impl Loaded {
+impl LoadedGame {
     /// All seats of the game, one bit each.
     pub fn all(&self) -> u8 {
         bits(self.record.game().seats())
@@ -72,10 +72,10 @@ impl Loaded {
     pub(super) fn after(
         &self,
         record: &Record,
-        sitting: Sitting,
-        by: Option<(Seat, Deed)>,
+        sitting: SeatingState,
+        by: Option<(Seat, TurnCause)>,
         at: Moment,
-        times: &Times,
+        times: &ClockContext,
     ) -> Seating {
         self.after_moves(record, sitting, &[], by, at, times)
     }
@@ -84,11 +84,11 @@ impl Loaded {
     fn after_moves(
         &self,
         record: &Record,
-        mut sitting: Sitting,
+        mut sitting: SeatingState,
         moves: &[(Seat, AccountId)],
-        by: Option<(Seat, Deed)>,
+        by: Option<(Seat, TurnCause)>,
         at: Moment,
-        times: &Times,
+        times: &ClockContext,
     ) -> Seating {
         let taken: Vec<Seat> = moves.iter().map(|(seat, _)| *seat).collect();
         let over = record.game().is_over();
@@ -102,7 +102,7 @@ impl Loaded {
         let here = sitting.present(gone, all) & !bits(&taken);
         sitting.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here & bits(&[seat]) != 0));
         let waiting = bits(&record.game().waiting_for()) & sitting.present(gone, all);
-        sitting.follow(Beat { at, waiting, by, gone, all }, times);
+        sitting.follow(ClockInput { at, waiting, by, gone, all }, times);
         sitting.settle(by);
         let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
         let due = agenda.chain(reminders::next(&sitting, times, at)).min();
@@ -120,11 +120,11 @@ impl Service {
     pub(super) async fn at_table(
         &self,
         id: GameId,
-        wanted: impl Fn(&Loaded, Moment, &Times) -> Result<Change, Error>,
-    ) -> Result<Arc<Loaded>, Error> {
+        wanted: impl Fn(&LoadedGame, Moment, &ClockContext) -> Result<Change, Error>,
+    ) -> Result<Arc<LoadedGame>, Error> {
         for _ in 0..TRIES {
             let game = self.load(id).await?;
-            let (times, now) = (self.times(&game).await?, self.clock.now());
+            let (times, now) = (self.clock_context(&game).await?, self.clock.now());
             match wanted(&game, now, &times)? {
                 Change::Nothing => return Ok(game),
                 Change::End(reason) => {
@@ -142,11 +142,11 @@ impl Service {
     }
 
     /// The game after votes were counted that wait for nobody any more. What fails is left to those who keep time.
-    async fn with_votes_counted(&self, game: Arc<Loaded>) -> Arc<Loaded> {
+    async fn with_votes_counted(&self, game: Arc<LoadedGame>) -> Arc<LoadedGame> {
         if game.sitting.decided(game.gone, game.all()).is_none() {
             return game;
         }
-        let counted = match self.attend(game.id).await {
+        let counted = match self.process_deadline(game.id).await {
             Ok(()) => self.load(game.id).await,
             Err(why) => Err(why),
         };
@@ -159,33 +159,33 @@ impl Service {
     /// Writes a change at a table as a turn. Gives the game after it, or nothing when it has moved on meanwhile.
     pub(super) async fn take_step(
         &self,
-        game: &Loaded,
-        step: Step,
+        game: &LoadedGame,
+        step: SeatChange,
         at: Moment,
-        times: &Times,
-    ) -> Result<Option<Arc<Loaded>>, Error> {
-        let Step { notes, sitting, moves } = step;
+        times: &ClockContext,
+    ) -> Result<Option<Arc<LoadedGame>>, Error> {
+        let SeatChange { notes, sitting, moves } = step;
         let mut record = game.record.clone();
         let turn = record.note(&notes).map_err(|_| Error::GameOver(game.end_reason.clone()))?;
         let seating = game.after_moves(&record, sitting, &moves, None, at, times);
-        self.write_beside(game, record, turn, Beside::Notes(notes), seating, at).await
+        self.write_beside(game, record, turn, SystemTurn::Notes(notes), seating, at).await
     }
 
     /// Writes a turn that is no move of a player, with how clocks and seats stand after it.
     pub(super) async fn write_beside(
         &self,
-        game: &Loaded,
+        game: &LoadedGame,
         record: Record,
         turn: Turn,
-        beside: Beside,
+        beside: SystemTurn,
         seating: Seating,
         at: Moment,
-    ) -> Result<Option<Arc<Loaded>>, Error> {
+    ) -> Result<Option<Arc<LoadedGame>>, Error> {
         let news: Vec<AccountId> = seating.handed.iter().filter_map(|handed| handed.to).collect();
         let (moves, handed) = (seating.moves.clone(), seating.handed.clone());
         let entry = match beside {
-            Beside::Notes(notes) => TurnEntry::new(TurnKind::Note, &notes, Some(seating))?,
-            Beside::Expiry { seat, account, answers } => {
+            SystemTurn::Notes(notes) => TurnEntry::new(TurnKind::Note, &notes, Some(seating))?,
+            SystemTurn::Expiry { seat, account, answers } => {
                 let entry = TurnEntry::new(TurnKind::Expiry, &answers, Some(seating))?;
                 // No key of a client has a space in it.
                 let key = format!("expiry {}", game.version + 1);

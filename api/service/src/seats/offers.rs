@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::staying::{going_on, seen};
-use super::{Change, Step};
+use super::{Change, SeatChange};
 use crate::clocks::sitting::Why;
 use crate::error::{Conflict, Error, Forbidden, Violation};
-use crate::games::{Loaded, Seen, bits};
+use crate::games::{LoadedGame, SeatedGame, bits};
 use crate::id::{AccountId, GameId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
@@ -66,7 +66,7 @@ impl Service {
                 let until = now.plus(Duration::from_secs(seconds.into()));
                 sitting.offers.push(Offer { seat, by, hash: hash.clone(), until });
                 let notes = vec![Noted::of(Note::Offered, seat)];
-                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, sitting, moves: Vec::new() })))
             })
             .await?;
         let made = game.sitting.offers.iter().find(|one| one.hash == hash).cloned();
@@ -75,7 +75,7 @@ impl Service {
 
     /// The seats of a game that are offered now.
     pub async fn offers(&self, account: AccountId, id: GameId) -> Result<Vec<Offer>, Error> {
-        let Seen { game, .. } = self.game(account, id).await?;
+        let SeatedGame { game, .. } = self.game(account, id).await?;
         let now = self.clock.now();
         Ok(game.sitting.offers.iter().filter(|one| one.until > now).cloned().collect())
     }
@@ -89,14 +89,14 @@ impl Service {
             if sitting.offers.len() == game.sitting.offers.len() {
                 return Err(Error::NotFound(detail::no_such_offer()));
             }
-            Ok(Change::Turn(Box::new(Step { notes: Vec::new(), sitting, moves: Vec::new() })))
+            Ok(Change::Turn(Box::new(SeatChange { notes: Vec::new(), sitting, moves: Vec::new() })))
         })
         .await
         .map(drop)
     }
 
     /// Takes the seat that a code is for. Whoever has no good code may not even know of the game.
-    pub async fn replace(&self, account: AccountId, id: GameId, code: &str) -> Result<Seen, Error> {
+    pub async fn replace(&self, account: AccountId, id: GameId, code: &str) -> Result<SeatedGame, Error> {
         let hash = hash(&secret::read_code(code));
         let bot = Player::from(self.account(account).await?).bot;
         let bots_allowed = !bot || self.bots_allowed(id).await?;
@@ -121,7 +121,7 @@ impl Service {
                 let keeping = sitting.of_mut(seat);
                 keeping.gave_up = keeping.gave_up.or(before);
                 let notes = vec![Noted::of(Note::Replaced, seat)];
-                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: vec![(seat, account)] })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, sitting, moves: vec![(seat, account)] })))
             })
             .await?;
         self.bus.announce(Notice::Account(account));
@@ -135,7 +135,7 @@ impl Service {
 }
 
 /// The seat of somebody who may offer another.
-fn offering(game: &Loaded, account: AccountId) -> Result<Seat, Error> {
+fn offering(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
     let seat = game.owns(account)?;
     going_on(game)?;
     match is_free(game, seat) {
@@ -145,7 +145,7 @@ fn offering(game: &Loaded, account: AccountId) -> Result<Seat, Error> {
 }
 
 /// Whether a seat may be taken: its player has given up or is gone.
-fn is_free(game: &Loaded, seat: Seat) -> bool {
+fn is_free(game: &LoadedGame, seat: Seat) -> bool {
     let given_up = matches!(game.sitting.of(seat).caretaker, Some(Why::Resigned | Why::Left));
     (given_up || game.gone & bits(&[seat]) != 0) && game.all() & bits(&[seat]) != 0
 }

@@ -3,13 +3,13 @@
 use domain::seat::Seat;
 
 use crate::error::{Conflict, Error, Forbidden};
-use crate::games::{Loaded, bits, seats};
+use crate::games::{LoadedGame, bits, seats};
 use crate::id::AccountId;
 use crate::messages::detail;
 use crate::seats::hand_overs::Handed;
 use crate::stored::Player;
 
-impl Loaded {
+impl LoadedGame {
     /// The seat that an account may read: its own, or one that is handed over to it. Who has none may not even know of the
     /// game.
     pub fn seat(&self, account: AccountId) -> Result<Seat, Error> {

@@ -6,11 +6,11 @@ use domain::game::{Note, Noted};
 use domain::seat::Seat;
 use domain::text::EndReason;
 
-use super::{Change, Step};
+use super::{Change, SeatChange};
 use crate::Service;
 use crate::clocks::sitting::Why;
 use crate::error::{Conflict, Error};
-use crate::games::{Loaded, Seen};
+use crate::games::{LoadedGame, SeatedGame};
 use crate::id::{AccountId, GameId};
 
 /// Why a solo game has ended that was given up.
@@ -27,7 +27,7 @@ pub enum Presence {
 
 impl Service {
     /// Gives a game up, for good; once more does no harm. A solo game ends by it.
-    pub async fn resign(&self, account: AccountId, id: GameId) -> Result<Seen, Error> {
+    pub async fn resign(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self
             .at_table(id, |game, _, _| {
                 let seat = game.owns(account)?;
@@ -46,7 +46,7 @@ impl Service {
                 }
                 sitting.of_mut(seat).caretaker = Some(Why::Resigned);
                 notes.push(Noted::of(Note::Resigned, seat));
-                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, sitting, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
@@ -58,7 +58,7 @@ impl Service {
         account: AccountId,
         id: GameId,
         presence: Presence,
-    ) -> Result<Seen, Error> {
+    ) -> Result<SeatedGame, Error> {
         let game = self
             .at_table(id, |game, _, _| {
                 let seat = game.plays(account)?;
@@ -77,7 +77,7 @@ impl Service {
                     }
                 }
                 let notes = vec![Noted::of(Note::WentAway, seat)];
-                Ok(Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, sitting, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
@@ -103,14 +103,14 @@ impl Service {
 }
 
 /// A seat is played by its own player again.
-fn back(game: &Loaded, seat: Seat) -> Step {
+fn back(game: &LoadedGame, seat: Seat) -> SeatChange {
     let mut sitting = game.sitting.clone();
     sitting.take_back(seat);
-    Step { notes: vec![Noted::of(Note::CameBack, seat)], sitting, moves: Vec::new() }
+    SeatChange { notes: vec![Noted::of(Note::CameBack, seat)], sitting, moves: Vec::new() }
 }
 
 /// Whether anything can be changed in a game.
-pub(super) fn going_on(game: &Loaded) -> Result<(), Error> {
+pub(super) fn going_on(game: &LoadedGame) -> Result<(), Error> {
     match game.record.game().is_over() {
         true => Err(Error::GameOver(game.end_reason.clone())),
         false => Ok(()),
@@ -118,7 +118,7 @@ pub(super) fn going_on(game: &Loaded) -> Result<(), Error> {
 }
 
 /// The game for an account that sits there.
-pub(super) fn seen(game: Arc<Loaded>, account: AccountId) -> Result<Seen, Error> {
+pub(super) fn seen(game: Arc<LoadedGame>, account: AccountId) -> Result<SeatedGame, Error> {
     let seat = game.seat(account)?;
-    Ok(Seen { game, seat })
+    Ok(SeatedGame { game, seat })
 }

@@ -11,11 +11,11 @@ use domain::text::EndReason;
 use serde::{Deserialize, Serialize};
 
 use super::staying::going_on;
-use super::{Change, Step};
+use super::{Change, SeatChange};
 use crate::Service;
-use crate::clocks::sitting::{Deed, Sitting, Times, Why};
+use crate::clocks::sitting::{ClockContext, SeatingState, TurnCause, Why};
 use crate::error::{Conflict, Error, Forbidden, Violation};
-use crate::games::{Loaded, bits};
+use crate::games::{LoadedGame, bits};
 use crate::id::{AccountId, GameId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
@@ -49,7 +49,7 @@ pub struct Vote {
 
 /// How a vote stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum VoteState {
     /// It goes on.
     Open,
     /// It has come about.
@@ -68,17 +68,17 @@ const fn about_time(kind: VoteKind) -> bool {
 
 impl Vote {
     /// Who may vote, one bit each.
-    pub fn asked(&self, game: &Loaded) -> u8 {
+    pub fn asked(&self, game: &LoadedGame) -> u8 {
         self.asked_of(&game.sitting, game.gone, game.all())
     }
 
     /// How many have to agree.
-    pub fn needed(&self, game: &Loaded) -> u32 {
+    pub fn needed(&self, game: &LoadedGame) -> u32 {
         self.needed_of(self.asked(game))
     }
 
     /// Of all seats, of which those are gone.
-    fn asked_of(&self, sitting: &Sitting, gone: u8, all: u8) -> u8 {
+    fn asked_of(&self, sitting: &SeatingState, gone: u8, all: u8) -> u8 {
         match self.motion.kind {
             // Nobody ends a game, or stops all clocks, because the others are not there.
             VoteKind::Abort | VoteKind::Pause => all & !gone & !for_good(sitting),
@@ -101,31 +101,31 @@ impl Vote {
     }
 
     /// How it stands when those are asked.
-    fn standing(&self, asked: u8) -> Standing {
+    fn standing(&self, asked: u8) -> VoteState {
         let needed = self.needed_of(asked);
         if (self.yes & asked).count_ones() >= needed {
-            Standing::Passed
+            VoteState::Passed
         } else if (asked & !self.no).count_ones() < needed {
-            Standing::Failed
+            VoteState::Failed
         } else {
-            Standing::Open
+            VoteState::Open
         }
     }
 }
 
 /// The seats whose players have given up or left, one bit each.
-fn for_good(sitting: &Sitting) -> u8 {
+fn for_good(sitting: &SeatingState) -> u8 {
     let lost = |seat: &&Seat| matches!(sitting.of(**seat).caretaker, Some(Why::Resigned | Why::Left));
     Seat::ALL.iter().filter(lost).fold(0, |all, seat| all | bits(&[*seat]))
 }
 
 /// The seats whose time has run out, one bit each.
-fn late(sitting: &Sitting) -> u8 {
+fn late(sitting: &SeatingState) -> u8 {
     let late = Seat::ALL.iter().filter(|seat| sitting.of(**seat).overdue.is_some());
     late.fold(0, |all, seat| all | bits(&[*seat]))
 }
 
-impl Sitting {
+impl SeatingState {
     /// Opens a vote, asked for by a seat or by nobody.
     pub fn open_vote(&mut self, motion: Motion, by: Option<Seat>, now: Moment) -> Noted {
         self.last_vote += 1;
@@ -143,8 +143,8 @@ impl Sitting {
 
     /// Whether the caretaker is to play for a seat is not asked any more once its player has done something, nor, where its
     /// time had run out, once it has time again.
-    pub fn settle(&mut self, by: Option<(Seat, Deed)>) {
-        let acted = by.filter(|(_, deed)| *deed != Deed::Expired).map(|(seat, _)| seat);
+    pub fn settle(&mut self, by: Option<(Seat, TurnCause)>) {
+        let acted = by.filter(|(_, deed)| *deed != TurnCause::Expired).map(|(seat, _)| seat);
         let late = late(self);
         let settled = |vote: &Vote| match (vote.motion, vote.by) {
             (Motion { kind: VoteKind::Replace, seat: Some(seat) }, by) => {
@@ -157,7 +157,7 @@ impl Sitting {
 
     /// A vote that waits for nobody any more, because those who had not voted are not asked by now.
     pub fn decided(&self, gone: u8, all: u8) -> Option<u32> {
-        let waits = |vote: &&Vote| vote.standing(vote.asked_of(self, gone, all)) == Standing::Open;
+        let waits = |vote: &&Vote| vote.standing(vote.asked_of(self, gone, all)) == VoteState::Open;
         self.votes.iter().find(|vote| !waits(vote)).map(|vote| vote.id)
     }
 }
@@ -170,7 +170,7 @@ impl Service {
         id: GameId,
         kind: VoteKind,
         about: Option<Seat>,
-    ) -> Result<(Arc<Loaded>, Standing), Error> {
+    ) -> Result<(Arc<LoadedGame>, VoteState), Error> {
         self.back_at_table(account, id).await?;
         let motion = Motion { kind, seat: about };
         let slow = match (kind, about) {
@@ -183,7 +183,7 @@ impl Service {
             if (kind, game.sitting.paused.is_some()) == (VoteKind::Pause, true)
                 || (kind, game.sitting.paused.is_none()) == (VoteKind::Resume, true)
             {
-                return Ok((Change::Nothing, Standing::Passed));
+                return Ok((Change::Nothing, VoteState::Passed));
             }
             if let Some(open) = game.sitting.votes.iter().find(|vote| vote.motion == motion) {
                 return count(game, game.sitting.clone(), Vec::new(), open.id, (seat, true), now, times);
@@ -203,7 +203,7 @@ impl Service {
         id: GameId,
         vote: u32,
         agree: bool,
-    ) -> Result<(Arc<Loaded>, Standing), Error> {
+    ) -> Result<(Arc<LoadedGame>, VoteState), Error> {
         self.back_at_table(account, id).await?;
         self.ballot(id, |game, now, times| {
             let open = game.sitting.votes.iter().find(|open| open.id == vote);
@@ -221,9 +221,9 @@ impl Service {
     async fn ballot(
         &self,
         id: GameId,
-        wanted: impl Fn(&Loaded, Moment, &Times) -> Result<(Change, Standing), Error>,
-    ) -> Result<(Arc<Loaded>, Standing), Error> {
-        let standing = std::cell::Cell::new(Standing::Open);
+        wanted: impl Fn(&LoadedGame, Moment, &ClockContext) -> Result<(Change, VoteState), Error>,
+    ) -> Result<(Arc<LoadedGame>, VoteState), Error> {
+        let standing = std::cell::Cell::new(VoteState::Open);
         let game = self
             .at_table(id, |game, now, times| {
                 let (change, how) = wanted(game, now, times)?;
@@ -250,7 +250,7 @@ impl Service {
 }
 
 /// The seat of somebody who may have a say. Whether the game ends only its own player says.
-fn voter(game: &Loaded, account: AccountId, about: VoteKind) -> Result<Seat, Error> {
+fn voter(game: &LoadedGame, account: AccountId, about: VoteKind) -> Result<Seat, Error> {
     let seat = if about == VoteKind::Abort { game.owns(account)? } else { game.seat(account)? };
     going_on(game)?;
     match game.present() & bits(&[seat]) {
@@ -260,7 +260,7 @@ fn voter(game: &Loaded, account: AccountId, about: VoteKind) -> Result<Seat, Err
 }
 
 /// Whether that can be voted on.
-fn check(game: &Loaded, by: Seat, motion: Motion, slow: bool) -> Result<(), Error> {
+fn check(game: &LoadedGame, by: Seat, motion: Motion, slow: bool) -> Result<(), Error> {
     let Motion { kind, seat: about } = motion;
     if about_time(kind) && game.sitting.control.is_none() {
         return Err(Error::Conflict(Conflict::NoClock));
@@ -281,14 +281,14 @@ fn check(game: &Loaded, by: Seat, motion: Motion, slow: bool) -> Result<(), Erro
 
 /// Counts a ballot, and does what was voted on once it has come about.
 fn count(
-    game: &Loaded,
-    mut sitting: Sitting,
+    game: &LoadedGame,
+    mut sitting: SeatingState,
     notes: Vec<Noted>,
     id: u32,
     (seat, agree): (Seat, bool),
     now: Moment,
-    times: &Times,
-) -> Result<(Change, Standing), Error> {
+    times: &ClockContext,
+) -> Result<(Change, VoteState), Error> {
     let open =
         sitting.votes.iter_mut().find(|open| open.id == id).ok_or(Error::NotFound(detail::no_such_vote()))?;
     let (own, before) = (bits(&[seat]), open.clone());
@@ -299,20 +299,20 @@ fn count(
     let unchanged = *open == before;
     let (change, standing) = decide(game, sitting, notes, id, now, times)?;
     match standing {
-        Standing::Open if unchanged => Ok((Change::Nothing, standing)),
-        Standing::Open | Standing::Passed | Standing::Failed => Ok((change, standing)),
+        VoteState::Open if unchanged => Ok((Change::Nothing, standing)),
+        VoteState::Open | VoteState::Passed | VoteState::Failed => Ok((change, standing)),
     }
 }
 
 /// Does what was voted on if that has come about by now.
 pub(crate) fn decide(
-    game: &Loaded,
-    mut sitting: Sitting,
+    game: &LoadedGame,
+    mut sitting: SeatingState,
     mut notes: Vec<Noted>,
     id: u32,
     now: Moment,
-    times: &Times,
-) -> Result<(Change, Standing), Error> {
+    times: &ClockContext,
+) -> Result<(Change, VoteState), Error> {
     let vote = sitting
         .votes
         .iter()
@@ -320,19 +320,19 @@ pub(crate) fn decide(
         .ok_or_else(|| Error::NotFound(detail::no_such_vote()))?
         .clone();
     let standing = vote.standing(vote.asked(game));
-    if standing != Standing::Open {
+    if standing != VoteState::Open {
         sitting.votes.retain(|open| open.id != id);
     }
     match (standing, vote.motion.kind) {
-        (Standing::Open, _) => {}
-        (Standing::Failed, _) => notes.push(vote.failed()),
-        (Standing::Passed, VoteKind::Abort) => return Ok((Change::End(BY_VOTE), standing)),
-        (Standing::Passed, _) => notes.push(carry_out(&mut sitting, vote.motion, now, times)),
+        (VoteState::Open, _) => {}
+        (VoteState::Failed, _) => notes.push(vote.failed()),
+        (VoteState::Passed, VoteKind::Abort) => return Ok((Change::End(BY_VOTE), standing)),
+        (VoteState::Passed, _) => notes.push(carry_out(&mut sitting, vote.motion, now, times)),
     }
-    Ok((Change::Turn(Box::new(Step { notes, sitting, moves: Vec::new() })), standing))
+    Ok((Change::Turn(Box::new(SeatChange { notes, sitting, moves: Vec::new() })), standing))
 }
 
-fn carry_out(sitting: &mut Sitting, motion: Motion, now: Moment, times: &Times) -> Noted {
+fn carry_out(sitting: &mut SeatingState, motion: Motion, now: Moment, times: &ClockContext) -> Noted {
     let note = match (motion.kind, motion.seat) {
         (VoteKind::Resume, _) => {
             sitting.resume(now);

@@ -5,7 +5,7 @@ mod rounds;
 pub mod schedule;
 pub mod words;
 
-pub use rounds::{Rounds, Taking, Work, written_down};
+pub use rounds::{DeliveryQueue, DeliveryRunner, LeaseRequest, written_down};
 
 use std::time::Duration;
 
@@ -20,16 +20,16 @@ pub struct Limits {
 
 /// How a request gets to its receiver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Line {
+pub enum ConnectionMode {
     /// HTTP/1.1, over a connection of its own.
-    Own,
+    Fresh,
     /// HTTP/2, over the one connection that is kept to that host.
-    Shared,
+    Pooled,
 }
 
 /// A request to somebody outside.
 #[derive(Clone, Debug)]
-pub struct Parcel {
+pub struct OutboundRequest {
     /// Where to.
     pub url: String,
     /// What stands in the headers, beside what belongs to HTTP. Without a `content-type` the body is JSON.
@@ -37,12 +37,12 @@ pub struct Parcel {
     /// The body.
     pub body: Vec<u8>,
     /// How.
-    pub line: Line,
+    pub line: ConnectionMode,
 }
 
 /// What was answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Receipt {
+pub struct OutboundResponse {
     /// The status.
     pub status: u16,
     /// The header `Retry-After`.

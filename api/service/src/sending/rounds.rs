@@ -13,7 +13,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::error::Error;
 use crate::moment::Moment;
-use crate::ports::{Promise, StoreError};
+use crate::ports::{StoreError, StoreFuture};
 
 /// How long rows are kept from other nodes: longer than any attempt takes.
 const KEPT: Duration = Duration::from_secs(60);
@@ -25,7 +25,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// Which rows to take.
 #[derive(Clone, Debug)]
-pub struct Taking<R> {
+pub struct LeaseRequest<R> {
     /// The time.
     pub now: Moment,
     /// How long they are kept from other nodes.
@@ -39,7 +39,7 @@ pub struct Taking<R> {
 }
 
 /// Work of which rows become due.
-pub trait Work: Send + Sync + 'static {
+pub trait DeliveryQueue: Send + Sync + 'static {
     /// Whom a row is for.
     type Receiver: Clone + Eq + Hash + Send + Sync + 'static;
     /// A row, with all that is needed to carry it out.
@@ -52,15 +52,15 @@ pub trait Work: Send + Sync + 'static {
     /// The time.
     fn now(&self) -> Moment;
     /// When the next row is due.
-    fn next(&self) -> Promise<Option<Moment>>;
+    fn next(&self) -> StoreFuture<Option<Moment>>;
     /// Takes some rows that are due.
-    fn take(&self, taking: Taking<Self::Receiver>) -> Promise<Vec<(Self::Receiver, Self::Row)>>;
+    fn take(&self, taking: LeaseRequest<Self::Receiver>) -> StoreFuture<Vec<(Self::Receiver, Self::Row)>>;
     /// One attempt, and what follows from it.
     fn carry_out(&self, row: Self::Row) -> BoxFuture<'_, Result<(), Error>>;
 }
 
 /// Carries work out.
-pub struct Rounds<W: Work> {
+pub struct DeliveryRunner<W: DeliveryQueue> {
     work: W,
     /// Told when there may be something to do.
     news: Arc<Notify>,
@@ -69,7 +69,7 @@ pub struct Rounds<W: Work> {
     busy: Mutex<HashMap<W::Receiver, usize>>,
 }
 
-impl<W: Work> Rounds<W> {
+impl<W: DeliveryQueue> DeliveryRunner<W> {
     /// Somebody who makes so many attempts at a time, and looks when there is news.
     pub fn new(work: W, news: Arc<Notify>, at_once: usize) -> Self {
         Self { work, news, free: Arc::new(Semaphore::new(at_once)), busy: Mutex::default() }
@@ -102,7 +102,7 @@ impl<W: Work> Rounds<W> {
             return Ok(0);
         }
         let busy = this.busy().iter().map(|(receiver, count)| (receiver.clone(), *count)).collect();
-        let taking = Taking { now, kept: KEPT, limit: room, each: W::EACH, busy };
+        let taking = LeaseRequest { now, kept: KEPT, limit: room, each: W::EACH, busy };
         let mut begun = 0;
         for (receiver, row) in this.work.take(taking).await? {
             // There is room, because nobody else takes any.
@@ -139,7 +139,7 @@ impl<W: Work> Rounds<W> {
 }
 
 /// Writes down what came of an attempt. A busy store is asked again, because what is not written is sent again.
-pub async fn written_down(write: impl Fn() -> Promise<()>) -> Result<(), Error> {
+pub async fn written_down(write: impl Fn() -> StoreFuture<()>) -> Result<(), Error> {
     for _ in 1..TRIES {
         match write().await {
             Err(StoreError::Busy) => sleep(PAUSE).await,

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::id::GameId;
 use crate::moment::Moment;
 use crate::ports::{Notice, Topic};
-use crate::stored::Place;
+use crate::stored::SeatRow;
 use crate::sweep::SKEW;
 
 impl Stream {
@@ -67,7 +67,7 @@ impl Stream {
 
     /// The places of the account that a cursor needs: those that go on or have begun since, and when one that is listed
     /// has ended meanwhile, all there are.
-    async fn places(&self, cursor: Option<&cursor::Cursor>, since: Moment) -> Result<Vec<Place>, Error> {
+    async fn places(&self, cursor: Option<&cursor::Cursor>, since: Moment) -> Result<Vec<SeatRow>, Error> {
         let account = self.reader.account();
         let places = self.service.store.places(account, GameId::first_at(since)).await?;
         let there = |tail: &[u8; 8]| places.iter().any(|place| cursor::tail(place.game) == *tail);
@@ -86,7 +86,7 @@ impl Stream {
 /// than both floors, because the clock of the stream was ahead of the clock by which the game began. A game that is
 /// over was published already if it began before the floor `before`. What happened before an account took a seat in the middle of
 /// an older game can be read in the game.
-fn is_new(place: &Place, before: Moment, floor: Moment) -> bool {
+fn is_new(place: &SeatRow, before: Moment, floor: Moment) -> bool {
     match (place.over, place.own) {
         (false, true) => true,
         (false, false) => place.game >= GameId::first_at(before.min(floor)),

@@ -9,7 +9,7 @@ use crate::id::{AccountId, LinkId};
 
 /// How a stream is sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ConnectionKind {
     /// As server-sent events.
     Events,
     /// Over a WebSocket.
@@ -20,7 +20,7 @@ pub enum Kind {
 
 /// Whose streams are counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Owner {
+pub enum ConnectionOwner {
     /// Those of an account.
     Account(AccountId),
     /// Those of whoever has a link.
@@ -29,18 +29,18 @@ pub enum Owner {
 
 /// The streams that are open.
 #[derive(Default)]
-pub struct Crowd {
-    owners: Mutex<HashMap<Owner, usize>>,
+pub struct ConnectionLimiter {
+    owners: Mutex<HashMap<ConnectionOwner, usize>>,
 }
 
 /// Counts as an open stream until it is dropped.
-pub struct Ticket {
-    crowd: Arc<Crowd>,
-    owner: Owner,
-    kind: Kind,
+pub struct Permit {
+    crowd: Arc<ConnectionLimiter>,
+    owner: ConnectionOwner,
+    kind: ConnectionKind,
 }
 
-impl Kind {
+impl ConnectionKind {
     fn word(self) -> &'static str {
         match self {
             Self::Events => "events",
@@ -50,9 +50,14 @@ impl Kind {
     }
 }
 
-impl Crowd {
+impl ConnectionLimiter {
     /// Opens one more, if there are fewer than that many of the same owner.
-    pub fn enter(self: &Arc<Self>, owner: Owner, kind: Kind, most: usize) -> Result<Ticket, Error> {
+    pub fn acquire(
+        self: &Arc<Self>,
+        owner: ConnectionOwner,
+        kind: ConnectionKind,
+        most: usize,
+    ) -> Result<Permit, Error> {
         let mut owners = self.owners.lock().unwrap_or_else(PoisonError::into_inner);
         let count = owners.entry(owner).or_default();
         if *count >= most {
@@ -61,11 +66,11 @@ impl Crowd {
         *count += 1;
         drop(owners);
         metrics::gauge!("tharsis_open_streams", "kind" => kind.word()).increment(1);
-        Ok(Ticket { crowd: self.clone(), owner, kind })
+        Ok(Permit { crowd: self.clone(), owner, kind })
     }
 }
 
-impl Drop for Ticket {
+impl Drop for Permit {
     fn drop(&mut self) {
         metrics::gauge!("tharsis_open_streams", "kind" => self.kind.word()).decrement(1);
         let mut owners = self.crowd.owners.lock().unwrap_or_else(PoisonError::into_inner);

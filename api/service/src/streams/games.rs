@@ -8,11 +8,11 @@ use domain::seat::Seat;
 use super::{PIECE, Reader, Stream};
 use crate::Service;
 use crate::error::Error;
-use crate::events::{Told, name};
-use crate::games::Loaded;
+use crate::events::{LoggedEvent, name};
+use crate::games::LoadedGame;
 use crate::id::GameId;
 use crate::messages::detail;
-use crate::stored::Place;
+use crate::stored::SeatRow;
 
 /// A game that is followed.
 pub struct Followed {
@@ -44,7 +44,7 @@ impl Stream {
 
 impl Followed {
     /// A game of an account that is told as far as that fact.
-    pub fn new(place: &Place, seq: i64) -> Result<Self, Error> {
+    pub fn new(place: &SeatRow, seq: i64) -> Result<Self, Error> {
         let seat = usize::try_from(place.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
         let seat = seat.ok_or_else(|| Error::Broken(format!("game {} has no such seat", place.game)))?;
         let behind = seq < place.latest;
@@ -79,7 +79,7 @@ impl Followed {
         service: &Service,
         reader: &Reader,
         names: bool,
-    ) -> Result<Vec<Told>, Error> {
+    ) -> Result<Vec<LoggedEvent>, Error> {
         // Read first: whatever fails here is read again, and nothing is lost.
         let named = match names {
             // In a box, because every open stream would hold room for it.
@@ -88,15 +88,15 @@ impl Followed {
         };
         let turns = service.facts_after(self.game, self.seq, self.version).await?;
         let mut told = match turns.whole {
-            true => turns.told(self.game, self.viewer, self.seq, |_| false),
+            true => turns.project(self.game, self.viewer, self.seq, |_| false),
             // Something later than these turns may have undone them.
             false => {
                 let game = self.still_seen(service, reader).await?;
-                turns.told(self.game, self.viewer, self.seq, |seq| game.record.is_undone(seq as u64))
+                turns.project(self.game, self.viewer, self.seq, |seq| game.record.is_undone(seq as u64))
             }
         };
         // Who had a seat that somebody else has taken is told nothing of it from then on, nor is who looks on by a link of it.
-        let given_up = |told: &Told| match told.fact {
+        let given_up = |told: &LoggedEvent| match told.fact {
             Some(Event::Noted { note: Note::Replaced | Note::Resigned | Note::GivenBack, seat, .. }) => {
                 seat == Some(self.seat)
             }
@@ -116,7 +116,7 @@ impl Followed {
     }
 
     /// The game, if it is still seen from the same seat: who has another one now follows it anew.
-    async fn still_seen(&self, service: &Service, reader: &Reader) -> Result<Arc<Loaded>, Error> {
+    async fn still_seen(&self, service: &Service, reader: &Reader) -> Result<Arc<LoadedGame>, Error> {
         let (game, viewer) = reader.game(service, self.game).await?;
         if viewer == self.viewer { Ok(game) } else { Err(Error::NotFound(detail::no_such_game())) }
     }

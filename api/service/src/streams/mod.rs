@@ -16,16 +16,16 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
 pub use changes::Change;
-pub use crowd::{Crowd, Kind, Owner};
+pub use crowd::{ConnectionKind, ConnectionLimiter, ConnectionOwner};
 pub use reader::Reader;
 
 use self::changes::Changes;
-use self::crowd::Ticket;
+use self::crowd::Permit;
 use self::games::Followed;
 use super::Service;
-use super::board::Ears;
+use super::board::Subscription;
 use super::error::{Error, Violation};
-use super::events::Told;
+use super::events::LoggedEvent;
 use super::id::GameId;
 use super::keys::Caller;
 use super::moment::Moment;
@@ -40,7 +40,7 @@ const AGAIN: Duration = Duration::from_millis(500);
 
 /// How streams are run.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct StreamSettings {
     /// Streams that an account may have open on one node.
     pub per_account: usize,
     /// A sign of life is sent after so much silence.
@@ -87,7 +87,7 @@ pub enum Next {
 #[derive(Debug)]
 pub struct Item {
     /// What happened.
-    pub told: Told,
+    pub told: LoggedEvent,
     /// Goes on after it.
     pub cursor: String,
 }
@@ -98,7 +98,7 @@ pub struct Stream {
     reader: Reader,
     /// When the token of the caller runs out, or the link.
     expires: Instant,
-    ears: Ears,
+    ears: Subscription,
     stopping: watch::Receiver<bool>,
     scope: Scope,
     games: Vec<Followed>,
@@ -106,7 +106,7 @@ pub struct Stream {
     ended: Option<End>,
     /// Whether sentences name the players.
     names: bool,
-    _ticket: Ticket,
+    _ticket: Permit,
 }
 
 /// What a stream is about.
@@ -169,7 +169,7 @@ impl Service {
         caller: Caller,
         game: GameId,
         after: Option<i64>,
-        kind: Kind,
+        kind: ConnectionKind,
     ) -> Result<Stream, Error> {
         self.stream_for(Reader::Caller(caller), game, after, kind).await
     }
@@ -180,11 +180,11 @@ impl Service {
         reader: Reader,
         game: GameId,
         after: Option<i64>,
-        kind: Kind,
+        kind: ConnectionKind,
     ) -> Result<Stream, Error> {
-        let ticket = self.crowd.enter(reader.owner(), kind, self.pace.per_account)?;
+        let ticket = self.crowd.acquire(reader.owner(), kind, self.pace.per_account)?;
         // Listening begins before reading, so that nothing falls between the two.
-        let ears = self.bus.board().listen(&[Topic::Game(game)]);
+        let ears = self.bus.board().subscribe(&[Topic::Game(game)]);
         let ears = reader.listening(ears);
         let (game, viewer) = reader.game(&self, game).await?;
         let latest = game.record.facts() as i64;
@@ -208,7 +208,7 @@ impl Service {
         self: Arc<Self>,
         caller: Caller,
         after: Option<&str>,
-        kind: Kind,
+        kind: ConnectionKind,
     ) -> Result<Stream, Error> {
         let cursor = after.map(|text| {
             let expected = expected::stream_cursor();
@@ -217,8 +217,8 @@ impl Service {
         });
         let cursor = cursor.transpose()?;
         let reader = Reader::Caller(caller);
-        let ticket = self.crowd.enter(reader.owner(), kind, self.pace.per_account)?;
-        let ears = reader.listening(self.bus.board().listen(&[Topic::Account(caller.account)]));
+        let ticket = self.crowd.acquire(reader.owner(), kind, self.pace.per_account)?;
+        let ears = reader.listening(self.bus.board().subscribe(&[Topic::Account(caller.account)]));
         let floor = self.clock.now().minus(SKEW);
         let mut stream = self.stream(reader, ears, Scope::Account { floor, look: false }, Vec::new(), ticket);
         stream.take_up(cursor, floor).await?;
@@ -228,10 +228,10 @@ impl Service {
     fn stream(
         self: Arc<Self>,
         reader: Reader,
-        ears: Ears,
+        ears: Subscription,
         scope: Scope,
         games: Vec<Followed>,
-        ticket: Ticket,
+        ticket: Permit,
     ) -> Stream {
         let game = match scope {
             Scope::Game => games.first().map(|followed| followed.game),
@@ -261,7 +261,7 @@ impl Service {
 
 impl Stream {
     /// How it is run.
-    pub fn pace(&self) -> Pace {
+    pub fn pace(&self) -> StreamSettings {
         self.service.pace
     }
 
@@ -298,7 +298,7 @@ impl Stream {
                 }
             }
             tokio::select! {
-                notices = self.ears.heard() => self.note(notices),
+                notices = self.ears.recv() => self.note(notices),
                 _ = self.stopping.changed() => {}
                 _ = sleep_until(until.min(self.expires)) => {
                     if self.over().is_none() {
@@ -391,7 +391,7 @@ impl Stream {
         Ok(None)
     }
 
-    fn item(&mut self, at: usize, told: Told) -> Item {
+    fn item(&mut self, at: usize, told: LoggedEvent) -> Item {
         self.games[at].seq = told.seq;
         Item { cursor: self.cursor(), told }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
-use super::{Kind, Reader};
+use super::{ConnectionKind, Reader};
 use crate::error::Error;
 use crate::ports::Topic;
 use crate::{Service, deadline};
@@ -29,15 +29,15 @@ impl Service {
         if is_news(&first) || wait.is_zero() {
             return Ok(first);
         }
-        let _ticket = self.crowd.enter(reader.owner(), Kind::Poll, self.pace.per_account)?;
+        let _ticket = self.crowd.acquire(reader.owner(), ConnectionKind::Poll, self.pace.per_account)?;
         // Listening begins before reading again, so that nothing falls between the two.
-        let mut ears = self.bus.board().listen(&[topic, Topic::Keys]);
+        let mut ears = self.bus.board().subscribe(&[topic, Topic::Keys]);
         reader.end().into_iter().for_each(|end| ears.add(end));
         loop {
             let now = read().await?;
             let over = is_news(&now)
                 || tokio::select! {
-                    notices = ears.heard() => {
+                    notices = ears.recv() => {
                         reader.after(&notices)?;
                         false
                     }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use domain::seat::Seat;
 
-use super::{End, Owner};
+use super::{ConnectionOwner, End};
 use crate::Service;
-use crate::board::Ears;
+use crate::board::Subscription;
 use crate::error::Error;
-use crate::games::{Loaded, Seen};
+use crate::games::{LoadedGame, SeatedGame};
 use crate::id::{AccountId, GameId};
 use crate::keys::Caller;
 use crate::links::{Link, none};
@@ -27,10 +27,10 @@ pub enum Reader {
 
 impl Reader {
     /// Whose streams are counted together with those of the reader.
-    pub fn owner(&self) -> Owner {
+    pub fn owner(&self) -> ConnectionOwner {
         match self {
-            Self::Caller(caller) => Owner::Account(caller.account),
-            Self::Holder(link) => Owner::Link(link.id),
+            Self::Caller(caller) => ConnectionOwner::Account(caller.account),
+            Self::Holder(link) => ConnectionOwner::Link(link.id),
         }
     }
 
@@ -59,7 +59,7 @@ impl Reader {
     }
 
     /// Hears of everything about the reader too.
-    pub fn listening(&self, mut ears: Ears) -> Ears {
+    pub fn listening(&self, mut ears: Subscription) -> Subscription {
         if let Self::Caller(caller) = self {
             ears.add(Topic::Changes(caller.account));
             ears.add(Topic::Keys);
@@ -69,10 +69,14 @@ impl Reader {
     }
 
     /// A game as it is now, and the seat that the reader sees what only it may know of, if there is one.
-    pub async fn game(&self, service: &Service, id: GameId) -> Result<(Arc<Loaded>, Option<Seat>), Error> {
+    pub async fn game(
+        &self,
+        service: &Service,
+        id: GameId,
+    ) -> Result<(Arc<LoadedGame>, Option<Seat>), Error> {
         match self {
             Self::Caller(caller) => {
-                let Seen { game, seat } = service.current(caller.account, id).await?;
+                let SeatedGame { game, seat } = service.current(caller.account, id).await?;
                 Ok((game, Some(seat)))
             }
             Self::Holder(link) => {
@@ -83,7 +87,7 @@ impl Reader {
     }
 
     /// The seat of the reader, or of whoever has made the link.
-    pub fn seat(&self, game: &Loaded) -> Result<Seat, Error> {
+    pub fn seat(&self, game: &LoadedGame) -> Result<Seat, Error> {
         match self {
             Self::Caller(caller) => game.seat(caller.account),
             Self::Holder(link) => Ok(link.seat),

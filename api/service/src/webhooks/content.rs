@@ -8,8 +8,8 @@ use super::record::{Delivery, Item};
 use crate::Service;
 use crate::error::Error;
 use crate::events;
-use crate::facts::{Facts, Turns};
-use crate::games::Seen;
+use crate::facts::{TurnEvents, TurnPage};
+use crate::games::SeatedGame;
 use crate::id::{AccountId, GameId, WebhookId};
 use crate::messages::detail;
 use crate::moment::Moment;
@@ -18,7 +18,7 @@ use crate::moment::Moment;
 #[derive(Debug)]
 pub enum Content {
     /// What happened in a turn.
-    Turn(Situation, Vec<events::Told>),
+    Turn(Situation, Vec<events::LoggedEvent>),
     /// That the seat is waited for since a turn.
     Decision(Situation),
     /// A sign of life.
@@ -51,7 +51,7 @@ impl Service {
         let Some((game, version)) = delivery.item.turn() else {
             return Ok(Content::Ping { webhook: delivery.webhook, at: delivery.created_at });
         };
-        let Seen { game: now, seat } = self.current(account, game).await?;
+        let SeatedGame { game: now, seat } = self.current(account, game).await?;
         let turn =
             self.store.facts_of(game, version).await?.ok_or(Error::NotFound(detail::no_such_turn()))?;
         let situation = Situation {
@@ -65,9 +65,9 @@ impl Service {
             return Ok(Content::Decision(situation));
         }
         let after = turn.first_seq - 1;
-        let turns = Turns { turns: vec![Arc::new(Facts::try_from(turn)?)], whole: false };
+        let turns = TurnPage { turns: vec![Arc::new(TurnEvents::try_from(turn)?)], whole: false };
         // Of what was undone since, no more than that is told.
-        let facts = turns.told(game, Some(seat), after, |seq| now.record.is_undone(seq as u64));
+        let facts = turns.project(game, Some(seat), after, |seq| now.record.is_undone(seq as u64));
         Ok(Content::Turn(situation, facts))
     }
 }

@@ -9,14 +9,19 @@ use tokio::time::timeout;
 
 use super::content::Content;
 use super::in_flight::{Concurrency, Destination, InFlight, PER_WEBHOOK, host_of};
-use super::record::{Delivery, Disabled, Item, Mishap, Outcome, State, Taking, Tried, Webhook};
+use super::record::{
+    Delivery, DeliveryOutcome, Disabled, Item, Mishap, State, Tried, Webhook, WebhookLeaseRequest,
+};
 use super::{Secret, signatures};
 use crate::Service;
 use crate::at_rest::Row;
 use crate::error::Error;
 use crate::moment::Moment;
-use crate::ports::{Post, Promise};
-use crate::sending::{self, Line, Parcel, Receipt, Rounds, Work, schedule, written_down};
+use crate::ports::{OutboundHttp, StoreFuture};
+use crate::sending::{
+    self, ConnectionMode, DeliveryQueue, DeliveryRunner, OutboundRequest, OutboundResponse, schedule,
+    written_down,
+};
 
 /// How content is written.
 pub type Shape = fn(&Content) -> Result<Vec<u8>, Error>;
@@ -33,12 +38,12 @@ pub struct AttemptLimits {
 /// Carries deliveries out.
 pub struct Deliverer {
     service: Arc<Service>,
-    post: Arc<dyn Post>,
+    post: Arc<dyn OutboundHttp>,
     shape: Shape,
     limits: AttemptLimits,
 }
 
-impl Work for Deliverer {
+impl DeliveryQueue for Deliverer {
     type Receiver = Destination;
     type Row = (Delivery, Webhook);
     const EACH: usize = PER_WEBHOOK;
@@ -48,13 +53,16 @@ impl Work for Deliverer {
         self.service.clock.now()
     }
 
-    fn next(&self) -> Promise<Option<Moment>> {
+    fn next(&self) -> StoreFuture<Option<Moment>> {
         self.service.store.next_delivery()
     }
 
-    fn take(&self, taking: sending::Taking<Destination>) -> Promise<Vec<(Self::Receiver, Self::Row)>> {
+    fn take(
+        &self,
+        taking: sending::LeaseRequest<Destination>,
+    ) -> StoreFuture<Vec<(Self::Receiver, Self::Row)>> {
         let in_flight = InFlight::new(self.limits.concurrency, taking.busy);
-        let taking = Taking { now: taking.now, kept: taking.kept, in_flight };
+        let taking = WebhookLeaseRequest { now: taking.now, kept: taking.kept, in_flight };
         let taken = self.service.store.take_deliveries(taking);
         let to = |webhook: &Webhook| Destination {
             account: webhook.account,
@@ -71,14 +79,19 @@ impl Work for Deliverer {
 
 impl Deliverer {
     /// One who sends by that post.
-    pub fn new(service: Arc<Service>, post: Arc<dyn Post>, shape: Shape, limits: AttemptLimits) -> Self {
+    pub fn new(
+        service: Arc<Service>,
+        post: Arc<dyn OutboundHttp>,
+        shape: Shape,
+        limits: AttemptLimits,
+    ) -> Self {
         Self { service, post, shape, limits }
     }
 
     /// Works for ever.
     pub async fn work(self) {
         let (news, at_once) = (self.service.parcels.clone(), self.limits.concurrency.node);
-        Rounds::new(self, news, at_once).work().await;
+        DeliveryRunner::new(self, news, at_once).work().await;
     }
 
     /// One attempt, and what follows from it.
@@ -112,7 +125,12 @@ impl Deliverer {
         Ok(())
     }
 
-    fn parcel(&self, delivery: &Delivery, webhook: &Webhook, content: &Content) -> Result<Parcel, Error> {
+    fn parcel(
+        &self,
+        delivery: &Delivery,
+        webhook: &Webhook,
+        content: &Content,
+    ) -> Result<OutboundRequest, Error> {
         let body = (self.shape)(content)?;
         let now = self.service.clock.now();
         let old = webhook.old_secret.as_ref().filter(|(_, until)| now < *until).map(|(secret, _)| secret);
@@ -126,7 +144,7 @@ impl Deliverer {
             ("webhook-timestamp", timestamp.to_string()),
             ("webhook-signature", signed),
         ];
-        Ok(Parcel { url: webhook.url.clone(), headers, body, line: Line::Own })
+        Ok(OutboundRequest { url: webhook.url.clone(), headers, body, line: ConnectionMode::Fresh })
     }
 }
 
@@ -134,15 +152,15 @@ impl Deliverer {
 fn outcome(
     delivery: &Delivery,
     webhook: &Webhook,
-    came: Result<Receipt, Mishap>,
+    came: Result<OutboundResponse, Mishap>,
     now: Moment,
-) -> Result<Outcome, Error> {
+) -> Result<DeliveryOutcome, Error> {
     let (status, mishap) = match &came {
         Ok(receipt) if (200..300).contains(&receipt.status) => (Some(receipt.status), None),
         Ok(receipt) => (Some(receipt.status), Some(Mishap::Status)),
         Err(mishap) => (None, Some(*mishap)),
     };
-    let mut outcome = Outcome {
+    let mut outcome = DeliveryOutcome {
         delivery: delivery.id,
         webhook: webhook.id,
         tried: Tried { at: now, status, mishap },
@@ -158,16 +176,16 @@ fn outcome(
     outcome.state = State::Failed;
     // Neither says anything about the others.
     if mishap == Some(Mishap::GameGone) {
-        return Ok(Outcome { counts: false, ..outcome });
+        return Ok(DeliveryOutcome { counts: false, ..outcome });
     }
     if status == Some(410) {
-        return Ok(Outcome { disable: Some(Disabled::Gone), ..outcome });
+        return Ok(DeliveryOutcome { disable: Some(Disabled::Gone), ..outcome });
     }
     if delivery.item == Item::Ping {
-        return Ok(Outcome { counts: false, ..outcome });
+        return Ok(DeliveryOutcome { counts: false, ..outcome });
     }
     if webhook.failing_since.is_some_and(|since| now >= since.plus(schedule::PATIENCE)) {
-        return Ok(Outcome { disable: Some(Disabled::Failing), ..outcome });
+        return Ok(DeliveryOutcome { disable: Some(Disabled::Failing), ..outcome });
     }
     let header = came.ok().and_then(|receipt| receipt.retry_after);
     outcome.pause = header.and_then(|header| schedule::retry_after(&header, now));

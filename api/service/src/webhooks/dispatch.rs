@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 use super::record::{Delivery, Item, Listening, Sends};
 use crate::error::Error;
 use crate::id::GameId;
-use crate::outbox::Sender;
+use crate::outbox::OutboxConsumer;
 use crate::ports::{Clock, Store};
 use crate::stored::OutboxEntry;
 
@@ -72,7 +72,7 @@ fn item(listening: &Listening, entry: &OutboxEntry) -> Option<Item> {
     }
 }
 
-impl Sender for Dispatch {
+impl OutboxConsumer for Dispatch {
     fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<Vec<GameId>, Error>> {
         // Nothing of the games themselves is read here.
         Box::pin(async move { self.take(entries).await.map(|()| Vec::new()) })

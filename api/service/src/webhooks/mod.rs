@@ -49,7 +49,7 @@ const LOOPBACK_NAMES: [&str; 5] =
 
 /// What webhooks may be, as the operator allows, and where devices may be reached whose services others have named.
 #[derive(Clone, Debug)]
-pub struct Rules {
+pub struct WebhookRules {
     /// Which addresses may be connected to.
     pub allowed: Allowed,
     /// Whether they may go without TLS.
@@ -60,7 +60,7 @@ pub struct Rules {
 
 /// What an account wants a webhook to be. What is `None` stays as it is, or is as it is by default.
 #[derive(Clone, Default, Debug)]
-pub struct Wish {
+pub struct WebhookSettings {
     /// Where to send.
     pub url: Option<String>,
     /// What to send.
@@ -79,7 +79,7 @@ fn is_this_machine(name: &str) -> bool {
     name.rsplit('.').next() == Some("localhost") || LOOPBACK_NAMES.contains(&name)
 }
 
-impl Rules {
+impl WebhookRules {
     /// A URL that may be sent to, as it is kept; `pointer` says where it stood.
     pub(super) fn url(&self, pointer: &str, text: &str) -> Result<String, Violation> {
         let wrong = |rule, expected: Message| Violation::new(pointer, rule, expected);
@@ -115,7 +115,7 @@ impl Rules {
     }
 
     /// What may be kept of a wish.
-    fn read(&self, mut wish: Wish) -> Result<Wish, Error> {
+    fn read(&self, mut wish: WebhookSettings) -> Result<WebhookSettings, Error> {
         let mut wrong = Vec::new();
         match wish.url.as_deref().map(|url| self.url("/url", url)).transpose() {
             Ok(url) => wish.url = url,
@@ -157,7 +157,11 @@ pub(super) fn granted(caller: &Caller) -> Option<SessionId> {
 
 impl Service {
     /// Makes a webhook. Its secret is told this once. What somebody makes who was let in goes when they are let in no longer.
-    pub async fn create_webhook(&self, caller: &Caller, wish: Wish) -> Result<(Webhook, Secret), Error> {
+    pub async fn create_webhook(
+        &self,
+        caller: &Caller,
+        wish: WebhookSettings,
+    ) -> Result<(Webhook, Secret), Error> {
         let wish = self.rules.read(wish)?;
         let url = wish
             .url
@@ -207,7 +211,12 @@ impl Service {
     }
 
     /// Changes one. What waits to be sent is given up when it is disabled.
-    pub async fn change_webhook(&self, caller: &Caller, id: WebhookId, wish: Wish) -> Result<Webhook, Error> {
+    pub async fn change_webhook(
+        &self,
+        caller: &Caller,
+        id: WebhookId,
+        wish: WebhookSettings,
+    ) -> Result<Webhook, Error> {
         let wish = self.rules.read(wish)?;
         let before = self.webhook(caller, id).await?;
         self.store.change_webhook(id, wish.clone(), self.clock.now()).await?;
@@ -287,8 +296,8 @@ impl Service {
 mod tests {
     use super::*;
 
-    fn rules(http: bool, allowed: &str) -> Rules {
-        Rules { allowed: allowed.parse().expect("a list"), http, per_account: 10 }
+    fn rules(http: bool, allowed: &str) -> WebhookRules {
+        WebhookRules { allowed: allowed.parse().expect("a list"), http, per_account: 10 }
     }
 
     #[test]

@@ -155,7 +155,7 @@ pub struct Listening {
 
 /// What an attempt leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct DeliveryOutcome {
     /// What was tried.
     pub delivery: DeliveryId,
     /// Where to.
@@ -176,7 +176,7 @@ pub struct Outcome {
 
 /// Which deliveries to take.
 #[derive(Clone, Debug)]
-pub struct Taking {
+pub struct WebhookLeaseRequest {
     /// The time.
     pub now: Moment,
     /// How long they are kept from other nodes.

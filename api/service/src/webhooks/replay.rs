@@ -4,7 +4,7 @@ use super::record::{Delivery, Item, Sends};
 use crate::Service;
 use crate::callers::Caller;
 use crate::error::{Error, Violation};
-use crate::games::Seen;
+use crate::games::SeatedGame;
 use crate::id::{DeliveryId, GameId, WebhookId};
 use crate::messages::{detail, expected};
 
@@ -53,7 +53,7 @@ impl Service {
                 expected::range(0, i32::MAX),
             )]));
         }
-        let Seen { game: now, seat } = self.current(caller.account, game).await?;
+        let SeatedGame { game: now, seat } = self.current(caller.account, game).await?;
         let latest = now.record.facts() as i64;
         let (items, next) = match webhook.sends {
             Sends::Turns => {

@@ -32,7 +32,7 @@ use crate::types::Id;
 use service::id::GameId;
 use service::moment::Moment;
 use service::operation::Pool;
-use service::ports::{Fault, Promise, StoreError};
+use service::ports::{Fault, StoreError, StoreFuture};
 use service::stored::NewTurn;
 
 type Conn = diesel::SqliteConnection;
@@ -90,7 +90,7 @@ impl Db {
         Ok(Self { health, writer, readers })
     }
 
-    fn write<T, F>(&self, job: F) -> Promise<T>
+    fn write<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
@@ -98,7 +98,7 @@ impl Db {
         self.writer.run(move |connection| done(job(connection)))
     }
 
-    fn read<T, F>(&self, job: F) -> Promise<T>
+    fn read<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
@@ -112,12 +112,12 @@ impl Db {
 
 impl Db {
     /// The thread that writes puts many turns into one transaction anyway.
-    fn commit(&self, turn: NewTurn) -> Promise<()> {
+    fn commit(&self, turn: NewTurn) -> StoreFuture<()> {
         self.write(move |c| Box::pin(async move { queries::games::commit_turn(c, &turn).await }))
     }
 
     /// Whether it can be read and, after a failure, written again.
-    fn check(&self) -> Promise<()> {
+    fn check(&self) -> StoreFuture<()> {
         match self.health.fault() {
             None => self.read(|c| Box::pin(queries::ping(c))),
             Some(fault @ Fault::Corrupt) => Box::pin(ready(Err(StoreError::Unusable(fault)))),
@@ -132,12 +132,12 @@ impl Db {
     }
 
     /// It has no clock of its own.
-    fn server_time(&self) -> Promise<Option<Moment>> {
+    fn server_time(&self) -> StoreFuture<Option<Moment>> {
         Box::pin(ready(Ok(None)))
     }
 
     /// What deletes what has become old is written as everything is.
-    fn upkeep<T, F>(&self, job: F) -> Promise<T>
+    fn upkeep<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
@@ -149,7 +149,7 @@ impl Db {
         None
     }
 
-    fn version(&self, id: GameId) -> Promise<Option<i64>> {
+    fn version(&self, id: GameId) -> StoreFuture<Option<i64>> {
         self.read(move |c| Box::pin(async move { Ok(queries::games::versions(c, &[id]).await?.remove(&id)) }))
     }
 }

@@ -13,7 +13,7 @@ use super::connection::open;
 use super::health::Health;
 use crate::error::store_error;
 use crate::settings::Sqlite;
-use service::ports::{Promise, StoreError};
+use service::ports::{StoreError, StoreFuture};
 
 /// Jobs that may wait; more than that is turned away.
 const QUEUE: usize = 4_096;
@@ -41,7 +41,7 @@ impl Readers {
     }
 
     /// Does a job that only reads.
-    pub fn run<T, F>(&self, job: F) -> Promise<T>
+    pub fn run<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: FnOnce(&mut SqliteConnection) -> Result<T, StoreError> + Send + 'static,
@@ -64,7 +64,7 @@ pub fn reply<T>(tell: oneshot::Sender<T>, result: T) {
 pub fn answer<T: Send + 'static, J>(
     sent: Result<(), TrySendError<J>>,
     told: oneshot::Receiver<Result<T, StoreError>>,
-) -> Promise<T> {
+) -> StoreFuture<T> {
     let sent = sent.map_err(|why| match why {
         TrySendError::Full(_) => StoreError::Busy,
         TrySendError::Disconnected(_) => StoreError::Failed("its threads have ended".to_owned()),

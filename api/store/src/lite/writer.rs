@@ -22,7 +22,7 @@ use super::health::Health;
 use super::readers::{answer, reply};
 use crate::error::store_error;
 use crate::settings::Sqlite;
-use service::ports::{Promise, StoreError};
+use service::ports::{StoreError, StoreFuture};
 
 /// Jobs in one transaction.
 const BATCH: usize = 64;
@@ -67,7 +67,7 @@ impl Writer {
     }
 
     /// Does a job in a transaction; the promise is kept after the commit.
-    pub fn run<T, F>(&self, job: F) -> Promise<T>
+    pub fn run<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: FnOnce(&mut SqliteConnection) -> Result<T, StoreError> + Send + 'static,

@@ -11,17 +11,17 @@ use tokio::sync::{Mutex, oneshot};
 use tokio::time::{Instant, timeout_at};
 
 use service::deadline;
-use service::ports::{Promise, StoreError};
+use service::ports::{StoreError, StoreFuture};
 
 /// Things that may wait; more than that is turned away.
 const QUEUE: usize = 4_096;
 
 /// A thing that was asked for, and whom to tell.
-type Asked<I, O> = (I, oneshot::Sender<Result<O, StoreError>>);
+type Waiting<I, O> = (I, oneshot::Sender<Result<O, StoreError>>);
 
 /// Does many things at a time.
 pub struct Gather<I, O> {
-    queue: Sender<Asked<I, O>>,
+    queue: Sender<Waiting<I, O>>,
     /// How long a thing may wait to be begun, and be worked on.
     limit: Duration,
 }
@@ -43,7 +43,7 @@ impl<I: Send + 'static, O: Send + 'static> Gather<I, O> {
     }
 
     /// Does a thing, together with others.
-    pub fn run(&self, thing: I) -> Promise<O> {
+    pub fn run(&self, thing: I) -> StoreFuture<O> {
         let (tell, told) = oneshot::channel();
         let sent = self.queue.try_send((thing, tell));
         let limit = Instant::now() + self.limit;
@@ -60,7 +60,7 @@ impl<I: Send + 'static, O: Send + 'static> Gather<I, O> {
     }
 }
 
-async fn lane<I: Send, O: Send, F>(asked: Arc<Mutex<Receiver<Asked<I, O>>>>, most: usize, work: F)
+async fn lane<I: Send, O: Send, F>(asked: Arc<Mutex<Receiver<Waiting<I, O>>>>, most: usize, work: F)
 where
     F: Fn(Vec<I>) -> BoxFuture<'static, Vec<Result<O, StoreError>>>,
 {

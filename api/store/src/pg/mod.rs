@@ -30,7 +30,7 @@ use crate::types::{At, Id, Micros};
 use service::id::GameId;
 use service::moment::Moment;
 use service::operation;
-use service::ports::{Promise, StoreError};
+use service::ports::{StoreError, StoreFuture};
 use service::stored::NewTurn;
 
 type Backend = diesel::pg::Pg;
@@ -146,7 +146,7 @@ impl Db {
     }
 
     /// One transaction: all of it or nothing.
-    fn write<T, F>(&self, job: F) -> Promise<T>
+    fn write<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
@@ -161,7 +161,7 @@ impl Db {
     }
 
     /// One transaction that may take long.
-    fn upkeep<T, F>(&self, job: F) -> Promise<T>
+    fn upkeep<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
@@ -180,7 +180,7 @@ impl Db {
     }
 
     /// Each query sees what was committed before it.
-    fn read<T, F>(&self, job: F) -> Promise<T>
+    fn read<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
@@ -188,7 +188,7 @@ impl Db {
         self.run(self.jobs.admit(), job)
     }
 
-    fn run<T, F>(&self, admission: Result<Admission, StoreError>, job: F) -> Promise<T>
+    fn run<T, F>(&self, admission: Result<Admission, StoreError>, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
@@ -201,7 +201,7 @@ impl Db {
     fn spawn<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
-    ) -> Promise<T> {
+    ) -> StoreFuture<T> {
         let threads = match self.threads.handle() {
             Ok(threads) => threads,
             Err(why) => return Box::pin(async move { Err(why) }),
@@ -216,7 +216,7 @@ impl Db {
 
 impl Db {
     /// Whether the server answers.
-    fn check(&self) -> Promise<()> {
+    fn check(&self) -> StoreFuture<()> {
         let probe = self.probe.clone();
         self.spawn(async move {
             let answer = tokio::time::timeout(PROBE, probe.ask()).await;
@@ -224,11 +224,11 @@ impl Db {
         })
     }
 
-    fn server_time(&self) -> Promise<Option<Moment>> {
+    fn server_time(&self) -> StoreFuture<Option<Moment>> {
         self.read(|c| Box::pin(time(c)))
     }
 
-    fn commit(&self, turn: NewTurn) -> Promise<()> {
+    fn commit(&self, turn: NewTurn) -> StoreFuture<()> {
         self.turns.run(turn)
     }
 
@@ -236,7 +236,7 @@ impl Db {
         Some(self.jobs.pool())
     }
 
-    fn version(&self, id: GameId) -> Promise<Option<i64>> {
+    fn version(&self, id: GameId) -> StoreFuture<Option<i64>> {
         self.versions.run(id)
     }
 }

@@ -6,7 +6,7 @@ use diesel::sql_types::{BigInt, Text};
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
 use crate::schema::allowances;
-use service::allowances::Granted;
+use service::allowances::Lease;
 use service::ports::StoreError;
 
 /// The same on both databases. Each number appears for the first time in its order, as SQLite counts them.
@@ -23,7 +23,7 @@ struct Taken {
     empty: i64,
 }
 
-pub async fn take(c: &mut Conn, key: &str, now: i64, cost: i64, most: i64) -> Result<Granted, StoreError> {
+pub async fn take(c: &mut Conn, key: &str, now: i64, cost: i64, most: i64) -> Result<Lease, StoreError> {
     let taken: Option<Taken> = diesel::sql_query(TAKE)
         .bind::<Text, _>(key)
         .bind::<BigInt, _>(now)
@@ -33,9 +33,9 @@ pub async fn take(c: &mut Conn, key: &str, now: i64, cost: i64, most: i64) -> Re
         .await
         .optional()?;
     if let Some(Taken { empty }) = taken {
-        return Ok(Granted { granted: true, empty });
+        return Ok(Lease { granted: true, empty });
     }
     let empty = allowances::table.find(key).select(allowances::empty).first(c).await.optional()?;
     // It may have been cleared away in between: then there is room again at once.
-    Ok(Granted { granted: false, empty: empty.unwrap_or(now) })
+    Ok(Lease { granted: false, empty: empty.unwrap_or(now) })
 }

@@ -15,7 +15,7 @@ use crate::types::{At, Id};
 use service::clocks::arithmetic::Span;
 use service::clocks::reminders::Reminder;
 use service::clocks::rest::Rest;
-use service::clocks::sitting::{Sitting, Why};
+use service::clocks::sitting::{SeatingState, Why};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
 use service::ports::StoreError;
@@ -39,13 +39,13 @@ struct Row {
 }
 
 /// How the clocks and seats of a game stand.
-pub async fn sitting(c: &mut Conn, game: Id) -> Result<Sitting, StoreError> {
+pub async fn sitting(c: &mut Conn, game: Id) -> Result<SeatingState, StoreError> {
     let kept: Option<String> =
         sittings::table.find(game).select(sittings::state).first(c).await.optional()?;
-    kept.as_deref().map_or(Ok(Sitting::default()), read)
+    kept.as_deref().map_or(Ok(SeatingState::default()), read)
 }
 
-pub async fn sittings(c: &mut Conn, of: &[GameId]) -> Result<HashMap<GameId, Sitting>, StoreError> {
+pub async fn sittings(c: &mut Conn, of: &[GameId]) -> Result<HashMap<GameId, SeatingState>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let rows: Vec<(Id, String)> = sittings::table
         .filter(sittings::game_id.eq_any(ids))

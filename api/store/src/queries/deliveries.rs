@@ -15,7 +15,8 @@ use service::id::{DeliveryId, WebhookId};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::webhooks::{
-    Delivery, Destination, InFlight, Item, Mishap, Outcome, State, Taking, Tried, Webhook,
+    Delivery, DeliveryOutcome, Destination, InFlight, Item, Mishap, State, Tried, Webhook,
+    WebhookLeaseRequest,
 };
 
 /// Deliveries that are read at a time to find some that may begin, and how often further ones are read.
@@ -160,7 +161,7 @@ pub async fn of_webhook(
 }
 
 /// Deliveries that are due and may begin beside what is under way, the oldest first.
-async fn choose(c: &mut Conn, taking: &Taking) -> Result<Vec<Id>, StoreError> {
+async fn choose(c: &mut Conn, taking: &WebhookLeaseRequest) -> Result<Vec<Id>, StoreError> {
     let mut in_flight = taking.in_flight.clone();
     let mut skipped: Vec<Id> = in_flight.full_webhooks().into_iter().map(Id::from).collect();
     let mut chosen = Vec::new();
@@ -226,7 +227,10 @@ async fn candidates(
     Ok(oldest.load(c).await?)
 }
 
-pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Delivery, Webhook)>, StoreError> {
+pub async fn take(
+    c: &mut Conn,
+    taking: &WebhookLeaseRequest,
+) -> Result<Vec<(Delivery, Webhook)>, StoreError> {
     let now = At::from(taking.now);
     let chosen = choose(c, taking).await?;
     if chosen.is_empty() {
@@ -273,7 +277,7 @@ async fn put_aside(c: &mut Conn, ids: &[Id], now: Moment) -> Result<(), StoreErr
 }
 
 /// Writes down what came of an attempt.
-pub async fn settle(c: &mut Conn, outcome: &Outcome) -> Result<(), StoreError> {
+pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
     let waits = deliveries::table.find(Id::from(outcome.delivery)).filter(deliveries::state.eq(WAITING));
     let at = At::from(outcome.tried.at);
     let came = (

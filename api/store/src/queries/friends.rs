@@ -11,7 +11,7 @@ use super::{Conn, RunQueryDsl, hand_overs, hold, invitations};
 use crate::schema::{accounts, blocks, friends};
 use crate::types::{At, Id};
 use service::id::AccountId;
-use service::lobby::friends::{Asked, Blocked, Bond, Friend};
+use service::lobby::friends::{Blocked, Bond, Friend, FriendRequestResult};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::stored::Player;
@@ -31,16 +31,16 @@ pub async fn ask(
     other: AccountId,
     at: Moment,
     most: i64,
-) -> Result<Asked, StoreError> {
+) -> Result<FriendRequestResult, StoreError> {
     let (me, them) = (Id::from(account), Id::from(other));
     both_there(c, me, them).await?;
     if has_blocked(c, me, them).await? {
-        return Ok(Asked::Blocked);
+        return Ok(FriendRequestResult::Blocked);
     }
     if !has_asked(c, me, them).await? {
         let listed: i64 = friends::table.filter(friends::account_id.eq(me)).count().get_result(c).await?;
         if listed >= most {
-            return Ok(Asked::ListFull);
+            return Ok(FriendRequestResult::ListFull);
         }
         let row =
             (friends::account_id.eq(me), friends::friend_id.eq(them), friends::created_at.eq(At::from(at)));
@@ -49,7 +49,7 @@ pub async fn ask(
     }
     let mut all = of(c, account).await?;
     all.retain(|friend| friend.player.account == other);
-    all.pop().map(Asked::Listed).ok_or(StoreError::Conflict)
+    all.pop().map(FriendRequestResult::Listed).ok_or(StoreError::Conflict)
 }
 
 pub async fn end(c: &mut Conn, account: AccountId, other: AccountId) -> Result<(), StoreError> {

@@ -15,7 +15,7 @@ use crate::types::{At, Id};
 use service::game_list::GameFilter;
 use service::id::{AccountId, GameId};
 use service::ports::StoreError;
-use service::stored::{Mine, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
+use service::stored::{GameSummaryRow, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = games)]
@@ -221,7 +221,7 @@ pub async fn games_of(
     filter: GameFilter,
     before: Option<GameId>,
     limit: i64,
-) -> Result<Vec<Mine>, StoreError> {
+) -> Result<Vec<GameSummaryRow>, StoreError> {
     let me = Id::from(account);
     let mut query = game_seats::table
         .inner_join(games::table)
@@ -259,7 +259,7 @@ pub async fn games_of(
         .load(c)
         .await?;
     let seen: HashMap<Id, i64> = seen.into_iter().collect();
-    let mine = |(row, seat, substitute): (MineRow, i16, Option<Id>)| Mine {
+    let mine = |(row, seat, substitute): (MineRow, i16, Option<Id>)| GameSummaryRow {
         id: row.id.into(),
         name: row.name,
         seat,

@@ -1,14 +1,14 @@
 //! What is kept of those who are let in: a part of the store of its own.
 
 use super::{Conn, Db, grants, job};
-use service::callers::Shown;
+use service::callers::AuthProof;
 use service::grants::authorization::AuthorizationCode;
 use service::grants::devices::{Answer, DeviceGrant};
 use service::grants::store::GrantStore;
-use service::grants::{Redeemed, Ticket};
+use service::grants::{GrantCode, Redeemed};
 use service::id::AccountId;
 use service::moment::Moment;
-use service::ports::Promise;
+use service::ports::StoreFuture;
 use service::sessions::Session;
 
 impl GrantStore for Db {
@@ -17,32 +17,32 @@ impl GrantStore for Db {
         code: Vec<u8>,
         account: AccountId,
         expires_at: Moment,
-        shown: Shown,
-    ) -> Promise<()> {
+        shown: AuthProof,
+    ) -> StoreFuture<()> {
         self.write(job!(grants::keep_sign_in_code, &code, account, expires_at, &shown))
     }
 
-    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> Promise<Option<(AccountId, Shown)>> {
+    fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> StoreFuture<Option<(AccountId, AuthProof)>> {
         self.write(job!(grants::take_sign_in_code, &code, now))
     }
 
-    fn keep_code(&self, code: AuthorizationCode, shown: Shown) -> Promise<()> {
+    fn keep_code(&self, code: AuthorizationCode, shown: AuthProof) -> StoreFuture<()> {
         self.write(job!(grants::keep_code, &code, &shown))
     }
 
-    fn code(&self, hash: Vec<u8>) -> Promise<Option<AuthorizationCode>> {
+    fn code(&self, hash: Vec<u8>) -> StoreFuture<Option<AuthorizationCode>> {
         self.read(job!(grants::code, &hash))
     }
 
-    fn keep_device_grant(&self, grant: DeviceGrant) -> Promise<()> {
+    fn keep_device_grant(&self, grant: DeviceGrant) -> StoreFuture<()> {
         self.write(job!(grants::keep_device_grant, &grant))
     }
 
-    fn device_grant(&self, hash: Vec<u8>) -> Promise<Option<DeviceGrant>> {
+    fn device_grant(&self, hash: Vec<u8>) -> StoreFuture<Option<DeviceGrant>> {
         self.read(job!(grants::device_grant, &hash))
     }
 
-    fn device_grant_of(&self, user_code: String) -> Promise<Option<DeviceGrant>> {
+    fn device_grant_of(&self, user_code: String) -> StoreFuture<Option<DeviceGrant>> {
         self.read(job!(grants::device_grant_of, &user_code))
     }
 
@@ -50,17 +50,17 @@ impl GrantStore for Db {
         &self,
         user_code: String,
         answer: Answer,
-        shown: Shown,
+        shown: AuthProof,
         now: Moment,
-    ) -> Promise<()> {
+    ) -> StoreFuture<()> {
         self.write(job!(grants::answer_device_grant, &user_code, &answer, &shown, now))
     }
 
-    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> Promise<()> {
+    fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> StoreFuture<()> {
         self.write(job!(grants::device_has_asked, &hash, at, pause))
     }
 
-    fn redeem(&self, ticket: Ticket, session: Session, token: Vec<u8>) -> Promise<Redeemed> {
+    fn redeem(&self, ticket: GrantCode, session: Session, token: Vec<u8>) -> StoreFuture<Redeemed> {
         self.write(job!(grants::redeem, &ticket, &session, &token))
     }
 }

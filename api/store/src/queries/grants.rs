@@ -6,10 +6,10 @@ use super::{Conn, RunQueryDsl, credentials, sessions};
 use crate::error::OptionalExtension;
 use crate::schema::{authorization_codes, device_grants, sign_in_codes};
 use crate::types::{At, Id};
-use service::callers::Shown;
+use service::callers::AuthProof;
 use service::grants::authorization::AuthorizationCode;
 use service::grants::devices::{Answer, DeviceGrant};
-use service::grants::{Redeemed, Ticket};
+use service::grants::{GrantCode, Redeemed};
 use service::id::{AccountId, SessionId};
 use service::moment::Moment;
 use service::ports::StoreError;
@@ -56,7 +56,7 @@ pub async fn keep_sign_in_code(
     hash: &[u8],
     account: AccountId,
     expires_at: Moment,
-    shown: &Shown,
+    shown: &AuthProof,
 ) -> Result<(), StoreError> {
     sessions::hold_shown(c, account, shown).await?;
     diesel::insert_into(sign_in_codes::table)
@@ -85,7 +85,7 @@ pub async fn take_sign_in_code(
     c: &mut Conn,
     hash: &[u8],
     now: Moment,
-) -> Result<Option<(AccountId, Shown)>, StoreError> {
+) -> Result<Option<(AccountId, AuthProof)>, StoreError> {
     let taken: Option<(Id, At)> = diesel::delete(sign_in_codes::table.filter(sign_in_codes::hash.eq(hash)))
         .returning((sign_in_codes::account_id, sign_in_codes::expires_at))
         .get_result(c)
@@ -96,10 +96,10 @@ pub async fn take_sign_in_code(
     };
     let account = AccountId::from(account);
     let password = credentials::of_account(c, account).await?;
-    Ok(Some((account, password.map_or(Shown::Itself, |kept| Shown::Password(kept.hash)))))
+    Ok(Some((account, password.map_or(AuthProof::Itself, |kept| AuthProof::Password(kept.hash)))))
 }
 
-pub async fn keep_code(c: &mut Conn, code: &AuthorizationCode, shown: &Shown) -> Result<(), StoreError> {
+pub async fn keep_code(c: &mut Conn, code: &AuthorizationCode, shown: &AuthProof) -> Result<(), StoreError> {
     sessions::hold_shown(c, code.account, shown).await?;
     let row = CodeRow {
         hash: code.hash.clone(),
@@ -169,7 +169,7 @@ pub async fn answer_device_grant(
     c: &mut Conn,
     user_code: &str,
     answer: &Answer,
-    shown: &Shown,
+    shown: &AuthProof,
     now: Moment,
 ) -> Result<(), StoreError> {
     if let Answer::Allowed { account, .. } = answer {
@@ -207,21 +207,21 @@ pub async fn device_has_asked(c: &mut Conn, hash: &[u8], at: Moment, pause: u32)
 
 pub async fn redeem(
     c: &mut Conn,
-    ticket: &Ticket,
+    ticket: &GrantCode,
     session: &Session,
     token: &[u8],
 ) -> Result<Redeemed, StoreError> {
     // Before the row of the code, as whoever changes the password does.
-    sessions::hold_shown(c, session.account, &Shown::Itself).await?;
+    sessions::hold_shown(c, session.account, &AuthProof::Itself).await?;
     let id = Some(Id::from(session.id));
     let first = match ticket {
-        Ticket::Code(hash) => {
+        GrantCode::Code(hash) => {
             let fresh = authorization_codes::table
                 .filter(authorization_codes::hash.eq(hash))
                 .filter(authorization_codes::session_id.is_null());
             diesel::update(fresh).set(authorization_codes::session_id.eq(id)).execute(c).await?
         }
-        Ticket::Device(hash) => {
+        GrantCode::Device(hash) => {
             let fresh = device_grants::table
                 .filter(device_grants::hash.eq(hash))
                 .filter(device_grants::session_id.is_null());
@@ -230,15 +230,15 @@ pub async fn redeem(
     };
     if first > 0 {
         return Ok(Redeemed::First {
-            crowded_out: sessions::insert(c, session, token, &Shown::Itself).await?,
+            crowded_out: sessions::insert(c, session, token, &AuthProof::Itself).await?,
         });
     }
     let earlier: Option<Id> = match ticket {
-        Ticket::Code(hash) => {
+        GrantCode::Code(hash) => {
             let code = authorization_codes::table.filter(authorization_codes::hash.eq(hash));
             code.select(authorization_codes::session_id).first(c).await.optional()?.flatten()
         }
-        Ticket::Device(hash) => {
+        GrantCode::Device(hash) => {
             let grant = device_grants::table.filter(device_grants::hash.eq(hash));
             grant.select(device_grants::session_id).first(c).await.optional()?.flatten()
         }

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::schema::guesses;
 use crate::types::At;
-use service::guesses::{Tallies, Tally, Who};
+use service::guesses::{FailureCount, FailureCounts, ThrottleKey};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::sessions::Network;
@@ -13,7 +13,7 @@ use service::sessions::Network;
 /// Stands for all strange networks together: no network has it.
 const STRANGE: &[u8] = &[];
 
-pub async fn tallies(c: &mut Conn, who: &Who, place: Network) -> Result<Tallies, StoreError> {
+pub async fn tallies(c: &mut Conn, who: &ThrottleKey, place: Network) -> Result<FailureCounts, StoreError> {
     let rows: Vec<(Vec<u8>, i32, At)> = guesses::table
         .filter(guesses::who.eq(&who.0))
         .filter(guesses::place.eq_any([place.0.as_slice(), STRANGE]))
@@ -22,27 +22,33 @@ pub async fn tallies(c: &mut Conn, who: &Who, place: Network) -> Result<Tallies,
         .await?;
     let of = |place: &[u8]| {
         let found = rows.iter().find(|(p, _, _)| p == place);
-        found.map_or(Tally { failures: 0, last_at: Moment(0) }, |(_, failures, at)| Tally {
+        found.map_or(FailureCount { failures: 0, last_at: Moment(0) }, |(_, failures, at)| FailureCount {
             failures: *failures,
             last_at: (*at).into(),
         })
     };
-    Ok(Tallies { here: of(&place.0), strange: of(STRANGE) })
+    Ok(FailureCounts { here: of(&place.0), strange: of(STRANGE) })
 }
 
 pub async fn save(
     c: &mut Conn,
-    who: &Who,
+    who: &ThrottleKey,
     place: Network,
-    before: Tallies,
-    after: Tallies,
+    before: FailureCounts,
+    after: FailureCounts,
 ) -> Result<(), StoreError> {
     // Always in this order, so that two nodes do not wait for one another.
     put(c, who, STRANGE, before.strange, after.strange).await?;
     put(c, who, &place.0, before.here, after.here).await
 }
 
-async fn put(c: &mut Conn, who: &Who, place: &[u8], before: Tally, after: Tally) -> Result<(), StoreError> {
+async fn put(
+    c: &mut Conn,
+    who: &ThrottleKey,
+    place: &[u8],
+    before: FailureCount,
+    after: FailureCount,
+) -> Result<(), StoreError> {
     if before == after {
         return Ok(());
     }

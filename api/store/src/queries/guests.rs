@@ -10,7 +10,7 @@ use crate::types::{At, Id};
 use service::guests::GuestStore;
 use service::id::{AccountId, SessionId};
 use service::moment::Moment;
-use service::ports::{Promise, StoreError};
+use service::ports::{StoreError, StoreFuture};
 
 impl GuestStore for Db {
     fn guests_created_before(
@@ -18,15 +18,15 @@ impl GuestStore for Db {
         before: Moment,
         after: Option<AccountId>,
         limit: i64,
-    ) -> Promise<Vec<AccountId>> {
+    ) -> StoreFuture<Vec<AccountId>> {
         self.read(job!(guests_created_before, before, after, limit))
     }
 
-    fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> Promise<Vec<AccountId>> {
+    fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> StoreFuture<Vec<AccountId>> {
         self.read(job!(unused_guests, &guests, now))
     }
 
-    fn delete_unused_guest(&self, id: AccountId, at: Moment) -> Promise<Option<Vec<SessionId>>> {
+    fn delete_unused_guest(&self, id: AccountId, at: Moment) -> StoreFuture<Option<Vec<SessionId>>> {
         self.write(job!(delete_unused_guest, id, at))
     }
 }

@@ -6,13 +6,13 @@ use diesel::prelude::*;
 use domain::seat::Seat;
 
 use super::desk::counts;
-use super::readable::{self, Asked};
+use super::readable::{self, OnUnreadable};
 use super::{Conn, Db, RunQueryDsl, accounts as people, hold, job};
 use crate::schema::{game_seats, games, hand_overs, sittings};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId, HandOverId};
 use service::moment::Moment;
-use service::ports::{Promise, StoreError};
+use service::ports::{StoreError, StoreFuture};
 use service::seats::hand_overs::{HandOver, HandOverStore, Handed, State};
 use service::stored::Player;
 
@@ -34,19 +34,19 @@ struct Row {
 }
 
 impl HandOverStore for Db {
-    fn offer_hand_over(&self, new: HandOver) -> Promise<()> {
+    fn offer_hand_over(&self, new: HandOver) -> StoreFuture<()> {
         self.write(job!(offer, &new))
     }
 
-    fn hand_over(&self, id: HandOverId) -> Promise<Option<HandOver>> {
+    fn hand_over(&self, id: HandOverId) -> StoreFuture<Option<HandOver>> {
         self.read(job!(one, id))
     }
 
-    fn hand_overs(&self, account: AccountId, now: Moment) -> Promise<Vec<HandOver>> {
+    fn hand_overs(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<HandOver>> {
         self.read(job!(open, account, now))
     }
 
-    fn withdraw_hand_over(&self, id: HandOverId) -> Promise<bool> {
+    fn withdraw_hand_over(&self, id: HandOverId) -> StoreFuture<bool> {
         self.write(job!(withdraw, id))
     }
 }
@@ -81,7 +81,7 @@ async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
 async fn one(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreError> {
     let row = hand_overs::table.find(Id::from(id)).select(Row::as_select());
     let rows = row.load(c).await?;
-    Ok(whole(c, Asked::One, rows).await?.pop())
+    Ok(whole(c, OnUnreadable::One, rows).await?.pop())
 }
 
 async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandOver>, StoreError> {
@@ -97,7 +97,7 @@ async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandO
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(c, Asked::Page, rows).await
+    whole(c, OnUnreadable::Page, rows).await
 }
 
 /// All that an account has a part in, and has had, the oldest first.
@@ -109,7 +109,7 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOv
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(c, Asked::Page, rows).await
+    whole(c, OnUnreadable::Page, rows).await
 }
 
 async fn withdraw(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
@@ -234,7 +234,7 @@ pub async fn substitutes(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<(Sea
     Ok(all)
 }
 
-async fn whole(c: &mut Conn, asked: Asked, rows: Vec<Row>) -> Result<Vec<HandOver>, StoreError> {
+async fn whole(c: &mut Conn, asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<HandOver>, StoreError> {
     let ids: Vec<Id> = rows.iter().flat_map(|row| [row.from_id, row.to_id]).collect();
     let people = people::players(c, &ids).await?;
     let of: Vec<Id> = rows.iter().map(|row| row.game_id).collect();

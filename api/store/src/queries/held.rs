@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::desk::chat;
-use super::readable::Asked;
+use super::readable::OnUnreadable;
 use super::tables::{TableRow, with_chairs};
 use super::{
     Conn, RunQueryDsl, accounts, clocks, friends, games, hand_overs, invitations, links, push_preferences,
@@ -12,15 +12,15 @@ use super::{
 use crate::error::OptionalExtension;
 use crate::schema::{allowances, chairs, credentials, devices, game_tables, guesses, turns};
 use crate::types::{At, Id};
-use service::allowances::Purse;
-use service::export::{Held, OwnTurn};
-use service::guesses::{Tally, Who};
+use service::allowances::RateLimitKey;
+use service::export::{OwnTurn, PersonalData};
+use service::guesses::{FailureCount, ThrottleKey};
 use service::id::{AccountId, GameId, TableId};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::tables::Table;
 
-pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError> {
+pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, StoreError> {
     let Some(account) = accounts::account(c, id).await? else { return Ok(None) };
     let changed: Option<At> =
         credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
@@ -38,7 +38,7 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         .load(c)
         .await?;
     let rate: Option<i64> = allowances::table
-        .find(Purse::Account(id).key())
+        .find(RateLimitKey::Account(id).key())
         .select(allowances::empty)
         .first(c)
         .await
@@ -47,7 +47,7 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
         None => Vec::new(),
         Some(email) => {
             guesses::table
-                .filter(guesses::who.eq(Who::has(email).0))
+                .filter(guesses::who.eq(ThrottleKey::has(email).0))
                 .filter(guesses::failures.gt(0))
                 .order((guesses::last_at.desc(), guesses::place))
                 .select((guesses::failures, guesses::last_at))
@@ -55,8 +55,8 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<Held>, StoreError>
                 .await?
         }
     };
-    let tally = |(failures, at): (i32, At)| Tally { failures, last_at: at.into() };
-    Ok(Some(Held {
+    let tally = |(failures, at): (i32, At)| FailureCount { failures, last_at: at.into() };
+    Ok(Some(PersonalData {
         account,
         bots,
         webhooks,
@@ -95,7 +95,7 @@ pub async fn tables(
         query = query.filter(game_tables::id.lt(Id::from(before)));
     }
     let rows = query.load(c).await?;
-    with_chairs(c, Asked::Page, rows).await
+    with_chairs(c, OnUnreadable::Page, rows).await
 }
 
 pub async fn turns(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<OwnTurn>, StoreError> {

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::desk::counts;
-use super::readable::{self, Asked};
+use super::readable::{self, OnUnreadable};
 use super::tables;
 use super::{Conn, RunQueryDsl, accounts as people, friends, hold};
 use crate::schema::invitations;
@@ -95,7 +95,7 @@ pub async fn of_table(c: &mut Conn, table: TableId, now: Moment) -> Result<Vec<I
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(c, Asked::Page, rows).await
+    whole(c, OnUnreadable::Page, rows).await
 }
 
 pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Invited>, StoreError> {
@@ -109,7 +109,7 @@ pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Resul
         .load(c)
         .await?;
     let mut all = Vec::new();
-    for invitation in whole(c, Asked::Page, rows).await? {
+    for invitation in whole(c, OnUnreadable::Page, rows).await? {
         let table = match tables::table(c, invitation.table).await {
             Ok(Some(table)) => table,
             Ok(None) => continue,
@@ -131,7 +131,7 @@ pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Resul
 pub async fn of_hash(c: &mut Conn, hash: &[u8]) -> Result<Option<Invitation>, StoreError> {
     let found = invitations::table.filter(invitations::hash.eq(hash)).select(Row::as_select());
     let rows = found.load(c).await?;
-    Ok(whole(c, Asked::One, rows).await?.pop())
+    Ok(whole(c, OnUnreadable::One, rows).await?.pop())
 }
 
 pub async fn of_account(
@@ -145,7 +145,7 @@ pub async fn of_account(
         .select(Row::as_select())
         .load(c)
         .await?;
-    Ok(whole(c, Asked::One, rows).await?.pop())
+    Ok(whole(c, OnUnreadable::One, rows).await?.pop())
 }
 
 /// The table, and one use less of an invitation to it.
@@ -210,10 +210,10 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<Invita
     let id = Id::from(account);
     let own = invitations::table.filter(invitations::by_id.eq(id).or(invitations::account_id.eq(id)));
     let rows = own.order(invitations::id).select(Row::as_select()).load(c).await?;
-    whole(c, Asked::Page, rows).await
+    whole(c, OnUnreadable::Page, rows).await
 }
 
-async fn whole(c: &mut Conn, asked: Asked, rows: Vec<Row>) -> Result<Vec<Invitation>, StoreError> {
+async fn whole(c: &mut Conn, asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<Invitation>, StoreError> {
     let ids: Vec<Id> = rows.iter().flat_map(|row| [Some(row.by_id), row.account_id]).flatten().collect();
     let people = people::players(c, &ids).await?;
     let invitation = |row: Row| {

@@ -13,8 +13,8 @@ use crate::schema::{
     accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses,
 };
 use crate::types::{At, Id};
-use service::allowances::Purse;
-use service::guesses::Who;
+use service::allowances::RateLimitKey;
+use service::guesses::ThrottleKey;
 use service::id::{AccountId, GameId, SessionId};
 use service::moment::Moment;
 use service::ports::StoreError;
@@ -75,16 +75,16 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let email: Option<String> =
         credentials::table.find(id).select(credentials::email).first(c).await.optional()?;
     if let Some(email) = email {
-        diesel::delete(guesses::table.filter(guesses::who.eq(Who::has(&email).0))).execute(c).await?;
+        diesel::delete(guesses::table.filter(guesses::who.eq(ThrottleKey::has(&email).0))).execute(c).await?;
     }
     diesel::delete(credentials::table.find(id)).execute(c).await?;
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
-    diesel::delete(allowances::table.find(Purse::Account(account).key())).execute(c).await?;
-    diesel::delete(allowances::table.find(Purse::WebhookTest(account).key())).execute(c).await?;
+    diesel::delete(allowances::table.find(RateLimitKey::Account(account).key())).execute(c).await?;
+    diesel::delete(allowances::table.find(RateLimitKey::WebhookTest(account).key())).execute(c).await?;
     clocks::forget(c, account).await?;
     webhooks::forget(c, account).await?;
     push_targets::forget(c, account).await?;
-    diesel::delete(allowances::table.find(Purse::Chat(account).key())).execute(c).await?;
+    diesel::delete(allowances::table.find(RateLimitKey::Chat(account).key())).execute(c).await?;
     desk::inbox::forget(c, id).await?;
     desk::chat::forget(c, id).await?;
     friends::forget(c, account).await?;

@@ -3,15 +3,15 @@
 use diesel::prelude::*;
 use domain::seat::Seat;
 
-use super::readable::{self, Asked};
+use super::readable::{self, OnUnreadable};
 use super::{Conn, Db, RunQueryDsl, hold, job};
 use crate::schema::{games, links};
 use crate::types::{At, Id};
 use service::clocks::sitting::Why;
 use service::id::{AccountId, GameId, LinkId};
-use service::links::{Kind, Link, LinkStore};
+use service::links::{Link, LinkKind, LinkStore};
 use service::moment::Moment;
-use service::ports::{Promise, StoreError};
+use service::ports::{StoreError, StoreFuture};
 use service::stored::Seating;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -29,27 +29,27 @@ struct Row {
 }
 
 impl LinkStore for Db {
-    fn insert_link(&self, link: Link, version: i64, most: i64) -> Promise<bool> {
+    fn insert_link(&self, link: Link, version: i64, most: i64) -> StoreFuture<bool> {
         self.write(job!(insert, &link, version, most))
     }
 
-    fn link_of_hash(&self, hash: Vec<u8>) -> Promise<Option<Link>> {
+    fn link_of_hash(&self, hash: Vec<u8>) -> StoreFuture<Option<Link>> {
         self.read(job!(of_hash, &hash))
     }
 
-    fn links_to(&self, game: GameId, now: Moment) -> Promise<Vec<Link>> {
+    fn links_to(&self, game: GameId, now: Moment) -> StoreFuture<Vec<Link>> {
         self.read(job!(to, game, now))
     }
 
-    fn links_by(&self, account: AccountId) -> Promise<Vec<Link>> {
+    fn links_by(&self, account: AccountId) -> StoreFuture<Vec<Link>> {
         self.read(job!(by, account))
     }
 
-    fn delete_link(&self, game: GameId, id: LinkId) -> Promise<bool> {
+    fn delete_link(&self, game: GameId, id: LinkId) -> StoreFuture<bool> {
         self.write(job!(delete, game, id))
     }
 
-    fn links_there(&self, ids: Vec<LinkId>) -> Promise<Vec<LinkId>> {
+    fn links_there(&self, ids: Vec<LinkId>) -> StoreFuture<Vec<LinkId>> {
         self.read(job!(there, &ids))
     }
 }
@@ -81,7 +81,7 @@ async fn insert(c: &mut Conn, link: &Link, version: i64, most: i64) -> Result<bo
 async fn of_hash(c: &mut Conn, hash: &[u8]) -> Result<Option<Link>, StoreError> {
     let found = links::table.filter(links::hash.eq(hash)).select(Row::as_select());
     let rows: Vec<Row> = found.load(c).await?;
-    Ok(whole(Asked::One, rows)?.pop())
+    Ok(whole(OnUnreadable::One, rows)?.pop())
 }
 
 async fn to(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, StoreError> {
@@ -92,14 +92,14 @@ async fn to(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, StoreE
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(Asked::Page, rows)
+    whole(OnUnreadable::Page, rows)
 }
 
 /// The links that an account has made and that are kept.
 pub async fn by(c: &mut Conn, account: AccountId) -> Result<Vec<Link>, StoreError> {
     let own = links::table.filter(links::account_id.eq(Id::from(account))).order(links::id);
     let rows: Vec<Row> = own.select(Row::as_select()).load(c).await?;
-    whole(Asked::Page, rows)
+    whole(OnUnreadable::Page, rows)
 }
 
 async fn delete(c: &mut Conn, game: GameId, id: LinkId) -> Result<bool, StoreError> {
@@ -131,13 +131,13 @@ pub async fn end_by(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(),
     let given_up =
         |seat: &&Seat| matches!(seating.sitting.of(**seat).caretaker, Some(Why::Resigned | Why::Left));
     for seat in Seat::ALL.iter().filter(given_up) {
-        let hands = of(seat.index() as i16).filter(links::kind.eq(Kind::Coach.word()));
+        let hands = of(seat.index() as i16).filter(links::kind.eq(LinkKind::Coach.word()));
         diesel::delete(hands).execute(c).await?;
     }
     Ok(())
 }
 
-fn whole(asked: Asked, rows: Vec<Row>) -> Result<Vec<Link>, StoreError> {
+fn whole(asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<Link>, StoreError> {
     let link = |row: Row| {
         let odd = || StoreError::Failed(format!("the row of link {} makes no sense", row.id.0));
         let seat = usize::try_from(row.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
@@ -146,7 +146,7 @@ fn whole(asked: Asked, rows: Vec<Row>) -> Result<Vec<Link>, StoreError> {
             game: row.game_id.into(),
             by: row.account_id.into(),
             seat: seat.ok_or_else(odd)?,
-            kind: Kind::from_word(&row.kind).ok_or_else(odd)?,
+            kind: LinkKind::from_word(&row.kind).ok_or_else(odd)?,
             note: row.note,
             hash: row.hash,
             created_at: row.created_at.into(),

@@ -10,14 +10,14 @@ use crate::schema::{game_seats, games, turns};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId};
 use service::ports::StoreError;
-use service::stored::{Place, Standing, StoredFacts};
+use service::stored::{GameProgress, SeatRow, StoredEvents};
 
 pub async fn facts_after(
     c: &mut Conn,
     game: GameId,
     seq: i64,
     limit: i64,
-) -> Result<Vec<StoredFacts>, StoreError> {
+) -> Result<Vec<StoredEvents>, StoreError> {
     let rows: Vec<FactsRow> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .filter(turns::last_seq.gt(seq))
@@ -34,7 +34,7 @@ pub async fn facts_before(
     game: GameId,
     seq: i64,
     limit: i64,
-) -> Result<Vec<StoredFacts>, StoreError> {
+) -> Result<Vec<StoredEvents>, StoreError> {
     let rows: Vec<FactsRow> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .filter(turns::first_seq.lt(seq))
@@ -50,11 +50,11 @@ pub async fn facts_before(
 /// The columns of [`StoredFacts`].
 type FactsRow = (i64, i64, i64, String, At);
 
-fn stored((version, first_seq, last_seq, facts, at): FactsRow) -> StoredFacts {
-    StoredFacts { version, first_seq, last_seq, facts, at: at.into() }
+fn stored((version, first_seq, last_seq, facts, at): FactsRow) -> StoredEvents {
+    StoredEvents { version, first_seq, last_seq, facts, at: at.into() }
 }
 
-pub async fn facts_of(c: &mut Conn, game: GameId, version: i64) -> Result<Option<StoredFacts>, StoreError> {
+pub async fn facts_of(c: &mut Conn, game: GameId, version: i64) -> Result<Option<StoredEvents>, StoreError> {
     let row: Option<(i64, i64, String, At)> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .filter(turns::version.eq(version))
@@ -62,7 +62,7 @@ pub async fn facts_of(c: &mut Conn, game: GameId, version: i64) -> Result<Option
         .first(c)
         .await
         .optional()?;
-    Ok(row.map(|(first_seq, last_seq, facts, at)| StoredFacts {
+    Ok(row.map(|(first_seq, last_seq, facts, at)| StoredEvents {
         version,
         first_seq,
         last_seq,
@@ -71,14 +71,14 @@ pub async fn facts_of(c: &mut Conn, game: GameId, version: i64) -> Result<Option
     }))
 }
 
-pub async fn standings(c: &mut Conn, of: &[GameId]) -> Result<Vec<Standing>, StoreError> {
+pub async fn standings(c: &mut Conn, of: &[GameId]) -> Result<Vec<GameProgress>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let rows: Vec<(Id, i64, i16)> = games::table
         .filter(games::id.eq_any(ids))
         .select((games::id, games::version, games::waiting_for))
         .load(c)
         .await?;
-    let standing = |(id, version, waiting_for): (Id, i64, i16)| Standing {
+    let standing = |(id, version, waiting_for): (Id, i64, i16)| GameProgress {
         game: id.into(),
         version,
         waiting_for: waiting_for as u8,
@@ -108,7 +108,7 @@ pub async fn begun(
     Ok(rows.into_iter().map(|(account, game)| (account.into(), game.into())).collect())
 }
 
-pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<Vec<Place>, StoreError> {
+pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<Vec<SeatRow>, StoreError> {
     let me = Id::from(account);
     let last_turn = turns::game_id.eq(games::id).and(turns::version.eq(games::version));
     let rows: Vec<(Id, i16, Id, bool, i64, i64)> = game_seats::table
@@ -127,7 +127,7 @@ pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<V
         ))
         .load(c)
         .await?;
-    let place = |(game, seat, owner, over, version, latest): (Id, i16, Id, bool, i64, i64)| Place {
+    let place = |(game, seat, owner, over, version, latest): (Id, i16, Id, bool, i64, i64)| SeatRow {
         game: game.into(),
         seat,
         own: owner == me,

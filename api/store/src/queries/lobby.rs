@@ -2,16 +2,16 @@
 
 use super::{Conn, Db, friends, invitations, job, quick, results, search, tables};
 use service::id::{AccountId, GameId, InvitationId, TableId};
-use service::lobby::friends::{Asked, Blocked, Friend};
+use service::lobby::friends::{Blocked, Friend, FriendRequestResult};
 use service::lobby::invitations::{Invitation, Invited};
 use service::lobby::open_tables::{Newcomer, Room};
 use service::lobby::quick::{Ask, Seated};
 use service::lobby::search::Wanted;
 use service::lobby::store::LobbyStore;
 use service::moment::Moment;
-use service::ports::Promise;
-use service::results::ratings::{Kind, Rated};
-use service::results::statistics::{After, Board, Sum};
+use service::ports::StoreFuture;
+use service::results::ratings::{Rated, RatingKind};
+use service::results::statistics::{After, LeaderboardPage, Sum};
 use service::results::store::ResultStore;
 use service::results::{GameResult, Over};
 use service::tables::Table;
@@ -23,87 +23,99 @@ impl LobbyStore for Db {
         wanted: Wanted,
         before: Option<TableId>,
         limit: i64,
-    ) -> Promise<Vec<Table>> {
+    ) -> StoreFuture<Vec<Table>> {
         self.read(job!(search::open, account, wanted, before, limit))
     }
 
-    fn tables_waited_at(&self, account: AccountId) -> Promise<Vec<Table>> {
+    fn tables_waited_at(&self, account: AccountId) -> StoreFuture<Vec<Table>> {
         self.read(job!(tables::waiting_with, account))
     }
 
-    fn table_versions(&self, of: Vec<TableId>) -> Promise<Vec<(TableId, i64)>> {
+    fn table_versions(&self, of: Vec<TableId>) -> StoreFuture<Vec<(TableId, i64)>> {
         self.read(job!(search::versions, &of))
     }
 
-    fn at_odds(&self, account: AccountId, others: Vec<AccountId>) -> Promise<bool> {
+    fn at_odds(&self, account: AccountId, others: Vec<AccountId>) -> StoreFuture<bool> {
         self.read(job!(friends::at_odds, account, &others))
     }
 
-    fn ask_friend(&self, account: AccountId, other: AccountId, at: Moment, most: i64) -> Promise<Asked> {
+    fn ask_friend(
+        &self,
+        account: AccountId,
+        other: AccountId,
+        at: Moment,
+        most: i64,
+    ) -> StoreFuture<FriendRequestResult> {
         self.write(job!(friends::ask, account, other, at, most))
     }
 
-    fn end_friendship(&self, account: AccountId, other: AccountId) -> Promise<()> {
+    fn end_friendship(&self, account: AccountId, other: AccountId) -> StoreFuture<()> {
         self.write(job!(friends::end, account, other))
     }
 
-    fn friends(&self, account: AccountId) -> Promise<Vec<Friend>> {
+    fn friends(&self, account: AccountId) -> StoreFuture<Vec<Friend>> {
         self.read(job!(friends::of, account))
     }
 
-    fn are_friends(&self, account: AccountId, other: AccountId) -> Promise<bool> {
+    fn are_friends(&self, account: AccountId, other: AccountId) -> StoreFuture<bool> {
         self.read(job!(friends::are_friends, account, other))
     }
 
-    fn block(&self, account: AccountId, other: AccountId, at: Moment, most: i64) -> Promise<Option<Blocked>> {
+    fn block(
+        &self,
+        account: AccountId,
+        other: AccountId,
+        at: Moment,
+        most: i64,
+    ) -> StoreFuture<Option<Blocked>> {
         self.write(job!(friends::block, account, other, at, most))
     }
 
-    fn unblock(&self, account: AccountId, other: AccountId) -> Promise<()> {
+    fn unblock(&self, account: AccountId, other: AccountId) -> StoreFuture<()> {
         self.write(job!(friends::unblock, account, other))
     }
 
-    fn blocked(&self, account: AccountId) -> Promise<Vec<Blocked>> {
+    fn blocked(&self, account: AccountId) -> StoreFuture<Vec<Blocked>> {
         self.read(job!(friends::blocked, account))
     }
 
-    fn quick_seat(&self, ask: Ask) -> Promise<Seated> {
+    fn quick_seat(&self, ask: Ask) -> StoreFuture<Seated> {
         self.write(job!(quick::seat, &ask))
     }
 
-    fn full_tables(&self, limit: i64) -> Promise<Vec<TableId>> {
+    fn full_tables(&self, limit: i64) -> StoreFuture<Vec<TableId>> {
         self.read(job!(search::full, limit))
     }
 
-    fn expired_tables(&self, now: Moment, limit: i64) -> Promise<Vec<TableId>> {
+    fn expired_tables(&self, now: Moment, limit: i64) -> StoreFuture<Vec<TableId>> {
         self.read(job!(search::expired, now, limit))
     }
 
-    fn rematch(&self, of: GameId) -> Promise<Option<Table>> {
+    fn rematch(&self, of: GameId) -> StoreFuture<Option<Table>> {
         self.read(job!(search::rematch, of))
     }
 
-    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>, room: Room) -> Promise<bool> {
+    fn insert_invited(&self, table: Table, invitations: Vec<Invitation>, room: Room) -> StoreFuture<bool> {
         self.write(job!(invitations::insert_table, &table, &invitations, room))
     }
 
-    fn insert_invitation(&self, invitation: Invitation, most: i64) -> Promise<bool> {
+    fn insert_invitation(&self, invitation: Invitation, most: i64) -> StoreFuture<bool> {
         self.write(job!(invitations::insert, &invitation, most))
     }
 
-    fn invitations_of(&self, table: TableId, now: Moment) -> Promise<Vec<Invitation>> {
+    fn invitations_of(&self, table: TableId, now: Moment) -> StoreFuture<Vec<Invitation>> {
         self.read(job!(invitations::of_table, table, now))
     }
 
-    fn invitations_for(&self, account: AccountId, now: Moment) -> Promise<Vec<Invited>> {
+    fn invitations_for(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<Invited>> {
         self.read(job!(invitations::for_account, account, now))
     }
 
-    fn invitation_of_hash(&self, hash: Vec<u8>) -> Promise<Option<Invitation>> {
+    fn invitation_of_hash(&self, hash: Vec<u8>) -> StoreFuture<Option<Invitation>> {
         self.read(job!(invitations::of_hash, &hash))
     }
 
-    fn invitation_for(&self, table: TableId, account: AccountId) -> Promise<Option<Invitation>> {
+    fn invitation_for(&self, table: TableId, account: AccountId) -> StoreFuture<Option<Invitation>> {
         self.read(job!(invitations::of_account, table, account))
     }
 
@@ -113,41 +125,47 @@ impl LobbyStore for Db {
         invitation: InvitationId,
         now: Moment,
         newcomer: Newcomer,
-    ) -> Promise<bool> {
+    ) -> StoreFuture<bool> {
         self.write(job!(invitations::save, &table, invitation, now, newcomer))
     }
 
-    fn revoke_invitation(&self, table: TableId, id: InvitationId) -> Promise<bool> {
+    fn revoke_invitation(&self, table: TableId, id: InvitationId) -> StoreFuture<bool> {
         self.write(job!(invitations::revoke, table, id))
     }
 
-    fn decline_invitation(&self, account: AccountId, id: InvitationId) -> Promise<bool> {
+    fn decline_invitation(&self, account: AccountId, id: InvitationId) -> StoreFuture<bool> {
         self.write(job!(invitations::decline, account, id))
     }
 }
 
 impl ResultStore for Db {
-    fn games_to_record(&self, limit: i64) -> Promise<Vec<GameId>> {
+    fn games_to_record(&self, limit: i64) -> StoreFuture<Vec<GameId>> {
         self.read(job!(results::games_to_record, limit))
     }
 
-    fn game_over(&self, id: GameId) -> Promise<Option<Over>> {
+    fn game_over(&self, id: GameId) -> StoreFuture<Option<Over>> {
         self.read(job!(results::game_over, id))
     }
 
-    fn record_game(&self, result: GameResult) -> Promise<bool> {
+    fn record_game(&self, result: GameResult) -> StoreFuture<bool> {
         self.write(job!(results::record, &result))
     }
 
-    fn ratings_of(&self, accounts: Vec<AccountId>) -> Promise<Vec<Rated>> {
+    fn ratings_of(&self, accounts: Vec<AccountId>) -> StoreFuture<Vec<Rated>> {
         self.read(job!(results::ratings_of, &accounts))
     }
 
-    fn leaderboard(&self, kind: Kind, fewest: i32, after: Option<After>, limit: i64) -> Promise<Board> {
+    fn leaderboard(
+        &self,
+        kind: RatingKind,
+        fewest: i32,
+        after: Option<After>,
+        limit: i64,
+    ) -> StoreFuture<LeaderboardPage> {
         self.read(job!(results::leaderboard, kind, fewest, after, limit))
     }
 
-    fn sums_of(&self, account: AccountId) -> Promise<Vec<Sum>> {
+    fn sums_of(&self, account: AccountId) -> StoreFuture<Vec<Sum>> {
         self.read(job!(results::sums_of, account))
     }
 }

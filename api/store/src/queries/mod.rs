@@ -44,26 +44,29 @@ pub use accounts::ping;
 use super::{Backend, Conn, Db, RunQueryDsl, hold, hold_alone};
 use domain::text::Language;
 use service::accounts::{Account, AccountChange, DeviceHash};
-use service::allowances::Granted;
+use service::allowances::Lease;
 use service::at_rest::Stored;
-use service::callers::Shown;
+use service::callers::AuthProof;
 use service::credentials::{Credentials, PasswordChange};
-use service::export::{Held, OwnTurn};
+use service::export::{OwnTurn, PersonalData};
 use service::game_list::GameFilter;
-use service::guesses::{Tallies, Who};
+use service::guesses::{FailureCounts, ThrottleKey};
 use service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use service::keys::SigningKey;
 use service::lobby::open_tables::{Newcomer, Room};
 use service::moment::Moment;
 use service::operation::Pool;
-use service::ports::{Promise, SignedIn, Store};
+use service::ports::{SignedIn, Store, StoreFuture};
 use service::sessions::{EndReason, Network, Session, Which};
 use service::stored::{
-    Mine, NewGame, NewTurn, OutboxEntry, Place, Standing, StoredFacts, StoredGame, StoredTurn,
+    GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
+    StoredTurn,
 };
 use service::tables::Table;
-use service::upkeep::Old;
-use service::webhooks::{Delivery, Listening, Outcome, Taking, Webhook, Wish};
+use service::upkeep::Cutoffs;
+use service::webhooks::{
+    Delivery, DeliveryOutcome, Listening, Webhook, WebhookLeaseRequest, WebhookSettings,
+};
 
 /// A job for a connection: a query of the neighbouring files with its arguments.
 macro_rules! job {
@@ -74,107 +77,124 @@ macro_rules! job {
 use job;
 
 impl Store for Db {
-    fn ping(&self) -> Promise<()> {
+    fn ping(&self) -> StoreFuture<()> {
         self.check()
     }
 
-    fn signing_keys(&self) -> Promise<Vec<SigningKey>> {
+    fn signing_keys(&self) -> StoreFuture<Vec<SigningKey>> {
         self.read(job!(keys::all))
     }
 
-    fn add_signing_key(&self, key: SigningKey) -> Promise<bool> {
+    fn add_signing_key(&self, key: SigningKey) -> StoreFuture<bool> {
         self.write(job!(keys::add, &key))
     }
 
-    fn delete_signing_key(&self, kid: String) -> Promise<bool> {
+    fn delete_signing_key(&self, kid: String) -> StoreFuture<bool> {
         self.write(job!(keys::delete, &kid))
     }
 
-    fn sign_in(&self, device: DeviceHash, newcomer: Account) -> Promise<(Account, SignedIn)> {
+    fn sign_in(&self, device: DeviceHash, newcomer: Account) -> StoreFuture<(Account, SignedIn)> {
         self.write(job!(accounts::sign_in, &device, &newcomer))
     }
 
-    fn account(&self, id: AccountId) -> Promise<Option<Account>> {
+    fn account(&self, id: AccountId) -> StoreFuture<Option<Account>> {
         self.read(job!(accounts::account, id))
     }
 
-    fn account_of(&self, device: DeviceHash) -> Promise<Option<Account>> {
+    fn account_of(&self, device: DeviceHash) -> StoreFuture<Option<Account>> {
         self.read(job!(accounts::of_device, &device))
     }
 
-    fn keep_bot(&self, bot: Account, most: usize) -> Promise<bool> {
+    fn keep_bot(&self, bot: Account, most: usize) -> StoreFuture<bool> {
         self.write(job!(accounts::keep_bot, &bot, most))
     }
 
-    fn bots_of(&self, owner: AccountId) -> Promise<Vec<Account>> {
+    fn bots_of(&self, owner: AccountId) -> StoreFuture<Vec<Account>> {
         self.read(job!(accounts::bots_of, owner))
     }
 
-    fn change_account(&self, id: AccountId, change: AccountChange) -> Promise<Option<Account>> {
+    fn change_account(&self, id: AccountId, change: AccountChange) -> StoreFuture<Option<Account>> {
         self.write(job!(accounts::change, id, change))
     }
 
-    fn language(&self, id: AccountId) -> Promise<Option<Language>> {
+    fn language(&self, id: AccountId) -> StoreFuture<Option<Language>> {
         self.read(job!(accounts::language, id))
     }
 
-    fn credentials_of(&self, email: String) -> Promise<Option<(Account, Credentials)>> {
+    fn credentials_of(&self, email: String) -> StoreFuture<Option<(Account, Credentials)>> {
         self.read(job!(credentials::of_email, &email))
     }
 
-    fn credentials(&self, account: AccountId) -> Promise<Option<Credentials>> {
+    fn credentials(&self, account: AccountId) -> StoreFuture<Option<Credentials>> {
         self.read(job!(credentials::of_account, account))
     }
 
-    fn register(&self, account: Account, credentials: Credentials) -> Promise<()> {
+    fn register(&self, account: Account, credentials: Credentials) -> StoreFuture<()> {
         self.write(job!(credentials::register, &account, &credentials))
     }
 
-    fn attach(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
+    fn attach(&self, account: AccountId, credentials: Credentials, at: Moment) -> StoreFuture<()> {
         self.write(job!(credentials::attach, account, &credentials, at))
     }
 
-    fn change_email(&self, account: AccountId, credentials: Credentials, at: Moment) -> Promise<()> {
+    fn change_email(&self, account: AccountId, credentials: Credentials, at: Moment) -> StoreFuture<()> {
         self.write(job!(credentials::change_email, account, &credentials, at))
     }
 
-    fn change_password(&self, change: PasswordChange, at: Moment) -> Promise<Vec<SessionId>> {
+    fn change_password(&self, change: PasswordChange, at: Moment) -> StoreFuture<Vec<SessionId>> {
         self.write(job!(credentials::change_password, &change, at))
     }
 
-    fn has_signed_in_from(&self, account: AccountId, network: Network) -> Promise<bool> {
+    fn has_signed_in_from(&self, account: AccountId, network: Network) -> StoreFuture<bool> {
         self.read(job!(sessions::has_signed_in_from, account, network))
     }
 
-    fn tallies(&self, who: Who, network: Network) -> Promise<Tallies> {
+    fn tallies(&self, who: ThrottleKey, network: Network) -> StoreFuture<FailureCounts> {
         self.read(job!(guesses::tallies, &who, network))
     }
 
-    fn save_tallies(&self, who: Who, network: Network, before: Tallies, after: Tallies) -> Promise<()> {
+    fn save_tallies(
+        &self,
+        who: ThrottleKey,
+        network: Network,
+        before: FailureCounts,
+        after: FailureCounts,
+    ) -> StoreFuture<()> {
         self.write(job!(guesses::save, &who, network, before, after))
     }
 
-    fn take_permits(&self, key: String, now: i64, cost: i64, most: i64) -> Promise<Granted> {
+    fn take_permits(&self, key: String, now: i64, cost: i64, most: i64) -> StoreFuture<Lease> {
         self.write(job!(allowances::take, &key, now, cost, most))
     }
 
-    fn insert_session(&self, session: Session, token: Vec<u8>, shown: Shown) -> Promise<Vec<SessionId>> {
+    fn insert_session(
+        &self,
+        session: Session,
+        token: Vec<u8>,
+        shown: AuthProof,
+    ) -> StoreFuture<Vec<SessionId>> {
         self.write(job!(sessions::insert, &session, &token, &shown))
     }
 
-    fn insert_personal(&self, session: Session, token: Vec<u8>, shown: Shown, most: usize) -> Promise<bool> {
+    fn insert_personal(
+        &self,
+        session: Session,
+        token: Vec<u8>,
+        shown: AuthProof,
+        most: usize,
+    ) -> StoreFuture<bool> {
         self.write(job!(sessions::insert_personal, &session, &token, &shown, most))
     }
 
-    fn session(&self, id: SessionId) -> Promise<Option<Session>> {
+    fn session(&self, id: SessionId) -> StoreFuture<Option<Session>> {
         self.read(job!(sessions::session, id))
     }
 
-    fn session_was_used(&self, id: SessionId, at: Moment) -> Promise<()> {
+    fn session_was_used(&self, id: SessionId, at: Moment) -> StoreFuture<()> {
         self.write(job!(sessions::was_used, id, at))
     }
 
-    fn session_of_token(&self, token: Vec<u8>) -> Promise<Option<(Session, i64)>> {
+    fn session_of_token(&self, token: Vec<u8>) -> StoreFuture<Option<(Session, i64)>> {
         self.read(job!(sessions::of_token, &token))
     }
 
@@ -185,11 +205,11 @@ impl Store for Db {
         successor: Vec<u8>,
         at: Moment,
         expires_at: Moment,
-    ) -> Promise<()> {
+    ) -> StoreFuture<()> {
         self.write(job!(sessions::rotate, session, generation, &successor, at, expires_at))
     }
 
-    fn sessions_of(&self, account: AccountId, now: Moment) -> Promise<Vec<Session>> {
+    fn sessions_of(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<Session>> {
         self.read(job!(sessions::of_account, account, now))
     }
 
@@ -199,59 +219,59 @@ impl Store for Db {
         which: Which,
         reason: EndReason,
         at: Moment,
-    ) -> Promise<Vec<SessionId>> {
+    ) -> StoreFuture<Vec<SessionId>> {
         self.write(job!(sessions::end, account, which, reason, at))
     }
 
-    fn sessions_ended_since(&self, since: Moment) -> Promise<Vec<(SessionId, Moment)>> {
+    fn sessions_ended_since(&self, since: Moment) -> StoreFuture<Vec<(SessionId, Moment)>> {
         self.read(job!(sessions::ended_since, since))
     }
 
-    fn clear_away(&self, old: Old) -> Promise<()> {
+    fn clear_away(&self, old: Cutoffs) -> StoreFuture<()> {
         self.upkeep(job!(old::clear_away, old))
     }
 
-    fn insert_table(&self, table: Table, room: Room) -> Promise<bool> {
+    fn insert_table(&self, table: Table, room: Room) -> StoreFuture<bool> {
         self.write(job!(tables::insert, &table, room))
     }
 
-    fn table(&self, id: TableId) -> Promise<Option<Table>> {
+    fn table(&self, id: TableId) -> StoreFuture<Option<Table>> {
         self.read(job!(tables::table, id))
     }
 
-    fn table_by_code(&self, code: String) -> Promise<Option<Table>> {
+    fn table_by_code(&self, code: String) -> StoreFuture<Option<Table>> {
         self.read(job!(tables::by_code, &code))
     }
 
-    fn save_table(&self, table: Table, newcomer: Option<Newcomer>) -> Promise<bool> {
+    fn save_table(&self, table: Table, newcomer: Option<Newcomer>) -> StoreFuture<bool> {
         self.write(job!(tables::save, &table, newcomer))
     }
 
-    fn start_game(&self, table: Table, game: NewGame) -> Promise<()> {
+    fn start_game(&self, table: Table, game: NewGame) -> StoreFuture<()> {
         self.write(job!(tables::start, &table, &game))
     }
 
-    fn game_version(&self, id: GameId) -> Promise<Option<i64>> {
+    fn game_version(&self, id: GameId) -> StoreFuture<Option<i64>> {
         self.version(id)
     }
 
-    fn game(&self, id: GameId) -> Promise<Option<StoredGame>> {
+    fn game(&self, id: GameId) -> StoreFuture<Option<StoredGame>> {
         self.read(job!(games::game, id))
     }
 
-    fn commit_turn(&self, turn: NewTurn) -> Promise<()> {
+    fn commit_turn(&self, turn: NewTurn) -> StoreFuture<()> {
         self.commit(turn)
     }
 
-    fn turn_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<StoredTurn>> {
+    fn turn_by_key(&self, game: GameId, account: AccountId, key: String) -> StoreFuture<Option<StoredTurn>> {
         self.read(job!(games::turn_by_key, game, account, &key))
     }
 
-    fn facts_after(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>> {
+    fn facts_after(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>> {
         self.read(job!(listened::facts_after, game, seq, limit))
     }
 
-    fn turns(&self, game: GameId) -> Promise<Vec<StoredTurn>> {
+    fn turns(&self, game: GameId) -> StoreFuture<Vec<StoredTurn>> {
         self.read(job!(games::turns, game))
     }
 
@@ -261,35 +281,35 @@ impl Store for Db {
         filter: GameFilter,
         before: Option<GameId>,
         limit: i64,
-    ) -> Promise<Vec<Mine>> {
+    ) -> StoreFuture<Vec<GameSummaryRow>> {
         self.read(job!(games::games_of, account, filter, before, limit))
     }
 
-    fn games_after(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
+    fn games_after(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>> {
         self.read(job!(games::after, after, limit))
     }
 
-    fn standings(&self, games: Vec<GameId>) -> Promise<Vec<Standing>> {
+    fn standings(&self, games: Vec<GameId>) -> StoreFuture<Vec<GameProgress>> {
         self.read(job!(listened::standings, &games))
     }
 
-    fn begun(&self, accounts: Vec<AccountId>, since: GameId) -> Promise<Vec<(AccountId, GameId)>> {
+    fn begun(&self, accounts: Vec<AccountId>, since: GameId) -> StoreFuture<Vec<(AccountId, GameId)>> {
         self.read(job!(listened::begun, &accounts, since))
     }
 
-    fn places(&self, account: AccountId, since: GameId) -> Promise<Vec<Place>> {
+    fn places(&self, account: AccountId, since: GameId) -> StoreFuture<Vec<SeatRow>> {
         self.read(job!(listened::places, account, since))
     }
 
-    fn delete_account(&self, id: AccountId, at: Moment) -> Promise<Vec<SessionId>> {
+    fn delete_account(&self, id: AccountId, at: Moment) -> StoreFuture<Vec<SessionId>> {
         self.write(job!(leaving::delete, id, at))
     }
 
-    fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
+    fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>> {
         self.read(job!(leaving::waiting_for_nobody, after, limit))
     }
 
-    fn held(&self, account: AccountId) -> Promise<Option<Held>> {
+    fn held(&self, account: AccountId) -> StoreFuture<Option<PersonalData>> {
         self.read(job!(held::of, account))
     }
 
@@ -298,99 +318,109 @@ impl Store for Db {
         account: AccountId,
         before: Option<SessionId>,
         limit: i64,
-    ) -> Promise<Vec<Session>> {
+    ) -> StoreFuture<Vec<Session>> {
         self.read(job!(sessions::kept, account, before, limit))
     }
 
-    fn tables_of(&self, account: AccountId, before: Option<TableId>, limit: i64) -> Promise<Vec<Table>> {
+    fn tables_of(&self, account: AccountId, before: Option<TableId>, limit: i64) -> StoreFuture<Vec<Table>> {
         self.read(job!(held::tables, account, before, limit))
     }
 
-    fn turns_of(&self, game: GameId, account: AccountId) -> Promise<Vec<OwnTurn>> {
+    fn turns_of(&self, game: GameId, account: AccountId) -> StoreFuture<Vec<OwnTurn>> {
         self.read(job!(held::turns, game, account))
     }
 
-    fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<OutboxEntry>> {
+    fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> StoreFuture<Vec<OutboxEntry>> {
         self.write(job!(outbox::take, now, until, limit))
     }
 
-    fn clear_outbox(&self, ids: Vec<i64>) -> Promise<()> {
+    fn clear_outbox(&self, ids: Vec<i64>) -> StoreFuture<()> {
         self.write(job!(outbox::clear, &ids))
     }
 
-    fn oldest_outbox(&self) -> Promise<Option<Moment>> {
+    fn oldest_outbox(&self) -> StoreFuture<Option<Moment>> {
         self.read(job!(outbox::oldest))
     }
 
-    fn facts_of(&self, game: GameId, version: i64) -> Promise<Option<StoredFacts>> {
+    fn facts_of(&self, game: GameId, version: i64) -> StoreFuture<Option<StoredEvents>> {
         self.read(job!(listened::facts_of, game, version))
     }
 
-    fn insert_webhook(&self, webhook: Webhook, most: i16) -> Promise<bool> {
+    fn insert_webhook(&self, webhook: Webhook, most: i16) -> StoreFuture<bool> {
         self.write(job!(webhooks::insert, &webhook, most))
     }
 
-    fn webhook(&self, id: WebhookId) -> Promise<Option<Webhook>> {
+    fn webhook(&self, id: WebhookId) -> StoreFuture<Option<Webhook>> {
         self.read(job!(webhooks::webhook, id))
     }
 
-    fn webhooks_of(&self, account: AccountId) -> Promise<Vec<Webhook>> {
+    fn webhooks_of(&self, account: AccountId) -> StoreFuture<Vec<Webhook>> {
         self.read(job!(webhooks::of_account, account))
     }
 
-    fn change_webhook(&self, id: WebhookId, wish: Wish, at: Moment) -> Promise<()> {
+    fn change_webhook(&self, id: WebhookId, wish: WebhookSettings, at: Moment) -> StoreFuture<()> {
         self.write(job!(webhooks::change, id, &wish, at))
     }
 
-    fn rotate_webhook(&self, id: WebhookId, secret: Stored, until: Moment) -> Promise<()> {
+    fn rotate_webhook(&self, id: WebhookId, secret: Stored, until: Moment) -> StoreFuture<()> {
         self.write(job!(webhooks::rotate, id, &secret, until))
     }
 
-    fn delete_webhook(&self, account: AccountId, id: WebhookId) -> Promise<bool> {
+    fn delete_webhook(&self, account: AccountId, id: WebhookId) -> StoreFuture<bool> {
         self.write(job!(webhooks::delete, account, id))
     }
 
-    fn listening(&self, games: Vec<GameId>, now: Moment) -> Promise<Vec<Listening>> {
+    fn listening(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<Listening>> {
         self.read(job!(webhooks::listening, &games, now))
     }
 
-    fn add_deliveries(&self, new: Vec<Delivery>) -> Promise<()> {
+    fn add_deliveries(&self, new: Vec<Delivery>) -> StoreFuture<()> {
         self.write(job!(deliveries::add, &new))
     }
 
-    fn renew_deliveries(&self, again: Vec<Delivery>, at: Moment) -> Promise<()> {
+    fn renew_deliveries(&self, again: Vec<Delivery>, at: Moment) -> StoreFuture<()> {
         self.write(job!(deliveries::renew, &again, at))
     }
 
-    fn ping_delivery(&self, ping: Delivery) -> Promise<Delivery> {
+    fn ping_delivery(&self, ping: Delivery) -> StoreFuture<Delivery> {
         self.write(job!(deliveries::ping, &ping))
     }
 
-    fn replay_delivery(&self, webhook: WebhookId, id: DeliveryId, at: Moment) -> Promise<Option<Delivery>> {
+    fn replay_delivery(
+        &self,
+        webhook: WebhookId,
+        id: DeliveryId,
+        at: Moment,
+    ) -> StoreFuture<Option<Delivery>> {
         self.write(job!(deliveries::replay, webhook, id, at))
     }
 
-    fn deliveries(&self, of: WebhookId, before: Option<DeliveryId>, limit: i64) -> Promise<Vec<Delivery>> {
+    fn deliveries(
+        &self,
+        of: WebhookId,
+        before: Option<DeliveryId>,
+        limit: i64,
+    ) -> StoreFuture<Vec<Delivery>> {
         self.read(job!(deliveries::of_webhook, of, before, limit))
     }
 
-    fn take_deliveries(&self, taking: Taking) -> Promise<Vec<(Delivery, Webhook)>> {
+    fn take_deliveries(&self, taking: WebhookLeaseRequest) -> StoreFuture<Vec<(Delivery, Webhook)>> {
         self.write(job!(deliveries::take, &taking))
     }
 
-    fn settle_delivery(&self, outcome: Outcome) -> Promise<()> {
+    fn settle_delivery(&self, outcome: DeliveryOutcome) -> StoreFuture<()> {
         self.write(job!(webhooks::settle, &outcome))
     }
 
-    fn next_delivery(&self) -> Promise<Option<Moment>> {
+    fn next_delivery(&self) -> StoreFuture<Option<Moment>> {
         self.read(job!(deliveries::next))
     }
 
-    fn oldest_delivery(&self) -> Promise<Option<Moment>> {
+    fn oldest_delivery(&self) -> StoreFuture<Option<Moment>> {
         self.read(job!(deliveries::oldest))
     }
 
-    fn count_games(&self) -> Promise<(i64, i64)> {
+    fn count_games(&self) -> StoreFuture<(i64, i64)> {
         self.read(job!(games::count))
     }
 

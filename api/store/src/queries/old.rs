@@ -11,9 +11,9 @@ use crate::schema::{
 use crate::types::At;
 use service::ports::StoreError;
 use service::seats::hand_overs::State;
-use service::upkeep::Old;
+use service::upkeep::Cutoffs;
 
-pub async fn clear_away(c: &mut Conn, old: Old) -> Result<(), StoreError> {
+pub async fn clear_away(c: &mut Conn, old: Cutoffs) -> Result<(), StoreError> {
     let over = sessions::ended_at
         .lt(At::from(old.sessions))
         .assume_not_null()

@@ -11,7 +11,7 @@ use crate::schema::{games, plans};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId};
 use service::plans::{KEPT, KeptPlan, PlanState, PlanStore};
-use service::ports::{Promise, StoreError};
+use service::ports::{StoreError, StoreFuture};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = plans)]
@@ -90,27 +90,27 @@ impl TryFrom<PlanRow> for KeptPlan {
 }
 
 impl PlanStore for Db {
-    fn make_plan(&self, plan: KeptPlan, replaced: Option<KeptPlan>) -> Promise<()> {
+    fn make_plan(&self, plan: KeptPlan, replaced: Option<KeptPlan>) -> StoreFuture<()> {
         self.write(move |c: &mut Conn| Box::pin(async move { make(c, &plan, replaced.as_ref()).await }))
     }
 
-    fn change_plan(&self, plan: KeptPlan) -> Promise<()> {
+    fn change_plan(&self, plan: KeptPlan) -> StoreFuture<()> {
         self.write(move |c: &mut Conn| Box::pin(async move { change_alone(c, &plan).await }))
     }
 
-    fn plan_by_key(&self, game: GameId, account: AccountId, key: String) -> Promise<Option<KeptPlan>> {
+    fn plan_by_key(&self, game: GameId, account: AccountId, key: String) -> StoreFuture<Option<KeptPlan>> {
         self.read(move |c: &mut Conn| Box::pin(async move { by_key(c, game, account, &key).await }))
     }
 
-    fn plans_of(&self, game: GameId, account: AccountId) -> Promise<Vec<KeptPlan>> {
+    fn plans_of(&self, game: GameId, account: AccountId) -> StoreFuture<Vec<KeptPlan>> {
         self.read(move |c: &mut Conn| Box::pin(async move { of(c, game, account).await }))
     }
 
-    fn armed_plans(&self, games: Vec<GameId>) -> Promise<Vec<KeptPlan>> {
+    fn armed_plans(&self, games: Vec<GameId>) -> StoreFuture<Vec<KeptPlan>> {
         self.read(move |c: &mut Conn| Box::pin(async move { armed(c, &games).await }))
     }
 
-    fn games_with_plans_due(&self, after: Option<GameId>, limit: i64) -> Promise<Vec<GameId>> {
+    fn games_with_plans_due(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>> {
         self.read(move |c: &mut Conn| Box::pin(async move { due(c, after, limit).await }))
     }
 }

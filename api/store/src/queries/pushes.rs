@@ -15,7 +15,7 @@ use service::aside::report;
 use service::id::{AccountId, PushId, TargetId};
 use service::moment::Moment;
 use service::ports::StoreError;
-use service::push::{Fate, Kind, NewPush, Next, Outcome, Push, Stand, State, Subject, Taking, Target};
+use service::push::{Fate, Kind, NewPush, Next, Push, PushOutcome, Stand, State, Subject, Taking, Target};
 use service::webhooks::{Mishap, Tried};
 
 /// Pushes that are looked at to find some that may be taken.
@@ -251,8 +251,8 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, 
 
 /// Writes down what an attempt says about the target, before what it says about the push: the row of the target is always
 /// locked first.
-pub async fn settle(c: &mut Conn, outcome: &Outcome) -> Result<(), StoreError> {
-    let Outcome { push, tried, next, fate } = outcome;
+pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreError> {
+    let PushOutcome { push, tried, next, fate } = outcome;
     if !settle_target(c, push.target, tried.as_ref(), fate).await? {
         return Ok(());
     }

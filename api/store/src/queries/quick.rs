@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::readable::Asked;
+use super::readable::OnUnreadable;
 use super::search::in_peace;
 use super::tables::{self, TableRow, with_chairs};
 use super::{Conn, RunQueryDsl};
@@ -91,7 +91,7 @@ async fn fitting(c: &mut Conn, ask: &Ask) -> Result<Option<Table>, StoreError> {
         .select(TableRow::as_select())
         .load(c)
         .await?;
-    let all = with_chairs(c, Asked::Page, rows).await?;
+    let all = with_chairs(c, OnUnreadable::Page, rows).await?;
     let own = all.iter().find(|table| table.seats(ask.player.account));
     Ok(own.or_else(|| all.iter().find(|table| table.free() > 0)).cloned())
 }

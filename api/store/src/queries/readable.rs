@@ -8,7 +8,7 @@ use service::ports::StoreError;
 
 /// What rows were asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
+pub enum OnUnreadable {
     /// One thing: that it cannot be read is an error.
     One,
     /// All there are: what cannot be read is left out.
@@ -23,12 +23,12 @@ pub fn page<R, T, I: Display>(
     read: impl FnMut(R) -> Result<T, StoreError>,
 ) -> Vec<T> {
     // On a page nothing fails.
-    all(Asked::Page, table, rows, id, read).unwrap_or_default()
+    all(OnUnreadable::Page, table, rows, id, read).unwrap_or_default()
 }
 
 /// The rows, as they were asked for.
 pub fn all<R, T, I: Display>(
-    asked: Asked,
+    asked: OnUnreadable,
     table: &'static str,
     rows: Vec<R>,
     id: impl Fn(&R) -> I,
@@ -39,7 +39,7 @@ pub fn all<R, T, I: Display>(
         let id = id(&row);
         match read(row) {
             Ok(one) => done.push(one),
-            Err(why) if asked == Asked::One => return Err(why),
+            Err(why) if asked == OnUnreadable::One => return Err(why),
             Err(why) => report(table, id, why),
         }
     }

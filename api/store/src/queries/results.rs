@@ -12,8 +12,8 @@ use crate::schema::{accounts, game_tables, games, ratings, results};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId};
 use service::ports::StoreError;
-use service::results::ratings::{Change, Entry, Kind, Rated, Rating, Skill};
-use service::results::statistics::{After, Board, Sum, SumOfPoints};
+use service::results::ratings::{Change, Entry, Rated, Rating, RatingKind, Skill};
+use service::results::statistics::{After, LeaderboardPage, Sum, SumOfPoints};
 use service::results::{GameResult, Over, SeatResult};
 
 #[derive(Insertable)]
@@ -140,7 +140,7 @@ pub async fn ratings_of(c: &mut Conn, accounts: &[AccountId]) -> Result<Vec<Rate
         .await?;
     let rated = |row: RatingRow| {
         let odd = || StoreError::Failed(format!("there is no rating of kind {:?}", row.kind));
-        let kind = Kind::from_word(&row.kind).ok_or_else(odd)?;
+        let kind = RatingKind::from_word(&row.kind).ok_or_else(odd)?;
         Ok(Rated { account: row.account_id.into(), kind, rating: rating(&row) })
     };
     Ok(readable::page("ratings", rows, |row| row.account_id.0, rated))
@@ -148,11 +148,11 @@ pub async fn ratings_of(c: &mut Conn, accounts: &[AccountId]) -> Result<Vec<Rate
 
 pub async fn leaderboard(
     c: &mut Conn,
-    kind: Kind,
+    kind: RatingKind,
     fewest: i32,
     after: Option<After>,
     limit: i64,
-) -> Result<Board, StoreError> {
+) -> Result<LeaderboardPage, StoreError> {
     let all = || ratings::table.filter(ratings::kind.eq(kind.word())).filter(ratings::games.ge(fewest));
     let mut page = all()
         .inner_join(accounts::table)
@@ -173,7 +173,7 @@ pub async fn leaderboard(
         rating: rating(&row),
         player: player((row.account_id, name, bot_of)),
     };
-    Ok(Board { before, entries: rows.into_iter().map(entry).collect() })
+    Ok(LeaderboardPage { before, entries: rows.into_iter().map(entry).collect() })
 }
 
 pub async fn sums_of(c: &mut Conn, account: AccountId) -> Result<Vec<Sum>, StoreError> {

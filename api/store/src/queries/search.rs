@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::readable::Asked;
+use super::readable::OnUnreadable;
 use super::tables::{TableRow, with_chairs};
 use super::{Backend, Conn, RunQueryDsl};
 use crate::schema::{blocks, chairs, friends, game_tables};
@@ -70,7 +70,7 @@ pub async fn open(
         query = query.filter(game_tables::id.lt(Id::from(before)));
     }
     let rows = query.order(game_tables::id.desc()).limit(limit).select(TableRow::as_select()).load(c).await?;
-    with_chairs(c, Asked::Page, rows).await
+    with_chairs(c, OnUnreadable::Page, rows).await
 }
 
 /// Open tables at which friends of the account sit.
@@ -120,5 +120,5 @@ pub async fn rematch(c: &mut Conn, of: GameId) -> Result<Option<Table>, StoreErr
     // In these words, so that the index of such tables is used.
     let again = again.filter(sql::<Bool>("state <> 'closed' AND rematch_of IS NOT NULL"));
     let rows = again.select(TableRow::as_select()).load(c).await?;
-    Ok(with_chairs(c, Asked::One, rows).await?.pop())
+    Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())
 }

@@ -10,7 +10,7 @@ use crate::types::Id;
 use service::at_rest::store::{SecretStore, WebhookSecrets};
 use service::at_rest::{HEAD, MARK, Row, Stored, Survey, key_of};
 use service::id::WebhookId;
-use service::ports::{Promise, StoreError};
+use service::ports::{StoreError, StoreFuture};
 
 define_sql_function! {
     /// Some bytes, counted from 1.
@@ -21,15 +21,15 @@ const MARK_LENGTH: i32 = MARK.len() as i32;
 const HEAD_LENGTH: i32 = HEAD as i32;
 
 impl SecretStore for Db {
-    fn survey_secrets(&self) -> Promise<Survey> {
+    fn survey_secrets(&self) -> StoreFuture<Survey> {
         self.read(job!(survey))
     }
 
-    fn webhook_secrets(&self, after: Option<WebhookId>, limit: i64) -> Promise<Vec<WebhookSecrets>> {
+    fn webhook_secrets(&self, after: Option<WebhookId>, limit: i64) -> StoreFuture<Vec<WebhookSecrets>> {
         self.read(job!(of_webhooks, after, limit))
     }
 
-    fn replace_secret(&self, row: Row, before: Stored, after: Stored) -> Promise<bool> {
+    fn replace_secret(&self, row: Row, before: Stored, after: Stored) -> StoreFuture<bool> {
         self.write(job!(replace, &row, &before, &after))
     }
 }

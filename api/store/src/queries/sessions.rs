@@ -7,7 +7,7 @@ use super::{Conn, RunQueryDsl, credentials, hold, hold_alone, push_targets, read
 use crate::error::OptionalExtension;
 use crate::schema::{refresh_tokens, sessions};
 use crate::types::{At, Id};
-use service::callers::Shown;
+use service::callers::AuthProof;
 use service::grants::Grant;
 use service::id::{AccountId, SessionId};
 use service::moment::Moment;
@@ -48,9 +48,9 @@ struct TokenRow<'a> {
 
 /// Holds an account, in which somebody has shown something that has to count still: it may have been deleted since, the
 /// password changed, the session ended.
-pub async fn hold_shown(c: &mut Conn, account: AccountId, shown: &Shown) -> Result<(), StoreError> {
+pub async fn hold_shown(c: &mut Conn, account: AccountId, shown: &AuthProof) -> Result<(), StoreError> {
     let mut held = vec![Id::from(account)];
-    if let Shown::Session(id) = shown {
+    if let AuthProof::Session(id) = shown {
         // That of a bot is one of its owner.
         let owner: Option<Id> =
             sessions::table.find(Id::from(*id)).select(sessions::account_id).first(c).await.optional()?;
@@ -60,9 +60,11 @@ pub async fn hold_shown(c: &mut Conn, account: AccountId, shown: &Shown) -> Resu
         return Err(StoreError::Conflict);
     }
     let counts = match shown {
-        Shown::Itself => true,
-        Shown::Password(hash) => credentials::of_account(c, account).await?.is_some_and(|c| c.hash == *hash),
-        Shown::Session(id) => session(c, *id).await?.is_some_and(|session| session.ended.is_none()),
+        AuthProof::Itself => true,
+        AuthProof::Password(hash) => {
+            credentials::of_account(c, account).await?.is_some_and(|c| c.hash == *hash)
+        }
+        AuthProof::Session(id) => session(c, *id).await?.is_some_and(|session| session.ended.is_none()),
     };
     if counts { Ok(()) } else { Err(StoreError::Conflict) }
 }
@@ -71,7 +73,7 @@ pub async fn insert_personal(
     c: &mut Conn,
     session: &Session,
     token: &[u8],
-    shown: &Shown,
+    shown: &AuthProof,
     most: usize,
 ) -> Result<bool, StoreError> {
     hold_alone(c, session.account.into()).await?;
@@ -88,7 +90,7 @@ pub async fn insert(
     c: &mut Conn,
     session: &Session,
     token: &[u8],
-    shown: &Shown,
+    shown: &AuthProof,
 ) -> Result<Vec<SessionId>, StoreError> {
     let account = Id::from(session.account);
     hold_shown(c, session.account, shown).await?;

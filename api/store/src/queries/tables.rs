@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
 use super::desk::counts;
-use super::readable::{self, Asked};
+use super::readable::{self, OnUnreadable};
 use super::{Conn, RunQueryDsl, accounts as people, games, hold, hold_alone};
 use crate::schema::{accounts, chairs, game_seats, game_tables, games as running};
 use crate::types::{At, Id};
@@ -16,7 +16,7 @@ use service::lobby::open_tables::{Newcomer, Room};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::stored::{NewGame, Player};
-use service::tables::{Chair, Options, Pace, Table, TableState};
+use service::tables::{Chair, Options, Table, TablePace, TableState};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = game_tables)]
@@ -124,7 +124,7 @@ pub async fn start(c: &mut Conn, table: &Table, game: &NewGame) -> Result<(), St
 
 pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
     let rows = game_tables::table.find(Id::from(id)).select(TableRow::as_select()).load(c).await?;
-    Ok(with_chairs(c, Asked::One, rows).await?.pop())
+    Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())
 }
 
 /// Those that the account sits at and whose game has not started.
@@ -137,13 +137,13 @@ pub async fn waiting_with(c: &mut Conn, account: AccountId) -> Result<Vec<Table>
         .select(TableRow::as_select())
         .load(c)
         .await?;
-    with_chairs(c, Asked::Page, rows).await
+    with_chairs(c, OnUnreadable::Page, rows).await
 }
 
 pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreError> {
     let rows =
         game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c).await?;
-    Ok(with_chairs(c, Asked::One, rows).await?.pop())
+    Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())
 }
 
 /// Holds accounts until this is written, and counts those that exist. The one that is held alone is held by no other
@@ -192,7 +192,7 @@ async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
 
 pub(super) async fn with_chairs(
     c: &mut Conn,
-    asked: Asked,
+    asked: OnUnreadable,
     rows: Vec<TableRow>,
 ) -> Result<Vec<Table>, StoreError> {
     let ids: Vec<Id> = rows.iter().map(|r| r.id).collect();
@@ -237,7 +237,7 @@ fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
             draft: row.draft,
             private: row.private,
             allow_bots: row.allow_bots,
-            pace: Pace::ALL.into_iter().find(|pace| pace.word() == row.pace).ok_or_else(odd)?,
+            pace: TablePace::ALL.into_iter().find(|pace| pace.word() == row.pace).ok_or_else(odd)?,
             rated: row.rated,
             auto_start: row.auto_start,
         },

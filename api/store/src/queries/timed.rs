@@ -7,38 +7,38 @@ use super::{Conn, Db, clocks, job};
 use service::clocks::arithmetic::Span;
 use service::clocks::reminders::Reminder;
 use service::clocks::rest::Rest;
-use service::clocks::sitting::Sitting;
+use service::clocks::sitting::SeatingState;
 use service::clocks::store::ClockStore;
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
-use service::ports::Promise;
+use service::ports::StoreFuture;
 
 impl ClockStore for Db {
-    fn time(&self) -> Promise<Option<Moment>> {
+    fn time(&self) -> StoreFuture<Option<Moment>> {
         self.server_time()
     }
 
-    fn sittings(&self, games: Vec<GameId>) -> Promise<HashMap<GameId, Sitting>> {
+    fn sittings(&self, games: Vec<GameId>) -> StoreFuture<HashMap<GameId, SeatingState>> {
         self.read(job!(clocks::sittings, &games))
     }
 
-    fn rests(&self, accounts: Vec<AccountId>) -> Promise<HashMap<AccountId, Rest>> {
+    fn rests(&self, accounts: Vec<AccountId>) -> StoreFuture<HashMap<AccountId, Rest>> {
         self.read(job!(clocks::rests, &accounts))
     }
 
-    fn save_rest(&self, account: AccountId, rest: Option<Rest>, now: Moment) -> Promise<()> {
+    fn save_rest(&self, account: AccountId, rest: Option<Rest>, now: Moment) -> StoreFuture<()> {
         self.write(job!(clocks::save_rest, account, rest.as_ref(), now))
     }
 
-    fn beat(&self, now: Moment, come: bool, most: Duration, since: Moment) -> Promise<Vec<Span>> {
+    fn beat(&self, now: Moment, come: bool, most: Duration, since: Moment) -> StoreFuture<Vec<Span>> {
         self.write(job!(clocks::beat, now, come, most, since))
     }
 
-    fn due_sittings(&self, now: Moment, limit: i64) -> Promise<Vec<GameId>> {
+    fn due_sittings(&self, now: Moment, limit: i64) -> StoreFuture<Vec<GameId>> {
         self.read(job!(clocks::due, now, limit))
     }
 
-    fn due_sitting(&self, game: GameId) -> Promise<Option<Moment>> {
+    fn due_sitting(&self, game: GameId) -> StoreFuture<Option<Moment>> {
         self.read(job!(clocks::due_at, game))
     }
 
@@ -49,19 +49,19 @@ impl ClockStore for Db {
         seen: Moment,
         at: Option<Moment>,
         new: Vec<Reminder>,
-    ) -> Promise<()> {
+    ) -> StoreFuture<()> {
         self.write(job!(clocks::look_again, game, version, seen, at, &new))
     }
 
-    fn put_off(&self, game: GameId, seen: Moment, until: Moment) -> Promise<()> {
+    fn put_off(&self, game: GameId, seen: Moment, until: Moment) -> StoreFuture<()> {
         self.write(job!(clocks::put_off, game, seen, until))
     }
 
-    fn take_reminders(&self, now: Moment, until: Moment, limit: i64) -> Promise<Vec<Reminder>> {
+    fn take_reminders(&self, now: Moment, until: Moment, limit: i64) -> StoreFuture<Vec<Reminder>> {
         self.write(job!(clocks::take_reminders, now, until, limit))
     }
 
-    fn reminders_told(&self, told: Vec<Reminder>) -> Promise<()> {
+    fn reminders_told(&self, told: Vec<Reminder>) -> StoreFuture<()> {
         self.write(job!(clocks::reminders_told, &told))
     }
 }

@@ -9,12 +9,12 @@ use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, sessions, webhooks};
 use crate::types::{At, Id};
 use service::at_rest::Stored;
-use service::callers::Shown;
+use service::callers::AuthProof;
 use service::id::{AccountId, GameId, SessionId, WebhookId};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::webhooks::{
-    Circuit, Disabled, Listening, Mishap, Outcome, Sends, State, Webhook, Wish, host_of,
+    Circuit, DeliveryOutcome, Disabled, Listening, Mishap, Sends, State, Webhook, WebhookSettings, host_of,
 };
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -112,7 +112,7 @@ fn listed(games: &[GameId]) -> Result<String, StoreError> {
 pub async fn insert(c: &mut Conn, webhook: &Webhook, most: i16) -> Result<bool, StoreError> {
     let account = Id::from(webhook.account);
     // Whoever is about to leave has left nothing behind then, nor has a session that is about to end.
-    let shown = webhook.grant.map_or(Shown::Itself, Shown::Session);
+    let shown = webhook.grant.map_or(AuthProof::Itself, AuthProof::Session);
     hold_shown(c, webhook.account, &shown).await?;
     let own = webhooks::table.filter(webhooks::account_id.eq(account));
     let taken: Vec<i16> = own.select(webhooks::place).load(c).await?;
@@ -169,9 +169,14 @@ pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Vec<Webhook>
     Ok(readable::page("webhooks", rows, |row| row.id.0, Webhook::try_from))
 }
 
-pub async fn change(c: &mut Conn, id: WebhookId, wish: &Wish, at: Moment) -> Result<(), StoreError> {
+pub async fn change(
+    c: &mut Conn,
+    id: WebhookId,
+    wish: &WebhookSettings,
+    at: Moment,
+) -> Result<(), StoreError> {
     let own = || webhooks::table.find(Id::from(id));
-    let Wish { url, sends, games, description, enabled } = wish;
+    let WebhookSettings { url, sends, games, description, enabled } = wish;
     if url.is_some() || sends.is_some() || games.is_some() || description.is_some() {
         let change = Change {
             url: url.as_deref(),
@@ -317,7 +322,7 @@ async fn count_failure(c: &mut Conn, id: WebhookId, at: Moment) -> Result<(), St
 
 /// Writes down what an attempt says about the webhook, before what it says about the delivery: the row of the webhook is
 /// always locked first.
-pub async fn settle(c: &mut Conn, outcome: &Outcome) -> Result<(), StoreError> {
+pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
     let id = outcome.webhook;
     let own = || webhooks::table.find(Id::from(id));
     let at = At::from(outcome.tried.at);

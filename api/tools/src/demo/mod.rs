@@ -26,8 +26,8 @@ use self::error::{Error, must};
 use self::ledger::{Ledger, Shared};
 use self::player::Player;
 use self::progress::{Progress, say};
-use self::seating::{Kind, Seating, seat};
-use self::wire::{Game, Outcome, Record};
+use self::seating::{GameKind, Seating, seat};
+use self::wire::{Game, GameResult, Record};
 use super::chance::Chance;
 use super::client::{Request, Server};
 use super::stand::Stand;
@@ -83,16 +83,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
 }
 
 impl Arguments {
-    fn kind(&self) -> Result<Kind, Error> {
+    fn kind(&self) -> Result<GameKind, Error> {
         let solo = self.solo || self.players == 1;
         if solo && self.draft {
             return Err(Error::Flags("--draft: there is no draft in the solo game"));
         }
         let players = if solo { 1 } else { self.players.into() };
-        Ok(Kind { players, corporate_era: self.corporate_era || solo, draft: self.draft })
+        Ok(GameKind { players, corporate_era: self.corporate_era || solo, draft: self.draft })
     }
 
-    async fn play(&self, server: &Server, kind: Kind) -> Result<(), Error> {
+    async fn play(&self, server: &Server, kind: GameKind) -> Result<(), Error> {
         let begun = Instant::now();
         let seed = self.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
         let ledger: Shared = Rc::new(RefCell::new(Ledger::new(self.max_moves)));
@@ -120,7 +120,7 @@ impl Arguments {
 }
 
 /// Holds everything that was told against everything else.
-async fn verify(seating: &mut Seating, ledger: &Shared) -> Result<(Game, Outcome), Error> {
+async fn verify(seating: &mut Seating, ledger: &Shared) -> Result<(Game, GameResult), Error> {
     let mut logs = Vec::new();
     for player in &mut seating.players {
         player.late_retries().await?;
@@ -161,7 +161,7 @@ fn hash_of(digits: &str) -> Option<String> {
     Some(Sha256::digest(bytes?).iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-fn named(kind: Kind) -> String {
+fn named(kind: GameKind) -> String {
     let cards = if kind.corporate_era { "Corporate Era" } else { "base game" };
     match kind.players {
         1 => "the solo game".to_owned(),

@@ -11,7 +11,7 @@ use super::log::Log;
 use super::mishap::{Came, KEY, replayed, same, tag};
 use super::pass::Pass;
 use super::progress::Progress;
-use super::wire::{Answer, Asked, Decision, Event, Foretold, Game, Moved, Page, read};
+use super::wire::{Answer, Decision, DecisionReply, Event, Foretold, Game, Moved, Page, read};
 use crate::chance::Chance;
 use crate::client::{Client, Reply, Request, Server};
 
@@ -240,7 +240,7 @@ impl Player {
     async fn decision(&mut self) -> Result<Option<Decision>, Error> {
         let request = Request::get(format!("{}/decision", self.path)).by(&self.pass.token);
         let reply = self.send(&request).await?;
-        let asked: Asked = read(&request, &reply, 200)?;
+        let asked: DecisionReply = read(&request, &reply, 200)?;
         if let Some(open) = &asked.decision {
             must(reply.header("etag") == tag(&open.tag), || {
                 format!("{} has the ETag {}", open.tag, reply.header("etag"))

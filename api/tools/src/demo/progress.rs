@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::ledger::Counts;
-use super::wire::{Game, Outcome, View};
+use super::wire::{Game, GameResult, View};
 
 /// Tells how a game goes.
 #[derive(Default)]
@@ -32,7 +32,7 @@ impl Progress {
 }
 
 /// The final table.
-pub fn table(game: &Game, outcome: &Outcome) {
+pub fn table(game: &Game, outcome: &GameResult) {
     say(format_args!(
         "\n{:<8}{:<8}{:<34}{:>6}{:>11}{:>8}{:>12}{:>8}{:>7}{:>7}{:>6}",
         "seat",

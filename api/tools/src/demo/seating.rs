@@ -15,7 +15,7 @@ pub const NAMES: [&str; 5] = ["Ada", "Bob", "Cid", "Dot", "Eve"];
 
 /// What kind of game.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct GameKind {
     /// Seats.
     pub players: usize,
     /// With the cards of the Corporate Era.
@@ -46,7 +46,7 @@ struct Lobby {
 /// Seats everybody and starts the game.
 pub async fn seat(
     server: &Server,
-    kind: Kind,
+    kind: GameKind,
     chance: &mut Chance,
     ledger: &Shared,
 ) -> Result<Seating, Error> {

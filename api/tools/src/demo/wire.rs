@@ -79,7 +79,7 @@ pub struct View {
     pub seats: Vec<Mat>,
     pub commitment: String,
     pub latest_event: i64,
-    pub result: Option<Outcome>,
+    pub result: Option<GameResult>,
 }
 
 /// A seat's mat.
@@ -92,7 +92,7 @@ pub struct Mat {
 
 /// How it ended.
 #[derive(Deserialize)]
-pub struct Outcome {
+pub struct GameResult {
     pub scores: Vec<Score>,
     pub winners: Vec<String>,
     pub seed: String,
@@ -114,7 +114,7 @@ pub struct Score {
 
 /// What is asked of the caller.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct DecisionReply {
     pub decision: Option<Decision>,
 }
 

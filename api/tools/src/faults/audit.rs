@@ -10,14 +10,14 @@ use serde_json::value::RawValue;
 use tokio::time::sleep;
 use uuid::Uuid;
 
-use super::party::{Evening, Guest, Outcome, Played, path};
+use super::party::{Evening, Guest, MoveResult, Played, path};
 use super::stage::Keys;
-use super::tally::{Tally, Wrong};
+use super::tally::{Tally, Violation};
 use super::watcher::{Seen, Watching};
 use crate::client::{Client, Reply, Request, Server};
 use service::id::{AccountId, GameId};
 use service::ports::Store;
-use service::replay::{Verdict, replay};
+use service::replay::{ReplayVerdict, replay};
 use service::stored::{StoredGame, StoredTurn};
 
 /// A node that has its database answers by then.
@@ -46,7 +46,7 @@ impl Audit<'_> {
         for game in games {
             let id = game.id.clone();
             if let Err(why) = self.game(game, &mut told).await {
-                self.tally.wrong(Wrong::Other, format!("game {id}: {why}"));
+                self.tally.wrong(Violation::Other, format!("game {id}: {why}"));
             }
         }
         for ((_, watching), fresh) in guests.into_iter().zip(told) {
@@ -65,14 +65,14 @@ impl Audit<'_> {
         self.moves(&played, &turns);
         match self.replay(stored, &turns).await {
             Ok(()) => self.tally.checked_games.one(),
-            Err(why) => self.tally.wrong(Wrong::Other, format!("game {id}: {why}")),
+            Err(why) => self.tally.wrong(Violation::Other, format!("game {id}: {why}")),
         }
         let all = turns.last().map_or(0, |turn| turn.last_seq) as usize;
         for ((guest, watching), told) in played.guests.iter().zip(played.watching).zip(told) {
             let fresh = self.log(&played.id, guest).await?;
             if fresh.len() != all {
                 let what = format!("game {id}: {} of {all} facts are told", fresh.len());
-                self.tally.wrong(Wrong::Missed, what);
+                self.tally.wrong(Violation::Missed, what);
             }
             let fresh = Seen::from([(played.id.clone(), fresh)]);
             self.seen(watching, &fresh).await;
@@ -88,7 +88,7 @@ impl Audit<'_> {
             Ok(seen) => seen,
             Err(last) => {
                 let what = format!("a watcher did not see all of {all:?}; last {last}");
-                return self.tally.wrong(Wrong::Missed, what);
+                return self.tally.wrong(Violation::Missed, what);
             }
         };
         for (game, fresh) in fresh {
@@ -96,7 +96,7 @@ impl Audit<'_> {
         }
         if let Some(other) = seen.keys().find(|game| !fresh.contains_key(*game)) {
             let what = format!("a watcher was told of game {other}, which is not its own");
-            self.tally.wrong(Wrong::Other, what);
+            self.tally.wrong(Violation::Other, what);
         }
     }
 
@@ -107,29 +107,29 @@ impl Audit<'_> {
         for sent in &played.sent {
             let account: Option<AccountId> = played.guests[sent.guest].account.parse().ok();
             let Some(AccountId(account)) = account else {
-                self.tally.wrong(Wrong::Other, format!("game {game}: a player has no id"));
+                self.tally.wrong(Violation::Other, format!("game {game}: a player has no id"));
                 continue;
             };
             let key = &sent.key;
             let found = rows.remove(&(account, key.clone())).unwrap_or_default();
             let wrong = match (sent.outcome, &found[..]) {
-                (Outcome::Acknowledged(version), [row]) if version == *row => {
+                (MoveResult::Acknowledged(version), [row]) if version == *row => {
                     self.tally.checked_moves.one();
                     continue;
                 }
-                (Outcome::Refused | Outcome::Unknown, []) | (Outcome::Unknown, [_]) => continue,
-                (Outcome::Acknowledged(version), []) => {
-                    (Wrong::Lost, format!("was acknowledged as version {version} and has no row"))
+                (MoveResult::Refused | MoveResult::Unknown, []) | (MoveResult::Unknown, [_]) => continue,
+                (MoveResult::Acknowledged(version), []) => {
+                    (Violation::Lost, format!("was acknowledged as version {version} and has no row"))
                 }
                 (outcome, [row]) => {
-                    (Wrong::Other, format!("ended as {outcome:?} and has the row of version {row}"))
+                    (Violation::Other, format!("ended as {outcome:?} and has the row of version {row}"))
                 }
-                (_, rows) => (Wrong::Doubled, format!("has the rows of versions {rows:?}")),
+                (_, rows) => (Violation::Doubled, format!("has the rows of versions {rows:?}")),
             };
             self.tally.wrong(wrong.0, format!("game {game}: the move under key {key} {}", wrong.1));
         }
         for (_, key) in rows.keys() {
-            self.tally.wrong(Wrong::Other, format!("game {game}: nobody sent the move under key {key}"));
+            self.tally.wrong(Violation::Other, format!("game {game}: nobody sent the move under key {key}"));
         }
     }
 
@@ -145,16 +145,16 @@ impl Audit<'_> {
             let key = (played.guests[sent.guest].account.clone(), sent.key.as_str());
             let found = kept.remove(&key).unwrap_or_default();
             let right = match sent.outcome {
-                Outcome::Acknowledged(version) => found == [version],
-                Outcome::Refused => found.is_empty(),
-                Outcome::Unknown => found.len() <= 1,
+                MoveResult::Acknowledged(version) => found == [version],
+                MoveResult::Refused => found.is_empty(),
+                MoveResult::Unknown => found.len() <= 1,
             };
             if !right {
                 let what = format!(
                     "game {}: the move under key {} ended as {:?}, and the record has it as versions {found:?}",
                     played.id, sent.key, sent.outcome
                 );
-                self.tally.wrong(Wrong::Other, what);
+                self.tally.wrong(Violation::Other, what);
             }
         }
     }
@@ -163,9 +163,11 @@ impl Audit<'_> {
     async fn replay(&self, stored: StoredGame, turns: &[StoredTurn]) -> Result<(), String> {
         let table = self.store.table(stored.table).await.map_err(|why| why.to_string())?;
         match replay(stored, &table.ok_or("its table is gone")?, turns) {
-            Verdict::Good { .. } => Ok(()),
-            Verdict::OtherRules(version) => Err(format!("it was played by version {version} of the rules")),
-            Verdict::Differs(why) => Err(why),
+            ReplayVerdict::Good { .. } => Ok(()),
+            ReplayVerdict::OtherRules(version) => {
+                Err(format!("it was played by version {version} of the rules"))
+            }
+            ReplayVerdict::Differs(why) => Err(why),
         }
     }
 
@@ -217,10 +219,10 @@ impl Audit<'_> {
                 Some(now) => format!("was seen as {then} and is told as {now}"),
                 None => format!("was seen as {then} and is not kept"),
             };
-            self.tally.wrong(Wrong::Other, format!("game {game}: fact {n} {wrong}"));
+            self.tally.wrong(Violation::Other, format!("game {game}: fact {n} {wrong}"));
         }
         for n in fresh.keys() {
-            self.tally.wrong(Wrong::Missed, format!("game {game}: fact {n} was not seen"));
+            self.tally.wrong(Violation::Missed, format!("game {game}: fact {n} was not seen"));
         }
     }
 }

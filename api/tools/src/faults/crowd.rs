@@ -11,7 +11,7 @@ use tokio_postgres::{Client, Config, NoTls};
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// All connections that could be had. They are given back when this is dropped.
-pub struct Crowd {
+pub struct ConnectionHog {
     runtime: Runtime,
     config: Config,
     /// What ends the sessions of the nodes.
@@ -19,7 +19,7 @@ pub struct Crowd {
     held: Vec<Client>,
 }
 
-impl Crowd {
+impl ConnectionHog {
     /// Ends all sessions at that database, and takes their connections and all others.
     pub fn gather(url: &str, database: &str) -> io::Result<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::crowd::Crowd;
-use super::kind::Kind;
+use super::crowd::ConnectionHog;
+use super::kind::FaultKind;
 use super::stage::{DATABASE, Stage};
 use super::tally::Tally;
 use crate::chance::Chance;
@@ -27,7 +27,7 @@ const FAR: i64 = 8_640_000;
 /// Causes faults on what runs.
 pub struct Havoc<'a> {
     pub stage: &'a mut Stage,
-    pub kinds: &'a [Kind],
+    pub kinds: &'a [FaultKind],
     pub tally: &'a Tally,
     pub chance: Chance,
     /// How long a suspended process stays suspended; by chance if absent.
@@ -46,7 +46,7 @@ enum Target {
 
 #[derive(Clone, Copy)]
 struct Fault {
-    kind: Kind,
+    kind: FaultKind,
     target: Target,
 }
 
@@ -55,7 +55,7 @@ struct Ongoing {
     fault: Fault,
     /// Its number in the times.
     number: usize,
-    crowd: Option<Crowd>,
+    crowd: Option<ConnectionHog>,
 }
 
 impl Havoc<'_> {
@@ -95,18 +95,18 @@ impl Havoc<'_> {
     }
 
     /// Everybody's turn comes, in another order each time.
-    fn draw(&mut self, next: &mut Vec<Kind>) -> Fault {
+    fn draw(&mut self, next: &mut Vec<FaultKind>) -> Fault {
         if next.is_empty() {
             next.extend(self.kinds);
         }
         let kind = next.swap_remove(self.chance.below(next.len()));
         let target = match kind {
-            Kind::RedisKill | Kind::RedisPause => Target::Redis,
-            Kind::DiskFull => Target::Disk,
-            Kind::NodeClock => {
+            FaultKind::RedisKill | FaultKind::RedisPause => Target::Redis,
+            FaultKind::DiskFull => Target::Disk,
+            FaultKind::NodeClock => {
                 Target::Node(self.stage.nodes.iter().position(Node::has_clock).unwrap_or_default())
             }
-            Kind::NodeKill | Kind::NodeStop | Kind::NodePause => {
+            FaultKind::NodeKill | FaultKind::NodeStop | FaultKind::NodePause => {
                 Target::Node(self.chance.below(self.stage.nodes.len()))
             }
             _ => Target::Postgres,
@@ -119,15 +119,15 @@ impl Havoc<'_> {
     }
 
     /// How long it goes on before it is mended.
-    fn duration(&mut self, kind: Kind) -> Duration {
+    fn duration(&mut self, kind: FaultKind) -> Duration {
         match kind {
             kind if kind.is_pause() => match self.suspended {
                 Some(time) => time,
                 None => self.milliseconds(5_000..=20_000),
             },
-            Kind::PostgresConnections => self.milliseconds(3_000..=8_000),
-            Kind::NodeClock => self.milliseconds(3_000..=10_000),
-            Kind::DiskFull => self.milliseconds(2_000..=6_000),
+            FaultKind::PostgresConnections => self.milliseconds(3_000..=8_000),
+            FaultKind::NodeClock => self.milliseconds(3_000..=10_000),
+            FaultKind::DiskFull => self.milliseconds(2_000..=6_000),
             _ => Duration::ZERO,
         }
     }
@@ -139,22 +139,22 @@ impl Havoc<'_> {
         tracing::info!("{} {target:?}", kind.name());
         let mut crowd = None;
         match kind {
-            Kind::PostgresKill => self.postgres()?.kill()?,
-            Kind::PostgresImmediate => self.postgres()?.stop(Stop::Immediate)?,
-            Kind::PostgresFast => self.postgres()?.stop(Stop::Fast)?,
-            Kind::PostgresBackend => self.kill_one(|postgres| postgres.backends(DATABASE))?,
-            Kind::PostgresAuxiliary => self.kill_one(Postgres::auxiliaries)?,
-            Kind::PostgresTerminate => self.terminate()?,
-            Kind::PostgresPause => self.postgres()?.suspend()?,
-            Kind::PostgresConnections => {
-                crowd = Some(Crowd::gather(&self.postgres()?.url("postgres"), DATABASE)?);
+            FaultKind::PostgresKill => self.postgres()?.kill()?,
+            FaultKind::PostgresImmediate => self.postgres()?.stop(Stop::Immediate)?,
+            FaultKind::PostgresFast => self.postgres()?.stop(Stop::Fast)?,
+            FaultKind::PostgresBackend => self.kill_one(|postgres| postgres.backends(DATABASE))?,
+            FaultKind::PostgresAuxiliary => self.kill_one(Postgres::auxiliaries)?,
+            FaultKind::PostgresTerminate => self.terminate()?,
+            FaultKind::PostgresPause => self.postgres()?.suspend()?,
+            FaultKind::PostgresConnections => {
+                crowd = Some(ConnectionHog::gather(&self.postgres()?.url("postgres"), DATABASE)?);
             }
-            Kind::RedisKill => self.redis()?.kill()?,
-            Kind::RedisPause => self.redis()?.suspend()?,
-            Kind::NodeKill => self.node(target)?.kill()?,
-            Kind::NodeStop => self.node(target)?.stop()?,
-            Kind::NodePause => self.node(target)?.suspend()?,
-            Kind::NodeClock => {
+            FaultKind::RedisKill => self.redis()?.kill()?,
+            FaultKind::RedisPause => self.redis()?.suspend()?,
+            FaultKind::NodeKill => self.node(target)?.kill()?,
+            FaultKind::NodeStop => self.node(target)?.stop()?,
+            FaultKind::NodePause => self.node(target)?.suspend()?,
+            FaultKind::NodeClock => {
                 let jump = match self.chance.below(JUMPS.len() + 1) {
                     n if n == JUMPS.len() => FAR,
                     n if self.chance.once_in(2) => -JUMPS[n],
@@ -162,7 +162,7 @@ impl Havoc<'_> {
                 };
                 self.node(target)?.set_clock(jump)?;
             }
-            Kind::DiskFull => self.stage.disk.as_ref().ok_or_else(missing)?.fill()?,
+            FaultKind::DiskFull => self.stage.disk.as_ref().ok_or_else(missing)?.fill()?,
         }
         Ok(Ongoing { fault, number, crowd })
     }
@@ -170,18 +170,20 @@ impl Havoc<'_> {
     /// Mends what is broken, unless it mends itself.
     fn end(&mut self, Fault { kind, target }: Fault) -> io::Result<()> {
         match kind {
-            Kind::PostgresKill | Kind::PostgresImmediate | Kind::PostgresFast => self.postgres()?.restart(),
-            Kind::PostgresBackend
-            | Kind::PostgresAuxiliary
-            | Kind::PostgresTerminate
-            | Kind::PostgresConnections => self.postgres()?.wait(),
-            Kind::PostgresPause => self.postgres()?.resume(),
-            Kind::RedisKill => self.redis()?.restart(),
-            Kind::RedisPause => self.redis()?.resume(),
-            Kind::NodeKill | Kind::NodeStop => self.node(target)?.restart(),
-            Kind::NodePause => self.node(target)?.resume(),
-            Kind::NodeClock => self.node(target)?.set_clock(0),
-            Kind::DiskFull => self.stage.disk.as_ref().ok_or_else(missing)?.free(),
+            FaultKind::PostgresKill | FaultKind::PostgresImmediate | FaultKind::PostgresFast => {
+                self.postgres()?.restart()
+            }
+            FaultKind::PostgresBackend
+            | FaultKind::PostgresAuxiliary
+            | FaultKind::PostgresTerminate
+            | FaultKind::PostgresConnections => self.postgres()?.wait(),
+            FaultKind::PostgresPause => self.postgres()?.resume(),
+            FaultKind::RedisKill => self.redis()?.restart(),
+            FaultKind::RedisPause => self.redis()?.resume(),
+            FaultKind::NodeKill | FaultKind::NodeStop => self.node(target)?.restart(),
+            FaultKind::NodePause => self.node(target)?.resume(),
+            FaultKind::NodeClock => self.node(target)?.set_clock(0),
+            FaultKind::DiskFull => self.stage.disk.as_ref().ok_or_else(missing)?.free(),
         }
     }
 

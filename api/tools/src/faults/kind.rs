@@ -10,7 +10,7 @@ use sandbox::clock;
 /// What can go wrong in operation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum FaultKind {
     /// SIGKILL to the postmaster and all its children.
     PostgresKill,
     /// `pg_ctl stop --mode immediate`: no checkpoint, recovery at the next start.
@@ -56,11 +56,11 @@ pub enum Database {
 /// The kinds of a run, and those that were left out, by the reason.
 #[derive(Debug)]
 pub struct Choice {
-    pub kinds: Vec<Kind>,
-    pub left_out: BTreeMap<String, Vec<Kind>>,
+    pub kinds: Vec<FaultKind>,
+    pub left_out: BTreeMap<String, Vec<FaultKind>>,
 }
 
-impl Kind {
+impl FaultKind {
     /// All kinds.
     pub fn all() -> &'static [Self] {
         Self::value_variants()
@@ -87,20 +87,20 @@ impl Kind {
 }
 
 /// What kinds are called, with commas between.
-pub fn names(kinds: &[Kind]) -> String {
+pub fn names(kinds: &[FaultKind]) -> String {
     kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// Chooses those of `only`, or all, that are not in `without` and that the machine can cause. A kind that was asked for by
 /// its name must be possible. `disk` says why the disk cannot be filled.
 pub fn choose(
-    only: &[Kind],
-    without: &[Kind],
+    only: &[FaultKind],
+    without: &[FaultKind],
     database: Database,
     disk: Option<&str>,
 ) -> Result<Choice, String> {
     let mut choice = Choice { kinds: Vec::new(), left_out: BTreeMap::new() };
-    for &kind in Kind::all() {
+    for &kind in FaultKind::all() {
         let wanted = only.is_empty() || only.contains(&kind);
         let why = if !wanted {
             Some("not among those of --only".to_owned())
@@ -123,11 +123,11 @@ pub fn choose(
     }
 }
 
-fn impossible(kind: Kind, database: Database, disk: Option<&str>) -> Option<String> {
+fn impossible(kind: FaultKind, database: Database, disk: Option<&str>) -> Option<String> {
     match (kind, database) {
-        (Kind::NodeClock, _) => clock::library().err().map(|why| why.to_string()),
-        (Kind::DiskFull, Database::Postgres) => Some("needs --sqlite".to_owned()),
-        (Kind::DiskFull, Database::Sqlite) => disk.map(str::to_owned),
+        (FaultKind::NodeClock, _) => clock::library().err().map(|why| why.to_string()),
+        (FaultKind::DiskFull, Database::Postgres) => Some("needs --sqlite".to_owned()),
+        (FaultKind::DiskFull, Database::Sqlite) => disk.map(str::to_owned),
         (kind, Database::Sqlite) if !kind.is_of_node() => Some("not with --sqlite".to_owned()),
         _ => None,
     }
@@ -139,24 +139,25 @@ mod tests {
 
     #[test]
     fn kinds_are_chosen_by_name_and_by_what_is_possible() {
-        let kills = [Kind::NodeKill, Kind::PostgresKill];
-        let choice = choose(&kills, &[Kind::NodeKill], Database::Postgres, None).expect("one is left");
-        assert_eq!(choice.kinds, [Kind::PostgresKill]);
-        assert_eq!(choice.left_out["excluded by --without"], [Kind::NodeKill]);
-        assert_eq!(choice.left_out["not among those of --only"].len(), Kind::all().len() - 2);
+        let kills = [FaultKind::NodeKill, FaultKind::PostgresKill];
+        let choice = choose(&kills, &[FaultKind::NodeKill], Database::Postgres, None).expect("one is left");
+        assert_eq!(choice.kinds, [FaultKind::PostgresKill]);
+        assert_eq!(choice.left_out["excluded by --without"], [FaultKind::NodeKill]);
+        assert_eq!(choice.left_out["not among those of --only"].len(), FaultKind::all().len() - 2);
 
-        let on_sqlite = |only: &[Kind]| choose(only, &[Kind::NodeClock], Database::Sqlite, Some("no room"));
+        let on_sqlite =
+            |only: &[FaultKind]| choose(only, &[FaultKind::NodeClock], Database::Sqlite, Some("no room"));
         let all = on_sqlite(&[]).expect("some are left");
-        assert_eq!(all.kinds, [Kind::NodeKill, Kind::NodeStop, Kind::NodePause]);
-        let why = on_sqlite(&[Kind::DiskFull]).expect_err("no disk");
+        assert_eq!(all.kinds, [FaultKind::NodeKill, FaultKind::NodeStop, FaultKind::NodePause]);
+        let why = on_sqlite(&[FaultKind::DiskFull]).expect_err("no disk");
         assert_eq!(why, "disk-full cannot be caused here: no room");
-        let why = choose(&[Kind::NodeKill], &[Kind::NodeKill], Database::Postgres, None);
+        let why = choose(&[FaultKind::NodeKill], &[FaultKind::NodeKill], Database::Postgres, None);
         assert!(why.is_err_and(|why| why.starts_with("no kind")));
     }
 
     #[test]
     fn a_kind_has_one_name() {
-        for kind in Kind::all() {
+        for kind in FaultKind::all() {
             let written = serde_json::to_string(kind).expect("a name");
             assert_eq!(written, format!("{:?}", kind.name()));
         }

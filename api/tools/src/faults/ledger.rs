@@ -10,7 +10,7 @@ use std::process::Command;
 use serde::{Deserialize, Serialize};
 
 use super::kind::Database;
-use super::tally::{Faults, Tally, Wrong, written};
+use super::tally::{Faults, Tally, Violation, written};
 use super::timing::{Longest, Times, whose};
 
 /// Kept in full; of the rest only the number.
@@ -63,12 +63,12 @@ impl Run {
             faults: tally.faults(),
             games: tally.games.read(),
             acknowledged: tally.moves.read(),
-            lost: of(Wrong::Lost),
-            doubled: of(Wrong::Doubled),
-            missed: of(Wrong::Missed),
-            told_twice: of(Wrong::ToldTwice),
-            late: of(Wrong::Late),
-            other: of(Wrong::Other),
+            lost: of(Violation::Lost),
+            doubled: of(Violation::Doubled),
+            missed: of(Violation::Missed),
+            told_twice: of(Violation::ToldTwice),
+            late: of(Violation::Late),
+            other: of(Violation::Other),
             longest: tally.timing.longest(),
             violations: wrong.iter().take(KEPT).map(|(_, what)| what.clone()).collect(),
             error: None,
@@ -185,17 +185,17 @@ pub fn checked_out() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::kind::Kind;
+    use super::super::kind::FaultKind;
     use super::*;
 
     #[test]
     fn runs_of_one_commit_add_up() {
         let file = std::env::temp_dir().join(format!("tharsis-{}.jsonl", uuid::Uuid::new_v4().simple()));
         let tally = Tally::default();
-        tally.fault(Kind::NodeKill);
-        tally.fault(Kind::DiskFull);
+        tally.fault(FaultKind::NodeKill);
+        tally.fault(FaultKind::DiskFull);
         tally.moves.more(7);
-        tally.wrong(Wrong::Lost, "a move".to_owned());
+        tally.wrong(Violation::Lost, "a move".to_owned());
         let run = Run::of(&tally, "one", Database::Sqlite, 1, 90);
         let broken = Run { error: Some("no more".to_owned()), ..run.clone() };
         let other = Run { commit: "other".to_owned(), ..run.clone() };

@@ -30,10 +30,10 @@ use futures_util::future::join_all;
 use self::audit::Audit;
 use self::caller::Caller;
 use self::havoc::Havoc;
-use self::kind::{Choice, Database, Kind};
-use self::party::{Evening, Outcome, Party};
+use self::kind::{Choice, Database, FaultKind};
+use self::party::{Evening, MoveResult, Party};
 use self::stage::Stage;
-use self::tally::{Tally, Wrong};
+use self::tally::{Tally, Violation};
 use super::chance::Chance;
 use super::client::Server;
 
@@ -63,10 +63,10 @@ pub struct Arguments {
     sqlite: bool,
     /// Only these kinds of faults, with commas between; all that this machine can cause if absent.
     #[arg(long, value_name = "KINDS", value_enum, value_delimiter = ',')]
-    only: Vec<Kind>,
+    only: Vec<FaultKind>,
     /// Not these kinds of faults, with commas between.
     #[arg(long, value_name = "KINDS", value_enum, value_delimiter = ',')]
-    without: Vec<Kind>,
+    without: Vec<FaultKind>,
     /// Decides what fails and is cut and what the players choose, as far as time allows; by chance if absent.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -143,7 +143,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let played = runtime.block_on(play(arguments, stage, &kinds, Chance::new(seed), &tally));
     for late in timing::late(&tally.timing.longest(), arguments.deadline, arguments.ready_deadline) {
-        tally.wrong(Wrong::Late, late);
+        tally.wrong(Violation::Late, late);
     }
     say(&tally.to_string());
     if let Some(file) = &arguments.state {
@@ -166,7 +166,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
 async fn play(
     arguments: &Arguments,
     mut stage: Stage,
-    kinds: &[Kind],
+    kinds: &[FaultKind],
     chance: Chance,
     tally: &Arc<Tally>,
 ) -> Result<Duration, Box<dyn Error>> {
@@ -198,7 +198,7 @@ async fn play(
             if begun.elapsed() > least + EXTRA {
                 let wanted = arguments.moves;
                 tally.wrong(
-                    Wrong::Other,
+                    Violation::Other,
                     format!("not {wanted} moves and each kind of fault in {EXTRA:?} more"),
                 );
                 break;
@@ -234,7 +234,7 @@ async fn check(
 ) -> Result<(), Box<dyn Error>> {
     if arguments.lose_one {
         let sent = evenings.iter().flat_map(|evening| &evening.games).flat_map(|game| &game.sent);
-        let mut kept = sent.filter(|sent| matches!(sent.outcome, Outcome::Acknowledged(_)));
+        let mut kept = sent.filter(|sent| matches!(sent.outcome, MoveResult::Acknowledged(_)));
         stage.delete(&kept.next().ok_or("no move was acknowledged")?.key)?;
     }
     let (store, keys) = (stage.store()?, stage.keys()?);
@@ -263,7 +263,7 @@ async fn evenings(arguments: &Arguments, caller: &Caller, over: &Arc<AtomicBool>
             Err(why) => Some(why.to_string()),
         };
         if let Some(why) = broken_off {
-            caller.tally.wrong(Wrong::Other, why);
+            caller.tally.wrong(Violation::Other, why);
         }
     }
     evenings

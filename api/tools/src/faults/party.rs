@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::caller::Caller;
 use super::watcher::{Watcher, Watching};
 use crate::client::{Reply, Request};
-use crate::load::wire::{Asked, Game, Move, Started, Table};
+use crate::load::wire::{DecisionReply, Game, Move, Started, Table};
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 /// Of so many answers that could be taken back, one is.
@@ -45,12 +45,12 @@ pub struct Sent {
     /// Which guest.
     pub guest: usize,
     pub key: String,
-    pub outcome: Outcome,
+    pub outcome: MoveResult,
 }
 
 /// What the replies said of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub enum MoveResult {
     /// It was carried out; the version after it.
     Acknowledged(i64),
     /// It was too late for its decision.
@@ -178,7 +178,7 @@ impl Party {
 
     async fn send(&mut self, Ready { guest, key, request }: Ready) -> Result<Next, String> {
         // Until a final reply comes.
-        let sent = Sent { guest, key, outcome: Outcome::Unknown };
+        let sent = Sent { guest, key, outcome: MoveResult::Unknown };
         self.game()?.sent.push(sent);
         let reply = self.caller.ask(&request).await.inspect_err(|_| self.caller.tally.unknown.one())?;
         let (outcome, next) = match reply.status {
@@ -189,11 +189,11 @@ impl Party {
                 if !reply.header("idempotent-replayed").is_empty() {
                     self.caller.tally.replays.one();
                 }
-                (Outcome::Acknowledged(told.version), self.next(guest, &request, &reply))
+                (MoveResult::Acknowledged(told.version), self.next(guest, &request, &reply))
             }
             412 => {
                 self.caller.tally.late.one();
-                (Outcome::Refused, Ok(Next::Ask(guest)))
+                (MoveResult::Refused, Ok(Next::Ask(guest)))
             }
             _ => return Err(answered(&request, &reply)),
         };
@@ -215,7 +215,7 @@ impl Party {
 
     /// What comes after a reply that tells the decision of a guest.
     fn next(&mut self, guest: usize, request: &Request, reply: &Reply) -> Result<Next, String> {
-        let asked: Asked = serde_json::from_slice(&reply.body).map_err(|_| garbled(request))?;
+        let asked: DecisionReply = serde_json::from_slice(&reply.body).map_err(|_| garbled(request))?;
         let chance = &mut self.caller.chance;
         if let Some(decision) = asked.decision.filter(|decision| decision.waiting) {
             let key = uuid::Uuid::now_v7().to_string();

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use uuid::Uuid;
 
-use super::kind::{Database, Kind};
+use super::kind::{Database, FaultKind};
 use sandbox::{Disk, Node, Postgres, Redis, clock, programs};
 use service::ports::Store;
 use store::settings;
@@ -50,7 +50,7 @@ impl Stage {
         program: &Path,
         database: Database,
         nodes: u8,
-        kinds: &[Kind],
+        kinds: &[FaultKind],
         disk: Option<Disk>,
     ) -> Result<Self, Box<dyn Error>> {
         let mut stage = Self { nodes: Vec::new(), postgres: None, redis: None, disk, database };
@@ -80,7 +80,7 @@ impl Stage {
             }
         }
         // The clock of one node jumps.
-        let library = kinds.contains(&Kind::NodeClock).then(clock::library).transpose()?;
+        let library = kinds.contains(&FaultKind::NodeClock).then(clock::library).transpose()?;
         let nodes = if database == Database::Sqlite { 1 } else { nodes };
         for n in (0..nodes).rev() {
             let command = match &stage.disk {

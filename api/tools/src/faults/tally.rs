@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
-use super::kind::{Database, Kind};
+use super::kind::{Database, FaultKind};
 use super::timing::{Timing, whose};
 
 /// Printed in full; of the rest only the number.
@@ -38,7 +38,7 @@ impl Count {
 /// How something is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Wrong {
+pub enum Violation {
     /// An acknowledged move is not in the database.
     Lost,
     /// A key has two turns.
@@ -54,7 +54,7 @@ pub enum Wrong {
 }
 
 /// How often each fault happened.
-pub type Faults = BTreeMap<Kind, u64>;
+pub type Faults = BTreeMap<FaultKind, u64>;
 
 /// The counts of a run.
 #[derive(Debug, Default)]
@@ -96,7 +96,7 @@ pub struct Tally {
     /// Whether nodes go by the clocks of their machines.
     own_clocks: bool,
     faults: Mutex<Faults>,
-    wrong: Mutex<Vec<(Wrong, String)>>,
+    wrong: Mutex<Vec<(Violation, String)>>,
 }
 
 impl Tally {
@@ -112,7 +112,7 @@ impl Tally {
     }
 
     /// A fault has happened.
-    pub fn fault(&self, kind: Kind) {
+    pub fn fault(&self, kind: FaultKind) {
         *self.faults.lock().unwrap_or_else(PoisonError::into_inner).entry(kind).or_default() += 1;
     }
 
@@ -122,12 +122,12 @@ impl Tally {
     }
 
     /// Something that must not be.
-    pub fn wrong(&self, how: Wrong, what: String) {
+    pub fn wrong(&self, how: Violation, what: String) {
         self.wrong.lock().unwrap_or_else(PoisonError::into_inner).push((how, what));
     }
 
     /// All that must not be.
-    pub fn violations(&self) -> Vec<(Wrong, String)> {
+    pub fn violations(&self) -> Vec<(Violation, String)> {
         self.wrong.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
@@ -197,12 +197,12 @@ impl fmt::Display for Tally {
         writeln!(
             f,
             "{} lost, {} doubled, {} missed, {} told twice, {} late, {} otherwise wrong",
-            of(Wrong::Lost),
-            of(Wrong::Doubled),
-            of(Wrong::Missed),
-            of(Wrong::ToldTwice),
-            of(Wrong::Late),
-            of(Wrong::Other)
+            of(Violation::Lost),
+            of(Violation::Doubled),
+            of(Violation::Missed),
+            of(Violation::ToldTwice),
+            of(Violation::Late),
+            of(Violation::Other)
         )?;
         write!(f, "{} violations", wrong.len())
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::kind::Kind;
+use super::kind::FaultKind;
 
 /// So long after its end a fault still counts as the reason, where there is no other: what waited is caught up with.
 const TAIL: Duration = Duration::from_secs(3);
@@ -36,7 +36,7 @@ pub struct Timing {
 
 #[derive(Debug)]
 struct Window {
-    kind: Kind,
+    kind: FaultKind,
     /// The node that it hits, if it hits one.
     node: Option<usize>,
     end: Option<Instant>,
@@ -48,7 +48,7 @@ fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Timing {
     /// A fault begins. Gives back its number.
-    pub fn begin(&self, kind: Kind, node: Option<usize>) -> usize {
+    pub fn begin(&self, kind: FaultKind, node: Option<usize>) -> usize {
         let mut windows = lock(&self.windows);
         windows.push(Window { kind, node, end: None });
         windows.len() - 1
@@ -78,13 +78,14 @@ impl Timing {
 
     /// Whether the clock of that node was, or may have been, another one since.
     pub fn clock_jumped(&self, node: usize, since: Instant) -> bool {
-        let jumps = |w: &Window| w.kind == Kind::NodeClock && w.node == Some(node) && w.lasts(since, TAIL);
+        let jumps =
+            |w: &Window| w.kind == FaultKind::NodeClock && w.node == Some(node) && w.lasts(since, TAIL);
         lock(&self.windows).iter().rev().any(jumps)
     }
 
     fn replaced(&self, node: usize, since: Instant) -> bool {
         let ends = |w: &Window| {
-            matches!(w.kind, Kind::NodeStop | Kind::NodeKill)
+            matches!(w.kind, FaultKind::NodeStop | FaultKind::NodeKill)
                 && w.node == Some(node)
                 && w.lasts(since, Duration::ZERO)
         };
@@ -108,7 +109,7 @@ impl Timing {
     fn during(&self, node: usize, since: Instant) -> Vec<String> {
         let windows = lock(&self.windows);
         let on = |tail| windows.iter().filter(move |w: &&Window| w.lasts(since, tail));
-        let paused = |w: &&Window| w.kind == Kind::NodePause && w.node == Some(node);
+        let paused = |w: &&Window| w.kind == FaultKind::NodePause && w.node == Some(node);
         if on(TAIL).any(|w| paused(&w)) {
             return vec![SUSPENDED.to_owned()];
         }
@@ -159,7 +160,7 @@ mod tests {
         let timing = Timing::default();
         let begun = Instant::now();
         timing.reply(0, begun, Duration::ZERO);
-        let [postgres, pause] = [(Kind::PostgresPause, None), (Kind::NodePause, Some(1))]
+        let [postgres, pause] = [(FaultKind::PostgresPause, None), (FaultKind::NodePause, Some(1))]
             .map(|(kind, node)| timing.begin(kind, node));
         timing.ready(0, begun, None);
         timing.ready(1, begun, None);
@@ -178,7 +179,7 @@ mod tests {
         std::thread::sleep(Duration::from_millis(1));
         // It counts as 0 from a connection that is made later than now.
         let connected = begun + Duration::from_secs(1_000);
-        timing.begin(Kind::NodeStop, Some(1));
+        timing.begin(FaultKind::NodeStop, Some(1));
         timing.ready(1, begun, Some(connected));
         assert!(timing.longest()["node-stop"].ready == 0.0);
         timing.ready(0, begun, Some(connected));

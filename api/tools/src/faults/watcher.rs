@@ -14,7 +14,7 @@ use tokio::time::{Instant, timeout};
 use super::caller::Caller;
 use super::frames::{self, Frame, Frames};
 use super::party::{Guest, path};
-use super::tally::Wrong;
+use super::tally::Violation;
 use crate::client::Request;
 
 /// Seconds that a poll may wait.
@@ -192,7 +192,7 @@ impl Watcher {
             Ok(page) => page.events.into_iter().for_each(|event| self.see(event, None)),
             Err(why) => {
                 let what = format!("{request}: {}: {why}", reply.status);
-                self.caller.tally.wrong(Wrong::Other, what);
+                self.caller.tally.wrong(Violation::Other, what);
                 return None;
             }
         }
@@ -216,7 +216,9 @@ impl Watcher {
                     // Its clock may say that a token is too old.
                     Some(401) if tally.clock_jumped(node, begun.into_std()) => tally.busy.one(),
                     Some(500..) => tally.failures.one(),
-                    Some(status) => tally.wrong(Wrong::Other, format!("{}: a stream: {status}", self.place)),
+                    Some(status) => {
+                        tally.wrong(Violation::Other, format!("{}: a stream: {status}", self.place))
+                    }
                 }
                 return None;
             }
@@ -240,7 +242,7 @@ impl Watcher {
                 Frame::Quiet => self.note("is told that nothing is new"),
                 Frame::Garbled(what) => {
                     let what = format!("{}: a frame that is not as documented: {what}", self.place);
-                    tally.wrong(Wrong::Other, what);
+                    tally.wrong(Violation::Other, what);
                 }
             }
         }
@@ -251,13 +253,13 @@ impl Watcher {
         let (seq, game) = match serde_json::from_str::<Fact>(event.get()) {
             Ok(Fact { seq, game }) => (seq, game.to_owned()),
             Err(why) => {
-                return self.caller.tally.wrong(Wrong::Other, format!("{}: a fact: {why}", self.place));
+                return self.caller.tally.wrong(Violation::Other, format!("{}: a fact: {why}", self.place));
             }
         };
         let next = self.count(&game) + 1;
         if seq != next {
             let what = format!("game {game}, {}: fact {seq} came where {next} was due", self.place);
-            let how = if seq < next { Wrong::ToldTwice } else { Wrong::Missed };
+            let how = if seq < next { Violation::ToldTwice } else { Violation::Missed };
             return self.caller.tally.wrong(how, what);
         }
         self.cursor = Some(cursor.unwrap_or_else(|| seq.to_string()));

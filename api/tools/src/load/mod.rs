@@ -54,7 +54,7 @@ pub struct Arguments {
 
 /// What kind of games.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct GameKind {
     /// Seats.
     pub players: u8,
     /// With the cards of the Corporate Era.
@@ -160,7 +160,7 @@ pub fn say(what: fmt::Arguments<'_>) {
 /// Gives the moves a second.
 async fn measure(server: &Server, arguments: &Arguments) -> Result<f64, Error> {
     let solo = arguments.players == 1;
-    let kind = Kind {
+    let kind = GameKind {
         players: arguments.players,
         corporate_era: solo || !arguments.base_game,
         draft: !solo && !arguments.base_game,

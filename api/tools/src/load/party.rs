@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::figures::Figures;
-use super::wire::{Asked, Game, Happened, Move, SignedIn, Started, Table};
-use super::{Error, Kind};
+use super::wire::{DecisionReply, Game, Happened, Move, SignedIn, Started, Table};
+use super::{Error, GameKind};
 use crate::chance::Chance;
 use crate::client::{Client, Reply, Request, Server};
 use crate::streams::ledger::Ledger;
@@ -20,7 +20,7 @@ const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 /// Guests, and the game that they play at the moment.
 pub struct Party {
     client: Client,
-    kind: Kind,
+    kind: GameKind,
     chance: Chance,
     /// The tokens of the guests.
     pub guests: Vec<HeaderValue>,
@@ -74,7 +74,7 @@ impl Party {
     /// Signs everybody in and starts a game.
     pub async fn gather(
         server: &Server,
-        kind: Kind,
+        kind: GameKind,
         chance: Chance,
         figures: Rc<RefCell<Figures>>,
     ) -> Result<Self, Error> {
@@ -110,7 +110,7 @@ impl Party {
     }
 
     async fn begin(&mut self) -> Result<(), Error> {
-        let Kind { players, corporate_era, draft } = self.kind;
+        let GameKind { players, corporate_era, draft } = self.kind;
         let table =
             json!({ "players": players, "corporate_era": corporate_era, "draft": draft, "private": true });
         let guests = self.guests.clone();
@@ -195,7 +195,7 @@ impl Party {
 
     /// What comes after a reply that tells the decision of a guest.
     fn next(&mut self, guest: usize, request: &Request, reply: &Reply) -> Result<Next, Error> {
-        let asked: Asked =
+        let asked: DecisionReply =
             serde_json::from_slice(&reply.body).map_err(|_| Error::Garbled(request.to_string()))?;
         if let Some(decision) = asked.decision.filter(|decision| decision.waiting) {
             let pick = self.chance.below(decision.options.len());

@@ -7,7 +7,7 @@ use crate::chance::Chance;
 
 /// The reply to a move, and the reply to the question what is asked.
 #[derive(Deserialize)]
-pub struct Asked<'a> {
+pub struct DecisionReply<'a> {
     #[serde(borrow)]
     pub decision: Option<Decision<'a>>,
     #[serde(borrow)]

@@ -18,7 +18,7 @@ const JUMP: i64 = 64;
 
 /// Parts of replies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum ReplyPart {
     /// A whole game.
     Game,
     /// A decision and who is waited for.
@@ -63,7 +63,7 @@ impl Faults {
     }
 
     /// A body as it is told at a version. Whether there is something in it that no document has.
-    pub fn body(&self, part: Part, version: i64, body: &Value) -> (Value, bool) {
+    pub fn body(&self, part: ReplyPart, version: i64, body: &Value) -> (Value, bool) {
         let mut body = body.clone();
         self.shift(&mut body, version);
         if let Some(events) = body.get_mut("events").and_then(Value::as_array_mut) {
@@ -77,13 +77,13 @@ impl Faults {
         }
         body["novelty"] = json!({ "since": "a later version", "list": [1, 2, 3] });
         match part {
-            Part::Asked | Part::Moved => {
-                let often = if part == Part::Asked { 3 } else { 6 };
+            ReplyPart::Asked | ReplyPart::Moved => {
+                let often = if part == ReplyPart::Asked { 3 } else { 6 };
                 if body["decision"].is_object() {
                     strange_decision(&mut body["decision"], version == 1 || chance.once_in(often));
                 }
             }
-            Part::Game => {
+            ReplyPart::Game => {
                 let view = &mut body["view"];
                 view["novelty"] = json!({ "moons": 2 });
                 for seat in view["seats"].as_array_mut().into_iter().flatten() {
@@ -93,12 +93,12 @@ impl Faults {
                     }
                 }
             }
-            Part::Hand => {
+            ReplyPart::Hand => {
                 for card in body["cards"].as_array_mut().into_iter().flatten() {
                     card["novelty"] = json!("a word");
                 }
             }
-            Part::Other => {}
+            ReplyPart::Other => {}
         }
         (body, true)
     }

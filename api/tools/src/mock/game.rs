@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tokio::time::{Instant, timeout_at};
 
 use super::cable;
-use super::dress::Part;
+use super::dress::ReplyPart;
 use super::fault::{Fault, Mishap};
 use super::play::Verdict;
 use super::stage::Stage;
@@ -86,7 +86,7 @@ pub async fn get_decision(stage: web::Data<Stage>, id: web::Path<String>) -> Rep
     if let Some(tag) = now.tag() {
         reply.insert_header((ETAG, format!("\"{tag}\"")));
     }
-    Ok(reply.json(stage.dressed(&mut inner, Part::Asked, &now.asked)))
+    Ok(reply.json(stage.dressed(&mut inner, ReplyPart::Asked, &now.asked)))
 }
 
 /// The hand.
@@ -97,7 +97,7 @@ pub async fn get_hand(stage: web::Data<Stage>, id: web::Path<String>, request: H
     let version = inner.play.version;
     inner.watch.reads("the hand", version);
     let hand = inner.play.now().hand.clone();
-    let body = stage.dressed(&mut inner, Part::Hand, &hand);
+    let body = stage.dressed(&mut inner, ReplyPart::Hand, &hand);
     drop(inner);
     etag::fresh(&request, &body, etag::PRIVATE)
 }
@@ -160,7 +160,7 @@ pub async fn get_record(stage: web::Data<Stage>, id: web::Path<String>, request:
         return Err(Problem::new(Code::GameNotOver, detail::game_not_over()));
     }
     let body = stage.story.last(Name::Record).cloned().unwrap_or_default();
-    let body = stage.dressed(&mut inner, Part::Other, &body);
+    let body = stage.dressed(&mut inner, ReplyPart::Other, &body);
     drop(inner);
     etag::fresh(&request, &body, etag::PRIVATE)
 }
@@ -275,7 +275,7 @@ fn carry_out(
                 cable::cut(request);
                 return Ok(HttpResponse::NoContent().finish());
             }
-            let reply = stage.dressed(&mut inner, Part::Moved, &expected.response.body);
+            let reply = stage.dressed(&mut inner, ReplyPart::Moved, &expected.response.body);
             inner.play.carry_out(&expected, key, body, &reply);
             inner.watch.moves += 1;
             if name == Name::Undo || inner.play.version > expected.version + 1 {

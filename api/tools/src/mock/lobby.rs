@@ -4,7 +4,7 @@ use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use serde_json::{Value, json};
 
-use super::dress::Part;
+use super::dress::ReplyPart;
 use super::stage::{Inner, Stage};
 use crate::transcript::line::Name;
 use crate::transcript::scribe::REFRESH_TOKENS;
@@ -35,7 +35,7 @@ impl Stage {
                 Message::told(format!("the seat of this transcript {other}")),
             )])
         };
-        Ok(self.dressed(inner, Part::Other, known.ok_or_else(missing)?))
+        Ok(self.dressed(inner, ReplyPart::Other, known.ok_or_else(missing)?))
     }
 }
 
@@ -99,7 +99,7 @@ pub async fn get_table(stage: web::Data<Stage>, request: HttpRequest) -> Reply {
     let started = inner.play.version > 0;
     let told = if started { stage.story.last(Name::Table) } else { stage.story.first(Name::Table) };
     let body = told.cloned().unwrap_or_default();
-    let body = stage.dressed(&mut inner, Part::Other, &body);
+    let body = stage.dressed(&mut inner, ReplyPart::Other, &body);
     if inner.seated && stage.story.first(Name::CreateTable).is_none() {
         stage.begin(&mut inner);
     }
@@ -152,5 +152,5 @@ pub async fn list_games(stage: web::Data<Stage>) -> Reply {
             }
         }
     }
-    Ok(HttpResponse::Ok().json(stage.dressed(&mut inner, Part::Other, &list)))
+    Ok(HttpResponse::Ok().json(stage.dressed(&mut inner, ReplyPart::Other, &list)))
 }

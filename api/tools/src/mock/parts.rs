@@ -2,21 +2,21 @@
 
 use serde_json::{Value, json};
 
-use super::dress::Part;
+use super::dress::ReplyPart;
 use super::stage::{Inner, Stage};
 use super::story::Position;
 
 impl Stage {
     /// The game as it is, with those parts.
     pub fn game_with(&self, inner: &mut Inner, now: &Position, parts: &[&str]) -> Value {
-        let mut game = self.dressed(inner, Part::Game, &now.game);
+        let mut game = self.dressed(inner, ReplyPart::Game, &now.game);
         for part in parts {
             game[part] = match *part {
                 "decision" => {
                     inner.watch.told_decision(now.tag());
-                    self.dressed(inner, Part::Asked, &now.asked)
+                    self.dressed(inner, ReplyPart::Asked, &now.asked)
                 }
-                "hand" => self.dressed(inner, Part::Hand, &now.hand),
+                "hand" => self.dressed(inner, ReplyPart::Hand, &now.hand),
                 "seats" => {
                     let seat = |player| json!({ "player": player, "caretaker": false });
                     json!({ "items": players(&game).map(seat).collect::<Vec<_>>() })

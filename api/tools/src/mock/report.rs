@@ -44,7 +44,7 @@ pub struct Check {
     /// What a client must do.
     pub must: &'static str,
     /// How it came out.
-    pub outcome: Outcome,
+    pub outcome: CheckOutcome,
     /// How often there was something to look at.
     pub seen: u64,
     /// How often it failed.
@@ -56,7 +56,7 @@ pub struct Check {
 /// How a check came out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum CheckOutcome {
     /// The client did what it must.
     Passed,
     /// It did not.
@@ -77,9 +77,9 @@ impl fmt::Display for Report {
         }
         for check in &self.checks {
             let word = match check.outcome {
-                Outcome::Passed => "passed",
-                Outcome::Failed => "FAILED",
-                Outcome::NotSeen => "not seen",
+                CheckOutcome::Passed => "passed",
+                CheckOutcome::Failed => "FAILED",
+                CheckOutcome::NotSeen => "not seen",
             };
             writeln!(f, "{word:<9} {:<20} {} ({} times)", check.id, check.must, check.seen)?;
             for because in &check.because {

@@ -11,7 +11,7 @@ use domain::text::Language;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use super::dress::Part;
+use super::dress::ReplyPart;
 use super::fault::{Fault, Faults};
 use super::play::Play;
 use super::report::Report;
@@ -151,7 +151,7 @@ impl Stage {
     }
 
     /// A body as it is told now.
-    pub fn dressed(&self, inner: &mut Inner, part: Part, body: &Value) -> Value {
+    pub fn dressed(&self, inner: &mut Inner, part: ReplyPart, body: &Value) -> Value {
         let (body, strange) = self.manner.faults.body(part, inner.play.version, body);
         if strange {
             inner.watch.done(Fault::UnknownValues, "replies with something unknown in them");
@@ -162,7 +162,7 @@ impl Stage {
     /// A problem, with members of its own.
     pub fn problem(&self, code: Code, detail: &str, more: Value) -> HttpResponse {
         let problem = Problem::new(code, Message::told(detail));
-        let mut body = serde_json::to_value(problem.told(Language::English)).unwrap_or_default();
+        let mut body = serde_json::to_value(problem.body(Language::English)).unwrap_or_default();
         if let (Some(body), Value::Object(more)) = (body.as_object_mut(), more) {
             body.extend(more);
         }

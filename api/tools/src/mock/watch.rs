@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::fault::Fault;
-use super::report::{Check, Done, Outcome, Report};
+use super::report::{Check, CheckOutcome, Done, Report};
 use super::story::same;
 
 /// Times that something is told at most.
@@ -331,15 +331,15 @@ impl Watch {
             let seen = last.seen.get(rule).copied().unwrap_or_default();
             let (failed, because) = last.failed.get(rule).cloned().unwrap_or_default();
             let outcome = match (seen, failed) {
-                (0, _) => Outcome::NotSeen,
-                (_, 0) => Outcome::Passed,
-                _ => Outcome::Failed,
+                (0, _) => CheckOutcome::NotSeen,
+                (_, 0) => CheckOutcome::Passed,
+                _ => CheckOutcome::Failed,
             };
             Check { id, must, outcome, seen, failed, because }
         };
         let checks: Vec<Check> = RULES.iter().map(check).collect();
         Report {
-            passed: checks.iter().all(|check| check.outcome != Outcome::Failed),
+            passed: checks.iter().all(|check| check.outcome != CheckOutcome::Failed),
             ended,
             version,
             versions,

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use domain::game::{Event, Phase, Question, Record, Seed, Setup, Turn};
-use domain::plan::{Armed, Outcome, PlanKind};
+use domain::plan::{Armed, PlanKind, PlanOutcome};
 use domain::seat::Seat;
 
 use super::clock::{DAY, Seconds};
@@ -283,12 +283,12 @@ impl<'a> Table<'a> {
                 continue;
             }
             match armed.next(&self.record, &self.log[*facts..]) {
-                Outcome::Wait => {}
-                Outcome::Done | Outcome::Disarm(_) => {
+                PlanOutcome::Wait => {}
+                PlanOutcome::Done | PlanOutcome::Disarm(_) => {
                     self.plans.remove(at);
                     return true;
                 }
-                Outcome::Fire(answers) => {
+                PlanOutcome::Fire(answers) => {
                     let (seat, kind) = (armed.seat, armed.plan.kind());
                     match self.record.play(seat, &answers) {
                         Ok(turn) => {

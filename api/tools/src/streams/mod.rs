@@ -20,7 +20,7 @@ use super::chance::Chance;
 use super::client::Server;
 use super::load::figures::Figures;
 use super::load::party::{Pace, Party, sign_in};
-use super::load::{Error, Kind, say};
+use super::load::{Error, GameKind, say};
 use super::stand::Stand;
 use sandbox::Redis;
 
@@ -46,7 +46,7 @@ const OF_ACCOUNT: u16 = 10;
 /// What comes before this is not measured: connections are opened, and everything is done for the first time.
 const WARM: Duration = Duration::from_secs(2);
 /// Where people sit who play with draft and the Corporate Era.
-const KIND: Kind = Kind { players: 3, corporate_era: true, draft: true };
+const KIND: GameKind = GameKind { players: 3, corporate_era: true, draft: true };
 
 /// Measures and prints the figures.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Fault>> {

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 
 use self::line::FORMAT;
 use super::client::Server;
-use super::demo::seating::Kind;
+use super::demo::seating::GameKind;
 use super::stand::Stand;
 
 /// Flags of `tharsis-tools transcript`.
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let stand = Stand::embedded(&[("DATABASE_URL", "sqlite::memory:")])?;
     let server = Server::at(&stand.url())?;
     let seed = arguments.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
-    let kind = Kind {
+    let kind = GameKind {
         players: arguments.players.into(),
         corporate_era: arguments.corporate_era,
         draft: arguments.draft,

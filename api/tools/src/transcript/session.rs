@@ -12,7 +12,7 @@ use crate::client::{Reply, Request, Server};
 use crate::demo::choice;
 use crate::demo::error::{Error, must};
 use crate::demo::mishap::{KEY, tag};
-use crate::demo::seating::{Kind, NAMES};
+use crate::demo::seating::{GameKind, NAMES};
 use crate::demo::wire::{Answer, Decision};
 
 /// Answers in one move at most.
@@ -41,7 +41,7 @@ struct Session {
 /// Plays and writes down.
 pub async fn record(
     server: &Server,
-    kind: Kind,
+    kind: GameKind,
     role: Role,
     seed: u64,
 ) -> Result<(Head, Vec<Exchange>), Error> {
@@ -74,7 +74,7 @@ fn text<'a>(body: &'a Value, name: &str) -> Result<&'a str, Error> {
 
 impl Session {
     /// Signs everybody in, fills a table and starts the game.
-    async fn seat(server: &Server, kind: Kind, role: Role, chance: Chance) -> Result<Self, Error> {
+    async fn seat(server: &Server, kind: GameKind, role: Role, chance: Chance) -> Result<Self, Error> {
         let mut own = Scribe::new(server);
         let key = device_key();
         own.keeps_secret(&key, DEVICE_KEY);

@@ -7,7 +7,7 @@ use crate::game::means::Means;
 use crate::game::offer::Offer;
 use crate::game::payment::Payment;
 use crate::game::playable::By;
-use crate::game::{Answer, Ask, Choice, Game, Item, Phase, Run, Source};
+use crate::game::{Answer, Ask, Choice, Engine, Game, PendingEffect, Phase, Source};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
 use crate::seat::Seat;
@@ -27,7 +27,7 @@ impl Game {
     }
 }
 
-impl Run<'_> {
+impl Engine<'_> {
     /// Goes on in the action phase: the rest of the turn, the next turn, or the end of the phase.
     pub(in crate::game) fn next_of_actions(&mut self) {
         let state = &self.game.state;
@@ -125,7 +125,12 @@ impl Run<'_> {
 
     /// Puts effects before what they have woken already, so that they come first where nobody is asked.
     fn put_before(&mut self, owner: Seat, source: Source, effects: &[Effect]) {
-        let items = effects.iter().map(|effect| Item { owner, source, effect: effect.clone(), played: None });
+        let items = effects.iter().map(|effect| PendingEffect {
+            owner,
+            source,
+            effect: effect.clone(),
+            played: None,
+        });
         self.game.pending.splice(0..0, items);
     }
 }

@@ -3,10 +3,10 @@
 use crate::game::event::Event;
 use crate::game::means::Means;
 use crate::game::refusal::Why;
-use crate::game::{Ask, Choice, Run, scoring};
+use crate::game::{Ask, Choice, Engine, scoring};
 use crate::seat::Seat;
 
-impl Run<'_> {
+impl Engine<'_> {
     /// Asks each seat in player order as long as it can convert plants; then the game ends.
     pub(in crate::game) fn next_of_finale(&mut self) {
         let state = &self.game.state;

@@ -11,10 +11,10 @@ pub(super) use production::SOLO_GENERATIONS;
 pub(super) use research::DEALT;
 pub(super) use setup::{DEALT_CARDS, DEALT_CORPORATIONS};
 
-use super::{Answer, Ask, Choice, Offer, Phase, Run};
+use super::{Answer, Ask, Choice, Engine, Offer, Phase};
 use crate::seat::Seat;
 
-impl Run<'_> {
+impl Engine<'_> {
     /// Goes on where no effect waits.
     pub(super) fn next_step(&mut self) {
         match self.game.state.phase {

@@ -1,13 +1,13 @@
 //! The production phase and the beginning of the next generation (R4.1, R4.5).
 
 use crate::game::event::Event;
-use crate::game::{Phase, Run};
+use crate::game::{Engine, Phase};
 use crate::resource::{ByResource, Resource};
 
 /// Generations of a solo game (R8.5).
 pub(in crate::game) const SOLO_GENERATIONS: u8 = 14;
 
-impl Run<'_> {
+impl Engine<'_> {
     /// Everybody produces; then the next generation begins or the game ends (R6.1, R8.5).
     pub(in crate::game) fn produce_all(&mut self) {
         let state = &self.game.state;

@@ -2,19 +2,19 @@
 
 use crate::game::event::Event;
 use crate::game::state::Player;
-use crate::game::{Answer, Ask, Choice, Offer, Phase, Run, Source};
+use crate::game::{Answer, Ask, Choice, Engine, Offer, Phase, Source};
 use crate::seat::Seat;
 
 /// Cards dealt to each seat in research (R4.2).
 pub(in crate::game) const DEALT: u8 = 4;
 
-impl Run<'_> {
+impl Engine<'_> {
     /// Deals four to everybody, as packs where there is a draft (R4.2, R9.1).
     pub(in crate::game) fn deal_research(&mut self) {
         self.fact(Event::PhaseBegan { phase: Phase::Research });
         let state = &self.game.state;
         if state.setup.draft && !state.solo() {
-            self.deal(DEALT, Run::deal_pack);
+            self.deal(DEALT, Engine::deal_pack);
             self.count_draft();
             self.take_last_cards();
         } else {

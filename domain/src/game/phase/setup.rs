@@ -10,7 +10,7 @@ use crate::game::payment::Payment;
 use crate::game::seed::{Chance, Seed};
 use crate::game::setup::Setup;
 use crate::game::state::{Player, State};
-use crate::game::{Answer, Ask, Game, Phase, RULES_VERSION, Run, Source};
+use crate::game::{Answer, Ask, Engine, Game, Phase, RULES_VERSION, Source};
 use crate::parameter::Parameter;
 use crate::resource::ByResource;
 use crate::seat::Seat;
@@ -57,7 +57,7 @@ pub(in crate::game) fn project_deck(setup: &Setup) -> Vec<CardId> {
     cards::all().iter().filter(|card| in_game(setup, card.deck)).map(|card| card.id).collect()
 }
 
-impl Run<'_> {
+impl Engine<'_> {
     /// Shuffles and deals (R3.3, R3.4). The seed is used for the first player, then the corporations, then the deck,
     /// always all three, so that what is agreed on one does not move the others.
     pub(in crate::game) fn open(&mut self) {

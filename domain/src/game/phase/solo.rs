@@ -3,11 +3,11 @@
 use crate::board::AreaId;
 use crate::effect::Site;
 use crate::game::event::Event;
-use crate::game::{Run, Source};
+use crate::game::{Engine, Source};
 use crate::seat::Seat;
 use crate::tile::Tile;
 
-impl Run<'_> {
+impl Engine<'_> {
     /// Reveals four cards, places two neutral cities and a greenery beside each by their costs, and discards them.
     pub(in crate::game) fn place_neutral_tiles(&mut self) {
         let seat = Seat::Red;

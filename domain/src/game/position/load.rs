@@ -2,10 +2,10 @@
 
 use super::{CardInPlay, Claim, Contradiction, PlacedTile, Position, SeatPosition};
 use crate::board::{AreaId, Areas};
-use crate::card::{CorporationId, Kind};
+use crate::card::{CardKind, CorporationId};
 use crate::game::phase::setup::{empty, project_deck};
 use crate::game::state::{InPlay, Pack};
-use crate::game::{Event, Game, Phase, Run, SeatSetup, Seed, Setup};
+use crate::game::{Engine, Event, Game, Phase, SeatSetup, Seed, Setup};
 use crate::resource::{ByResource, Resource};
 use crate::seat::Seat;
 use crate::tile::Tile;
@@ -42,7 +42,7 @@ impl Position {
             game.state.actions = self.actions;
         }
         self.put_effects(&mut game)?;
-        let mut run = Run { game: &mut game, log };
+        let mut run = Engine { game: &mut game, log };
         if self.opening {
             run.deal_first_cards();
         }
@@ -201,7 +201,7 @@ impl Position {
             };
             let row = held.card.row();
             within(&format!("what lies on {}", row.word), held.resources.into(), 0, MOST)?;
-            if row.kind == Kind::Event {
+            if row.kind == CardKind::Event {
                 return Err(Contradiction(format!(
                     "{} is an event: it lies in `events`, face down",
                     row.word
@@ -216,7 +216,9 @@ impl Position {
             player.in_play.push(held);
         }
         let playing = seated.playing.iter();
-        if let Some(event) = seated.events.iter().chain(playing).find(|card| card.row().kind != Kind::Event) {
+        if let Some(event) =
+            seated.events.iter().chain(playing).find(|card| card.row().kind != CardKind::Event)
+        {
             return Err(Contradiction(format!(
                 "{} is no event: it lies in `played`, face up",
                 event.row().word

@@ -7,7 +7,7 @@ use crate::card::{CardId, CorporationId};
 use crate::effect::{Amount, Cost, Effect, Placed, Site};
 use crate::game::payment::Payment;
 use crate::game::state::Chosen;
-use crate::game::{Ask, Game, Item, Phase, Source};
+use crate::game::{Ask, Game, PendingEffect, Phase, Source};
 use crate::resource::Resource;
 use crate::seat::Seat;
 
@@ -64,7 +64,7 @@ impl From<&Chosen> for ChosenPosition {
 
 /// The effects of a game that wait; the one that is asked about comes first.
 pub(super) fn effects_of(game: &Game) -> Vec<EffectPosition> {
-    let written = |item: &Item, asked: bool| EffectPosition {
+    let written = |item: &PendingEffect, asked: bool| EffectPosition {
         owner: item.owner,
         source: item.source,
         effect: item.effect.clone(),
@@ -99,7 +99,8 @@ impl Position {
                     "the effect of {source} is none that a card has: numbers in it are 0 to {MOST_IN_AN_EFFECT}"
                 )));
             }
-            let item = Item { owner: *owner, source: *source, effect: effect.clone(), played: *played };
+            let item =
+                PendingEffect { owner: *owner, source: *source, effect: effect.clone(), played: *played };
             if !*asked {
                 game.pending.push(item);
                 continue;

@@ -2,7 +2,7 @@
 
 use super::count;
 use super::nouns::{cards, production, resource, steps_of, tag, value};
-use crate::game::refusal::{Block, Refusal, RefusalCode, What};
+use crate::game::refusal::{Block, BlockReasonKind, Refusal, RefusalCode};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
 use crate::text::grammar::sentence;
@@ -10,71 +10,77 @@ use crate::text::grammar::sentence;
 pub(in super::super) fn block(block: &Block) -> String {
     let Block { need, have, .. } = *block;
     let text = match block.what {
-        What::TemperatureAtLeast => at_least("temperature", need, have, Parameter::Temperature),
-        What::TemperatureAtMost => at_most("temperature", need, have, Parameter::Temperature),
-        What::OxygenAtLeast => at_least("oxygen", need, have, Parameter::Oxygen),
-        What::OxygenAtMost => at_most("oxygen", need, have, Parameter::Oxygen),
-        What::OceansAtLeast => {
+        BlockReasonKind::TemperatureAtLeast => at_least("temperature", need, have, Parameter::Temperature),
+        BlockReasonKind::TemperatureAtMost => at_most("temperature", need, have, Parameter::Temperature),
+        BlockReasonKind::OxygenAtLeast => at_least("oxygen", need, have, Parameter::Oxygen),
+        BlockReasonKind::OxygenAtMost => at_most("oxygen", need, have, Parameter::Oxygen),
+        BlockReasonKind::OceansAtLeast => {
             format!("at least {} needed, {} now", value(need, Parameter::Oceans), zero(have))
         }
-        What::OceansAtMost => {
+        BlockReasonKind::OceansAtMost => {
             format!("at most {} allowed, {} now", value(need, Parameter::Oceans), zero(have))
         }
-        What::Tags => {
+        BlockReasonKind::Tags => {
             let word = block.tag.map_or("matching", tag);
             you_need(&count(need, &format!("{word} tag"), &format!("{word} tags")), have)
         }
-        What::Production => {
+        BlockReasonKind::Production => {
             let what = block.resource.map_or("production", production);
             format!("your {what} must be at least {need}, it is {have}")
         }
-        What::AnyProduction => {
+        BlockReasonKind::AnyProduction => {
             let what = steps_of(need, block.resource.unwrap_or(Resource::MegaCredits));
             match have {
                 0 => format!("some player must be able to lose {what}, nobody can"),
                 n => format!("some player must be able to lose {what}, nobody can lose more than {n}"),
             }
         }
-        What::Stock => you_need(&resource(need, block.resource.unwrap_or(Resource::MegaCredits)), have),
-        What::Payment => format!("the price is {need} M€, you can pay {have} M€"),
-        What::CardResources => {
+        BlockReasonKind::Stock => {
+            you_need(&resource(need, block.resource.unwrap_or(Resource::MegaCredits)), have)
+        }
+        BlockReasonKind::Payment => format!("the price is {need} M€, you can pay {have} M€"),
+        BlockReasonKind::CardResources => {
             format!("the card needs {} and has {}", count(need, "resource", "resources"), zero(have))
         }
-        What::AnyCardResources if have == 0 => "no card has a resource of this kind to be removed".to_owned(),
-        What::AnyCardResources => {
+        BlockReasonKind::AnyCardResources if have == 0 => {
+            "no card has a resource of this kind to be removed".to_owned()
+        }
+        BlockReasonKind::AnyCardResources => {
             format!("some card must have at least {need} to be removed, none has more than {have}")
         }
-        What::Greeneries => you_need(&count(need, "greenery", "greeneries"), have),
+        BlockReasonKind::Greeneries => you_need(&count(need, "greenery", "greeneries"), have),
         // The one word serves a milestone (own cities) and a requirement (all cities).
-        What::Cities if block.rule == "R5.C2" => you_need(&count(need, "city", "cities"), have),
-        What::Cities => {
+        BlockReasonKind::Cities if block.rule == "R5.C2" => you_need(&count(need, "city", "cities"), have),
+        BlockReasonKind::Cities => {
             format!("at least {} in play needed, {} now", count(need, "city", "cities"), zero(have))
         }
-        What::Rating => format!("your terraform rating must be at least {need}, it is {have}"),
-        What::RatingRaised => "your terraform rating must have gone up this generation".to_owned(),
-        What::HandCards => you_need(&format!("{} in hand", cards(need)), have),
-        What::Areas => "there is no area for it".to_owned(),
-        What::ProductionBoxes => "you have no building card whose production can be done again".to_owned(),
-        What::ActionUses => "this action has been used this generation".to_owned(),
-        What::MilestonesLeft => "this milestone can no longer be claimed".to_owned(),
-        What::AwardsLeft => "this award can no longer be funded".to_owned(),
-        What::FirstAction => "the first action of your corporation comes first".to_owned(),
-        What::Branches => "nothing that it offers can be carried out".to_owned(),
-        What::AreaFree => "a tile stands there".to_owned(),
-        What::AreaUnclaimed => "another marker lies there".to_owned(),
-        What::AreaIsLand => "this is no land area".to_owned(),
-        What::AreaIsVolcanic => "this area is not volcanic".to_owned(),
-        What::AreaIsForOcean => "this area is not reserved for an ocean".to_owned(),
-        What::AreaIsNoctis => "this is not the area of Noctis City".to_owned(),
-        What::AreaIsOffMars => "this tile has its own area off Mars".to_owned(),
-        What::AreaNextToNoCity => "there is a city next to it".to_owned(),
-        What::AreaNextToNoTile => "there is a tile next to it".to_owned(),
-        What::AreaNextToOwnTile => "it must be next to a tile of yours".to_owned(),
-        What::AreaNextToCities => {
+        BlockReasonKind::Rating => format!("your terraform rating must be at least {need}, it is {have}"),
+        BlockReasonKind::RatingRaised => "your terraform rating must have gone up this generation".to_owned(),
+        BlockReasonKind::HandCards => you_need(&format!("{} in hand", cards(need)), have),
+        BlockReasonKind::Areas => "there is no area for it".to_owned(),
+        BlockReasonKind::ProductionBoxes => {
+            "you have no building card whose production can be done again".to_owned()
+        }
+        BlockReasonKind::ActionUses => "this action has been used this generation".to_owned(),
+        BlockReasonKind::MilestonesLeft => "this milestone can no longer be claimed".to_owned(),
+        BlockReasonKind::AwardsLeft => "this award can no longer be funded".to_owned(),
+        BlockReasonKind::FirstAction => "the first action of your corporation comes first".to_owned(),
+        BlockReasonKind::Branches => "nothing that it offers can be carried out".to_owned(),
+        BlockReasonKind::AreaFree => "a tile stands there".to_owned(),
+        BlockReasonKind::AreaUnclaimed => "another marker lies there".to_owned(),
+        BlockReasonKind::AreaIsLand => "this is no land area".to_owned(),
+        BlockReasonKind::AreaIsVolcanic => "this area is not volcanic".to_owned(),
+        BlockReasonKind::AreaIsForOcean => "this area is not reserved for an ocean".to_owned(),
+        BlockReasonKind::AreaIsNoctis => "this is not the area of Noctis City".to_owned(),
+        BlockReasonKind::AreaIsOffMars => "this tile has its own area off Mars".to_owned(),
+        BlockReasonKind::AreaNextToNoCity => "there is a city next to it".to_owned(),
+        BlockReasonKind::AreaNextToNoTile => "there is a tile next to it".to_owned(),
+        BlockReasonKind::AreaNextToOwnTile => "it must be next to a tile of yours".to_owned(),
+        BlockReasonKind::AreaNextToCities => {
             format!("it must be next to {}, {} now", count(need, "city", "cities"), zero(have))
         }
-        What::AreaNextToGreenery => "it must be next to a greenery".to_owned(),
-        What::AreaPrintsOre => "it prints neither steel nor titanium".to_owned(),
+        BlockReasonKind::AreaNextToGreenery => "it must be next to a greenery".to_owned(),
+        BlockReasonKind::AreaPrintsOre => "it prints neither steel nor titanium".to_owned(),
     };
     sentence(&text)
 }

@@ -15,7 +15,7 @@ use crate::seat::Seat;
 use crate::text::EndReason;
 use crate::text::grammar::capital;
 use crate::text::names::seat;
-use crate::text::parts::{self, Outcome};
+use crate::text::parts::{self, GameEnd};
 use crate::tile::Tile;
 
 /// What is told of a fact that was undone.
@@ -344,14 +344,14 @@ fn aborted(reason: &str) -> String {
     format!("The game was ended before its end ({why}).")
 }
 
-fn ended(outcome: &Outcome) -> String {
+fn ended(outcome: &GameEnd) -> String {
     let points = |n: i64| count(n, "point", "points");
     match *outcome {
-        Outcome::Lost(n) => {
+        GameEnd::Lost(n) => {
             format!("The game is lost: Mars is not terraformed. The score is {}.", points(n))
         }
-        Outcome::Won(who, n) => format!("The game is over: {} wins with {}.", seat(who), points(n)),
-        Outcome::Shared(winners, n) => {
+        GameEnd::Won(who, n) => format!("The game is over: {} wins with {}.", seat(who), points(n)),
+        GameEnd::Shared(winners, n) => {
             let names: Vec<String> = winners.iter().map(|who| seat(*who).to_owned()).collect();
             format!("The game is over: {} share the victory with {}.", list(&names), points(n))
         }

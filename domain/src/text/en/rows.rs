@@ -11,22 +11,26 @@ use crate::requirement::Requirement;
 use crate::tag::Tag;
 use crate::text::Bearer;
 use crate::text::grammar::{paragraph, sentence, small};
-use crate::text::parts::{OwnTags, Part, Wake};
+use crate::text::parts::{OwnTags, TextLine, Wake};
 
 /// One line of a card or corporation.
-pub(in super::super) fn part(part: &Part, bearer: &Bearer) -> String {
+pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
     let phrase = |effect: &Effect| effects::phrase(std::slice::from_ref(effect), bearer);
     match part {
-        Part::Requirements(all, own_tags) => requirements(all, *own_tags),
-        Part::Effects(all) => effects::sentences(all, bearer),
-        Part::Action(effect) => format!("Action: {}.", phrase(effect)),
-        Part::Ongoing(wakes, modifiers) => format!("Ongoing: {}", small(&always(wakes, modifiers, bearer))),
-        Part::Holds(kind) => format!("Holds {}.", card_resources(*kind)),
-        Part::Points(worth) => format!("Points: {}.", points(*worth, bearer)),
-        Part::Start(with) => format!("Start with {}.", things(with)),
-        Part::KeepsCardsDealt => "Keep all project cards dealt to you at set-up, free of charge.".to_owned(),
-        Part::FirstAction(effect) => format!("First action of the game: {}.", phrase(effect)),
-        Part::NeutralCitiesCount => {
+        TextLine::Requirements(all, own_tags) => requirements(all, *own_tags),
+        TextLine::Effects(all) => effects::sentences(all, bearer),
+        TextLine::Action(effect) => format!("Action: {}.", phrase(effect)),
+        TextLine::Ongoing(wakes, modifiers) => {
+            format!("Ongoing: {}", small(&always(wakes, modifiers, bearer)))
+        }
+        TextLine::Holds(kind) => format!("Holds {}.", card_resources(*kind)),
+        TextLine::Points(worth) => format!("Points: {}.", points(*worth, bearer)),
+        TextLine::Start(with) => format!("Start with {}.", things(with)),
+        TextLine::KeepsCardsDealt => {
+            "Keep all project cards dealt to you at set-up, free of charge.".to_owned()
+        }
+        TextLine::FirstAction(effect) => format!("First action of the game: {}.", phrase(effect)),
+        TextLine::NeutralCitiesCount => {
             "In a solo game the two neutral cities count as placed when you start.".to_owned()
         }
     }

@@ -3,7 +3,7 @@
 use super::count;
 use super::nouns::{Case, by_steps, paid_with, parameter, production, resource, tag, value};
 use super::suffixes::{adjective, object, than, the, with};
-use crate::game::refusal::{Block, Refusal, RefusalCode, What};
+use crate::game::refusal::{Block, BlockReasonKind, Refusal, RefusalCode};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
 use crate::text::grammar::sentence;
@@ -11,25 +11,25 @@ use crate::text::grammar::sentence;
 pub(in super::super) fn block(block: &Block) -> String {
     let Block { need, have, .. } = *block;
     let text = match block.what {
-        What::TemperatureAtLeast => at_least(need, have, Parameter::Temperature),
-        What::TemperatureAtMost => at_most(need, have, Parameter::Temperature),
-        What::OxygenAtLeast => at_least(need, have, Parameter::Oxygen),
-        What::OxygenAtMost => at_most(need, have, Parameter::Oxygen),
-        What::OceansAtLeast => {
+        BlockReasonKind::TemperatureAtLeast => at_least(need, have, Parameter::Temperature),
+        BlockReasonKind::TemperatureAtMost => at_most(need, have, Parameter::Temperature),
+        BlockReasonKind::OxygenAtLeast => at_least(need, have, Parameter::Oxygen),
+        BlockReasonKind::OxygenAtMost => at_most(need, have, Parameter::Oxygen),
+        BlockReasonKind::OceansAtLeast => {
             format!("legalább {} kell, most {}", value(need, Parameter::Oceans), there_is(have))
         }
-        What::OceansAtMost => {
+        BlockReasonKind::OceansAtMost => {
             format!("legfeljebb {} lehet, most {have} van", value(need, Parameter::Oceans))
         }
-        What::Tags => {
+        BlockReasonKind::Tags => {
             let word = block.tag.map_or_else(|| "megfelelő ikon".to_owned(), tag);
             you_need(&count(need, &word), have)
         }
-        What::Production => {
+        BlockReasonKind::Production => {
             let what = block.resource.map_or("termelés", production);
             format!("legalább {} {what} kell, a tiéd {have}", count(need, "egység"))
         }
-        What::AnyProduction => {
+        BlockReasonKind::AnyProduction => {
             let what = the(production(block.resource.unwrap_or(Resource::MegaCredits)));
             let lower = format!("valakinek {what}ét {} kell csökkenteni", by_steps(need));
             match have {
@@ -37,7 +37,7 @@ pub(in super::super) fn block(block: &Block) -> String {
                 n => format!("{lower}, de senkié sem csökkenthető {} többel", than(n)),
             }
         }
-        What::Stock => {
+        BlockReasonKind::Stock => {
             let of = block.resource.unwrap_or(Resource::MegaCredits);
             let what = resource(need, of, Case::Plain);
             match have {
@@ -46,57 +46,63 @@ pub(in super::super) fn block(block: &Block) -> String {
                 n => you_need(&what, n),
             }
         }
-        What::Payment => format!("az ár {need} M€, de te csak {have} M€-et tudsz fizetni"),
-        What::CardResources => {
+        BlockReasonKind::Payment => format!("az ár {need} M€, de te csak {have} M€-et tudsz fizetni"),
+        BlockReasonKind::CardResources => {
             format!("ehhez {} kell a kártyán, de {} rajta", count(need, "erőforrás"), there_is_only(have))
         }
-        What::AnyCardResources if have == 0 => {
+        BlockReasonKind::AnyCardResources if have == 0 => {
             "egyetlen kártyán sincs ilyen erőforrás, amelyet el lehetne távolítani".to_owned()
         }
-        What::AnyCardResources => {
+        BlockReasonKind::AnyCardResources => {
             format!(
                 "valamelyik kártyán legalább {need} eltávolítható erőforrásnak kell lennie, de egyiken sincs {} több",
                 than(have)
             )
         }
-        What::Greeneries => you_need(&count(need, "növényzetlapka"), have),
+        BlockReasonKind::Greeneries => you_need(&count(need, "növényzetlapka"), have),
         // The one word serves a milestone (own cities) and a requirement (all cities).
-        What::Cities if block.rule == "R5.C2" => you_need(&count(need, "város"), have),
-        What::Cities => {
+        BlockReasonKind::Cities if block.rule == "R5.C2" => you_need(&count(need, "város"), have),
+        BlockReasonKind::Cities => {
             format!("legalább {} kell játékban lennie, most {}", count(need, "városnak"), there_is(have))
         }
-        What::Rating => format!("legalább {} terraformációs ráta kell, a tiéd {have}", adjective(need)),
-        What::RatingRaised => {
+        BlockReasonKind::Rating => {
+            format!("legalább {} terraformációs ráta kell, a tiéd {have}", adjective(need))
+        }
+        BlockReasonKind::RatingRaised => {
             "ez csak akkor lehetséges, ha a terraformációs rátád ebben a generációban már nőtt".to_owned()
         }
-        What::HandCards => {
+        BlockReasonKind::HandCards => {
             let cards = count(need, "kártyának");
             format!("ehhez {cards} kell a kezedben lennie, de {}", there_is_only(have))
         }
-        What::Areas => "nincs hozzá megfelelő terület".to_owned(),
-        What::ProductionBoxes => {
+        BlockReasonKind::Areas => "nincs hozzá megfelelő terület".to_owned(),
+        BlockReasonKind::ProductionBoxes => {
             "nincs olyan épületikonos kártyád, amelynek a termelése megismételhető".to_owned()
         }
-        What::ActionUses => "ezt az akciót ebben a generációban már használtad".to_owned(),
-        What::MilestonesLeft => "ez a mérföldkő már nem szerezhető meg".to_owned(),
-        What::AwardsLeft => "ez a díj már nem alapítható meg".to_owned(),
-        What::FirstAction => "előbb a cégbirodalmad első akcióját kell végrehajtanod".to_owned(),
-        What::Branches => "a felkínált lehetőségek egyike sem hajtható végre".to_owned(),
-        What::AreaFree => "már van rajta lapka".to_owned(),
-        What::AreaUnclaimed => "egy másik játékos jelölője van rajta".to_owned(),
-        What::AreaIsLand => "ez nem szárazföldi terület".to_owned(),
-        What::AreaIsVolcanic => "ez nem vulkáni terület".to_owned(),
-        What::AreaIsForOcean => "ez nem óceánnak fenntartott terület".to_owned(),
-        What::AreaIsNoctis => "ez nem a Noctis Városnak (Noctis City) fenntartott terület".to_owned(),
-        What::AreaIsOffMars => "ennek a lapkának saját területe van a Marson kívül".to_owned(),
-        What::AreaNextToNoCity => "egy város szomszédságában van".to_owned(),
-        What::AreaNextToNoTile => "egy lapka szomszédságában van".to_owned(),
-        What::AreaNextToOwnTile => "saját lapkád mellett kell lennie".to_owned(),
-        What::AreaNextToCities => {
+        BlockReasonKind::ActionUses => "ezt az akciót ebben a generációban már használtad".to_owned(),
+        BlockReasonKind::MilestonesLeft => "ez a mérföldkő már nem szerezhető meg".to_owned(),
+        BlockReasonKind::AwardsLeft => "ez a díj már nem alapítható meg".to_owned(),
+        BlockReasonKind::FirstAction => "előbb a cégbirodalmad első akcióját kell végrehajtanod".to_owned(),
+        BlockReasonKind::Branches => "a felkínált lehetőségek egyike sem hajtható végre".to_owned(),
+        BlockReasonKind::AreaFree => "már van rajta lapka".to_owned(),
+        BlockReasonKind::AreaUnclaimed => "egy másik játékos jelölője van rajta".to_owned(),
+        BlockReasonKind::AreaIsLand => "ez nem szárazföldi terület".to_owned(),
+        BlockReasonKind::AreaIsVolcanic => "ez nem vulkáni terület".to_owned(),
+        BlockReasonKind::AreaIsForOcean => "ez nem óceánnak fenntartott terület".to_owned(),
+        BlockReasonKind::AreaIsNoctis => {
+            "ez nem a Noctis Városnak (Noctis City) fenntartott terület".to_owned()
+        }
+        BlockReasonKind::AreaIsOffMars => "ennek a lapkának saját területe van a Marson kívül".to_owned(),
+        BlockReasonKind::AreaNextToNoCity => "egy város szomszédságában van".to_owned(),
+        BlockReasonKind::AreaNextToNoTile => "egy lapka szomszédságában van".to_owned(),
+        BlockReasonKind::AreaNextToOwnTile => "saját lapkád mellett kell lennie".to_owned(),
+        BlockReasonKind::AreaNextToCities => {
             format!("legalább {} kell lennie mellette, most {}", count(need, "városnak"), there_is(have))
         }
-        What::AreaNextToGreenery => "növényzetlapka mellett kell lennie".to_owned(),
-        What::AreaPrintsOre => "sem acél, sem titán nincs a lehelyezési bónuszai között".to_owned(),
+        BlockReasonKind::AreaNextToGreenery => "növényzetlapka mellett kell lennie".to_owned(),
+        BlockReasonKind::AreaPrintsOre => {
+            "sem acél, sem titán nincs a lehelyezési bónuszai között".to_owned()
+        }
     };
     sentence(&text)
 }

@@ -18,7 +18,7 @@ use crate::seat::Seat;
 use crate::text::EndReason;
 use crate::text::clauses::Thing;
 use crate::text::names::{seat, to_seat};
-use crate::text::parts::{self, Outcome};
+use crate::text::parts::{self, GameEnd};
 use crate::tile::Tile;
 
 /// What is told of a fact that was undone.
@@ -370,17 +370,17 @@ fn aborted(reason: &str) -> String {
     format!("A játékot idő előtt befejezték ({why}).")
 }
 
-fn ended(outcome: &Outcome) -> String {
+fn ended(outcome: &GameEnd) -> String {
     let points = |n: i64| count(n, "győzelmi ponttal");
     match *outcome {
-        Outcome::Lost(n) => {
+        GameEnd::Lost(n) => {
             format!(
                 "A játék vereséggel ért véget: a Mars nincs terraformálva. Az eredmény {}.",
                 count(n, "győzelmi pont")
             )
         }
-        Outcome::Won(who, n) => format!("A játék véget ért: {} nyert {}.", seat(who), points(n)),
-        Outcome::Shared(winners, n) => {
+        GameEnd::Won(who, n) => format!("A játék véget ért: {} nyert {}.", seat(who), points(n)),
+        GameEnd::Shared(winners, n) => {
             let names: Vec<String> = winners.iter().map(|who| seat(*who).to_owned()).collect();
             format!("A játék véget ért: {} közösen nyert {}.", list(&names), points(n))
         }

@@ -13,26 +13,26 @@ use crate::requirement::Requirement;
 use crate::tag::Tag;
 use crate::text::Bearer;
 use crate::text::grammar::{paragraph, sentence, small};
-use crate::text::parts::{OwnTags, Part, Wake};
+use crate::text::parts::{OwnTags, TextLine, Wake};
 
 /// One line of a card or corporation.
-pub(in super::super) fn part(part: &Part, bearer: &Bearer) -> String {
+pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
     let phrase = |effect: &Effect| effects::phrase(std::slice::from_ref(effect), bearer);
     match part {
-        Part::Requirements(all, own_tags) => requirements(all, *own_tags),
-        Part::Effects(all) => effects::sentences(all, bearer),
-        Part::Action(effect) => format!("Akció: {}.", phrase(effect)),
-        Part::Ongoing(wakes, modifiers) => {
+        TextLine::Requirements(all, own_tags) => requirements(all, *own_tags),
+        TextLine::Effects(all) => effects::sentences(all, bearer),
+        TextLine::Action(effect) => format!("Akció: {}.", phrase(effect)),
+        TextLine::Ongoing(wakes, modifiers) => {
             format!("Állandó hatás: {}", small(&always(wakes, modifiers, bearer)))
         }
-        Part::Holds(kind) => format!("Ez a kártya {} gyűjt.", card_resources_object(*kind)),
-        Part::Points(worth) => format!("Győzelmi pont: {}.", points(*worth, bearer)),
-        Part::Start(with) => format!("Kezdéskor jár: {}.", things(with)),
-        Part::KeepsCardsDealt => {
+        TextLine::Holds(kind) => format!("Ez a kártya {} gyűjt.", card_resources_object(*kind)),
+        TextLine::Points(worth) => format!("Győzelmi pont: {}.", points(*worth, bearer)),
+        TextLine::Start(with) => format!("Kezdéskor jár: {}.", things(with)),
+        TextLine::KeepsCardsDealt => {
             "Az előkészületek során neked osztott összes projektkártyát ingyen megtartod.".to_owned()
         }
-        Part::FirstAction(effect) => format!("Első akciód a játékban: {}.", phrase(effect)),
-        Part::NeutralCitiesCount => {
+        TextLine::FirstAction(effect) => format!("Első akciód a játékban: {}.", phrase(effect)),
+        TextLine::NeutralCitiesCount => {
             "Szóló játékban a két semleges város úgy számít, mintha kezdéskor tették volna le.".to_owned()
         }
     }

@@ -2,7 +2,7 @@
 
 use super::count;
 use super::nouns::{cards, production, resource, resources, tag, tags, value};
-use crate::game::refusal::{Block, Refusal, RefusalCode, What};
+use crate::game::refusal::{Block, BlockReasonKind, Refusal, RefusalCode};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
 use crate::text::grammar::sentence;
@@ -10,29 +10,29 @@ use crate::text::grammar::sentence;
 pub(in super::super) fn block(block: &Block) -> String {
     let Block { need, have, .. } = *block;
     let text = match block.what {
-        What::TemperatureAtLeast => at_least("temperatuur", need, have, Parameter::Temperature),
-        What::TemperatureAtMost => at_most("temperatuur", need, have, Parameter::Temperature),
-        What::OxygenAtLeast => at_least("zuurstofniveau", need, have, Parameter::Oxygen),
-        What::OxygenAtMost => at_most("zuurstofniveau", need, have, Parameter::Oxygen),
-        What::OceansAtLeast => {
+        BlockReasonKind::TemperatureAtLeast => at_least("temperatuur", need, have, Parameter::Temperature),
+        BlockReasonKind::TemperatureAtMost => at_most("temperatuur", need, have, Parameter::Temperature),
+        BlockReasonKind::OxygenAtLeast => at_least("zuurstofniveau", need, have, Parameter::Oxygen),
+        BlockReasonKind::OxygenAtMost => at_most("zuurstofniveau", need, have, Parameter::Oxygen),
+        BlockReasonKind::OceansAtLeast => {
             let oceans = value(need, Parameter::Oceans);
             format!("er {} minstens {oceans} nodig; nu {}", are(need), there_are(have))
         }
-        What::OceansAtMost => {
+        BlockReasonKind::OceansAtMost => {
             let oceans = value(need, Parameter::Oceans);
             format!("er {} maximaal {oceans} toegestaan; nu {}", are(need), there_are(have))
         }
-        What::Tags => {
+        BlockReasonKind::Tags => {
             let (one, many) = block
                 .tag
                 .map_or(("passende tag".to_owned(), "passende tags".to_owned()), |it| (tag(it), tags(it)));
             you_need(&count(need, &one, &many), have)
         }
-        What::Production => {
+        BlockReasonKind::Production => {
             let what = block.resource.map_or("productie", production);
             format!("je {what} moet minstens {need} zijn; nu is die {have}")
         }
-        What::AnyProduction => {
+        BlockReasonKind::AnyProduction => {
             let what = production(block.resource.unwrap_or(Resource::MegaCredits));
             let must = format!("de {what} van een van de spelers moet met {need} kunnen dalen");
             match have {
@@ -40,21 +40,21 @@ pub(in super::super) fn block(block: &Block) -> String {
                 n => format!("{must}; bij niemand kan die met meer dan {n} dalen"),
             }
         }
-        What::Stock => {
+        BlockReasonKind::Stock => {
             let of = block.resource.unwrap_or(Resource::MegaCredits);
             let held = if have == 0 { format!("geen {}", resources(of)) } else { resource(have, of) };
             format!("je hebt {} nodig; nu heb je {held}", resource(need, of))
         }
-        What::Payment if have == 0 => format!("de kosten zijn {need} M€; je kunt niets betalen"),
-        What::Payment => format!("de kosten zijn {need} M€; je kunt maximaal {have} M€ betalen"),
-        What::CardResources => {
+        BlockReasonKind::Payment if have == 0 => format!("de kosten zijn {need} M€; je kunt niets betalen"),
+        BlockReasonKind::Payment => format!("de kosten zijn {need} M€; je kunt maximaal {have} M€ betalen"),
+        BlockReasonKind::CardResources => {
             let what = count(need, "hulpbron", "hulpbronnen");
             format!("op de kaart {} minstens {what} liggen; nu {} er {}", must(need), lie(have), none(have))
         }
-        What::AnyCardResources if have == 0 => {
+        BlockReasonKind::AnyCardResources if have == 0 => {
             "op geen enkele kaart ligt een hulpbron van deze soort die kan worden verwijderd".to_owned()
         }
-        What::AnyCardResources => {
+        BlockReasonKind::AnyCardResources => {
             let (must, lie) = (must(need), lie(have));
             let what = count(need, "hulpbron", "hulpbronnen");
             format!(
@@ -62,43 +62,43 @@ pub(in super::super) fn block(block: &Block) -> String {
                  {lie} er meer dan {have}"
             )
         }
-        What::Greeneries => you_need(&count(need, "groenvoorziening", "groenvoorzieningen"), have),
+        BlockReasonKind::Greeneries => you_need(&count(need, "groenvoorziening", "groenvoorzieningen"), have),
         // The one word serves a milestone (own cities) and a requirement (all cities).
-        What::Cities if block.rule == "R5.C2" => you_need(&count(need, "stad", "steden"), have),
-        What::Cities => {
+        BlockReasonKind::Cities if block.rule == "R5.C2" => you_need(&count(need, "stad", "steden"), have),
+        BlockReasonKind::Cities => {
             let cities = count(need, "stad", "steden");
             format!("er {} minstens {cities} in het spel zijn; nu {}", must(need), there_are(have))
         }
-        What::Rating => format!("je terraform-rating moet minstens {need} zijn; nu is die {have}"),
-        What::RatingRaised => "je terraform-rating moet deze generatie zijn gestegen".to_owned(),
-        What::HandCards => you_need(&format!("{} in je hand", cards(need)), have),
-        What::Areas => "er is geen gebied waar dat kan".to_owned(),
-        What::ProductionBoxes => {
+        BlockReasonKind::Rating => format!("je terraform-rating moet minstens {need} zijn; nu is die {have}"),
+        BlockReasonKind::RatingRaised => "je terraform-rating moet deze generatie zijn gestegen".to_owned(),
+        BlockReasonKind::HandCards => you_need(&format!("{} in je hand", cards(need)), have),
+        BlockReasonKind::Areas => "er is geen gebied waar dat kan".to_owned(),
+        BlockReasonKind::ProductionBoxes => {
             "je hebt geen kaart of bedrijf met een gebouwtag waarvan je de wijzigingen van de productie nog eens kunt \
              uitvoeren"
                 .to_owned()
         }
-        What::ActionUses => "deze actie is deze generatie al uitgevoerd".to_owned(),
-        What::MilestonesLeft => "deze prestatie kan niet meer worden geclaimd".to_owned(),
-        What::AwardsLeft => "deze onderscheiding kan niet meer worden ingesteld".to_owned(),
-        What::FirstAction => "voer eerst de eerste actie van je bedrijf uit".to_owned(),
-        What::Branches => "geen van de mogelijkheden kan worden uitgevoerd".to_owned(),
-        What::AreaFree => "daar ligt al een tegel".to_owned(),
-        What::AreaUnclaimed => "daar ligt een kleurmarker van iemand anders".to_owned(),
-        What::AreaIsLand => "dit is geen landgebied".to_owned(),
-        What::AreaIsVolcanic => "dit is geen vulkaangebied".to_owned(),
-        What::AreaIsForOcean => "dit is geen oceaangebied".to_owned(),
-        What::AreaIsNoctis => "dit is niet het gebied van Noctis City".to_owned(),
-        What::AreaIsOffMars => "deze tegel heeft zijn eigen gebied buiten Mars".to_owned(),
-        What::AreaNextToNoCity => "aan dit gebied grenst een stad".to_owned(),
-        What::AreaNextToNoTile => "aan dit gebied grenst een tegel".to_owned(),
-        What::AreaNextToOwnTile => "dit gebied moet aan een van je tegels grenzen".to_owned(),
-        What::AreaNextToCities => {
+        BlockReasonKind::ActionUses => "deze actie is deze generatie al uitgevoerd".to_owned(),
+        BlockReasonKind::MilestonesLeft => "deze prestatie kan niet meer worden geclaimd".to_owned(),
+        BlockReasonKind::AwardsLeft => "deze onderscheiding kan niet meer worden ingesteld".to_owned(),
+        BlockReasonKind::FirstAction => "voer eerst de eerste actie van je bedrijf uit".to_owned(),
+        BlockReasonKind::Branches => "geen van de mogelijkheden kan worden uitgevoerd".to_owned(),
+        BlockReasonKind::AreaFree => "daar ligt al een tegel".to_owned(),
+        BlockReasonKind::AreaUnclaimed => "daar ligt een kleurmarker van iemand anders".to_owned(),
+        BlockReasonKind::AreaIsLand => "dit is geen landgebied".to_owned(),
+        BlockReasonKind::AreaIsVolcanic => "dit is geen vulkaangebied".to_owned(),
+        BlockReasonKind::AreaIsForOcean => "dit is geen oceaangebied".to_owned(),
+        BlockReasonKind::AreaIsNoctis => "dit is niet het gebied van Noctis City".to_owned(),
+        BlockReasonKind::AreaIsOffMars => "deze tegel heeft zijn eigen gebied buiten Mars".to_owned(),
+        BlockReasonKind::AreaNextToNoCity => "aan dit gebied grenst een stad".to_owned(),
+        BlockReasonKind::AreaNextToNoTile => "aan dit gebied grenst een tegel".to_owned(),
+        BlockReasonKind::AreaNextToOwnTile => "dit gebied moet aan een van je tegels grenzen".to_owned(),
+        BlockReasonKind::AreaNextToCities => {
             let cities = count(need, "stad", "steden");
             format!("aan dit gebied {} minstens {cities} grenzen; nu {}", must(need), border(have))
         }
-        What::AreaNextToGreenery => "aan dit gebied moet een groenvoorziening grenzen".to_owned(),
-        What::AreaPrintsOre => "dit gebied heeft staal noch titanium als bezettingsbonus".to_owned(),
+        BlockReasonKind::AreaNextToGreenery => "aan dit gebied moet een groenvoorziening grenzen".to_owned(),
+        BlockReasonKind::AreaPrintsOre => "dit gebied heeft staal noch titanium als bezettingsbonus".to_owned(),
     };
     sentence(&text)
 }
@@ -219,42 +219,52 @@ mod tests {
             block(&Block { rule: "R4.2".into(), what, need, have, resource: None, tag, text: String::new() })
         };
         for (what, need, have, expected) in [
-            (What::OceansAtLeast, 3, 0, "Er zijn minstens 3 oceanen nodig; nu zijn er geen."),
-            (What::OceansAtLeast, 1, 0, "Er is minstens 1 oceaan nodig; nu zijn er geen."),
-            (What::OceansAtMost, 3, 4, "Er zijn maximaal 3 oceanen toegestaan; nu zijn er 4."),
-            (What::Cities, 2, 1, "Er moeten minstens 2 steden in het spel zijn; nu is er 1."),
+            (BlockReasonKind::OceansAtLeast, 3, 0, "Er zijn minstens 3 oceanen nodig; nu zijn er geen."),
+            (BlockReasonKind::OceansAtLeast, 1, 0, "Er is minstens 1 oceaan nodig; nu zijn er geen."),
+            (BlockReasonKind::OceansAtMost, 3, 4, "Er zijn maximaal 3 oceanen toegestaan; nu zijn er 4."),
+            (BlockReasonKind::Cities, 2, 1, "Er moeten minstens 2 steden in het spel zijn; nu is er 1."),
             (
-                What::AreaNextToCities,
+                BlockReasonKind::AreaNextToCities,
                 2,
                 1,
                 "Aan dit gebied moeten minstens 2 steden grenzen; nu grenst er 1 aan.",
             ),
             (
-                What::AreaNextToCities,
+                BlockReasonKind::AreaNextToCities,
                 1,
                 0,
                 "Aan dit gebied moet minstens 1 stad grenzen; nu grenst er geen enkele aan.",
             ),
             (
-                What::AreaNextToCities,
+                BlockReasonKind::AreaNextToCities,
                 3,
                 2,
                 "Aan dit gebied moeten minstens 3 steden grenzen; nu grenzen er 2 aan.",
             ),
-            (What::CardResources, 1, 0, "Op de kaart moet minstens 1 hulpbron liggen; nu liggen er geen."),
-            (What::CardResources, 2, 1, "Op de kaart moeten minstens 2 hulpbronnen liggen; nu ligt er 1."),
             (
-                What::AnyCardResources,
+                BlockReasonKind::CardResources,
+                1,
+                0,
+                "Op de kaart moet minstens 1 hulpbron liggen; nu liggen er geen.",
+            ),
+            (
+                BlockReasonKind::CardResources,
+                2,
+                1,
+                "Op de kaart moeten minstens 2 hulpbronnen liggen; nu ligt er 1.",
+            ),
+            (
+                BlockReasonKind::AnyCardResources,
                 2,
                 1,
                 "Op één kaart moeten minstens 2 hulpbronnen van deze soort liggen die je kunt verwijderen; op geen enkele kaart \
                  ligt er meer dan 1.",
             ),
-            (What::Payment, 21, 0, "De kosten zijn 21 M€; je kunt niets betalen."),
-            (What::Payment, 21, 5, "De kosten zijn 21 M€; je kunt maximaal 5 M€ betalen."),
-            (What::Tags, 1, 0, "Je hebt 1 wetenschapstag nodig; nu heb je er geen."),
-            (What::Tags, 3, 1, "Je hebt 3 wetenschapstags nodig; nu heb je er 1."),
-            (What::Stock, 8, 0, "Je hebt 8 M€ nodig; nu heb je geen M€."),
+            (BlockReasonKind::Payment, 21, 0, "De kosten zijn 21 M€; je kunt niets betalen."),
+            (BlockReasonKind::Payment, 21, 5, "De kosten zijn 21 M€; je kunt maximaal 5 M€ betalen."),
+            (BlockReasonKind::Tags, 1, 0, "Je hebt 1 wetenschapstag nodig; nu heb je er geen."),
+            (BlockReasonKind::Tags, 3, 1, "Je hebt 3 wetenschapstags nodig; nu heb je er 1."),
+            (BlockReasonKind::Stock, 8, 0, "Je hebt 8 M€ nodig; nu heb je geen M€."),
         ] {
             assert_eq!(told(what, need, have), expected);
         }

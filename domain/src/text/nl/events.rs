@@ -16,7 +16,7 @@ use crate::text::EndReason;
 use crate::text::clauses::Thing;
 use crate::text::grammar::capital;
 use crate::text::names::seat;
-use crate::text::parts::{self, Outcome};
+use crate::text::parts::{self, GameEnd};
 use crate::tile::Tile;
 
 /// What is told of a fact that was undone.
@@ -342,14 +342,14 @@ fn aborted(reason: &str) -> String {
     format!("Het spel is voortijdig beëindigd ({why}).")
 }
 
-fn ended(outcome: &Outcome) -> String {
+fn ended(outcome: &GameEnd) -> String {
     let points = |n: i64| count(n, "punt", "punten");
     match *outcome {
-        Outcome::Lost(n) => {
+        GameEnd::Lost(n) => {
             format!("Het spel is verloren: Mars is niet geterraformd. De eindscore is {}.", points(n))
         }
-        Outcome::Won(who, n) => format!("Het spel is afgelopen: {} wint met {}.", seat(who), points(n)),
-        Outcome::Shared(winners, n) => {
+        GameEnd::Won(who, n) => format!("Het spel is afgelopen: {} wint met {}.", seat(who), points(n)),
+        GameEnd::Shared(winners, n) => {
             let names: Vec<String> = winners.iter().map(|who| seat(*who).to_owned()).collect();
             format!("Het spel is afgelopen: {} delen de overwinning met elk {}.", list(&names), points(n))
         }

@@ -11,27 +11,27 @@ use crate::requirement::Requirement;
 use crate::tag::Tag;
 use crate::text::Bearer;
 use crate::text::grammar::{paragraph, sentence, small};
-use crate::text::parts::{OwnTags, Part, Wake};
+use crate::text::parts::{OwnTags, TextLine, Wake};
 
 /// One line of a card or corporation.
-pub(in super::super) fn part(part: &Part, bearer: &Bearer) -> String {
+pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
     let phrase = |effect: &Effect| effects::phrase(std::slice::from_ref(effect), bearer);
     match part {
-        Part::Requirements(all, own_tags) => requirements(all, *own_tags),
-        Part::Effects(all) => effects::sentences(all, bearer),
-        Part::Action(effect) => format!("Actie: {}.", phrase(effect)),
-        Part::Ongoing(wakes, modifiers) => {
+        TextLine::Requirements(all, own_tags) => requirements(all, *own_tags),
+        TextLine::Effects(all) => effects::sentences(all, bearer),
+        TextLine::Action(effect) => format!("Actie: {}.", phrase(effect)),
+        TextLine::Ongoing(wakes, modifiers) => {
             format!("Doorlopend: {}", small(&always(wakes, modifiers, bearer)))
         }
-        Part::Holds(kind) => format!("Op deze kaart verzamel je {}.", card_resources(*kind)),
-        Part::Points(worth) => format!("Overwinningspunten: {}.", points(*worth, bearer)),
-        Part::Start(with) => sentence(&effects::start(with)),
-        Part::KeepsCardsDealt => {
+        TextLine::Holds(kind) => format!("Op deze kaart verzamel je {}.", card_resources(*kind)),
+        TextLine::Points(worth) => format!("Overwinningspunten: {}.", points(*worth, bearer)),
+        TextLine::Start(with) => sentence(&effects::start(with)),
+        TextLine::KeepsCardsDealt => {
             "Houd alle projectkaarten die je bij de spelvoorbereiding krijgt; je betaalt er niets voor."
                 .to_owned()
         }
-        Part::FirstAction(effect) => format!("Eerste actie van het spel: {}.", phrase(effect)),
-        Part::NeutralCitiesCount => {
+        TextLine::FirstAction(effect) => format!("Eerste actie van het spel: {}.", phrase(effect)),
+        TextLine::NeutralCitiesCount => {
             "In een solospel gelden de twee neutrale steden als geplaatst wanneer je begint.".to_owned()
         }
     }

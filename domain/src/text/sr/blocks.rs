@@ -2,7 +2,7 @@
 
 use super::forms::{ANSWER, CARD, CITY, Case, GREENERY, Noun, RESOURCE, TAG};
 use super::nouns::{noctis, parameter, production, resource, resources, tag, value};
-use crate::game::refusal::{Block, Refusal, RefusalCode, What};
+use crate::game::refusal::{Block, BlockReasonKind, Refusal, RefusalCode};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
 use crate::text::grammar::sentence;
@@ -10,21 +10,27 @@ use crate::text::grammar::sentence;
 pub(in super::super) fn block(block: &Block) -> String {
     let Block { need, have, .. } = *block;
     let text = match block.what {
-        What::TemperatureAtLeast => bound("mora da bude najmanje", need, have, Parameter::Temperature),
-        What::TemperatureAtMost => bound("sme da bude najviše", need, have, Parameter::Temperature),
-        What::OxygenAtLeast => bound("mora da bude najmanje", need, have, Parameter::Oxygen),
-        What::OxygenAtMost => bound("sme da bude najviše", need, have, Parameter::Oxygen),
-        What::OceansAtLeast => format!("broj okeana mora da bude najmanje {need} (sada: {have})"),
-        What::OceansAtMost => format!("broj okeana sme da bude najviše {need} (sada: {have})"),
-        What::Tags => {
+        BlockReasonKind::TemperatureAtLeast => {
+            bound("mora da bude najmanje", need, have, Parameter::Temperature)
+        }
+        BlockReasonKind::TemperatureAtMost => {
+            bound("sme da bude najviše", need, have, Parameter::Temperature)
+        }
+        BlockReasonKind::OxygenAtLeast => bound("mora da bude najmanje", need, have, Parameter::Oxygen),
+        BlockReasonKind::OxygenAtMost => bound("sme da bude najviše", need, have, Parameter::Oxygen),
+        BlockReasonKind::OceansAtLeast => {
+            format!("broj okeana mora da bude najmanje {need} (sada: {have})")
+        }
+        BlockReasonKind::OceansAtMost => format!("broj okeana sme da bude najviše {need} (sada: {have})"),
+        BlockReasonKind::Tags => {
             let what = TAG.count(need, Case::Accusative);
             you_need(&block.tag.map_or_else(|| what.clone(), |which| format!("{what} {}", tag(which))), have)
         }
-        What::Production => {
+        BlockReasonKind::Production => {
             let what = block.resource.map_or_else(|| "proizvodnja".to_owned(), production);
             format!("vaša {what} mora da bude najmanje {need} (sada: {have})")
         }
-        What::AnyProduction => {
+        BlockReasonKind::AnyProduction => {
             let what = production(block.resource.unwrap_or(Resource::MegaCredits));
             let now = match have {
                 0 => ", a takvog nema".to_owned(),
@@ -32,55 +38,63 @@ pub(in super::super) fn block(block: &Block) -> String {
             };
             format!("potreban je igrač kome {what} može da se smanji za {need}{now}")
         }
-        What::Stock => {
+        BlockReasonKind::Stock => {
             let of = block.resource.unwrap_or(Resource::MegaCredits);
             you_need(&resource(need, of, Case::Accusative), have)
         }
-        What::Payment => format!("cena je {need} M€, a možete da platite najviše {have} M€"),
-        What::CardResources => {
+        BlockReasonKind::Payment => format!("cena je {need} M€, a možete da platite najviše {have} M€"),
+        BlockReasonKind::CardResources => {
             format!("broj resursa na karti mora da bude najmanje {need} (sada: {have})")
         }
-        What::AnyCardResources if have == 0 => {
+        BlockReasonKind::AnyCardResources if have == 0 => {
             "ni na jednoj karti nema resursa te vrste koji bi mogao da se ukloni".to_owned()
         }
-        What::AnyCardResources => format!(
+        BlockReasonKind::AnyCardResources => format!(
             "potrebna je karta sa koje možete da uklonite najmanje {} (sada najviše: {have})",
             so_many(RESOURCE, need)
         ),
-        What::Greeneries => you_need(&so_many(GREENERY, need), have),
+        BlockReasonKind::Greeneries => you_need(&so_many(GREENERY, need), have),
         // The one word serves a milestone (own cities) and a requirement (all cities).
-        What::Cities if block.rule == "R5.C2" => you_need(&so_many(CITY, need), have),
-        What::Cities => format!("broj gradova u igri mora da bude najmanje {need} (sada: {have})"),
-        What::Rating => format!("vaš rejting teraformiranja mora da bude najmanje {need} (sada: {have})"),
-        What::RatingRaised => "vaš rejting teraformiranja još nije porastao u ovoj generaciji".to_owned(),
-        What::HandCards => {
+        BlockReasonKind::Cities if block.rule == "R5.C2" => you_need(&so_many(CITY, need), have),
+        BlockReasonKind::Cities => {
+            format!("broj gradova u igri mora da bude najmanje {need} (sada: {have})")
+        }
+        BlockReasonKind::Rating => {
+            format!("vaš rejting teraformiranja mora da bude najmanje {need} (sada: {have})")
+        }
+        BlockReasonKind::RatingRaised => {
+            "vaš rejting teraformiranja još nije porastao u ovoj generaciji".to_owned()
+        }
+        BlockReasonKind::HandCards => {
             format!("morate da imate u ruci najmanje {} (imate: {have})", so_many(CARD, need))
         }
-        What::Areas => "za to ne postoji odgovarajuće polje".to_owned(),
-        What::ProductionBoxes => {
+        BlockReasonKind::Areas => "za to ne postoji odgovarajuće polje".to_owned(),
+        BlockReasonKind::ProductionBoxes => {
             "nemate kartu sa oznakom Građevina čije promene proizvodnje mogu ponovo da se izvrše".to_owned()
         }
-        What::ActionUses => "ova akcija je već iskorišćena u ovoj generaciji".to_owned(),
-        What::MilestonesLeft => "ovo dostignuće više ne može da se ostvari".to_owned(),
-        What::AwardsLeft => "ova nagrada više ne može da se finansira".to_owned(),
-        What::FirstAction => "pre toga morate da izvršite prvu akciju svoje korporacije".to_owned(),
-        What::Branches => "ništa od ponuđenog ne može da se izvrši".to_owned(),
-        What::AreaFree => "na tom polju već stoji pločica".to_owned(),
-        What::AreaUnclaimed => "na tom polju stoji tuđi marker".to_owned(),
-        What::AreaIsLand => "to nije kopneno polje".to_owned(),
-        What::AreaIsVolcanic => "to polje nije vulkansko".to_owned(),
-        What::AreaIsForOcean => "to polje nije rezervisano za okean".to_owned(),
-        What::AreaIsNoctis => format!("to nije polje rezervisano za {}", noctis()),
-        What::AreaIsOffMars => "ova pločica ima svoje polje van Marsa".to_owned(),
-        What::AreaNextToNoCity => "to polje je pored grada".to_owned(),
-        What::AreaNextToNoTile => "to polje je pored neke pločice".to_owned(),
-        What::AreaNextToOwnTile => "polje mora da bude pored vaše pločice".to_owned(),
-        What::AreaNextToCities => {
+        BlockReasonKind::ActionUses => "ova akcija je već iskorišćena u ovoj generaciji".to_owned(),
+        BlockReasonKind::MilestonesLeft => "ovo dostignuće više ne može da se ostvari".to_owned(),
+        BlockReasonKind::AwardsLeft => "ova nagrada više ne može da se finansira".to_owned(),
+        BlockReasonKind::FirstAction => {
+            "pre toga morate da izvršite prvu akciju svoje korporacije".to_owned()
+        }
+        BlockReasonKind::Branches => "ništa od ponuđenog ne može da se izvrši".to_owned(),
+        BlockReasonKind::AreaFree => "na tom polju već stoji pločica".to_owned(),
+        BlockReasonKind::AreaUnclaimed => "na tom polju stoji tuđi marker".to_owned(),
+        BlockReasonKind::AreaIsLand => "to nije kopneno polje".to_owned(),
+        BlockReasonKind::AreaIsVolcanic => "to polje nije vulkansko".to_owned(),
+        BlockReasonKind::AreaIsForOcean => "to polje nije rezervisano za okean".to_owned(),
+        BlockReasonKind::AreaIsNoctis => format!("to nije polje rezervisano za {}", noctis()),
+        BlockReasonKind::AreaIsOffMars => "ova pločica ima svoje polje van Marsa".to_owned(),
+        BlockReasonKind::AreaNextToNoCity => "to polje je pored grada".to_owned(),
+        BlockReasonKind::AreaNextToNoTile => "to polje je pored neke pločice".to_owned(),
+        BlockReasonKind::AreaNextToOwnTile => "polje mora da bude pored vaše pločice".to_owned(),
+        BlockReasonKind::AreaNextToCities => {
             let cities = CITY.count(need, Case::Genitive);
             format!("polje mora da bude pored najmanje {cities} (sada: {have})")
         }
-        What::AreaNextToGreenery => "polje mora da bude pored pločice zelenila".to_owned(),
-        What::AreaPrintsOre => "na tom polju nije odštampan ni čelik ni titanijum".to_owned(),
+        BlockReasonKind::AreaNextToGreenery => "polje mora da bude pored pločice zelenila".to_owned(),
+        BlockReasonKind::AreaPrintsOre => "na tom polju nije odštampan ni čelik ni titanijum".to_owned(),
     };
     sentence(&text)
 }

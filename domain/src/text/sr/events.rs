@@ -18,7 +18,7 @@ use crate::seat::Seat;
 use crate::text::EndReason;
 use crate::text::grammar::capital;
 use crate::text::names::{player, seat, to_seat};
-use crate::text::parts::{self, Outcome};
+use crate::text::parts::{self, GameEnd};
 use crate::tile::Tile;
 
 /// What is told of a fact that was undone.
@@ -358,16 +358,16 @@ fn aborted(reason: &str) -> String {
     format!("Igra je prekinuta pre kraja ({why}).")
 }
 
-fn ended(outcome: &Outcome) -> String {
+fn ended(outcome: &GameEnd) -> String {
     let points = |n: i64| POINT.count(n, Case::Nominative);
     match *outcome {
-        Outcome::Lost(n) => {
+        GameEnd::Lost(n) => {
             format!("Igra je izgubljena: Mars nije teraformiran. Rezultat je {}.", points(n))
         }
-        Outcome::Won(who, n) => {
+        GameEnd::Won(who, n) => {
             format!("Igra je završena: pobednik je {}, rezultat je {}.", seat(who), points(n))
         }
-        Outcome::Shared(winners, n) => {
+        GameEnd::Shared(winners, n) => {
             let names: Vec<String> = winners.iter().map(|who| seat(*who).to_owned()).collect();
             format!("Igra je završena: pobedu dele {}, rezultat je {}.", list(&names), points(n))
         }

@@ -12,26 +12,26 @@ use crate::requirement::Requirement;
 use crate::tag::Tag;
 use crate::text::Bearer;
 use crate::text::grammar::{paragraph, small};
-use crate::text::parts::{OwnTags, Part, Wake};
+use crate::text::parts::{OwnTags, TextLine, Wake};
 
 /// One line of a card or corporation.
-pub(in super::super) fn part(part: &Part, bearer: &Bearer) -> String {
+pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
     let phrase = |effect: &Effect| effects::phrase(std::slice::from_ref(effect), bearer);
     match part {
-        Part::Requirements(all, own_tags) => requirements(all, *own_tags),
-        Part::Effects(all) => effects::sentences(all, bearer),
-        Part::Action(effect) => format!("Akcija: {}.", phrase(effect)),
-        Part::Ongoing(wakes, modifiers) => {
+        TextLine::Requirements(all, own_tags) => requirements(all, *own_tags),
+        TextLine::Effects(all) => effects::sentences(all, bearer),
+        TextLine::Action(effect) => format!("Akcija: {}.", phrase(effect)),
+        TextLine::Ongoing(wakes, modifiers) => {
             format!("Trajni efekat: {}", small(&always(wakes, modifiers, bearer)))
         }
-        Part::Holds(kind) => format!("Na ovoj karti se čuvaju {}.", card_resources(*kind)),
-        Part::Points(worth) => format!("Poeni: {}.", points(*worth, bearer)),
-        Part::Start(with) => format!("Početno stanje: {}.", things(with, Case::Nominative)),
-        Part::KeepsCardsDealt => {
+        TextLine::Holds(kind) => format!("Na ovoj karti se čuvaju {}.", card_resources(*kind)),
+        TextLine::Points(worth) => format!("Poeni: {}.", points(*worth, bearer)),
+        TextLine::Start(with) => format!("Početno stanje: {}.", things(with, Case::Nominative)),
+        TextLine::KeepsCardsDealt => {
             "Besplatno zadržite sve karte projekata koje su vam podeljene na početku igre.".to_owned()
         }
-        Part::FirstAction(effect) => format!("Prva akcija u igri: {}.", phrase(effect)),
-        Part::NeutralCitiesCount => {
+        TextLine::FirstAction(effect) => format!("Prva akcija u igri: {}.", phrase(effect)),
+        TextLine::NeutralCitiesCount => {
             "U solo igri se dva neutralna grada računaju kao da su postavljena u trenutku kada počinjete."
                 .to_owned()
         }

@@ -2,7 +2,7 @@
 
 use super::forms::{ANSWER, CARD, CITY, Case, GREENERY_TILE, Gender, Noun, Number, OCEAN, RESOURCE, TAG};
 use super::nouns::{production, resource, resource_noun, steps, tag, value, with_resources};
-use crate::game::refusal::{Block, Refusal, RefusalCode, What};
+use crate::game::refusal::{Block, BlockReasonKind, Refusal, RefusalCode};
 use crate::parameter::Parameter;
 use crate::resource::Resource;
 use crate::text::grammar::sentence;
@@ -10,25 +10,25 @@ use crate::text::grammar::sentence;
 pub(in super::super) fn block(block: &Block) -> String {
     let Block { need, have, .. } = *block;
     let text = match block.what {
-        What::TemperatureAtLeast => at_least("температура", need, have, Parameter::Temperature),
-        What::TemperatureAtMost => at_most("температура", need, have, Parameter::Temperature),
-        What::OxygenAtLeast => at_least("рівень кисню", need, have, Parameter::Oxygen),
-        What::OxygenAtMost => at_most("рівень кисню", need, have, Parameter::Oxygen),
-        What::OceansAtLeast => {
+        BlockReasonKind::TemperatureAtLeast => at_least("температура", need, have, Parameter::Temperature),
+        BlockReasonKind::TemperatureAtMost => at_most("температура", need, have, Parameter::Temperature),
+        BlockReasonKind::OxygenAtLeast => at_least("рівень кисню", need, have, Parameter::Oxygen),
+        BlockReasonKind::OxygenAtMost => at_most("рівень кисню", need, have, Parameter::Oxygen),
+        BlockReasonKind::OceansAtLeast => {
             format!("має бути щонайменше {}, {}", OCEAN.count(need, Case::Nominative), now(have))
         }
-        What::OceansAtMost => {
+        BlockReasonKind::OceansAtMost => {
             format!("має бути щонайбільше {}, {}", OCEAN.count(need, Case::Nominative), now(have))
         }
-        What::Tags => {
+        BlockReasonKind::Tags => {
             let which = block.tag.map_or_else(String::new, |which| format!(" {}", tag(which)));
             format!("{}{which}, {}", needed(TAG, need), you_have(have, "немає жодної"))
         }
-        What::Production => {
+        BlockReasonKind::Production => {
             let what = block.resource.map_or_else(|| "виробництво".to_owned(), production);
             format!("ваше {what} має бути щонайменше {need}, а зараз становить {have}")
         }
-        What::AnyProduction => {
+        BlockReasonKind::AnyProduction => {
             let what = production(block.resource.unwrap_or(Resource::MegaCredits));
             let least = steps(need, Case::Accusative);
             let so_much = match have {
@@ -37,7 +37,7 @@ pub(in super::super) fn block(block: &Block) -> String {
             };
             format!("{what} треба зменшити на {least}, але в жодного гравця його не можна зменшити{so_much}")
         }
-        What::Stock => {
+        BlockReasonKind::Stock => {
             let of = block.resource.unwrap_or(Resource::MegaCredits);
             let what = match resource_noun(of) {
                 Some(noun) => needed(noun, need),
@@ -45,59 +45,59 @@ pub(in super::super) fn block(block: &Block) -> String {
             };
             format!("{what}, {}", you_have(have, "0"))
         }
-        What::Payment => format!("ціна — {need} M€, а ви можете заплатити лише {have} M€"),
-        What::CardResources => {
+        BlockReasonKind::Payment => format!("ціна — {need} M€, а ви можете заплатити лише {have} M€"),
+        BlockReasonKind::CardResources => {
             format!("на карті має бути щонайменше {}, {}", RESOURCE.count(need, Case::Nominative), now(have))
         }
-        What::AnyCardResources if have == 0 => {
+        BlockReasonKind::AnyCardResources if have == 0 => {
             "немає карти, з якої можна вилучити ресурс цього виду".to_owned()
         }
-        What::AnyCardResources => {
+        BlockReasonKind::AnyCardResources => {
             let what = RESOURCE.count(need, Case::Accusative);
             format!(
                 "з однієї карти треба вилучити {what} цього виду, але з жодної не можна вилучити більше ніж {have}"
             )
         }
-        What::Greeneries => you_need(GREENERY_TILE, need, have, "немає жодного"),
+        BlockReasonKind::Greeneries => you_need(GREENERY_TILE, need, have, "немає жодного"),
         // The one word serves a milestone (own cities) and a requirement (all cities).
-        What::Cities if block.rule == "R5.C2" => you_need(CITY, need, have, "немає жодного"),
-        What::Cities => {
+        BlockReasonKind::Cities if block.rule == "R5.C2" => you_need(CITY, need, have, "немає жодного"),
+        BlockReasonKind::Cities => {
             format!("у грі має бути щонайменше {}, {}", CITY.count(need, Case::Nominative), now(have))
         }
-        What::Rating => {
+        BlockReasonKind::Rating => {
             format!("ваш рейтинг тераформування має бути щонайменше {need}, а зараз становить {have}")
         }
-        What::RatingRaised => {
+        BlockReasonKind::RatingRaised => {
             "це можливо, лише якщо ваш рейтинг тераформування вже підвищився в цьому поколінні".to_owned()
         }
-        What::HandCards => {
+        BlockReasonKind::HandCards => {
             let what = CARD.count(need, Case::Accusative);
             format!("у руці потрібно мати {what}, {}", you_have(have, "немає жодної"))
         }
-        What::Areas => "для цього немає ділянки".to_owned(),
-        What::ProductionBoxes => {
+        BlockReasonKind::Areas => "для цього немає ділянки".to_owned(),
+        BlockReasonKind::ProductionBoxes => {
             "у вас немає карти з міткою будівництва, виробництво якої можна повторити".to_owned()
         }
-        What::ActionUses => "цю дію в цьому поколінні вже виконано".to_owned(),
-        What::MilestonesLeft => "це досягнення вже не можна присвоїти".to_owned(),
-        What::AwardsLeft => "цю нагороду вже не можна профінансувати".to_owned(),
-        What::FirstAction => "спершу виконайте першу дію своєї корпорації".to_owned(),
-        What::Branches => "нічого із запропонованого не можна виконати".to_owned(),
-        What::AreaFree => "там уже лежить жетон".to_owned(),
-        What::AreaUnclaimed => "там лежить чужий маркер".to_owned(),
-        What::AreaIsLand => "це не суходільна ділянка".to_owned(),
-        What::AreaIsVolcanic => "це не вулканічна ділянка".to_owned(),
-        What::AreaIsForOcean => "ця ділянка не призначена для океану".to_owned(),
-        What::AreaIsNoctis => "це не ділянка для Ноктіс-Сіті (Noctis City)".to_owned(),
-        What::AreaIsOffMars => "цей жетон має власну ділянку поза Марсом".to_owned(),
-        What::AreaNextToNoCity => "поруч уже є місто".to_owned(),
-        What::AreaNextToNoTile => "поруч уже є жетон".to_owned(),
-        What::AreaNextToOwnTile => "поруч має бути ваш жетон".to_owned(),
-        What::AreaNextToCities => {
+        BlockReasonKind::ActionUses => "цю дію в цьому поколінні вже виконано".to_owned(),
+        BlockReasonKind::MilestonesLeft => "це досягнення вже не можна присвоїти".to_owned(),
+        BlockReasonKind::AwardsLeft => "цю нагороду вже не можна профінансувати".to_owned(),
+        BlockReasonKind::FirstAction => "спершу виконайте першу дію своєї корпорації".to_owned(),
+        BlockReasonKind::Branches => "нічого із запропонованого не можна виконати".to_owned(),
+        BlockReasonKind::AreaFree => "там уже лежить жетон".to_owned(),
+        BlockReasonKind::AreaUnclaimed => "там лежить чужий маркер".to_owned(),
+        BlockReasonKind::AreaIsLand => "це не суходільна ділянка".to_owned(),
+        BlockReasonKind::AreaIsVolcanic => "це не вулканічна ділянка".to_owned(),
+        BlockReasonKind::AreaIsForOcean => "ця ділянка не призначена для океану".to_owned(),
+        BlockReasonKind::AreaIsNoctis => "це не ділянка для Ноктіс-Сіті (Noctis City)".to_owned(),
+        BlockReasonKind::AreaIsOffMars => "цей жетон має власну ділянку поза Марсом".to_owned(),
+        BlockReasonKind::AreaNextToNoCity => "поруч уже є місто".to_owned(),
+        BlockReasonKind::AreaNextToNoTile => "поруч уже є жетон".to_owned(),
+        BlockReasonKind::AreaNextToOwnTile => "поруч має бути ваш жетон".to_owned(),
+        BlockReasonKind::AreaNextToCities => {
             format!("поруч має бути щонайменше {}, {}", CITY.count(need, Case::Nominative), now(have))
         }
-        What::AreaNextToGreenery => "поруч має бути жетон зелені".to_owned(),
-        What::AreaPrintsOre => "серед бонусів цієї ділянки немає ні сталі, ні титану".to_owned(),
+        BlockReasonKind::AreaNextToGreenery => "поруч має бути жетон зелені".to_owned(),
+        BlockReasonKind::AreaPrintsOre => "серед бонусів цієї ділянки немає ні сталі, ні титану".to_owned(),
     };
     sentence(&text)
 }
@@ -212,13 +212,13 @@ mod tests {
             block(&Block { rule: "R4.2".into(), what, need, have: 0, resource, tag, text: String::new() })
         };
         for (what, need, resource, expected) in [
-            (What::Stock, 1, Some(Resource::Titanium), "Потрібен 1 титан, а у вас 0."),
-            (What::Stock, 1, Some(Resource::Heat), "Потрібне 1 тепло, а у вас 0."),
-            (What::Stock, 21, Some(Resource::Plants), "Потрібна 21 рослина, а у вас 0."),
-            (What::Stock, 5, Some(Resource::Steel), "Потрібно 5 сталі, а у вас 0."),
-            (What::Stock, 1, Some(Resource::MegaCredits), "Потрібно 1 M€, а у вас 0."),
-            (What::Tags, 1, None, "Потрібна 1 мітка науки, а у вас немає жодної."),
-            (What::Tags, 3, None, "Потрібно 3 мітки науки, а у вас немає жодної."),
+            (BlockReasonKind::Stock, 1, Some(Resource::Titanium), "Потрібен 1 титан, а у вас 0."),
+            (BlockReasonKind::Stock, 1, Some(Resource::Heat), "Потрібне 1 тепло, а у вас 0."),
+            (BlockReasonKind::Stock, 21, Some(Resource::Plants), "Потрібна 21 рослина, а у вас 0."),
+            (BlockReasonKind::Stock, 5, Some(Resource::Steel), "Потрібно 5 сталі, а у вас 0."),
+            (BlockReasonKind::Stock, 1, Some(Resource::MegaCredits), "Потрібно 1 M€, а у вас 0."),
+            (BlockReasonKind::Tags, 1, None, "Потрібна 1 мітка науки, а у вас немає жодної."),
+            (BlockReasonKind::Tags, 3, None, "Потрібно 3 мітки науки, а у вас немає жодної."),
         ] {
             assert_eq!(told(what, need, resource), expected);
         }

@@ -16,26 +16,26 @@ use crate::resource::CardResource;
 use crate::tag::Tag;
 use crate::text::Bearer;
 use crate::text::grammar::{paragraph, sentence, small};
-use crate::text::parts::{OwnTags, Part, Wake};
+use crate::text::parts::{OwnTags, TextLine, Wake};
 
 /// One line of a card or corporation.
-pub(in super::super) fn part(part: &Part, bearer: &Bearer) -> String {
+pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
     let phrase = |effect: &Effect| effects::told(std::slice::from_ref(effect), bearer, Mood::Once);
     match part {
-        Part::Requirements(all, own_tags) => requirements(all, *own_tags),
-        Part::Effects(all) => effects::sentences(all, bearer),
-        Part::Action(effect) => format!("Дія: {}.", phrase(effect)),
-        Part::Ongoing(wakes, modifiers) => {
+        TextLine::Requirements(all, own_tags) => requirements(all, *own_tags),
+        TextLine::Effects(all) => effects::sentences(all, bearer),
+        TextLine::Action(effect) => format!("Дія: {}.", phrase(effect)),
+        TextLine::Ongoing(wakes, modifiers) => {
             format!("Постійний ефект: {}", small(&always(wakes, modifiers, bearer)))
         }
-        Part::Holds(kind) => format!("На цій карті накопичуються {}.", gathered(*kind)),
-        Part::Points(worth) => format!("Переможні очки: {}.", points(*worth, bearer)),
-        Part::Start(with) => format!("Початкові умови: {}.", things(with, Case::Nominative)),
-        Part::KeepsCardsDealt => {
+        TextLine::Holds(kind) => format!("На цій карті накопичуються {}.", gathered(*kind)),
+        TextLine::Points(worth) => format!("Переможні очки: {}.", points(*worth, bearer)),
+        TextLine::Start(with) => format!("Початкові умови: {}.", things(with, Case::Nominative)),
+        TextLine::KeepsCardsDealt => {
             "Усі карти проєктів, роздані вам під час підготовки до гри, залиште собі безкоштовно.".to_owned()
         }
-        Part::FirstAction(effect) => format!("Перша дія в грі: {}.", phrase(effect)),
-        Part::NeutralCitiesCount => {
+        TextLine::FirstAction(effect) => format!("Перша дія в грі: {}.", phrase(effect)),
+        TextLine::NeutralCitiesCount => {
             "У соло-грі на початку гри ефект спрацьовує й за два нейтральні міста.".to_owned()
         }
     }

@@ -4,7 +4,7 @@ use super::forms::{Case, POINT};
 use super::sound::list;
 use crate::game::Phase;
 use crate::text::names::seat;
-use crate::text::parts::Outcome;
+use crate::text::parts::GameEnd;
 
 pub(super) const fn phase_began(phase: Phase) -> &'static str {
     match phase {
@@ -19,16 +19,16 @@ pub(super) const fn phase_began(phase: Phase) -> &'static str {
 }
 
 /// How the game has ended.
-pub(super) fn ended(outcome: &Outcome) -> String {
+pub(super) fn ended(outcome: &GameEnd) -> String {
     let points = |n: i64, case| POINT.count(n, case);
     match *outcome {
-        Outcome::Lost(n) => {
+        GameEnd::Lost(n) => {
             format!("Гру програно: Марс не тераформовано. Результат: {}.", points(n, Case::Nominative))
         }
-        Outcome::Won(who, n) => {
+        GameEnd::Won(who, n) => {
             format!("Гру завершено: перемагає {}, набравши {}.", seat(who), points(n, Case::Accusative))
         }
-        Outcome::Shared(winners, n) => {
+        GameEnd::Shared(winners, n) => {
             let names: Vec<String> = winners.iter().map(|who| seat(*who).to_owned()).collect();
             let points = points(n, Case::Accusative);
             format!("Гру завершено: перемогу ділять {}, кожен має {points}.", list(&names))

@@ -27,14 +27,14 @@ fn on(place: Sqlite) -> Writer {
 }
 
 /// Inserts a row of so many bytes.
-fn insert(writer: &Writer, n: usize, bytes: usize) -> Promise<()> {
+fn insert(writer: &Writer, n: usize, bytes: usize) -> StoreFuture<()> {
     writer.run(move |c| {
         c.batch_execute(&format!("INSERT INTO t VALUES ({n}, zeroblob({bytes}))")).map_err(store_error)
     })
 }
 
 /// Holds the thread up until something is sent: what is asked for meanwhile ends up in one batch.
-fn hold_up(writer: &Writer) -> (Promise<()>, Sender<()>) {
+fn hold_up(writer: &Writer) -> (StoreFuture<()>, Sender<()>) {
     let (go, wait) = channel();
     let held = writer.run(move |_| {
         wait.recv().expect("a test that goes on");

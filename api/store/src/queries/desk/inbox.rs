@@ -10,7 +10,7 @@ use crate::types::{At, Id, Id128, Micros};
 use service::id::{AccountId, GameId};
 use service::inbox::Waiting;
 use service::ports::StoreError;
-use service::stored::Wake;
+use service::stored::TurnWait;
 
 /// The same on both databases. A decision was opened by the latest turn that woke the seat, or by its own last one; the
 /// walk back through the log is a short one.
@@ -123,14 +123,14 @@ pub async fn changes(c: &mut Conn, of: &[AccountId]) -> Result<Vec<(AccountId, i
 }
 
 /// Who was waited for since which turn, and whose turn it was, oldest first.
-pub async fn wakes(c: &mut Conn, game: GameId) -> Result<Vec<Wake>, StoreError> {
+pub async fn wakes(c: &mut Conn, game: GameId) -> Result<Vec<TurnWait>, StoreError> {
     let rows: Vec<(Option<i16>, Option<i16>, At)> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .order((turns::last_seq, turns::version))
         .select((turns::seat, turns::wakes, turns::at))
         .load(c)
         .await?;
-    let wake = |(by, wakes, at): (Option<i16>, Option<i16>, At)| Wake {
+    let wake = |(by, wakes, at): (Option<i16>, Option<i16>, At)| TurnWait {
         by,
         wakes: wakes.map(|bits| bits as u8),
         at: at.into(),

@@ -10,75 +10,75 @@ use service::desk::Desk;
 use service::id::{AccountId, GameId, ReportId};
 use service::inbox::{Counts, Waiting};
 use service::moment::Moment;
-use service::ports::Promise;
-use service::stored::{StoredFacts, Wake};
+use service::ports::StoreFuture;
+use service::stored::{StoredEvents, TurnWait};
 
 impl Desk for Db {
-    fn waiting(&self, account: AccountId, limit: i64) -> Promise<Vec<Waiting>> {
+    fn waiting(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<Waiting>> {
         self.read(job!(inbox::waiting, account, limit))
     }
 
-    fn inbox_counts(&self, account: AccountId, now: Moment) -> Promise<Counts> {
+    fn inbox_counts(&self, account: AccountId, now: Moment) -> StoreFuture<Counts> {
         self.read(job!(counts::counts, account, now))
     }
 
-    fn seen(&self, account: AccountId, game: GameId) -> Promise<i64> {
+    fn seen(&self, account: AccountId, game: GameId) -> StoreFuture<i64> {
         self.read(job!(inbox::seen, account, game))
     }
 
-    fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> Promise<Vec<StoredFacts>> {
+    fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>> {
         self.read(job!(listened::facts_before, game, seq, limit))
     }
 
-    fn mark_seen(&self, account: AccountId, game: GameId, seq: i64) -> Promise<(i64, i64)> {
+    fn mark_seen(&self, account: AccountId, game: GameId, seq: i64) -> StoreFuture<(i64, i64)> {
         self.write(job!(inbox::mark_seen, account, game, seq))
     }
 
-    fn changes(&self, accounts: Vec<AccountId>) -> Promise<Vec<(AccountId, i64)>> {
+    fn changes(&self, accounts: Vec<AccountId>) -> StoreFuture<Vec<(AccountId, i64)>> {
         self.read(job!(inbox::changes, &accounts))
     }
 
-    fn say(&self, message: NewMessage, seats: Vec<AccountId>) -> Promise<Spoken> {
+    fn say(&self, message: NewMessage, seats: Vec<AccountId>) -> StoreFuture<Spoken> {
         self.write(job!(chat::say, &message, &seats))
     }
 
-    fn messages(&self, game: GameId, viewer: AccountId, after: i64, limit: i64) -> Promise<Vec<Message>> {
+    fn messages(&self, game: GameId, viewer: AccountId, after: i64, limit: i64) -> StoreFuture<Vec<Message>> {
         self.read(job!(chat::messages, game, viewer, after, limit))
     }
 
-    fn messages_by(&self, game: GameId, author: AccountId) -> Promise<Vec<Message>> {
+    fn messages_by(&self, game: GameId, author: AccountId) -> StoreFuture<Vec<Message>> {
         self.read(job!(chat::by, game, author))
     }
 
-    fn chat(&self, game: GameId) -> Promise<i64> {
+    fn chat(&self, game: GameId) -> StoreFuture<i64> {
         self.read(job!(chat::latest, game))
     }
 
-    fn chats(&self, account: AccountId, limit: i64) -> Promise<Vec<(GameId, i64)>> {
+    fn chats(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<(GameId, i64)>> {
         self.read(job!(chat::of_account, account, limit))
     }
 
-    fn mute(&self, account: AccountId, other: AccountId, at: Moment) -> Promise<Option<i64>> {
+    fn mute(&self, account: AccountId, other: AccountId, at: Moment) -> StoreFuture<Option<i64>> {
         self.write(job!(chat::mute, account, other, at))
     }
 
-    fn unmute(&self, account: AccountId, other: AccountId) -> Promise<Option<i64>> {
+    fn unmute(&self, account: AccountId, other: AccountId) -> StoreFuture<Option<i64>> {
         self.write(job!(chat::unmute, account, other))
     }
 
-    fn mutes(&self, account: AccountId) -> Promise<Vec<Mute>> {
+    fn mutes(&self, account: AccountId) -> StoreFuture<Vec<Mute>> {
         self.read(job!(chat::mutes, account))
     }
 
-    fn report(&self, report: NewReport) -> Promise<bool> {
+    fn report(&self, report: NewReport) -> StoreFuture<bool> {
         self.write(job!(chat::report, &report))
     }
 
-    fn reports(&self, before: Option<ReportId>, limit: i64) -> Promise<Vec<Report>> {
+    fn reports(&self, before: Option<ReportId>, limit: i64) -> StoreFuture<Vec<Report>> {
         self.read(job!(chat::reports, before, limit))
     }
 
-    fn wakes(&self, game: GameId) -> Promise<Vec<Wake>> {
+    fn wakes(&self, game: GameId) -> StoreFuture<Vec<TurnWait>> {
         self.read(job!(inbox::wakes, game))
     }
 }
