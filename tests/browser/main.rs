@@ -18,8 +18,8 @@ mod pieces;
 #[path = "../http/places.rs"]
 mod places;
 #[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/promise.rs"]
-mod promise;
+#[path = "../http/response_conformance.rs"]
+mod response_conformance;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict.rs"]
 mod strict;

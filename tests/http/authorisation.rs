@@ -12,8 +12,8 @@ use crate::letting_in::personal;
 use crate::matches::Match;
 use crate::patience::PATIENCE;
 use crate::phones::Phone;
-use crate::promise;
 use crate::receiver::LOCAL;
+use crate::response_conformance;
 
 /// Who may use an operation.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -335,7 +335,7 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
     stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
     stream.write_all((head + body).as_bytes()).expect("a request");
     let reply = Reply::read(&mut BufReader::new(stream));
-    promise::kept(asked(method, path, &[], Some(body.into())), &reply);
+    response_conformance::check(asked(method, path, &[], Some(body.into())), &reply);
     reply.status
 }
 

@@ -7,9 +7,9 @@ use providers::bus::local::Local;
 use providers::bus::redis::Redis;
 use providers::bus::settings::RedisSettings;
 use serde_json::json;
-use service::board::Subscription;
 use service::id::{AccountId, GameId};
 use service::ports::{Bus, Notice, Reach, Topic};
+use service::subscriptions::Subscription;
 use tokio::time::timeout;
 
 use crate::harness::{self, Server};

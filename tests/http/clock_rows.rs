@@ -2,7 +2,7 @@
 
 use service::clocks::reminders::Reminder;
 use service::clocks::rest::Rest;
-use service::clocks::sitting::SeatingState;
+use service::clocks::seating_state::SeatingState;
 use service::moment::Moment;
 use service::stored::{NewTurn, Seating};
 

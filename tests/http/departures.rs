@@ -2,13 +2,13 @@
 
 use domain::game::SeatSetup;
 use service::accounts::{Account, DeviceHash, FORMER_PLAYER};
-use service::allowances::RateLimitKey;
 use service::callers::AuthProof;
 use service::credentials::Credentials;
-use service::guesses::{FailureCount, FailureCounts, ThrottleKey};
 use service::id::{GameId, SessionId};
+use service::login_throttle::{FailureCount, FailureCounts, ThrottleKey};
 use service::moment::Moment;
 use service::ports::{Store, StoreError};
+use service::rate_limiter::RateLimitKey;
 use service::sessions::{EndReason, Network, Session};
 use service::stored::{NewGame, NewTurn, Player, TurnKind};
 use service::tables::{Chair, Options, Table, TableState, named_after_nobody};

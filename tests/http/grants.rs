@@ -5,9 +5,9 @@ use service::grants::authorization::AuthorizationCode;
 use service::grants::{Grant, GrantCode, Redeemed};
 use service::id::SessionId;
 use service::moment::Moment;
+use service::retention::Cutoffs;
 use service::scopes::Scopes;
 use service::sessions::Session;
-use service::upkeep::Cutoffs;
 
 use crate::ports::{signed_in, stores};
 

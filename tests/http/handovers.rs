@@ -7,7 +7,7 @@ use domain::seat::Seat;
 use service::callers::Caller;
 use service::clocks::OnExpiry;
 use service::clocks::rest::{Rest, Vacation};
-use service::clocks::sitting::Why;
+use service::clocks::seating_state::Why;
 use service::error::{Conflict, Forbidden};
 use service::game_list::GameFilter;
 use service::id::{AccountId, HandOverId};

@@ -20,7 +20,7 @@ use ureq::http::{HeaderMap, HeaderName, Request};
 use crate::patience::until;
 use crate::pieces;
 use crate::places::Place;
-use crate::promise::{self, Asked};
+use crate::response_conformance::{self, Asked};
 
 /// A server that stops when it is dropped.
 pub struct Server {
@@ -278,7 +278,7 @@ impl Client {
         let mut response = response.expect("an answer");
         let body = response.body_mut().read_to_vec().expect("a body");
         let reply = Reply { status: response.status().as_u16(), headers: response.headers().clone(), body };
-        promise::kept(asked, &reply);
+        response_conformance::check(asked, &reply);
         reply
     }
 }

@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::{self, HandshakeError, Message, WebSocket, c
 
 use crate::harness::{Client, Reply, asked};
 use crate::patience::{PATIENCE, until_some};
-use crate::promise;
+use crate::response_conformance;
 
 /// A frame of either kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -197,7 +197,7 @@ impl Events {
             assert!(stream.read_line(&mut head).expect("a head") > 0, "{head}");
         }
         if head.starts_with("HTTP/1.1 200 ") {
-            promise::kept(asked, &Reply::of_head(&head));
+            response_conformance::check(asked, &Reply::of_head(&head));
         }
         Self { head, body: BufReader::new(Chunks { stream, left: 0 }) }
     }
@@ -225,19 +225,19 @@ impl Events {
             "event" => "GameEvent",
             "end" => "StreamEnd",
             "inbox.changed" => {
-                promise::frame_kept("StreamInboxChanged", &frame.json());
+                response_conformance::frame_kept("StreamInboxChanged", &frame.json());
                 return Some(frame);
             }
             "chat.changed" => {
-                promise::frame_kept("StreamChatChanged", &frame.json());
+                response_conformance::frame_kept("StreamChatChanged", &frame.json());
                 return Some(frame);
             }
             "alive" => return Some(frame),
             other => panic!("{other}"),
         };
         let data: Value = serde_json::from_str(&frame.text).expect("JSON");
-        promise::frame_kept(schema, &data);
-        promise::frame_kept("Cursor", &frame.cursor.clone().into());
+        response_conformance::frame_kept(schema, &data);
+        response_conformance::frame_kept("Cursor", &frame.cursor.clone().into());
         if frame.kind != "event" {
             assert_eq!(data["cursor"], frame.cursor.as_str());
             frame.text = data["reason"].as_str().unwrap_or_default().to_owned();
@@ -288,8 +288,8 @@ fn told(socket: &mut WebSocket<TcpStream>) -> Option<Frame> {
                 "chat.changed" => "SocketChatChanged",
                 other => panic!("{other}"),
             };
-            promise::frame_kept(schema, &whole);
-            promise::frame_kept("SocketFrame", &whole);
+            response_conformance::frame_kept(schema, &whole);
+            response_conformance::frame_kept("SocketFrame", &whole);
             let frame: SocketFrame = serde_json::from_str(text.as_str()).expect("a frame");
             let kind = frame.kind;
             let event = frame.event.map(|event| event.get().to_owned());
@@ -323,7 +323,7 @@ pub fn shake(
     };
     match client::client(request, stream) {
         Ok((socket, response)) => {
-            promise::kept(asked, &head(&response));
+            response_conformance::check(asked, &head(&response));
             Ok((socket, response))
         }
         // The body of a refusal may not have come whole.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::harness::{Client, Reply, asked};
 use crate::patience::PATIENCE;
-use crate::promise;
+use crate::response_conformance;
 
 impl Client {
     /// Sends what no library would: an upgrade that may be refused, a body that breaks off.
@@ -42,7 +42,7 @@ impl Client {
             return None;
         }
         let reply = Reply::read(&mut stream);
-        promise::kept(asked(method, path, headers, None), &reply);
+        response_conformance::check(asked(method, path, headers, None), &reply);
         Some(reply)
     }
 }

@@ -6,7 +6,7 @@ use domain::game::{Note, VoteKind};
 use domain::seat::Seat;
 use service::Error;
 use service::clocks::OnExpiry;
-use service::clocks::sitting::Why;
+use service::clocks::seating_state::Why;
 use service::game_list::GameFilter;
 use service::seats::staying::Presence;
 use service::seats::votes::VoteState;

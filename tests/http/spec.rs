@@ -12,7 +12,7 @@ use tharsis_server::spec::Form;
 
 use crate::contract::operations;
 use crate::harness::{Server, bless, file};
-use crate::promise::violations;
+use crate::response_conformance::violations;
 
 #[test]
 fn what_is_checked_in_is_what_is_told() {

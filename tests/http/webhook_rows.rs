@@ -8,7 +8,7 @@ use service::id::{AccountId, WebhookId};
 use service::moment::Moment;
 use service::outbox::{OutboxConsumer, OutboxRelay};
 use service::ports::Clock;
-use service::upkeep::Cutoffs;
+use service::retention::Cutoffs;
 use service::webhooks::{
     Circuit, Concurrency, DeliveryOutcome, Destination, Dispatch, InFlight, Item, Sends, State, Tried,
     Webhook, WebhookLeaseRequest,

@@ -24,15 +24,15 @@ mod pieces;
 #[path = "../http/places.rs"]
 mod places;
 mod plans;
-#[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/promise.rs"]
-mod promise;
 mod proxy;
 mod pushes;
 mod races;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/receiver.rs"]
 mod receiver;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/response_conformance.rs"]
+mod response_conformance;
 mod stand_ins;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict.rs"]

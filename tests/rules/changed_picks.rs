@@ -14,7 +14,7 @@ use domain::seat::Seat;
 use serde_json::{Value, json};
 
 use crate::laws::{choose, next_seat, number};
-use crate::twins::compare_renamed;
+use crate::noninterference::compare_renamed;
 
 /// How far a run has come: the next game, games in which a pick was changed, and changed picks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

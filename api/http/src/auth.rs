@@ -11,10 +11,10 @@ use actix_web::{Error, FromRequest, HttpMessage, HttpRequest};
 
 use super::problem::{Code, Problem};
 use super::{AppService, limits, query, reader, scopes};
-use service::allowances::RateLimitKey;
 use service::grants::personal::PREFIX;
 use service::keys::Caller;
 use service::messages::detail;
+use service::rate_limiter::RateLimitKey;
 
 /// The account and session whose valid token came with the request.
 pub struct Authenticated(pub Caller);

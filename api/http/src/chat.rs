@@ -13,11 +13,11 @@ use super::players::PlayerBody;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::allowances::RateLimitKey;
 use service::chat::{Message, Mute, Talk};
 use service::error::Violation;
 use service::id::GameId;
 use service::messages::{detail, expected};
+use service::rate_limiter::RateLimitKey;
 
 /// Something to say.
 #[derive(Deserialize, ToSchema)]

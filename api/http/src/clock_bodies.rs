@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::problem::Problem;
 use service::clocks::rest::{Quiet, Rest, Vacation};
-use service::clocks::sitting::ClockContext;
+use service::clocks::seating_state::ClockContext;
 use service::clocks::{Control, Limit, OnExpiry};
 use service::error::Violation;
 use service::games::LoadedGame;

@@ -22,7 +22,6 @@ pub mod deprecated;
 pub mod digest;
 pub mod docs;
 mod documentation;
-mod envelope;
 pub mod etag;
 pub mod events;
 pub mod export;
@@ -57,6 +56,7 @@ pub mod pushes;
 mod query;
 pub mod quick_match;
 mod reader;
+mod request_log;
 pub mod rules;
 pub mod scopes;
 pub mod seats;
@@ -264,7 +264,7 @@ pub fn app(
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))
         .wrap(Condition::new(!cors_origins.is_empty(), from_fn(by_origin)))
         .wrap(DefaultHeaders::new().add(("X-Content-Type-Options", "nosniff")))
-        .wrap(from_fn(envelope::wrap))
+        .wrap(from_fn(request_log::wrap))
         .into_utoipa_app()
         .configure(routes)
         .into_app()

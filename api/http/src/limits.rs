@@ -10,8 +10,8 @@ use super::address;
 use super::auth::service;
 use super::language;
 use super::problem::Problem;
-use service::allowances::{RateLimitKey, RateLimitStatus};
 use service::error::Error as Refusal;
+use service::rate_limiter::{RateLimitKey, RateLimitStatus};
 use service::sessions::Network;
 
 /// The rates that hold, as the draft of the IETF writes them.

@@ -17,10 +17,10 @@ use utoipa::ToSchema;
 
 pub use super::code::Code;
 use super::language::set_content_language;
-use service::allowances::RateLimitStatus;
 use service::error::{Error, Violation as Wrong};
 use service::messages::{Message, detail};
 use service::ports::Fault;
+use service::rate_limiter::RateLimitStatus;
 
 /// The media type of every error.
 pub const MEDIA_TYPE: &str = "application/problem+json";

@@ -12,7 +12,7 @@ use super::games::{SeatedPlayer, seated};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::clocks::sitting::Why;
+use service::clocks::seating_state::Why;
 use service::games::{LoadedGame, seats};
 use service::messages::detail;
 use service::seats::staying::Presence;

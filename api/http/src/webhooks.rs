@@ -11,10 +11,10 @@ use super::webhook_bodies::{
 use crate::auth::Authenticated;
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, delete, get, patch, post, web};
-use service::allowances::RateLimitKey;
 use service::error::Violation;
 use service::id::{DeliveryId, GameId, WebhookId};
 use service::messages::{detail, expected};
+use service::rate_limiter::RateLimitKey;
 use service::webhooks::{Replayed, Secret, Webhook, WebhookSettings};
 
 /// The ids of games.

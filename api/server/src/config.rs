@@ -18,10 +18,10 @@ use std::time::Duration;
 
 use self::push::Push;
 use providers::bus::settings::RedisSettings;
-use service::allowances::Rates;
 use service::at_rest::SecretKeys;
 use service::lobby::open_tables::TableLimits;
 use service::passwords::Limits as Passwords;
+use service::rate_limiter::Rates;
 use service::sessions::SessionLifetimes;
 use service::streams::StreamSettings;
 use service::webhooks::{AttemptLimits, WebhookRules};

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use domain::game::Refusal;
 
-use super::allowances::RateLimitExceeded;
 use super::games::OpenDecision;
 use super::lobby::open_tables::Room;
 use super::ports::{Fault, StoreError};
+use super::rate_limiter::RateLimitExceeded;
 use crate::messages::Message;
 
 /// Why it was not done.

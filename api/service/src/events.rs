@@ -8,12 +8,12 @@ use domain::seat::Seat;
 
 use super::Service;
 use super::error::Error;
-use super::facts::{TurnEvents, TurnPage};
 use super::games::LoadedGame;
 use super::id::{AccountId, GameId};
 use super::keys::Caller;
 use super::moment::Moment;
 use super::ports::Topic;
+use super::recent_turns::{TurnEvents, TurnPage};
 use super::streams::Reader;
 
 /// A fact as one seat is told it.

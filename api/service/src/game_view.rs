@@ -8,7 +8,7 @@ use domain::game::{Event, View};
 use domain::seat::Seat;
 
 use super::Service;
-use super::clocks::sitting::ClockContext;
+use super::clocks::seating_state::ClockContext;
 use super::error::{Error, Violation};
 use super::games::{LoadedGame, SeatedGame};
 use super::id::{AccountId, GameId};

@@ -8,15 +8,15 @@ use domain::seat::Seat;
 use domain::text::{self, Language};
 
 use super::Service;
-use super::clocks::sitting::{ClockContext, ClockInput, SeatingState};
+use super::clocks::seating_state::{ClockContext, ClockInput, SeatingState};
 use super::error::Error;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
-use super::news::run_to_completion;
 use super::next_turn::{TurnEntry, first_turn};
 use super::ports::StoreError;
 use super::stored::{NewGame, Player, Seating, StoredGame, StoredTurn, TurnKind};
 use super::tables::{Table, TableState};
+use super::turn_publisher::run_to_completion;
 use crate::messages::detail;
 
 /// The first byte of a stored game: how the rest is written.

@@ -8,7 +8,7 @@ use domain::seat::Seat;
 use domain::text::Language;
 use sha2::{Digest, Sha256};
 
-use super::clocks::sitting::Why;
+use super::clocks::seating_state::Why;
 use super::error::{Conflict, Error, Violation};
 use super::events::{EventRange, Log};
 use super::games::{Hand, LoadedGame, OpenDecision, SeatedGame, bits};

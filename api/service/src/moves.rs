@@ -13,18 +13,18 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::Service;
-use super::clocks::sitting::{ClockContext, TurnCause};
+use super::caretaker::STAND_IN;
+use super::clocks::seating_state::{ClockContext, TurnCause};
 use super::error::{Conflict, Error};
 use super::events::{LoggedEvent, told};
 use super::games::{LoadedGame, spelled};
 use super::id::{AccountId, GameId};
-use super::news::run_to_completion;
+pub use super::move_command::{MoveAction, MoveCommand};
 use super::next_turn::TurnEntry;
-pub use super::order::{MoveAction, MoveCommand};
 use super::plans::KeptPlan;
 use super::ports::StoreError;
-use super::stand_in::STAND_IN;
 use super::stored::{NewTurn, StoredTurn, TurnBy};
+use super::turn_publisher::run_to_completion;
 use crate::messages::detail;
 
 /// How often a lost race for a game is run again.

@@ -8,40 +8,40 @@ use std::sync::Arc;
 use futures_util::future::BoxFuture;
 
 use super::accounts::{Account, AccountChange, DeviceHash};
-use super::allowances::Lease;
 use super::at_rest::Stored;
 use super::at_rest::store::SecretStore;
-use super::board::SubscriptionRegistry;
 use super::callers::AuthProof;
 use super::clocks::store::ClockStore;
 use super::credentials::{Credentials, PasswordChange};
+use super::delivery::{OutboundRequest, OutboundResponse};
 use super::desk::Desk;
 use super::export::{OwnTurn, PersonalData};
 use super::game_list::GameFilter;
 use super::grants::store::GrantStore;
-use super::guesses::{FailureCounts, ThrottleKey};
 use super::guests::GuestStore;
 use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use super::keys::SigningKey;
 use super::links::LinkStore;
 use super::lobby::open_tables::{Newcomer, Room};
 use super::lobby::store::LobbyStore;
+use super::login_throttle::{FailureCounts, ThrottleKey};
 use super::moment::Moment;
 pub use super::notices::{Notice, Topic};
 use super::operation::Pool;
 use super::plans::PlanStore;
 use super::push;
 use super::push::store::PushStore;
+use super::rate_limiter::Lease;
 use super::results::store::ResultStore;
+use super::retention::Cutoffs;
 use super::seats::hand_overs::HandOverStore;
-use super::sending::{OutboundRequest, OutboundResponse};
 use super::sessions::{EndReason, Network, Session, Which};
 use super::stored::{
     GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
     StoredTurn,
 };
+use super::subscriptions::SubscriptionRegistry;
 use super::tables::Table;
-use super::upkeep::Cutoffs;
 use super::webhooks::{
     Delivery, DeliveryOutcome, Listening, Mishap, Webhook, WebhookLeaseRequest, WebhookSettings,
 };

@@ -3,7 +3,7 @@
 use domain::seat::Seat;
 
 use super::accounts::Account;
-use super::clocks::sitting::SeatingState;
+use super::clocks::seating_state::SeatingState;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 use super::plans::KeptPlan;

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::operations;
 use crate::harness::{bless, file};
-use crate::promise::{Asked, Kept, violations};
+use crate::response_conformance::{Asked, Kept, violations};
 
 const PATH: &str = "openapi/examples.json";
 

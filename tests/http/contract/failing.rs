@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use domain::text::Language;
 use service::accounts::{Account, AccountChange, DeviceHash};
-use service::allowances::Lease;
 use service::at_rest::store::{SecretStore, WebhookSecrets};
 use service::at_rest::{Row, Stored, Survey};
 use service::callers::AuthProof;
@@ -16,7 +15,7 @@ use service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
 use service::clocks::arithmetic::Span;
 use service::clocks::reminders::Reminder;
 use service::clocks::rest::Rest;
-use service::clocks::sitting::SeatingState;
+use service::clocks::seating_state::SeatingState;
 use service::clocks::store::ClockStore;
 use service::credentials::{Credentials, PasswordChange};
 use service::desk::Desk;
@@ -26,7 +25,6 @@ use service::grants::authorization::AuthorizationCode;
 use service::grants::devices::{Answer, DeviceGrant};
 use service::grants::store::GrantStore;
 use service::grants::{GrantCode, Redeemed};
-use service::guesses::{FailureCounts, ThrottleKey};
 use service::guests::GuestStore;
 use service::id::{
     AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId, TargetId,
@@ -41,16 +39,19 @@ use service::lobby::open_tables::{Newcomer, Room};
 use service::lobby::quick::{Ask, Seated};
 use service::lobby::search::Wanted;
 use service::lobby::store::LobbyStore;
+use service::login_throttle::{FailureCounts, ThrottleKey};
 use service::moment::Moment;
 use service::operation::Pool;
 use service::plans::{KeptPlan, PlanStore};
 use service::ports::{SignedIn, Store, StoreError, StoreFuture};
 use service::push;
 use service::push::store::PushStore;
+use service::rate_limiter::Lease;
 use service::results::ratings::{Rated, RatingKind};
 use service::results::statistics::{After, LeaderboardPage, Sum};
 use service::results::store::ResultStore;
 use service::results::{GameResult, Over};
+use service::retention::Cutoffs;
 use service::seats::hand_overs::{HandOver, HandOverStore};
 use service::sessions::{EndReason, Network, Session, Which};
 use service::stored::{
@@ -58,7 +59,6 @@ use service::stored::{
     StoredTurn, TurnWait,
 };
 use service::tables::Table;
-use service::upkeep::Cutoffs;
 use service::webhooks::{
     Delivery, DeliveryOutcome, Listening, Webhook, WebhookLeaseRequest, WebhookSettings,
 };

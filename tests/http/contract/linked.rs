@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::deeds::beginning;
+use super::good_requests::beginning;
 use crate::harness::{Client, Server};
 use crate::listener::Listener;
 use crate::matches::Match;

@@ -7,9 +7,9 @@
 //! `BLESS=1 cargo test -p tharsis --test http contract` records its examples, and `BLESS=1 cargo test -p tharsis --test http spec`
 //! writes the documents.
 
-mod deeds;
 mod examples;
 pub mod failing;
+mod good_requests;
 mod linked;
 mod outside;
 mod people;
@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use http::spec::{DOCUMENT, problems};
 use serde_json::Value;
 
-use crate::promise::{self, Kept};
+use crate::response_conformance::{self, Kept};
 
 /// An operation, a status, and the code if it is a problem.
 type Documented = (String, u16, Option<String>);
@@ -68,11 +68,11 @@ fn every_operation_says_which_problems_it_has() {
 
 #[test]
 fn every_documented_status_and_code_is_produced_and_no_other() {
-    promise::record();
-    deeds::all();
-    let deeds = promise::recorded();
+    response_conformance::record();
+    good_requests::all();
+    let deeds = response_conformance::recorded();
     sweep::all(&deeds);
-    let kept = promise::recorded();
+    let kept = response_conformance::recorded();
     let produced: BTreeSet<Documented> = kept.iter().map(seen).collect();
     let documented = documented();
     let missing: Vec<_> = documented.difference(&produced).collect();

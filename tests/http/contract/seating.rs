@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::deeds::put;
+use super::good_requests::put;
 use super::outside;
 use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};

@@ -13,7 +13,7 @@ use super::failing::{Failing, Fault};
 use super::operations;
 use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};
-use crate::promise::{Asked, Kept};
+use crate::response_conformance::{Asked, Kept};
 
 /// A good request, to be made a bad one.
 struct Good<'a> {

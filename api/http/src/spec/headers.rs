@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::problems::is_oauth;
 use super::sets::KNOWN;
-use crate::envelope::MOST_BYTES;
 use crate::problem::{Code, MEDIA_TYPE};
+use crate::request_log::MOST_BYTES;
 
 /// Operations that tell sentences in the language of the caller.
 const IN_LANGUAGE: &[&str] = &[

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use service::board::SubscriptionRegistry;
 use service::ports::{Bus, Notice, Reach};
+use service::subscriptions::SubscriptionRegistry;
 
 /// Whoever listens is on this node.
 #[derive(Default)]

@@ -18,8 +18,8 @@ use uuid::Uuid;
 
 use super::message;
 use super::settings::RedisSettings;
-use service::board::SubscriptionRegistry;
 use service::ports::{Bus, Notice, Reach};
+use service::subscriptions::SubscriptionRegistry;
 
 /// Notices that wait for Redis. When there are more, the oldest are dropped.
 const QUEUE: usize = 4_096;

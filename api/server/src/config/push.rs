@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 
 use super::{ConfigError, seconds, whole};
-use providers::gates::{ServiceAccount, Team};
+use providers::push_providers::{ServiceAccount, Team};
+use service::delivery::Limits;
 use service::push::PushServices;
-use service::sending::Limits;
 
 /// By which services devices are reached, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! Settings of rates: how much anybody may ask for.
 
 use super::ConfigError;
-use service::allowances::{Rate, Rates};
+use service::rate_limiter::{Rate, Rates};
 
 /// The rates that hold.
 pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Rates, ConfigError> {

@@ -2,12 +2,12 @@
 //! time, as pure functions; `sitting` says what a turn does to the clocks of a game; `keeper` finds what is due.
 
 pub mod arithmetic;
-pub mod beat;
-pub mod dial;
-pub mod keeper;
+pub mod clock_input;
+pub mod deadline_scheduler;
 pub mod reminders;
 pub mod rest;
-pub mod sitting;
+pub mod seat_clock;
+pub mod seating_state;
 pub mod store;
 
 use jiff::tz::TimeZone;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::seat::Seat;
 
-use super::sitting::{ClockContext, SeatingState};
+use super::seating_state::{ClockContext, SeatingState};
 use crate::Service;
 use crate::error::Error;
 use crate::games::LoadedGame;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::arithmetic::Span;
 use super::reminders::Reminder;
 use super::rest::Rest;
-use super::sitting::SeatingState;
+use super::seating_state::SeatingState;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::ports::StoreFuture;

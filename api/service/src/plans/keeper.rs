@@ -15,7 +15,7 @@ use tokio::time::{Instant, timeout_at};
 
 use super::{Happened, KeptPlan};
 use crate::Service;
-use crate::clocks::sitting::Why;
+use crate::clocks::seating_state::Why;
 use crate::error::Error;
 use crate::games::LoadedGame;
 use crate::id::GameId;

@@ -12,12 +12,12 @@ use tokio::time::timeout;
 use super::content::{Content, Due};
 use super::record::{Disabled, Fate, Kind, Next, Push, PushOutcome, State, Taking, Target};
 use crate::Service;
+use crate::delivery::{DeliveryQueue, DeliveryRunner, Limits, schedule, written_down};
 use crate::error::Error;
 use crate::id::{GameId, PushId, TargetId};
 use crate::moment::Moment;
 use crate::names;
 use crate::ports::{PushProviders, StoreFuture};
-use crate::sending::{DeliveryQueue, DeliveryRunner, Limits, schedule, written_down};
 use crate::webhooks::{Mishap, Tried};
 
 /// Pushes to one device at a time, of different games.

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::preferences::Preferences;
+use crate::delivery;
+use crate::delivery::words::kept_words;
 use crate::id::{AccountId, GameId, PushId, SessionId, TargetId};
 use crate::moment::Moment;
-use crate::sending;
-use crate::sending::words::kept_words;
 use crate::webhooks::Tried;
 
 kept_words! {
@@ -252,4 +252,4 @@ pub struct PushOutcome {
 }
 
 /// Which pushes to take.
-pub type Taking = sending::LeaseRequest<TargetId>;
+pub type Taking = delivery::LeaseRequest<TargetId>;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::staying::going_on;
 use super::{SeatChange, TRIES};
 use crate::Service;
-use crate::clocks::sitting::{SeatingState, Why};
+use crate::clocks::seating_state::{SeatingState, Why};
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::games::{LoadedGame, SeatedGame, bits};
 use crate::id::{AccountId, GameId, HandOverId};

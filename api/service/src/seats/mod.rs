@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::Service;
 use super::clocks::reminders;
-use super::clocks::sitting::{ClockContext, ClockInput, SeatingState, TurnCause};
+use super::clocks::seating_state::{ClockContext, ClockInput, SeatingState, TurnCause};
 use super::error::Error;
 use super::games::{LoadedGame, bits};
 use super::id::{AccountId, GameId};

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::staying::{going_on, seen};
 use super::{Change, SeatChange};
-use crate::clocks::sitting::Why;
+use crate::clocks::seating_state::Why;
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::games::{LoadedGame, SeatedGame, bits};
 use crate::id::{AccountId, GameId};

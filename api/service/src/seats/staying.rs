@@ -8,7 +8,7 @@ use domain::text::EndReason;
 
 use super::{Change, SeatChange};
 use crate::Service;
-use crate::clocks::sitting::Why;
+use crate::clocks::seating_state::Why;
 use crate::error::{Conflict, Error};
 use crate::games::{LoadedGame, SeatedGame};
 use crate::id::{AccountId, GameId};

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::staying::going_on;
 use super::{Change, SeatChange};
 use crate::Service;
-use crate::clocks::sitting::{ClockContext, SeatingState, TurnCause, Why};
+use crate::clocks::seating_state::{ClockContext, SeatingState, TurnCause, Why};
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::games::{LoadedGame, bits};
 use crate::id::{AccountId, GameId};

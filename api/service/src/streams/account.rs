@@ -4,10 +4,10 @@ use super::games::Followed;
 use super::{Scope, Stream, cursor};
 use crate::error::Error;
 use crate::id::GameId;
+use crate::missed_notice_poller::SKEW;
 use crate::moment::Moment;
 use crate::ports::{Notice, Topic};
 use crate::stored::SeatRow;
-use crate::sweep::SKEW;
 
 impl Stream {
     /// Finds games that have begun.

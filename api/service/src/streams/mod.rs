@@ -3,7 +3,7 @@
 
 mod account;
 mod changes;
-mod crowd;
+mod connection_limiter;
 mod cursor;
 mod games;
 mod poll;
@@ -16,21 +16,21 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
 pub use changes::Change;
-pub use crowd::{ConnectionKind, ConnectionLimiter, ConnectionOwner};
+pub use connection_limiter::{ConnectionKind, ConnectionLimiter, ConnectionOwner};
 pub use reader::Reader;
 
 use self::changes::Changes;
-use self::crowd::Permit;
+use self::connection_limiter::Permit;
 use self::games::Followed;
 use super::Service;
-use super::board::Subscription;
 use super::error::{Error, Violation};
 use super::events::LoggedEvent;
 use super::id::GameId;
 use super::keys::Caller;
+use super::missed_notice_poller::SKEW;
 use super::moment::Moment;
 use super::ports::{Notice, Topic};
-use super::sweep::SKEW;
+use super::subscriptions::Subscription;
 use crate::messages::expected;
 
 /// Facts in one piece at most.

@@ -6,7 +6,6 @@ use domain::seat::Seat;
 
 use super::{ConnectionOwner, End};
 use crate::Service;
-use crate::board::Subscription;
 use crate::error::Error;
 use crate::games::{LoadedGame, SeatedGame};
 use crate::id::{AccountId, GameId};
@@ -15,6 +14,7 @@ use crate::links::{Link, none};
 use crate::messages::detail;
 use crate::moment::Moment;
 use crate::ports::{Notice, Topic};
+use crate::subscriptions::Subscription;
 
 /// Somebody who reads.
 #[derive(Clone, Debug)]

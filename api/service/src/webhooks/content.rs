@@ -8,11 +8,11 @@ use super::record::{Delivery, Item};
 use crate::Service;
 use crate::error::Error;
 use crate::events;
-use crate::facts::{TurnEvents, TurnPage};
 use crate::games::SeatedGame;
 use crate::id::{AccountId, GameId, WebhookId};
 use crate::messages::detail;
 use crate::moment::Moment;
+use crate::recent_turns::{TurnEvents, TurnPage};
 
 /// What is told.
 #[derive(Debug)]

@@ -15,13 +15,13 @@ use super::record::{
 use super::{Secret, signatures};
 use crate::Service;
 use crate::at_rest::Row;
-use crate::error::Error;
-use crate::moment::Moment;
-use crate::ports::{OutboundHttp, StoreFuture};
-use crate::sending::{
+use crate::delivery::{
     self, ConnectionMode, DeliveryQueue, DeliveryRunner, OutboundRequest, OutboundResponse, schedule,
     written_down,
 };
+use crate::error::Error;
+use crate::moment::Moment;
+use crate::ports::{OutboundHttp, StoreFuture};
 
 /// How content is written.
 pub type Shape = fn(&Content) -> Result<Vec<u8>, Error>;
@@ -59,7 +59,7 @@ impl DeliveryQueue for Deliverer {
 
     fn take(
         &self,
-        taking: sending::LeaseRequest<Destination>,
+        taking: delivery::LeaseRequest<Destination>,
     ) -> StoreFuture<Vec<(Self::Receiver, Self::Row)>> {
         let in_flight = InFlight::new(self.limits.concurrency, taking.busy);
         let taking = WebhookLeaseRequest { now: taking.now, kept: taking.kept, in_flight };

@@ -5,9 +5,9 @@ use std::time::Duration;
 use super::circuit::Circuit;
 use super::in_flight::InFlight;
 use crate::at_rest::Stored;
+use crate::delivery::words::kept_words;
 use crate::id::{AccountId, DeliveryId, GameId, SessionId, WebhookId};
 use crate::moment::Moment;
-use crate::sending::words::kept_words;
 
 /// A place outside where an account wants to be told.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -15,7 +15,7 @@ use crate::types::{At, Id};
 use service::clocks::arithmetic::Span;
 use service::clocks::reminders::Reminder;
 use service::clocks::rest::Rest;
-use service::clocks::sitting::{SeatingState, Why};
+use service::clocks::seating_state::{SeatingState, Why};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
 use service::ports::StoreError;

@@ -13,11 +13,11 @@ use crate::schema::{
     accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses,
 };
 use crate::types::{At, Id};
-use service::allowances::RateLimitKey;
-use service::guesses::ThrottleKey;
 use service::id::{AccountId, GameId, SessionId};
+use service::login_throttle::ThrottleKey;
 use service::moment::Moment;
 use service::ports::StoreError;
+use service::rate_limiter::RateLimitKey;
 use service::tables::{NAMED_AFTER, Table, named_after_nobody};
 
 /// Seats at a game.

@@ -7,7 +7,7 @@ use super::readable::{self, OnUnreadable};
 use super::{Conn, Db, RunQueryDsl, hold, job};
 use crate::schema::{games, links};
 use crate::types::{At, Id};
-use service::clocks::sitting::Why;
+use service::clocks::seating_state::Why;
 use service::id::{AccountId, GameId, LinkId};
 use service::links::{Link, LinkKind, LinkStore};
 use service::moment::Moment;

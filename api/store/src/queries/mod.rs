@@ -3,7 +3,6 @@
 //! Postgres, where it is waited for.
 
 mod accounts;
-mod allowances;
 mod clocks;
 mod credentials;
 mod deliveries;
@@ -12,26 +11,27 @@ mod friends;
 pub mod games;
 mod granted;
 mod grants;
-mod guesses;
 mod guests;
 mod hand_overs;
-mod held;
 mod invitations;
 mod keys;
 mod leaving;
 mod links;
 mod listened;
 mod lobby;
-mod old;
+mod login_throttle;
 mod outbox;
+mod personal_data;
 mod plans;
 mod push_preferences;
 mod push_targets;
 mod pushed;
 mod pushes;
 mod quick;
+mod rate_limits;
 mod readable;
 mod results;
+mod retention;
 mod search;
 mod secrets;
 mod sessions;
@@ -44,26 +44,26 @@ pub use accounts::ping;
 use super::{Backend, Conn, Db, RunQueryDsl, hold, hold_alone};
 use domain::text::Language;
 use service::accounts::{Account, AccountChange, DeviceHash};
-use service::allowances::Lease;
 use service::at_rest::Stored;
 use service::callers::AuthProof;
 use service::credentials::{Credentials, PasswordChange};
 use service::export::{OwnTurn, PersonalData};
 use service::game_list::GameFilter;
-use service::guesses::{FailureCounts, ThrottleKey};
 use service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use service::keys::SigningKey;
 use service::lobby::open_tables::{Newcomer, Room};
+use service::login_throttle::{FailureCounts, ThrottleKey};
 use service::moment::Moment;
 use service::operation::Pool;
 use service::ports::{SignedIn, Store, StoreFuture};
+use service::rate_limiter::Lease;
+use service::retention::Cutoffs;
 use service::sessions::{EndReason, Network, Session, Which};
 use service::stored::{
     GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
     StoredTurn,
 };
 use service::tables::Table;
-use service::upkeep::Cutoffs;
 use service::webhooks::{
     Delivery, DeliveryOutcome, Listening, Webhook, WebhookLeaseRequest, WebhookSettings,
 };
@@ -150,7 +150,7 @@ impl Store for Db {
     }
 
     fn tallies(&self, who: ThrottleKey, network: Network) -> StoreFuture<FailureCounts> {
-        self.read(job!(guesses::tallies, &who, network))
+        self.read(job!(login_throttle::tallies, &who, network))
     }
 
     fn save_tallies(
@@ -160,11 +160,11 @@ impl Store for Db {
         before: FailureCounts,
         after: FailureCounts,
     ) -> StoreFuture<()> {
-        self.write(job!(guesses::save, &who, network, before, after))
+        self.write(job!(login_throttle::save, &who, network, before, after))
     }
 
     fn take_permits(&self, key: String, now: i64, cost: i64, most: i64) -> StoreFuture<Lease> {
-        self.write(job!(allowances::take, &key, now, cost, most))
+        self.write(job!(rate_limits::take, &key, now, cost, most))
     }
 
     fn insert_session(
@@ -228,7 +228,7 @@ impl Store for Db {
     }
 
     fn clear_away(&self, old: Cutoffs) -> StoreFuture<()> {
-        self.upkeep(job!(old::clear_away, old))
+        self.upkeep(job!(retention::clear_away, old))
     }
 
     fn insert_table(&self, table: Table, room: Room) -> StoreFuture<bool> {
@@ -310,7 +310,7 @@ impl Store for Db {
     }
 
     fn held(&self, account: AccountId) -> StoreFuture<Option<PersonalData>> {
-        self.read(job!(held::of, account))
+        self.read(job!(personal_data::of, account))
     }
 
     fn sessions_kept(
@@ -323,11 +323,11 @@ impl Store for Db {
     }
 
     fn tables_of(&self, account: AccountId, before: Option<TableId>, limit: i64) -> StoreFuture<Vec<Table>> {
-        self.read(job!(held::tables, account, before, limit))
+        self.read(job!(personal_data::tables, account, before, limit))
     }
 
     fn turns_of(&self, game: GameId, account: AccountId) -> StoreFuture<Vec<OwnTurn>> {
-        self.read(job!(held::turns, game, account))
+        self.read(job!(personal_data::turns, game, account))
     }
 
     fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> StoreFuture<Vec<OutboxEntry>> {

@@ -7,7 +7,7 @@ use super::{Conn, Db, clocks, job};
 use service::clocks::arithmetic::Span;
 use service::clocks::reminders::Reminder;
 use service::clocks::rest::Rest;
-use service::clocks::sitting::SeatingState;
+use service::clocks::seating_state::SeatingState;
 use service::clocks::store::ClockStore;
 use service::id::{AccountId, GameId};
 use service::moment::Moment;

@@ -10,8 +10,8 @@ use crate::schema::{
 };
 use crate::types::At;
 use service::ports::StoreError;
+use service::retention::Cutoffs;
 use service::seats::hand_overs::State;
-use service::upkeep::Cutoffs;
 
 pub async fn clear_away(c: &mut Conn, old: Cutoffs) -> Result<(), StoreError> {
     let over = sessions::ended_at

@@ -12,7 +12,7 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::{MOST_HEAD, receipt};
-use service::sending::OutboundResponse;
+use service::delivery::OutboundResponse;
 use service::webhooks::Mishap;
 
 /// A connection that says nothing for so long is asked whether it is still there.

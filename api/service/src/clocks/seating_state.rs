@@ -7,8 +7,8 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::arithmetic::{Stops, charged, due, granted, increment, run_out};
-pub use super::beat::{ClockContext, ClockInput, Due, TurnCause};
-pub use super::dial::{SeatClock, SeatStatus, Why};
+pub use super::clock_input::{ClockContext, ClockInput, Due, TurnCause};
+pub use super::seat_clock::{SeatClock, SeatStatus, Why};
 use super::{Control, Limit, OnExpiry};
 use crate::moment::Moment;
 use crate::seats::offers::Offer;

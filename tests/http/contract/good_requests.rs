@@ -9,7 +9,7 @@ use crate::harness::{Client, Reply, Server, asked, config};
 use crate::listener::{Events, Listener, connected, shake};
 use crate::matches::{Chooser, Match};
 use crate::patience::until;
-use crate::promise;
+use crate::response_conformance;
 
 const PASSWORD: &str = "correct horse battery";
 const KEY: &str = "a-device-key-of-at-least-32-characters";
@@ -372,7 +372,7 @@ pub fn beginning(client: &Client, path: &str) {
         text += &format!("event: {}\nid: {}\ndata: {data}\n\n", frame.kind, frame.cursor);
     }
     reply.body = text.into();
-    promise::kept(asked("GET", path, &[("Accept-Language", "en")], None), &reply);
+    response_conformance::check(asked("GET", path, &[("Accept-Language", "en")], None), &reply);
 }
 
 fn until_let_in(client: &Client, path: &str) {

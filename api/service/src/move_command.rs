@@ -4,7 +4,7 @@ use domain::game::Answer;
 use domain::text::Language;
 use sha2::{Digest, Sha256};
 
-use super::clocks::sitting::TurnCause;
+use super::clocks::seating_state::TurnCause;
 use super::error::Error;
 use super::moves::json;
 use super::stored::TurnKind;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
+use super::game_cache::GameCache;
 use super::games::{LoadedGame, bits};
 use super::id::{AccountId, GameId, TableId};
 use super::plans::Moved;
 use super::ports::{Bus, Notice, StoreError};
-use super::shelf::GameCache;
 
 /// Tells everybody who has to know of a turn.
 pub struct TurnPublisher {

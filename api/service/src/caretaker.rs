@@ -12,7 +12,7 @@ use futures_util::{StreamExt, stream};
 use tokio::time::timeout;
 
 use super::Service;
-use super::clocks::sitting::Why;
+use super::clocks::seating_state::Why;
 use super::error::Error;
 use super::games::{LoadedGame, bits, seats};
 use super::id::GameId;

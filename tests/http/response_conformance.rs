@@ -75,7 +75,7 @@ pub fn recorded() -> Vec<Kept> {
 /// Fails unless the reply is one that the document promises for this request. Paths that the document does not know are
 /// not its business.
 #[track_caller]
-pub fn kept(asked: Asked, reply: &Reply) {
+pub fn check(asked: Asked, reply: &Reply) {
     let path = asked.path.split('?').next().unwrap_or_default();
     let Some(operation) = operation(&asked.method, path) else { return };
     let what = format!("{} {path} gave {}", asked.method, reply.status);

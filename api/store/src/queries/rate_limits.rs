@@ -6,8 +6,8 @@ use diesel::sql_types::{BigInt, Text};
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
 use crate::schema::allowances;
-use service::allowances::Lease;
 use service::ports::StoreError;
+use service::rate_limiter::Lease;
 
 /// The same on both databases. Each number appears for the first time in its order, as SQLite counts them.
 const TAKE: &str = "

@@ -9,10 +9,10 @@ use url::Url;
 
 use super::encryption::encrypted;
 use super::{answer, by_status};
+use service::delivery::{ConnectionMode, OutboundRequest};
 use service::id::GameId;
 use service::ports::OutboundHttp;
 use service::push::{Answer, Kind, PushNotification, PushVerdict, Vapid};
-use service::sending::{ConnectionMode, OutboundRequest};
 use service::webhooks::Mishap;
 
 /// Sends by whatever push service a browser has chosen.

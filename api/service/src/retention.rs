@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use super::ended::OVERLAP;
 use super::error::Error;
-use super::guesses::FORGOTTEN;
+use super::login_throttle::FORGOTTEN;
 use super::moment::Moment;
 use super::ports::{Notice, Topic};
+use super::revoked_sessions::OVERLAP;
 use super::{Service, keys};
 
 /// What other nodes have changed is known here after this at the latest.

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::schema::guesses;
 use crate::types::At;
-use service::guesses::{FailureCount, FailureCounts, ThrottleKey};
+use service::login_throttle::{FailureCount, FailureCounts, ThrottleKey};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::sessions::Network;

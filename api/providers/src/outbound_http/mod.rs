@@ -29,8 +29,8 @@ use url::{Host, Url};
 
 use shared::Lines;
 
+use service::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::ports::OutboundHttp;
-use service::sending::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::webhooks::{Allowed, Mishap};
 
 /// How long one address may take to let us in.

@@ -14,10 +14,10 @@ use tokio::sync::Mutex;
 
 use super::web_push::topic;
 use super::{answer, by_status};
+use service::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::moment::Moment;
 use service::ports::OutboundHttp;
 use service::push::{Answer, Kind, PushNotification, PushVerdict};
-use service::sending::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::webhooks::Mishap;
 
 /// What a token is asked for.

@@ -14,8 +14,9 @@ use tokio::time::{Instant, sleep};
 use super::OnExpiry;
 use super::arithmetic::Span;
 use super::reminders;
-use super::sitting::{ClockContext, Due, TurnCause, Why};
+use super::seating_state::{ClockContext, Due, TurnCause, Why};
 use crate::Service;
+use crate::caretaker::ABANDONED;
 use crate::error::Error;
 use crate::games::{LoadedGame, SeatedGame, bits};
 use crate::id::{AccountId, GameId};
@@ -23,7 +24,6 @@ use crate::inbox::Waiting;
 use crate::moment::Moment;
 use crate::seats::votes::decide;
 use crate::seats::{Change, SeatChange, SystemTurn};
-use crate::stand_in::ABANDONED;
 
 /// What is due is looked for this often.
 const PAUSE: Duration = Duration::from_secs(2);

@@ -14,9 +14,9 @@ pub use apns::{Apns, Team};
 pub use fcm::{Fcm, ServiceAccount};
 pub use web_push::WebPush;
 
+use service::delivery::OutboundResponse;
 use service::ports::PushProviders;
 use service::push::{Answer, DeviceAddress, Gate, PushNotification, PushVerdict};
-use service::sending::OutboundResponse;
 use service::webhooks::Mishap;
 
 /// Characters of what a service has said that are kept.
