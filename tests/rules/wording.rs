@@ -134,6 +134,11 @@ fn check_decisions(record: &Record, seats: &[Seat]) {
     }
 }
 
+/// A label is never longer than the text that it stands for.
+fn check_label(label: &str, text: &str) {
+    assert!(!label.is_empty() && label.chars().count() <= text.chars().count(), "{label} for {text}");
+}
+
 fn check_decision(record: &Record, seat: Seat) {
     let Some(decision) = record.decision(seat) else { return };
     for language in Language::ALL {
@@ -142,12 +147,14 @@ fn check_decision(record: &Record, seat: Seat) {
         check_sentence(&decision.text, &decision.question);
         for option in &decision.options {
             check(&option.text, &option.id);
+            check_label(&option.label, &option.text);
             // Two options that read alike could not be told apart.
             let same = decision.options.iter().filter(|other| other.text == option.text).count();
             assert_eq!(same, 1, "{} twice in {:?}", option.text, decision.question);
         }
         for option in &decision.blocked {
             check(&option.text, &option.id);
+            check_label(&option.label, &option.text);
             option.blocked_by.iter().for_each(|block| check_sentence(&block.text, &block));
         }
     }

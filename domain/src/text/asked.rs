@@ -155,7 +155,11 @@ pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) 
     };
     for option in &mut decision.options {
         option.text = described(&with_terms(facts(option.id), option), language);
-        option.label = short(&OptionFacts { source: option.source, ..facts(option.id) }, language);
+        option.label = match option.id {
+            // The bounds are all there is to say.
+            Choice::Times => option.text.clone(),
+            id => short(&OptionFacts { source: option.source, ..facts(id) }, language),
+        };
     }
     for BlockedOption { id, text, label, blocked_by } in &mut decision.blocked {
         *text = described(&facts(*id), language);
