@@ -49,7 +49,7 @@ async fn a_vote_does_not_wait_for_whoever_has_resigned() {
 async fn a_vote_does_not_wait_for_whoever_was_deleted() {
     let mut game = Sat::down(2, false, None).await;
     let key = format!("device-{}", uuid::Uuid::now_v7());
-    let visitor = ClientInfo { device: None, language: None, place: Network([1; 16]) };
+    let visitor = ClientInfo { device: None, language: None, network: Network([1; 16]) };
     let last = game.service.sign_in_guest(&key, Some("Cid"), visitor).await.expect("a guest").account.id;
     game.service.resign(game.people[1], game.game).await.expect("resigned");
     let seat = Seat::ALL[1];

@@ -8,7 +8,7 @@ use providers::bus::redis::Redis;
 use providers::bus::settings::RedisSettings;
 use serde_json::json;
 use service::id::{AccountId, GameId};
-use service::ports::{Bus, Notice, Reach, Topic};
+use service::ports::{Bus, BusReach, Notice, Topic};
 use service::subscriptions::Subscription;
 use tokio::time::timeout;
 
@@ -28,7 +28,7 @@ async fn heard(ears: &mut Subscription) -> Vec<Notice> {
 }
 
 /// Waits until it reaches that far.
-async fn reaches(bus: &dyn Bus, reach: Reach) {
+async fn reaches(bus: &dyn Bus, reach: BusReach) {
     let reached = async {
         while bus.reach() != reach {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -55,9 +55,10 @@ async fn a_bus_wakes_everybody_who_listens() {
     let buses: [Arc<dyn Bus>; 2] = [Arc::new(Local::default()), Arc::new(on(server.url(), "test"))];
     for bus in buses {
         let (game, other, account) = (GameId::fresh(), GameId::fresh(), AccountId::fresh());
-        let mut first = bus.board().subscribe(&[Topic::Game(game)]);
-        let mut second = bus.board().subscribe(&[Topic::Account(account), Topic::Game(game)]);
-        let mut silent = bus.board().subscribe(&[Topic::Game(other), Topic::Account(AccountId::fresh())]);
+        let mut first = bus.subscriptions().subscribe(&[Topic::Game(game)]);
+        let mut second = bus.subscriptions().subscribe(&[Topic::Account(account), Topic::Game(game)]);
+        let mut silent =
+            bus.subscriptions().subscribe(&[Topic::Game(other), Topic::Account(AccountId::fresh())]);
         bus.announce(moved(game, 5));
         bus.announce(Notice::Account(account));
         assert_eq!(heard(&mut first).await, [moved(game, 5)]);
@@ -74,7 +75,7 @@ async fn nodes_hear_each_other_once_and_only_under_the_same_prefix() {
     let (game, account) = (GameId::fresh(), AccountId::fresh());
     let topics = [Topic::Game(game), Topic::Account(account)];
     let [mut here, mut there, mut elsewhere] =
-        [&ours, &theirs, &others].map(|bus| bus.board().subscribe(&topics));
+        [&ours, &theirs, &others].map(|bus| bus.subscriptions().subscribe(&topics));
     let next = gets_through(&ours, &mut there, game, 1).await;
     drop(heard(&mut here).await);
     ours.announce(Notice::Account(account));
@@ -86,7 +87,7 @@ async fn nodes_hear_each_other_once_and_only_under_the_same_prefix() {
     assert_eq!(heard(&mut there).await, [moved(game, next)]);
     assert!(timeout(Duration::from_millis(200), there.recv()).await.is_err());
     assert!(timeout(Duration::from_millis(200), elsewhere.recv()).await.is_err());
-    assert_eq!((ours.reach(), theirs.reach()), (Reach::Nodes, Reach::Nodes));
+    assert_eq!((ours.reach(), theirs.reach()), (BusReach::Nodes, BusReach::Nodes));
 }
 
 #[tokio::test]
@@ -94,19 +95,19 @@ async fn redis_may_be_killed_and_come_back() {
     let mut server = sandbox::Redis::start().expect("a Redis");
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
     let game = GameId::fresh();
-    let mut there = theirs.board().subscribe(&[Topic::Game(game)]);
+    let mut there = theirs.subscriptions().subscribe(&[Topic::Game(game)]);
     let mut next = gets_through(&ours, &mut there, game, 1).await;
     for _ in 0..2 {
         server.kill().expect("a Redis that can be killed");
-        reaches(&ours, Reach::Cut).await;
-        reaches(&theirs, Reach::Cut).await;
+        reaches(&ours, BusReach::Cut).await;
+        reaches(&theirs, BusReach::Cut).await;
         // The own node goes on, and nobody waits for the others.
-        let mut here = ours.board().subscribe(&[Topic::Game(game)]);
+        let mut here = ours.subscriptions().subscribe(&[Topic::Game(game)]);
         ours.announce(moved(game, next));
         assert_eq!(heard(&mut here).await, [moved(game, next)]);
         server.restart().expect("a Redis that starts again");
-        reaches(&ours, Reach::Nodes).await;
-        reaches(&theirs, Reach::Nodes).await;
+        reaches(&ours, BusReach::Nodes).await;
+        reaches(&theirs, BusReach::Nodes).await;
         next = gets_through(&ours, &mut there, game, next).await;
     }
 }
@@ -116,14 +117,14 @@ async fn redis_may_come_later_and_any_number_of_notices_waits_for_it() {
     let mut server = sandbox::Redis::start().expect("a Redis");
     server.kill().expect("a Redis that can be killed");
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
-    reaches(&ours, Reach::Cut).await;
+    reaches(&ours, BusReach::Cut).await;
     let game = GameId::fresh();
-    let mut there = theirs.board().subscribe(&[Topic::Game(game)]);
+    let mut there = theirs.subscriptions().subscribe(&[Topic::Game(game)]);
     for version in 1..=20_000 {
         ours.announce(moved(game, version));
     }
     server.restart().expect("a Redis that starts again");
-    reaches(&theirs, Reach::Nodes).await;
+    reaches(&theirs, BusReach::Nodes).await;
     gets_through(&ours, &mut there, game, 20_001).await;
 }
 
@@ -133,11 +134,11 @@ async fn what_cannot_be_read_is_left_alone() {
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
     let game = GameId::fresh();
     // Both hear Redis from now on.
-    let mut there = theirs.board().subscribe(&[Topic::Game(game)]);
+    let mut there = theirs.subscriptions().subscribe(&[Topic::Game(game)]);
     let next = gets_through(&ours, &mut there, game, 1).await;
-    let mut here = ours.board().subscribe(&[Topic::Game(game)]);
+    let mut here = ours.subscriptions().subscribe(&[Topic::Game(game)]);
     let next = gets_through(&theirs, &mut here, game, next).await;
-    let mut there = theirs.board().subscribe(&[Topic::Game(game)]);
+    let mut there = theirs.subscriptions().subscribe(&[Topic::Game(game)]);
     let client = redis::Client::open(server.url()).expect("a good URL");
     let mut stranger = client.get_multiplexed_async_connection().await.expect("a connection");
     for wrong in [&b"\xff\xfe"[..], b"", b"{\"v\":9}", &[b'['; 100_000]] {

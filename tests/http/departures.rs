@@ -24,7 +24,7 @@ pub fn session(of: &Account, n: i64) -> Session {
         account: of.id,
         device: Some("phone".to_owned()),
         secret: vec![1; 32],
-        place: vec![2; 16],
+        network: vec![2; 16],
         generation: 1,
         created_at: Moment(n),
         used_at: Moment(n),
@@ -64,9 +64,9 @@ async fn nothing_personal_is_left_of_an_account() {
         let none = FailureCount { failures: 0, last_at: Moment(0) };
         let before = FailureCounts { here: none, strange: none };
         let wrong = FailureCounts { here: FailureCount { failures: 1, last_at: Moment(9) }, strange: none };
-        store.save_tallies(who.clone(), Network([2; 16]), before, wrong).await.expect("a tally");
+        store.save_failure_counts(who.clone(), Network([2; 16]), before, wrong).await.expect("a tally");
         store.take_permits(RateLimitKey::Account(ada.id).key(), 0, 5, 10).await.expect("permits");
-        let held = store.held(ada.id).await.expect("an answer").expect("an account");
+        let held = store.personal_data(ada.id).await.expect("an answer").expect("an account");
         assert_eq!((held.devices.len(), held.wrong_passwords.len()), (1, 1));
         assert_eq!(held.rate_used_until, Some(Moment(5)));
 
@@ -80,15 +80,15 @@ async fn nothing_personal_is_left_of_an_account() {
         assert!(store.credentials(ada.id).await.expect("an answer").is_none());
         assert!(store.credentials_of("ada@example.org".to_owned()).await.expect("an answer").is_none());
         assert_eq!(store.attach(ada.id, credentials, LEFT).await, Err(StoreError::Conflict));
-        assert_eq!(store.held(ada.id).await, Ok(None));
-        assert_eq!(store.tallies(who, Network([2; 16])).await, Ok(before));
+        assert_eq!(store.personal_data(ada.id).await, Ok(None));
+        assert_eq!(store.failure_counts(who, Network([2; 16])).await, Ok(before));
         let rate = store.take_permits(RateLimitKey::Account(ada.id).key(), 0, 10, 10).await.expect("permits");
         assert!(rate.granted, "nothing is known of what was used up");
         // That sessions have ended all nodes have to learn; of devices, places and tokens nothing is known any more.
         let known = store.sessions_ended_since(LEFT).await.expect("sessions");
         assert_eq!(known.len(), 2);
-        for kept in store.sessions_kept(ada.id, None, 10).await.expect("sessions") {
-            assert_eq!((&kept.device, &kept.secret, &kept.place), (&None, &vec![], &vec![]));
+        for kept in store.all_sessions_of(ada.id, None, 10).await.expect("sessions") {
+            assert_eq!((&kept.device, &kept.secret, &kept.network), (&None, &vec![], &vec![]));
             assert_eq!(kept.ended, Some((LEFT, EndReason::AccountDeleted)));
         }
         assert!(store.session_of_token(vec![1; 32]).await.expect("an answer").is_none());
@@ -145,7 +145,7 @@ async fn vacant_seats_are_found_where_they_are_waited_for() {
         let over = started(&*store, &ada, "OVER").await;
         let last = NewTurn { over: true, waiting_for: 0, ..turn(over, 2, by(&ada, "k")) };
         store.commit_turn(last).await.expect("the last turn");
-        let waiting = async || store.waiting_for_nobody(None, 10).await.expect("games");
+        let waiting = async || store.games_waiting_for_vacant_seats(None, 10).await.expect("games");
         assert_eq!(waiting().await, []);
 
         store.delete_account(ada.id, LEFT).await.expect("deleted");
@@ -159,7 +159,7 @@ async fn vacant_seats_are_found_where_they_are_waited_for() {
         assert_eq!(read(over).await.vacant, 0);
         // Both wait for the first seat.
         assert_eq!(waiting().await, [first]);
-        assert_eq!(store.waiting_for_nobody(Some(first), 10).await, Ok(vec![]));
+        assert_eq!(store.games_waiting_for_vacant_seats(Some(first), 10).await, Ok(vec![]));
         let moved = NewTurn { waiting_for: 0b10, ..turn(first, 2, by(&ada, "stand-in 2")) };
         store.commit_turn(moved).await.expect("a turn");
         assert_eq!((waiting().await, read(first).await.vacant), (vec![], 0b01));

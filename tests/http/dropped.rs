@@ -43,7 +43,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
         // Nothing sweeps here: what is heard was announced.
         let service = Service::new(store.clone(), bus.clone(), Arc::new(MachineClock), settings);
         let service = service.await.expect("a service");
-        let visitor = ClientInfo { device: None, language: None, place: Network([1; 16]) };
+        let visitor = ClientInfo { device: None, language: None, network: Network([1; 16]) };
         let ada =
             service.sign_in_guest(&"k".repeat(32), Some("Ada"), visitor).await.expect("a guest").account.id;
         let new = NewTable {
@@ -53,7 +53,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
             wishes: SeatSetup { beginner: false, effect_order: EffectOrder::Engine },
         };
         let table = service.create_table(ada, new).await.expect("a table").id;
-        let mut begun = bus.board().subscribe(&[Topic::Account(ada)]);
+        let mut begun = bus.subscriptions().subscribe(&[Topic::Account(ada)]);
         // Whoever starts a game goes too.
         let mut starting = Box::pin(service.start_game(ada, table));
         let mut left = 60_000;
@@ -84,7 +84,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
             what: MoveAction::Play(vec![answer]),
             language: Language::English,
         };
-        let mut ears = bus.board().subscribe(&[Topic::Game(game)]);
+        let mut ears = bus.subscriptions().subscribe(&[Topic::Game(game)]);
         let mut moving = Box::pin(service.carry_out(ada, game, order));
         // It is asked once and waits for the disk then, unless the disk was quicker.
         drop(moving.as_mut().now_or_never());

@@ -22,7 +22,7 @@ async fn what_was_granted_is_used_once_and_taken_away_when_it_is_old() {
             account: owner,
             device: None,
             secret: vec![1; 32],
-            place: Vec::new(),
+            network: Vec::new(),
             generation: 1,
             created_at: Moment(10),
             used_at: Moment(10),
@@ -73,7 +73,7 @@ async fn what_was_granted_is_used_once_and_taken_away_when_it_is_old() {
             now: before,
             reminders: before,
         };
-        store.clear_away(old).await.expect("a store");
+        store.purge(old).await.expect("a store");
         assert_eq!(store.code(vec![7; 32]).await, Ok(None));
         assert_eq!(store.session_of_token(vec![1; 32]).await, Ok(None), "a refresh token is no use for long");
         assert_eq!(store.session_of_token(vec![5; 32]).await, Ok(Some((personal, 1))), "a personal one is");

@@ -39,7 +39,7 @@ impl Clock for HandClock {
         Moment(self.now.load(Ordering::SeqCst))
     }
 
-    fn stood_still(&self) -> i64 {
+    fn wall_clock_offset(&self) -> i64 {
         self.stood.load(Ordering::SeqCst)
     }
 }

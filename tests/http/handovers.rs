@@ -300,7 +300,7 @@ async fn a_game_that_is_over_is_its_players_alone() {
 /// A guest, and what proves that it is the owner who asks.
 async fn known(service: &Service, name: &str) -> (AccountId, String) {
     let key = format!("a-key-of-{name}-{}", uuid::Uuid::now_v7());
-    let visitor = ClientInfo { device: None, language: None, place: Network([1; 16]) };
+    let visitor = ClientInfo { device: None, language: None, network: Network([1; 16]) };
     (service.sign_in_guest(&key, Some(name), visitor).await.expect("a guest").account.id, key)
 }
 

@@ -181,7 +181,7 @@ fn what_has_run_out_is_swept_up() {
     let kept = || {
         runtime.block_on(async {
             service().purge().await.expect("swept");
-            service().export(account).await.expect("an export").held.links.len()
+            service().export(account).await.expect("an export").personal_data.links.len()
         })
     };
     assert_eq!(kept(), 2);

@@ -295,7 +295,7 @@ async fn the_log_is_read_from_any_fact_on() {
         let versions = |after, limit| {
             let store = store.clone();
             async move {
-                let turns = store.facts_after(game, after, limit).await.expect("turns");
+                let turns = store.events_after(game, after, limit).await.expect("turns");
                 turns.iter().map(|turn| turn.version).collect::<Vec<_>>()
             }
         };
@@ -374,14 +374,15 @@ async fn a_store_tells_how_far_games_have_come_and_which_have_begun() {
         let over = NewTurn { over: true, waiting_for: 0, ..turn(first, 3, by(&ada, "3")) };
         store.commit_turn(over).await.expect("the last turn");
 
-        let mut standings = store.standings(vec![second, GameId::fresh(), first]).await.expect("standings");
+        let mut standings =
+            store.game_progress(vec![second, GameId::fresh(), first]).await.expect("standings");
         standings.sort_by_key(|standing| standing.game);
         let known: Vec<_> = standings.iter().map(|s| (s.game, s.version)).collect();
         assert_eq!(known, [(first, 3), (second, 1)]);
         assert_eq!((standings[0].waiting_for, standings[1].waiting_for), (0, 1));
 
         let nothing = GameId::first_at(Moment(0));
-        let begun = |accounts, since| store.begun(accounts, since);
+        let begun = |accounts, since| store.games_started_since(accounts, since);
         let both = [(ada.id, first), (ada.id, second)];
         let mut all = begun(vec![stranger.id, ada.id], nothing).await.expect("games");
         all.sort_by_key(|(_, game)| *game);
@@ -389,12 +390,12 @@ async fn a_store_tells_how_far_games_have_come_and_which_have_begun() {
         assert_eq!(begun(vec![ada.id], second).await.expect("games"), both[1..]);
         assert_eq!(begun(vec![stranger.id], nothing).await.expect("games"), []);
 
-        let places = store.places(ada.id, nothing).await.expect("places");
+        let places = store.seats_of(ada.id, nothing).await.expect("places");
         let told: Vec<_> = places.iter().map(|p| (p.game, p.seat, p.over, p.version, p.latest)).collect();
         let latest = |game, version| turn(game, version, None).last_seq;
         assert_eq!(told, [(first, 0, true, 3, latest(first, 3)), (second, 0, false, 1, latest(second, 1))]);
-        let running = store.places(ada.id, GameId::fresh()).await.expect("places");
+        let running = store.seats_of(ada.id, GameId::fresh()).await.expect("places");
         assert_eq!(running.iter().map(|p| p.game).collect::<Vec<_>>(), [second]);
-        assert_eq!(store.places(stranger.id, nothing).await.expect("places"), []);
+        assert_eq!(store.seats_of(stranger.id, nothing).await.expect("places"), []);
     }
 }

@@ -160,7 +160,7 @@ async fn no_more_than_there_may_be_are_made_by_many_at_once() {
         let bots = (0..12).map(|n| {
             let id = AccountId::fresh();
             let bot = Account { id, name: format!("Bot {n}"), bot_of: Some(ada.id), ..ada.clone() };
-            store.keep_bot(bot, 2)
+            store.insert_bot(bot, 2)
         });
         let made = join_all(bots).await;
         assert_eq!(made.iter().filter(|made| **made == Ok(true)).count(), 2, "{made:?}");

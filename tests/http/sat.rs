@@ -47,7 +47,7 @@ pub fn bank(hours: u32, increment: u32) -> Limit {
 
 pub async fn guest(service: &Service, name: &str) -> AccountId {
     let key = format!("{name}-{}", uuid::Uuid::now_v7());
-    let visitor = ClientInfo { device: None, language: None, place: Network([1; 16]) };
+    let visitor = ClientInfo { device: None, language: None, network: Network([1; 16]) };
     service.sign_in_guest(&key, Some(name), visitor).await.expect("a guest").account.id
 }
 

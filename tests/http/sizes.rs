@@ -41,7 +41,7 @@ impl Clock for Now {
         Moment::now()
     }
 
-    fn stood_still(&self) -> i64 {
+    fn wall_clock_offset(&self) -> i64 {
         0
     }
 }
@@ -92,7 +92,7 @@ impl House {
             secret_keys: SecretKeys::default(),
             passwords: passwords::Limits { at_once: 1, waiting: 16 },
             webhooks: webhooks::WebhookRules {
-                allowed: webhooks::Allowed::Public(Vec::new()),
+                allowed: webhooks::AddressPolicy::Public(Vec::new()),
                 http: false,
                 per_account: 1,
             },
@@ -108,7 +108,7 @@ impl House {
         let mut chairs = Vec::new();
         for seat in Seat::ALL {
             let name = format!("Player {seat}");
-            let visitor = ClientInfo { place: Network([0; 16]), device: None, language: None };
+            let visitor = ClientInfo { network: Network([0; 16]), device: None, language: None };
             let arrival = self.service.sign_in_guest(&device(*seat), Some(&name), visitor).await;
             let account = arrival.expect("an account").account;
             let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Ask };

@@ -10,8 +10,8 @@ use service::outbox::{OutboxConsumer, OutboxRelay};
 use service::ports::Clock;
 use service::retention::Cutoffs;
 use service::webhooks::{
-    Circuit, Concurrency, DeliveryOutcome, Destination, Dispatch, InFlight, Item, Sends, State, Tried,
-    Webhook, WebhookLeaseRequest,
+    Attempt, Circuit, Concurrency, DeliveryItem, DeliveryOutcome, Destination, InFlight, Sends, State,
+    Webhook, WebhookDispatcher, WebhookLeaseRequest,
 };
 use tokio::sync::Notify;
 
@@ -50,7 +50,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
         // A node takes the entries, makes deliveries of them, and dies before it takes the entries away.
         let clock = HandClock::now();
         let parcels = Arc::<Notify>::default();
-        let dispatch = Dispatch::new(store.clone(), clock.clone(), parcels.clone());
+        let dispatch = WebhookDispatcher::new(store.clone(), clock.clone(), parcels.clone());
         let entries = store.take_outbox(Clock::now(&*clock), Moment(3), 100).await.expect("entries");
         assert_eq!(entries.len(), 6);
         dispatch.send(&entries).await.expect("sent");
@@ -61,7 +61,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
         assert_eq!(store.oldest_outbox().await, Ok(None));
         let made = store.deliveries(webhook.id, None, 100).await.expect("a list");
         let turns: Vec<_> = made.iter().rev().map(|delivery| delivery.item).collect();
-        let expected: Vec<_> = (2..=6).map(|version| Item::Turn(game, version)).collect();
+        let expected: Vec<_> = (2..=6).map(|version| DeliveryItem::Turn(game, version)).collect();
         assert_eq!(turns, expected, "what was before the webhook is not its business");
 
         // Many nodes at once: the first of the game goes to one of them, the others wait for it.
@@ -81,11 +81,11 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
         let later = now.plus(Duration::from_secs(60));
         let again = store.take_deliveries(taking(later)).await.expect("deliveries");
         assert_eq!(again.iter().map(|(delivery, _)| delivery.id).collect::<Vec<_>>(), [taken[0].0.id]);
-        let tried = Tried { at: later, status: Some(204), mishap: None };
+        let tried = Attempt { at: later, status: Some(204), error: None };
         let outcome = DeliveryOutcome {
             delivery: again[0].0.id,
             webhook: webhook.id,
-            tried,
+            attempt: tried,
             state: State::Delivered,
             due_at: later,
             counts: true,
@@ -115,9 +115,9 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
             reminders: Moment(0),
         };
         let left = async || store.deliveries(webhook.id, None, 100).await.expect("a list").len();
-        store.clear_away(old(later)).await.expect("cleared");
+        store.purge(old(later)).await.expect("cleared");
         assert_eq!(left().await, 5);
-        store.clear_away(old(later.plus(Duration::from_micros(1)))).await.expect("cleared");
+        store.purge(old(later.plus(Duration::from_micros(1)))).await.expect("cleared");
         assert_eq!(left().await, 4);
         assert_eq!(store.delete_webhook(ada.id, webhook.id).await, Ok(true));
         assert!(store.deliveries(webhook.id, None, 100).await.expect("a list").is_empty());

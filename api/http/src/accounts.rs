@@ -169,7 +169,7 @@ pub async fn sign_in_guest(
     named: HeaderLanguage,
     body: Body<GuestSignIn>,
 ) -> Result<HttpResponse, Problem> {
-    let visitor = ClientInfo { place: origin.0, device: body.0.device, language: named.0 };
+    let visitor = ClientInfo { network: origin.0, device: body.0.device, language: named.0 };
     let arrival = service.sign_in_guest(&body.0.device_key, body.0.name.as_deref(), visitor).await?;
     let mut response = match arrival.signed_in {
         SignedIn::Newcomer => HttpResponse::Created(),

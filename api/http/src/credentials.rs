@@ -110,7 +110,7 @@ pub async fn register(
     body: Body<Registration>,
 ) -> Result<HttpResponse, Problem> {
     let Registration { email, password, name, device } = body.0;
-    let visitor = ClientInfo { place: origin.0, device, language: named.0 };
+    let visitor = ClientInfo { network: origin.0, device, language: named.0 };
     let arrival = service.register(EmailPassword { email, password }, &name, visitor).await?;
     Ok(arrived(HttpResponse::Created(), arrival))
 }
@@ -134,7 +134,7 @@ pub async fn sign_in_password(
     body: Body<PasswordSignIn>,
 ) -> Result<HttpResponse, Problem> {
     let PasswordSignIn { email, password, device } = body.0;
-    let visitor = ClientInfo { place: origin.0, device, language: None };
+    let visitor = ClientInfo { network: origin.0, device, language: None };
     Ok(arrived(
         HttpResponse::Ok(),
         service.sign_in_password(EmailPassword { email, password }, visitor).await?,

@@ -33,7 +33,7 @@ use super::webhook_bodies::WebhookBody;
 use crate::auth::Authenticated;
 use service::Error;
 use service::chat::NewReport;
-use service::export::{Export, OwnGame, OwnTurn, PersonalData, Piece};
+use service::export::{Export, ExportItem, OwnGame, OwnTurn, PersonalData};
 use service::id::AccountId;
 use service::login_throttle::FailureCount;
 use service::moment::Moment;
@@ -233,7 +233,7 @@ impl From<Session> for HeldSession {
             client,
             scopes,
             bot,
-            network: session.place.iter().map(|byte| format!("{byte:02x}")).collect(),
+            network: session.network.iter().map(|byte| format!("{byte:02x}")).collect(),
             created_at: session.created_at.to_string(),
             used_at: session.used_at.to_string(),
             expires_at: session.expires_at.to_string(),
@@ -247,7 +247,7 @@ impl HeldGame {
     fn new(own: OwnGame) -> Result<Self, Error> {
         let seat = Seat::ALL.get(own.game.seat as usize).copied();
         let turn = |turn: OwnTurn| {
-            let key = turn.key.clone();
+            let key = turn.idempotency_key.clone();
             Ok(HeldMove { key, turn: TurnBody::new(turn, seat)? })
         };
         let moves = own.turns.into_iter().map(turn).collect::<Result<_, Error>>()?;
@@ -319,7 +319,7 @@ impl Writing {
             Stage::Over => return None,
             Stage::New => {
                 self.stage = Stage::Lists;
-                json(&ExportBody::begun(self.export.at, self.export.held.clone()))
+                json(&ExportBody::begun(self.export.at, self.export.personal_data.clone()))
                     .map(|text| text.strip_suffix(EMPTY).map(str::to_owned).unwrap_or(text))
             }
             Stage::Lists => match self.export.next().await {
@@ -339,11 +339,11 @@ impl Writing {
         Some(text.map(Bytes::from))
     }
 
-    fn item(&mut self, piece: Piece) -> Result<String, Error> {
+    fn item(&mut self, piece: ExportItem) -> Result<String, Error> {
         let (list, item) = match piece {
-            Piece::Session(session) => (0, json(&HeldSession::from(session))?),
-            Piece::Table(table) => (1, json(&TableBody::seen_by(self.account, table))?),
-            Piece::Game(game) => (2, json(&HeldGame::new(*game)?)?),
+            ExportItem::Session(session) => (0, json(&HeldSession::from(session))?),
+            ExportItem::Table(table) => (1, json(&TableBody::seen_by(self.account, table))?),
+            ExportItem::Game(game) => (2, json(&HeldGame::new(*game)?)?),
         };
         let mut text = self.up_to(list);
         if self.begun {

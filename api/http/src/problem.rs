@@ -19,7 +19,7 @@ pub use super::code::Code;
 use super::language::set_content_language;
 use service::error::{Error, Violation as Wrong};
 use service::messages::{Message, detail};
-use service::ports::Fault;
+use service::ports::DatabaseFault;
 use service::rate_limiter::RateLimitStatus;
 
 /// The media type of every error.
@@ -224,10 +224,10 @@ impl From<Error> for Problem {
             Error::Unusable(fault) => {
                 tracing::warn!(%fault, "the database cannot be used");
                 let detail = match fault {
-                    Fault::DiskFull => detail::disk_full(),
-                    Fault::ReadOnly => detail::database_read_only(),
-                    Fault::Io => detail::database_files_fail(),
-                    Fault::Corrupt => detail::database_damaged(),
+                    DatabaseFault::DiskFull => detail::disk_full(),
+                    DatabaseFault::ReadOnly => detail::database_read_only(),
+                    DatabaseFault::Io => detail::database_files_fail(),
+                    DatabaseFault::Corrupt => detail::database_damaged(),
                 };
                 Self::new(Code::Unavailable, detail)
             }

@@ -8,7 +8,7 @@ use super::webhook_bodies::{DeliveryError, GameWord};
 use service::error::Violation;
 use service::id::GameId;
 use service::messages::expected;
-use service::push::{self, Device, DeviceAddress, Gate, Kind, Preferences, QuietHours, Target};
+use service::push::{self, Device, DeviceAddress, Preferences, ProviderKind, PushKind, QuietHours, Target};
 
 /// Which of Apple's two services an app was built for.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -238,7 +238,7 @@ impl From<NewPushTarget> for Device {
 
 impl From<Target> for PushTargetBody {
     fn from(target: Target) -> Self {
-        let place = match &target.route {
+        let place = match &target.address {
             DeviceAddress::WebPush { endpoint, .. } => {
                 Url::parse(endpoint).ok().map(|url| url.origin().ascii_serialization())
             }
@@ -247,10 +247,10 @@ impl From<Target> for PushTargetBody {
         };
         Self {
             id: target.id.to_string(),
-            service: match target.route.gate() {
-                Gate::WebPush => PushService::WebPush,
-                Gate::Fcm => PushService::Fcm,
-                Gate::Apns => PushService::Apns,
+            service: match target.address.provider() {
+                ProviderKind::WebPush => PushService::WebPush,
+                ProviderKind::Fcm => PushService::Fcm,
+                ProviderKind::Apns => PushService::Apns,
             },
             place,
             session_id: target.session.to_string(),
@@ -261,9 +261,9 @@ impl From<Target> for PushTargetBody {
             disabled_at: target.disabled.map(|(at, _)| at.to_string()),
             failing_since: target.failing_since.map(|at| at.to_string()),
             last_delivery_at: target.succeeded_at.map(|at| at.to_string()),
-            last_attempt_at: target.tried.map(|tried| tried.at.to_string()),
-            last_status: target.tried.and_then(|tried| tried.status),
-            last_error: target.tried.and_then(|tried| tried.mishap).map(DeliveryError::from),
+            last_attempt_at: target.last_attempt.map(|tried| tried.at.to_string()),
+            last_status: target.last_attempt.and_then(|tried| tried.status),
+            last_error: target.last_attempt.and_then(|tried| tried.error).map(DeliveryError::from),
             last_reason: target.reason,
             created_at: target.created_at.to_string(),
             registered_at: target.registered_at.to_string(),
@@ -286,9 +286,9 @@ impl From<Preferences> for NotificationsBody {
     fn from(wish: Preferences) -> Self {
         let on = |kind| !wish.off.contains(&kind);
         let kinds = KindsBody {
-            your_turn: on(Kind::YourTurn),
-            reminder: on(Kind::Reminder),
-            game_over: on(Kind::GameOver),
+            your_turn: on(PushKind::YourTurn),
+            reminder: on(PushKind::Reminder),
+            game_over: on(PushKind::GameOver),
         };
         let time = |minutes: i16| format!("{:02}:{:02}", minutes / 60, minutes % 60);
         let quiet_hours = wish.quiet.map(|quiet| QuietHoursBody {
@@ -306,7 +306,11 @@ impl NotificationsBody {
     pub(super) fn read(self) -> Result<Preferences, Vec<Violation>> {
         let mut wrong = Vec::new();
         let KindsBody { your_turn, reminder, game_over } = self.kinds;
-        let kinds = [(Kind::YourTurn, your_turn), (Kind::Reminder, reminder), (Kind::GameOver, game_over)];
+        let kinds = [
+            (PushKind::YourTurn, your_turn),
+            (PushKind::Reminder, reminder),
+            (PushKind::GameOver, game_over),
+        ];
         let off = kinds.into_iter().filter(|(_, on)| !on).map(|(kind, _)| kind).collect();
         let quiet = self.quiet_hours.map(|quiet| {
             let mut time = |name: &str, text: &str| {

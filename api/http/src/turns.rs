@@ -72,7 +72,7 @@ impl TurnBody {
         let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(by.seat as usize).copied());
         let StoredTurn { version, kind, answers, first_seq, last_seq, at, by, .. } = turn;
         let key = by.map(|by| by.key).unwrap_or_default();
-        Self::new(OwnTurn { version, kind, key, answers, first_seq, last_seq, at }, seat)
+        Self::new(OwnTurn { version, kind, idempotency_key: key, answers, first_seq, last_seq, at }, seat)
     }
 
     /// A turn of that seat.

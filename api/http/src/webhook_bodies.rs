@@ -298,19 +298,19 @@ impl From<webhooks::Disabled> for DisabledReason {
     }
 }
 
-impl From<webhooks::Mishap> for DeliveryError {
-    fn from(mishap: webhooks::Mishap) -> Self {
-        use webhooks::Mishap;
+impl From<webhooks::AttemptError> for DeliveryError {
+    fn from(mishap: webhooks::AttemptError) -> Self {
+        use webhooks::AttemptError;
         match mishap {
-            Mishap::NotResolved => Self::NotResolved,
-            Mishap::AddressRefused => Self::AddressRefused,
-            Mishap::NotConnected => Self::NotConnected,
-            Mishap::TlsFailed => Self::TlsFailed,
-            Mishap::Late => Self::Timeout,
-            Mishap::Broken => Self::Broken,
-            Mishap::Status => Self::Status,
-            Mishap::WebhookDisabled => Self::WebhookDisabled,
-            Mishap::GameGone => Self::GameGone,
+            AttemptError::NotResolved => Self::NotResolved,
+            AttemptError::AddressRefused => Self::AddressRefused,
+            AttemptError::NotConnected => Self::NotConnected,
+            AttemptError::TlsFailed => Self::TlsFailed,
+            AttemptError::Late => Self::Timeout,
+            AttemptError::Broken => Self::Broken,
+            AttemptError::Status => Self::Status,
+            AttemptError::WebhookDisabled => Self::WebhookDisabled,
+            AttemptError::GameGone => Self::GameGone,
         }
     }
 }
@@ -351,7 +351,7 @@ impl WebhookBody {
 impl SecretWebhook {
     /// The webhook at that time, with its secret.
     pub(super) fn new((webhook, secret): (Webhook, Secret), now: Moment) -> Self {
-        Self { secret: secret.told(), webhook: WebhookBody::new(webhook, now) }
+        Self { secret: secret.encoded(), webhook: WebhookBody::new(webhook, now) }
     }
 }
 
@@ -360,9 +360,9 @@ impl From<Delivery> for DeliveryBody {
         Self {
             id: delivery.id.to_string(),
             kind: match delivery.item {
-                webhooks::Item::Turn(..) => MessageKind::Turn,
-                webhooks::Item::Decision(..) => MessageKind::Decision,
-                webhooks::Item::Ping => MessageKind::Ping,
+                webhooks::DeliveryItem::Turn(..) => MessageKind::Turn,
+                webhooks::DeliveryItem::Decision(..) => MessageKind::Decision,
+                webhooks::DeliveryItem::Ping => MessageKind::Ping,
             },
             game: delivery.item.turn().map(|(game, _)| game.to_string()),
             state: match delivery.state {
@@ -374,9 +374,9 @@ impl From<Delivery> for DeliveryBody {
             next_attempt_at: Some(delivery.due_at)
                 .filter(|_| delivery.state == State::Waiting)
                 .map(|at| at.to_string()),
-            last_attempt_at: delivery.tried.map(|tried| tried.at.to_string()),
-            last_status: delivery.tried.and_then(|tried| tried.status),
-            last_error: delivery.tried.and_then(|tried| tried.mishap).map(DeliveryError::from),
+            last_attempt_at: delivery.last_attempt.map(|tried| tried.at.to_string()),
+            last_status: delivery.last_attempt.and_then(|tried| tried.status),
+            last_error: delivery.last_attempt.and_then(|tried| tried.error).map(DeliveryError::from),
             created_at: delivery.created_at.to_string(),
         }
     }

@@ -26,7 +26,7 @@ use providers::push_providers::{Apns, Fcm, Services, WebPush};
 use service::clock;
 use service::ports::{Bus, Clock, OutboundHttp, Store, StoreError};
 use service::push::Pusher;
-use service::webhooks::{Allowed, Deliverer};
+use service::webhooks::{AddressPolicy, Deliverer};
 use service::{Error, Service, Settings};
 use store::settings::Database;
 use store::{lite, pg};
@@ -60,11 +60,11 @@ pub async fn build_on(
     let service = web::Data::new(service_on(config, clock, before).await?);
     say_what_is_in_clear(&service).await.map_err(io::Error::other)?;
     actix_web::rt::spawn(service.courier().work());
-    actix_web::rt::spawn(deliverer(config, &service)?.work());
+    actix_web::rt::spawn(deliverer(config, &service)?.run());
     actix_web::rt::spawn(pusher(config, &service).await?.work());
     let upkeep = service.clone();
     actix_web::rt::spawn(async move { upkeep.run_retention().await });
-    actix_web::rt::spawn(service.sweep().work());
+    actix_web::rt::spawn(service.sweep().run());
     let standing = service.clone();
     actix_web::rt::spawn(async move { standing.run_caretaker().await });
     let results = service.clone();
@@ -177,7 +177,7 @@ async fn pusher(config: &Config, service: &http::AppService) -> io::Result<Pushe
     let Push { contact, fcm, apns, limits, .. } = config.push.clone();
     // Whoever has a device names the service of a browser; the operator names the others.
     let (named, own) =
-        (outside(config, config.webhooks.allowed.clone())?, outside(config, Allowed::Everything)?);
+        (outside(config, config.webhooks.allowed.clone())?, outside(config, AddressPolicy::Everything)?);
     let web_push = match contact {
         Some(contact) => {
             let vapid = service.vapid().await.map_err(io::Error::other)?;
@@ -191,7 +191,7 @@ async fn pusher(config: &Config, service: &http::AppService) -> io::Result<Pushe
     Ok(Pusher::new(service, Arc::new(Services { web_push, fcm, apns }), push_messages::written, limits))
 }
 
-fn outside(config: &Config, allowed: Allowed) -> io::Result<Arc<dyn OutboundHttp>> {
+fn outside(config: &Config, allowed: AddressPolicy) -> io::Result<Arc<dyn OutboundHttp>> {
     let outside = HttpSender::new(allowed, config.webhook_authorities.as_deref());
     outside
         .map(|outside| Arc::new(outside) as Arc<dyn OutboundHttp>)

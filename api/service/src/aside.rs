@@ -13,13 +13,13 @@ use super::error::Error;
 use super::id::{GameId, TableId};
 
 /// The same row is reported again after this.
-const AGAIN: Duration = Duration::from_secs(3_600);
+const REPORT_INTERVAL: Duration = Duration::from_secs(3_600);
 /// What has failed is tried again after this, then after twice as long, and so on.
-const FIRST: Duration = Duration::from_secs(2);
+const FIRST_DELAY: Duration = Duration::from_secs(2);
 /// It is tried again after this at the latest.
-const LATEST: Duration = Duration::from_secs(3_600);
+const MAX_DELAY: Duration = Duration::from_secs(3_600);
 /// What is remembered at most.
-const MOST: usize = 10_000;
+const MAX_ENTRIES: usize = 10_000;
 
 static REPORTED: LazyLock<Mutex<HashMap<(&'static str, String), Instant>>> = LazyLock::new(Mutex::default);
 
@@ -28,13 +28,13 @@ pub fn report(table: &'static str, id: impl Display, why: impl Display) {
     let mut reported = REPORTED.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (table, id.to_string());
     let now = Instant::now();
-    if reported.get(&key).is_some_and(|at| now.duration_since(*at) < AGAIN) {
+    if reported.get(&key).is_some_and(|at| now.duration_since(*at) < REPORT_INTERVAL) {
         return;
     }
-    if reported.len() >= MOST {
-        reported.retain(|_, at| now.duration_since(*at) < AGAIN);
+    if reported.len() >= MAX_ENTRIES {
+        reported.retain(|_, at| now.duration_since(*at) < REPORT_INTERVAL);
     }
-    if reported.len() < MOST {
+    if reported.len() < MAX_ENTRIES {
         reported.insert(key, now);
     }
     drop(reported);
@@ -79,11 +79,11 @@ impl<K: Copy + Eq + Hash + Display> Aside<K> {
         };
         let now = Instant::now();
         let mut failed = self.failed();
-        if failed.len() >= MOST {
+        if failed.len() >= MAX_ENTRIES {
             failed.retain(|_, (_, until)| now < *until);
         }
         let times = failed.get(&key).map_or(0, |(times, _)| *times);
-        if failed.len() < MOST {
+        if failed.len() < MAX_ENTRIES {
             failed.insert(key, (times + 1, now + wait(times)));
         }
         drop(failed);
@@ -97,7 +97,7 @@ impl<K: Copy + Eq + Hash + Display> Aside<K> {
 
 /// How long something is left alone that has failed so many times before.
 fn wait(times: u32) -> Duration {
-    FIRST.saturating_mul(2_u32.saturating_pow(times)).min(LATEST)
+    FIRST_DELAY.saturating_mul(2_u32.saturating_pow(times)).min(MAX_DELAY)
 }
 
 /// What the work that a node does by itself has put aside.

@@ -10,7 +10,7 @@ use super::ports::StoreError;
 use crate::messages::{detail, expected};
 
 /// Bots of one account.
-const MOST: usize = 10;
+const MAX_BOTS_PER_ACCOUNT: usize = 10;
 
 impl Service {
     /// The bots of an account, the oldest first.
@@ -31,9 +31,9 @@ impl Service {
             bot_of: Some(owner.id),
             language: owner.language,
         };
-        match self.store.keep_bot(bot.clone(), MOST).await {
+        match self.store.insert_bot(bot.clone(), MAX_BOTS_PER_ACCOUNT).await {
             Ok(true) => Ok(bot),
-            Ok(false) => Err(Error::Conflict(Conflict::TooManyBots(MOST))),
+            Ok(false) => Err(Error::Conflict(Conflict::TooManyBots(MAX_BOTS_PER_ACCOUNT))),
             Err(StoreError::Conflict) => Err(Error::SessionEnded(detail::account_gone())),
             Err(other) => Err(other.into()),
         }

@@ -47,7 +47,7 @@ impl Service {
     pub async fn play_vacant_seats(&self) -> Result<(), Error> {
         let mut after = None;
         loop {
-            let games = self.store.waiting_for_nobody(after, MOST).await?;
+            let games = self.store.games_waiting_for_vacant_seats(after, MOST).await?;
             let each = stream::iter(games.clone()).for_each_concurrent(AT_ONCE, |game| async move {
                 if self.put_aside.vacant.holds(game) {
                     return;

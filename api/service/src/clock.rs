@@ -8,25 +8,25 @@ use crate::moment::Moment;
 use crate::ports::{Clock, Store, StoreError};
 
 /// The clock of the database is read this often.
-const READ: Duration = Duration::from_secs(1);
+const READ_INTERVAL: Duration = Duration::from_secs(1);
 /// Readings at the start. The first opens a connection, which takes long and makes it imprecise.
-const FIRST: usize = 3;
+const INITIAL_READINGS: usize = 3;
 /// A difference of the clocks that the operator is told of.
-const TOLD: Duration = Duration::from_secs(5);
+const REPORTED_DIFFERENCE: Duration = Duration::from_secs(5);
 
 /// The machine's clock.
 pub struct MachineClock;
 
 /// When the program has begun, on the clock that stands as long as the machine is suspended.
-static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+static PROCESS_START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 impl Clock for MachineClock {
     fn now(&self) -> Moment {
         Moment::now()
     }
 
-    fn stood_still(&self) -> i64 {
-        Moment::now().0.saturating_sub(ran())
+    fn wall_clock_offset(&self) -> i64 {
+        Moment::now().0.saturating_sub(process_uptime())
     }
 }
 
@@ -39,10 +39,10 @@ pub struct DatabaseClock {
 
 impl Clock for DatabaseClock {
     fn now(&self) -> Moment {
-        Moment(self.offset.load(Ordering::Relaxed).saturating_add(ran()))
+        Moment(self.offset.load(Ordering::Relaxed).saturating_add(process_uptime()))
     }
 
-    fn stood_still(&self) -> i64 {
+    fn wall_clock_offset(&self) -> i64 {
         self.offset.load(Ordering::Relaxed)
     }
 }
@@ -54,12 +54,12 @@ impl Clock for DatabaseClock {
 pub async fn of(store: &Arc<dyn Store>) -> Result<Arc<dyn Clock>, StoreError> {
     let Some(first) = Reading::take(store).await? else { return Ok(Arc::new(MachineClock)) };
     let clock = Arc::new(DatabaseClock { offset: AtomicI64::new(first.middle()) });
-    for _ in 1..FIRST {
+    for _ in 1..INITIAL_READINGS {
         clock.read(store).await?;
     }
     let own = Moment::now();
     let apart = own.since(clock.now()).max(clock.now().since(own));
-    if apart > TOLD {
+    if apart > REPORTED_DIFFERENCE {
         tracing::warn!(
             "the clock of this machine differs from that of the database by {} s; that of the database counts",
             apart.as_secs()
@@ -68,7 +68,7 @@ pub async fn of(store: &Arc<dyn Store>) -> Result<Arc<dyn Clock>, StoreError> {
     let (store, kept) = (store.clone(), Arc::downgrade(&clock));
     tokio::spawn(async move {
         loop {
-            tokio::time::sleep(READ).await;
+            tokio::time::sleep(READ_INTERVAL).await;
             let Some(clock) = kept.upgrade() else { return };
             // A server that does not answer is reported by whoever needs it for more than the time.
             if let Err(why) = clock.read(&store).await {
@@ -86,7 +86,7 @@ impl DatabaseClock {
         let after = reading.corrected(before);
         self.offset.store(after, Ordering::Relaxed);
         let set = Duration::from_micros(before.abs_diff(after));
-        if set > TOLD {
+        if set > REPORTED_DIFFERENCE {
             let direction = if after > before { "forward" } else { "back" };
             tracing::warn!("the clock of the database was set {direction} by {} s", set.as_secs());
         }
@@ -103,9 +103,9 @@ struct Reading {
 
 impl Reading {
     async fn take(store: &Arc<dyn Store>) -> Result<Option<Self>, StoreError> {
-        let asked = ran();
+        let asked = process_uptime();
         let time = store.time().await?;
-        let answered = ran();
+        let answered = process_uptime();
         Ok(time.map(|Moment(time)| Self {
             least: time.saturating_sub(answered),
             most: time.saturating_sub(asked),
@@ -123,8 +123,8 @@ impl Reading {
 }
 
 /// Microseconds for which the program has run.
-fn ran() -> i64 {
-    i64::try_from(BEGUN.elapsed().as_micros()).unwrap_or(i64::MAX)
+fn process_uptime() -> i64 {
+    i64::try_from(PROCESS_START.elapsed().as_micros()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]
@@ -146,6 +146,6 @@ mod tests {
         let first = clock.now();
         std::thread::sleep(Duration::from_millis(2));
         assert!(clock.now().since(first) >= Duration::from_millis(2));
-        assert_eq!(clock.stood_still(), 5_000_000);
+        assert_eq!(clock.wall_clock_offset(), 5_000_000);
     }
 }

@@ -13,7 +13,7 @@ use super::{Service, sessions};
 use crate::messages::expected;
 
 /// The longest e-mail address there is.
-const LONGEST_EMAIL: usize = 254;
+const MAX_EMAIL_BYTES: usize = 254;
 
 /// An e-mail address and a password, as a person gives them.
 #[derive(Clone)]
@@ -99,7 +99,7 @@ impl Service {
     ) -> Result<SignInResult, Error> {
         let wrong = |violation| Error::Invalid(vec![violation]);
         visitor.device = clean_device(visitor.device.as_deref()).map_err(wrong)?;
-        let (account, shown) = self.known(given, visitor.place).await?;
+        let (account, shown) = self.known(given, visitor.network).await?;
         let tokens = self.open_session(account.id, visitor, shown).await?;
         Ok(SignInResult { account, signed_in: SignedIn::Known, tokens })
     }
@@ -113,8 +113,8 @@ impl Service {
         let wrong = |violation| Error::Invalid(vec![violation]);
         // What cannot be an address is nobody's.
         let email = given.email.trim().to_lowercase();
-        bounded(&given.password, "/password").map_err(wrong)?;
-        if email.len() > LONGEST_EMAIL || email.contains(char::is_control) {
+        check_password_length(&given.password, "/password").map_err(wrong)?;
+        if email.len() > MAX_EMAIL_BYTES || email.contains(char::is_control) {
             return Err(wrong(Violation::new("/email", "length", expected::email("ada@example.org"))));
         }
         let found = self.store.credentials_of(email.clone()).await?;
@@ -177,7 +177,7 @@ impl Service {
         let (hash, now) = (self.passwords.hash(new).await?, self.clock.now());
         let change = PasswordChange { account: caller.account, old, new: hash, keep: caller.session };
         let ended = self.store.change_password(change, now).await?;
-        self.know_ended(ended, now);
+        self.publish_ended(ended, now);
         Ok(())
     }
 
@@ -202,7 +202,7 @@ impl Service {
         password: String,
         place: sessions::Network,
     ) -> Result<Credentials, Error> {
-        bounded(&password, "/password").map_err(|violation| Error::Invalid(vec![violation]))?;
+        check_password_length(&password, "/password").map_err(|violation| Error::Invalid(vec![violation]))?;
         let kept = self.kept(account).await?;
         let attempt = self.check_password(&kept.email, Some(account), place).await?;
         match self.passwords.verify(password, Some(kept.hash.clone())).await? {
@@ -249,7 +249,7 @@ fn clean_email(email: &str) -> Result<String, Violation> {
             && !host.ends_with('.')
             && !host.contains("..")
     });
-    match shaped && email.len() <= LONGEST_EMAIL && !email.contains(odd) {
+    match shaped && email.len() <= MAX_EMAIL_BYTES && !email.contains(odd) {
         true => Ok(email),
         false => Err(Violation::new("/email", "email", expected::email("ada@example.org"))),
     }
@@ -257,7 +257,7 @@ fn clean_email(email: &str) -> Result<String, Violation> {
 
 /// What speaks against a new password, if anything does.
 fn new_password(password: &str, email: &str, pointer: &'static str) -> Option<Violation> {
-    if let Err(violation) = bounded(password, pointer) {
+    if let Err(violation) = check_password_length(password, pointer) {
         return Some(violation);
     }
     if password.chars().count() < 10 {
@@ -268,7 +268,7 @@ fn new_password(password: &str, email: &str, pointer: &'static str) -> Option<Vi
 }
 
 /// Nobody has a longer one.
-fn bounded(password: &str, pointer: &'static str) -> Result<(), Violation> {
+fn check_password_length(password: &str, pointer: &'static str) -> Result<(), Violation> {
     match password.chars().count() <= 200 && password.len() <= 800 {
         true => Ok(()),
         false => Err(Violation::new(pointer, "length", expected::length(10, 200))),

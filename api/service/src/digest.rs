@@ -40,7 +40,7 @@ impl Service {
         let mut log: Vec<(u64, Event)> = Vec::new();
         let mut after = since;
         while after < latest {
-            let turns = self.store.facts_after(id, after, READ).await?;
+            let turns = self.store.events_after(id, after, READ).await?;
             let Some(last) = turns.last() else { break };
             after = last.last_seq;
             for turn in turns {

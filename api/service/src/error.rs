@@ -7,7 +7,7 @@ use domain::game::Refusal;
 
 use super::games::OpenDecision;
 use super::lobby::open_tables::Room;
-use super::ports::{Fault, StoreError};
+use super::ports::{DatabaseFault, StoreError};
 use super::rate_limiter::RateLimitExceeded;
 use crate::messages::Message;
 
@@ -49,7 +49,7 @@ pub enum Error {
     /// What keeps the games cannot be reached now; why is for the log. The same request again does no harm.
     Unavailable(String),
     /// What keeps the games cannot be used until an operator does something about it. The same request again does no harm.
-    Unusable(Fault),
+    Unusable(DatabaseFault),
     /// This node is about to stop.
     Stopping,
     /// A fault of ours; for the log, not for the person.

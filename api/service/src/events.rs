@@ -92,7 +92,7 @@ impl Service {
         }
         let turns = match part.before {
             Some(before) => self.store.facts_before(id, before, part.limit).await?,
-            None => self.store.facts_after(id, part.after, part.limit).await?,
+            None => self.store.events_after(id, part.after, part.limit).await?,
         };
         let turns = turns.into_iter().map(|turn| TurnEvents::try_from(turn).map(Arc::new));
         let turns = TurnPage { turns: turns.collect::<Result<_, _>>()?, whole: false };

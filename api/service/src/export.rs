@@ -31,7 +31,7 @@ use super::webhooks::Webhook;
 use crate::messages::detail;
 
 /// Rows that are read at a time.
-const PAGE: i64 = 50;
+const PAGE_SIZE: i64 = 50;
 
 /// What is held beside sessions, tables and games.
 #[derive(Clone, PartialEq, Debug)]
@@ -82,7 +82,7 @@ pub struct OwnTurn {
     /// What kind.
     pub kind: TurnKind,
     /// The idempotency key.
-    pub key: String,
+    pub idempotency_key: String,
     /// What was answered, or how many answers were taken back, JSON.
     pub answers: String,
     /// The number of the first fact.
@@ -112,7 +112,7 @@ pub struct OwnGame {
 
 /// A piece of an export, in this order; of each kind there may be many, or none.
 #[derive(Debug)]
-pub enum Piece {
+pub enum ExportItem {
     /// A session.
     Session(Session),
     /// A table.
@@ -127,12 +127,12 @@ pub struct Export {
     /// When it was asked for.
     pub at: Moment,
     /// What comes first.
-    pub held: PersonalData,
-    stage: Stage,
+    pub personal_data: PersonalData,
+    stage: ExportStage,
 }
 
 /// What was read and not told yet.
-enum Stage {
+enum ExportStage {
     Sessions(Page<Session, SessionId>),
     Tables(Page<Table, TableId>),
     Games(Page<GameSummaryRow, GameId>),
@@ -161,7 +161,7 @@ impl<T, Id: Copy> Page<T, Id> {
     ) -> Result<Option<T>, Error> {
         if self.read.is_empty() && self.more {
             self.read = read(self.before).await?.into();
-            self.more = self.read.len() == PAGE as usize;
+            self.more = self.read.len() == PAGE_SIZE as usize;
             self.before = self.read.back().map(id);
         }
         Ok(self.read.pop_front())
@@ -171,43 +171,44 @@ impl<T, Id: Copy> Page<T, Id> {
 impl Service {
     /// Begins to tell what is held about an account.
     pub async fn export(self: Arc<Self>, account: AccountId) -> Result<Export, Error> {
-        let held = self.store.held(account).await?.ok_or(Error::SessionEnded(detail::account_gone()))?;
+        let held =
+            self.store.personal_data(account).await?.ok_or(Error::SessionEnded(detail::account_gone()))?;
         let at = self.clock.now();
-        Ok(Export { service: self, at, held, stage: Stage::Sessions(Page::new()) })
+        Ok(Export { service: self, at, personal_data: held, stage: ExportStage::Sessions(Page::new()) })
     }
 }
 
 impl Export {
     /// The next piece, until there is none.
-    pub async fn next(&mut self) -> Result<Option<Piece>, Error> {
-        let (store, account) = (&self.service.store, self.held.account.id);
+    pub async fn next(&mut self) -> Result<Option<ExportItem>, Error> {
+        let (store, account) = (&self.service.store, self.personal_data.account.id);
         loop {
             match &mut self.stage {
-                Stage::Sessions(page) => {
-                    let read = async |before| Ok(store.sessions_kept(account, before, PAGE).await?);
+                ExportStage::Sessions(page) => {
+                    let read = async |before| Ok(store.all_sessions_of(account, before, PAGE_SIZE).await?);
                     if let Some(session) = page.next(read, |session| session.id).await? {
-                        return Ok(Some(Piece::Session(session)));
+                        return Ok(Some(ExportItem::Session(session)));
                     }
-                    self.stage = Stage::Tables(Page::new());
+                    self.stage = ExportStage::Tables(Page::new());
                 }
-                Stage::Tables(page) => {
-                    let read = async |before| Ok(store.tables_of(account, before, PAGE).await?);
+                ExportStage::Tables(page) => {
+                    let read = async |before| Ok(store.tables_of(account, before, PAGE_SIZE).await?);
                     if let Some(table) = page.next(read, |table| table.id).await? {
-                        return Ok(Some(Piece::Table(table)));
+                        return Ok(Some(ExportItem::Table(table)));
                     }
-                    self.stage = Stage::Games(Page::new());
+                    self.stage = ExportStage::Games(Page::new());
                 }
-                Stage::Games(page) => {
+                ExportStage::Games(page) => {
                     let read = async |before| {
-                        Ok(store.games_of(account, GameFilter::default(), before, PAGE).await?)
+                        Ok(store.games_of(account, GameFilter::default(), before, PAGE_SIZE).await?)
                     };
                     if let Some(game) = page.next(read, |game| game.id).await? {
                         let game = self.service.own_game(account, game).await?;
-                        return Ok(Some(Piece::Game(Box::new(game))));
+                        return Ok(Some(ExportItem::Game(Box::new(game))));
                     }
-                    self.stage = Stage::Over;
+                    self.stage = ExportStage::Over;
                 }
-                Stage::Over => return Ok(None),
+                ExportStage::Over => return Ok(None),
             }
         }
     }

@@ -117,7 +117,7 @@ impl Service {
         let mut log: Vec<(u64, Event)> = Vec::new();
         while log.last().is_none_or(|(seq, _)| *seq < at as u64) {
             let after = log.last().map_or(0, |(seq, _)| *seq as i64);
-            let turns = self.store.facts_after(game.id, after, READ).await?;
+            let turns = self.store.events_after(game.id, after, READ).await?;
             if turns.is_empty() {
                 return Err(Error::Broken(format!("game {} has no event {}", game.id, after + 1)));
             }

@@ -7,7 +7,7 @@ use super::moment::Moment;
 use super::ports::{StoreError, StoreFuture};
 
 /// Guests that are looked at each time.
-const GUESTS: i64 = 250;
+const PAGE_SIZE: i64 = 250;
 
 /// What the store does about guests.
 pub trait GuestStore: Send + Sync {
@@ -32,8 +32,8 @@ impl Service {
         now: Moment,
         after: Option<AccountId>,
     ) -> Result<Option<AccountId>, Error> {
-        let page = self.store.guests_created_before(now.minus(self.guest_lifetime), after, GUESTS).await?;
-        let next = page.last().copied().filter(|_| page.len() == GUESTS as usize);
+        let page = self.store.guests_created_before(now.minus(self.guest_lifetime), after, PAGE_SIZE).await?;
+        let next = page.last().copied().filter(|_| page.len() == PAGE_SIZE as usize);
         if page.is_empty() {
             return Ok(None);
         }
@@ -41,7 +41,7 @@ impl Service {
         for guest in self.store.unused_guests(page, now).await? {
             match self.store.delete_unused_guest(guest, now).await {
                 Ok(Some(ended)) => {
-                    self.know_ended(ended, now);
+                    self.publish_ended(ended, now);
                     removed += 1;
                 }
                 // Somebody has come back, or another node was quicker.

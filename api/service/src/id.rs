@@ -1,4 +1,4 @@
-//! The names of things: opaque to clients, sortable by age to us.
+//! Ids: opaque to clients, sortable by age for the server.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,7 +18,7 @@ macro_rules! ids {
         pub struct $name(pub Uuid);
 
         impl $name {
-            /// A new one, later in order than all before it.
+            /// A new id, which sorts after all earlier ones.
             pub fn fresh() -> Self {
                 Self(Uuid::now_v7())
             }
@@ -48,33 +48,33 @@ ids! {
     TableId
     /// A game that was started at a table.
     GameId
-    /// A place outside where an account wants to be told.
+    /// A webhook of an account.
     WebhookId
-    /// Something that is sent there.
+    /// A delivery to a webhook.
     DeliveryId
-    /// A device that can be reached.
+    /// A device that receives push notifications.
     TargetId
-    /// Something that is sent to it.
+    /// A push notification.
     PushId
-    /// A message that somebody has reported.
+    /// A reported chat message.
     ReportId
-    /// A way in to a table.
+    /// An invitation to a table.
     InvitationId
-    /// What a player has said beforehand.
+    /// A plan of a player.
     PlanId
-    /// A link by which others look on at a game.
+    /// A spectator link of a game.
     LinkId
-    /// A seat that is handed over to somebody for a time.
+    /// A hand-over of a seat.
     HandOverId
 }
 
-/// Tells apart, and puts in order, the games that begin in the same millisecond on one node.
+/// Distinguishes and orders games that start in the same millisecond on one node.
 static COUNTER: LazyLock<AtomicU64> = LazyLock::new(|| AtomicU64::new(Uuid::new_v4().as_u64_pair().0 >> 24));
-/// Its bits in an id.
+/// The number of counter bits in an id.
 const COUNTER_BITS: u8 = 42;
 
 impl GameId {
-    /// A new one for a game that begins at that time: ids of games are compared with times.
+    /// A new id for a game that starts at this time. Ids of games are compared with times.
     pub fn at(at: Moment) -> Self {
         let seconds = u64::try_from(at.seconds()).unwrap_or_default();
         let nanoseconds = at.0.rem_euclid(1_000_000) as u32 * 1_000;
@@ -83,7 +83,7 @@ impl GameId {
         Self(Uuid::new_v7(counted))
     }
 
-    /// No game that begins at that time or later has an id before this one.
+    /// The lowest id of a game that starts at this time or later.
     pub fn first_at(at: Moment) -> Self {
         let milliseconds = u128::try_from(at.0.div_euclid(1_000)).unwrap_or_default();
         Self(Uuid::from_u128(milliseconds << 80))
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_of_games_are_in_the_order_of_their_beginning() {
+    fn ids_of_games_sort_by_their_start() {
         let now = Moment::now();
         let (game, next) = (GameId::at(now), GameId::at(now));
         assert!(game < next);

@@ -33,13 +33,13 @@ use crate::messages::detail;
 const AUDIENCE: &str = "tharsis";
 
 /// Tokens that were found good and are remembered as such.
-const REMEMBERED: NonZeroUsize = NonZeroUsize::new(16_384).expect("more than none");
+const MAX_VERIFIED_TOKENS: NonZeroUsize = NonZeroUsize::new(16_384).expect("more than none");
 
 /// How far the clocks of two nodes may differ.
 pub(super) const LEEWAY: Duration = Duration::from_secs(5);
 
 /// Whoever invents names of keys makes a node look for them no more often than this.
-const LOOKS: Duration = Duration::from_secs(1);
+const MIN_RELOAD_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A key as it is kept.
 #[derive(Clone)]
@@ -104,16 +104,16 @@ pub struct Keys {
     validation: Validation,
     /// How long a token lives.
     life: Duration,
-    ring: RwLock<Arc<Vec<Held>>>,
-    good: Mutex<LruCache<[u8; 32], Caller>>,
+    ring: RwLock<Arc<Vec<LoadedKey>>>,
+    verified: Mutex<LruCache<[u8; 32], Caller>>,
     secrets: Arc<SecretKeys>,
     /// The keys that cannot be read and that the log has named.
     unreadable: Mutex<HashSet<String>>,
-    looked: Mutex<Moment>,
+    last_reload: Mutex<Moment>,
 }
 
 /// A key in use. The newest stands first.
-struct Held {
+struct LoadedKey {
     public: PublicKey,
     tag: KeyTag,
     signing: EncodingKey,
@@ -151,7 +151,7 @@ impl SigningKey {
     }
 }
 
-impl Held {
+impl LoadedKey {
     fn take(key: &SigningKey, secrets: &SecretKeys) -> Result<Self, Error> {
         let pkcs8 = secrets.open(&key.pkcs8, &Row::SigningKey(key.kid.clone()))?;
         let pair = Ed25519KeyPair::from_pkcs8(&pkcs8)
@@ -178,13 +178,13 @@ impl Held {
 }
 
 /// The keys that can be read, and why the others cannot.
-fn read(kept: &[SigningKey], secrets: &SecretKeys) -> (Vec<Held>, Vec<(String, Error)>) {
+fn read(kept: &[SigningKey], secrets: &SecretKeys) -> (Vec<LoadedKey>, Vec<(String, Error)>) {
     let (mut ring, mut unreadable) = (Vec::with_capacity(kept.len()), Vec::new());
     let mut successor: Option<Moment> = None;
     for key in kept {
-        match Held::take(key, secrets) {
+        match LoadedKey::take(key, secrets) {
             Ok(held) => {
-                let held = Held { signs_until: successor, ..held };
+                let held = LoadedKey { signs_until: successor, ..held };
                 successor = Some(successor.map_or(held.signs_from, |from| from.min(held.signs_from)));
                 ring.push(held);
             }
@@ -194,7 +194,7 @@ fn read(kept: &[SigningKey], secrets: &SecretKeys) -> (Vec<Held>, Vec<(String, E
     (ring, unreadable)
 }
 
-fn some(ring: Vec<Held>) -> Result<Vec<Held>, Error> {
+fn some(ring: Vec<LoadedKey>) -> Result<Vec<LoadedKey>, Error> {
     match ring.is_empty() {
         true => Err(Error::Broken("there is no signing key".to_owned())),
         false => Ok(ring),
@@ -224,10 +224,10 @@ impl Keys {
             validation,
             life,
             ring: RwLock::new(Arc::new(some(ring)?)),
-            good: Mutex::new(LruCache::new(REMEMBERED)),
+            verified: Mutex::new(LruCache::new(MAX_VERIFIED_TOKENS)),
             secrets,
             unreadable: Mutex::default(),
-            looked: Mutex::new(Moment(0)),
+            last_reload: Mutex::new(Moment(0)),
         })
     }
 
@@ -245,7 +245,7 @@ impl Keys {
             }
         }
         let ring = some(ring)?;
-        let there = |key: &Held| ring.iter().any(|other| other.tag == key.tag);
+        let there = |key: &LoadedKey| ring.iter().any(|other| other.tag == key.tag);
         let gone = self.ring().iter().any(|key| key.counts(now, self.life) && !there(key));
         *self.ring.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(ring);
         Ok(gone)
@@ -259,10 +259,10 @@ impl Keys {
 
     /// Whether the keys should be read again for a token of an unknown one; not too often.
     pub fn may_look(&self, now: Moment) -> bool {
-        let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
-        let may = now >= looked.plus(LOOKS);
+        let mut last_reload = self.last_reload.lock().unwrap_or_else(PoisonError::into_inner);
+        let may = now >= last_reload.plus(MIN_RELOAD_INTERVAL);
         if may {
-            *looked = now;
+            *last_reload = now;
         }
         may
     }
@@ -294,12 +294,12 @@ impl Keys {
         // The token itself is a secret and is not kept. A signature that was found good is not checked again: that costs
         // more than everything else about a short request.
         let hash: [u8; 32] = Sha256::digest(token).into();
-        let known = self.good().get(&hash).copied();
+        let known = self.verified().get(&hash).copied();
         let caller = match known {
             Some(caller) => caller,
             None => {
                 let caller = self.checked(token, now)?;
-                self.good().put(hash, caller);
+                self.verified().put(hash, caller);
                 caller
             }
         };
@@ -324,11 +324,11 @@ impl Keys {
         Ok(Caller { account: claims.sub, session: claims.sid, expires, scopes, key: Some(key.tag) })
     }
 
-    fn good(&self) -> std::sync::MutexGuard<'_, LruCache<[u8; 32], Caller>> {
-        self.good.lock().unwrap_or_else(PoisonError::into_inner)
+    fn verified(&self) -> std::sync::MutexGuard<'_, LruCache<[u8; 32], Caller>> {
+        self.verified.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn ring(&self) -> Arc<Vec<Held>> {
+    fn ring(&self) -> Arc<Vec<LoadedKey>> {
         self.ring.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -340,7 +340,7 @@ impl Keys {
 
     /// When each key signs, the newest first.
     pub fn times(&self) -> Vec<KeyTimes> {
-        let times = |key: &Held| KeyTimes {
+        let times = |key: &LoadedKey| KeyTimes {
             kid: key.public.kid.clone(),
             signs_from: key.signs_from,
             signs_until: key.signs_until,

@@ -10,7 +10,7 @@ use super::sessions::Network;
 use crate::messages::expected;
 
 /// How often a lost race for a table is run again.
-const TRIES: usize = 16;
+const MAX_ATTEMPTS: usize = 16;
 
 /// What proves that it is the owner who asks.
 #[derive(Clone, Default)]
@@ -41,11 +41,11 @@ impl Service {
         for bot in &bots {
             links.extend(self.store.links_by(bot.id).await?);
         }
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let now = self.clock.now();
             match self.store.delete_account(account.id, now).await {
                 Ok(ended) => {
-                    self.know_ended(ended, now);
+                    self.publish_ended(ended, now);
                     // What is ready to go on there does not know yet who has left.
                     self.news.shelf.remove_games_of(account.id);
                     bots.iter().for_each(|bot| self.news.shelf.remove_games_of(bot.id));

@@ -109,7 +109,7 @@ pub struct Service {
     pace: StreamSettings,
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
-    pulse: HealthProbe,
+    probe: HealthProbe,
     /// Whether the node is about to stop.
     draining: AtomicBool,
     ended: RevokedSessions,
@@ -199,7 +199,7 @@ impl Service {
             crowd: Arc::default(),
             pace: settings.pace,
             stopping: watch::Sender::new(false),
-            pulse: HealthProbe::default(),
+            probe: HealthProbe::default(),
             ended: RevokedSessions::default(),
             alive: Mutex::default(),
             passwords: Passwords::new(settings.passwords),
@@ -225,7 +225,7 @@ impl Service {
     /// Who takes what turns leave to be sent to webhooks and devices.
     pub fn courier(&self) -> OutboxRelay {
         let (store, clock) = (|| self.store.clone(), || self.clock.clone());
-        let webhooks = webhooks::Dispatch::new(store(), clock(), self.parcels.clone());
+        let webhooks = webhooks::WebhookDispatcher::new(store(), clock(), self.parcels.clone());
         let pushes = push::Dispatch::new(store(), clock(), self.pushes.clone(), self.offers.grace);
         let senders: Vec<Arc<dyn OutboxConsumer>> = vec![Arc::new(webhooks), Arc::new(pushes)];
         OutboxRelay::new(store(), clock(), self.news.sent_out.clone(), senders)

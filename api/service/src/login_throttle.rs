@@ -15,23 +15,23 @@ use super::ports::StoreError;
 use super::sessions::Network;
 
 /// Wrong ones from one network before it waits.
-const FREE: i32 = 5;
+const FREE_FAILURES: i32 = 5;
 /// The first wait of a network; each further one is twice as long.
 const FIRST_WAIT: Duration = Duration::from_secs(5);
 /// No wait of a network is longer.
-const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
+const MAX_WAIT: Duration = Duration::from_secs(15 * 60);
 /// Wrong ones from all strange networks together before each of their attempts waits for the one before it.
-const FREE_TOGETHER: i32 = 20;
+const FREE_FAILURES_UNKNOWN: i32 = 20;
 /// The first wait of strange networks.
-const FIRST_WAIT_TOGETHER: Duration = Duration::from_secs(1);
+const FIRST_WAIT_UNKNOWN: Duration = Duration::from_secs(1);
 /// No wait of strange networks is longer.
-const LONGEST_WAIT_TOGETHER: Duration = Duration::from_secs(30);
+const MAX_WAIT_UNKNOWN: Duration = Duration::from_secs(30);
 /// One of the wrong ones is forgotten each time that so long has passed without another.
-const FADES: Duration = Duration::from_secs(3_600);
+const DECAY_INTERVAL: Duration = Duration::from_secs(3_600);
 /// All are forgotten after so long without another.
 pub(super) const FORGOTTEN: Duration = Duration::from_secs(24 * 3_600);
 /// How often a lost race is run again.
-const TRIES: usize = 16;
+const MAX_ATTEMPTS: usize = 16;
 
 /// An e-mail address, as attempts on it are counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,7 +74,7 @@ impl ThrottleKey {
 
 impl FailureCount {
     /// When the next attempt is let through.
-    fn opens(&self, free: i32, first: Duration, longest: Duration) -> Moment {
+    fn next_attempt_at(&self, free: i32, first: Duration, longest: Duration) -> Moment {
         let beyond = self.failures.saturating_sub(free);
         if beyond < 0 {
             return Moment(0);
@@ -83,14 +83,14 @@ impl FailureCount {
         self.last_at.plus(wait.min(longest))
     }
 
-    fn one_more(self, now: Moment) -> Self {
+    fn incremented(self, now: Moment) -> Self {
         Self { failures: self.failures.saturating_add(1), last_at: now }
     }
 
     /// What still counts of it: less with the time, and nothing that is long ago.
     fn at(self, now: Moment) -> Self {
         let since = now.since(self.last_at);
-        let faded = i32::try_from(since.as_secs() / FADES.as_secs()).unwrap_or(i32::MAX);
+        let faded = i32::try_from(since.as_secs() / DECAY_INTERVAL.as_secs()).unwrap_or(i32::MAX);
         let failures = if since >= FORGOTTEN { 0 } else { self.failures.saturating_sub(faded).max(0) };
         Self { failures, ..self }
     }
@@ -123,21 +123,22 @@ impl Service {
     }
 
     async fn count(&self, who: ThrottleKey, place: Network, strange: bool) -> Result<Attempt, Error> {
-        for _ in 0..TRIES {
-            let before = self.store.tallies(who.clone(), place).await?;
+        for _ in 0..MAX_ATTEMPTS {
+            let before = self.store.failure_counts(who.clone(), place).await?;
             let now = self.clock.now();
             let (here, all) = (before.here.at(now), before.strange.at(now));
-            let mut opens = here.opens(FREE, FIRST_WAIT, LONGEST_WAIT);
+            let mut next_attempt_at = here.next_attempt_at(FREE_FAILURES, FIRST_WAIT, MAX_WAIT);
             if strange {
-                let together = all.opens(FREE_TOGETHER, FIRST_WAIT_TOGETHER, LONGEST_WAIT_TOGETHER);
-                opens = opens.max(together);
+                let together =
+                    all.next_attempt_at(FREE_FAILURES_UNKNOWN, FIRST_WAIT_UNKNOWN, MAX_WAIT_UNKNOWN);
+                next_attempt_at = next_attempt_at.max(together);
             }
-            if opens > now {
-                return Err(Error::TooManyAttempts(opens.since(now)));
+            if next_attempt_at > now {
+                return Err(Error::TooManyAttempts(next_attempt_at.since(now)));
             }
-            let strangers = if strange { all.one_more(now) } else { before.strange };
-            let after = FailureCounts { here: here.one_more(now), strange: strangers };
-            match self.store.save_tallies(who.clone(), place, before, after).await {
+            let strangers = if strange { all.incremented(now) } else { before.strange };
+            let after = FailureCounts { here: here.incremented(now), strange: strangers };
+            match self.store.save_failure_counts(who.clone(), place, before, after).await {
                 Ok(()) => return Ok(Attempt { who, place, strange, before, counted: after }),
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
@@ -162,14 +163,14 @@ impl Service {
         attempt: Attempt,
         left: impl Fn(FailureCount, &Attempt) -> FailureCount,
     ) -> Result<(), Error> {
-        for _ in 0..TRIES {
-            let now = self.store.tallies(attempt.who.clone(), attempt.place).await?;
+        for _ in 0..MAX_ATTEMPTS {
+            let now = self.store.failure_counts(attempt.who.clone(), attempt.place).await?;
             let strange = match attempt.strange {
                 true => now.strange.without(attempt.before.strange, attempt.counted.strange),
                 false => now.strange,
             };
             let after = FailureCounts { here: left(now.here, &attempt), strange };
-            match self.store.save_tallies(attempt.who.clone(), attempt.place, now, after).await {
+            match self.store.save_failure_counts(attempt.who.clone(), attempt.place, now, after).await {
                 Ok(()) => return Ok(()),
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
@@ -186,8 +187,8 @@ mod tests {
     #[test]
     fn waits_grow_and_have_an_end() {
         let wait = |failures| {
-            let tally = FailureCount { failures, last_at: Moment(0) };
-            tally.opens(FREE, FIRST_WAIT, LONGEST_WAIT).since(Moment(0)).as_secs()
+            let count = FailureCount { failures, last_at: Moment(0) };
+            count.next_attempt_at(FREE_FAILURES, FIRST_WAIT, MAX_WAIT).since(Moment(0)).as_secs()
         };
         assert_eq!([0, 4, 5, 6, 7, 12, 13, i32::MAX].map(wait), [0, 0, 5, 10, 20, 640, 900, 900]);
     }
@@ -195,8 +196,8 @@ mod tests {
     #[test]
     fn wrong_ones_fade() {
         let after = |failures, hours: u64| {
-            let tally = FailureCount { failures, last_at: Moment(0) };
-            tally.at(Moment(0).plus(FADES * hours as u32)).failures
+            let count = FailureCount { failures, last_at: Moment(0) };
+            count.at(Moment(0).plus(DECAY_INTERVAL * hours as u32)).failures
         };
         assert_eq!([0, 1, 5, 23].map(|hours| after(7, hours)), [7, 6, 2, 0]);
         // Many are forgotten too, one day.
@@ -209,10 +210,10 @@ mod tests {
     #[test]
     fn a_right_one_leaves_what_was_counted_as_it_was() {
         let before = FailureCount { failures: 4, last_at: Moment(1) };
-        let counted = before.one_more(Moment(9));
+        let counted = before.incremented(Moment(9));
         assert_eq!(counted.without(before, counted), before);
         // Another came meanwhile.
-        let other = counted.one_more(Moment(10));
+        let other = counted.incremented(Moment(10));
         assert_eq!(other.without(before, counted), FailureCount { failures: 5, last_at: Moment(10) });
     }
 }

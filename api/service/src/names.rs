@@ -13,7 +13,7 @@ use super::error::Violation;
 use crate::messages::{Message, expected, name as given};
 
 /// Characters in a name at most.
-const MOST: usize = 40;
+const MAX_NAME_LENGTH: usize = 40;
 /// A letter of Braille without a dot: a symbol by its category, and as empty as a space.
 const BLANK_BRAILLE: char = '\u{2800}';
 /// Asks for the coloured form of the character before it, as keyboards of phones do.
@@ -58,7 +58,7 @@ pub fn shown(name: &str, language: Language) -> String {
 /// not what stands where somebody has gone.
 pub fn clean_name(name: &str) -> Result<String, Violation> {
     let name = name.trim();
-    if !(1..=MOST).contains(&name.chars().count()) || hides(name) || !name.chars().any(is_seen) {
+    if !(1..=MAX_NAME_LENGTH).contains(&name.chars().count()) || hides(name) || !name.chars().any(is_seen) {
         return Err(Violation::new("/name", "length", expected::visible(1, 40)));
     }
     let words: Vec<_> = name.split_whitespace().map(str::to_lowercase).collect();

@@ -9,12 +9,12 @@ use tokio::time::{Instant, timeout_at};
 use super::Service;
 use super::error::Error;
 use super::moment::Moment;
-use super::ports::{Clock, Reach, StoreError};
+use super::ports::{BusReach, Clock, StoreError};
 
 /// What the store has answered is good for so long: anybody may ask, as often as they like.
-const GOOD_FOR: Duration = Duration::from_millis(500);
+const CACHE_LIFETIME: Duration = Duration::from_millis(500);
 /// A store that has not answered by then is not there: who asks is told within a second.
-const ANSWERS_WITHIN: Duration = Duration::from_millis(800);
+const PING_TIMEOUT: Duration = Duration::from_millis(800);
 
 /// What the store has last answered when it was asked whether it is there, and when.
 #[derive(Default)]
@@ -26,13 +26,13 @@ impl HealthProbe {
     where
         A: Future<Output = Result<(), StoreError>>,
     {
-        let deadline = Instant::now() + ANSWERS_WITHIN;
+        let deadline = Instant::now() + PING_TIMEOUT;
         let late = |_| StoreError::Unavailable("the database does not answer".to_owned());
         // Locked while the store is asked, so that all who ask meanwhile get the same answer. A client that disconnects
         // releases the lock without an answer: the next one has only the rest of its own time left.
         let mut last = timeout_at(deadline, self.0.lock()).await.map_err(late)?;
         let now = clock.now();
-        let fresh = last.as_ref().filter(|(at, _)| *at <= now && now < at.plus(GOOD_FOR));
+        let fresh = last.as_ref().filter(|(at, _)| *at <= now && now < at.plus(CACHE_LIFETIME));
         if let Some((_, answer)) = fresh {
             return answer.clone();
         }
@@ -90,8 +90,8 @@ impl Service {
         if self.is_draining() {
             return Err(Error::Stopping);
         }
-        self.pulse.read(&*self.clock, || self.store.ping()).await?;
-        Ok(self.bus.reach() != Reach::Cut)
+        self.probe.read(&*self.clock, || self.store.ping()).await?;
+        Ok(self.bus.reach() != BusReach::Cut)
     }
 
     /// How things are now.
@@ -121,14 +121,14 @@ mod tests {
 
     #[tokio::test]
     async fn an_answer_comes_in_time_even_when_another_question_takes_longer() {
-        let pulse = HealthProbe::default();
-        let other = pulse.0.lock().await;
-        let answer = timeout(PATIENCE, pulse.read(&MachineClock, || ready(Ok(())))).await;
+        let probe = HealthProbe::default();
+        let other = probe.0.lock().await;
+        let answer = timeout(PATIENCE, probe.read(&MachineClock, || ready(Ok(())))).await;
         assert!(matches!(answer, Ok(Err(StoreError::Unavailable(_)))));
         drop(other);
-        let answer = timeout(PATIENCE, pulse.read(&MachineClock, || ready(Ok(())))).await;
+        let answer = timeout(PATIENCE, probe.read(&MachineClock, || ready(Ok(())))).await;
         assert!(matches!(answer, Ok(Ok(()))));
         // That answer is recent, or the store is asked again and does not answer.
-        assert!(timeout(PATIENCE, pulse.read(&MachineClock, pending)).await.is_ok());
+        assert!(timeout(PATIENCE, probe.read(&MachineClock, pending)).await.is_ok());
     }
 }

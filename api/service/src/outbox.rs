@@ -17,15 +17,15 @@ use super::ports::{Clock, Store};
 use super::stored::OutboxEntry;
 
 /// Entries taken at a time.
-const MOST: i64 = 500;
+const MAX_ENTRIES_PER_BATCH: i64 = 500;
 /// How long entries are kept from other nodes.
-const TAKEN_FOR: Duration = Duration::from_secs(60);
+const LEASE_DURATION: Duration = Duration::from_secs(60);
 /// Entries of a game that cannot be read are kept for so long.
-const GIVEN_UP: Duration = Duration::from_secs(7 * 24 * 3_600);
+const MAX_ENTRY_AGE: Duration = Duration::from_secs(7 * 24 * 3_600);
 /// Turns that come meanwhile go out together.
-const PAUSE: Duration = Duration::from_millis(50);
+const BATCH_DELAY: Duration = Duration::from_millis(50);
 /// When nothing is heard, entries that another node has left are looked for this often.
-const SILENCE: Duration = Duration::from_secs(5);
+const POLL_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Sends entries somewhere.
 pub trait OutboxConsumer: Send + Sync {
@@ -58,24 +58,26 @@ impl OutboxRelay {
     pub async fn work(self) {
         loop {
             // Both are good reasons to look.
-            let _ = timeout(SILENCE, self.news.notified()).await;
-            sleep(PAUSE).await;
-            if let Err(why) = self.clear_out().await {
+            let _ = timeout(POLL_INTERVAL, self.news.notified()).await;
+            sleep(BATCH_DELAY).await;
+            if let Err(why) = self.drain().await {
                 tracing::warn!(%why, "the outbox has to wait");
             }
         }
     }
 
     /// Sends until nothing is left that nobody has.
-    async fn clear_out(&self) -> Result<(), Error> {
-        while self.store.oldest_outbox().await?.is_some() && self.round().await? == MOST as usize {}
+    async fn drain(&self) -> Result<(), Error> {
+        while self.store.oldest_outbox().await?.is_some()
+            && self.round().await? == MAX_ENTRIES_PER_BATCH as usize
+        {}
         Ok(())
     }
 
     /// Takes some entries, sends them, and takes them away when they went out. Tells how many were taken.
     pub async fn round(&self) -> Result<usize, Error> {
         let now = self.clock.now();
-        let entries = self.store.take_outbox(now, later(now, TAKEN_FOR), MOST).await?;
+        let entries = self.store.take_outbox(now, later(now, LEASE_DURATION), MAX_ENTRIES_PER_BATCH).await?;
         if entries.is_empty() {
             return Ok(0);
         }
@@ -83,7 +85,8 @@ impl OutboxRelay {
         for sender in &self.senders {
             waiting.extend(sender.send(&entries).await?);
         }
-        let waits = |entry: &&OutboxEntry| waiting.contains(&entry.game) && now < later(entry.at, GIVEN_UP);
+        let waits =
+            |entry: &&OutboxEntry| waiting.contains(&entry.game) && now < later(entry.at, MAX_ENTRY_AGE);
         let done = entries.iter().filter(|entry| !waits(entry)).map(|entry| entry.id);
         self.store.clear_outbox(done.collect()).await?;
         Ok(entries.len())

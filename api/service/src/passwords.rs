@@ -15,18 +15,18 @@ use super::error::Error;
 use super::secret;
 
 /// How long a request waits for a slot.
-const PATIENCE: Duration = Duration::from_secs(6);
+const MAX_WAIT: Duration = Duration::from_secs(6);
 
 /// The hash of a password that nobody has. It is verified where an account has none, so that a refusal takes as long.
-const NOBODY: &str =
+const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGhhcyB0aGlz$vUEHiIzM0Lu4pAZZs7xFI0kyvBJ3wzc8VVMOqDiFgHY";
 
 /// Blocks of 1 KiB that a buffer reserves; only those that are written to use memory. The allocator of glibc gives an
 /// allocation beyond 32 MiB back to the system when it is freed, and may keep a smaller one.
-const RESERVED: usize = 33 * 1_024;
+const RESERVED_BLOCKS: usize = 33 * 1_024;
 
 /// Characters of a password that are estimated: at twice as many, some passwords take half a second.
-const ESTIMATED: usize = 32;
+const MAX_ESTIMATED_CHARS: usize = 32;
 
 /// Words that are easy to guess on this service.
 const OUR_WORDS: [&str; 4] = ["tharsis", "terraforming", "terraforming mars", "mars"];
@@ -77,7 +77,7 @@ struct Slot {
 impl Memory {
     fn blocks(&mut self, count: usize) -> &mut [Block] {
         if self.0.len() < count {
-            self.0 = Vec::with_capacity(count.max(RESERVED));
+            self.0 = Vec::with_capacity(count.max(RESERVED_BLOCKS));
             self.0.resize(count, Block::new());
         }
         &mut self.0
@@ -134,7 +134,7 @@ impl Passwords {
             most_waiting: limits.waiting.max(1),
             queue: Mutex::default(),
         };
-        Self { slots: Arc::new(slots), patience: PATIENCE }
+        Self { slots: Arc::new(slots), patience: MAX_WAIT }
     }
 
     /// The hash of a new password, to be stored.
@@ -146,7 +146,7 @@ impl Passwords {
     /// Whether the password belongs to the hash. Without a hash it does not, and that takes as long.
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, Error> {
         let known = hash.is_some();
-        let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
+        let hash = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
         let right = self.run(move |memory| verified(&password, &hash, memory)).await?;
         let unreadable = |why| Error::Broken(format!("the stored hash of a password cannot be read: {why}"));
         Ok(right.map_err(unreadable)? && known)
@@ -213,7 +213,7 @@ fn verified(password: &str, hash: &str, memory: &mut Memory) -> Result<bool, Str
 
 /// Whether fewer than 100 million guesses find it (a score below 3 of 4).
 fn guessable(password: &str, words: &[String]) -> bool {
-    let password: String = password.chars().take(ESTIMATED).collect();
+    let password: String = password.chars().take(MAX_ESTIMATED_CHARS).collect();
     // A name or an address, what stands before and after its @, and each word in it.
     let parts = |word: &String| {
         let word = word.to_lowercase();
@@ -260,8 +260,8 @@ mod tests {
     async fn it_takes_as_long_for_nobody() {
         let fresh = Passwords::new(ONE).hash("a password".to_owned()).await.expect("a hash");
         let cost = |hash: &str| hash.split('$').take(4).collect::<Vec<_>>().join("$");
-        assert_eq!(cost(NOBODY), cost(&fresh));
-        assert!(PasswordHash::new(NOBODY).is_ok_and(|hash| hash.hash.is_some()));
+        assert_eq!(cost(DUMMY_HASH), cost(&fresh));
+        assert!(PasswordHash::new(DUMMY_HASH).is_ok_and(|hash| hash.hash.is_some()));
     }
 
     #[tokio::test]

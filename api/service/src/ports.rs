@@ -43,7 +43,7 @@ use super::stored::{
 use super::subscriptions::SubscriptionRegistry;
 use super::tables::Table;
 use super::webhooks::{
-    Delivery, DeliveryOutcome, Listening, Mishap, Webhook, WebhookLeaseRequest, WebhookSettings,
+    AttemptError, Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
 };
 
 /// What a port gives back, later.
@@ -62,14 +62,14 @@ pub enum StoreError {
     Unavailable(String),
     /// The database cannot do it as long as an operator does nothing about the cause; what was asked may or may not have
     /// been done.
-    Unusable(Fault),
+    Unusable(DatabaseFault),
     /// The database failed; what was asked may or may not have been done.
     Failed(String),
 }
 
 /// What keeps a database from being read or written until an operator does something about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum DatabaseFault {
     /// There is no room left.
     DiskFull,
     /// It may only be read.
@@ -80,7 +80,7 @@ pub enum Fault {
     Corrupt,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for DatabaseFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::DiskFull => "the disk of the database is full",
@@ -137,7 +137,7 @@ pub trait Store:
     /// The account of a device.
     fn account_of(&self, device: DeviceHash) -> StoreFuture<Option<Account>>;
     /// Keeps a new bot, unless its owner has `most` already; tells whether it did. `Conflict` when its owner is deleted.
-    fn keep_bot(&self, bot: Account, most: usize) -> StoreFuture<bool>;
+    fn insert_bot(&self, bot: Account, most: usize) -> StoreFuture<bool>;
     /// The bots of an account that are not deleted, the oldest first.
     fn bots_of(&self, owner: AccountId) -> StoreFuture<Vec<Account>>;
     /// Changes an account that is not deleted; gives it as it is then.
@@ -163,9 +163,9 @@ pub trait Store:
     /// Whether somebody has signed in to that account from that network.
     fn has_signed_in_from(&self, account: AccountId, network: Network) -> StoreFuture<bool>;
     /// The wrong passwords for an e-mail address.
-    fn tallies(&self, who: ThrottleKey, network: Network) -> StoreFuture<FailureCounts>;
+    fn failure_counts(&self, who: ThrottleKey, network: Network) -> StoreFuture<FailureCounts>;
     /// Writes them back; `Conflict` or `Duplicate` when they have changed since.
-    fn save_tallies(
+    fn save_failure_counts(
         &self,
         who: ThrottleKey,
         network: Network,
@@ -195,12 +195,12 @@ pub trait Store:
     /// A session.
     fn session(&self, id: SessionId) -> StoreFuture<Option<Session>>;
     /// Notes that a session was used.
-    fn session_was_used(&self, id: SessionId, at: Moment) -> StoreFuture<()>;
+    fn touch_session(&self, id: SessionId, at: Moment) -> StoreFuture<()>;
     /// The session of a refresh token, by its hash, and which of its tokens it is.
     fn session_of_token(&self, token: Vec<u8>) -> StoreFuture<Option<(Session, i64)>>;
     /// Another refresh token, by its hash, takes the place of the one of that generation; `Conflict` when that one no
     /// longer stands.
-    fn rotate(
+    fn rotate_refresh_token(
         &self,
         session: SessionId,
         generation: i64,
@@ -221,7 +221,7 @@ pub trait Store:
     /// The sessions that were ended since then.
     fn sessions_ended_since(&self, since: Moment) -> StoreFuture<Vec<(SessionId, Moment)>>;
     /// Takes away what is old.
-    fn clear_away(&self, old: Cutoffs) -> StoreFuture<()>;
+    fn purge(&self, old: Cutoffs) -> StoreFuture<()>;
 
     /// Keeps a new table, unless its owner sits at so many open ones already; returns whether it did. `Duplicate` when its code
     /// is taken, `Conflict` when an account at it is deleted.
@@ -246,7 +246,7 @@ pub trait Store:
     /// What was stored under an idempotency key.
     fn turn_by_key(&self, game: GameId, account: AccountId, key: String) -> StoreFuture<Option<StoredTurn>>;
     /// What happened in the turns that hold facts after `seq`, oldest first, `limit` of them.
-    fn facts_after(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>>;
+    fn events_after(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>>;
     /// All turns of a game, oldest first.
     fn turns(&self, game: GameId) -> StoreFuture<Vec<StoredTurn>>;
     /// The games of an account, newest first, those older than `before` only.
@@ -260,23 +260,27 @@ pub trait Store:
     /// All games after that one, in the order of their ids, `limit` of them.
     fn games_after(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>>;
     /// How far these games have come; 1,000 at most.
-    fn standings(&self, games: Vec<GameId>) -> StoreFuture<Vec<GameProgress>>;
+    fn game_progress(&self, games: Vec<GameId>) -> StoreFuture<Vec<GameProgress>>;
     /// Which games with ids from `since` on these accounts sit at; 1,000 accounts at most.
-    fn begun(&self, accounts: Vec<AccountId>, since: GameId) -> StoreFuture<Vec<(AccountId, GameId)>>;
+    fn games_started_since(
+        &self,
+        accounts: Vec<AccountId>,
+        since: GameId,
+    ) -> StoreFuture<Vec<(AccountId, GameId)>>;
     /// The seats of an account: at games that are not over, and at all with ids from `since` on.
-    fn places(&self, account: AccountId, since: GameId) -> StoreFuture<Vec<SeatRow>>;
+    fn seats_of(&self, account: AccountId, since: GameId) -> StoreFuture<Vec<SeatRow>>;
 
     /// Takes away everything of an account but its id: it gives up its seats at open tables, and those in games that go on
     /// are vacant from then on. Tells the sessions that have ended by it; `Conflict` or `Busy` when somebody else changed
     /// the same at the same time. An account that is deleted already stays so.
     fn delete_account(&self, id: AccountId, at: Moment) -> StoreFuture<Vec<SessionId>>;
     /// Games with ids after that one, in their order, that wait for a seat that is vacant.
-    fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>>;
+    fn games_waiting_for_vacant_seats(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>>;
 
     /// What is held about an account beside its sessions, tables and games.
-    fn held(&self, account: AccountId) -> StoreFuture<Option<PersonalData>>;
+    fn personal_data(&self, account: AccountId) -> StoreFuture<Option<PersonalData>>;
     /// All sessions of an account that are kept, the newest first, those older than `before` only.
-    fn sessions_kept(
+    fn all_sessions_of(
         &self,
         account: AccountId,
         before: Option<SessionId>,
@@ -295,7 +299,7 @@ pub trait Store:
     fn oldest_outbox(&self) -> StoreFuture<Option<Moment>>;
 
     /// What happened in the turn after which the game was at that version.
-    fn facts_of(&self, game: GameId, version: i64) -> StoreFuture<Option<StoredEvents>>;
+    fn events_of_turn(&self, game: GameId, version: i64) -> StoreFuture<Option<StoredEvents>>;
 
     /// Keeps a webhook, unless its account has `most` already; tells whether it did. `Duplicate` when another was kept at
     /// the same time.
@@ -311,7 +315,7 @@ pub trait Store:
     /// Takes it away with its deliveries; tells whether it was there.
     fn delete_webhook(&self, account: AccountId, id: WebhookId) -> StoreFuture<bool>;
     /// The webhooks that are enabled, of accounts that are not deleted and sit at these games.
-    fn listening(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<Listening>>;
+    fn webhook_listeners(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<WebhookListener>>;
     /// Keeps deliveries, but not a second one of the same turn to the same webhook.
     fn add_deliveries(&self, deliveries: Vec<Delivery>) -> StoreFuture<()>;
     /// Keeps them, or has those that are there wait from the beginning again, under the id they had.
@@ -333,7 +337,7 @@ pub trait Store:
         limit: i64,
     ) -> StoreFuture<Vec<Delivery>>;
     /// Takes deliveries that are due and that nobody has, the first of its game each, and keeps them from the others.
-    fn take_deliveries(&self, taking: WebhookLeaseRequest) -> StoreFuture<Vec<(Delivery, Webhook)>>;
+    fn take_deliveries(&self, request: WebhookLeaseRequest) -> StoreFuture<Vec<(Delivery, Webhook)>>;
     /// Writes down what came of an attempt, unless the delivery does not wait any more.
     fn settle_delivery(&self, outcome: DeliveryOutcome) -> StoreFuture<()>;
     /// When the next delivery that waits is due.
@@ -362,9 +366,9 @@ pub trait Bus: Send + Sync {
     /// Tells everybody. Neither waits nor fails.
     fn announce(&self, notice: Notice);
     /// Those who listen on this node.
-    fn board(&self) -> &Arc<SubscriptionRegistry>;
+    fn subscriptions(&self) -> &Arc<SubscriptionRegistry>;
     /// How far it reaches now.
-    fn reach(&self) -> Reach;
+    fn reach(&self) -> BusReach;
     /// Notices that have not been handed on to the other nodes yet.
     fn waiting(&self) -> usize {
         0
@@ -373,7 +377,7 @@ pub trait Bus: Send + Sync {
 
 /// How far a bus reaches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
+pub enum BusReach {
     /// This node, and there is no other.
     Node,
     /// All nodes.
@@ -386,7 +390,7 @@ pub enum Reach {
 pub trait OutboundHttp: Send + Sync {
     /// Sends one, to an address that is allowed, and tells what was answered. Follows no redirect, and reads little of
     /// the answer.
-    fn send(&self, parcel: OutboundRequest) -> BoxFuture<'static, Result<OutboundResponse, Mishap>>;
+    fn send(&self, request: OutboundRequest) -> BoxFuture<'static, Result<OutboundResponse, AttemptError>>;
 }
 
 /// Brings pushes to devices, by the services that reach them.
@@ -394,8 +398,8 @@ pub trait PushProviders: Send + Sync {
     /// Hands a push over, and tells what was answered.
     fn push(
         &self,
-        route: push::DeviceAddress,
-        letter: push::PushNotification,
+        address: push::DeviceAddress,
+        notification: push::PushNotification,
     ) -> BoxFuture<'static, push::Answer>;
 }
 
@@ -405,5 +409,5 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> Moment;
     /// Microseconds by which the time of day has gone on more than what is counted while the machine runs: as long as it is
     /// suspended this grows. Differences of it say something, and nothing else.
-    fn stood_still(&self) -> i64;
+    fn wall_clock_offset(&self) -> i64;
 }

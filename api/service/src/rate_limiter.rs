@@ -15,11 +15,11 @@ use super::moment::Moment;
 use super::sessions::Network;
 
 /// Keys that a node remembers permits of.
-const REMEMBERED: NonZeroUsize = NonZeroUsize::new(65_536).expect("more than none");
+const MAX_KEYS: NonZeroUsize = NonZeroUsize::new(65_536).expect("more than none");
 /// Permits that are not spent are given up after this.
-const KEPT: Duration = Duration::from_secs(10);
+const PERMIT_LIFETIME: Duration = Duration::from_secs(10);
 /// Most permits taken at a time.
-const MOST: u64 = 64;
+const MAX_PERMITS_PER_LEASE: u64 = 64;
 
 /// A rate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,7 +105,7 @@ struct KeyEntry {
     /// When nothing of the rate will be used up, as the store last said.
     empty: i64,
     /// Nothing before this: the store has refused.
-    shut: Moment,
+    refused_until: Moment,
 }
 
 /// What comes of wanting to spend a permit.
@@ -124,7 +124,7 @@ enum LeaseResult {
     /// One is spent and so many more are there.
     Granted { more: u64, empty: i64 },
     /// Nothing before that.
-    Refused { shut: Moment, empty: i64 },
+    Refused { refused_until: Moment, empty: i64 },
     /// It did not answer.
     Failed,
 }
@@ -132,27 +132,27 @@ enum LeaseResult {
 /// What this node holds.
 pub struct RateLimiter {
     rates: Rates,
-    held: Mutex<LruCache<String, KeyEntry>>,
+    entry: Mutex<LruCache<String, KeyEntry>>,
 }
 
 impl Rate {
     /// Microseconds between two requests at the even rate.
-    fn gap(self) -> i64 {
+    fn interval(self) -> i64 {
         1_000_000 / i64::from(self.per_second.max(1))
     }
 
     /// How far ahead of the even rate one may be.
-    fn most(self) -> i64 {
-        self.gap() * i64::from(self.burst.max(1))
+    fn capacity(self) -> i64 {
+        self.interval() * i64::from(self.burst.max(1))
     }
 
     /// Permits taken at a time: few of a small burst, so that nodes do not keep them from one another.
     fn lease(self) -> u64 {
-        (u64::from(self.burst) / 16).clamp(1, MOST)
+        (u64::from(self.burst) / 16).clamp(1, MAX_PERMITS_PER_LEASE)
     }
 
     /// Requests let in without asking.
-    fn free(self) -> u64 {
+    fn max_unpaid(self) -> u64 {
         (u64::from(self.burst) / 100).min(16)
     }
 }
@@ -184,11 +184,11 @@ impl RateLimitKey {
 impl RateLimiter {
     /// Nothing is held yet.
     pub fn new(rates: Rates) -> Self {
-        Self { rates, held: Mutex::new(LruCache::new(REMEMBERED)) }
+        Self { rates, entry: Mutex::new(LruCache::new(MAX_KEYS)) }
     }
 
-    fn rate(&self, purse: RateLimitKey) -> Option<Rate> {
-        match purse {
+    fn rate(&self, limit_key: RateLimitKey) -> Option<Rate> {
+        match limit_key {
             RateLimitKey::Account(_) => self.rates.account,
             RateLimitKey::Address(_) => self.rates.address,
             RateLimitKey::SignIn(_) => self.rates.sign_in,
@@ -197,65 +197,72 @@ impl RateLimiter {
         }
     }
 
-    fn held(&self) -> MutexGuard<'_, LruCache<String, KeyEntry>> {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    fn entry(&self) -> MutexGuard<'_, LruCache<String, KeyEntry>> {
+        self.entry.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Spends what is held of a key, or says what has to be asked for. Looks and writes under one lock.
     fn spend(&self, key: &str, rate: Rate, now: Moment) -> SpendResult {
-        let mut all = self.held();
-        let held = all.get_or_insert_mut(key.to_owned(), || KeyEntry::fresh(now));
-        if held.until <= now && held.shut <= now {
-            *held = KeyEntry { empty: held.empty, ..KeyEntry::fresh(now) };
+        let mut all = self.entry();
+        let entry = all.get_or_insert_mut(key.to_owned(), || KeyEntry::fresh(now));
+        if entry.until <= now && entry.refused_until <= now {
+            *entry = KeyEntry { empty: entry.empty, ..KeyEntry::fresh(now) };
         }
         // What was paid for is spent also when the store has refused somebody else meanwhile.
-        if held.permits > 0 {
-            held.permits -= 1;
-        } else if held.shut > now {
-            return SpendResult::Refused(*held);
-        } else if held.owed < rate.free() {
-            held.owed += 1;
+        if entry.permits > 0 {
+            entry.permits -= 1;
+        } else if entry.refused_until > now {
+            return SpendResult::Refused(*entry);
+        } else if entry.owed < rate.max_unpaid() {
+            entry.owed += 1;
         } else {
             // Nobody else pays for the same at the same time.
-            let due = held.owed.saturating_sub(held.paying);
-            held.paying += due;
+            let due = entry.owed.saturating_sub(entry.paying);
+            entry.paying += due;
             return SpendResult::Ask { due };
         }
-        SpendResult::Spent(*held)
+        SpendResult::Spent(*entry)
     }
 
     /// What the store has said, to whoever asked it and pays so much that was owed.
     fn settle(&self, key: &str, due: u64, answer: LeaseResult, now: Moment) -> KeyEntry {
-        let mut all = self.held();
-        let held = all.get_or_insert_mut(key.to_owned(), || KeyEntry::fresh(now));
-        held.paying = held.paying.saturating_sub(due);
+        let mut all = self.entry();
+        let entry = all.get_or_insert_mut(key.to_owned(), || KeyEntry::fresh(now));
+        entry.paying = entry.paying.saturating_sub(due);
         match answer {
             LeaseResult::Granted { more, empty } => {
-                held.owed = held.owed.saturating_sub(due);
-                held.permits += more;
-                held.until = now.plus(KEPT);
-                held.empty = held.empty.max(empty);
+                entry.owed = entry.owed.saturating_sub(due);
+                entry.permits += more;
+                entry.until = now.plus(PERMIT_LIFETIME);
+                entry.empty = entry.empty.max(empty);
             }
-            LeaseResult::Refused { shut, empty } => {
-                held.shut = held.shut.max(shut);
-                held.empty = held.empty.max(empty);
+            LeaseResult::Refused { refused_until, empty } => {
+                entry.refused_until = entry.refused_until.max(refused_until);
+                entry.empty = entry.empty.max(empty);
             }
             LeaseResult::Failed => {}
         }
-        *held
+        *entry
     }
 }
 
 impl KeyEntry {
     fn fresh(now: Moment) -> Self {
-        Self { permits: 0, owed: 0, paying: 0, until: now.plus(KEPT), empty: now.0, shut: Moment(0) }
+        Self {
+            permits: 0,
+            owed: 0,
+            paying: 0,
+            until: now.plus(PERMIT_LIFETIME),
+            empty: now.0,
+            refused_until: Moment(0),
+        }
     }
 
-    fn standing(&self, purse: RateLimitKey, rate: Rate, now: Moment) -> RateLimitStatus {
-        let used = (self.empty - now.0).max(0) + self.owed as i64 * rate.gap();
-        let left = (rate.most() - used).max(0) / rate.gap();
+    fn standing(&self, limit_key: RateLimitKey, rate: Rate, now: Moment) -> RateLimitStatus {
+        let used = (self.empty - now.0).max(0) + self.owed as i64 * rate.interval();
+        let left = (rate.capacity() - used).max(0) / rate.interval();
         RateLimitStatus {
-            name: purse.name(),
+            name: limit_key.name(),
             rate,
             // Permits that were got ahead of time may have become free again meanwhile.
             left: (left as u64 + self.permits).min(rate.burst.into()),
@@ -266,23 +273,23 @@ impl KeyEntry {
 
 impl Service {
     /// Spends one permit. Tells how it stands then, if there is a rate.
-    pub async fn spend(&self, purse: RateLimitKey) -> Result<Option<RateLimitStatus>, Error> {
-        let Some(rate) = self.allowances.rate(purse) else { return Ok(None) };
+    pub async fn spend(&self, limit_key: RateLimitKey) -> Result<Option<RateLimitStatus>, Error> {
+        let Some(rate) = self.allowances.rate(limit_key) else { return Ok(None) };
         let now = self.clock.now();
-        let key = purse.key();
+        let key = limit_key.key();
         let due = match self.allowances.spend(&key, rate, now) {
-            SpendResult::Spent(held) => return Ok(Some(held.standing(purse, rate, now))),
-            SpendResult::Refused(held) => {
-                return Err(refused(held.standing(purse, rate, now), held.shut.since(now)));
+            SpendResult::Spent(entry) => return Ok(Some(entry.standing(limit_key, rate, now))),
+            SpendResult::Refused(entry) => {
+                return Err(refused(entry.standing(limit_key, rate, now), entry.refused_until.since(now)));
             }
             SpendResult::Ask { due } => due,
         };
         let answer = self.ask(&key, rate, due, now).await;
-        let heard = *answer.as_ref().unwrap_or(&LeaseResult::Failed);
-        let held = self.allowances.settle(&key, due, heard, now);
-        let standing = held.standing(purse, rate, now);
+        let result = *answer.as_ref().unwrap_or(&LeaseResult::Failed);
+        let entry = self.allowances.settle(&key, due, result, now);
+        let standing = entry.standing(limit_key, rate, now);
         match answer? {
-            LeaseResult::Refused { shut, .. } => Err(refused(standing, shut.since(now))),
+            LeaseResult::Refused { refused_until, .. } => Err(refused(standing, refused_until.since(now))),
             LeaseResult::Granted { .. } | LeaseResult::Failed => Ok(Some(standing)),
         }
     }
@@ -291,15 +298,18 @@ impl Service {
     async fn ask(&self, key: &str, rate: Rate, due: u64, now: Moment) -> Result<LeaseResult, Error> {
         let mut last = now.0;
         for wanted in [rate.lease(), 1] {
-            let cost = (wanted + due) as i64 * rate.gap();
-            let taken = self.store.take_permits(key.to_owned(), now.0, cost, rate.most()).await?;
+            let cost = (wanted + due) as i64 * rate.interval();
+            let taken = self.store.take_permits(key.to_owned(), now.0, cost, rate.capacity()).await?;
             if taken.granted {
                 return Ok(LeaseResult::Granted { more: wanted - 1, empty: taken.empty });
             }
             last = taken.empty;
         }
-        let cost = (1 + due) as i64 * rate.gap();
-        Ok(LeaseResult::Refused { shut: Moment((last + cost - rate.most()).max(now.0 + 1)), empty: last })
+        let cost = (1 + due) as i64 * rate.interval();
+        Ok(LeaseResult::Refused {
+            refused_until: Moment((last + cost - rate.capacity()).max(now.0 + 1)),
+            empty: last,
+        })
     }
 }
 

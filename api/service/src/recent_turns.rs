@@ -145,7 +145,7 @@ impl Service {
         let kept = tail.after(seq);
         let latest = tail.turns.back().map_or(seq, |latest| latest.last);
         let from = if kept.is_some() { latest } else { seq };
-        let stored = self.store.facts_after(game, from, READ as i64).await?;
+        let stored = self.store.events_after(game, from, READ as i64).await?;
         let whole = stored.len() < READ;
         let read = stored.into_iter().map(|turn| TurnEvents::try_from(turn).map(Arc::new));
         let read = read.collect::<Result<Vec<_>, _>>()?;

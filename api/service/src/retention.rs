@@ -13,31 +13,31 @@ use super::revoked_sessions::OVERLAP;
 use super::{Service, keys};
 
 /// What other nodes have changed is known here after this at the latest.
-const LOOK: Duration = Duration::from_secs(1);
+const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 /// What has become old is taken away this often.
-const CLEAR: Duration = Duration::from_secs(60);
+const PURGE_INTERVAL: Duration = Duration::from_secs(60);
 /// Sessions that are over are kept so long, so that their devices can be told why, and keys that do not sign any more:
 /// longer than any access token lives.
-const KEPT: Duration = Duration::from_secs(8 * 24 * 3_600);
+const SESSION_RETENTION: Duration = Duration::from_secs(8 * 24 * 3_600);
 
 /// Codes are kept so long after they have run out: who uses one once more is found out.
-const USED_CODES: Duration = Duration::from_secs(24 * 3_600);
+const CODE_RETENTION: Duration = Duration::from_secs(24 * 3_600);
 /// What was sent to webhooks and devices is kept for so long; to webhooks it can be sent again.
-const DELIVERED: Duration = Duration::from_secs(14 * 24 * 3_600);
+const DELIVERY_RETENTION: Duration = Duration::from_secs(14 * 24 * 3_600);
 /// What devices show of games that have not moved on since is known for so long.
-const SHOWN: Duration = Duration::from_secs(400 * 24 * 3_600);
+const PUSH_RETENTION: Duration = Duration::from_secs(400 * 24 * 3_600);
 /// Reminders are kept so long, so that none is told twice: no decision is open for longer.
-const REMINDED: Duration = Duration::from_secs(400 * 24 * 3_600);
+const REMINDER_RETENTION: Duration = Duration::from_secs(400 * 24 * 3_600);
 
 impl Service {
     /// Works for ever.
     pub async fn run_retention(&self) {
         let mut cleared = self.clock.now();
         let mut guest = None;
-        let mut ears = self.bus.board().subscribe(&[Topic::Sessions, Topic::Keys]);
+        let mut subscription = self.bus.subscriptions().subscribe(&[Topic::Sessions, Topic::Keys]);
         loop {
-            let heard = timeout(LOOK, ears.recv()).await.unwrap_or_default();
-            self.hear(&heard);
+            let notices = timeout(SYNC_INTERVAL, subscription.recv()).await.unwrap_or_default();
+            self.hear(&notices);
             if let Err(why) = self.look().await {
                 tracing::warn!(%why, "what other nodes have changed cannot be read");
             }
@@ -45,7 +45,7 @@ impl Service {
             if let Err(why) = self.look_after_tables(now).await {
                 tracing::warn!(%why, "tables that are full, or that nobody comes to, have to wait");
             }
-            if now >= cleared.plus(CLEAR) {
+            if now >= cleared.plus(PURGE_INTERVAL) {
                 cleared = now;
                 if let Err(why) = self.purge().await {
                     tracing::warn!(%why, "what is old cannot be taken away");
@@ -62,9 +62,9 @@ impl Service {
     }
 
     /// What other nodes tell of sessions.
-    fn hear(&self, heard: &[Notice]) {
+    fn hear(&self, notices: &[Notice]) {
         let now = self.clock.now();
-        let ended = heard.iter().filter_map(|notice| match notice {
+        let ended = notices.iter().filter_map(|notice| match notice {
             Notice::Session(session) => Some((*session, now)),
             Notice::Game { .. }
             | Notice::Account(_)
@@ -80,7 +80,7 @@ impl Service {
     pub async fn look(&self) -> Result<(), Error> {
         let now = self.clock.now();
         for session in self.ended.add(&self.store.sessions_ended_since(now.minus(OVERLAP)).await?) {
-            self.bus.board().publish(Notice::Session(session));
+            self.bus.subscriptions().publish(Notice::Session(session));
         }
         self.ended.forget(self.oldest_token(now));
         self.read_keys().await
@@ -89,19 +89,19 @@ impl Service {
     /// Takes away what has become old.
     pub async fn purge(&self) -> Result<(), Error> {
         let now = self.clock.now();
-        let old = Cutoffs {
-            sessions: now.minus(KEPT),
+        let cutoffs = Cutoffs {
+            sessions: now.minus(SESSION_RETENTION),
             tokens: now.minus(self.terms.idle),
-            keys: now.minus(KEPT),
+            keys: now.minus(SESSION_RETENTION),
             guesses: now.minus(FORGOTTEN),
             allowances: now,
-            codes: now.minus(USED_CODES),
-            deliveries: now.minus(DELIVERED),
-            shown: now.minus(SHOWN),
+            codes: now.minus(CODE_RETENTION),
+            deliveries: now.minus(DELIVERY_RETENTION),
+            shown: now.minus(PUSH_RETENTION),
             now,
-            reminders: now.minus(REMINDED),
+            reminders: now.minus(REMINDER_RETENTION),
         };
-        Ok(self.store.clear_away(old).await?)
+        Ok(self.store.purge(cutoffs).await?)
     }
 
     /// No access token that was signed before this counts any more.

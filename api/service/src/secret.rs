@@ -6,7 +6,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use super::error::Error;
 
 /// Thirty-two letters and digits that are not mistaken for one another, read aloud or typed.
-const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// Fills bytes that nobody can guess.
 pub fn fill(bytes: &mut [u8]) -> Result<(), Error> {
@@ -25,7 +25,7 @@ pub fn token() -> Result<String, Error> {
 pub fn code(length: usize) -> Result<String, Error> {
     let mut bytes = vec![0; length];
     fill(&mut bytes)?;
-    Ok(bytes.iter().map(|b| char::from(LETTERS[usize::from(b & 31)])).collect())
+    Ok(bytes.iter().map(|b| char::from(ALPHABET[usize::from(b & 31)])).collect())
 }
 
 /// A code as a person may have typed it.

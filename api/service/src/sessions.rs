@@ -24,13 +24,13 @@ use super::{Service, grants, secret};
 use crate::messages::{Message, detail, expected};
 
 /// How often a lost race for a session is run again.
-const TRIES: usize = 8;
+const MAX_ATTEMPTS: usize = 8;
 
 /// Who is about to sign in, as far as the connection tells.
 #[derive(Clone, Debug)]
 pub struct ClientInfo {
     /// Where from.
-    pub place: Network,
+    pub network: Network,
     /// What the device is called.
     pub device: Option<String>,
     /// What it wants to be told in, for a new account.
@@ -49,7 +49,7 @@ pub struct Session {
     /// What its refresh tokens follow from.
     pub secret: Vec<u8>,
     /// Where it was signed in from.
-    pub place: Vec<u8>,
+    pub network: Vec<u8>,
     /// Counts its refresh tokens.
     pub generation: i64,
     /// When somebody signed in.
@@ -135,7 +135,7 @@ impl EndReason {
     }
 
     /// For the person whose session it was.
-    fn told(self) -> Message {
+    fn message(self) -> Message {
         match self {
             Self::SignedOut => detail::session_signed_out(),
             Self::TokenReused => detail::session_token_reused(),
@@ -238,9 +238,9 @@ impl Service {
     ) -> Result<Tokens, Error> {
         let now = self.clock.now();
         let (session, token) = self.new_session(account, now, None)?;
-        let session = Session { device: visitor.device, place: visitor.place.0.to_vec(), ..session };
+        let session = Session { device: visitor.device, network: visitor.network.0.to_vec(), ..session };
         let crowded_out = self.store.insert_session(session.clone(), hash(&token), shown).await?;
-        self.know_ended(crowded_out, now);
+        self.publish_ended(crowded_out, now);
         self.tokens(&session, token, now)
     }
 
@@ -259,7 +259,7 @@ impl Service {
             device: None,
             secret: key.to_vec(),
             // From no network that anybody has.
-            place: vec![0; 16],
+            network: vec![0; 16],
             generation: 1,
             created_at: now,
             used_at: now,
@@ -290,17 +290,17 @@ impl Service {
 
     /// The next tokens of a session of the service's own apps.
     pub async fn refresh(&self, token: &str) -> Result<Tokens, Error> {
-        self.renew(token, None, None).await
+        self.rotate_tokens(token, None, None).await
     }
 
     /// The next tokens of a session of that client, or of one that has none; for fewer scopes, if some are named.
-    pub(super) async fn renew(
+    pub(super) async fn rotate_tokens(
         &self,
         token: &str,
         client: Option<&str>,
         fewer: Option<Scopes>,
     ) -> Result<Tokens, Error> {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let found = self.store.session_of_token(hash(token)).await?;
             let ours = |session: &Session| session.client() == client && !session.is_personal();
             let Some((mut session, generation)) = found.filter(|(session, _)| ours(session)) else {
@@ -315,7 +315,7 @@ impl Service {
             }
             let now = self.clock.now();
             if let Some((_, reason)) = session.ended {
-                return Err(Error::SessionEnded(reason.told()));
+                return Err(Error::SessionEnded(reason.message()));
             }
             if session.expires_at <= now {
                 return Err(Error::SessionEnded(detail::session_unused()));
@@ -329,10 +329,14 @@ impl Service {
                 tracing::warn!(session = %session.id, "a refresh token came a second time; its session is ended");
                 let which = Which::One(session.id);
                 self.end_sessions(session.account, which, EndReason::TokenReused).await?;
-                return Err(Error::SessionEnded(EndReason::TokenReused.told()));
+                return Err(Error::SessionEnded(EndReason::TokenReused.message()));
             }
             let expires = now.plus(self.terms.idle);
-            match self.store.rotate(session.id, generation, hash(&successor), now, expires).await {
+            match self
+                .store
+                .rotate_refresh_token(session.id, generation, hash(&successor), now, expires)
+                .await
+            {
                 Ok(()) => return self.tokens(&session, successor, now),
                 // The same token was used at the same time, or the session was ended: what is told follows from that.
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
@@ -373,12 +377,12 @@ impl Service {
         let now = self.clock.now();
         let ended = self.store.end_sessions(account, which, reason, now).await?;
         let count = ended.len();
-        self.know_ended(ended, now);
+        self.publish_ended(ended, now);
         Ok(count)
     }
 
     /// From now on, no token of these counts on this node, and their streams end on all.
-    pub(super) fn know_ended(&self, sessions: Vec<SessionId>, at: Moment) {
+    pub(super) fn publish_ended(&self, sessions: Vec<SessionId>, at: Moment) {
         let ended: Vec<_> = sessions.into_iter().map(|session| (session, at)).collect();
         for session in self.ended.add(&ended) {
             self.bus.announce(Notice::Session(session));

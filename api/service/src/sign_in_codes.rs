@@ -12,17 +12,17 @@ use super::sessions::{Network, hash};
 use super::{Service, secret};
 
 /// How long a code is good for.
-const LIFE: Duration = Duration::from_secs(600);
+const CODE_LIFETIME: Duration = Duration::from_secs(600);
 /// Forty bits.
-const LETTERS: usize = 8;
+const CODE_LENGTH: usize = 8;
 /// Under this, wrong ones are counted.
-const KIND: &str = "sign-in codes";
+const THROTTLE_KEY: &str = "sign-in codes";
 
 impl Service {
     /// A new code for an account, and when it runs out.
     pub async fn sign_in_code(&self, caller: &Caller) -> Result<(String, Moment), Error> {
         let account = self.account(caller.account).await?.id;
-        let (code, expires) = (secret::code(LETTERS)?, self.clock.now().plus(LIFE));
+        let (code, expires) = (secret::code(CODE_LENGTH)?, self.clock.now().plus(CODE_LIFETIME));
         self.store.keep_sign_in_code(hash(&code), account, expires, AuthProof::by(caller)).await?;
         Ok((secret::in_groups(&code), expires))
     }
@@ -33,7 +33,7 @@ impl Service {
         typed: &str,
         place: Network,
     ) -> Result<(AccountId, AuthProof), Error> {
-        let attempt = self.check_code(KIND, place).await?;
+        let attempt = self.check_code(THROTTLE_KEY, place).await?;
         let code = hash(&secret::read_code(typed));
         let owner = self.store.take_sign_in_code(code, self.clock.now()).await?;
         let owner = owner.ok_or(Error::Forbidden(Forbidden::WrongCode))?;

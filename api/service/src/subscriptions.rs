@@ -1,5 +1,5 @@
-//! Who on this node waits for what. Whoever listens has a mailbox that holds no more than the latest notice of each
-//! topic, so that somebody who never looks costs no more than somebody who does.
+//! The subscriptions of this node. Each subscription has a mailbox that holds at most the latest notice of each topic,
+//! so that a slow subscriber uses no more memory than a fast one.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,16 +8,16 @@ use tokio::sync::Notify;
 
 use super::ports::{Notice, Topic};
 
-/// Everybody on this node who listens.
+/// All subscriptions of this node.
 #[derive(Default)]
 pub struct SubscriptionRegistry {
-    topics: Mutex<HashMap<Topic, Listeners>>,
+    topics: Mutex<HashMap<Topic, TopicSubscribers>>,
 }
 
 #[derive(Default)]
-struct Listeners {
-    /// The latest version that was told of a game since somebody has listened to it.
-    told: i64,
+struct TopicSubscribers {
+    /// The latest version that was published since the topic has had subscribers.
+    latest_version: i64,
     mailboxes: Vec<Arc<Mailbox>>,
 }
 
@@ -28,17 +28,17 @@ struct Mailbox {
     bell: Notify,
 }
 
-/// Hears of some topics, until it is dropped.
+/// Receives the notices of some topics until it is dropped.
 pub struct Subscription {
-    board: Arc<SubscriptionRegistry>,
+    registry: Arc<SubscriptionRegistry>,
     mailbox: Arc<Mailbox>,
     topics: Vec<Topic>,
 }
 
 impl SubscriptionRegistry {
-    /// Puts a notice into the mailboxes of those who listen to its topic.
+    /// Puts a notice into the mailbox of each subscriber of its topic.
     pub fn publish(&self, notice: Notice) {
-        // Whoever has to know of all sessions hears of each.
+        // Subscribers of `Sessions` receive the notices of every session.
         if let Notice::Session(_) = notice {
             self.put(Topic::Sessions, notice);
         }
@@ -46,32 +46,33 @@ impl SubscriptionRegistry {
     }
 
     fn put(&self, topic: Topic, notice: Notice) {
-        let mut topics = locked(&self.topics);
+        let mut topics = lock(&self.topics);
         let Some(listeners) = topics.get_mut(&topic) else { return };
-        listeners.told = listeners.told.max(notice.version());
+        listeners.latest_version = listeners.latest_version.max(notice.version());
         for mailbox in &listeners.mailboxes {
             mailbox.put(notice);
         }
     }
 
-    /// Hears of those topics from now on.
+    /// Subscribes to topics.
     pub fn subscribe(self: &Arc<Self>, topics: &[Topic]) -> Subscription {
-        let mut ears = Subscription { board: self.clone(), mailbox: Arc::default(), topics: Vec::new() };
+        let mut subscription =
+            Subscription { registry: self.clone(), mailbox: Arc::default(), topics: Vec::new() };
         for topic in topics {
-            ears.add(*topic);
+            subscription.add(*topic);
         }
-        ears
+        subscription
     }
 
-    /// What is listened to, with the latest version that was told of it; 0 if none was.
+    /// The topics that have subscribers, with the latest published version; 0 if none was published.
     pub fn topics(&self) -> Vec<(Topic, i64)> {
-        locked(&self.topics).iter().map(|(topic, listeners)| (*topic, listeners.told)).collect()
+        lock(&self.topics).iter().map(|(topic, listeners)| (*topic, listeners.latest_version)).collect()
     }
 }
 
 impl Mailbox {
     fn put(&self, notice: Notice) {
-        let mut notices = locked(&self.notices);
+        let mut notices = lock(&self.notices);
         match notices.iter_mut().find(|there| there.topic() == notice.topic()) {
             Some(there) if there.version() <= notice.version() => *there = notice,
             Some(_) => {}
@@ -83,21 +84,21 @@ impl Mailbox {
 }
 
 impl Subscription {
-    /// Hears of another topic too.
+    /// Subscribes to another topic.
     pub fn add(&mut self, topic: Topic) {
         if self.topics.contains(&topic) {
             return;
         }
         self.topics.push(topic);
-        locked(&self.board.topics).entry(topic).or_default().mailboxes.push(self.mailbox.clone());
+        lock(&self.registry.topics).entry(topic).or_default().mailboxes.push(self.mailbox.clone());
     }
 
-    /// Waits until there is news, and takes it: the latest notice of each topic that has any.
+    /// Waits for notices and returns them: at most the latest one of each topic.
     pub async fn recv(&mut self) -> Vec<Notice> {
         loop {
-            let news = std::mem::take(&mut *locked(&self.mailbox.notices));
-            if !news.is_empty() {
-                return news;
+            let notices = std::mem::take(&mut *lock(&self.mailbox.notices));
+            if !notices.is_empty() {
+                return notices;
             }
             self.mailbox.bell.notified().await;
         }
@@ -106,7 +107,7 @@ impl Subscription {
 
 impl Drop for Subscription {
     fn drop(&mut self) {
-        let mut topics = locked(&self.board.topics);
+        let mut topics = lock(&self.registry.topics);
         for topic in &self.topics {
             let Some(listeners) = topics.get_mut(topic) else { continue };
             listeners.mailboxes.retain(|mailbox| !Arc::ptr_eq(mailbox, &self.mailbox));
@@ -117,7 +118,7 @@ impl Drop for Subscription {
     }
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -131,49 +132,49 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_listens_hears_the_latest_of_each_topic() {
-        let board = Arc::new(SubscriptionRegistry::default());
+    async fn a_subscriber_receives_the_latest_notice_of_each_topic() {
+        let registry = Arc::new(SubscriptionRegistry::default());
         let (ours, theirs, account) = (GameId::fresh(), GameId::fresh(), AccountId::fresh());
-        let mut first = board.subscribe(&[Topic::Game(ours)]);
-        let mut second = board.subscribe(&[Topic::Account(account), Topic::Game(theirs)]);
-        board.publish(moved(ours, 6));
+        let mut first = registry.subscribe(&[Topic::Game(ours)]);
+        let mut second = registry.subscribe(&[Topic::Account(account), Topic::Game(theirs)]);
+        registry.publish(moved(ours, 6));
         second.add(Topic::Game(ours));
         for version in [8, 7] {
-            board.publish(moved(ours, version));
+            registry.publish(moved(ours, version));
         }
-        board.publish(Notice::Account(account));
-        board.publish(Notice::Account(account));
+        registry.publish(Notice::Account(account));
+        registry.publish(Notice::Account(account));
         assert_eq!(first.recv().await, [moved(ours, 8)]);
         assert_eq!(second.recv().await, [moved(ours, 8), Notice::Account(account)]);
-        board.publish(moved(theirs, 1));
+        registry.publish(moved(theirs, 1));
         assert_eq!(second.recv().await, [moved(theirs, 1)]);
-        let mut topics = board.topics();
-        topics.sort_by_key(|(_, told)| *told);
+        let mut topics = registry.topics();
+        topics.sort_by_key(|(_, version)| *version);
         assert_eq!(topics, [(Topic::Account(account), 0), (Topic::Game(theirs), 1), (Topic::Game(ours), 8)]);
     }
 
     #[tokio::test]
-    async fn a_mailbox_that_nobody_opens_does_not_grow() {
-        let board = Arc::new(SubscriptionRegistry::default());
+    async fn an_unread_mailbox_does_not_grow() {
+        let registry = Arc::new(SubscriptionRegistry::default());
         let game = GameId::fresh();
-        let ears = board.subscribe(&[Topic::Game(game)]);
+        let subscription = registry.subscribe(&[Topic::Game(game)]);
         for version in 0..10_000 {
-            board.publish(moved(game, version));
+            registry.publish(moved(game, version));
         }
-        assert_eq!(locked(&ears.mailbox.notices).len(), 1);
+        assert_eq!(lock(&subscription.mailbox.notices).len(), 1);
     }
 
     #[test]
-    fn nothing_is_left_of_those_who_went() {
-        let board = Arc::new(SubscriptionRegistry::default());
-        let kept = board.subscribe(&[Topic::Game(GameId::fresh())]);
+    fn a_dropped_subscription_leaves_nothing_behind() {
+        let registry = Arc::new(SubscriptionRegistry::default());
+        let kept = registry.subscribe(&[Topic::Game(GameId::fresh())]);
         let shared = kept.topics[0];
         for _ in 0..1_000 {
-            drop(board.subscribe(&[shared, Topic::Account(AccountId::fresh())]));
+            drop(registry.subscribe(&[shared, Topic::Account(AccountId::fresh())]));
         }
-        assert_eq!(board.topics(), [(shared, 0)]);
-        assert_eq!(locked(&board.topics)[&shared].mailboxes.len(), 1);
+        assert_eq!(registry.topics(), [(shared, 0)]);
+        assert_eq!(lock(&registry.topics)[&shared].mailboxes.len(), 1);
         drop(kept);
-        assert!(board.topics().is_empty());
+        assert!(registry.topics().is_empty());
     }
 }

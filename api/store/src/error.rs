@@ -1,7 +1,7 @@
 //! Errors of the databases as the service knows them.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use service::ports::{Fault, StoreError};
+use service::ports::{DatabaseFault, StoreError};
 
 /// An error of a query.
 #[derive(Debug)]
@@ -49,14 +49,16 @@ impl From<QueryError> for StoreError {
             _ if says(&["database is locked", "deadlock detected"]) => Self::Busy,
             // SQLite, then Postgres.
             _ if says(&["database or disk is full", "No space left on device"]) => {
-                Self::Unusable(Fault::DiskFull)
+                Self::Unusable(DatabaseFault::DiskFull)
             }
             _ if says(&["attempt to write a readonly database", "in a read-only transaction"]) => {
-                Self::Unusable(Fault::ReadOnly)
+                Self::Unusable(DatabaseFault::ReadOnly)
             }
-            _ if says(&["disk I/O error", "unable to open database file"]) => Self::Unusable(Fault::Io),
+            _ if says(&["disk I/O error", "unable to open database file"]) => {
+                Self::Unusable(DatabaseFault::Io)
+            }
             _ if says(&["database disk image is malformed", "file is not a database"]) => {
-                Self::Unusable(Fault::Corrupt)
+                Self::Unusable(DatabaseFault::Corrupt)
             }
             _ if says(&["terminating connection", "the database system is", "connection closed"]) => {
                 Self::Unavailable(error.to_string())

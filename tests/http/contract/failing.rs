@@ -60,7 +60,7 @@ use service::stored::{
 };
 use service::tables::Table;
 use service::webhooks::{
-    Delivery, DeliveryOutcome, Listening, Webhook, WebhookLeaseRequest, WebhookSettings,
+    Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
 };
 
 /// What it fails with, if it does.
@@ -157,7 +157,7 @@ pass_on! {
     sign_in(device: DeviceHash, newcomer: Account) -> (Account, SignedIn);
     account(id: AccountId) -> Option<Account>;
     account_of(device: DeviceHash) -> Option<Account>;
-    keep_bot(bot: Account, most: usize) -> bool;
+    insert_bot(bot: Account, most: usize) -> bool;
     bots_of(owner: AccountId) -> Vec<Account>;
     change_account(id: AccountId, change: AccountChange) -> Option<Account>;
     language(id: AccountId) -> Option<Language>;
@@ -168,19 +168,19 @@ pass_on! {
     change_email(account: AccountId, credentials: Credentials, at: Moment) -> ();
     change_password(change: PasswordChange, at: Moment) -> Vec<SessionId>;
     has_signed_in_from(account: AccountId, network: Network) -> bool;
-    tallies(who: ThrottleKey, network: Network) -> FailureCounts;
-    save_tallies(who: ThrottleKey, network: Network, before: FailureCounts, after: FailureCounts) -> ();
+    failure_counts(who: ThrottleKey, network: Network) -> FailureCounts;
+    save_failure_counts(who: ThrottleKey, network: Network, before: FailureCounts, after: FailureCounts) -> ();
     take_permits(key: String, now: i64, cost: i64, most: i64) -> Lease;
     insert_session(session: Session, token: Vec<u8>, shown: AuthProof) -> Vec<SessionId>;
     insert_personal(session: Session, token: Vec<u8>, shown: AuthProof, most: usize) -> bool;
     session(id: SessionId) -> Option<Session>;
-    session_was_used(id: SessionId, at: Moment) -> ();
+    touch_session(id: SessionId, at: Moment) -> ();
     session_of_token(token: Vec<u8>) -> Option<(Session, i64)>;
-    rotate(session: SessionId, generation: i64, successor: Vec<u8>, at: Moment, expires_at: Moment) -> ();
+    rotate_refresh_token(session: SessionId, generation: i64, successor: Vec<u8>, at: Moment, expires_at: Moment) -> ();
     sessions_of(account: AccountId, now: Moment) -> Vec<Session>;
     end_sessions(account: AccountId, which: Which, reason: EndReason, at: Moment) -> Vec<SessionId>;
     sessions_ended_since(since: Moment) -> Vec<(SessionId, Moment)>;
-    clear_away(old: Cutoffs) -> ();
+    purge(old: Cutoffs) -> ();
     insert_table(table: Table, room: Room) -> bool;
     table(id: TableId) -> Option<Table>;
     table_by_code(code: String) -> Option<Table>;
@@ -190,30 +190,30 @@ pass_on! {
     game(id: GameId) -> Option<StoredGame>;
     commit_turn(turn: NewTurn) -> ();
     turn_by_key(game: GameId, account: AccountId, key: String) -> Option<StoredTurn>;
-    facts_after(game: GameId, seq: i64, limit: i64) -> Vec<StoredEvents>;
+    events_after(game: GameId, seq: i64, limit: i64) -> Vec<StoredEvents>;
     turns(game: GameId) -> Vec<StoredTurn>;
     games_of(account: AccountId, filter: GameFilter, before: Option<GameId>, limit: i64) -> Vec<GameSummaryRow>;
     games_after(after: Option<GameId>, limit: i64) -> Vec<GameId>;
-    standings(games: Vec<GameId>) -> Vec<GameProgress>;
-    begun(accounts: Vec<AccountId>, since: GameId) -> Vec<(AccountId, GameId)>;
-    places(account: AccountId, since: GameId) -> Vec<SeatRow>;
+    game_progress(games: Vec<GameId>) -> Vec<GameProgress>;
+    games_started_since(accounts: Vec<AccountId>, since: GameId) -> Vec<(AccountId, GameId)>;
+    seats_of(account: AccountId, since: GameId) -> Vec<SeatRow>;
     delete_account(id: AccountId, at: Moment) -> Vec<SessionId>;
-    waiting_for_nobody(after: Option<GameId>, limit: i64) -> Vec<GameId>;
-    held(account: AccountId) -> Option<PersonalData>;
-    sessions_kept(account: AccountId, before: Option<SessionId>, limit: i64) -> Vec<Session>;
+    games_waiting_for_vacant_seats(after: Option<GameId>, limit: i64) -> Vec<GameId>;
+    personal_data(account: AccountId) -> Option<PersonalData>;
+    all_sessions_of(account: AccountId, before: Option<SessionId>, limit: i64) -> Vec<Session>;
     tables_of(account: AccountId, before: Option<TableId>, limit: i64) -> Vec<Table>;
     turns_of(game: GameId, account: AccountId) -> Vec<OwnTurn>;
     take_outbox(now: Moment, until: Moment, limit: i64) -> Vec<OutboxEntry>;
     clear_outbox(ids: Vec<i64>) -> ();
     oldest_outbox() -> Option<Moment>;
-    facts_of(game: GameId, version: i64) -> Option<StoredEvents>;
+    events_of_turn(game: GameId, version: i64) -> Option<StoredEvents>;
     insert_webhook(webhook: Webhook, most: i16) -> bool;
     webhook(id: WebhookId) -> Option<Webhook>;
     webhooks_of(account: AccountId) -> Vec<Webhook>;
     change_webhook(id: WebhookId, wish: WebhookSettings, at: Moment) -> ();
     rotate_webhook(id: WebhookId, secret: Stored, until: Moment) -> ();
     delete_webhook(account: AccountId, id: WebhookId) -> bool;
-    listening(games: Vec<GameId>, now: Moment) -> Vec<Listening>;
+    webhook_listeners(games: Vec<GameId>, now: Moment) -> Vec<WebhookListener>;
     add_deliveries(deliveries: Vec<Delivery>) -> ();
     renew_deliveries(deliveries: Vec<Delivery>, at: Moment) -> ();
     ping_delivery(ping: Delivery) -> Delivery;
@@ -249,18 +249,18 @@ pass_on! {
     PushStore;
     push_key() -> Option<Stored>;
     add_push_key(pkcs8: Stored, at: Moment) -> ();
-    keep_target(target: push::Target, most: i64) -> (push::Target, push::Registered);
+    upsert_target(target: push::Target, most: i64) -> (push::Target, push::Registered);
     targets_of(account: AccountId, now: Moment) -> Vec<push::Target>;
     delete_target(account: AccountId, id: TargetId) -> bool;
     preferences(account: AccountId) -> push::Preferences;
-    prefer(account: AccountId, preferences: push::Preferences, at: Moment) -> ();
-    push_listeners(games: Vec<GameId>, now: Moment) -> Vec<push::Listener>;
-    stand(stands: Vec<push::Stand>, at: Moment) -> ();
-    take_pushes(taking: push::Taking) -> Vec<(push::Push, push::Target)>;
+    save_preferences(account: AccountId, preferences: push::Preferences, at: Moment) -> ();
+    push_listeners(games: Vec<GameId>, now: Moment) -> Vec<push::PushListener>;
+    save_seat_decisions(stands: Vec<push::SeatDecision>, at: Moment) -> ();
+    take_pushes(taking: push::PushLeaseRequest) -> Vec<(push::Push, push::Target)>;
     settle_push(outcome: push::PushOutcome) -> ();
     next_push() -> Option<Moment>;
     oldest_push(now: Moment) -> Option<Moment>;
-    needs_me(account: AccountId) -> i64;
+    count_games_waiting_for(account: AccountId) -> i64;
 }
 
 pass_on! {

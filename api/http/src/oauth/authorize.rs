@@ -11,7 +11,7 @@ use super::page::{Ask, Pages};
 use super::{Decision, Form, PageAnswer, Refused, from_our_page, issuer, needed, read};
 use crate::AppService;
 use crate::address::SignInNetwork;
-use service::grants::Fault;
+use service::grants::GrantError;
 use service::grants::authorization::{Request, asked, is_challenge};
 use service::grants::clients::{Client, Redirect};
 use service::messages::{Message, oauth, page};
@@ -65,14 +65,14 @@ pub struct AuthorizationAnswer {
 /// Why nobody can be asked.
 enum Wrong {
     /// It is not known who asks or where an answer would go: the person is told.
-    Nobody(Fault),
+    Nobody(GrantError),
     /// The third party has made a mistake, and can be told if the person wants that.
-    Request(Box<(Client, Redirect)>, Fault),
+    Request(Box<(Client, Redirect)>, GrantError),
 }
 
 impl AuthorizationRequest {
     fn check(&self) -> Result<Request, Wrong> {
-        let wrong = |why| Wrong::Nobody(Fault::InvalidRequest(why));
+        let wrong = |why| Wrong::Nobody(GrantError::InvalidRequest(why));
         let part = |value: &Option<String>, name| needed(value.clone(), name).map_err(Wrong::Nobody);
         let client = Client::read(&part(&self.client_id, "client_id")?);
         let client = client.map_err(wrong)?;
@@ -85,15 +85,15 @@ impl AuthorizationRequest {
         }
     }
 
-    fn challenge(&self) -> Result<String, Fault> {
+    fn challenge(&self) -> Result<String, GrantError> {
         if needed(self.response_type.clone(), "response_type")? != "code" {
-            return Err(Fault::UnsupportedResponseType);
+            return Err(GrantError::UnsupportedResponseType);
         }
         let challenge = needed(self.code_challenge.clone(), "code_challenge")?;
         // Without the method a challenge is the secret itself (RFC 7636 §4.3): not here.
         match self.code_challenge_method.as_deref() == Some("S256") && is_challenge(&challenge) {
             true => Ok(challenge),
-            false => Err(Fault::InvalidRequest(oauth::challenge_method())),
+            false => Err(GrantError::InvalidRequest(oauth::challenge_method())),
         }
     }
 
@@ -111,13 +111,13 @@ impl AuthorizationRequest {
     fn wrong(&self, request: &HttpRequest, wrong: &Wrong) -> HttpResponse {
         let pages = Pages::of(request);
         match wrong {
-            Wrong::Nobody(fault) => pages.mistaken(&fault.said(pages.0), None),
+            Wrong::Nobody(fault) => pages.mistaken(&fault.localised(pages.0), None),
             Wrong::Request(known, fault) => {
                 let (client, redirect) = &**known;
-                let says = fault.says();
-                let told = [("error", fault.word().unwrap_or("server_error")), ("error_description", &says)];
+                let says = fault.description();
+                let told = [("error", fault.code().unwrap_or("server_error")), ("error_description", &says)];
                 let back = self.reply(request, redirect, &told);
-                pages.mistaken(&fault.said(pages.0), Some((client.host(), &back)))
+                pages.mistaken(&fault.localised(pages.0), Some((client.host(), &back)))
             }
         }
     }
@@ -173,7 +173,7 @@ pub async fn authorize(request: HttpRequest) -> HttpResponse {
     let pages = Pages::of(&request);
     let asks: AuthorizationRequest = match read(request.query_string()) {
         Ok(asks) => asks,
-        Err(fault) => return pages.mistaken(&fault.said(pages.0), None),
+        Err(fault) => return pages.mistaken(&fault.localised(pages.0), None),
     };
     match asks.check() {
         Ok(asked) => asks.ask(pages, &asked, StatusCode::OK, None),
@@ -225,7 +225,7 @@ pub async fn answer(
             return asks.ask(pages, &asked, StatusCode::UNPROCESSABLE_ENTITY, Some(&page::allow_or_deny()));
         }
         Some(Decision::Deny) => {
-            let says = Fault::AccessDenied.says();
+            let says = GrantError::AccessDenied.description();
             return to(&[("error", "access_denied"), ("error_description", &says)]);
         }
         Some(Decision::Allow) => {}

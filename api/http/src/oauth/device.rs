@@ -10,7 +10,7 @@ use super::{Decision, Form, OAuthError, PageAnswer, Refused, client, from_our_pa
 use crate::AppService;
 use crate::address::SignInNetwork;
 use crate::problem::Problem;
-use service::grants::devices::{LIFE, PAUSE, Waiting};
+use service::grants::devices::{DEVICE_CODE_LIFETIME, PAUSE, Waiting};
 use service::messages::{Message, page};
 
 /// A device that asks to be let in (RFC 8628 §3.1).
@@ -109,7 +109,7 @@ pub async fn begin(
         verification_uri: page,
         device_code: begun.device_code,
         user_code: begun.user_code,
-        expires_in: LIFE.as_secs(),
+        expires_in: DEVICE_CODE_LIFETIME.as_secs(),
         interval: PAUSE,
     }))
 }
@@ -143,7 +143,7 @@ pub async fn device(
     let typed = match read::<UserCode>(request.query_string()) {
         Ok(UserCode { user_code: Some(typed) }) => typed,
         Ok(UserCode { user_code: None }) => return Ok(pages.type_code(StatusCode::OK, None)),
-        Err(fault) => return Ok(pages.mistaken(&fault.said(pages.0), None)),
+        Err(fault) => return Ok(pages.mistaken(&fault.localised(pages.0), None)),
     };
     match service.waiting_device(&typed, origin.0).await {
         Ok(waiting) => Ok(ask(pages, &waiting, StatusCode::OK, None)),

@@ -30,7 +30,7 @@ use super::own_url::{is_own_origin, own_url as issuer};
 use super::problem::Problem;
 use service::credentials::EmailPassword;
 use service::grants::clients::Client;
-use service::grants::{Fault, Proof};
+use service::grants::{GrantError, Proof};
 use service::messages::{Message, oauth};
 
 /// Why a third party is given nothing (RFC 6749 §5.2).
@@ -47,15 +47,15 @@ pub struct OAuthError {
 #[derive(Debug)]
 pub enum Refused {
     /// OAuth has a word for it.
-    OAuth(&'static str, Fault),
+    OAuth(&'static str, GrantError),
     /// It has none.
     Problem(Problem),
 }
 
-impl From<Fault> for Refused {
-    fn from(fault: Fault) -> Self {
-        match (fault.word(), fault) {
-            (_, Fault::Other(error)) => Self::Problem(error.into()),
+impl From<GrantError> for Refused {
+    fn from(fault: GrantError) -> Self {
+        match (fault.code(), fault) {
+            (_, GrantError::Other(error)) => Self::Problem(error.into()),
             (word, fault) => Self::OAuth(word.unwrap_or("invalid_request"), fault),
         }
     }
@@ -65,7 +65,7 @@ impl Refused {
     /// For a person who reads it on a page.
     fn said(&self, language: Language) -> String {
         match self {
-            Self::OAuth(_, fault) => fault.said(language),
+            Self::OAuth(_, fault) => fault.localised(language),
             Self::Problem(problem) => problem.detail().said(language),
         }
     }
@@ -74,7 +74,7 @@ impl Refused {
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::OAuth(_, fault) => f.write_str(&fault.says()),
+            Self::OAuth(_, fault) => f.write_str(&fault.description()),
             Self::Problem(problem) => problem.fmt(f),
         }
     }
@@ -83,7 +83,7 @@ impl fmt::Display for Refused {
 impl ResponseError for Refused {
     fn status_code(&self) -> StatusCode {
         match self {
-            Self::OAuth(_, Fault::InvalidClient(_)) => StatusCode::UNAUTHORIZED,
+            Self::OAuth(_, GrantError::InvalidClient(_)) => StatusCode::UNAUTHORIZED,
             Self::OAuth(..) => StatusCode::BAD_REQUEST,
             Self::Problem(problem) => problem.status_code(),
         }
@@ -95,11 +95,11 @@ impl ResponseError for Refused {
             Self::Problem(problem) => return problem.error_response(),
         };
         let mut response = secret(HttpResponse::build(self.status_code()));
-        if let Fault::InvalidClient(_) = fault {
+        if let GrantError::InvalidClient(_) = fault {
             // RFC 6749 §5.2 asks for the scheme that the client tried; there is but one that has a name.
             response.insert_header((WWW_AUTHENTICATE, "Basic realm=\"tharsis\""));
         }
-        response.json(OAuthError { error, error_description: fault.says() })
+        response.json(OAuthError { error, error_description: fault.description() })
     }
 }
 
@@ -135,17 +135,17 @@ impl<T: DeserializeOwned> FromRequest for Form<T> {
 /// No value of a parameter has more characters: all of a request together must fit into the head of an HTTP request.
 const LONGEST: usize = 2_048;
 
-fn invalid(why: Message) -> Fault {
-    Fault::InvalidRequest(why)
+fn invalid(why: Message) -> GrantError {
+    GrantError::InvalidRequest(why)
 }
 
-fn unreadable(why: impl fmt::Display) -> Fault {
+fn unreadable(why: impl fmt::Display) -> GrantError {
     invalid(oauth::unreadable(why.to_string()))
 }
 
 /// Reads parameters as RFC 6749 §3.1 has them: none twice, those without a value as if they were not there, those that
 /// nobody knows likewise.
-fn read<T: DeserializeOwned>(encoded: &str) -> Result<T, Fault> {
+fn read<T: DeserializeOwned>(encoded: &str) -> Result<T, GrantError> {
     let pairs: Vec<(String, String)> = serde_urlencoded::from_str(encoded).map_err(unreadable)?;
     let mut names = BTreeSet::new();
     if let Some((twice, _)) = pairs.iter().find(|(name, _)| !names.insert(name.as_str())) {
@@ -160,17 +160,17 @@ fn read<T: DeserializeOwned>(encoded: &str) -> Result<T, Fault> {
 }
 
 /// A parameter that has to be there.
-fn needed(value: Option<String>, name: &str) -> Result<String, Fault> {
+fn needed(value: Option<String>, name: &str) -> Result<String, GrantError> {
     value.ok_or_else(|| invalid(oauth::parameter_missing(name)))
 }
 
 /// Who asks. Clients have no secrets here, so that they cannot prove anything.
-fn client(request: &HttpRequest, client_id: Option<String>) -> Result<Client, Fault> {
+fn client(request: &HttpRequest, client_id: Option<String>) -> Result<Client, GrantError> {
     if request.headers().contains_key(AUTHORIZATION) {
-        return Err(Fault::InvalidClient(oauth::no_secrets()));
+        return Err(GrantError::InvalidClient(oauth::no_secrets()));
     }
     let id = needed(client_id, "client_id")?;
-    Client::read(&id).map_err(Fault::InvalidClient)
+    Client::read(&id).map_err(GrantError::InvalidClient)
 }
 
 /// What somebody types on a page.
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn parameters_come_once_and_with_a_value() {
-        let read = |text: &str| read::<PageAnswer>(text).map_err(|fault| fault.says());
+        let read = |text: &str| read::<PageAnswer>(text).map_err(|fault| fault.description());
         let answer = read("email=a%40b.c&password=&unknown=1&decision=allow").expect("a form");
         assert_eq!((answer.email.as_deref(), answer.password), (Some("a@b.c"), None));
         assert!(read("email=1&email=2").is_err_and(|why| why.contains("more than once")));

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::{Form, OAuthError, Refused, client, needed, secret};
 use crate::AppService;
-use service::grants::Fault;
+use service::grants::GrantError;
 use service::grants::authorization::{Exchange, asked};
 use service::sessions::Tokens;
 
@@ -136,7 +136,7 @@ pub async fn token(
             service.refresh_for(&client, &last, fewer).await?
         }
         DEVICE => service.poll_device(&client, &needed(asks.device_code, "device_code")?).await?,
-        _ => return Err(Fault::UnsupportedGrantType.into()),
+        _ => return Err(GrantError::UnsupportedGrantType.into()),
     };
     Ok(secret(HttpResponse::Ok()).json(TokenResponse::from(tokens)))
 }

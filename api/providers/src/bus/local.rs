@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use service::ports::{Bus, Notice, Reach};
+use service::ports::{Bus, BusReach, Notice};
 use service::subscriptions::SubscriptionRegistry;
 
 /// Whoever listens is on this node.
@@ -16,11 +16,11 @@ impl Bus for Local {
         self.board.publish(notice);
     }
 
-    fn board(&self) -> &Arc<SubscriptionRegistry> {
+    fn subscriptions(&self) -> &Arc<SubscriptionRegistry> {
         &self.board
     }
 
-    fn reach(&self) -> Reach {
-        Reach::Node
+    fn reach(&self) -> BusReach {
+        BusReach::Node
     }
 }

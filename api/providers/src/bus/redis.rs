@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::message;
 use super::settings::RedisSettings;
-use service::ports::{Bus, Notice, Reach};
+use service::ports::{Bus, BusReach, Notice};
 use service::subscriptions::SubscriptionRegistry;
 
 /// Notices that wait for Redis. When there are more, the oldest are dropped.
@@ -96,7 +96,7 @@ impl Bus for Redis {
         self.line.bell.notify_one();
     }
 
-    fn board(&self) -> &Arc<SubscriptionRegistry> {
+    fn subscriptions(&self) -> &Arc<SubscriptionRegistry> {
         &self.line.board
     }
 
@@ -105,10 +105,10 @@ impl Bus for Redis {
         queue.len() + self.line.sending.load(Ordering::Relaxed)
     }
 
-    fn reach(&self) -> Reach {
+    fn reach(&self) -> BusReach {
         match self.line.speaks.load(Ordering::Relaxed) && self.line.hears.load(Ordering::Relaxed) {
-            true => Reach::Nodes,
-            false => Reach::Cut,
+            true => BusReach::Nodes,
+            false => BusReach::Cut,
         }
     }
 }

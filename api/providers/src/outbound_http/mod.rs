@@ -31,7 +31,7 @@ use shared::Lines;
 
 use service::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::ports::OutboundHttp;
-use service::webhooks::{Allowed, Mishap};
+use service::webhooks::{AddressPolicy, AttemptError};
 
 /// How long one address may take to let us in.
 const CONNECTS_WITHIN: Duration = Duration::from_secs(5);
@@ -49,7 +49,7 @@ type LookUp = Arc<dyn Fn(String, u16) -> BoxFuture<'static, io::Result<Vec<Socke
 /// Sends over HTTP/1.1 or HTTP/2, with TLS where the URL says so.
 #[derive(Clone)]
 pub struct HttpSender {
-    allowed: Allowed,
+    allowed: AddressPolicy,
     look_up: LookUp,
     tls: TlsConnector,
     /// The same for HTTP/2.
@@ -65,7 +65,7 @@ impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
 impl HttpSender {
     /// Connects to what is allowed. Certificates count when they lead to an authority that browsers trust, or to one of
     /// that file.
-    pub fn new(allowed: Allowed, authorities: Option<&Path>) -> io::Result<Self> {
+    pub fn new(allowed: AddressPolicy, authorities: Option<&Path>) -> io::Result<Self> {
         let system = |host: String, port| -> BoxFuture<'static, _> {
             Box::pin(async move { Ok(tokio::net::lookup_host((host.as_str(), port)).await?.collect()) })
         };
@@ -73,8 +73,8 @@ impl HttpSender {
         Ok(Self { allowed, look_up: Arc::new(system), tls, shared_tls, lines: Lines::default() })
     }
 
-    async fn carry(self, parcel: OutboundRequest) -> Result<OutboundResponse, Mishap> {
-        let url = Url::parse(&parcel.url).map_err(|_| Mishap::NotResolved)?;
+    async fn carry(self, parcel: OutboundRequest) -> Result<OutboundResponse, AttemptError> {
+        let url = Url::parse(&parcel.url).map_err(|_| AttemptError::NotResolved)?;
         let line = parcel.line;
         let request = request(&url, parcel)?;
         match line {
@@ -87,58 +87,58 @@ impl HttpSender {
     }
 
     /// A connection, with TLS where the URL says so.
-    async fn reach(&self, url: &Url, tls: &TlsConnector) -> Result<Box<dyn Stream>, Mishap> {
+    async fn reach(&self, url: &Url, tls: &TlsConnector) -> Result<Box<dyn Stream>, AttemptError> {
         let stream = self.connect(url).await?;
         if url.scheme() != "https" {
             return Ok(Box::new(stream));
         }
         let name = match url.host() {
             Some(Host::Domain(name)) => {
-                ServerName::try_from(name.to_owned()).map_err(|_| Mishap::TlsFailed)?
+                ServerName::try_from(name.to_owned()).map_err(|_| AttemptError::TlsFailed)?
             }
             Some(Host::Ipv4(four)) => ServerName::from(std::net::IpAddr::from(four)),
             Some(Host::Ipv6(six)) => ServerName::from(std::net::IpAddr::from(six)),
-            None => return Err(Mishap::NotResolved),
+            None => return Err(AttemptError::NotResolved),
         };
-        Ok(Box::new(tls.connect(name, stream).await.map_err(|_| Mishap::TlsFailed)?))
+        Ok(Box::new(tls.connect(name, stream).await.map_err(|_| AttemptError::TlsFailed)?))
     }
 
     /// A connection to an address that is allowed.
-    async fn connect(&self, url: &Url) -> Result<TcpStream, Mishap> {
-        let port = url.port_or_known_default().ok_or(Mishap::NotResolved)?;
+    async fn connect(&self, url: &Url) -> Result<TcpStream, AttemptError> {
+        let port = url.port_or_known_default().ok_or(AttemptError::NotResolved)?;
         let addresses = match url.host() {
             Some(Host::Ipv4(four)) => vec![SocketAddr::from((four, port))],
             Some(Host::Ipv6(six)) => vec![SocketAddr::from((six, port))],
             Some(Host::Domain(name)) => {
-                (self.look_up)(name.to_owned(), port).await.map_err(|_| Mishap::NotResolved)?
+                (self.look_up)(name.to_owned(), port).await.map_err(|_| AttemptError::NotResolved)?
             }
-            None => return Err(Mishap::NotResolved),
+            None => return Err(AttemptError::NotResolved),
         };
         if addresses.is_empty() {
-            return Err(Mishap::NotResolved);
+            return Err(AttemptError::NotResolved);
         }
         let allowed: Vec<_> =
             addresses.into_iter().filter(|address| self.allowed.contains(address.ip())).collect();
         if allowed.is_empty() {
-            return Err(Mishap::AddressRefused);
+            return Err(AttemptError::AddressRefused);
         }
         for address in allowed {
             if let Ok(Ok(stream)) = timeout(CONNECTS_WITHIN, TcpStream::connect(address)).await {
                 return Ok(stream);
             }
         }
-        Err(Mishap::NotConnected)
+        Err(AttemptError::NotConnected)
     }
 }
 
 impl OutboundHttp for HttpSender {
-    fn send(&self, parcel: OutboundRequest) -> BoxFuture<'static, Result<OutboundResponse, Mishap>> {
+    fn send(&self, parcel: OutboundRequest) -> BoxFuture<'static, Result<OutboundResponse, AttemptError>> {
         Box::pin(self.clone().carry(parcel))
     }
 }
 
-fn request(url: &Url, parcel: OutboundRequest) -> Result<Request<Full<Bytes>>, Mishap> {
-    let value = |text: &str| HeaderValue::from_str(text).map_err(|_| Mishap::Broken);
+fn request(url: &Url, parcel: OutboundRequest) -> Result<Request<Full<Bytes>>, AttemptError> {
+    let value = |text: &str| HeaderValue::from_str(text).map_err(|_| AttemptError::Broken);
     let target = match url.query() {
         Some(query) => format!("{}?{query}", url.path()),
         None => url.path().to_owned(),
@@ -146,7 +146,7 @@ fn request(url: &Url, parcel: OutboundRequest) -> Result<Request<Full<Bytes>>, M
     let host = match (url.host_str(), url.port()) {
         (Some(host), Some(port)) => format!("{host}:{port}"),
         (Some(host), None) => host.to_owned(),
-        (None, _) => return Err(Mishap::NotResolved),
+        (None, _) => return Err(AttemptError::NotResolved),
     };
     // Over HTTP/2 the host stands in the target.
     let target = match parcel.line {
@@ -155,7 +155,7 @@ fn request(url: &Url, parcel: OutboundRequest) -> Result<Request<Full<Bytes>>, M
     };
     let mut request = Request::new(Full::new(Bytes::from(parcel.body)));
     *request.method_mut() = Method::POST;
-    *request.uri_mut() = target.parse().map_err(|_| Mishap::Broken)?;
+    *request.uri_mut() = target.parse().map_err(|_| AttemptError::Broken)?;
     let headers = request.headers_mut();
     if parcel.line == ConnectionMode::Fresh {
         headers.insert(HOST, value(&host)?);
@@ -172,17 +172,17 @@ fn request(url: &Url, parcel: OutboundRequest) -> Result<Request<Full<Bytes>>, M
 async fn exchange(
     stream: impl Stream + 'static,
     request: Request<Full<Bytes>>,
-) -> Result<OutboundResponse, Mishap> {
+) -> Result<OutboundResponse, AttemptError> {
     let shake = http1::Builder::new().max_buf_size(MOST_HEAD).handshake(TokioIo::new(stream)).await;
-    let (mut line, driver) = shake.map_err(|_| Mishap::Broken)?;
+    let (mut line, driver) = shake.map_err(|_| AttemptError::Broken)?;
     // Goes with this attempt, also when that is broken off.
     let mut drivers = JoinSet::new();
     drivers.spawn(driver);
-    receipt(line.send_request(request).await.map_err(|_| Mishap::Broken)?).await
+    receipt(line.send_request(request).await.map_err(|_| AttemptError::Broken)?).await
 }
 
 /// What is kept of an answer.
-async fn receipt(response: Response<Incoming>) -> Result<OutboundResponse, Mishap> {
+async fn receipt(response: Response<Incoming>) -> Result<OutboundResponse, AttemptError> {
     let (head, mut body) = response.into_parts();
     let mut read = Vec::new();
     // Whatever becomes of the body, the answer is known.
@@ -222,7 +222,7 @@ mod tests {
         }
     }
 
-    fn status(sent: Result<OutboundResponse, Mishap>) -> Result<u16, Mishap> {
+    fn status(sent: Result<OutboundResponse, AttemptError>) -> Result<u16, AttemptError> {
         sent.map(|receipt| receipt.status)
     }
 
@@ -273,7 +273,11 @@ mod tests {
         for address in private {
             let (outside, asked) = outside("", vec![vec![address]]);
             let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
-            assert_eq!((sent, asked.load(Ordering::SeqCst)), (Err(Mishap::AddressRefused), 1), "{address}");
+            assert_eq!(
+                (sent, asked.load(Ordering::SeqCst)),
+                (Err(AttemptError::AddressRefused), 1),
+                "{address}"
+            );
         }
         let (system, _) = outside("", vec![vec![]]);
         let system = HttpSender {
@@ -281,10 +285,10 @@ mod tests {
             ..system
         };
         let sent = system.send(parcel(&format!("http://localhost:{port}/"))).await;
-        assert_eq!(sent, Err(Mishap::AddressRefused));
+        assert_eq!(sent, Err(AttemptError::AddressRefused));
         assert_eq!(
             system.send(parcel(&format!("http://127.0.0.1:{port}/"))).await,
-            Err(Mishap::AddressRefused)
+            Err(AttemptError::AddressRefused)
         );
         assert_eq!(seen.load(Ordering::SeqCst), 0, "nobody was connected to");
     }
@@ -299,7 +303,7 @@ mod tests {
         assert_eq!(status(sent), Ok(204));
         assert_eq!((asked.load(Ordering::SeqCst), seen.load(Ordering::SeqCst)), (1, 1));
         let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
-        assert_eq!(sent, Err(Mishap::AddressRefused));
+        assert_eq!(sent, Err(AttemptError::AddressRefused));
         // Of several, only those that are allowed are tried.
         let (mixed, _) = self::outside("127.0.0.1/32", vec![vec![other, LOCAL]]);
         assert!(mixed.send(parcel(&format!("http://hook.example:{port}/"))).await.is_ok());
@@ -319,7 +323,7 @@ mod tests {
         head.extend((0..5_000).flat_map(|n| format!("x-{n}: {n}\r\n").into_bytes()));
         let (port, _) = receiver(head).await;
         let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
-        assert_eq!(sent, Err(Mishap::Broken));
+        assert_eq!(sent, Err(AttemptError::Broken));
     }
 
     #[tokio::test]
@@ -327,14 +331,14 @@ mod tests {
         let (port, _) = receiver(b"SSH-2.0\r\n\r\n".to_vec()).await;
         let (outside, _) = outside("allow", vec![vec![LOCAL]]);
         let to = |scheme: &str, port| outside.send(parcel(&format!("{scheme}://hook.example:{port}/")));
-        assert_eq!(to("http", port).await, Err(Mishap::Broken));
-        assert_eq!(to("https", port).await, Err(Mishap::TlsFailed));
+        assert_eq!(to("http", port).await, Err(AttemptError::Broken));
+        assert_eq!(to("https", port).await, Err(AttemptError::TlsFailed));
         // Held, so that nobody else can listen on it meanwhile.
         let nobody = tokio::net::TcpSocket::new_v4().expect("a socket");
         nobody.bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).expect("a port");
         let port = nobody.local_addr().expect("an address").port();
-        assert_eq!(to("http", port).await, Err(Mishap::NotConnected));
+        assert_eq!(to("http", port).await, Err(AttemptError::NotConnected));
         let (nowhere, _) = self::outside("allow", vec![vec![]]);
-        assert_eq!(nowhere.send(parcel("http://hook.example/")).await, Err(Mishap::NotResolved));
+        assert_eq!(nowhere.send(parcel("http://hook.example/")).await, Err(AttemptError::NotResolved));
     }
 }

@@ -13,7 +13,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::{MOST_HEAD, receipt};
 use service::delivery::OutboundResponse;
-use service::webhooks::Mishap;
+use service::webhooks::AttemptError;
 
 /// A connection that says nothing for so long is asked whether it is still there.
 const SILENCE: Duration = Duration::from_secs(60);
@@ -51,10 +51,10 @@ impl Lines {
         origin: &str,
         request: Request<Full<Bytes>>,
         connect: impl Fn() -> F,
-    ) -> Result<OutboundResponse, Mishap>
+    ) -> Result<OutboundResponse, AttemptError>
     where
         S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
-        F: Future<Output = Result<S, Mishap>>,
+        F: Future<Output = Result<S, AttemptError>>,
     {
         if let Some(line) = self.find(origin) {
             match over(line, request.clone()).await {
@@ -71,10 +71,10 @@ impl Lines {
     }
 
     /// A new connection, or one that somebody else has made meanwhile.
-    async fn begun<S, F>(&self, origin: &str, connect: impl Fn() -> F) -> Result<Sender, Mishap>
+    async fn begun<S, F>(&self, origin: &str, connect: impl Fn() -> F) -> Result<Sender, AttemptError>
     where
         S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
-        F: Future<Output = Result<S, Mishap>>,
+        F: Future<Output = Result<S, AttemptError>>,
     {
         let _making = self.making.lock().await;
         if let Some(line) = self.find(origin) {
@@ -86,7 +86,7 @@ impl Lines {
     }
 }
 
-async fn begin(stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static) -> Result<Sender, Mishap> {
+async fn begin(stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static) -> Result<Sender, AttemptError> {
     let mut builder = Builder::new(TokioExecutor::new());
     builder
         .timer(TokioTimer::new())
@@ -94,13 +94,13 @@ async fn begin(stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static) -> 
         .keep_alive_timeout(ANSWERS_WITHIN)
         .keep_alive_while_idle(true)
         .max_header_list_size(MOST_HEAD as u32);
-    let (line, driver) = builder.handshake(TokioIo::new(stream)).await.map_err(|_| Mishap::Broken)?;
+    let (line, driver) = builder.handshake(TokioIo::new(stream)).await.map_err(|_| AttemptError::Broken)?;
     // Lives as long as the connection.
     tokio::spawn(driver);
     Ok(line)
 }
 
-async fn over(mut line: Sender, request: Request<Full<Bytes>>) -> Result<OutboundResponse, Mishap> {
-    line.ready().await.map_err(|_| Mishap::Broken)?;
-    receipt(line.send_request(request).await.map_err(|_| Mishap::Broken)?).await
+async fn over(mut line: Sender, request: Request<Full<Bytes>>) -> Result<OutboundResponse, AttemptError> {
+    line.ready().await.map_err(|_| AttemptError::Broken)?;
+    receipt(line.send_request(request).await.map_err(|_| AttemptError::Broken)?).await
 }

@@ -15,8 +15,8 @@ use super::{answer, by_status};
 use service::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::moment::Moment;
 use service::ports::OutboundHttp;
-use service::push::{Answer, Kind, PushNotification, PushVerdict};
-use service::webhooks::Mishap;
+use service::push::{Answer, PushKind, PushNotification, PushVerdict};
+use service::webhooks::AttemptError;
 
 /// A provider token is used for so long: it counts for an hour, and another one within 20 minutes is one too many.
 const TOKEN_LIFE: Duration = Duration::from_secs(40 * 60);
@@ -82,9 +82,9 @@ impl Apns {
 
     /// Hands a push over.
     pub async fn push(&self, device: &str, app: String, sandbox: bool, letter: PushNotification) -> Answer {
-        let Some(token) = self.token(letter.now).await else { return Answer::none(Mishap::Broken) };
+        let Some(token) = self.token(letter.now).await else { return Answer::none(AttemptError::Broken) };
         let base = if sandbox { &self.team.sandbox_url } else { &self.team.url };
-        let silent = letter.kind == Kind::Answered;
+        let silent = letter.kind == PushKind::Answered;
         let headers = vec![
             ("authorization", format!("bearer {token}")),
             ("apns-id", letter.id.to_string()),
@@ -95,7 +95,9 @@ impl Apns {
             ("apns-expiration", letter.now.plus(letter.kept).seconds().to_string()),
             ("apns-collapse-id", topic(letter.game)),
         ];
-        let Ok(body) = serde_json::to_vec(&payload(&letter)) else { return Answer::none(Mishap::Broken) };
+        let Ok(body) = serde_json::to_vec(&payload(&letter)) else {
+            return Answer::none(AttemptError::Broken);
+        };
         let url = format!("{base}/3/device/{device}");
         match self.post.send(OutboundRequest { url, headers, body, line: ConnectionMode::Pooled }).await {
             Ok(receipt) => self.read(&receipt, letter.now).await,
@@ -130,7 +132,7 @@ impl Apns {
                 if kept.as_ref().is_some_and(|token| now >= token.made_at.plus(TOKEN_REST)) {
                     *kept = None;
                 }
-                PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone())
+                PushVerdict::Retry(AttemptError::Status, receipt.retry_after.clone())
             }
             _ => by_status(receipt),
         };

@@ -17,8 +17,8 @@ use super::{answer, by_status};
 use service::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::moment::Moment;
 use service::ports::OutboundHttp;
-use service::push::{Answer, Kind, PushNotification, PushVerdict};
-use service::webhooks::Mishap;
+use service::push::{Answer, PushKind, PushNotification, PushVerdict};
+use service::webhooks::AttemptError;
 
 /// What a token is asked for.
 const SCOPE: &str = "https://www.googleapis.com/auth/firebase.messaging";
@@ -104,7 +104,7 @@ impl Fcm {
         let headers = vec![("authorization", format!("Bearer {token}"))];
         let url = format!("{}/v1/projects/{}/messages:send", self.url, self.account.project_id);
         let Ok(body) = serde_json::to_vec(&message(device, &letter)) else {
-            return Answer::none(Mishap::Broken);
+            return Answer::none(AttemptError::Broken);
         };
         match self.post.send(OutboundRequest { url, headers, body, line: ConnectionMode::Pooled }).await {
             Ok(receipt) => {
@@ -134,7 +134,7 @@ impl Fcm {
         let header =
             Header { kid: Some(self.account.private_key_id.clone()), ..Header::new(Algorithm::RS256) };
         let signed = self.account.key().and_then(|key| encode(&header, &claims, &key).ok());
-        let Some(assertion) = signed else { return Err(Answer::none(Mishap::Broken)) };
+        let Some(assertion) = signed else { return Err(Answer::none(AttemptError::Broken)) };
         let form = [("grant_type", GRANT), ("assertion", assertion.as_str())];
         let body = serde_urlencoded::to_string(form).unwrap_or_default().into_bytes();
         let headers = vec![("content-type", "application/x-www-form-urlencoded".to_owned())];
@@ -145,7 +145,7 @@ impl Fcm {
         let Some(granted) = granted.filter(|_| receipt.status == 200) else {
             // Whatever the reason is, it is none of the device: the operator mends it, and then this goes out.
             let said = String::from_utf8_lossy(&receipt.body).into_owned();
-            let verdict = PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone());
+            let verdict = PushVerdict::Retry(AttemptError::Status, receipt.retry_after.clone());
             return Err(answer(&receipt, verdict, Some(said)));
         };
         let life = Duration::from_secs(granted.expires_in).saturating_sub(MARGIN);
@@ -165,8 +165,8 @@ fn message(device: &str, letter: &PushNotification) -> Value {
     let data: BTreeMap<&String, String> =
         members.filter_map(|(name, value)| Some((name, text(value)?))).collect();
     let priority = match letter.kind {
-        Kind::YourTurn | Kind::Reminder => "HIGH",
-        Kind::Answered | Kind::GameOver => "NORMAL",
+        PushKind::YourTurn | PushKind::Reminder => "HIGH",
+        PushKind::Answered | PushKind::GameOver => "NORMAL",
     };
     json!({ "message": {
         "token": device,
@@ -191,7 +191,7 @@ fn read(receipt: &OutboundResponse) -> Answer {
         (_, "UNREGISTERED") | (404, _) => PushVerdict::Unregistered,
         // That we are not let in says nothing about the device.
         (401, _) | (403, "PERMISSION_DENIED" | "THIRD_PARTY_AUTH_ERROR") => {
-            PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone())
+            PushVerdict::Retry(AttemptError::Status, receipt.retry_after.clone())
         }
         _ => by_status(receipt),
     };

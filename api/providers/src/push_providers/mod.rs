@@ -16,8 +16,8 @@ pub use web_push::WebPush;
 
 use service::delivery::OutboundResponse;
 use service::ports::PushProviders;
-use service::push::{Answer, DeviceAddress, Gate, PushNotification, PushVerdict};
-use service::webhooks::Mishap;
+use service::push::{Answer, DeviceAddress, ProviderKind, PushNotification, PushVerdict};
+use service::webhooks::AttemptError;
 
 /// Characters of what a service has said that are kept.
 const LONGEST_REASON: usize = 200;
@@ -37,7 +37,7 @@ impl PushProviders for Services {
     fn push(&self, route: DeviceAddress, letter: PushNotification) -> BoxFuture<'static, Answer> {
         let Self { web_push, fcm, apns } = self.clone();
         Box::pin(async move {
-            let gate = route.gate();
+            let gate = route.provider();
             match (route, web_push, fcm, apns) {
                 (DeviceAddress::WebPush { endpoint, p256dh, auth }, Some(service), ..) => {
                     service.push(endpoint, &p256dh, &auth, &letter).await
@@ -56,16 +56,16 @@ impl PushProviders for Services {
 }
 
 /// The operator has taken the service out. It may come back.
-fn not_offered(gate: Gate) -> Answer {
+fn not_offered(gate: ProviderKind) -> Answer {
     let reason = format!("this server does not push by {} now", gate.word());
-    Answer { reason: Some(reason), ..Answer::none(Mishap::NotConnected) }
+    Answer { reason: Some(reason), ..Answer::none(AttemptError::NotConnected) }
 }
 
 /// What holds for all of them: any 2xx is good, too much and 5xx are for later, everything else is for never.
 fn by_status(receipt: &OutboundResponse) -> PushVerdict {
     match receipt.status {
         200..300 => PushVerdict::Accepted,
-        408 | 429 | 500.. => PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone()),
+        408 | 429 | 500.. => PushVerdict::Retry(AttemptError::Status, receipt.retry_after.clone()),
         _ => PushVerdict::Refused,
     }
 }

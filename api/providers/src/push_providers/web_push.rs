@@ -12,8 +12,8 @@ use super::{answer, by_status};
 use service::delivery::{ConnectionMode, OutboundRequest};
 use service::id::GameId;
 use service::ports::OutboundHttp;
-use service::push::{Answer, Kind, PushNotification, PushVerdict, Vapid};
-use service::webhooks::Mishap;
+use service::push::{Answer, PushKind, PushNotification, PushVerdict, Vapid};
+use service::webhooks::AttemptError;
 
 /// Sends by whatever push service a browser has chosen.
 pub struct WebPush {
@@ -29,10 +29,10 @@ pub fn topic(game: GameId) -> String {
 }
 
 /// How soon a device that saves power wants to be woken for it (RFC 8030 §5.3).
-fn urgency(kind: Kind) -> &'static str {
+fn urgency(kind: PushKind) -> &'static str {
     match kind {
-        Kind::YourTurn | Kind::Reminder => "high",
-        Kind::Answered | Kind::GameOver => "normal",
+        PushKind::YourTurn | PushKind::Reminder => "high",
+        PushKind::Answered | PushKind::GameOver => "normal",
     }
 }
 
@@ -51,10 +51,10 @@ impl WebPush {
         letter: &PushNotification,
     ) -> Answer {
         let origin = Url::parse(&endpoint).map(|url| url.origin().ascii_serialization());
-        let Ok(origin) = origin else { return Answer::none(Mishap::NotResolved) };
+        let Ok(origin) = origin else { return Answer::none(AttemptError::NotResolved) };
         let body = serde_json::to_vec(&letter.body).ok().and_then(|b| encrypted(&b, p256dh, auth).ok());
         let signed = self.vapid.authorization(&origin, &self.contact, letter.now).ok();
-        let Some((body, signed)) = body.zip(signed) else { return Answer::none(Mishap::Broken) };
+        let Some((body, signed)) = body.zip(signed) else { return Answer::none(AttemptError::Broken) };
         let headers = vec![
             ("authorization", signed),
             ("content-type", "application/octet-stream".to_owned()),

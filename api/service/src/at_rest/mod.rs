@@ -22,11 +22,11 @@ use super::id::WebhookId;
 /// What an encrypted value begins with. No private key in PKCS #8 does, and no random secret of a webhook in practice.
 pub const MARK: [u8; 8] = *b"\0thrss1\0";
 /// The length of the id of a key.
-const ID: usize = 8;
+const KEY_ID_LENGTH: usize = 8;
 /// The length of the part of an encrypted value that names its key.
-pub const HEAD: usize = MARK.len() + ID;
+pub const HEAD: usize = MARK.len() + KEY_ID_LENGTH;
 /// The length of a key.
-const KEY: usize = 32;
+const KEY_LENGTH: usize = 32;
 
 /// With or without padding.
 const LENIENT: GeneralPurposeConfig =
@@ -34,13 +34,13 @@ const LENIENT: GeneralPurposeConfig =
 
 /// The id of a key. Not a secret.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct KeyId(pub [u8; ID]);
+pub struct KeyId(pub [u8; KEY_ID_LENGTH]);
 
 /// A key that encrypts. Not for a log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SecretKey {
     id: KeyId,
-    aead: [u8; KEY],
+    aead: [u8; KEY_LENGTH],
 }
 
 /// The keys that a node has: the one that encrypts, and older ones that only decrypt.
@@ -115,11 +115,11 @@ impl SecretKey {
             true => GeneralPurpose::new(&alphabet::URL_SAFE, LENIENT).decode(text),
             false => GeneralPurpose::new(&alphabet::STANDARD, LENIENT).decode(text),
         };
-        let secret: [u8; KEY] = decoded.ok()?.try_into().ok()?;
+        let secret: [u8; KEY_LENGTH] = decoded.ok()?.try_into().ok()?;
         let derived = |purpose: &str| {
             let mut mac = Hmac::<Sha256>::new_from_slice(&secret).ok()?;
             mac.update(purpose.as_bytes());
-            Some(<[u8; KEY]>::from(mac.finalize().into_bytes()))
+            Some(<[u8; KEY_LENGTH]>::from(mac.finalize().into_bytes()))
         };
         let name = derived("tharsis: the id of a key")?;
         Some(Self { id: KeyId(*name.first_chunk()?), aead: derived("tharsis: secrets at rest")? })

@@ -5,9 +5,9 @@ use crate::Service;
 use crate::error::Error;
 
 /// Webhooks that are read at a time.
-const PAGE: i64 = 500;
+const PAGE_SIZE: i64 = 500;
 /// How often everything is gone through, where secrets change meanwhile.
-const ROUNDS: usize = 8;
+const MAX_PASSES: usize = 8;
 
 /// What was done.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -32,7 +32,7 @@ impl Service {
     /// Has every secret in the database encrypted with `SECRET_KEY`; all are in clear afterwards if there is none.
     pub async fn reencrypt(&self) -> Result<Reencrypted, Error> {
         let mut written = 0;
-        for _ in 0..ROUNDS {
+        for _ in 0..MAX_PASSES {
             let round = self.reencrypt_once().await?;
             written += round.written;
             if round.written == 0 {
@@ -53,7 +53,7 @@ impl Service {
         }
         let mut after = None;
         loop {
-            let page = self.store.webhook_secrets(after, PAGE).await?;
+            let page = self.store.webhook_secrets(after, PAGE_SIZE).await?;
             let Some(last) = page.last() else { return Ok(done) };
             after = Some(last.id);
             for webhook in page {

@@ -112,7 +112,7 @@ impl Service {
     /// Tells that this node is there, from time to time; when it has just come, could not tell for long, or its machine was
     /// suspended, the time before may have been an outage.
     async fn send_heartbeat(&self) -> Result<(), Error> {
-        let (stood, suspended) = (self.clock.stood_still(), self.was_suspended());
+        let (stood, suspended) = (self.clock.wall_clock_offset(), self.was_suspended());
         let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
         if !suspended && told.is_some_and(|told| told.at.elapsed() < BEAT) {
             return Ok(());
@@ -129,7 +129,7 @@ impl Service {
     /// counts how long ago that was has stood still too.
     fn was_suspended(&self) -> bool {
         let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
-        told.is_some_and(|told| self.clock.stood_still() - told.stood > OUTAGE.as_micros() as i64)
+        told.is_some_and(|told| self.clock.wall_clock_offset() - told.stood > OUTAGE.as_micros() as i64)
     }
 
     /// When no node was there.

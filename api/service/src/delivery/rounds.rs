@@ -16,12 +16,12 @@ use crate::moment::Moment;
 use crate::ports::{StoreError, StoreFuture};
 
 /// How long rows are kept from other nodes: longer than any attempt takes.
-const KEPT: Duration = Duration::from_secs(60);
+const LEASE_DURATION: Duration = Duration::from_secs(60);
 /// When nothing is heard, what has become due is looked for this often.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// How often an outcome is written, and how long is waited in between.
-const TRIES: usize = 5;
-const PAUSE: Duration = Duration::from_millis(100);
+const MAX_ATTEMPTS: usize = 5;
+const RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// Which rows to take.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ pub trait DeliveryQueue: Send + Sync + 'static {
     /// When the next row is due.
     fn next(&self) -> StoreFuture<Option<Moment>>;
     /// Takes some rows that are due.
-    fn take(&self, taking: LeaseRequest<Self::Receiver>) -> StoreFuture<Vec<(Self::Receiver, Self::Row)>>;
+    fn take(&self, request: LeaseRequest<Self::Receiver>) -> StoreFuture<Vec<(Self::Receiver, Self::Row)>>;
     /// One attempt, and what follows from it.
     fn carry_out(&self, row: Self::Row) -> BoxFuture<'_, Result<(), Error>>;
 }
@@ -80,10 +80,10 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
         let this = Arc::new(self);
         loop {
             // Both are good reasons to look.
-            let _ = timeout(LOOK, this.news.notified()).await;
+            let _ = timeout(POLL_INTERVAL, this.news.notified()).await;
             // Until nothing more can begin: what could not be taken beside what was taken first may be taken now.
             while match Self::round(&this).await {
-                Ok(begun) => begun > 0,
+                Ok(started) => started > 0,
                 Err(why) => {
                     tracing::warn!(%why, "{} has to wait", W::WHAT);
                     false
@@ -102,13 +102,13 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
             return Ok(0);
         }
         let busy = this.busy().iter().map(|(receiver, count)| (receiver.clone(), *count)).collect();
-        let taking = LeaseRequest { now, kept: KEPT, limit: room, each: W::EACH, busy };
-        let mut begun = 0;
-        for (receiver, row) in this.work.take(taking).await? {
+        let request = LeaseRequest { now, kept: LEASE_DURATION, limit: room, each: W::EACH, busy };
+        let mut started = 0;
+        for (receiver, row) in this.work.take(request).await? {
             // There is room, because nobody else takes any.
             let Ok(permit) = this.free.clone().try_acquire_owned() else { break };
             *this.busy().entry(receiver.clone()).or_default() += 1;
-            begun += 1;
+            started += 1;
             let this = this.clone();
             tokio::spawn(async move {
                 if let Err(why) = this.work.carry_out(row).await {
@@ -120,7 +120,7 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
                 this.news.notify_one();
             });
         }
-        Ok(begun)
+        Ok(started)
     }
 
     fn busy(&self) -> MutexGuard<'_, HashMap<W::Receiver, usize>> {
@@ -140,9 +140,9 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
 
 /// Writes down what came of an attempt. A busy store is asked again, because what is not written is sent again.
 pub async fn written_down(write: impl Fn() -> StoreFuture<()>) -> Result<(), Error> {
-    for _ in 1..TRIES {
+    for _ in 1..MAX_ATTEMPTS {
         match write().await {
-            Err(StoreError::Busy) => sleep(PAUSE).await,
+            Err(StoreError::Busy) => sleep(RETRY_DELAY).await,
             other => return Ok(other?),
         }
     }

@@ -10,7 +10,7 @@ const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 
 /// Seconds from each failed attempt to the next; after the last there is none. Three days and some hours together.
-pub const WAITS: [u64; 14] = [
+pub const RETRY_DELAYS: [u64; 14] = [
     5,
     30,
     2 * MINUTE,
@@ -28,15 +28,16 @@ pub const WAITS: [u64; 14] = [
 ];
 
 /// A webhook to which nothing could be delivered for so long is disabled.
-pub const PATIENCE: Duration = Duration::from_secs(72 * HOUR);
+pub const DISABLE_AFTER: Duration = Duration::from_secs(72 * HOUR);
 /// A receiver can ask for so much time at most.
-const LONGEST_PAUSE: Duration = Duration::from_secs(24 * HOUR);
+const MAX_RETRY_AFTER: Duration = Duration::from_secs(24 * HOUR);
 
 /// How long to wait after that many attempts: up to a fifth longer than in the table, so that what failed together does
 /// not come again together. `None` when there have been enough.
 pub fn wait(attempts: i32) -> Result<Option<Duration>, Error> {
     let done = usize::try_from(attempts).unwrap_or_default();
-    let Some(seconds) = done.checked_sub(1).map_or(WAITS.first(), |index| WAITS.get(index)) else {
+    let Some(seconds) = done.checked_sub(1).map_or(RETRY_DELAYS.first(), |index| RETRY_DELAYS.get(index))
+    else {
         return Ok(None);
     };
     let mut chance = [0; 2];
@@ -56,7 +57,7 @@ pub fn retry_after(header: &str, now: Moment) -> Option<Moment> {
             since_1970.saturating_sub(Duration::from_micros(now.0.try_into().unwrap_or_default()))
         }
     };
-    Some(now.plus(wait.min(LONGEST_PAUSE)))
+    Some(now.plus(wait.min(MAX_RETRY_AFTER)))
 }
 
 #[cfg(test)]
@@ -66,11 +67,11 @@ mod tests {
     #[test]
     fn waits_grow_and_end_after_three_days() {
         let all: Vec<_> = (1..=14).map(|n| wait(n).expect("chance").expect("another attempt")).collect();
-        for (seconds, wait) in WAITS.iter().zip(&all) {
+        for (seconds, wait) in RETRY_DELAYS.iter().zip(&all) {
             let least = Duration::from_secs(*seconds);
             assert!(*wait >= least && *wait <= least.mul_f64(1.2), "{wait:?} for {seconds}");
         }
-        assert!(all.iter().sum::<Duration>() > PATIENCE);
+        assert!(all.iter().sum::<Duration>() > DISABLE_AFTER);
         assert_eq!(wait(15).expect("chance"), None);
     }
 

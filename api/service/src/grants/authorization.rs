@@ -9,7 +9,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
 use super::clients::{Client, Redirect};
-use super::{Agreed, Fault, GrantCode};
+use super::{Agreed, GrantCode, GrantError};
 use crate::error::Error;
 use crate::id::AccountId;
 use crate::messages::oauth;
@@ -19,7 +19,7 @@ use crate::sessions::{Network, Tokens, hash};
 use crate::{Service, secret};
 
 /// How long a code is good for.
-const LIFE: Duration = Duration::from_secs(60);
+const CODE_LIFETIME: Duration = Duration::from_secs(60);
 
 /// A third party that asks the owner of an account.
 #[derive(Clone, Debug)]
@@ -70,14 +70,14 @@ pub struct Exchange {
 }
 
 /// Scopes that somebody asks for by words with spaces between.
-pub fn asked(words: Option<&str>) -> Result<Scopes, Fault> {
+pub fn asked(words: Option<&str>) -> Result<Scopes, GrantError> {
     let scopes = Scopes::read(words.unwrap_or_default());
-    let scopes = scopes.map_err(|word| Fault::InvalidScope(oauth::unknown_scope(word)))?;
+    let scopes = scopes.map_err(|word| GrantError::InvalidScope(oauth::unknown_scope(word)))?;
     if let Some(kept) = scopes.iter().find(|scope| !scope.grantable()) {
-        return Err(Fault::InvalidScope(oauth::kept_scope(kept.word())));
+        return Err(GrantError::InvalidScope(oauth::kept_scope(kept.word())));
     }
     match scopes.is_empty() {
-        true => Err(Fault::InvalidScope(oauth::scope_needed())),
+        true => Err(GrantError::InvalidScope(oauth::scope_needed())),
         false => Ok(scopes),
     }
 }
@@ -100,32 +100,32 @@ impl Service {
             challenge: request.challenge.clone(),
             scopes: request.scopes,
             place: agreed.place.0.to_vec(),
-            expires_at: self.clock.now().plus(LIFE),
+            expires_at: self.clock.now().plus(CODE_LIFETIME),
         };
         self.store.keep_code(kept, agreed.shown).await?;
         Ok(code)
     }
 
     /// The tokens for a code, once.
-    pub async fn exchange(&self, exchange: Exchange) -> Result<Tokens, Fault> {
+    pub async fn exchange(&self, exchange: Exchange) -> Result<Tokens, GrantError> {
         let found = self.store.code(hash(&exchange.code)).await.map_err(Error::from)?;
-        let code = found.ok_or_else(|| Fault::InvalidGrant("there is no such code".to_owned()))?;
+        let code = found.ok_or_else(|| GrantError::InvalidGrant("there is no such code".to_owned()))?;
         if code.client != exchange.client.as_str() {
-            return Err(Fault::InvalidGrant("the code was given to another client".to_owned()));
+            return Err(GrantError::InvalidGrant("the code was given to another client".to_owned()));
         }
         if code.redirect_uri != exchange.redirect_uri {
-            return Err(Fault::InvalidGrant(
+            return Err(GrantError::InvalidGrant(
                 "redirect_uri is not the one that the code was sent to".to_owned(),
             ));
         }
         let came_to = URL_SAFE_NO_PAD.encode(Sha256::digest(&exchange.verifier));
         if verify_slices_are_equal(came_to.as_bytes(), code.challenge.as_bytes()).is_err() {
-            return Err(Fault::InvalidGrant(
+            return Err(GrantError::InvalidGrant(
                 "code_verifier is not what code_challenge was made of".to_owned(),
             ));
         }
         if code.expires_at <= self.clock.now() {
-            return Err(Fault::InvalidGrant("the code has expired".to_owned()));
+            return Err(GrantError::InvalidGrant("the code has expired".to_owned()));
         }
         let agreed = (code.account, code.bot, Network::kept(&code.place));
         self.redeem(GrantCode::Code(code.hash), agreed, &code.client, code.scopes).await

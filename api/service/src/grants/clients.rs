@@ -10,7 +10,7 @@ use url::{Host, Url};
 use crate::messages::{Message, oauth};
 
 /// The longest URL.
-const MOST: usize = 1_000;
+const MAX_URL_LENGTH: usize = 1_000;
 
 /// A third party, by its URL.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -113,7 +113,7 @@ impl Redirect {
 /// A URL that says nothing of users and nothing for the browser alone, and has one form only: what was read is what was
 /// written, so that no two readers can take it for different things.
 fn plain(text: &str) -> Option<Url> {
-    let url = Url::parse(text).ok().filter(|url| url.as_str() == text && text.len() <= MOST)?;
+    let url = Url::parse(text).ok().filter(|url| url.as_str() == text && text.len() <= MAX_URL_LENGTH)?;
     let plain = url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
     plain.then_some(url)
 }
@@ -175,7 +175,7 @@ mod tests {
         ] {
             assert!(Client::read(wrong).is_err(), "{wrong}");
         }
-        assert!(Client::read(&format!("https://client.example/{}", "x".repeat(MOST))).is_err());
+        assert!(Client::read(&format!("https://client.example/{}", "x".repeat(MAX_URL_LENGTH))).is_err());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::authorization::asked;
 use super::clients::Client;
-use super::{Agreed, Fault, GrantCode};
+use super::{Agreed, GrantCode, GrantError};
 use crate::callers::AuthProof;
 use crate::error::{Error, Forbidden};
 use crate::id::AccountId;
@@ -16,13 +16,13 @@ use crate::sessions::{Network, Tokens, hash};
 use crate::{Service, secret};
 
 /// How long a device waits for an answer.
-pub const LIFE: Duration = Duration::from_secs(600);
+pub const DEVICE_CODE_LIFETIME: Duration = Duration::from_secs(600);
 /// How long it waits before it asks again, in seconds.
 pub const PAUSE: u32 = 5;
 /// Forty bits.
-const LETTERS: usize = 8;
+const USER_CODE_LENGTH: usize = 8;
 /// Under this, wrong ones are counted.
-const KIND: &str = "user codes";
+const THROTTLE_KEY: &str = "user codes";
 
 /// A device that asks to be let in, as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,10 +81,10 @@ pub struct Waiting {
 
 impl Service {
     /// A device begins to ask.
-    pub async fn begin_device(&self, client: &Client, scope: Option<&str>) -> Result<Begun, Fault> {
+    pub async fn begin_device(&self, client: &Client, scope: Option<&str>) -> Result<Begun, GrantError> {
         let (scopes, now, device_code) = (asked(scope)?, self.clock.now(), secret::token()?);
         loop {
-            let user_code = secret::code(LETTERS)?;
+            let user_code = secret::code(USER_CODE_LENGTH)?;
             let grant = DeviceGrant {
                 hash: hash(&device_code),
                 user_code: user_code.clone(),
@@ -93,20 +93,20 @@ impl Service {
                 // It may ask at once.
                 polled_at: now.minus(Duration::from_secs(PAUSE.into())),
                 pause: PAUSE,
-                expires_at: now.plus(LIFE),
+                expires_at: now.plus(DEVICE_CODE_LIFETIME),
                 answer: None,
             };
             match self.store.keep_device_grant(grant).await {
                 Ok(()) => return Ok(Begun { device_code, user_code: secret::in_groups(&user_code) }),
                 Err(StoreError::Duplicate) => {}
-                Err(other) => return Err(Fault::Other(other.into())),
+                Err(other) => return Err(GrantError::Other(other.into())),
             }
         }
     }
 
     /// The device that waits under a code. Wrong ones are counted against the network.
     pub async fn waiting_device(&self, typed: &str, place: Network) -> Result<Waiting, Error> {
-        let attempt = self.check_code(KIND, place).await?;
+        let attempt = self.check_code(THROTTLE_KEY, place).await?;
         let found = self.store.device_grant_of(secret::read_code(typed)).await?;
         let waits = |grant: &DeviceGrant| grant.answer.is_none() && grant.expires_at > self.clock.now();
         let grant = found.filter(waits).ok_or(Error::Forbidden(Forbidden::WrongCode))?;
@@ -131,17 +131,18 @@ impl Service {
     }
 
     /// The device asks whether there is an answer.
-    pub async fn poll_device(&self, client: &Client, device_code: &str) -> Result<Tokens, Fault> {
+    pub async fn poll_device(&self, client: &Client, device_code: &str) -> Result<Tokens, GrantError> {
         let found = self.store.device_grant(hash(device_code)).await.map_err(Error::from)?;
         let grant = found.filter(|grant| grant.client == client.as_str());
-        let grant = grant
-            .ok_or_else(|| Fault::InvalidGrant("there is no such device code of this client".to_owned()))?;
+        let grant = grant.ok_or_else(|| {
+            GrantError::InvalidGrant("there is no such device code of this client".to_owned())
+        })?;
         let now = self.clock.now();
         if grant.expires_at <= now {
-            return Err(Fault::ExpiredToken);
+            return Err(GrantError::ExpiredToken);
         }
         match grant.answer {
-            Some(Answer::Denied) => Err(Fault::AccessDenied),
+            Some(Answer::Denied) => Err(GrantError::AccessDenied),
             Some(Answer::Allowed { account, bot, place }) => {
                 let agreed = (account, bot, Network::kept(&place));
                 self.redeem(GrantCode::Device(grant.hash), agreed, &grant.client, grant.scopes).await
@@ -150,7 +151,7 @@ impl Service {
                 let early = now < grant.polled_at.plus(Duration::from_secs(grant.pause.into()));
                 let pause = if early { grant.pause.saturating_add(PAUSE) } else { grant.pause };
                 self.store.device_has_asked(grant.hash, now, pause).await.map_err(Error::from)?;
-                Err(if early { Fault::SlowDown } else { Fault::AuthorizationPending })
+                Err(if early { GrantError::SlowDown } else { GrantError::AuthorizationPending })
             }
         }
     }

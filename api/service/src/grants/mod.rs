@@ -4,11 +4,11 @@
 pub mod authorization;
 pub mod clients;
 pub mod devices;
-mod fault;
+mod error;
 pub mod personal;
 pub mod store;
 
-pub use fault::Fault;
+pub use error::GrantError;
 
 use super::Service;
 use super::accounts::Account;
@@ -87,21 +87,23 @@ impl Service {
         client: &Client,
         token: &str,
         fewer: Option<Scopes>,
-    ) -> Result<Tokens, Fault> {
-        self.renew(token, Some(client.as_str()), fewer).await.map_err(|why| match why {
-            Error::Unauthenticated(why) | Error::SessionEnded(why) => Fault::InvalidGrant(why.to_string()),
-            Error::Invalid(_) => Fault::InvalidScope(oauth::more_than_granted()),
-            other => Fault::Other(other),
+    ) -> Result<Tokens, GrantError> {
+        self.rotate_tokens(token, Some(client.as_str()), fewer).await.map_err(|why| match why {
+            Error::Unauthenticated(why) | Error::SessionEnded(why) => {
+                GrantError::InvalidGrant(why.to_string())
+            }
+            Error::Invalid(_) => GrantError::InvalidScope(oauth::more_than_granted()),
+            other => GrantError::Other(other),
         })
     }
 
     /// Ends what a token belongs to (RFC 7009): a refresh token or an access token of that client, or a personal token.
     /// A token that is none, or none any more, is as good as revoked.
-    pub async fn revoke(&self, client: Option<&Client>, token: &str) -> Result<(), Fault> {
+    pub async fn revoke(&self, client: Option<&Client>, token: &str) -> Result<(), GrantError> {
         let by_access_token = match self.caller(token).await {
             Ok(caller) => caller.session,
             Err(Error::Unauthenticated(_) | Error::SessionEnded(_)) => None,
-            Err(other) => return Err(Fault::Other(other)),
+            Err(other) => return Err(GrantError::Other(other)),
         };
         let found = match by_access_token {
             Some(session) => self.store.session(session).await,
@@ -109,16 +111,16 @@ impl Service {
         };
         let Some(session) = found.map_err(Error::from)? else { return Ok(()) };
         if !session.is_personal() && session.client() != client.map(Client::as_str) {
-            return Err(Fault::UnauthorizedClient("the token was given to somebody else"));
+            return Err(GrantError::UnauthorizedClient("the token was given to somebody else"));
         }
         // The service's own apps sign out.
         if session.grant.is_none() {
-            return Err(Fault::UnauthorizedClient("the token is not one of a third party"));
+            return Err(GrantError::UnauthorizedClient("the token is not one of a third party"));
         }
         self.end_granted(session.account, session.id).await
     }
 
-    async fn end_granted(&self, account: AccountId, session: SessionId) -> Result<(), Fault> {
+    async fn end_granted(&self, account: AccountId, session: SessionId) -> Result<(), GrantError> {
         use super::sessions::{EndReason, Which};
         Ok(self.end_sessions(account, Which::One(session), EndReason::SignedOut).await.map(drop)?)
     }
@@ -126,38 +128,38 @@ impl Service {
     /// Turns what was granted into a session and its first tokens. Another time, the session that came of it ends.
     async fn redeem(
         &self,
-        ticket: GrantCode,
+        code: GrantCode,
         (account, bot, place): (AccountId, Option<AccountId>, Network),
         client: &str,
         scopes: Scopes,
-    ) -> Result<Tokens, Fault> {
+    ) -> Result<Tokens, GrantError> {
         let now = self.clock.now();
         let owner: Account = self.account(account).await.map_err(|why| match why {
             // Gone since.
-            Error::SessionEnded(why) => Fault::InvalidGrant(why.to_string()),
+            Error::SessionEnded(why) => GrantError::InvalidGrant(why.to_string()),
             // The code may still be good.
-            other => Fault::Other(other),
+            other => GrantError::Other(other),
         })?;
         let grant = Grant { client: Some(client.to_owned()), scopes, bot };
         let (mut session, token) = self.new_session(owner.id, now, Some(grant))?;
-        session.place = place.0.to_vec();
-        let redeemed = match self.store.redeem(ticket, session.clone(), hash(&token)).await {
+        session.network = place.0.to_vec();
+        let redeemed = match self.store.redeem(code, session.clone(), hash(&token)).await {
             // The password was changed meanwhile, or it is long ago.
             Err(StoreError::Conflict) => {
-                return Err(Fault::InvalidGrant("the code is none any more".to_owned()));
+                return Err(GrantError::InvalidGrant("the code is none any more".to_owned()));
             }
             other => other.map_err(Error::from)?,
         };
         match redeemed {
             Redeemed::First { crowded_out } => {
-                self.know_ended(crowded_out, now);
+                self.publish_ended(crowded_out, now);
                 Ok(self.tokens(&session, token, now)?)
             }
             Redeemed::Before(earlier) => {
                 tracing::warn!(session = %earlier, "a code came a second time; what it was used for is ended");
                 let which = super::sessions::Which::One(earlier);
                 self.end_sessions(owner.id, which, super::sessions::EndReason::TokenReused).await?;
-                Err(Fault::InvalidGrant(
+                Err(GrantError::InvalidGrant(
                     "the code was used before; what it was used for has ended".to_owned(),
                 ))
             }

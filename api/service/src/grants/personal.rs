@@ -17,13 +17,13 @@ use crate::{Service, secret};
 /// What every personal token begins with, so that one that has got somewhere can be found there.
 pub const PREFIX: &str = "tharsis_pat_";
 /// Letters of chance after that, five bits each.
-const LETTERS: usize = 52;
+const SECRET_LENGTH: usize = 52;
 /// Personal tokens of one account.
-const MOST: usize = 50;
+const MAX_TOKENS_PER_ACCOUNT: usize = 50;
 /// The longest life, in days.
 pub const MOST_DAYS: u32 = 366;
 /// The last use is written down no more often than this.
-const NOTED: Duration = Duration::from_secs(3_600);
+const USAGE_INTERVAL: Duration = Duration::from_secs(3_600);
 
 /// A token that somebody wants.
 pub struct NewToken {
@@ -70,12 +70,14 @@ impl Service {
         let (session, _) = self.new_session(owner, now, Some(grant))?;
         let expires_at = now.plus(Duration::from_secs(u64::from(new.days) * 86_400));
         let session = Session { device: Some(name), expires_at, ..session };
-        let token = format!("{PREFIX}{}", secret::code(LETTERS)?);
-        let kept =
-            self.store.insert_personal(session.clone(), hash(&token), AuthProof::by(caller), MOST).await?;
+        let token = format!("{PREFIX}{}", secret::code(SECRET_LENGTH)?);
+        let kept = self
+            .store
+            .insert_personal(session.clone(), hash(&token), AuthProof::by(caller), MAX_TOKENS_PER_ACCOUNT)
+            .await?;
         match kept {
             true => Ok((session, token)),
-            false => Err(Error::Conflict(Conflict::TooManyTokens(MOST))),
+            false => Err(Error::Conflict(Conflict::TooManyTokens(MAX_TOKENS_PER_ACCOUNT))),
         }
     }
 
@@ -107,8 +109,8 @@ impl Service {
         if session.expires_at <= now {
             return Err(Error::Unauthenticated(detail::token_expired()));
         }
-        if now >= session.used_at.plus(NOTED) {
-            self.store.session_was_used(session.id, now).await?;
+        if now >= session.used_at.plus(USAGE_INTERVAL) {
+            self.store.touch_session(session.id, now).await?;
         }
         Ok(Caller {
             account: session.acts_as(),

@@ -43,5 +43,5 @@ pub trait GrantStore: Send + Sync {
     fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> StoreFuture<()>;
     /// Uses a code up and keeps the session that comes of it with the hash of its first refresh token, as
     /// `insert_session` does; if the code was used before, tells for which session.
-    fn redeem(&self, ticket: GrantCode, session: Session, token: Vec<u8>) -> StoreFuture<Redeemed>;
+    fn redeem(&self, code: GrantCode, session: Session, token: Vec<u8>) -> StoreFuture<Redeemed>;
 }

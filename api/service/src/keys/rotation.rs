@@ -62,7 +62,7 @@ impl Service {
         let gone = self.keys.take(&self.store.signing_keys().await?, self.clock.now())?;
         if gone {
             tracing::info!("a signing key was revoked");
-            self.bus.board().publish(Notice::Keys);
+            self.bus.subscriptions().publish(Notice::Keys);
         }
         Ok(())
     }

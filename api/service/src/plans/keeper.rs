@@ -261,7 +261,7 @@ impl Service {
         let latest = game.record.facts();
         let (mut facts, mut after) = (Vec::new(), seq);
         while (after as u64) < latest {
-            let turns = self.store.facts_after(game.id, after, TURNS).await?;
+            let turns = self.store.events_after(game.id, after, TURNS).await?;
             let Some(last) = turns.last().map(|turn| turn.last_seq) else { break };
             for turn in turns {
                 let events: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;

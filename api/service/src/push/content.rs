@@ -4,7 +4,7 @@
 use domain::game::Question;
 use domain::seat::Seat;
 
-use super::record::{Kind, Push};
+use super::record::{Push, PushKind};
 use crate::Service;
 use crate::error::Error;
 use crate::games::SeatedGame;
@@ -83,11 +83,11 @@ impl Service {
         }
         let now = game.record.game();
         let (id, name) = (game.id, game.name.clone());
-        let needs_me = self.store.needs_me(account).await?;
+        let needs_me = self.store.count_games_waiting_for(account).await?;
         let content = match subject.kind {
-            Kind::Answered => Content::Answered { game: id, tag: subject.tag.clone(), needs_me },
-            Kind::GameOver => Content::Over { game: id, name, needs_me },
-            Kind::YourTurn | Kind::Reminder => {
+            PushKind::Answered => Content::Answered { game: id, tag: subject.tag.clone(), needs_me },
+            PushKind::GameOver => Content::Over { game: id, name, needs_me },
+            PushKind::YourTurn | PushKind::Reminder => {
                 let played_for = game.sitting.of(seat).caretaker.is_some();
                 let open = now.tag(seat).filter(|_| now.waiting_for().contains(&seat) && !played_for);
                 let question = now.question_of(seat).filter(|_| open.as_ref() == Some(&subject.tag));
@@ -97,7 +97,7 @@ impl Service {
                 }
                 // Answered, on whatever device, or taken back by whoever had opened it.
                 let Some(question) = question else { return Ok(Due::Never) };
-                let again = subject.kind == Kind::Reminder;
+                let again = subject.kind == PushKind::Reminder;
                 let deadline = game.sitting.due(seat, &self.clock_context(&game).await?);
                 let tag = subject.tag.clone();
                 Content::Waiting(Waiting { again, game: id, name, seat, question, tag, deadline, needs_me })

@@ -9,7 +9,7 @@ use domain::seat::Seat;
 use futures_util::future::BoxFuture;
 use tokio::sync::Notify;
 
-use super::record::{Kind, Listener, NewPush, Stand, Subject};
+use super::record::{NewPush, PushKind, PushListener, PushSubject, SeatDecision};
 use crate::aside::report;
 use crate::error::Error;
 use crate::games::LoadedGame;
@@ -62,7 +62,7 @@ impl Dispatch {
             stands.extend(self.stands(&loaded, &those, woken, now));
         }
         if !stands.is_empty() {
-            self.store.stand(stands, now).await?;
+            self.store.save_seat_decisions(stands, now).await?;
             self.pushes.notify_one();
         }
         Ok(unread)
@@ -73,7 +73,13 @@ impl Dispatch {
     }
 
     /// How things stand for each seat that somebody is told of.
-    fn stands(&self, game: &LoadedGame, listeners: &[&Listener], woken: u8, now: Moment) -> Vec<Stand> {
+    fn stands(
+        &self,
+        game: &LoadedGame,
+        listeners: &[&PushListener],
+        woken: u8,
+        now: Moment,
+    ) -> Vec<SeatDecision> {
         let waiting_for = game.record.game().waiting_for();
         let over = game.record.game().is_over();
         let each = Seat::ALL.iter().map(|seat| {
@@ -81,13 +87,13 @@ impl Dispatch {
             let open = game.record.game().tag(*seat).filter(|_| waiting_for.contains(seat) && !played_for);
             let due_at = if woken & 1 << seat.index() != 0 { now } else { now.plus(self.grace) };
             let news = match &open {
-                Some(tag) => Some((Kind::YourTurn, tag.clone(), due_at)),
-                None if over => Some((Kind::GameOver, String::new(), now)),
+                Some(tag) => Some((PushKind::YourTurn, tag.clone(), due_at)),
+                None if over => Some((PushKind::GameOver, String::new(), now)),
                 None => None,
             };
             let those = listeners.iter().filter(|one| one.seat == seat.index() as i16);
-            let wanted = |one: &&&Listener| {
-                let told = news.as_ref().filter(|news| one.plays || news.0 == Kind::GameOver);
+            let wanted = |one: &&&PushListener| {
+                let told = news.as_ref().filter(|news| one.plays || news.0 == PushKind::GameOver);
                 told.is_some_and(|news| one.preferences.wants(news.0, game.id))
             };
             let pushes = those.filter(wanted).filter_map(|one| {
@@ -95,14 +101,20 @@ impl Dispatch {
                 Some(NewPush { target: one.target, subject: subject(kind, game.id, one.seat, tag), due_at })
             });
             let seat = seat.index() as i16;
-            Stand { game: game.id, version: game.version, seat, open: open.clone(), pushes: pushes.collect() }
+            SeatDecision {
+                game: game.id,
+                version: game.version,
+                seat,
+                open_tag: open.clone(),
+                pushes: pushes.collect(),
+            }
         });
         each.filter(|stand| listeners.iter().any(|one| one.seat == stand.seat)).collect()
     }
 }
 
-fn subject(kind: Kind, game: GameId, seat: i16, tag: String) -> Subject {
-    Subject { kind, game, seat, tag, stage: 0 }
+fn subject(kind: PushKind, game: GameId, seat: i16, tag: String) -> PushSubject {
+    PushSubject { kind, game, seat, tag, stage: 0 }
 }
 
 impl OutboxConsumer for Dispatch {

@@ -28,17 +28,17 @@ use super::id::{AccountId, TargetId};
 use super::keys::Caller;
 use super::moment::Moment;
 use super::ports::StoreError;
-use super::webhooks::granted;
+use super::webhooks::granted_session;
 use crate::messages::{Message, detail, expected};
 
 /// Devices that an account can have; the one that was registered longest ago goes for another.
-pub const MOST_TARGETS: usize = 20;
+pub const MAX_DEVICES_PER_ACCOUNT: usize = 20;
 /// Games that an account can want to hear nothing of.
-pub const MOST_MUTED: usize = 100;
+pub const MAX_MUTED_GAMES: usize = 100;
 /// Letters of a token.
-const LONGEST_TOKEN: usize = 4_096;
+const MAX_TOKEN_LENGTH: usize = 4_096;
 /// Bytes of a device token of Apple; they say that it may grow.
-const LONGEST_APNS: usize = 100;
+const MAX_APNS_TOKEN_BYTES: usize = 100;
 
 /// By which services devices can be reached here.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -121,23 +121,23 @@ impl Service {
     ) -> Result<(Target, Registered), Error> {
         // A token can outlive its account.
         self.account(caller.account).await?;
-        let route = self.route(device)?;
+        let address = self.address(device)?;
         let session = caller.session.ok_or(Error::Unauthenticated(detail::token_without_session()))?;
         let now = self.clock.now();
         let target = Target {
             id: TargetId::fresh(),
             account: caller.account,
             session,
-            route,
+            address: address,
             created_at: now,
             registered_at: now,
             disabled: None,
             failing_since: None,
             succeeded_at: None,
-            tried: None,
+            last_attempt: None,
             reason: None,
         };
-        match self.store.keep_target(target, MOST_TARGETS as i64).await {
+        match self.store.upsert_target(target, MAX_DEVICES_PER_ACCOUNT as i64).await {
             Ok(kept) => Ok(kept),
             // It was registered twice at the same time.
             Err(StoreError::Duplicate) => Err(Error::Busy),
@@ -149,7 +149,7 @@ impl Service {
     /// registered.
     pub async fn targets(&self, caller: &Caller) -> Result<Vec<Target>, Error> {
         let mut targets = self.store.targets_of(caller.account, self.clock.now()).await?;
-        let granted = granted(caller);
+        let granted = granted_session(caller);
         targets.retain(|target| granted.is_none_or(|session| target.session == session));
         Ok(targets)
     }
@@ -182,15 +182,15 @@ impl Service {
         }
         wish.muted.sort();
         wish.muted.dedup();
-        if wish.muted.len() > MOST_MUTED {
-            let expected = expected::games_at_most(MOST_MUTED);
+        if wish.muted.len() > MAX_MUTED_GAMES {
+            let expected = expected::games_at_most(MAX_MUTED_GAMES);
             wrong.push(Violation::new("/muted_games", "length", expected));
         }
         if !wrong.is_empty() {
             return Err(Error::Invalid(wrong));
         }
         self.account(account).await?;
-        self.store.prefer(account, wish.clone(), self.clock.now()).await?;
+        self.store.save_preferences(account, wish.clone(), self.clock.now()).await?;
         self.pushes.notify_one();
         Ok(wish)
     }
@@ -201,13 +201,14 @@ impl Service {
     }
 
     /// How a device is reached, if it can be from here.
-    fn route(&self, device: Device) -> Result<DeviceAddress, Error> {
+    fn address(&self, device: Device) -> Result<DeviceAddress, Error> {
         let offers = &self.offers;
-        let not_offered = |gate: Gate| Err(Error::Conflict(Conflict::PushNotConfigured(gate.word())));
+        let not_offered =
+            |provider: ProviderKind| Err(Error::Conflict(Conflict::PushNotConfigured(provider.word())));
         match device {
-            Device::WebPush { .. } if !offers.web_push => not_offered(Gate::WebPush),
-            Device::Fcm { .. } if offers.fcm.is_none() => not_offered(Gate::Fcm),
-            Device::Apns { .. } if offers.apns.is_empty() => not_offered(Gate::Apns),
+            Device::WebPush { .. } if !offers.web_push => not_offered(ProviderKind::WebPush),
+            Device::Fcm { .. } if offers.fcm.is_none() => not_offered(ProviderKind::Fcm),
+            Device::Apns { .. } if offers.apns.is_empty() => not_offered(ProviderKind::Apns),
             Device::WebPush { endpoint, p256dh, auth } => {
                 let mut wrong = Vec::new();
                 let endpoint = self.rules.url("/endpoint", &endpoint).map_err(|why| wrong.push(why));
@@ -226,7 +227,7 @@ impl Service {
                 }
             }
             Device::Fcm { token } => match token.len() {
-                1..=LONGEST_TOKEN if token.bytes().all(|b| b.is_ascii_graphic()) => {
+                1..=MAX_TOKEN_LENGTH if token.bytes().all(|b| b.is_ascii_graphic()) => {
                     Ok(DeviceAddress::Fcm { token })
                 }
                 _ => wrong("/token", expected::fcm_token()),
@@ -234,7 +235,7 @@ impl Service {
             Device::Apns { token, topic, sandbox } => {
                 let token = token.to_ascii_lowercase();
                 let hex = token.len() % 2 == 0 && token.bytes().all(|b| b.is_ascii_hexdigit());
-                if !hex || !(1..=LONGEST_APNS).contains(&(token.len() / 2)) {
+                if !hex || !(1..=MAX_APNS_TOKEN_BYTES).contains(&(token.len() / 2)) {
                     return wrong("/token", expected::apns_token());
                 }
                 let named = topic.as_ref().or(offers.apns.first());

@@ -4,7 +4,7 @@ use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
 
-use super::record::Kind;
+use super::record::PushKind;
 use crate::id::GameId;
 use crate::moment::Moment;
 
@@ -12,7 +12,7 @@ use crate::moment::Moment;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Preferences {
     /// The kinds that it does not want.
-    pub off: Vec<Kind>,
+    pub off: Vec<PushKind>,
     /// The games of which it wants to be told nothing.
     pub muted: Vec<GameId>,
     /// When it wants to be left alone.
@@ -32,13 +32,13 @@ pub struct QuietHours {
 
 impl Preferences {
     /// Whether such a push of that game is wanted. That something is answered is told whatever was: it only takes away.
-    pub fn wants(&self, kind: Kind, game: GameId) -> bool {
-        kind == Kind::Answered || !self.off.contains(&kind) && !self.muted.contains(&game)
+    pub fn wants(&self, kind: PushKind, game: GameId) -> bool {
+        kind == PushKind::Answered || !self.off.contains(&kind) && !self.muted.contains(&game)
     }
 
     /// Until when a push of that kind has to wait, if it has to.
-    pub fn quiet_until(&self, kind: Kind, now: Moment) -> Option<Moment> {
-        self.quiet.as_ref().filter(|_| kind != Kind::Answered)?.end(now)
+    pub fn quiet_until(&self, kind: PushKind, now: Moment) -> Option<Moment> {
+        self.quiet.as_ref().filter(|_| kind != PushKind::Answered)?.end(now)
     }
 }
 
@@ -112,9 +112,9 @@ mod tests {
     fn what_is_off_is_not_wanted_but_taking_away_always_is() {
         let game = GameId::fresh();
         let muted = Preferences { muted: vec![game], ..Preferences::default() };
-        assert!(!muted.wants(Kind::YourTurn, game) && muted.wants(Kind::YourTurn, GameId::fresh()));
-        let off = Preferences { off: vec![Kind::Reminder], ..muted };
-        assert!(!off.wants(Kind::Reminder, GameId::fresh()) && off.wants(Kind::Answered, game));
+        assert!(!muted.wants(PushKind::YourTurn, game) && muted.wants(PushKind::YourTurn, GameId::fresh()));
+        let off = Preferences { off: vec![PushKind::Reminder], ..muted };
+        assert!(!off.wants(PushKind::Reminder, GameId::fresh()) && off.wants(PushKind::Answered, game));
         assert!(QuietHours::knows("Europe/Kyiv") && !QuietHours::knows("Mars/Tharsis"));
     }
 }

@@ -10,7 +10,9 @@ use serde_json::Value;
 use tokio::time::timeout;
 
 use super::content::{Content, Due};
-use super::record::{Disabled, Fate, Kind, Next, Push, PushOutcome, State, Taking, Target};
+use super::record::{
+    Disabled, NextAttempt, Push, PushKind, PushLeaseRequest, PushOutcome, State, Target, TargetHealth,
+};
 use crate::Service;
 use crate::delivery::{DeliveryQueue, DeliveryRunner, Limits, schedule, written_down};
 use crate::error::Error;
@@ -18,12 +20,12 @@ use crate::id::{GameId, PushId, TargetId};
 use crate::moment::Moment;
 use crate::names;
 use crate::ports::{PushProviders, StoreFuture};
-use crate::webhooks::{Mishap, Tried};
+use crate::webhooks::{Attempt, AttemptError};
 
 /// Pushes to one device at a time, of different games.
 const EACH: usize = 4;
 /// A device that is off gets what was sent within so long when it comes back: as long as the services keep it.
-const KEPT: Duration = Duration::from_secs(28 * 24 * 3_600);
+const TIME_TO_LIVE: Duration = Duration::from_secs(28 * 24 * 3_600);
 
 /// How content is written, with texts in that language.
 pub type Shape = fn(&Content, PushId, Language) -> Result<Value, Error>;
@@ -34,7 +36,7 @@ pub struct PushNotification {
     /// The id, the same at every attempt.
     pub id: PushId,
     /// What is told.
-    pub kind: Kind,
+    pub kind: PushKind,
     /// What takes the place of what was told of the same game before.
     pub game: GameId,
     /// What the game is called, where a person is to see it.
@@ -68,22 +70,22 @@ pub enum PushVerdict {
     /// There is no such device any more.
     Unregistered,
     /// Later perhaps; `Retry-After`, if it was said.
-    Retry(Mishap, Option<String>),
+    Retry(AttemptError, Option<String>),
     /// This one never.
     Refused,
 }
 
 impl Answer {
     /// No answer came.
-    pub fn none(mishap: Mishap) -> Self {
-        Self { status: None, verdict: PushVerdict::Retry(mishap, None), reason: None }
+    pub fn none(error: AttemptError) -> Self {
+        Self { status: None, verdict: PushVerdict::Retry(error, None), reason: None }
     }
 }
 
 /// Carries pushes out.
 pub struct Pusher {
     service: Arc<Service>,
-    gates: Arc<dyn PushProviders>,
+    providers: Arc<dyn PushProviders>,
     shape: Shape,
     limits: Limits,
 }
@@ -102,7 +104,7 @@ impl DeliveryQueue for Pusher {
         self.service.store.next_push()
     }
 
-    fn take(&self, taking: Taking) -> StoreFuture<Vec<(TargetId, Self::Row)>> {
+    fn take(&self, taking: PushLeaseRequest) -> StoreFuture<Vec<(TargetId, Self::Row)>> {
         let taken = self.service.store.take_pushes(taking);
         Box::pin(async move { Ok(taken.await?.into_iter().map(|row| (row.1.id, row)).collect()) })
     }
@@ -114,8 +116,13 @@ impl DeliveryQueue for Pusher {
 
 impl Pusher {
     /// One who sends by those services.
-    pub fn new(service: Arc<Service>, gates: Arc<dyn PushProviders>, shape: Shape, limits: Limits) -> Self {
-        Self { service, gates, shape, limits }
+    pub fn new(
+        service: Arc<Service>,
+        providers: Arc<dyn PushProviders>,
+        shape: Shape,
+        limits: Limits,
+    ) -> Self {
+        Self { service, providers, shape, limits }
     }
 
     /// Works for ever.
@@ -129,37 +136,50 @@ impl Pusher {
         let kind = push.subject.kind.word();
         let (outcome, result) = match self.service.due(target.account, &push).await? {
             Due::Never => {
-                let next = Next::Done(State::Dropped);
-                (PushOutcome { push, tried: None, next, fate: Fate::Unknown }, "dropped")
+                let next = NextAttempt::Done(State::Dropped);
+                (PushOutcome { push, attempt: None, next, target: TargetHealth::Unknown }, "dropped")
             }
-            Due::Quiet(until) => {
-                (PushOutcome { push, tried: None, next: Next::Quiet(until), fate: Fate::Unknown }, "quiet")
-            }
+            Due::Quiet(until) => (
+                PushOutcome {
+                    push,
+                    attempt: None,
+                    next: NextAttempt::Quiet(until),
+                    target: TargetHealth::Unknown,
+                },
+                "quiet",
+            ),
             Due::Now(content) => {
-                let begun = Instant::now();
+                let started = Instant::now();
                 let language = self.service.language(target.account).await?.unwrap_or(Language::English);
-                let letter = self.letter(&push, &content, language)?;
-                let sent = timeout(self.limits.patience, self.gates.push(target.route.clone(), letter)).await;
-                let answer = sent.unwrap_or_else(|_| Answer::none(Mishap::Late));
-                histogram!("tharsis_push_seconds", "service" => target.route.gate().word())
-                    .record(begun.elapsed());
+                let notification = self.notification(&push, &content, language)?;
+                let sent =
+                    timeout(self.limits.patience, self.providers.push(target.address.clone(), notification))
+                        .await;
+                let answer = sent.unwrap_or_else(|_| Answer::none(AttemptError::Late));
+                histogram!("tharsis_push_seconds", "service" => target.address.provider().word())
+                    .record(started.elapsed());
                 outcome(push, &target, answer, self.service.clock.now())?
             }
         };
-        let service = target.route.gate().word();
+        let service = target.address.provider().word();
         counter!("tharsis_push_attempts_total", "service" => service, "kind" => kind, "result" => result)
             .increment(1);
-        match &outcome.fate {
-            Fate::Gone => tracing::info!(target_id = %target.id, service, "a device is gone"),
-            Fate::Disabled(why, _) => {
+        match &outcome.target {
+            TargetHealth::Gone => tracing::info!(target_id = %target.id, service, "a device is gone"),
+            TargetHealth::Disabled(why, _) => {
                 tracing::info!(target_id = %target.id, service, why = why.word(), "a device was disabled");
             }
-            Fate::Unknown | Fate::Well | Fate::Failed(..) => {}
+            TargetHealth::Unknown | TargetHealth::Well | TargetHealth::Failed(..) => {}
         }
         written_down(|| self.service.store.settle_push(outcome.clone())).await
     }
 
-    fn letter(&self, push: &Push, content: &Content, language: Language) -> Result<PushNotification, Error> {
+    fn notification(
+        &self,
+        push: &Push,
+        content: &Content,
+        language: Language,
+    ) -> Result<PushNotification, Error> {
         let (name, needs_me) = match content {
             Content::Waiting(waiting) => (Some(names::shown(&waiting.name, language)), waiting.needs_me),
             Content::Over { name, needs_me, .. } => (Some(names::shown(name, language)), *needs_me),
@@ -171,7 +191,7 @@ impl Pusher {
             game: push.subject.game,
             name,
             needs_me,
-            kept: KEPT,
+            kept: TIME_TO_LIVE,
             body: (self.shape)(content, push.id, language)?,
             now: self.service.clock.now(),
         })
@@ -186,28 +206,30 @@ fn outcome(
     now: Moment,
 ) -> Result<(PushOutcome, &'static str), Error> {
     let Answer { status, verdict, reason } = answer;
-    let mishap = match &verdict {
+    let error = match &verdict {
         PushVerdict::Accepted => None,
-        PushVerdict::Retry(mishap, _) => Some(*mishap),
-        PushVerdict::Unregistered | PushVerdict::Refused => Some(Mishap::Status),
+        PushVerdict::Retry(error, _) => Some(*error),
+        PushVerdict::Unregistered | PushVerdict::Refused => Some(AttemptError::Status),
     };
-    let tried = Some(Tried { at: now, status, mishap });
-    let failing = target.failing_since.is_some_and(|since| now >= since.plus(schedule::PATIENCE));
+    let tried = Some(Attempt { at: now, status, error: error });
+    let failing = target.failing_since.is_some_and(|since| now >= since.plus(schedule::DISABLE_AFTER));
     let (next, fate, result) = match verdict {
-        PushVerdict::Accepted => (Next::Done(State::Delivered), Fate::Well, "delivered"),
-        PushVerdict::Unregistered => (Next::Done(State::Failed), Fate::Gone, "gone"),
+        PushVerdict::Accepted => (NextAttempt::Done(State::Delivered), TargetHealth::Well, "delivered"),
+        PushVerdict::Unregistered => (NextAttempt::Done(State::Failed), TargetHealth::Gone, "gone"),
         PushVerdict::Refused | PushVerdict::Retry(..) if failing => {
-            (Next::Done(State::Failed), Fate::Disabled(Disabled::Failing, reason), "given_up")
+            (NextAttempt::Done(State::Failed), TargetHealth::Disabled(Disabled::Failing, reason), "given_up")
         }
-        PushVerdict::Refused => (Next::Done(State::Failed), Fate::Failed(reason, None), "refused"),
+        PushVerdict::Refused => {
+            (NextAttempt::Done(State::Failed), TargetHealth::Failed(reason, None), "refused")
+        }
         PushVerdict::Retry(_, header) => {
             let pause = header.and_then(|header| schedule::retry_after(&header, now));
-            let fate = Fate::Failed(reason, pause);
+            let fate = TargetHealth::Failed(reason, pause);
             match schedule::wait(push.attempts + 1)? {
-                Some(wait) => (Next::Again(now.plus(wait).max(pause.unwrap_or(now))), fate, "retried"),
-                None => (Next::Done(State::Failed), fate, "given_up"),
+                Some(wait) => (NextAttempt::Again(now.plus(wait).max(pause.unwrap_or(now))), fate, "retried"),
+                None => (NextAttempt::Done(State::Failed), fate, "given_up"),
             }
         }
     };
-    Ok((PushOutcome { push, tried, next, fate }, result))
+    Ok((PushOutcome { push, attempt: tried, next, target: fate }, result))
 }

@@ -1,4 +1,4 @@
-//! Targets and pushes as they are kept: rows in, rows out.
+//! Push targets and push notifications as they are stored.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -8,11 +8,11 @@ use crate::delivery;
 use crate::delivery::words::kept_words;
 use crate::id::{AccountId, GameId, PushId, SessionId, TargetId};
 use crate::moment::Moment;
-use crate::webhooks::Tried;
+use crate::webhooks::Attempt;
 
 kept_words! {
-    /// A service that brings pushes to devices.
-    Gate {
+    /// A service that delivers push notifications to devices.
+    ProviderKind {
         /// Browsers, and the distributors of UnifiedPush (RFC 8030).
         WebPush = "web_push",
         /// Firebase Cloud Messaging: Android.
@@ -20,40 +20,40 @@ kept_words! {
         /// The Apple Push Notification service.
         Apns = "apns",
     }
-    /// What is told.
-    Kind {
-        /// A game waits for the account.
+    /// What a push notification reports.
+    PushKind {
+        /// A game waits for a decision of the account.
         YourTurn = "your_turn",
-        /// It still does, and the time gets short.
+        /// It still does, and the deadline is near.
         Reminder = "reminder",
-        /// It does not any more: what was told before is to go from the screen.
+        /// It no longer does: the device removes the earlier notification.
         Answered = "answered",
         /// The game is over.
         GameOver = "game_over",
     }
-    /// How a push stands.
+    /// The state of a push notification.
     State {
-        /// It will be tried, or tried again.
+        /// It will be sent, or retried.
         Waiting = "waiting",
-        /// The service has taken it.
+        /// The provider has accepted it.
         Delivered = "delivered",
-        /// There was nothing to tell any more.
+        /// It was no longer relevant when it was due.
         Dropped = "dropped",
-        /// It has been given up.
+        /// All attempts have failed.
         Failed = "failed",
     }
-    /// Why nothing is sent to a target any more.
+    /// Why a target is disabled.
     Disabled {
-        /// Nothing could be delivered for days.
+        /// All attempts have failed for days.
         Failing = "failing",
     }
 }
 
-/// How a device is reached.
+/// The address of a device at its push provider.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "service", rename_all = "snake_case")]
 pub enum DeviceAddress {
-    /// By its push service (RFC 8030).
+    /// Web Push (RFC 8030).
     WebPush {
         /// The URL of the subscription.
         endpoint: String,
@@ -62,194 +62,194 @@ pub enum DeviceAddress {
         /// Its authentication secret: 16 bytes.
         auth: Vec<u8>,
     },
-    /// By FCM.
+    /// FCM.
     Fcm {
         /// The registration token.
         token: String,
     },
-    /// By APNs.
+    /// APNs.
     Apns {
         /// The device token, in hexadecimal.
         token: String,
         /// The id of the app.
         topic: String,
-        /// For which of the two services it was made.
+        /// Whether the token is for the sandbox environment.
         sandbox: bool,
     },
 }
 
-/// What a route holds lets anybody send to the device: not for a log.
+/// An address allows anyone to send to the device, so it is not logged.
 impl std::fmt::Debug for DeviceAddress {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Route({})", self.gate().word())
+        write!(f, "Route({})", self.provider().word())
     }
 }
 
 impl DeviceAddress {
-    /// By which service.
-    pub fn gate(&self) -> Gate {
+    /// The provider that delivers to this address.
+    pub fn provider(&self) -> ProviderKind {
         match self {
-            Self::WebPush { .. } => Gate::WebPush,
-            Self::Fcm { .. } => Gate::Fcm,
-            Self::Apns { .. } => Gate::Apns,
+            Self::WebPush { .. } => ProviderKind::WebPush,
+            Self::Fcm { .. } => ProviderKind::Fcm,
+            Self::Apns { .. } => ProviderKind::Apns,
         }
     }
 
-    /// Tells this device from all others.
-    pub fn device(&self) -> Vec<u8> {
+    /// A hash that identifies the device.
+    pub fn fingerprint(&self) -> Vec<u8> {
         let place = match self {
             Self::WebPush { endpoint, .. } => endpoint.clone(),
             Self::Fcm { token } => token.clone(),
             Self::Apns { token, topic, .. } => format!("{topic} {token}"),
         };
-        Sha256::digest(format!("{} {place}", self.gate().word())).to_vec()
+        Sha256::digest(format!("{} {place}", self.provider().word())).to_vec()
     }
 }
 
-/// A device of an account that can be reached.
+/// A device of an account that receives push notifications.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {
     /// Its id.
     pub id: TargetId,
-    /// Whose.
+    /// The account that owns it.
     pub account: AccountId,
-    /// In which session it was registered: it goes with it.
+    /// The session in which it was registered; the target is deleted with the session.
     pub session: SessionId,
-    /// How to reach it.
-    pub route: DeviceAddress,
-    /// Since when it is known.
+    /// The address of the device.
+    pub address: DeviceAddress,
+    /// When it was first registered.
     pub created_at: Moment,
     /// When it was last registered.
     pub registered_at: Moment,
     /// When it was disabled, and why.
     pub disabled: Option<(Moment, Disabled)>,
-    /// When the first of the attempts was that have failed since the last success.
+    /// When the first attempt failed since the last success.
     pub failing_since: Option<Moment>,
-    /// When something was last delivered.
+    /// When a push was last delivered.
     pub succeeded_at: Option<Moment>,
-    /// What came of the last attempt.
-    pub tried: Option<Tried>,
-    /// What the service said about it, in its own words.
+    /// The result of the last attempt.
+    pub last_attempt: Option<Attempt>,
+    /// The reason that the provider gave.
     pub reason: Option<String>,
 }
 
-/// A target that wants to be told of a game.
+/// A target that receives push notifications about a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listener {
-    /// Which target.
+pub struct PushListener {
+    /// The target.
     pub target: TargetId,
     /// The game.
     pub game: GameId,
     /// The seat of its account, counted clockwise from 0.
     pub seat: i16,
-    /// Whether its account plays for the seat: nobody else to whom it is handed over.
+    /// Whether its account plays for the seat, that is, the seat is not handed over.
     pub plays: bool,
-    /// Since when there is the target.
+    /// When the target was created.
     pub since: Moment,
-    /// What its account wants to be told.
+    /// The preferences of its account.
     pub preferences: Preferences,
 }
 
-/// What a push is about.
+/// The subject of a push notification.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Subject {
-    /// What is told.
-    pub kind: Kind,
-    /// Of which game.
+pub struct PushSubject {
+    /// What it reports.
+    pub kind: PushKind,
+    /// The game.
     pub game: GameId,
     /// The seat of the account.
     pub seat: i16,
-    /// The tag of the decision; empty for a game that is over.
+    /// The tag of the decision; empty if the game is over.
     pub tag: String,
-    /// Which of the reminders of that decision.
+    /// The number of the reminder for that decision.
     pub stage: i16,
 }
 
-/// Something to tell a target.
+/// A push notification to be queued.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewPush {
-    /// Whom.
+    /// The recipient.
     pub target: TargetId,
-    /// What.
-    pub subject: Subject,
-    /// When.
+    /// The subject.
+    pub subject: PushSubject,
+    /// When it is to be sent.
     pub due_at: Moment,
 }
 
-/// How things stand for a seat at some version of a game, and what its targets are to be told.
+/// The decision of a seat at a version of a game, and the push notifications for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stand {
+pub struct SeatDecision {
     /// The game.
     pub game: GameId,
     /// Its version.
     pub version: i64,
     /// The seat.
     pub seat: i16,
-    /// The tag of the decision that the game waits for, if it does.
-    pub open: Option<String>,
-    /// What is to be told, but once.
+    /// The tag of the open decision, if the game waits for the seat.
+    pub open_tag: Option<String>,
+    /// Notifications to queue; each is queued only once.
     pub pushes: Vec<NewPush>,
 }
 
-/// Something that is sent, or was.
+/// A push notification in the queue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Push {
     /// Its id, the same at every attempt.
     pub id: PushId,
-    /// Where to.
+    /// The target.
     pub target: TargetId,
-    /// What it is about.
-    pub subject: Subject,
-    /// The version of the game that it says something about.
+    /// The subject.
+    pub subject: PushSubject,
+    /// The version of the game that it refers to.
     pub version: i64,
-    /// How it stands.
+    /// The state.
     pub state: State,
-    /// How often it was tried.
+    /// The number of attempts so far.
     pub attempts: i32,
-    /// Since when it waits.
+    /// When it was queued.
     pub created_at: Moment,
-    /// When it is tried next, if it waits.
+    /// When the next attempt is due, if it is waiting.
     pub due_at: Moment,
 }
 
-/// What follows for a push.
+/// What happens to a push notification after an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Next {
-    /// Taken, or given up, or not wanted any more.
+pub enum NextAttempt {
+    /// It is finished, in this state.
     Done(State),
-    /// It is tried again then.
+    /// It is retried at this time.
     Again(Moment),
-    /// It was not tried: it waits for the end of quiet hours.
+    /// It was not sent: it waits for the end of quiet hours.
     Quiet(Moment),
 }
 
-/// What follows for the target.
+/// What an attempt says about the target.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fate {
-    /// Nothing is known of it.
+pub enum TargetHealth {
+    /// Nothing.
     Unknown,
-    /// It was reached.
+    /// The attempt succeeded.
     Well,
-    /// It was not reached; what the service said, and until when nothing else is sent there.
+    /// The attempt failed: the reason of the provider, and the time until which nothing else is sent to the target.
     Failed(Option<String>, Option<Moment>),
-    /// The same, and nothing is sent there any more.
+    /// The attempt failed and the target is disabled.
     Disabled(Disabled, Option<String>),
-    /// There is no such device.
+    /// The provider does not know the device: the target is deleted.
     Gone,
 }
 
-/// What an attempt leads to.
+/// The outcome of an attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PushOutcome {
-    /// What was tried.
+    /// The push notification.
     pub push: Push,
-    /// What came of it; nothing if it was not tried after all.
-    pub tried: Option<Tried>,
-    /// What follows for the push.
-    pub next: Next,
-    /// What follows for the target.
-    pub fate: Fate,
+    /// The result; none if nothing was sent.
+    pub attempt: Option<Attempt>,
+    /// What happens to the push notification.
+    pub next: NextAttempt,
+    /// What an attempt says about the target.
+    pub target: TargetHealth,
 }
 
-/// Which pushes to take.
-pub type Taking = delivery::LeaseRequest<TargetId>;
+/// Which push notifications to lease.
+pub type PushLeaseRequest = delivery::LeaseRequest<TargetId>;

@@ -1,6 +1,6 @@
 //! Reminders: the same news again, before the time runs out.
 
-use super::record::{Kind, NewPush, Stand, Subject};
+use super::record::{NewPush, PushKind, PushSubject, SeatDecision};
 use crate::Service;
 use crate::error::Error;
 use crate::games::LoadedGame;
@@ -17,7 +17,7 @@ impl Service {
         let place = seat.index() as i16;
         let listeners = self.store.push_listeners(vec![game], now).await?;
         let those = listeners.iter().filter(|one| one.seat == place && one.plays);
-        let those: Vec<_> = those.filter(|one| one.preferences.wants(Kind::Reminder, game)).collect();
+        let those: Vec<_> = those.filter(|one| one.preferences.wants(PushKind::Reminder, game)).collect();
         if those.is_empty() {
             return Ok(0);
         }
@@ -25,12 +25,12 @@ impl Service {
         let loaded = LoadedGame::read(stored)?;
         let waits = loaded.record.game().waiting_for().contains(&seat);
         let Some(tag) = loaded.record.game().tag(seat).filter(|_| waits) else { return Ok(0) };
-        let subject = Subject { kind: Kind::Reminder, game, seat: place, tag: tag.clone(), stage };
+        let subject = PushSubject { kind: PushKind::Reminder, game, seat: place, tag: tag.clone(), stage };
         let push = |target| NewPush { target, subject: subject.clone(), due_at: now };
         let pushes: Vec<_> = those.iter().map(|one| push(one.target)).collect();
         let count = pushes.len();
-        let stand = Stand { game, version: loaded.version, seat: place, open: Some(tag), pushes };
-        self.store.stand(vec![stand], now).await?;
+        let stand = SeatDecision { game, version: loaded.version, seat: place, open_tag: Some(tag), pushes };
+        self.store.save_seat_decisions(vec![stand], now).await?;
         self.pushes.notify_one();
         Ok(count)
     }

@@ -1,6 +1,6 @@
 //! What is kept of devices and pushes: a part of the store.
 
-use super::record::{Listener, Push, PushOutcome, Stand, Taking, Target};
+use super::record::{Push, PushLeaseRequest, PushListener, PushOutcome, SeatDecision, Target};
 use super::{Preferences, Registered};
 use crate::at_rest::Stored;
 use crate::id::{AccountId, GameId, TargetId};
@@ -16,7 +16,7 @@ pub trait PushStore: Send + Sync {
     /// Keeps a device, or moves the one that is known to that account and session. Of more than `most` the one that was
     /// registered longest ago goes. `Conflict` when the account is deleted, `Duplicate` when somebody did the same at the
     /// same time.
-    fn keep_target(&self, target: Target, most: i64) -> StoreFuture<(Target, Registered)>;
+    fn upsert_target(&self, target: Target, most: i64) -> StoreFuture<(Target, Registered)>;
     /// The devices of an account whose sessions go on, the oldest first.
     fn targets_of(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<Target>>;
     /// Takes a device away with its pushes; tells whether it was there.
@@ -24,15 +24,15 @@ pub trait PushStore: Send + Sync {
     /// What an account wants to be told.
     fn preferences(&self, account: AccountId) -> StoreFuture<Preferences>;
     /// Changes that. What waits for the end of quiet hours is due now.
-    fn prefer(&self, account: AccountId, preferences: Preferences, at: Moment) -> StoreFuture<()>;
+    fn save_preferences(&self, account: AccountId, preferences: Preferences, at: Moment) -> StoreFuture<()>;
     /// The devices that are to be told of these games.
-    fn push_listeners(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<Listener>>;
+    fn push_listeners(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<PushListener>>;
     /// Writes down how things stand for seats: what is to be told is kept, but once, what has become idle does not wait any
     /// more, and what a device may show although nothing is waited for is taken back. What a later version of the game has
     /// brought is left alone.
-    fn stand(&self, stands: Vec<Stand>, at: Moment) -> StoreFuture<()>;
+    fn save_seat_decisions(&self, stands: Vec<SeatDecision>, at: Moment) -> StoreFuture<()>;
     /// Takes pushes that are due and that nobody has, one of each game and device, and keeps them from the others.
-    fn take_pushes(&self, taking: Taking) -> StoreFuture<Vec<(Push, Target)>>;
+    fn take_pushes(&self, request: PushLeaseRequest) -> StoreFuture<Vec<(Push, Target)>>;
     /// Writes down what came of an attempt.
     fn settle_push(&self, outcome: PushOutcome) -> StoreFuture<()>;
     /// When the next push that waits is due.
@@ -40,5 +40,5 @@ pub trait PushStore: Send + Sync {
     /// When the oldest push that is due at that time was made.
     fn oldest_push(&self, now: Moment) -> StoreFuture<Option<Moment>>;
     /// How many games wait for an account.
-    fn needs_me(&self, account: AccountId) -> StoreFuture<i64>;
+    fn count_games_waiting_for(&self, account: AccountId) -> StoreFuture<i64>;
 }

@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::moment::Moment;
 
 /// A token counts for so long; a day is the most (RFC 8292 §2).
-const LIFE: Duration = Duration::from_secs(12 * 3_600);
+const TOKEN_LIFETIME: Duration = Duration::from_secs(12 * 3_600);
 
 /// A key of P-256 that signs for us. Not for a log.
 #[derive(Clone)]
@@ -60,7 +60,7 @@ impl Vapid {
 
     /// The header `Authorization` for a push service: its origin, and whom it can write to about us.
     pub fn authorization(&self, origin: &str, contact: &str, now: Moment) -> Result<String, Error> {
-        let claims = Claims { aud: origin, exp: now.plus(LIFE).seconds(), sub: contact };
+        let claims = Claims { aud: origin, exp: now.plus(TOKEN_LIFETIME).seconds(), sub: contact };
         let key = EncodingKey::from_ec_der(&self.pkcs8);
         let token = encode(&Header::new(Algorithm::ES256), &claims, &key)
             .map_err(|why| Error::Broken(format!("a token for Web Push cannot be signed: {why}")))?;

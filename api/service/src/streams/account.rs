@@ -4,7 +4,7 @@ use super::games::Followed;
 use super::{Scope, Stream, cursor};
 use crate::error::Error;
 use crate::id::GameId;
-use crate::missed_notice_poller::SKEW;
+use crate::missed_notice_poller::MAX_CLOCK_SKEW;
 use crate::moment::Moment;
 use crate::ports::{Notice, Topic};
 use crate::stored::SeatRow;
@@ -12,10 +12,10 @@ use crate::stored::SeatRow;
 impl Stream {
     /// Finds games that have begun.
     pub(super) async fn look(&mut self) -> Result<(), Error> {
-        let floor = self.service.clock.now().minus(SKEW);
+        let floor = self.service.clock.now().minus(MAX_CLOCK_SKEW);
         let Scope::Account { floor: before, .. } = self.scope else { return Ok(()) };
         let since = GameId::first_at(before.min(floor));
-        let places = self.service.store.places(self.reader.account(), since).await?;
+        let places = self.service.store.seats_of(self.reader.account(), since).await?;
         for place in &places {
             if self.games.iter().all(|followed| followed.game != place.game) {
                 self.ears.add(Topic::Game(place.game));
@@ -54,7 +54,7 @@ impl Stream {
         // Some may have moved on before they were listened to.
         let ids: Vec<_> = self.games.iter().map(|followed| followed.game).collect();
         for some in ids.chunks(1_000) {
-            let standings = self.service.store.standings(some.to_vec()).await?;
+            let standings = self.service.store.game_progress(some.to_vec()).await?;
             let moved = standings.into_iter().map(|s| Notice::Game {
                 game: s.game,
                 version: s.version,
@@ -69,11 +69,11 @@ impl Stream {
     /// has ended meanwhile, all there are.
     async fn places(&self, cursor: Option<&cursor::Cursor>, since: Moment) -> Result<Vec<SeatRow>, Error> {
         let account = self.reader.account();
-        let places = self.service.store.places(account, GameId::first_at(since)).await?;
+        let places = self.service.store.seats_of(account, GameId::first_at(since)).await?;
         let there = |tail: &[u8; 8]| places.iter().any(|place| cursor::tail(place.game) == *tail);
         match cursor {
             Some(cursor) if !cursor.told.keys().all(there) => {
-                Ok(self.service.store.places(account, GameId::first_at(Moment(0))).await?)
+                Ok(self.service.store.seats_of(account, GameId::first_at(Moment(0))).await?)
             }
             _ => Ok(places),
         }

@@ -27,7 +27,7 @@ use super::error::{Error, Violation};
 use super::events::LoggedEvent;
 use super::id::GameId;
 use super::keys::Caller;
-use super::missed_notice_poller::SKEW;
+use super::missed_notice_poller::MAX_CLOCK_SKEW;
 use super::moment::Moment;
 use super::ports::{Notice, Topic};
 use super::subscriptions::Subscription;
@@ -184,7 +184,7 @@ impl Service {
     ) -> Result<Stream, Error> {
         let ticket = self.crowd.acquire(reader.owner(), kind, self.pace.per_account)?;
         // Listening begins before reading, so that nothing falls between the two.
-        let ears = self.bus.board().subscribe(&[Topic::Game(game)]);
+        let ears = self.bus.subscriptions().subscribe(&[Topic::Game(game)]);
         let ears = reader.listening(ears);
         let (game, viewer) = reader.game(&self, game).await?;
         let latest = game.record.facts() as i64;
@@ -218,8 +218,8 @@ impl Service {
         let cursor = cursor.transpose()?;
         let reader = Reader::Caller(caller);
         let ticket = self.crowd.acquire(reader.owner(), kind, self.pace.per_account)?;
-        let ears = reader.listening(self.bus.board().subscribe(&[Topic::Account(caller.account)]));
-        let floor = self.clock.now().minus(SKEW);
+        let ears = reader.listening(self.bus.subscriptions().subscribe(&[Topic::Account(caller.account)]));
+        let floor = self.clock.now().minus(MAX_CLOCK_SKEW);
         let mut stream = self.stream(reader, ears, Scope::Account { floor, look: false }, Vec::new(), ticket);
         stream.take_up(cursor, floor).await?;
         Ok(stream)

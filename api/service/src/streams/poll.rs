@@ -31,7 +31,7 @@ impl Service {
         }
         let _ticket = self.crowd.acquire(reader.owner(), ConnectionKind::Poll, self.pace.per_account)?;
         // Listening begins before reading again, so that nothing falls between the two.
-        let mut ears = self.bus.board().subscribe(&[topic, Topic::Keys]);
+        let mut ears = self.bus.subscriptions().subscribe(&[topic, Topic::Keys]);
         reader.end().into_iter().for_each(|end| ears.add(end));
         loop {
             let now = read().await?;

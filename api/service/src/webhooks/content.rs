@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::seat::Seat;
 
-use super::record::{Delivery, Item};
+use super::record::{Delivery, DeliveryItem};
 use crate::Service;
 use crate::error::Error;
 use crate::events;
@@ -53,7 +53,7 @@ impl Service {
         };
         let SeatedGame { game: now, seat } = self.current(account, game).await?;
         let turn =
-            self.store.facts_of(game, version).await?.ok_or(Error::NotFound(detail::no_such_turn()))?;
+            self.store.events_of_turn(game, version).await?.ok_or(Error::NotFound(detail::no_such_turn()))?;
         let situation = Situation {
             game,
             seat,
@@ -61,7 +61,7 @@ impl Service {
             latest: turn.last_seq,
             decision_open: now.record.game().waiting_for().contains(&seat),
         };
-        if let Item::Decision(..) = delivery.item {
+        if let DeliveryItem::Decision(..) = delivery.item {
             return Ok(Content::Decision(situation));
         }
         let after = turn.first_seq - 1;

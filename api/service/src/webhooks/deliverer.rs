@@ -10,7 +10,8 @@ use tokio::time::timeout;
 use super::content::Content;
 use super::in_flight::{Concurrency, Destination, InFlight, PER_WEBHOOK, host_of};
 use super::record::{
-    Delivery, DeliveryOutcome, Disabled, Item, Mishap, State, Tried, Webhook, WebhookLeaseRequest,
+    Attempt, AttemptError, Delivery, DeliveryItem, DeliveryOutcome, Disabled, State, Webhook,
+    WebhookLeaseRequest,
 };
 use super::{Secret, signatures};
 use crate::Service;
@@ -24,7 +25,7 @@ use crate::moment::Moment;
 use crate::ports::{OutboundHttp, StoreFuture};
 
 /// How content is written.
-pub type Shape = fn(&Content) -> Result<Vec<u8>, Error>;
+pub type EncodeWebhook = fn(&Content) -> Result<Vec<u8>, Error>;
 
 /// The limits of attempts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,8 +39,8 @@ pub struct AttemptLimits {
 /// Carries deliveries out.
 pub struct Deliverer {
     service: Arc<Service>,
-    post: Arc<dyn OutboundHttp>,
-    shape: Shape,
+    http: Arc<dyn OutboundHttp>,
+    encode: EncodeWebhook,
     limits: AttemptLimits,
 }
 
@@ -81,33 +82,33 @@ impl Deliverer {
     /// One who sends by that post.
     pub fn new(
         service: Arc<Service>,
-        post: Arc<dyn OutboundHttp>,
-        shape: Shape,
+        http: Arc<dyn OutboundHttp>,
+        encode: EncodeWebhook,
         limits: AttemptLimits,
     ) -> Self {
-        Self { service, post, shape, limits }
+        Self { service, http, encode, limits }
     }
 
     /// Works for ever.
-    pub async fn work(self) {
+    pub async fn run(self) {
         let (news, at_once) = (self.service.parcels.clone(), self.limits.concurrency.node);
         DeliveryRunner::new(self, news, at_once).work().await;
     }
 
     /// One attempt, and what follows from it.
     async fn deliver(&self, delivery: &Delivery, webhook: &Webhook) -> Result<(), Error> {
-        let begun = Instant::now();
-        let came = match self.service.content(webhook.account, delivery).await {
+        let started = Instant::now();
+        let result_of_send = match self.service.content(webhook.account, delivery).await {
             Ok(content) => {
-                let parcel = self.parcel(delivery, webhook, &content)?;
-                let sent = timeout(self.limits.timeout, self.post.send(parcel)).await;
-                sent.unwrap_or(Err(Mishap::Late))
+                let request = self.request(delivery, webhook, &content)?;
+                let sent = timeout(self.limits.timeout, self.http.send(request)).await;
+                sent.unwrap_or(Err(AttemptError::Late))
             }
-            Err(Error::NotFound(_)) => Err(Mishap::GameGone),
+            Err(Error::NotFound(_)) => Err(AttemptError::GameGone),
             Err(other) => return Err(other),
         };
-        let outcome = outcome(delivery, webhook, came, self.service.clock.now())?;
-        histogram!("tharsis_webhook_seconds").record(begun.elapsed());
+        let outcome = outcome(delivery, webhook, result_of_send, self.service.clock.now())?;
+        histogram!("tharsis_webhook_seconds").record(started.elapsed());
         let result = match outcome.state {
             State::Delivered => "delivered",
             State::Waiting => "retried",
@@ -125,13 +126,13 @@ impl Deliverer {
         Ok(())
     }
 
-    fn parcel(
+    fn request(
         &self,
         delivery: &Delivery,
         webhook: &Webhook,
         content: &Content,
     ) -> Result<OutboundRequest, Error> {
-        let body = (self.shape)(content)?;
+        let body = (self.encode)(content)?;
         let now = self.service.clock.now();
         let old = webhook.old_secret.as_ref().filter(|(_, until)| now < *until).map(|(secret, _)| secret);
         let (id, timestamp) = (delivery.id.to_string(), now.seconds());
@@ -152,42 +153,42 @@ impl Deliverer {
 fn outcome(
     delivery: &Delivery,
     webhook: &Webhook,
-    came: Result<OutboundResponse, Mishap>,
+    result_of_send: Result<OutboundResponse, AttemptError>,
     now: Moment,
 ) -> Result<DeliveryOutcome, Error> {
-    let (status, mishap) = match &came {
-        Ok(receipt) if (200..300).contains(&receipt.status) => (Some(receipt.status), None),
-        Ok(receipt) => (Some(receipt.status), Some(Mishap::Status)),
-        Err(mishap) => (None, Some(*mishap)),
+    let (status, error) = match &result_of_send {
+        Ok(response) if (200..300).contains(&response.status) => (Some(response.status), None),
+        Ok(response) => (Some(response.status), Some(AttemptError::Status)),
+        Err(error) => (None, Some(*error)),
     };
     let mut outcome = DeliveryOutcome {
         delivery: delivery.id,
         webhook: webhook.id,
-        tried: Tried { at: now, status, mishap },
+        attempt: Attempt { at: now, status, error: error },
         state: State::Delivered,
         due_at: now,
         counts: true,
         pause: None,
         disable: None,
     };
-    if mishap.is_none() {
+    if error.is_none() {
         return Ok(outcome);
     }
     outcome.state = State::Failed;
     // Neither says anything about the others.
-    if mishap == Some(Mishap::GameGone) {
+    if error == Some(AttemptError::GameGone) {
         return Ok(DeliveryOutcome { counts: false, ..outcome });
     }
     if status == Some(410) {
         return Ok(DeliveryOutcome { disable: Some(Disabled::Gone), ..outcome });
     }
-    if delivery.item == Item::Ping {
+    if delivery.item == DeliveryItem::Ping {
         return Ok(DeliveryOutcome { counts: false, ..outcome });
     }
-    if webhook.failing_since.is_some_and(|since| now >= since.plus(schedule::PATIENCE)) {
+    if webhook.failing_since.is_some_and(|since| now >= since.plus(schedule::DISABLE_AFTER)) {
         return Ok(DeliveryOutcome { disable: Some(Disabled::Failing), ..outcome });
     }
-    let header = came.ok().and_then(|receipt| receipt.retry_after);
+    let header = result_of_send.ok().and_then(|response| response.retry_after);
     outcome.pause = header.and_then(|header| schedule::retry_after(&header, now));
     if let Some(wait) = schedule::wait(delivery.attempts + 1)? {
         outcome.state = State::Waiting;

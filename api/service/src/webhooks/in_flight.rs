@@ -11,7 +11,7 @@ use crate::id::{AccountId, WebhookId};
 /// Attempts to deliver to one webhook at a time, of different games.
 pub const PER_WEBHOOK: usize = 4;
 /// An account may use one part in so many of what is free on the node, and of what is free for a host.
-const PART: usize = 4;
+const SHARE_DIVISOR: usize = 4;
 
 /// How many attempts may be under way at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,7 +80,7 @@ impl InFlight {
             && count(&self.webhooks, webhook) < per_webhook
             && count(&self.accounts, account) < self.per_account()
             && count(&self.hosts, host) < self.limits.host
-            && share < part(self.limits.host - count(&self.hosts, host))
+            && share < share_of(self.limits.host - count(&self.hosts, host))
     }
 
     /// Webhooks that get nothing more.
@@ -99,13 +99,13 @@ impl InFlight {
     }
 
     fn per_account(&self) -> usize {
-        self.limits.account.min(part(self.free()))
+        self.limits.account.min(share_of(self.free()))
     }
 }
 
 /// What one account may use of what is free: never nothing.
-fn part(free: usize) -> usize {
-    (free / PART).max(1)
+fn share_of(free: usize) -> usize {
+    (free / SHARE_DIVISOR).max(1)
 }
 
 fn count<K: Eq + Hash>(all: &HashMap<K, usize>, of: &K) -> usize {

@@ -1,7 +1,7 @@
 //! Webhooks: an account names a place outside, and is told there what happens in its games. Here stands what an account can
 //! do with them; [`Dispatch`] makes deliveries of what turns leave, [`Deliverer`] carries them out.
 
-mod allowed;
+mod address_policy;
 mod circuit;
 mod content;
 mod deliverer;
@@ -14,11 +14,11 @@ mod signature;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::time::Duration;
 
-pub use allowed::Allowed;
+pub use address_policy::AddressPolicy;
 pub use circuit::{Circuit, CircuitState};
 pub use content::{Content, Situation};
-pub use deliverer::{AttemptLimits, Deliverer, Shape};
-pub use dispatch::Dispatch;
+pub use deliverer::{AttemptLimits, Deliverer, EncodeWebhook};
+pub use dispatch::WebhookDispatcher;
 pub use in_flight::{Concurrency, Destination, InFlight, host_of};
 pub use record::*;
 pub use replay::Replayed;
@@ -36,12 +36,12 @@ use super::scopes::Scope;
 use crate::messages::{Message, detail, expected};
 
 /// After a rotation the old secret signs for so long too.
-pub const OLD_SECRET: Duration = Duration::from_secs(24 * 3_600);
+pub const OLD_SECRET_LIFETIME: Duration = Duration::from_secs(24 * 3_600);
 /// Games that a webhook may be limited to.
-pub const MOST_GAMES: usize = 100;
+pub const MAX_GAMES_PER_WEBHOOK: usize = 100;
 /// Letters of a URL, and of a description.
-const LONGEST_URL: usize = 2_000;
-const LONGEST_DESCRIPTION: usize = 200;
+const MAX_URL_LENGTH: usize = 2_000;
+const MAX_DESCRIPTION_LENGTH: usize = 200;
 /// The addresses by which a machine reaches itself, and names that systems give them beside `localhost`.
 const LOOPBACK: [IpAddr; 2] = [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)];
 const LOOPBACK_NAMES: [&str; 5] =
@@ -51,7 +51,7 @@ const LOOPBACK_NAMES: [&str; 5] =
 #[derive(Clone, Debug)]
 pub struct WebhookRules {
     /// Which addresses may be connected to.
-    pub allowed: Allowed,
+    pub allowed: AddressPolicy,
     /// Whether they may go without TLS.
     pub http: bool,
     /// How many an account may have.
@@ -84,8 +84,8 @@ impl WebhookRules {
     pub(super) fn url(&self, pointer: &str, text: &str) -> Result<String, Violation> {
         let wrong = |rule, expected: Message| Violation::new(pointer, rule, expected);
         let schemes = if self.http { "https:// or http://" } else { "https://" };
-        if text.len() > LONGEST_URL {
-            return Err(wrong("length", expected::characters_at_most(LONGEST_URL)));
+        if text.len() > MAX_URL_LENGTH {
+            return Err(wrong("length", expected::characters_at_most(MAX_URL_LENGTH)));
         }
         let shape = || wrong("format", expected::url_scheme(schemes));
         let url = Url::parse(text).map_err(|_| shape())?;
@@ -123,16 +123,20 @@ impl WebhookRules {
         }
         if let Some(text) = &mut wish.description {
             *text = text.trim().to_owned();
-            if text.chars().count() > LONGEST_DESCRIPTION || text.chars().any(char::is_control) {
-                let expected = expected::visible_at_most(LONGEST_DESCRIPTION);
+            if text.chars().count() > MAX_DESCRIPTION_LENGTH || text.chars().any(char::is_control) {
+                let expected = expected::visible_at_most(MAX_DESCRIPTION_LENGTH);
                 wrong.push(Violation::new("/description", "length", expected));
             }
         }
         if let Some(games) = &mut wish.games {
             games.sort();
             games.dedup();
-            if games.len() > MOST_GAMES {
-                wrong.push(Violation::new("/games", "length", expected::games_at_most(MOST_GAMES)));
+            if games.len() > MAX_GAMES_PER_WEBHOOK {
+                wrong.push(Violation::new(
+                    "/games",
+                    "length",
+                    expected::games_at_most(MAX_GAMES_PER_WEBHOOK),
+                ));
             }
         }
         match wrong.is_empty() {
@@ -145,13 +149,13 @@ impl WebhookRules {
 impl Webhook {
     /// Whether a caller has to do with it.
     fn is_for(&self, caller: &Caller) -> bool {
-        let granted = granted(caller);
+        let granted = granted_session(caller);
         self.account == caller.account && (granted.is_none() || self.grant == granted)
     }
 }
 
 /// The session of a caller who was let in, and is not the owner with an app of the service.
-pub(super) fn granted(caller: &Caller) -> Option<SessionId> {
+pub(super) fn granted_session(caller: &Caller) -> Option<SessionId> {
     caller.session.filter(|_| !caller.scopes.contains(Scope::AccountManage))
 }
 
@@ -185,7 +189,7 @@ impl Service {
             failing_since: None,
             succeeded_at: None,
             circuit: Circuit::default(),
-            grant: granted(caller),
+            grant: granted_session(caller),
         };
         let most = self.rules.per_account;
         match self.store.insert_webhook(webhook.clone(), most as i16).await {
@@ -242,7 +246,7 @@ impl Service {
     /// Gives one another secret, which is told this once. The old one signs too for a day.
     pub async fn rotate_webhook(&self, caller: &Caller, id: WebhookId) -> Result<(Webhook, Secret), Error> {
         self.webhook(caller, id).await?;
-        let until = self.clock.now().plus(OLD_SECRET);
+        let until = self.clock.now().plus(OLD_SECRET_LIFETIME);
         let secret = Secret::fresh()?;
         let stored = self.secret_keys.seal(&secret.0, &Row::Webhook(id))?;
         self.store.rotate_webhook(id, stored, until).await?;
@@ -252,7 +256,7 @@ impl Service {
     /// Sends a ping. It is tried once; one that waits already is the one.
     pub async fn test_webhook(&self, caller: &Caller, id: WebhookId) -> Result<Delivery, Error> {
         let webhook = self.enabled_webhook(caller, id).await?;
-        let ping = Delivery::new(webhook.id, Item::Ping, self.clock.now());
+        let ping = Delivery::new(webhook.id, DeliveryItem::Ping, self.clock.now());
         let ping = self.store.ping_delivery(ping).await?;
         self.parcels.notify_one();
         Ok(ping)
@@ -270,7 +274,7 @@ impl Service {
         let mut deliveries = self.store.deliveries(id, before, limit).await?;
         // An open circuit holds back everything but pings.
         if let Some(until) = webhook.circuit.open_until {
-            for delivery in deliveries.iter_mut().filter(|delivery| delivery.item != Item::Ping) {
+            for delivery in deliveries.iter_mut().filter(|delivery| delivery.item != DeliveryItem::Ping) {
                 delivery.due_at = delivery.due_at.max(until);
             }
         }

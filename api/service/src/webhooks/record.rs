@@ -69,7 +69,7 @@ kept_words! {
         Failed = "failed",
     }
     /// Why an attempt failed.
-    Mishap {
+    AttemptError {
         /// The name of the host stands for no address.
         NotResolved = "not_resolved",
         /// The address is not one that may be connected to.
@@ -93,7 +93,7 @@ kept_words! {
 
 /// What a delivery is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Item {
+pub enum DeliveryItem {
     /// A turn of a game, by the version after it, with its facts.
     Turn(GameId, i64),
     /// The same turn without its facts, because the seat is waited for since.
@@ -110,7 +110,7 @@ pub struct Delivery {
     /// Where to.
     pub webhook: WebhookId,
     /// What of.
-    pub item: Item,
+    pub item: DeliveryItem,
     /// How it stands.
     pub state: State,
     /// How often it was tried.
@@ -120,23 +120,23 @@ pub struct Delivery {
     /// When it is tried next, if it waits.
     pub due_at: Moment,
     /// When it was last tried, and what came of it: the status and why it failed.
-    pub tried: Option<Tried>,
+    pub last_attempt: Option<Attempt>,
 }
 
 /// What came of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tried {
+pub struct Attempt {
     /// When.
     pub at: Moment,
     /// The status of the answer, if one came.
     pub status: Option<u16>,
     /// Why it failed, if it did.
-    pub mishap: Option<Mishap>,
+    pub error: Option<AttemptError>,
 }
 
 /// A webhook that wants to be told of a game, and the seat of its account there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listening {
+pub struct WebhookListener {
     /// Which webhook.
     pub webhook: WebhookId,
     /// What it is told.
@@ -161,7 +161,7 @@ pub struct DeliveryOutcome {
     /// Where to.
     pub webhook: WebhookId,
     /// What came of it.
-    pub tried: Tried,
+    pub attempt: Attempt,
     /// How the delivery stands then.
     pub state: State,
     /// When it is tried again, if it waits.
@@ -185,7 +185,7 @@ pub struct WebhookLeaseRequest {
     pub in_flight: InFlight,
 }
 
-impl Item {
+impl DeliveryItem {
     /// In one word, as it is kept.
     pub fn word(self) -> &'static str {
         match self {
@@ -206,7 +206,7 @@ impl Item {
 
 impl Delivery {
     /// One that is due now.
-    pub fn new(webhook: WebhookId, item: Item, now: Moment) -> Self {
+    pub fn new(webhook: WebhookId, item: DeliveryItem, now: Moment) -> Self {
         Self {
             id: DeliveryId::fresh(),
             webhook,
@@ -215,7 +215,7 @@ impl Delivery {
             attempts: 0,
             created_at: now,
             due_at: now,
-            tried: None,
+            last_attempt: None,
         }
     }
 }

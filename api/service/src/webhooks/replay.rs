@@ -1,6 +1,6 @@
 //! Sending again what was sent, or what was not because nothing could be.
 
-use super::record::{Delivery, Item, Sends};
+use super::record::{Delivery, DeliveryItem, Sends};
 use crate::Service;
 use crate::callers::Caller;
 use crate::error::{Error, Violation};
@@ -9,7 +9,7 @@ use crate::id::{DeliveryId, GameId, WebhookId};
 use crate::messages::{detail, expected};
 
 /// Turns that are sent again at a time.
-const MOST: i64 = 100;
+const MAX_TURNS_PER_REPLAY: i64 = 100;
 
 /// What is sent again.
 #[derive(Clone, Copy, Debug)]
@@ -57,13 +57,13 @@ impl Service {
         let latest = now.record.facts() as i64;
         let (items, next) = match webhook.sends {
             Sends::Turns => {
-                let turns = self.store.facts_after(game, seq, MOST).await?;
+                let turns = self.store.events_after(game, seq, MAX_TURNS_PER_REPLAY).await?;
                 let next = turns.last().map_or(seq.min(latest), |turn| turn.last_seq);
                 let telling = turns.iter().filter(|turn| turn.first_seq <= turn.last_seq);
-                (telling.map(|turn| Item::Turn(game, turn.version)).collect(), next)
+                (telling.map(|turn| DeliveryItem::Turn(game, turn.version)).collect(), next)
             }
             Sends::Decisions if seq < latest && now.record.game().waiting_for().contains(&seat) => {
-                (vec![Item::Decision(game, now.version)], latest)
+                (vec![DeliveryItem::Decision(game, now.version)], latest)
             }
             Sends::Decisions => (Vec::new(), latest),
         };

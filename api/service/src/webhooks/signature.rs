@@ -30,7 +30,7 @@ impl Secret {
     }
 
     /// As its owner is told it.
-    pub fn told(&self) -> String {
+    pub fn encoded(&self) -> String {
         format!("whsec_{}", STANDARD.encode(&self.0))
     }
 }
@@ -69,6 +69,6 @@ mod tests {
     fn a_secret_is_not_shown() {
         let secret = Secret::fresh().expect("random");
         assert_eq!(format!("{secret:?}"), "Secret");
-        assert!(secret.told().starts_with("whsec_") && secret.told().len() == 6 + 44);
+        assert!(secret.encoded().starts_with("whsec_") && secret.encoded().len() == 6 + 44);
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::settings::Sqlite;
-use service::ports::{Fault, StoreError};
+use service::ports::{DatabaseFault, StoreError};
 
 /// After a failure the file counts as usable again when so many bytes can be written beside it: a single small
 /// transaction may still fit into a log that was written before.
@@ -23,7 +23,7 @@ pub struct Health {
 
 #[derive(Default)]
 struct State {
-    fault: Option<Fault>,
+    fault: Option<DatabaseFault>,
     /// When the fault was last seen, or when it was last tried whether it is over.
     tried: Option<Instant>,
 }
@@ -35,7 +35,7 @@ impl Health {
     }
 
     /// What keeps the file from being used, as far as is known.
-    pub fn fault(&self) -> Option<Fault> {
+    pub fn fault(&self) -> Option<DatabaseFault> {
         self.state().fault
     }
 
@@ -44,7 +44,7 @@ impl Health {
         let StoreError::Unusable(fault) = why else { return };
         let mut state = self.state();
         // A damaged file stays damaged, whatever else fails.
-        if state.fault == Some(Fault::Corrupt) {
+        if state.fault == Some(DatabaseFault::Corrupt) {
             return;
         }
         state.tried = Some(Instant::now());
@@ -56,7 +56,7 @@ impl Health {
     /// A transaction was committed. Ends a fault when there is room for more.
     pub fn committed(&self) {
         let state = self.state();
-        let passing = state.fault.is_some_and(|fault| fault != Fault::Corrupt);
+        let passing = state.fault.is_some_and(|fault| fault != DatabaseFault::Corrupt);
         if !passing || state.tried.is_some_and(|tried| tried.elapsed() < PAUSE) {
             return;
         }
@@ -96,16 +96,16 @@ impl Health {
 }
 
 /// What the operator can do.
-fn advice(fault: Fault) -> &'static str {
+fn advice(fault: DatabaseFault) -> &'static str {
     match fault {
-        Fault::DiskFull => {
+        DatabaseFault::DiskFull => {
             "free space on the volume of the database file. The service then writes again by itself; \
              nothing that was acknowledged is lost"
         }
-        Fault::ReadOnly => {
+        DatabaseFault::ReadOnly => {
             "check the owner and the mode of the database file and its folder, and how the volume is mounted"
         }
-        Fault::Io => "check the disk, its quota and the log of the system",
-        Fault::Corrupt => "stop the service and restore a backup; docs/operation.md describes how",
+        DatabaseFault::Io => "check the disk, its quota and the log of the system",
+        DatabaseFault::Corrupt => "stop the service and restore a backup; docs/operation.md describes how",
     }
 }

@@ -32,7 +32,7 @@ use crate::types::Id;
 use service::id::GameId;
 use service::moment::Moment;
 use service::operation::Pool;
-use service::ports::{Fault, StoreError, StoreFuture};
+use service::ports::{DatabaseFault, StoreError, StoreFuture};
 use service::stored::NewTurn;
 
 type Conn = diesel::SqliteConnection;
@@ -120,7 +120,7 @@ impl Db {
     fn check(&self) -> StoreFuture<()> {
         match self.health.fault() {
             None => self.read(|c| Box::pin(queries::ping(c))),
-            Some(fault @ Fault::Corrupt) => Box::pin(ready(Err(StoreError::Unusable(fault)))),
+            Some(fault @ DatabaseFault::Corrupt) => Box::pin(ready(Err(StoreError::Unusable(fault)))),
             Some(_) => {
                 let (written, health) = (self.writer.run(rewrite), self.health.clone());
                 Box::pin(async move {

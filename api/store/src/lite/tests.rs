@@ -23,14 +23,14 @@ async fn a_full_disk_makes_the_store_unfit_until_there_is_room() {
             "CREATE TABLE IF NOT EXISTS filled (b BLOB) STRICT; INSERT INTO filled VALUES (zeroblob(99999))";
         db.writer.run(move |c| c.batch_execute(fill).map_err(store_error))
     };
-    assert_eq!(fill().await, Err(StoreError::Unusable(Fault::DiskFull)));
-    assert_eq!(db.health.fault(), Some(Fault::DiskFull));
+    assert_eq!(fill().await, Err(StoreError::Unusable(DatabaseFault::DiskFull)));
+    assert_eq!(db.health.fault(), Some(DatabaseFault::DiskFull));
     bound(1_000_000).await.expect("no bound");
     assert_eq!(fill().await, Ok(()));
     // Whether there is room is found out by whoever asks whether the node is ready.
     let begun = std::time::Instant::now();
     while let Err(why) = db.ping().await {
-        assert_eq!(why, StoreError::Unusable(Fault::DiskFull));
+        assert_eq!(why, StoreError::Unusable(DatabaseFault::DiskFull));
         assert!(begun.elapsed() < std::time::Duration::from_secs(60), "it stays unfit");
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
@@ -64,6 +64,6 @@ async fn a_damaged_file_makes_the_store_unfit_for_good() {
             })
         })
     };
-    assert_eq!(read().await, Err(StoreError::Unusable(Fault::Corrupt)));
-    assert_eq!(db.ping().await, Err(StoreError::Unusable(Fault::Corrupt)));
+    assert_eq!(read().await, Err(StoreError::Unusable(DatabaseFault::Corrupt)));
+    assert_eq!(db.ping().await, Err(StoreError::Unusable(DatabaseFault::Corrupt)));
 }

@@ -15,7 +15,7 @@ use service::id::{DeliveryId, WebhookId};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::webhooks::{
-    Delivery, DeliveryOutcome, Destination, InFlight, Item, Mishap, State, Tried, Webhook,
+    Attempt, AttemptError, Delivery, DeliveryItem, DeliveryOutcome, Destination, InFlight, State, Webhook,
     WebhookLeaseRequest,
 };
 
@@ -62,9 +62,9 @@ impl From<&Delivery> for DeliveryRow {
             created_at: delivery.created_at.into(),
             due_at: delivery.due_at.into(),
             taken_until: delivery.created_at.into(),
-            tried_at: delivery.tried.map(|tried| tried.at.into()),
-            status: delivery.tried.and_then(|tried| tried.status).map(|status| status as i16),
-            error: delivery.tried.and_then(|tried| tried.mishap).map(|mishap| mishap.word().to_owned()),
+            tried_at: delivery.last_attempt.map(|tried| tried.at.into()),
+            status: delivery.last_attempt.and_then(|tried| tried.status).map(|status| status as i16),
+            error: delivery.last_attempt.and_then(|tried| tried.error).map(|mishap| mishap.word().to_owned()),
         }
     }
 }
@@ -74,12 +74,12 @@ impl TryFrom<DeliveryRow> for Delivery {
 
     fn try_from(row: DeliveryRow) -> Result<Self, StoreError> {
         let item = match (row.kind.as_str(), row.game_id, row.version) {
-            ("turn", Some(game), Some(version)) => Item::Turn(game.into(), version),
-            ("decision", Some(game), Some(version)) => Item::Decision(game.into(), version),
-            ("ping", None, None) => Item::Ping,
+            ("turn", Some(game), Some(version)) => DeliveryItem::Turn(game.into(), version),
+            ("decision", Some(game), Some(version)) => DeliveryItem::Decision(game.into(), version),
+            ("ping", None, None) => DeliveryItem::Ping,
             (other, ..) => return Err(odd(other)),
         };
-        let mishap = row.error.as_deref().map(|word| Mishap::from_word(word).ok_or_else(|| odd(word)));
+        let mishap = row.error.as_deref().map(|word| AttemptError::from_word(word).ok_or_else(|| odd(word)));
         let mishap = mishap.transpose()?;
         let status = row.status.and_then(|status| u16::try_from(status).ok());
         Ok(Self {
@@ -90,7 +90,7 @@ impl TryFrom<DeliveryRow> for Delivery {
             attempts: row.attempts,
             created_at: row.created_at.into(),
             due_at: row.due_at.into(),
-            tried: row.tried_at.map(|at| Tried { at: at.into(), status, mishap }),
+            last_attempt: row.tried_at.map(|at| Attempt { at: at.into(), status, error: mishap }),
         })
     }
 }
@@ -279,15 +279,15 @@ async fn put_aside(c: &mut Conn, ids: &[Id], now: Moment) -> Result<(), StoreErr
 /// Writes down what came of an attempt.
 pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
     let waits = deliveries::table.find(Id::from(outcome.delivery)).filter(deliveries::state.eq(WAITING));
-    let at = At::from(outcome.tried.at);
+    let at = At::from(outcome.attempt.at);
     let came = (
         deliveries::state.eq(outcome.state.word()),
         deliveries::attempts.eq(deliveries::attempts + 1),
         deliveries::due_at.eq(At::from(outcome.due_at)),
         deliveries::taken_until.eq(at),
         deliveries::tried_at.eq(at),
-        deliveries::status.eq(outcome.tried.status.map(|status| status as i16)),
-        deliveries::error.eq(outcome.tried.mishap.map(Mishap::word)),
+        deliveries::status.eq(outcome.attempt.status.map(|status| status as i16)),
+        deliveries::error.eq(outcome.attempt.error.map(AttemptError::word)),
     );
     diesel::update(waits).set(came).execute(c).await?;
     Ok(())
@@ -312,7 +312,7 @@ pub async fn give_up(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(),
         deliveries::state.eq(State::Failed.word()),
         deliveries::tried_at.eq(At::from(at)),
         deliveries::status.eq(None::<i16>),
-        deliveries::error.eq(Mishap::WebhookDisabled.word()),
+        deliveries::error.eq(AttemptError::WebhookDisabled.word()),
     );
     diesel::update(waits).set(off).execute(c).await?;
     Ok(())

@@ -65,7 +65,7 @@ use service::stored::{
 };
 use service::tables::Table;
 use service::webhooks::{
-    Delivery, DeliveryOutcome, Listening, Webhook, WebhookLeaseRequest, WebhookSettings,
+    Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
 };
 
 /// A job for a connection: a query of the neighbouring files with its arguments.
@@ -105,7 +105,7 @@ impl Store for Db {
         self.read(job!(accounts::of_device, &device))
     }
 
-    fn keep_bot(&self, bot: Account, most: usize) -> StoreFuture<bool> {
+    fn insert_bot(&self, bot: Account, most: usize) -> StoreFuture<bool> {
         self.write(job!(accounts::keep_bot, &bot, most))
     }
 
@@ -149,11 +149,11 @@ impl Store for Db {
         self.read(job!(sessions::has_signed_in_from, account, network))
     }
 
-    fn tallies(&self, who: ThrottleKey, network: Network) -> StoreFuture<FailureCounts> {
+    fn failure_counts(&self, who: ThrottleKey, network: Network) -> StoreFuture<FailureCounts> {
         self.read(job!(login_throttle::tallies, &who, network))
     }
 
-    fn save_tallies(
+    fn save_failure_counts(
         &self,
         who: ThrottleKey,
         network: Network,
@@ -190,7 +190,7 @@ impl Store for Db {
         self.read(job!(sessions::session, id))
     }
 
-    fn session_was_used(&self, id: SessionId, at: Moment) -> StoreFuture<()> {
+    fn touch_session(&self, id: SessionId, at: Moment) -> StoreFuture<()> {
         self.write(job!(sessions::was_used, id, at))
     }
 
@@ -198,7 +198,7 @@ impl Store for Db {
         self.read(job!(sessions::of_token, &token))
     }
 
-    fn rotate(
+    fn rotate_refresh_token(
         &self,
         session: SessionId,
         generation: i64,
@@ -227,7 +227,7 @@ impl Store for Db {
         self.read(job!(sessions::ended_since, since))
     }
 
-    fn clear_away(&self, old: Cutoffs) -> StoreFuture<()> {
+    fn purge(&self, old: Cutoffs) -> StoreFuture<()> {
         self.upkeep(job!(retention::clear_away, old))
     }
 
@@ -267,7 +267,7 @@ impl Store for Db {
         self.read(job!(games::turn_by_key, game, account, &key))
     }
 
-    fn facts_after(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>> {
+    fn events_after(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>> {
         self.read(job!(listened::facts_after, game, seq, limit))
     }
 
@@ -289,15 +289,19 @@ impl Store for Db {
         self.read(job!(games::after, after, limit))
     }
 
-    fn standings(&self, games: Vec<GameId>) -> StoreFuture<Vec<GameProgress>> {
+    fn game_progress(&self, games: Vec<GameId>) -> StoreFuture<Vec<GameProgress>> {
         self.read(job!(listened::standings, &games))
     }
 
-    fn begun(&self, accounts: Vec<AccountId>, since: GameId) -> StoreFuture<Vec<(AccountId, GameId)>> {
+    fn games_started_since(
+        &self,
+        accounts: Vec<AccountId>,
+        since: GameId,
+    ) -> StoreFuture<Vec<(AccountId, GameId)>> {
         self.read(job!(listened::begun, &accounts, since))
     }
 
-    fn places(&self, account: AccountId, since: GameId) -> StoreFuture<Vec<SeatRow>> {
+    fn seats_of(&self, account: AccountId, since: GameId) -> StoreFuture<Vec<SeatRow>> {
         self.read(job!(listened::places, account, since))
     }
 
@@ -305,15 +309,15 @@ impl Store for Db {
         self.write(job!(leaving::delete, id, at))
     }
 
-    fn waiting_for_nobody(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>> {
+    fn games_waiting_for_vacant_seats(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>> {
         self.read(job!(leaving::waiting_for_nobody, after, limit))
     }
 
-    fn held(&self, account: AccountId) -> StoreFuture<Option<PersonalData>> {
+    fn personal_data(&self, account: AccountId) -> StoreFuture<Option<PersonalData>> {
         self.read(job!(personal_data::of, account))
     }
 
-    fn sessions_kept(
+    fn all_sessions_of(
         &self,
         account: AccountId,
         before: Option<SessionId>,
@@ -342,7 +346,7 @@ impl Store for Db {
         self.read(job!(outbox::oldest))
     }
 
-    fn facts_of(&self, game: GameId, version: i64) -> StoreFuture<Option<StoredEvents>> {
+    fn events_of_turn(&self, game: GameId, version: i64) -> StoreFuture<Option<StoredEvents>> {
         self.read(job!(listened::facts_of, game, version))
     }
 
@@ -370,7 +374,7 @@ impl Store for Db {
         self.write(job!(webhooks::delete, account, id))
     }
 
-    fn listening(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<Listening>> {
+    fn webhook_listeners(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<WebhookListener>> {
         self.read(job!(webhooks::listening, &games, now))
     }
 

@@ -119,7 +119,7 @@ pub async fn turns(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec
         Ok(OwnTurn {
             version,
             kind: games::kind(&kind)?,
-            key: key.unwrap_or_default(),
+            idempotency_key: key.unwrap_or_default(),
             answers,
             first_seq,
             last_seq,

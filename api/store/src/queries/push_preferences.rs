@@ -9,7 +9,7 @@ use crate::types::{At, Id};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
 use service::ports::StoreError;
-use service::push::{Kind, Preferences, QuietHours};
+use service::push::{Preferences, PushKind, QuietHours};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = push_preferences)]
@@ -30,7 +30,7 @@ impl TryFrom<PreferencesRow> for Preferences {
     fn try_from(row: PreferencesRow) -> Result<Self, StoreError> {
         let odd = |text: &str| StoreError::Failed(format!("preferences {text:?} cannot be read"));
         let words: Vec<String> = serde_json::from_str(&row.off).map_err(|_| odd(&row.off))?;
-        let off = words.iter().map(|word| Kind::from_word(word).ok_or_else(|| odd(word)));
+        let off = words.iter().map(|word| PushKind::from_word(word).ok_or_else(|| odd(word)));
         let muted: Vec<GameId> = serde_json::from_str(&row.muted).map_err(|_| odd(&row.muted))?;
         let quiet = match (row.zone, row.quiet_from, row.quiet_to) {
             (Some(zone), Some(from), Some(to)) => Some(QuietHours { zone, from, to }),

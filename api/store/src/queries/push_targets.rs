@@ -13,8 +13,8 @@ use service::at_rest::Stored;
 use service::id::{AccountId, GameId, TargetId};
 use service::moment::Moment;
 use service::ports::StoreError;
-use service::push::{Disabled, Listener, Preferences, Registered, Target};
-use service::webhooks::{Mishap, Tried};
+use service::push::{Disabled, Preferences, PushListener, Registered, Target};
+use service::webhooks::{Attempt, AttemptError};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = push_targets)]
@@ -51,20 +51,20 @@ impl TryFrom<TargetRow> for Target {
             (Some(at), Some(word)) => Some((at.into(), Disabled::from_word(word).ok_or_else(|| odd(word))?)),
             _ => None,
         };
-        let mishap = row.error.as_deref().map(|word| Mishap::from_word(word).ok_or_else(|| odd(word)));
+        let mishap = row.error.as_deref().map(|word| AttemptError::from_word(word).ok_or_else(|| odd(word)));
         let mishap = mishap.transpose()?;
         let status = row.status.and_then(|status| u16::try_from(status).ok());
         Ok(Self {
             id: row.id.into(),
             account: row.account_id.into(),
             session: row.session_id.into(),
-            route: serde_json::from_str(&row.route).map_err(|_| odd(&row.service))?,
+            address: serde_json::from_str(&row.route).map_err(|_| odd(&row.service))?,
             created_at: row.created_at.into(),
             registered_at: row.registered_at.into(),
             disabled,
             failing_since: row.failing_since.map(Moment::from),
             succeeded_at: row.succeeded_at.map(Moment::from),
-            tried: row.tried_at.map(|at| Tried { at: at.into(), status, mishap }),
+            last_attempt: row.tried_at.map(|at| Attempt { at: at.into(), status, error: mishap }),
             reason: row.reason,
         })
     }
@@ -87,8 +87,8 @@ pub async fn keep(c: &mut Conn, target: Target, most: i64) -> Result<(Target, Re
     if hold(c, &[account]).await? == 0 {
         return Err(StoreError::Conflict);
     }
-    let device = target.route.device();
-    let route = serde_json::to_string(&target.route).map_err(|why| StoreError::Failed(why.to_string()))?;
+    let device = target.address.fingerprint();
+    let route = serde_json::to_string(&target.address).map_err(|why| StoreError::Failed(why.to_string()))?;
     let same = || push_targets::table.filter(push_targets::device.eq(device.clone()));
     // Its keys, its session and its luck are new; what waits for it stays.
     let anew = (
@@ -112,7 +112,7 @@ pub async fn keep(c: &mut Conn, target: Target, most: i64) -> Result<(Target, Re
         id: target.id.into(),
         account_id: account,
         session_id: target.session.into(),
-        service: target.route.gate().word().to_owned(),
+        service: target.address.provider().word().to_owned(),
         device,
         route,
         created_at: target.created_at.into(),
@@ -179,7 +179,7 @@ pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> 
     Ok(())
 }
 
-pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<Listener>, StoreError> {
+pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<PushListener>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let sits = game_seats::account_id
         .eq(push_targets::account_id)
@@ -215,7 +215,7 @@ pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
     // Whoever has chosen something that cannot be read is not disturbed.
     let unknown = |account: &Id| chosen.contains(account) && !wishes.contains_key(account);
     let listener =
-        |(target, account, since, game, seat, other): (Id, Id, At, Id, i16, Option<Id>)| Listener {
+        |(target, account, since, game, seat, other): (Id, Id, At, Id, i16, Option<Id>)| PushListener {
             target: target.into(),
             game: game.into(),
             seat,

@@ -6,7 +6,9 @@ use service::id::{AccountId, GameId, TargetId};
 use service::moment::Moment;
 use service::ports::StoreFuture;
 use service::push::store::PushStore;
-use service::push::{Listener, Preferences, Push, PushOutcome, Registered, Stand, Taking, Target};
+use service::push::{
+    Preferences, Push, PushLeaseRequest, PushListener, PushOutcome, Registered, SeatDecision, Target,
+};
 
 impl PushStore for Db {
     fn push_key(&self) -> StoreFuture<Option<Stored>> {
@@ -17,7 +19,7 @@ impl PushStore for Db {
         self.write(job!(push_targets::add_key, &pkcs8, at))
     }
 
-    fn keep_target(&self, target: Target, most: i64) -> StoreFuture<(Target, Registered)> {
+    fn upsert_target(&self, target: Target, most: i64) -> StoreFuture<(Target, Registered)> {
         self.write(job!(push_targets::keep, target, most))
     }
 
@@ -33,19 +35,19 @@ impl PushStore for Db {
         self.read(job!(push_preferences::of_account, account))
     }
 
-    fn prefer(&self, account: AccountId, preferences: Preferences, at: Moment) -> StoreFuture<()> {
+    fn save_preferences(&self, account: AccountId, preferences: Preferences, at: Moment) -> StoreFuture<()> {
         self.write(job!(push_preferences::change, account, &preferences, at))
     }
 
-    fn push_listeners(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<Listener>> {
+    fn push_listeners(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<PushListener>> {
         self.read(job!(push_targets::listeners, &games, now))
     }
 
-    fn stand(&self, stands: Vec<Stand>, at: Moment) -> StoreFuture<()> {
+    fn save_seat_decisions(&self, stands: Vec<SeatDecision>, at: Moment) -> StoreFuture<()> {
         self.write(job!(pushes::stand, &stands, at))
     }
 
-    fn take_pushes(&self, taking: Taking) -> StoreFuture<Vec<(Push, Target)>> {
+    fn take_pushes(&self, taking: PushLeaseRequest) -> StoreFuture<Vec<(Push, Target)>> {
         self.write(job!(pushes::take, &taking))
     }
 
@@ -61,7 +63,7 @@ impl PushStore for Db {
         self.read(job!(pushes::oldest, now))
     }
 
-    fn needs_me(&self, account: AccountId) -> StoreFuture<i64> {
+    fn count_games_waiting_for(&self, account: AccountId) -> StoreFuture<i64> {
         self.read(job!(listened::needs_me, account))
     }
 }

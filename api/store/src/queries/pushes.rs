@@ -15,8 +15,11 @@ use service::aside::report;
 use service::id::{AccountId, PushId, TargetId};
 use service::moment::Moment;
 use service::ports::StoreError;
-use service::push::{Fate, Kind, NewPush, Next, Push, PushOutcome, Stand, State, Subject, Taking, Target};
-use service::webhooks::{Mishap, Tried};
+use service::push::{
+    NewPush, NextAttempt, Push, PushKind, PushLeaseRequest, PushOutcome, PushSubject, SeatDecision, State,
+    Target, TargetHealth,
+};
+use service::webhooks::{Attempt, AttemptError};
 
 /// Pushes that are looked at to find some that may be taken.
 const LOOKED_AT: i64 = 256;
@@ -87,8 +90,8 @@ impl TryFrom<PushRow> for Push {
     type Error = StoreError;
 
     fn try_from(row: PushRow) -> Result<Self, StoreError> {
-        let subject = Subject {
-            kind: Kind::from_word(&row.kind).ok_or_else(|| odd(&row.kind))?,
+        let subject = PushSubject {
+            kind: PushKind::from_word(&row.kind).ok_or_else(|| odd(&row.kind))?,
             game: row.game_id.into(),
             seat: row.seat,
             tag: row.tag,
@@ -107,9 +110,9 @@ impl TryFrom<PushRow> for Push {
     }
 }
 
-pub async fn stand(c: &mut Conn, stands: &[Stand], at: Moment) -> Result<(), StoreError> {
+pub async fn stand(c: &mut Conn, stands: &[SeatDecision], at: Moment) -> Result<(), StoreError> {
     for stand in stands {
-        match &stand.open {
+        match &stand.open_tag {
             Some(tag) => replace(c, stand, tag).await?,
             None => end(c, stand, at).await?,
         }
@@ -122,7 +125,7 @@ pub async fn stand(c: &mut Conn, stands: &[Stand], at: Moment) -> Result<(), Sto
 }
 
 /// Another decision is open. What devices show of an earlier one is still true, until they are told of this.
-async fn replace(c: &mut Conn, stand: &Stand, tag: &str) -> Result<(), StoreError> {
+async fn replace(c: &mut Conn, stand: &SeatDecision, tag: &str) -> Result<(), StoreError> {
     let idle = pushes::table
         .filter(pushes::game_id.eq(Id::from(stand.game)))
         .filter(pushes::seat.eq(stand.seat))
@@ -135,7 +138,7 @@ async fn replace(c: &mut Conn, stand: &Stand, tag: &str) -> Result<(), StoreErro
 }
 
 /// Nothing is open. What is not sent yet needs not be, what devices may show is taken back.
-async fn end(c: &mut Conn, stand: &Stand, at: Moment) -> Result<(), StoreError> {
+async fn end(c: &mut Conn, stand: &SeatDecision, at: Moment) -> Result<(), StoreError> {
     let idle = || {
         pushes::table
             .filter(pushes::game_id.eq(Id::from(stand.game)))
@@ -153,8 +156,8 @@ async fn end(c: &mut Conn, stand: &Stand, at: Moment) -> Result<(), StoreError> 
     let shown = ended.iter().filter(|row| row.may_be_shown() && !told.contains(&row.target_id));
     let last: HashMap<Id, &PushRow> = shown.map(|row| (row.target_id, row)).collect();
     for (target, row) in last {
-        let subject = Subject {
-            kind: Kind::Answered,
+        let subject = PushSubject {
+            kind: PushKind::Answered,
             game: stand.game,
             seat: stand.seat,
             tag: row.tag.clone(),
@@ -167,7 +170,7 @@ async fn end(c: &mut Conn, stand: &Stand, at: Moment) -> Result<(), StoreError> 
     Ok(())
 }
 
-pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, StoreError> {
+pub async fn take(c: &mut Conn, taking: &PushLeaseRequest) -> Result<Vec<(Push, Target)>, StoreError> {
     let now = At::from(taking.now);
     let mut busy: HashMap<Id, usize> =
         taking.busy.iter().map(|(target, count)| (Id::from(*target), *count)).collect();
@@ -193,7 +196,7 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, 
     let mut chosen: Vec<(Id, Id)> = Vec::new();
     let mut unread = Vec::new();
     for (id, target, game, kind) in candidates {
-        if Kind::from_word(&kind).is_none() {
+        if PushKind::from_word(&kind).is_none() {
             report("pushes", id.0, odd(&kind));
             unread.push(id);
             continue;
@@ -252,7 +255,7 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, 
 /// Writes down what an attempt says about the target, before what it says about the push: the row of the target is always
 /// locked first.
 pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreError> {
-    let PushOutcome { push, tried, next, fate } = outcome;
+    let PushOutcome { push, attempt: tried, next, target: fate } = outcome;
     if !settle_target(c, push.target, tried.as_ref(), fate).await? {
         return Ok(());
     }
@@ -264,30 +267,30 @@ pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreErro
             pushes::attempts.eq(pushes::attempts + 1),
             pushes::tried_at.eq(At::from(tried.at)),
             pushes::status.eq(tried.status.map(|status| status as i16)),
-            pushes::error.eq(tried.mishap.map(Mishap::word)),
+            pushes::error.eq(tried.error.map(AttemptError::word)),
         );
         diesel::update(own()).set(came).execute(c).await?;
         // It was taken, or nobody knows whether it was.
-        if tried.mishap.is_none() || tried.status.is_none() {
+        if tried.error.is_none() || tried.status.is_none() {
             diesel::update(own()).set(pushes::shown.eq(true)).execute(c).await?;
         }
     }
     match next {
         // It has arrived, also when nobody waits for it any more.
-        Next::Done(State::Delivered) => {
+        NextAttempt::Done(State::Delivered) => {
             diesel::update(own()).set(pushes::state.eq(State::Delivered.word())).execute(c).await?;
             keep_shown(c, push).await
         }
-        Next::Done(state) => {
+        NextAttempt::Done(state) => {
             let waits = own().filter(pushes::state.eq(WAITING));
             diesel::update(waits).set(pushes::state.eq(state.word())).execute(c).await?;
             Ok(())
         }
-        Next::Again(at) => {
+        NextAttempt::Again(at) => {
             diesel::update(own()).set(pushes::due_at.eq(At::from(*at))).execute(c).await?;
             Ok(())
         }
-        Next::Quiet(at) => {
+        NextAttempt::Quiet(at) => {
             let later = (pushes::due_at.eq(At::from(*at)), pushes::quiet.eq(true));
             diesel::update(own()).set(later).execute(c).await?;
             Ok(())
@@ -297,13 +300,13 @@ pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreErro
 
 /// What has just arrived must not be taken back by what should have gone before it.
 async fn keep_shown(c: &mut Conn, push: &Push) -> Result<(), StoreError> {
-    if push.subject.kind == Kind::Answered {
+    if push.subject.kind == PushKind::Answered {
         return Ok(());
     }
     let before = pushes::table
         .filter(pushes::target_id.eq(Id::from(push.target)))
         .filter(pushes::game_id.eq(Id::from(push.subject.game)))
-        .filter(pushes::kind.eq(Kind::Answered.word()))
+        .filter(pushes::kind.eq(PushKind::Answered.word()))
         .filter(pushes::state.eq(WAITING))
         .filter(pushes::version.lt(push.version));
     diesel::update(before).set(pushes::state.eq(DROPPED)).execute(c).await?;
@@ -314,25 +317,25 @@ async fn keep_shown(c: &mut Conn, push: &Push) -> Result<(), StoreError> {
 async fn settle_target(
     c: &mut Conn,
     id: TargetId,
-    tried: Option<&Tried>,
-    fate: &Fate,
+    tried: Option<&Attempt>,
+    fate: &TargetHealth,
 ) -> Result<bool, StoreError> {
     let own = || push_targets::table.find(Id::from(id));
     let Some(tried) = tried else { return Ok(true) };
     let at = At::from(tried.at);
     let reason = match fate {
-        Fate::Gone => {
+        TargetHealth::Gone => {
             // Its pushes go with it.
             diesel::delete(own()).execute(c).await?;
             return Ok(false);
         }
-        Fate::Unknown | Fate::Well => None,
-        Fate::Failed(reason, _) | Fate::Disabled(_, reason) => reason.clone(),
+        TargetHealth::Unknown | TargetHealth::Well => None,
+        TargetHealth::Failed(reason, _) | TargetHealth::Disabled(_, reason) => reason.clone(),
     };
     let came = (
         push_targets::tried_at.eq(at),
         push_targets::status.eq(tried.status.map(|status| status as i16)),
-        push_targets::error.eq(tried.mishap.map(Mishap::word)),
+        push_targets::error.eq(tried.error.map(AttemptError::word)),
         push_targets::reason.eq(reason),
     );
     if diesel::update(own()).set(came).execute(c).await? == 0 {
@@ -340,7 +343,7 @@ async fn settle_target(
     }
     let waits = || pushes::table.filter(pushes::target_id.eq(Id::from(id))).filter(pushes::state.eq(WAITING));
     match fate {
-        Fate::Well => {
+        TargetHealth::Well => {
             let failing = own().filter(push_targets::failing_since.is_not_null());
             let well = (push_targets::failing_since.eq(None::<At>), push_targets::paused_until.eq(at));
             let again = diesel::update(failing).set(well).execute(c).await?;
@@ -352,16 +355,16 @@ async fn settle_target(
                 diesel::update(tried).set(pushes::due_at.eq(at)).execute(c).await?;
             }
         }
-        Fate::Failed(..) | Fate::Disabled(..) => {
+        TargetHealth::Failed(..) | TargetHealth::Disabled(..) => {
             let first = own().filter(push_targets::failing_since.is_null());
             diesel::update(first).set(push_targets::failing_since.eq(at)).execute(c).await?;
         }
-        Fate::Unknown | Fate::Gone => {}
+        TargetHealth::Unknown | TargetHealth::Gone => {}
     }
-    if let Fate::Failed(_, Some(until)) = fate {
+    if let TargetHealth::Failed(_, Some(until)) = fate {
         diesel::update(own()).set(push_targets::paused_until.eq(At::from(*until))).execute(c).await?;
     }
-    if let Fate::Disabled(why, _) = fate {
+    if let TargetHealth::Disabled(why, _) = fate {
         let off = (push_targets::disabled_at.eq(at), push_targets::disabled_for.eq(why.word()));
         diesel::update(own()).set(off).execute(c).await?;
         diesel::update(waits()).set(pushes::state.eq(State::Failed.word())).execute(c).await?;

@@ -14,7 +14,8 @@ use service::id::{AccountId, GameId, SessionId, WebhookId};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::webhooks::{
-    Circuit, DeliveryOutcome, Disabled, Listening, Mishap, Sends, State, Webhook, WebhookSettings, host_of,
+    AttemptError, Circuit, DeliveryOutcome, Disabled, Sends, State, Webhook, WebhookListener,
+    WebhookSettings, host_of,
 };
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -246,7 +247,7 @@ pub async fn forget_made_in(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreEr
     Ok(())
 }
 
-pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<Listening>, StoreError> {
+pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<WebhookListener>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let sits = game_seats::account_id
         .eq(webhooks::account_id)
@@ -276,7 +277,7 @@ pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
         .load(c)
         .await?;
     let read = |(webhook, word, list, since, game, seat, account, other): Row| {
-        Ok(Listening {
+        Ok(WebhookListener {
             webhook: webhook.into(),
             sends: sends(&word)?,
             games: games(&list)?,
@@ -325,7 +326,7 @@ async fn count_failure(c: &mut Conn, id: WebhookId, at: Moment) -> Result<(), St
 pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
     let id = outcome.webhook;
     let own = || webhooks::table.find(Id::from(id));
-    let at = At::from(outcome.tried.at);
+    let at = At::from(outcome.attempt.at);
     if outcome.state == State::Delivered {
         let well = (webhooks::succeeded_at.eq(at), webhooks::failing_since.eq(None::<At>));
         let failing = own().filter(webhooks::failing_since.is_not_null());
@@ -333,15 +334,15 @@ pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), Store
         diesel::update(own()).set((well, closed())).execute(c).await?;
         lines::settle(c, outcome).await?;
         // It is there again: what waits for its next attempt need not wait any longer.
-        return if again > 0 { lines::hurry(c, id, outcome.tried.at).await } else { Ok(()) };
+        return if again > 0 { lines::hurry(c, id, outcome.attempt.at).await } else { Ok(()) };
     }
     if outcome.counts {
         let first = own().filter(webhooks::failing_since.is_null());
         diesel::update(first).set(webhooks::failing_since.eq(at)).execute(c).await?;
     }
     // That a game is gone says nothing about the receiver.
-    if outcome.tried.mishap.is_some_and(|mishap| mishap != Mishap::GameGone) {
-        count_failure(c, id, outcome.tried.at).await?;
+    if outcome.attempt.error.is_some_and(|mishap| mishap != AttemptError::GameGone) {
+        count_failure(c, id, outcome.attempt.at).await?;
     }
     if let Some(until) = outcome.pause {
         diesel::update(own()).set(webhooks::paused_until.eq(At::from(until))).execute(c).await?;
@@ -349,7 +350,7 @@ pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), Store
     lines::settle(c, outcome).await?;
     match outcome.disable {
         Some(why) => {
-            let owner = disable(c, id, why, outcome.tried.at).await?;
+            let owner = disable(c, id, why, outcome.attempt.at).await?;
             counts::touch(c, &owner).await
         }
         None => Ok(()),

@@ -8,7 +8,7 @@ use futures_util::future::join_all;
 
 use super::*;
 use crate::error::store_error;
-use service::ports::Fault;
+use service::ports::DatabaseFault;
 
 fn count(c: &mut SqliteConnection) -> Result<i32, StoreError> {
     Ok(diesel::select(diesel::dsl::sql::<diesel::sql_types::Integer>("(SELECT count(*) FROM t)"))
@@ -90,11 +90,11 @@ async fn on_a_full_disk_nothing_is_acknowledged_that_is_not_there_and_afterwards
         for one in &done {
             match one {
                 Ok(()) => acknowledged += 1,
-                Err(why) => assert_eq!(*why, StoreError::Unusable(Fault::DiskFull)),
+                Err(why) => assert_eq!(*why, StoreError::Unusable(DatabaseFault::DiskFull)),
             }
         }
         assert!(done.iter().any(Result::is_err), "the bound is not reached");
-        assert_eq!(writer.health.fault(), Some(Fault::DiskFull));
+        assert_eq!(writer.health.fault(), Some(DatabaseFault::DiskFull));
         assert_eq!(writer.run(count).await, Ok(acknowledged));
         let mut other = open(&place).expect("another connection");
         assert_eq!(count(&mut other), Ok(acknowledged), "what was acknowledged is in the file");
@@ -131,8 +131,8 @@ async fn a_commit_that_fails_leaves_no_transaction_open() {
 async fn a_database_that_may_only_be_read_says_so() {
     let writer = writer();
     writer.run(|c| c.batch_execute("PRAGMA query_only = ON").map_err(store_error)).await.expect("a setting");
-    assert_eq!(insert(&writer, 1, 0).await, Err(StoreError::Unusable(Fault::ReadOnly)));
-    assert_eq!(writer.health.fault(), Some(Fault::ReadOnly));
+    assert_eq!(insert(&writer, 1, 0).await, Err(StoreError::Unusable(DatabaseFault::ReadOnly)));
+    assert_eq!(writer.health.fault(), Some(DatabaseFault::ReadOnly));
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 
 /// What the registry of special addresses of IPv4 sets apart (RFC 6890 and later), and one address that is special to
 /// the machines of a large provider.
-static APART: LazyLock<Vec<Ipv4Net>> = LazyLock::new(|| {
+static SPECIAL_IPV4: LazyLock<Vec<Ipv4Net>> = LazyLock::new(|| {
     [
         ("0.0.0.0", 8),
         ("10.0.0.0", 8),
@@ -37,8 +37,8 @@ static APART: LazyLock<Vec<Ipv4Net>> = LazyLock::new(|| {
 });
 
 /// The public part of IPv6, and what is set apart within it: protocols that carry other addresses, and examples.
-static PUBLIC: LazyLock<Option<Ipv6Net>> = LazyLock::new(|| "2000::/3".parse().ok());
-static APART_SIX: LazyLock<Vec<Ipv6Net>> = LazyLock::new(|| {
+static PUBLIC_IPV6: LazyLock<Option<Ipv6Net>> = LazyLock::new(|| "2000::/3".parse().ok());
+static SPECIAL_IPV6: LazyLock<Vec<Ipv6Net>> = LazyLock::new(|| {
     ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"]
         .into_iter()
         .filter_map(|network| network.parse().ok())
@@ -47,14 +47,14 @@ static APART_SIX: LazyLock<Vec<Ipv6Net>> = LazyLock::new(|| {
 
 /// Which addresses may be connected to: public ones, and what the operator adds.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Allowed {
+pub enum AddressPolicy {
     /// All of them.
     Everything,
     /// Public ones and those of these networks.
     Public(Vec<IpNet>),
 }
 
-impl Allowed {
+impl AddressPolicy {
     /// Whether this one may be.
     pub fn contains(&self, address: IpAddr) -> bool {
         // An address of IPv4 in the clothes of IPv6 is what it is.
@@ -66,7 +66,7 @@ impl Allowed {
     }
 }
 
-impl FromStr for Allowed {
+impl FromStr for AddressPolicy {
     type Err = ipnet::AddrParseError;
 
     /// `allow`, or networks such as `10.0.0.0/8` with commas between.
@@ -87,25 +87,25 @@ fn is_public(address: IpAddr) -> bool {
 }
 
 fn is_public_four(address: Ipv4Addr) -> bool {
-    !APART.iter().any(|network| network.contains(&address))
+    !SPECIAL_IPV4.iter().any(|network| network.contains(&address))
 }
 
 fn is_public_six(address: Ipv6Addr) -> bool {
-    PUBLIC.is_some_and(|public| public.contains(&address))
-        && !APART_SIX.iter().any(|network| network.contains(&address))
+    PUBLIC_IPV6.is_some_and(|public| public.contains(&address))
+        && !SPECIAL_IPV6.iter().any(|network| network.contains(&address))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn refused(allowed: &Allowed, address: &str) -> bool {
+    fn refused(allowed: &AddressPolicy, address: &str) -> bool {
         !allowed.contains(address.parse().expect("an address"))
     }
 
     #[test]
     fn every_kind_of_private_address_is_refused() {
-        let strict = Allowed::Public(Vec::new());
+        let strict = AddressPolicy::Public(Vec::new());
         for address in [
             // Nowhere, this network, this machine.
             "0.0.0.0",
@@ -170,19 +170,21 @@ mod tests {
 
     #[test]
     fn an_operator_may_allow_more() {
-        let some: Allowed = "10.0.0.0/8, fd00::/8".parse().expect("networks");
+        let some: AddressPolicy = "10.0.0.0/8, fd00::/8".parse().expect("networks");
         assert!(
             !refused(&some, "10.1.2.3") && !refused(&some, "fd00::1") && !refused(&some, "::ffff:10.0.0.1")
         );
         assert!(refused(&some, "127.0.0.1") && refused(&some, "192.168.0.1"));
-        let all: Allowed = "allow".parse().expect("a word");
+        let all: AddressPolicy = "allow".parse().expect("a word");
         assert!(!refused(&all, "127.0.0.1"));
-        assert!("10.0.0.0/33".parse::<Allowed>().is_err() && "private".parse::<Allowed>().is_err());
-        assert_eq!("".parse(), Ok(Allowed::Public(Vec::new())));
+        assert!(
+            "10.0.0.0/33".parse::<AddressPolicy>().is_err() && "private".parse::<AddressPolicy>().is_err()
+        );
+        assert_eq!("".parse(), Ok(AddressPolicy::Public(Vec::new())));
     }
 
     #[test]
     fn the_lists_are_read_whole() {
-        assert_eq!((APART.len(), APART_SIX.len(), PUBLIC.is_some()), (19, 5, true));
+        assert_eq!((SPECIAL_IPV4.len(), SPECIAL_IPV6.len(), PUBLIC_IPV6.is_some()), (19, 5, true));
     }
 }

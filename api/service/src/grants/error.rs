@@ -7,7 +7,7 @@ use crate::messages::{Message, oauth};
 
 /// Why there are no tokens.
 #[derive(Debug)]
-pub enum Fault {
+pub enum GrantError {
     /// A parameter is missing, there twice, or cannot be read.
     InvalidRequest(Message),
     /// The client is none.
@@ -34,9 +34,9 @@ pub enum Fault {
     Other(Error),
 }
 
-impl Fault {
+impl GrantError {
     /// The `error` of a reply; nothing for what OAuth has no word for.
-    pub fn word(&self) -> Option<&'static str> {
+    pub fn code(&self) -> Option<&'static str> {
         Some(match self {
             Self::InvalidRequest(_) => "invalid_request",
             Self::InvalidClient(_) => "invalid_client",
@@ -54,7 +54,7 @@ impl Fault {
     }
 
     /// For a person who reads it on a page.
-    pub fn said(&self, language: Language) -> String {
+    pub fn localised(&self, language: Language) -> String {
         match self {
             Self::InvalidRequest(why) | Self::InvalidClient(why) | Self::InvalidScope(why) => {
                 why.said(language)
@@ -67,17 +67,17 @@ impl Fault {
             | Self::AuthorizationPending
             | Self::SlowDown
             | Self::ExpiredToken
-            | Self::Other(_) => self.says(),
+            | Self::Other(_) => self.description(),
         }
     }
 
     /// The `error_description` of a reply: for the developer of the client, in English (RFC 6749 §5.2).
-    pub fn says(&self) -> String {
+    pub fn description(&self) -> String {
         match self {
             Self::InvalidRequest(_)
             | Self::InvalidClient(_)
             | Self::InvalidScope(_)
-            | Self::UnsupportedResponseType => self.said(Language::English),
+            | Self::UnsupportedResponseType => self.localised(Language::English),
             Self::InvalidGrant(why) => why.clone(),
             Self::UnauthorizedClient(why) => (*why).to_owned(),
             Self::UnsupportedGrantType => {
@@ -93,7 +93,7 @@ impl Fault {
     }
 }
 
-impl From<Error> for Fault {
+impl From<Error> for GrantError {
     fn from(error: Error) -> Self {
         Self::Other(error)
     }
