@@ -68,7 +68,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
         let concurrency = Concurrency { node: 32, account: 8, host: 32 };
         let taking = |now| WebhookLeaseRequest {
             now,
-            kept: Duration::from_secs(60),
+            lease: Duration::from_secs(60),
             in_flight: InFlight::new(concurrency, []),
         };
         let now = Clock::now(&*clock);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use sandbox::Node;
 use serde_json::{Value, json};
-use service::deadline::REQUEST;
+use service::deadline::REQUEST_TIMEOUT;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
@@ -139,7 +139,7 @@ fn news_of_a_table_may_come_later_than_other_replies_must() {
     let seen = std::thread::scope(|scope| {
         let look = || elsewhere.send("GET", &format!("{path}?wait=30"), &[("If-None-Match", &tag)], None);
         let waiting = scope.spawn(look);
-        std::thread::sleep(REQUEST + Duration::from_secs(1));
+        std::thread::sleep(REQUEST_TIMEOUT + Duration::from_secs(1));
         bob.post(&format!("{path}/seats"), &json!({})).expect(200);
         waiting.join().expect("a reply")
     });

@@ -14,7 +14,7 @@ use super::language::{CallerLanguage, set_content_language};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::game_view::{EarlierGame, Parts};
+use service::game_view::{EarlierGame, GameViewParts};
 use service::messages::{detail, expected};
 use service::names;
 
@@ -75,7 +75,7 @@ pub async fn get_board_image(
     let id = in_path(&id, detail::no_such_game)?;
     let shown = match at {
         Some(at) => service.earlier_game(caller.account, id, at).await?,
-        None => service.game_view(caller.account, id, Parts::default()).await?,
+        None => service.game_view(caller.account, id, GameViewParts::default()).await?,
     };
     let view = match shown.earlier {
         Some(EarlierGame { view, .. }) => view,

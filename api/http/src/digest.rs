@@ -15,7 +15,7 @@ use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::digest::Since;
+use service::digest::DigestSince;
 use service::error::Violation;
 use service::forecast::Forecast;
 use service::messages::{detail, expected};
@@ -119,8 +119,8 @@ impl DigestEntry {
 }
 
 impl DigestBody {
-    fn new(told: Since, names: Option<EventNames>, language: Language) -> Self {
-        let Since { since, latest, digest, players } = told;
+    fn new(told: DigestSince, names: Option<EventNames>, language: Language) -> Self {
+        let DigestSince { since, latest, digest, players } = told;
         let players = EventNames::are_of_players(names).then_some(&*players);
         let blow = |Blow { concern, by, entry }| DigestBlow {
             kind: concern,

@@ -21,7 +21,7 @@ use super::reader;
 use super::seats::{SeatList, caretaker};
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::game_view::{EarlierGame, GameView, Parts};
+use service::game_view::{EarlierGame, GameView, GameViewParts};
 use service::messages::{detail, expected};
 
 /// A game as the caller may know it.
@@ -127,7 +127,7 @@ impl GameQuery {
     }
 
     /// The parts that are asked for.
-    pub fn read(&self) -> Result<Parts, Problem> {
+    pub fn read(&self) -> Result<GameViewParts, Problem> {
         let words = self.words();
         let wrong = |rule, expected| Problem::invalid(vec![Violation::new("include", rule, expected)]);
         if words.iter().any(|word| !PARTS.contains(word)) {
@@ -140,7 +140,7 @@ impl GameQuery {
             return Err(wrong("together", expected::one_of("points")));
         }
         let has = |part| words.contains(&part);
-        Ok(Parts {
+        Ok(GameViewParts {
             decision: has("decision"),
             hand: has("hand"),
             seats: has("seats"),
@@ -152,7 +152,7 @@ impl GameQuery {
 }
 
 impl GameBody {
-    fn new(view: GameView, parts: Parts, language: Language) -> Self {
+    fn new(view: GameView, parts: GameViewParts, language: Language) -> Self {
         let GameView { game, seat, times, now, plans, earlier } = view;
         let (view, revealed, points) = match earlier {
             Some(EarlierGame { view, revealed, points }) => (view, revealed, parts.points.then_some(points)),

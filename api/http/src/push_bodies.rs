@@ -271,8 +271,8 @@ impl From<Target> for PushTargetBody {
     }
 }
 
-impl From<push::Services> for PushServices {
-    fn from(services: push::Services) -> Self {
+impl From<push::AvailablePushServices> for PushServices {
+    fn from(services: push::AvailablePushServices) -> Self {
         let topics = Some(services.apns).filter(|topics| !topics.is_empty());
         Self {
             web_push: services.web_push.map(|public_key| WebPushService { public_key }),

@@ -45,7 +45,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     let mut response = match too_large(request.headers()) {
         false => {
             let answered = next.call(request).instrument(span.clone());
-            deadline::within(deadline::REQUEST, answered).await?.map_into_left_body()
+            deadline::within(deadline::REQUEST_TIMEOUT, answered).await?.map_into_left_body()
         }
         true => {
             let problem =

@@ -21,22 +21,22 @@ use super::seats::SeatChange;
 use super::stored::TurnBy;
 
 /// What other nodes have left undone is looked for this often.
-const PAUSE: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// Games that are asked for at a time.
-const MOST: i64 = 100;
+const GAMES_PER_QUERY: i64 = 100;
 /// Games that are played at the same time.
-const AT_ONCE: usize = 8;
+const CONCURRENT_GAMES: usize = 8;
 /// Why a game has ended that all have left.
 pub(super) const ABANDONED: &str = EndReason::Abandoned.word();
 /// What the keys of its answers begin with. No key of a client has a space in it.
-pub(super) const STAND_IN: &str = "stand-in ";
+pub(super) const CARETAKER_KEY_PREFIX: &str = "stand-in ";
 
 impl Service {
     /// Works for ever.
     pub async fn run_caretaker(&self) {
         loop {
             // Both are good reasons to look.
-            let _ = timeout(PAUSE, self.news.vacated.notified()).await;
+            let _ = timeout(POLL_INTERVAL, self.news.vacated.notified()).await;
             if let Err(why) = self.play_vacant_seats().await {
                 tracing::warn!(%why, "games that wait for a vacant seat have to wait");
             }
@@ -47,20 +47,20 @@ impl Service {
     pub async fn play_vacant_seats(&self) -> Result<(), Error> {
         let mut after = None;
         loop {
-            let games = self.store.games_waiting_for_vacant_seats(after, MOST).await?;
-            let each = stream::iter(games.clone()).for_each_concurrent(AT_ONCE, |game| async move {
-                if self.put_aside.vacant.holds(game) {
+            let games = self.store.games_waiting_for_vacant_seats(after, GAMES_PER_QUERY).await?;
+            let each = stream::iter(games.clone()).for_each_concurrent(CONCURRENT_GAMES, |game| async move {
+                if self.backoffs.vacant.is_backing_off(game) {
                     return;
                 }
                 let done = self.play_for_vacant_seats_of(game).await;
-                self.put_aside.vacant.note(game, &done);
+                self.backoffs.vacant.record(game, &done);
                 if let Err(why) = done {
                     tracing::warn!(%why, %game, "a vacant seat could not be played for");
                 }
             });
             each.await;
             after = games.last().copied();
-            if games.len() < MOST as usize {
+            if games.len() < GAMES_PER_QUERY as usize {
                 return Ok(());
             }
         }
@@ -106,7 +106,7 @@ impl Service {
         let answer: Answer = game.record.game().simplest(seat).ok_or_else(|| broken("there is no answer"))?;
         let player = game.players.get(seat.index()).ok_or_else(|| broken("there is no such seat"))?;
         let order = MoveCommand {
-            key: format!("{STAND_IN}{}", game.version + 1),
+            key: format!("{CARETAKER_KEY_PREFIX}{}", game.version + 1),
             tag: None,
             what: MoveAction::Play(vec![answer]),
             language: Language::English,

@@ -12,13 +12,13 @@ use super::stored::Player;
 use crate::messages::{detail, expected};
 
 /// Characters of a message, and of the reason of a report.
-const MOST: usize = 500;
+const MAX_TEXT_LENGTH: usize = 500;
 /// Makes one picture of several: families and flags.
 const JOINER: char = '\u{200d}';
 /// Games whose latest messages are told together.
-const CHATS: i64 = 100;
+const MAX_LISTED_GAMES: i64 = 100;
 /// How often a message that was sent twice at once is looked for.
-const TRIES: usize = 4;
+const MAX_ATTEMPTS: usize = 4;
 
 /// A message as it was kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,11 +56,11 @@ pub struct NewMessage {
 
 /// What came of keeping a message.
 #[derive(Debug)]
-pub struct Spoken {
+pub struct StoredMessage {
     /// The message.
     pub message: Message,
     /// Whether it was kept before, under the same key.
-    pub again: bool,
+    pub duplicate: bool,
     /// The changes that were counted.
     pub changes: Vec<(AccountId, i64)>,
 }
@@ -114,7 +114,7 @@ pub struct Report {
 
 /// A part of what was said.
 #[derive(Debug)]
-pub struct Talk {
+pub struct ChatPage {
     /// Messages, oldest first, without those of accounts that the reader has muted.
     pub messages: Vec<Message>,
     /// The number of the latest message there is.
@@ -123,14 +123,14 @@ pub struct Talk {
 
 impl Service {
     /// Says something at the table of a game, once for each key. Tells whether it was said before.
-    pub async fn say(
+    pub async fn post_message(
         &self,
         account: AccountId,
         id: GameId,
         key: &str,
         text: &str,
     ) -> Result<(Message, bool), Error> {
-        let text = fitting("/text", text, 1)?;
+        let text = clean_text("/text", text, 1)?;
         let SeatedGame { game, seat } = self.current(account, id).await?;
         let new = NewMessage {
             game: id,
@@ -141,12 +141,12 @@ impl Service {
             at: self.clock.now(),
         };
         let seats = game.readers();
-        for _ in 0..TRIES {
-            match self.store.say(new.clone(), seats.clone()).await {
-                Ok(spoken) if spoken.again && spoken.message.text != new.text => {
+        for _ in 0..MAX_ATTEMPTS {
+            match self.store.insert_message(new.clone(), seats.clone()).await {
+                Ok(spoken) if spoken.duplicate && spoken.message.text != new.text => {
                     return Err(Error::KeyReused);
                 }
-                Ok(Spoken { message, again, changes }) => {
+                Ok(StoredMessage { message, duplicate: again, changes }) => {
                     self.announce(changes);
                     return Ok((message, again));
                 }
@@ -165,18 +165,18 @@ impl Service {
         id: GameId,
         after: i64,
         limit: i64,
-    ) -> Result<Talk, Error> {
+    ) -> Result<ChatPage, Error> {
         self.current(account, id).await?;
         // First, so that no message is later than what is told to be the latest.
-        let latest = self.store.chat(id).await?;
+        let latest = self.store.latest_message(id).await?;
         let mut messages = self.store.messages(id, account, after, limit).await?;
         messages.retain(|message| message.number <= latest);
-        Ok(Talk { messages, latest })
+        Ok(ChatPage { messages, latest })
     }
 
     /// The numbers of the latest messages in the games of an account, those first where something was said last.
-    pub async fn chats(&self, account: AccountId) -> Result<Vec<(GameId, i64)>, Error> {
-        Ok(self.store.chats(account, CHATS).await?)
+    pub async fn latest_messages(&self, account: AccountId) -> Result<Vec<(GameId, i64)>, Error> {
+        Ok(self.store.latest_messages(account, MAX_LISTED_GAMES).await?)
     }
 
     /// Reports a message to those who run the service.
@@ -187,7 +187,7 @@ impl Service {
         number: i64,
         reason: &str,
     ) -> Result<(), Error> {
-        let reason = fitting("/reason", reason, 0)?;
+        let reason = clean_text("/reason", reason, 0)?;
         self.current(account, id).await?;
         let at = self.clock.now();
         let report = NewReport { id: ReportId::fresh(), by: account, game: id, number, reason, at };
@@ -204,16 +204,16 @@ impl Service {
 
     /// Does not show an account what another says any more, in no game.
     pub async fn mute(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
-        others(account, other)?;
+        check_not_self(account, other)?;
         let number = self.store.mute(account, other, self.clock.now()).await?;
-        self.heard(account, number)
+        self.announce_mute_change(account, number)
     }
 
     /// Shows an account again what another says.
     pub async fn unmute(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
-        others(account, other)?;
+        check_not_self(account, other)?;
         let number = self.store.unmute(account, other).await?;
-        self.heard(account, number)
+        self.announce_mute_change(account, number)
     }
 
     /// Whom an account has muted.
@@ -221,7 +221,7 @@ impl Service {
         Ok(self.store.mutes(account).await?)
     }
 
-    fn heard(&self, account: AccountId, number: Option<i64>) -> Result<(), Error> {
+    fn announce_mute_change(&self, account: AccountId, number: Option<i64>) -> Result<(), Error> {
         let number = number.ok_or(Error::NotFound(detail::no_such_player()))?;
         self.announce(vec![(account, number)]);
         Ok(())
@@ -236,18 +236,18 @@ impl Service {
 }
 
 /// Nobody mutes themselves.
-fn others(account: AccountId, other: AccountId) -> Result<(), Error> {
+fn check_not_self(account: AccountId, other: AccountId) -> Result<(), Error> {
     if account == other { Err(Error::NotFound(detail::no_such_player())) } else { Ok(()) }
 }
 
 /// A text as it is kept: without spaces around it, and nothing in it that hides or that turns what is around it.
-fn fitting(pointer: &str, text: &str, least: usize) -> Result<String, Error> {
+fn clean_text(pointer: &str, text: &str, least: usize) -> Result<String, Error> {
     let text = text.trim();
-    let length = (least..=MOST).contains(&text.chars().count());
+    let length = (least..=MAX_TEXT_LENGTH).contains(&text.chars().count());
     match length && !text.lines().any(|line| hides(&line.replace(JOINER, ""))) {
         true => Ok(text.to_owned()),
         false => {
-            let expected = expected::visible(least, MOST);
+            let expected = expected::visible(least, MAX_TEXT_LENGTH);
             Err(Error::Invalid(vec![Violation::new(pointer, "length", expected)]))
         }
     }

@@ -99,13 +99,13 @@ impl Service {
     ) -> Result<SignInResult, Error> {
         let wrong = |violation| Error::Invalid(vec![violation]);
         visitor.device = clean_device(visitor.device.as_deref()).map_err(wrong)?;
-        let (account, shown) = self.known(given, visitor.network).await?;
+        let (account, shown) = self.authenticate(given, visitor.network).await?;
         let tokens = self.open_session(account.id, visitor, shown).await?;
         Ok(SignInResult { account, signed_in: SignedIn::Known, tokens })
     }
 
     /// The account with that e-mail address and password.
-    pub(super) async fn known(
+    pub(super) async fn authenticate(
         &self,
         given: EmailPassword,
         place: sessions::Network,
@@ -140,7 +140,7 @@ impl Service {
         if !account.guest {
             // As after a lost reply: the account has just these.
             let same = account.email.as_deref() == Some(email.as_str());
-            if same && self.proven(caller.account, given.password, place).await.is_ok() {
+            if same && self.reauthenticate(caller.account, given.password, place).await.is_ok() {
                 return Ok(account);
             }
             return Err(Error::Conflict(Conflict::NotAGuest));
@@ -173,7 +173,7 @@ impl Service {
         }
         let name = self.account(caller.account).await?.name;
         self.check_strength(&new, [&name, &kept.email], "/new").await?;
-        let old = self.proven(caller.account, current, place).await?.hash;
+        let old = self.reauthenticate(caller.account, current, place).await?.hash;
         let (hash, now) = (self.passwords.hash(new).await?, self.clock.now());
         let change = PasswordChange { account: caller.account, old, new: hash, keep: caller.session };
         let ended = self.store.change_password(change, now).await?;
@@ -189,14 +189,14 @@ impl Service {
         place: sessions::Network,
     ) -> Result<Account, Error> {
         let email = clean_email(&given.email).map_err(|violation| Error::Invalid(vec![violation]))?;
-        let hash = self.proven(caller.account, given.password, place).await?.hash;
+        let hash = self.reauthenticate(caller.account, given.password, place).await?.hash;
         let changed = Credentials { email, hash };
         self.store.change_email(caller.account, changed, self.clock.now()).await.map_err(taken)?;
         self.account(caller.account).await
     }
 
     /// What is kept of the password, if it is that of the account.
-    pub(super) async fn proven(
+    pub(super) async fn reauthenticate(
         &self,
         account: AccountId,
         password: String,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// How long a request may take, from when its body is there, beyond what it asks to wait for.
-pub const REQUEST: Duration = Duration::from_secs(10);
+pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 tokio::task_local! {
     static END: Cell<Instant>;
@@ -25,7 +25,7 @@ pub fn end() -> Option<Instant> {
 
 /// The request has only now arrived as a whole.
 pub fn restart() {
-    let end = Instant::now() + REQUEST;
+    let end = Instant::now() + REQUEST_TIMEOUT;
     // Outside of a request there is nothing to move.
     let _ = END.try_with(|old| old.set(end));
 }
@@ -42,12 +42,12 @@ mod tests {
     #[tokio::test]
     async fn a_request_has_a_deadline_and_other_work_has_none() {
         assert_eq!(end(), None);
-        within(REQUEST, async {
+        within(REQUEST_TIMEOUT, async {
             let first = end().expect("a deadline");
-            extend(REQUEST);
-            assert_eq!(end(), Some(first + REQUEST));
+            extend(REQUEST_TIMEOUT);
+            assert_eq!(end(), Some(first + REQUEST_TIMEOUT));
             restart();
-            assert!(end().is_some_and(|end| end >= first && end < first + REQUEST));
+            assert!(end().is_some_and(|end| end >= first && end < first + REQUEST_TIMEOUT));
             assert_eq!(tokio::spawn(async { end() }).await.expect("a task"), None);
         })
         .await;

@@ -12,11 +12,11 @@ use super::id::{AccountId, GameId};
 use super::moves::unread;
 
 /// Turns that are read at a time.
-const READ: i64 = 100;
+const TURNS_PER_QUERY: i64 = 100;
 
 /// What has happened after a fact.
 #[derive(Debug)]
-pub struct Since {
+pub struct DigestSince {
     /// The number of that fact.
     pub since: i64,
     /// The number of the latest fact that is told.
@@ -29,7 +29,12 @@ pub struct Since {
 
 impl Service {
     /// What has happened after that fact, or else after the last one that the account has seen.
-    pub async fn digest(&self, account: AccountId, id: GameId, since: Option<i64>) -> Result<Since, Error> {
+    pub async fn digest(
+        &self,
+        account: AccountId,
+        id: GameId,
+        since: Option<i64>,
+    ) -> Result<DigestSince, Error> {
         let SeatedGame { game, seat } = self.current(account, id).await?;
         let latest = game.record.facts() as i64;
         let since = match since {
@@ -40,7 +45,7 @@ impl Service {
         let mut log: Vec<(u64, Event)> = Vec::new();
         let mut after = since;
         while after < latest {
-            let turns = self.store.events_after(id, after, READ).await?;
+            let turns = self.store.events_after(id, after, TURNS_PER_QUERY).await?;
             let Some(last) = turns.last() else { break };
             after = last.last_seq;
             for turn in turns {
@@ -49,6 +54,6 @@ impl Service {
             }
         }
         let digest = game.record.digest(seat, log.iter().map(|(number, event)| (*number, event)));
-        Ok(Since { since, latest, digest, players: game.player_names() })
+        Ok(DigestSince { since, latest, digest, players: game.player_names() })
     }
 }

@@ -12,9 +12,9 @@ use super::stored::{NewTurn, Seating, TurnKind};
 use crate::messages::expected;
 
 /// How often a lost race for the game is run again.
-const TRIES: usize = 64;
+const MAX_ATTEMPTS: usize = 64;
 /// Characters of a reason.
-const MOST: usize = 200;
+const MAX_REASON_LENGTH: usize = 200;
 
 /// Whether a game was ended by this very call.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,8 +31,8 @@ impl Service {
     /// # Errors
     /// `GameOver` when it has come to its own end.
     pub async fn end_game(&self, id: GameId, reason: &str) -> Result<Ending, Error> {
-        let reason = fitting(reason)?;
-        for _ in 0..TRIES {
+        let reason = check_reason(reason)?;
+        for _ in 0..MAX_ATTEMPTS {
             let game = self.load(id).await?;
             if let Some(before) = &game.end_reason {
                 return Ok(Ending::Before(before.clone()));
@@ -65,11 +65,16 @@ impl Service {
 }
 
 /// A reason as it is told: on one line, and not longer than one.
-fn fitting(reason: &str) -> Result<String, Error> {
+fn check_reason(reason: &str) -> Result<String, Error> {
     let reason = reason.trim();
-    let fits = (1..=MOST).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
+    let fits =
+        (1..=MAX_REASON_LENGTH).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
     match fits {
         true => Ok(reason.to_owned()),
-        false => Err(Error::Invalid(vec![Violation::new("reason", "text", expected::one_line(1, MOST))])),
+        false => Err(Error::Invalid(vec![Violation::new(
+            "reason",
+            "text",
+            expected::one_line(1, MAX_REASON_LENGTH),
+        )])),
     }
 }

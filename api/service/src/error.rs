@@ -140,7 +140,7 @@ impl Violation {
 
 impl Error {
     /// Whether it is over by itself, and says nothing about what was asked for.
-    pub fn is_passing(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         matches!(self, Self::Busy | Self::Unavailable(_) | Self::Unusable(_))
     }
 }

@@ -20,7 +20,7 @@ use super::moment::Moment;
 use super::stored::TurnWait;
 
 /// Answers of a seat that are needed to say anything about it.
-const LEAST: usize = 4;
+const MIN_ANSWERS: usize = 4;
 
 /// When a decision is likely.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ impl Service {
         let Some(ahead) = game.ahead_of(seat).filter(|_| !now) else {
             return Ok(Forecast { now, ahead: Vec::new(), likely: None });
         };
-        let history = History::of(&self.store.wakes(id).await?, &game.waiting_for());
+        let history = History::of(&self.store.turn_waits(id).await?, &game.waiting_for());
         let at = self.clock.now();
         let likely = history.sum(&ahead, at).map(|waits| waits.map(|wait| at.plus(wait)));
         let ahead = ahead.together.into_iter().chain(ahead.in_turn).collect();
@@ -122,7 +122,7 @@ impl Answers {
 
     /// How long it takes from now on, by quartiles.
     fn quartiles(&self, now: Moment) -> Option<[Duration; 3]> {
-        if self.took.len() < LEAST {
+        if self.took.len() < MIN_ANSWERS {
             return None;
         }
         let so_far = self.woken.map_or(Duration::ZERO, |woken| now.since(woken));

@@ -7,8 +7,8 @@ use domain::seat::Seat;
 use futures_util::{StreamExt, stream};
 
 use super::Service;
-use super::aside::report;
 use super::error::Error;
+use super::failure_backoff::report;
 use super::forecast::Forecast;
 use super::games::{LoadedGame, SeatedGame};
 use super::id::{AccountId, GameId};
@@ -17,7 +17,7 @@ use super::stored::GameSummaryRow;
 use crate::messages::detail;
 
 /// Games that are loaded at the same time.
-const AT_ONCE: usize = 8;
+const CONCURRENT_LOADS: usize = 8;
 
 /// Which games of an account; all of them where nothing is said.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -72,12 +72,12 @@ impl Service {
             let id = row.id;
             (id, self.listed_game(account, row, forecast).await)
         });
-        let listed: Vec<_> = listed.buffered(AT_ONCE).collect().await;
+        let listed: Vec<_> = listed.buffered(CONCURRENT_LOADS).collect().await;
         let mut games = Vec::with_capacity(listed.len());
         for (id, game) in listed {
             match game {
                 Ok(game) => games.push(game),
-                Err(why) if why.is_passing() => return Err(why),
+                Err(why) if why.is_transient() => return Err(why),
                 // The seat has changed hands since the rows were read.
                 Err(Error::NotFound(_)) => {}
                 Err(why) => report("games", id, why),

@@ -14,18 +14,18 @@ use futures_util::{StreamExt, stream};
 use sha2::{Digest, Sha256};
 
 use super::Service;
-use super::aside::report;
 use super::error::Error;
+use super::failure_backoff::report;
 use super::games::{LoadedGame, SeatedGame, spelled};
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
 
 /// Games that are counted.
-const MOST: i64 = 1_000;
+const MAX_COUNTED_GAMES: i64 = 1_000;
 /// Games that are loaded at the same time.
-const AT_ONCE: usize = 8;
+const CONCURRENT_LOADS: usize = 8;
 /// Bytes of a version.
-const VERSION: usize = 12;
+const VERSION_BYTES: usize = 12;
 
 /// A game that waits for an account, as its rows tell it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,7 +122,7 @@ pub struct Marker {
 impl Service {
     /// How many games wait for an account, and which state of its inbox that is. `counts` are counted anew unless they are known.
     pub async fn inbox_summary(&self, account: AccountId, counts: Option<Counts>) -> Result<Summary, Error> {
-        let rows = self.store.waiting(account, MOST).await?;
+        let rows = self.store.games_waiting_for(account, MAX_COUNTED_GAMES).await?;
         let deadlines = self.deadlines(account, &rows).await?;
         let counts = match counts {
             Some(counts) => counts,
@@ -133,17 +133,17 @@ impl Service {
 
     /// What waits for an account: all of it counted, the `limit` most urgent games shown.
     pub async fn inbox(&self, account: AccountId, limit: usize, language: Language) -> Result<Inbox, Error> {
-        let mut rows = self.store.waiting(account, MOST).await?;
+        let mut rows = self.store.games_waiting_for(account, MAX_COUNTED_GAMES).await?;
         let deadlines = self.deadlines(account, &rows).await?;
         // Those without a deadline come last; what is equal stays in the order of waiting.
         rows.sort_by_key(|row| Reverse(deadlines.get(&row.game).map(|at| Reverse(*at))));
-        let loads = stream::iter(rows.iter().take(limit).cloned()).map(|row| self.of_row(row));
-        let games: Vec<_> = loads.buffered(AT_ONCE).collect().await;
+        let loads = stream::iter(rows.iter().take(limit).cloned()).map(|row| self.load_row(row));
+        let games: Vec<_> = loads.buffered(CONCURRENT_LOADS).collect().await;
         let mut entries = Vec::with_capacity(games.len());
         for (row, game) in games {
             let game = match game {
                 Ok(game) => game,
-                Err(why) if why.is_passing() => return Err(why),
+                Err(why) if why.is_transient() => return Err(why),
                 Err(why) => {
                     report("games", row.game, why);
                     rows.retain(|other| other.game != row.game);
@@ -160,7 +160,7 @@ impl Service {
         Ok(Inbox { summary: summary(&rows, &deadlines, counts), entries })
     }
 
-    async fn of_row(&self, row: Waiting) -> (Waiting, Result<Arc<LoadedGame>, Error>) {
+    async fn load_row(&self, row: Waiting) -> (Waiting, Result<Arc<LoadedGame>, Error>) {
         let ready = self.news.shelf.get(row.game).filter(|game| game.version == row.version);
         let game = match ready {
             Some(game) => Ok(game),
@@ -234,7 +234,7 @@ fn summary(rows: &[Waiting], deadlines: &HashMap<GameId, Moment>, counts: Counts
         hash.update(count.number.to_be_bytes());
         hash.update(count.latest.to_be_bytes());
     }
-    let version = URL_SAFE_NO_PAD.encode(&hash.finalize()[..VERSION]);
+    let version = URL_SAFE_NO_PAD.encode(&hash.finalize()[..VERSION_BYTES]);
     Summary { needs_me_count: rows.len(), counts, version }
 }
 

@@ -152,7 +152,7 @@ impl SigningKey {
 }
 
 impl LoadedKey {
-    fn take(key: &SigningKey, secrets: &SecretKeys) -> Result<Self, Error> {
+    fn load(key: &SigningKey, secrets: &SecretKeys) -> Result<Self, Error> {
         let pkcs8 = secrets.open(&key.pkcs8, &Row::SigningKey(key.kid.clone()))?;
         let pair = Ed25519KeyPair::from_pkcs8(&pkcs8)
             .map_err(|why| Error::Broken(format!("the signing key {} cannot be read: {why}", key.kid)))?;
@@ -182,7 +182,7 @@ fn read(kept: &[SigningKey], secrets: &SecretKeys) -> (Vec<LoadedKey>, Vec<(Stri
     let (mut ring, mut unreadable) = (Vec::with_capacity(kept.len()), Vec::new());
     let mut successor: Option<Moment> = None;
     for key in kept {
-        match LoadedKey::take(key, secrets) {
+        match LoadedKey::load(key, secrets) {
             Ok(held) => {
                 let held = LoadedKey { signs_until: successor, ..held };
                 successor = Some(successor.map_or(held.signs_from, |from| from.min(held.signs_from)));
@@ -194,7 +194,7 @@ fn read(kept: &[SigningKey], secrets: &SecretKeys) -> (Vec<LoadedKey>, Vec<(Stri
     (ring, unreadable)
 }
 
-fn some(ring: Vec<LoadedKey>) -> Result<Vec<LoadedKey>, Error> {
+fn check_not_empty(ring: Vec<LoadedKey>) -> Result<Vec<LoadedKey>, Error> {
     match ring.is_empty() {
         true => Err(Error::Broken("there is no signing key".to_owned())),
         false => Ok(ring),
@@ -223,7 +223,7 @@ impl Keys {
             issuer: issuer.to_owned(),
             validation,
             life,
-            ring: RwLock::new(Arc::new(some(ring)?)),
+            ring: RwLock::new(Arc::new(check_not_empty(ring)?)),
             verified: Mutex::new(LruCache::new(MAX_VERIFIED_TOKENS)),
             secrets,
             unreadable: Mutex::default(),
@@ -244,7 +244,7 @@ impl Keys {
                 );
             }
         }
-        let ring = some(ring)?;
+        let ring = check_not_empty(ring)?;
         let there = |key: &LoadedKey| ring.iter().any(|other| other.tag == key.tag);
         let gone = self.ring().iter().any(|key| key.counts(now, self.life) && !there(key));
         *self.ring.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(ring);
@@ -258,7 +258,7 @@ impl Keys {
     }
 
     /// Whether the keys should be read again for a token of an unknown one; not too often.
-    pub fn may_look(&self, now: Moment) -> bool {
+    pub fn may_reload(&self, now: Moment) -> bool {
         let mut last_reload = self.last_reload.lock().unwrap_or_else(PoisonError::into_inner);
         let may = now >= last_reload.plus(MIN_RELOAD_INTERVAL);
         if may {

@@ -34,7 +34,7 @@ impl Service {
             }
         } else {
             let password = proof.password.ok_or_else(|| needed("/password", expected::password()))?;
-            self.proven(account.id, password, place).await?;
+            self.reauthenticate(account.id, password, place).await?;
         }
         let bots = self.bots(account.id).await?;
         let mut links = self.store.links_by(account.id).await?;

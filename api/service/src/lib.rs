@@ -1,7 +1,6 @@
 //! What people can do: one method per thing. Knows the game and its own ports; neither HTTP nor a database.
 
 pub mod accounts;
-pub mod aside;
 pub mod at_rest;
 pub mod bots;
 pub mod callers;
@@ -12,12 +11,12 @@ pub mod clocks;
 pub mod credentials;
 pub mod deadline;
 pub mod delivery;
-pub mod desk;
 pub mod digest;
 pub mod endings;
 pub mod error;
 pub mod events;
 pub mod export;
+pub mod failure_backoff;
 pub mod forecast;
 mod game_cache;
 pub mod game_list;
@@ -27,6 +26,7 @@ pub mod grants;
 pub mod guests;
 pub mod id;
 pub mod inbox;
+pub mod inbox_store;
 pub mod keys;
 mod languages;
 pub mod leaving;
@@ -73,10 +73,10 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, OnceCell, watch};
 
-use aside::PutAside;
 use at_rest::SecretKeys;
 use clocks::deadline_scheduler::Heartbeat;
 pub use error::Error;
+use failure_backoff::FailureBackoffs;
 use keys::{Keys, SigningKey};
 use languages::Languages;
 use lobby::open_tables::TableLimits;
@@ -117,7 +117,7 @@ pub struct Service {
     alive: Mutex<Heartbeat>,
     passwords: Passwords,
     allowances: RateLimiter,
-    put_aside: PutAside,
+    backoffs: FailureBackoffs,
     /// What limits open tables.
     tables: TableLimits,
     /// How long guests without a game are kept.
@@ -204,7 +204,7 @@ impl Service {
             alive: Mutex::default(),
             passwords: Passwords::new(settings.passwords),
             allowances: RateLimiter::new(settings.rates),
-            put_aside: PutAside::default(),
+            backoffs: FailureBackoffs::default(),
             draining: AtomicBool::new(false),
             tables: settings.tables,
             guest_lifetime: settings.guest_lifetime,

@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::Service;
-use super::caretaker::STAND_IN;
+use super::caretaker::CARETAKER_KEY_PREFIX;
 use super::clocks::seating_state::{ClockContext, TurnCause};
 use super::error::{Conflict, Error};
-use super::events::{LoggedEvent, told};
+use super::events::{LoggedEvent, project_event};
 use super::games::{LoadedGame, spelled};
 use super::id::{AccountId, GameId};
 pub use super::move_command::{MoveAction, MoveCommand};
@@ -154,7 +154,7 @@ impl Service {
         times: &ClockContext,
     ) -> Result<Attempt, Error> {
         goes_on(game)?;
-        let caretaker = by.key.starts_with(STAND_IN);
+        let caretaker = by.key.starts_with(CARETAKER_KEY_PREFIX);
         // The account may have lost the seat since it asked.
         if !caretaker && game.plays(by.account)? != seat {
             return Err(Error::NotFound(detail::no_such_game()));
@@ -210,7 +210,7 @@ impl Service {
         let (new, next) = game.next_turn(record, &turn, entry, at)?;
         let events = (new.first_seq..)
             .zip(&turn.events)
-            .map(|(seq, event)| told(game.id, seq, at, Some(seat), event))
+            .map(|(seq, event)| project_event(game.id, seq, at, Some(seat), event))
             .collect();
         let done =
             MoveOutcome { reply, events, version: new.version, latest_event: new.last_seq, took: None };
@@ -303,7 +303,8 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Mov
         return Err(Error::KeyReused);
     }
     let facts: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
-    let events = (turn.first_seq..).zip(&facts).map(|(seq, event)| told(id, seq, turn.at, Some(seat), event));
+    let events =
+        (turn.first_seq..).zip(&facts).map(|(seq, event)| project_event(id, seq, turn.at, Some(seat), event));
     Ok(MoveOutcome {
         reply: serde_json::from_str(&turn.reply).map_err(unread)?,
         events: events.collect(),

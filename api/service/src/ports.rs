@@ -14,12 +14,12 @@ use super::callers::AuthProof;
 use super::clocks::store::ClockStore;
 use super::credentials::{Credentials, PasswordChange};
 use super::delivery::{OutboundRequest, OutboundResponse};
-use super::desk::Desk;
 use super::export::{OwnTurn, PersonalData};
 use super::game_list::GameFilter;
 use super::grants::store::GrantStore;
 use super::guests::GuestStore;
 use super::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
+use super::inbox_store::InboxStore;
 use super::keys::SigningKey;
 use super::links::LinkStore;
 use super::lobby::open_tables::{Newcomer, Room};
@@ -109,7 +109,7 @@ impl std::error::Error for StoreError {}
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
 pub trait Store:
     ClockStore
-    + Desk
+    + InboxStore
     + GrantStore
     + GuestStore
     + HandOverStore

@@ -12,7 +12,7 @@ use tokio::sync::Mutex;
 
 use super::Service;
 use super::error::Error;
-use super::events::{LoggedEvent, told};
+use super::events::{LoggedEvent, project_event};
 use super::id::GameId;
 use super::moment::Moment;
 use super::moves::unread;
@@ -94,8 +94,8 @@ impl TurnPage {
         facts()
             .filter(|(_, (number, _))| *number > seq)
             .map(|(turn, (number, event))| match withdrawn(number, event) {
-                true => LoggedEvent { game, seq: number, at: turn.at, fact: None, players: None },
-                false => told(game, number, turn.at, viewer, event),
+                true => LoggedEvent { game, seq: number, at: turn.at, event: None, players: None },
+                false => project_event(game, number, turn.at, viewer, event),
             })
             .collect()
     }

@@ -205,7 +205,7 @@ impl Service {
             return self.personal_caller(token, now).await;
         }
         let mut found = self.keys.caller(token, now);
-        if found == Err(super::keys::TokenError::UnknownKey) && self.keys.may_look(now) {
+        if found == Err(super::keys::TokenError::UnknownKey) && self.keys.may_reload(now) {
             self.read_keys().await?;
             found = self.keys.caller(token, now);
         }

@@ -11,14 +11,13 @@ use service::accounts::{Account, AccountChange, DeviceHash};
 use service::at_rest::store::{SecretStore, WebhookSecrets};
 use service::at_rest::{Row, Stored, Survey};
 use service::callers::AuthProof;
-use service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
+use service::chat::{Message, Mute, NewMessage, NewReport, Report, StoredMessage};
 use service::clocks::arithmetic::Span;
 use service::clocks::reminders::Reminder;
 use service::clocks::rest::Rest;
 use service::clocks::seating_state::SeatingState;
 use service::clocks::store::ClockStore;
 use service::credentials::{Credentials, PasswordChange};
-use service::desk::Desk;
 use service::export::{OwnTurn, PersonalData};
 use service::game_list::GameFilter;
 use service::grants::authorization::AuthorizationCode;
@@ -31,6 +30,7 @@ use service::id::{
     WebhookId,
 };
 use service::inbox::{Counts, Waiting};
+use service::inbox_store::InboxStore;
 use service::keys::SigningKey;
 use service::links::{Link, LinkStore};
 use service::lobby::friends::{Blocked, Friend, FriendRequestResult};
@@ -264,19 +264,19 @@ pass_on! {
 }
 
 pass_on! {
-    Desk;
+    InboxStore;
     inbox_counts(account: AccountId, now: Moment) -> Counts;
-    waiting(account: AccountId, limit: i64) -> Vec<Waiting>;
-    facts_before(game: GameId, seq: i64, limit: i64) -> Vec<StoredEvents>;
+    games_waiting_for(account: AccountId, limit: i64) -> Vec<Waiting>;
+    events_before(game: GameId, seq: i64, limit: i64) -> Vec<StoredEvents>;
     seen(account: AccountId, game: GameId) -> i64;
     mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
     changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;
-    wakes(game: GameId) -> Vec<TurnWait>;
-    say(message: NewMessage, seats: Vec<AccountId>) -> Spoken;
+    turn_waits(game: GameId) -> Vec<TurnWait>;
+    insert_message(message: NewMessage, seats: Vec<AccountId>) -> StoredMessage;
     messages(game: GameId, viewer: AccountId, after: i64, limit: i64) -> Vec<Message>;
     messages_by(game: GameId, author: AccountId) -> Vec<Message>;
-    chat(game: GameId) -> i64;
-    chats(account: AccountId, limit: i64) -> Vec<(GameId, i64)>;
+    latest_message(game: GameId) -> i64;
+    latest_messages(account: AccountId, limit: i64) -> Vec<(GameId, i64)>;
     mute(account: AccountId, other: AccountId, at: Moment) -> Option<i64>;
     unmute(account: AccountId, other: AccountId) -> Option<i64>;
     mutes(account: AccountId) -> Vec<Mute>;

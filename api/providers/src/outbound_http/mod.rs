@@ -75,7 +75,7 @@ impl HttpSender {
 
     async fn carry(self, parcel: OutboundRequest) -> Result<OutboundResponse, AttemptError> {
         let url = Url::parse(&parcel.url).map_err(|_| AttemptError::NotResolved)?;
-        let line = parcel.line;
+        let line = parcel.connection;
         let request = request(&url, parcel)?;
         match line {
             ConnectionMode::Fresh => exchange(self.reach(&url, &self.tls).await?, request).await,
@@ -149,7 +149,7 @@ fn request(url: &Url, parcel: OutboundRequest) -> Result<Request<Full<Bytes>>, A
         (None, _) => return Err(AttemptError::NotResolved),
     };
     // Over HTTP/2 the host stands in the target.
-    let target = match parcel.line {
+    let target = match parcel.connection {
         ConnectionMode::Fresh => target,
         ConnectionMode::Pooled => format!("{}://{host}{target}", url.scheme()),
     };
@@ -157,7 +157,7 @@ fn request(url: &Url, parcel: OutboundRequest) -> Result<Request<Full<Bytes>>, A
     *request.method_mut() = Method::POST;
     *request.uri_mut() = target.parse().map_err(|_| AttemptError::Broken)?;
     let headers = request.headers_mut();
-    if parcel.line == ConnectionMode::Fresh {
+    if parcel.connection == ConnectionMode::Fresh {
         headers.insert(HOST, value(&host)?);
     }
     headers.insert(USER_AGENT, AGENT);
@@ -218,7 +218,7 @@ mod tests {
             url: url.to_owned(),
             headers: Vec::new(),
             body: b"{}".to_vec(),
-            line: ConnectionMode::Fresh,
+            connection: ConnectionMode::Fresh,
         }
     }
 

@@ -99,7 +99,8 @@ impl Apns {
             return Answer::none(AttemptError::Broken);
         };
         let url = format!("{base}/3/device/{device}");
-        match self.post.send(OutboundRequest { url, headers, body, line: ConnectionMode::Pooled }).await {
+        match self.post.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Pooled }).await
+        {
             Ok(receipt) => self.read(&receipt, letter.now).await,
             Err(mishap) => Answer::none(mishap),
         }

@@ -106,7 +106,8 @@ impl Fcm {
         let Ok(body) = serde_json::to_vec(&message(device, &letter)) else {
             return Answer::none(AttemptError::Broken);
         };
-        match self.post.send(OutboundRequest { url, headers, body, line: ConnectionMode::Pooled }).await {
+        match self.post.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Pooled }).await
+        {
             Ok(receipt) => {
                 if receipt.status == 401 {
                     // It was taken back before its time.
@@ -139,7 +140,8 @@ impl Fcm {
         let body = serde_urlencoded::to_string(form).unwrap_or_default().into_bytes();
         let headers = vec![("content-type", "application/x-www-form-urlencoded".to_owned())];
         let url = self.account.token_uri.clone();
-        let sent = self.post.send(OutboundRequest { url, headers, body, line: ConnectionMode::Fresh }).await;
+        let sent =
+            self.post.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Fresh }).await;
         let receipt = sent.map_err(Answer::none)?;
         let granted = serde_json::from_slice::<Granted>(&receipt.body).ok();
         let Some(granted) = granted.filter(|_| receipt.status == 200) else {

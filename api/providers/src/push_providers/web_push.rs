@@ -65,7 +65,7 @@ impl WebPush {
         ];
         match self
             .post
-            .send(OutboundRequest { url: endpoint, headers, body, line: ConnectionMode::Fresh })
+            .send(OutboundRequest { url: endpoint, headers, body, connection: ConnectionMode::Fresh })
             .await
         {
             Ok(receipt) => {

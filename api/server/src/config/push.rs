@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use super::{ConfigError, seconds, whole};
 use providers::push_providers::{ServiceAccount, Team};
-use service::delivery::Limits;
+use service::delivery::DeliveryLimits;
 use service::push::PushServices;
 
 /// By which services devices are reached, and how.
@@ -21,7 +21,7 @@ pub struct Push {
     /// A decision that a seat's own answer has opened is told of after so long.
     pub grace: Duration,
     /// How much is sent at a time.
-    pub limits: Limits,
+    pub limits: DeliveryLimits,
 }
 
 /// Settings of FCM.
@@ -52,9 +52,9 @@ impl Push {
             fcm: fcm(get)?,
             apns: apns(get)?,
             grace: seconds(whole("PUSH_GRACE_SECONDS", get, 120, 0, 3_600)?),
-            limits: Limits {
+            limits: DeliveryLimits {
                 at_once: whole("PUSH_AT_ONCE", get, 64, 1, 1_000)? as usize,
-                patience: seconds(whole("PUSH_TIMEOUT_SECONDS", get, 15, 1, 30)?),
+                timeout: seconds(whole("PUSH_TIMEOUT_SECONDS", get, 15, 1, 30)?),
             },
         })
     }

@@ -102,7 +102,7 @@ impl Service {
 
     /// Has the clocks that run for an account, and that its vacation has stopped, charged by what it rests until now.
     async fn use_up_vacation(&self, account: AccountId) -> Result<(), Error> {
-        let waiting = self.store.waiting(account, i64::MAX).await?;
+        let waiting = self.store.games_waiting_for(account, i64::MAX).await?;
         let sittings = self.store.sittings(waiting.iter().map(|row| row.game).collect()).await?;
         let timed = waiting.iter().map(|row| row.game);
         let timed = timed.filter(|game| sittings.get(game).is_some_and(|sitting| sitting.control.is_some()));

@@ -1,21 +1,21 @@
 //! What is the same for everything that is sent to somebody outside: rows that become due are taken by a node and kept from
 //! the others for a while, what failed is tried again later and later.
 
-mod rounds;
+mod runner;
 pub mod schedule;
 pub mod words;
 
-pub use rounds::{DeliveryQueue, DeliveryRunner, LeaseRequest, written_down};
+pub use runner::{DeliveryQueue, DeliveryRunner, LeaseRequest, store_outcome};
 
 use std::time::Duration;
 
 /// How much is done at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct DeliveryLimits {
     /// Attempts of this node at a time.
     pub at_once: usize,
     /// How long an attempt may take, from looking up the name to the answer.
-    pub patience: Duration,
+    pub timeout: Duration,
 }
 
 /// How a request gets to its receiver.
@@ -37,7 +37,7 @@ pub struct OutboundRequest {
     /// The body.
     pub body: Vec<u8>,
     /// How.
-    pub line: ConnectionMode,
+    pub connection: ConnectionMode,
 }
 
 /// What was answered.

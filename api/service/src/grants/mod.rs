@@ -68,7 +68,7 @@ impl Service {
         place: Network,
     ) -> Result<Agreed, Error> {
         let (owner, shown) = match proof {
-            Proof::Password(given) => self.known(given, place).await?,
+            Proof::Password(given) => self.authenticate(given, place).await?,
             Proof::Code(code) => {
                 let (owner, shown) = self.use_sign_in_code(&code, place).await?;
                 (self.account(owner).await?, shown)

@@ -110,7 +110,7 @@ fn a_key_that_cannot_be_read_is_left_out_while_a_node_runs() {
 #[test]
 fn invented_keys_are_not_looked_for_all_the_time() {
     let keys = keys("tharsis");
-    assert!(keys.may_look(NOW));
-    assert!(!keys.may_look(NOW.plus(Duration::from_millis(900))));
-    assert!(keys.may_look(NOW.plus(MIN_RELOAD_INTERVAL)));
+    assert!(keys.may_reload(NOW));
+    assert!(!keys.may_reload(NOW.plus(Duration::from_millis(900))));
+    assert!(keys.may_reload(NOW.plus(MIN_RELOAD_INTERVAL)));
 }

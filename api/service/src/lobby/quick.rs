@@ -160,7 +160,7 @@ impl Service {
     /// Looks after tables: starts those that a node has left full, and closes those whose game has not started in time.
     pub(crate) async fn look_after_tables(&self, now: Moment) -> Result<(), Error> {
         // Beside those that cannot be looked after, which may come first.
-        let most = MOST + self.put_aside.tables.failing() as i64;
+        let most = MOST + self.backoffs.tables.failing_count() as i64;
         for id in self.store.full_tables(most).await? {
             self.look_after(id, self.start_full(id)).await?;
         }
@@ -176,13 +176,13 @@ impl Service {
         id: TableId,
         work: impl Future<Output = Result<(), Error>>,
     ) -> Result<(), Error> {
-        if self.put_aside.tables.holds(id) {
+        if self.backoffs.tables.is_backing_off(id) {
             return Ok(());
         }
         let done = work.await;
-        self.put_aside.tables.note(id, &done);
+        self.backoffs.tables.record(id, &done);
         match done {
-            Err(why) if !why.is_passing() => {
+            Err(why) if !why.is_transient() => {
                 tracing::warn!(%why, table = %id, "a table has to wait for its start or its end");
                 Ok(())
             }

@@ -104,11 +104,11 @@ impl Service {
 
     async fn look_at_plans_of(&self, games: Vec<GameId>) {
         let each = stream::iter(games).for_each_concurrent(AT_ONCE, |game| async move {
-            if self.put_aside.plans.holds(game) {
+            if self.backoffs.plans.is_backing_off(game) {
                 return;
             }
             let done = self.look_at_plans(game).await;
-            self.put_aside.plans.note(game, &done);
+            self.backoffs.plans.record(game, &done);
             if let Err(why) = done {
                 tracing::warn!(%why, %game, "plans of a game have to wait");
             }

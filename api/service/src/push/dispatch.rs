@@ -10,8 +10,8 @@ use futures_util::future::BoxFuture;
 use tokio::sync::Notify;
 
 use super::record::{NewPush, PushKind, PushListener, PushSubject, SeatDecision};
-use crate::aside::report;
 use crate::error::Error;
+use crate::failure_backoff::report;
 use crate::games::LoadedGame;
 use crate::id::GameId;
 use crate::moment::Moment;
@@ -50,7 +50,7 @@ impl Dispatch {
             let loaded = match self.loaded(game).await {
                 Ok(Some(loaded)) => loaded,
                 Ok(None) => continue,
-                Err(why) if why.is_passing() => return Err(why),
+                Err(why) if why.is_transient() => return Err(why),
                 // The others need not wait for it.
                 Err(why) => {
                     report("games", game, why);

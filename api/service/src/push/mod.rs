@@ -55,7 +55,7 @@ pub struct PushServices {
 
 /// The services, and what an app needs to be reached by them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Services {
+pub struct AvailablePushServices {
     /// The public key that a browser subscribes with: an uncompressed point of P-256, in base64url.
     pub web_push: Option<String>,
     /// The id of the project of FCM.
@@ -103,14 +103,14 @@ pub enum Registered {
 
 impl Service {
     /// By which services devices can be reached, and what is needed for it.
-    pub async fn push_services(&self, account: AccountId) -> Result<Services, Error> {
+    pub async fn push_services(&self, account: AccountId) -> Result<AvailablePushServices, Error> {
         // A token can outlive its account.
         self.account(account).await?;
         let web_push = match self.offers.web_push {
             true => Some(self.vapid().await?.public()),
             false => None,
         };
-        Ok(Services { web_push, fcm: self.offers.fcm.clone(), apns: self.offers.apns.clone() })
+        Ok(AvailablePushServices { web_push, fcm: self.offers.fcm.clone(), apns: self.offers.apns.clone() })
     }
 
     /// Makes a device known, or moves it to this account and session.
@@ -128,7 +128,7 @@ impl Service {
             id: TargetId::fresh(),
             account: caller.account,
             session,
-            address: address,
+            address,
             created_at: now,
             registered_at: now,
             disabled: None,

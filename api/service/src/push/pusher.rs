@@ -14,7 +14,7 @@ use super::record::{
     Disabled, NextAttempt, Push, PushKind, PushLeaseRequest, PushOutcome, State, Target, TargetHealth,
 };
 use crate::Service;
-use crate::delivery::{DeliveryQueue, DeliveryRunner, Limits, schedule, written_down};
+use crate::delivery::{DeliveryLimits, DeliveryQueue, DeliveryRunner, schedule, store_outcome};
 use crate::error::Error;
 use crate::id::{GameId, PushId, TargetId};
 use crate::moment::Moment;
@@ -87,29 +87,29 @@ pub struct Pusher {
     service: Arc<Service>,
     providers: Arc<dyn PushProviders>,
     shape: Shape,
-    limits: Limits,
+    limits: DeliveryLimits,
 }
 
 impl DeliveryQueue for Pusher {
     type Receiver = TargetId;
     type Row = (Push, Target);
-    const EACH: usize = EACH;
-    const WHAT: &'static str = "a push";
+    const MAX_PER_RECEIVER: usize = EACH;
+    const NAME: &'static str = "a push";
 
     fn now(&self) -> Moment {
         self.service.clock.now()
     }
 
-    fn next(&self) -> StoreFuture<Option<Moment>> {
+    fn next_due(&self) -> StoreFuture<Option<Moment>> {
         self.service.store.next_push()
     }
 
-    fn take(&self, taking: PushLeaseRequest) -> StoreFuture<Vec<(TargetId, Self::Row)>> {
+    fn lease(&self, taking: PushLeaseRequest) -> StoreFuture<Vec<(TargetId, Self::Row)>> {
         let taken = self.service.store.take_pushes(taking);
         Box::pin(async move { Ok(taken.await?.into_iter().map(|row| (row.1.id, row)).collect()) })
     }
 
-    fn carry_out(&self, (push, target): Self::Row) -> BoxFuture<'_, Result<(), Error>> {
+    fn attempt(&self, (push, target): Self::Row) -> BoxFuture<'_, Result<(), Error>> {
         Box::pin(self.deliver(push, target))
     }
 }
@@ -120,7 +120,7 @@ impl Pusher {
         service: Arc<Service>,
         providers: Arc<dyn PushProviders>,
         shape: Shape,
-        limits: Limits,
+        limits: DeliveryLimits,
     ) -> Self {
         Self { service, providers, shape, limits }
     }
@@ -128,7 +128,7 @@ impl Pusher {
     /// Works for ever.
     pub async fn work(self) {
         let (news, at_once) = (self.service.pushes.clone(), self.limits.at_once);
-        DeliveryRunner::new(self, news, at_once).work().await;
+        DeliveryRunner::new(self, news, at_once).run().await;
     }
 
     /// One attempt, and what follows from it.
@@ -153,7 +153,7 @@ impl Pusher {
                 let language = self.service.language(target.account).await?.unwrap_or(Language::English);
                 let notification = self.notification(&push, &content, language)?;
                 let sent =
-                    timeout(self.limits.patience, self.providers.push(target.address.clone(), notification))
+                    timeout(self.limits.timeout, self.providers.push(target.address.clone(), notification))
                         .await;
                 let answer = sent.unwrap_or_else(|_| Answer::none(AttemptError::Late));
                 histogram!("tharsis_push_seconds", "service" => target.address.provider().word())
@@ -171,7 +171,7 @@ impl Pusher {
             }
             TargetHealth::Unknown | TargetHealth::Well | TargetHealth::Failed(..) => {}
         }
-        written_down(|| self.service.store.settle_push(outcome.clone())).await
+        store_outcome(|| self.service.store.settle_push(outcome.clone())).await
     }
 
     fn notification(
@@ -211,7 +211,7 @@ fn outcome(
         PushVerdict::Retry(error, _) => Some(*error),
         PushVerdict::Unregistered | PushVerdict::Refused => Some(AttemptError::Status),
     };
-    let tried = Some(Attempt { at: now, status, error: error });
+    let tried = Some(Attempt { at: now, status, error });
     let failing = target.failing_since.is_some_and(|since| now >= since.plus(schedule::DISABLE_AFTER));
     let (next, fate, result) = match verdict {
         PushVerdict::Accepted => (NextAttempt::Done(State::Delivered), TargetHealth::Well, "delivered"),

@@ -116,18 +116,18 @@ impl Service {
     pub async fn record_results(&self) -> Result<(), Error> {
         loop {
             // Beside those that cannot be recorded, which come first.
-            let most = MOST + self.put_aside.results.failing() as i64;
+            let most = MOST + self.backoffs.results.failing_count() as i64;
             let games = self.store.games_to_record(most).await?;
             let (count, mut recorded) = (games.len() as i64, 0);
             for game in games {
-                if self.put_aside.results.holds(game) {
+                if self.backoffs.results.is_backing_off(game) {
                     continue;
                 }
                 let done = self.record_result(game).await;
-                self.put_aside.results.note(game, &done);
+                self.backoffs.results.record(game, &done);
                 match done {
                     Ok(()) => recorded += 1,
-                    Err(why) if why.is_passing() => return Err(why),
+                    Err(why) if why.is_transient() => return Err(why),
                     Err(why) => tracing::warn!(%why, %game, "the result of a game has to wait"),
                 }
             }

@@ -242,7 +242,7 @@ impl Service {
         let keeping = game.sitting.of(seat);
         let Some(player) = game.players.get(seat.index()) else { return Ok(false) };
         let playing = keeping.substitute.as_ref().map_or(player.account, |substitute| substitute.account);
-        let waiting = self.store.waiting(playing, i64::MAX).await?;
+        let waiting = self.store.games_waiting_for(playing, i64::MAX).await?;
         let asked = waiting.iter().find(|row| row.game == id && row.seat == seat.index() as i16);
         let now = self.clock.now();
         Ok(keeping.overdue.is_some() || asked.is_some_and(|row| now.since(row.since) >= PATIENCE))

@@ -117,8 +117,8 @@ impl Changes {
         }
         if self.chat_due {
             let mut chats = match self.game {
-                Some(game) => vec![(game, service.store.chat(game).await?)],
-                None => service.chats(self.account).await?,
+                Some(game) => vec![(game, service.store.latest_message(game).await?)],
+                None => service.latest_messages(self.account).await?,
             };
             self.chat_due = false;
             chats.retain(|(game, latest)| *latest > self.chats.get(game).copied().unwrap_or(0));

@@ -8,7 +8,7 @@ use domain::seat::Seat;
 use super::{PIECE, Reader, Stream};
 use crate::Service;
 use crate::error::Error;
-use crate::events::{LoggedEvent, name};
+use crate::events::{LoggedEvent, add_player_names};
 use crate::games::LoadedGame;
 use crate::id::GameId;
 use crate::messages::detail;
@@ -96,7 +96,7 @@ impl Followed {
             }
         };
         // Who had a seat that somebody else has taken is told nothing of it from then on, nor is who looks on by a link of it.
-        let given_up = |told: &LoggedEvent| match told.fact {
+        let given_up = |told: &LoggedEvent| match told.event {
             Some(Event::Noted { note: Note::Replaced | Note::Resigned | Note::GivenBack, seat, .. }) => {
                 seat == Some(self.seat)
             }
@@ -106,11 +106,11 @@ impl Followed {
             self.still_seen(service, reader).await?;
         }
         let is_end = |fact: &Event| matches!(fact, Event::Ended { .. } | Event::Aborted { .. });
-        self.over |= told.iter().filter_map(|told| told.fact.as_ref()).any(is_end);
+        self.over |= told.iter().filter_map(|told| told.event.as_ref()).any(is_end);
         self.behind = !turns.whole || told.len() > PIECE;
         told.truncate(PIECE);
         if let Some(game) = named {
-            name(&mut told, &game);
+            add_player_names(&mut told, &game);
         }
         Ok(told)
     }

@@ -285,7 +285,7 @@ impl Stream {
             match self.news().await {
                 Ok(Some(next)) => return next,
                 Ok(None) => {}
-                Err(why) if why.is_passing() => {
+                Err(why) if why.is_transient() => {
                     tokio::select! {
                         _ = sleep(AGAIN) => continue,
                         _ = sleep_until(until) => return Next::Quiet,

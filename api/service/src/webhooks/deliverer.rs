@@ -18,7 +18,7 @@ use crate::Service;
 use crate::at_rest::Row;
 use crate::delivery::{
     self, ConnectionMode, DeliveryQueue, DeliveryRunner, OutboundRequest, OutboundResponse, schedule,
-    written_down,
+    store_outcome,
 };
 use crate::error::Error;
 use crate::moment::Moment;
@@ -47,23 +47,23 @@ pub struct Deliverer {
 impl DeliveryQueue for Deliverer {
     type Receiver = Destination;
     type Row = (Delivery, Webhook);
-    const EACH: usize = PER_WEBHOOK;
-    const WHAT: &'static str = "a webhook";
+    const MAX_PER_RECEIVER: usize = PER_WEBHOOK;
+    const NAME: &'static str = "a webhook";
 
     fn now(&self) -> Moment {
         self.service.clock.now()
     }
 
-    fn next(&self) -> StoreFuture<Option<Moment>> {
+    fn next_due(&self) -> StoreFuture<Option<Moment>> {
         self.service.store.next_delivery()
     }
 
-    fn take(
+    fn lease(
         &self,
         taking: delivery::LeaseRequest<Destination>,
     ) -> StoreFuture<Vec<(Self::Receiver, Self::Row)>> {
         let in_flight = InFlight::new(self.limits.concurrency, taking.busy);
-        let taking = WebhookLeaseRequest { now: taking.now, kept: taking.kept, in_flight };
+        let taking = WebhookLeaseRequest { now: taking.now, lease: taking.lease, in_flight };
         let taken = self.service.store.take_deliveries(taking);
         let to = |webhook: &Webhook| Destination {
             account: webhook.account,
@@ -73,7 +73,7 @@ impl DeliveryQueue for Deliverer {
         Box::pin(async move { Ok(taken.await?.into_iter().map(|row| (to(&row.1), row)).collect()) })
     }
 
-    fn carry_out(&self, (delivery, webhook): Self::Row) -> BoxFuture<'_, Result<(), Error>> {
+    fn attempt(&self, (delivery, webhook): Self::Row) -> BoxFuture<'_, Result<(), Error>> {
         Box::pin(async move { self.deliver(&delivery, &webhook).await })
     }
 }
@@ -92,7 +92,7 @@ impl Deliverer {
     /// Works for ever.
     pub async fn run(self) {
         let (news, at_once) = (self.service.parcels.clone(), self.limits.concurrency.node);
-        DeliveryRunner::new(self, news, at_once).work().await;
+        DeliveryRunner::new(self, news, at_once).run().await;
     }
 
     /// One attempt, and what follows from it.
@@ -119,7 +119,7 @@ impl Deliverer {
             tracing::info!(webhook = %webhook.id, why = why.word(), "a webhook was disabled");
         }
         let disabled = outcome.disable.is_some();
-        written_down(|| self.service.store.settle_delivery(outcome)).await?;
+        store_outcome(|| self.service.store.settle_delivery(outcome)).await?;
         if disabled {
             self.service.announce_inbox(&[webhook.account]).await;
         }
@@ -145,7 +145,7 @@ impl Deliverer {
             ("webhook-timestamp", timestamp.to_string()),
             ("webhook-signature", signed),
         ];
-        Ok(OutboundRequest { url: webhook.url.clone(), headers, body, line: ConnectionMode::Fresh })
+        Ok(OutboundRequest { url: webhook.url.clone(), headers, body, connection: ConnectionMode::Fresh })
     }
 }
 
@@ -164,7 +164,7 @@ fn outcome(
     let mut outcome = DeliveryOutcome {
         delivery: delivery.id,
         webhook: webhook.id,
-        attempt: Attempt { at: now, status, error: error },
+        attempt: Attempt { at: now, status, error },
         state: State::Delivered,
         due_at: now,
         counts: true,

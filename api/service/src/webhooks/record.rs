@@ -180,7 +180,7 @@ pub struct WebhookLeaseRequest {
     /// The time.
     pub now: Moment,
     /// How long they are kept from other nodes.
-    pub kept: Duration,
+    pub lease: Duration,
     /// The attempts of this node that are under way.
     pub in_flight: InFlight,
 }

@@ -241,7 +241,7 @@ pub async fn take(
         .filter(deliveries::id.eq_any(chosen))
         .filter(deliveries::state.eq(WAITING))
         .filter(deliveries::taken_until.le(now));
-    let until = At::from(taking.now.plus(taking.kept));
+    let until = At::from(taking.now.plus(taking.lease));
     let taken = diesel::update(mine).set(deliveries::taken_until.eq(until));
     let mut rows: Vec<DeliveryRow> = taken.returning(DeliveryRow::as_returning()).load(c).await?;
     rows.sort_by_key(|row| (row.due_at.0, row.id.0));

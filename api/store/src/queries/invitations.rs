@@ -8,7 +8,7 @@ use super::tables;
 use super::{Conn, RunQueryDsl, accounts as people, friends, hold};
 use crate::schema::invitations;
 use crate::types::{At, Id};
-use service::aside::report;
+use service::failure_backoff::report;
 use service::id::{AccountId, InvitationId, TableId};
 use service::lobby::invitations::{Invitation, Invited, To};
 use service::lobby::open_tables::{Newcomer, Room};

@@ -11,7 +11,7 @@ use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, push_targets, pushes, sessions};
 use crate::types::{At, Id};
-use service::aside::report;
+use service::failure_backoff::report;
 use service::id::{AccountId, PushId, TargetId};
 use service::moment::Moment;
 use service::ports::StoreError;
@@ -175,7 +175,7 @@ pub async fn take(c: &mut Conn, taking: &PushLeaseRequest) -> Result<Vec<(Push, 
     let mut busy: HashMap<Id, usize> =
         taking.busy.iter().map(|(target, count)| (Id::from(*target), *count)).collect();
     let full: Vec<Id> =
-        busy.iter().filter(|(_, count)| **count >= taking.each).map(|(target, _)| *target).collect();
+        busy.iter().filter(|(_, count)| **count >= taking.per_receiver).map(|(target, _)| *target).collect();
     let candidates: Vec<(Id, Id, Id, String)> = pushes::table
         .inner_join(push_targets::table.inner_join(accounts::table).inner_join(sessions::table))
         .filter(pushes::state.eq(WAITING))
@@ -202,7 +202,7 @@ pub async fn take(c: &mut Conn, taking: &PushLeaseRequest) -> Result<Vec<(Push, 
             continue;
         }
         let count = busy.entry(target).or_default();
-        if *count < taking.each && chosen.len() < taking.limit && games.insert((target, game)) {
+        if *count < taking.per_receiver && chosen.len() < taking.limit && games.insert((target, game)) {
             *count += 1;
             chosen.push((target, id));
         }
@@ -215,7 +215,7 @@ pub async fn take(c: &mut Conn, taking: &PushLeaseRequest) -> Result<Vec<(Push, 
     }
     // In the order of the targets, so that two nodes that take the same do not wait for one another.
     chosen.sort_by_key(|(target, id)| (target.0, id.0));
-    let until = At::from(taking.now.plus(taking.kept));
+    let until = At::from(taking.now.plus(taking.lease));
     let mut taken = Vec::new();
     for (target, id) in chosen {
         // The row of the target is locked first: nobody else takes anything for it meanwhile.

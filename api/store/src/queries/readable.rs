@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use service::aside::report;
+use service::failure_backoff::report;
 use service::ports::StoreError;
 
 /// What rows were asked for.

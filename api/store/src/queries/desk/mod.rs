@@ -5,16 +5,16 @@ pub mod counts;
 pub mod inbox;
 
 use super::{Conn, Db, RunQueryDsl, accounts, hold, job, listened};
-use service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
-use service::desk::Desk;
+use service::chat::{Message, Mute, NewMessage, NewReport, Report, StoredMessage};
 use service::id::{AccountId, GameId, ReportId};
 use service::inbox::{Counts, Waiting};
+use service::inbox_store::InboxStore;
 use service::moment::Moment;
 use service::ports::StoreFuture;
 use service::stored::{StoredEvents, TurnWait};
 
-impl Desk for Db {
-    fn waiting(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<Waiting>> {
+impl InboxStore for Db {
+    fn games_waiting_for(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<Waiting>> {
         self.read(job!(inbox::waiting, account, limit))
     }
 
@@ -26,7 +26,7 @@ impl Desk for Db {
         self.read(job!(inbox::seen, account, game))
     }
 
-    fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>> {
+    fn events_before(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>> {
         self.read(job!(listened::facts_before, game, seq, limit))
     }
 
@@ -38,7 +38,7 @@ impl Desk for Db {
         self.read(job!(inbox::changes, &accounts))
     }
 
-    fn say(&self, message: NewMessage, seats: Vec<AccountId>) -> StoreFuture<Spoken> {
+    fn insert_message(&self, message: NewMessage, seats: Vec<AccountId>) -> StoreFuture<StoredMessage> {
         self.write(job!(chat::say, &message, &seats))
     }
 
@@ -50,11 +50,11 @@ impl Desk for Db {
         self.read(job!(chat::by, game, author))
     }
 
-    fn chat(&self, game: GameId) -> StoreFuture<i64> {
+    fn latest_message(&self, game: GameId) -> StoreFuture<i64> {
         self.read(job!(chat::latest, game))
     }
 
-    fn chats(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<(GameId, i64)>> {
+    fn latest_messages(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<(GameId, i64)>> {
         self.read(job!(chat::of_account, account, limit))
     }
 
@@ -78,7 +78,7 @@ impl Desk for Db {
         self.read(job!(chat::reports, before, limit))
     }
 
-    fn wakes(&self, game: GameId) -> StoreFuture<Vec<TurnWait>> {
+    fn turn_waits(&self, game: GameId) -> StoreFuture<Vec<TurnWait>> {
         self.read(job!(inbox::wakes, game))
     }
 }

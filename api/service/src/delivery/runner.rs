@@ -29,11 +29,11 @@ pub struct LeaseRequest<R> {
     /// The time.
     pub now: Moment,
     /// How long they are kept from other nodes.
-    pub kept: Duration,
+    pub lease: Duration,
     /// How many at most.
     pub limit: usize,
     /// How many for one receiver at most.
-    pub each: usize,
+    pub per_receiver: usize,
     /// Receivers that this node sends to already, and how much.
     pub busy: Vec<(R, usize)>,
 }
@@ -45,25 +45,25 @@ pub trait DeliveryQueue: Send + Sync + 'static {
     /// A row, with all that is needed to carry it out.
     type Row: Send + 'static;
     /// How much is sent to one receiver at a time.
-    const EACH: usize;
+    const MAX_PER_RECEIVER: usize;
     /// What it is called in the log.
-    const WHAT: &'static str;
+    const NAME: &'static str;
 
     /// The time.
     fn now(&self) -> Moment;
     /// When the next row is due.
-    fn next(&self) -> StoreFuture<Option<Moment>>;
+    fn next_due(&self) -> StoreFuture<Option<Moment>>;
     /// Takes some rows that are due.
-    fn take(&self, request: LeaseRequest<Self::Receiver>) -> StoreFuture<Vec<(Self::Receiver, Self::Row)>>;
+    fn lease(&self, request: LeaseRequest<Self::Receiver>) -> StoreFuture<Vec<(Self::Receiver, Self::Row)>>;
     /// One attempt, and what follows from it.
-    fn carry_out(&self, row: Self::Row) -> BoxFuture<'_, Result<(), Error>>;
+    fn attempt(&self, row: Self::Row) -> BoxFuture<'_, Result<(), Error>>;
 }
 
 /// Carries work out.
 pub struct DeliveryRunner<W: DeliveryQueue> {
-    work: W,
+    queue: W,
     /// Told when there may be something to do.
-    news: Arc<Notify>,
+    wake: Arc<Notify>,
     free: Arc<Semaphore>,
     /// How many attempts are on their way to each receiver.
     busy: Mutex<HashMap<W::Receiver, usize>>,
@@ -71,21 +71,21 @@ pub struct DeliveryRunner<W: DeliveryQueue> {
 
 impl<W: DeliveryQueue> DeliveryRunner<W> {
     /// Somebody who makes so many attempts at a time, and looks when there is news.
-    pub fn new(work: W, news: Arc<Notify>, at_once: usize) -> Self {
-        Self { work, news, free: Arc::new(Semaphore::new(at_once)), busy: Mutex::default() }
+    pub fn new(queue: W, wake: Arc<Notify>, at_once: usize) -> Self {
+        Self { queue, wake, free: Arc::new(Semaphore::new(at_once)), busy: Mutex::default() }
     }
 
     /// Works for ever.
-    pub async fn work(self) {
+    pub async fn run(self) {
         let this = Arc::new(self);
         loop {
             // Both are good reasons to look.
-            let _ = timeout(POLL_INTERVAL, this.news.notified()).await;
+            let _ = timeout(POLL_INTERVAL, this.wake.notified()).await;
             // Until nothing more can begin: what could not be taken beside what was taken first may be taken now.
-            while match Self::round(&this).await {
+            while match Self::lease_due_rows(&this).await {
                 Ok(started) => started > 0,
                 Err(why) => {
-                    tracing::warn!(%why, "{} has to wait", W::WHAT);
+                    tracing::warn!(%why, "{} has to wait", W::NAME);
                     false
                 }
             } {}
@@ -94,30 +94,31 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
 
     /// Begins with what is due, as far as there is room, and returns how much that was. What comes after each is looked for
     /// when that is done.
-    async fn round(this: &Arc<Self>) -> Result<usize, Error> {
-        let now = this.work.now();
+    async fn lease_due_rows(this: &Arc<Self>) -> Result<usize, Error> {
+        let now = this.queue.now();
         let room = this.free.available_permits();
-        let due = this.work.next().await?;
+        let due = this.queue.next_due().await?;
         if room == 0 || due.is_none_or(|due| due > now) {
             return Ok(0);
         }
         let busy = this.busy().iter().map(|(receiver, count)| (receiver.clone(), *count)).collect();
-        let request = LeaseRequest { now, kept: LEASE_DURATION, limit: room, each: W::EACH, busy };
+        let request =
+            LeaseRequest { now, lease: LEASE_DURATION, limit: room, per_receiver: W::MAX_PER_RECEIVER, busy };
         let mut started = 0;
-        for (receiver, row) in this.work.take(request).await? {
+        for (receiver, row) in this.queue.lease(request).await? {
             // There is room, because nobody else takes any.
             let Ok(permit) = this.free.clone().try_acquire_owned() else { break };
             *this.busy().entry(receiver.clone()).or_default() += 1;
             started += 1;
             let this = this.clone();
             tokio::spawn(async move {
-                if let Err(why) = this.work.carry_out(row).await {
+                if let Err(why) = this.queue.attempt(row).await {
                     // It is due again when nobody keeps it any more.
-                    tracing::warn!(%why, "{} has to wait", W::WHAT);
+                    tracing::warn!(%why, "{} has to wait", W::NAME);
                 }
                 this.done(&receiver);
                 drop(permit);
-                this.news.notify_one();
+                this.wake.notify_one();
             });
         }
         Ok(started)
@@ -139,7 +140,7 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
 }
 
 /// Writes down what came of an attempt. A busy store is asked again, because what is not written is sent again.
-pub async fn written_down(write: impl Fn() -> StoreFuture<()>) -> Result<(), Error> {
+pub async fn store_outcome(write: impl Fn() -> StoreFuture<()>) -> Result<(), Error> {
     for _ in 1..MAX_ATTEMPTS {
         match write().await {
             Err(StoreError::Busy) => sleep(RETRY_DELAY).await,

@@ -47,34 +47,34 @@ pub fn report(table: &'static str, id: impl Display, why: impl Display) {
 }
 
 /// What has failed, how often, and until when it is left alone.
-pub struct Aside<K> {
+pub struct FailureBackoff<K> {
     table: &'static str,
     failed: Mutex<HashMap<K, (u32, Instant)>>,
 }
 
-impl<K: Copy + Eq + Hash + Display> Aside<K> {
+impl<K: Copy + Eq + Hash + Display> FailureBackoff<K> {
     fn new(table: &'static str) -> Self {
         Self { table, failed: Mutex::default() }
     }
 
     /// Whether it is to be left alone now.
-    pub fn holds(&self, key: K) -> bool {
+    pub fn is_backing_off(&self, key: K) -> bool {
         self.failed().get(&key).is_some_and(|(_, until)| Instant::now() < *until)
     }
 
     /// How many have failed and were not done since.
-    pub fn failing(&self) -> usize {
+    pub fn failing_count(&self) -> usize {
         self.failed().len()
     }
 
     /// Takes note of how it went. What failed for a reason that concerns everything is not left alone.
-    pub fn note<T>(&self, key: K, done: &Result<T, Error>) {
+    pub fn record<T>(&self, key: K, done: &Result<T, Error>) {
         let why = match done {
             Ok(_) => {
                 self.failed().remove(&key);
                 return;
             }
-            Err(why) if why.is_passing() => return,
+            Err(why) if why.is_transient() => return,
             Err(why) => why,
         };
         let now = Instant::now();
@@ -101,24 +101,24 @@ fn wait(times: u32) -> Duration {
 }
 
 /// What the work that a node does by itself has put aside.
-pub struct PutAside {
+pub struct FailureBackoffs {
     /// Games with a vacant seat.
-    pub vacant: Aside<GameId>,
+    pub vacant: FailureBackoff<GameId>,
     /// Games with plans.
-    pub plans: Aside<GameId>,
+    pub plans: FailureBackoff<GameId>,
     /// Games that are over.
-    pub results: Aside<GameId>,
+    pub results: FailureBackoff<GameId>,
     /// Tables that are full or have expired.
-    pub tables: Aside<TableId>,
+    pub tables: FailureBackoff<TableId>,
 }
 
-impl Default for PutAside {
+impl Default for FailureBackoffs {
     fn default() -> Self {
         Self {
-            vacant: Aside::new("games"),
-            plans: Aside::new("games"),
-            results: Aside::new("games"),
-            tables: Aside::new("game_tables"),
+            vacant: FailureBackoff::new("games"),
+            plans: FailureBackoff::new("games"),
+            results: FailureBackoff::new("games"),
+            tables: FailureBackoff::new("game_tables"),
         }
     }
 }
@@ -129,15 +129,15 @@ mod tests {
 
     #[test]
     fn what_fails_is_left_alone_for_longer_and_longer() {
-        let aside = Aside::new("games");
+        let aside = FailureBackoff::new("games");
         let game = GameId::fresh();
-        aside.note(game, &Err::<(), _>(Error::Busy));
-        assert!(!aside.holds(game), "a busy store says nothing about the game");
-        aside.note(game, &Err::<(), _>(Error::Broken("on purpose".to_owned())));
-        assert!(aside.holds(game) && !aside.holds(GameId::fresh()));
-        aside.note(game, &Ok(()));
-        assert!(!aside.holds(game));
-        assert_eq!(aside.failing(), 0);
+        aside.record(game, &Err::<(), _>(Error::Busy));
+        assert!(!aside.is_backing_off(game), "a busy store says nothing about the game");
+        aside.record(game, &Err::<(), _>(Error::Broken("on purpose".to_owned())));
+        assert!(aside.is_backing_off(game) && !aside.is_backing_off(GameId::fresh()));
+        aside.record(game, &Ok(()));
+        assert!(!aside.is_backing_off(game));
+        assert_eq!(aside.failing_count(), 0);
         assert_eq!([0, 1, 2, 40].map(wait), [2, 4, 8, 3_600].map(Duration::from_secs));
     }
 }
