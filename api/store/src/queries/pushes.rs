@@ -1,4 +1,4 @@
-//! Pushes: what waits for devices, and what came of it.
+//! Push notifications that wait for delivery, and the outcomes of attempts.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -11,7 +11,6 @@ use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, push_targets, pushes, sessions};
 use crate::types::{At, Id};
-use service::failure_backoff::report;
 use service::id::{AccountId, PushId, TargetId};
 use service::moment::Moment;
 use service::ports::StoreError;
@@ -19,19 +18,20 @@ use service::push::{
     NewPush, NextAttempt, Push, PushKind, PushLeaseRequest, PushOutcome, PushSubject, SeatDecision, State,
     Target, TargetHealth,
 };
+use service::retry_at::report;
 use service::webhooks::{Attempt, AttemptError};
 
-/// Pushes that are looked at to find some that may be taken.
-const LOOKED_AT: i64 = 256;
+/// Maximum number of due pushes that are considered for one lease.
+const MAX_CANDIDATES: i64 = 256;
 
-/// What cannot be read is looked at again after this.
-const ASIDE: Duration = Duration::from_secs(600);
+/// An unreadable push is retried after this delay.
+const UNREADABLE_RETRY_DELAY: Duration = Duration::from_secs(600);
 
-/// As the rows have them.
+/// Values of `pushes.state`.
 const WAITING: &str = "waiting";
 const DROPPED: &str = "dropped";
-/// What says that the game waits for the account.
-const ASKING: [&str; 2] = ["your_turn", "reminder"];
+/// Kinds of push that ask the account for a decision.
+const DECISION_KINDS: [&str; 2] = ["your_turn", "reminder"];
 
 diesel::alias!(pushes as others: Others);
 
@@ -70,8 +70,8 @@ impl PushRow {
             stage: subject.stage,
             state: WAITING.to_owned(),
             shown: false,
-            // Neither of the others is taken back.
-            withdrawn: !ASKING.contains(&subject.kind.word()),
+            // Only pushes that ask for a decision are withdrawn later.
+            withdrawn: !DECISION_KINDS.contains(&subject.kind.word()),
             quiet: false,
             attempts: 0,
             created_at: at.into(),
@@ -80,7 +80,7 @@ impl PushRow {
         }
     }
 
-    /// Whether the device may show it: it was taken, or nobody can say that it was not.
+    /// Whether the device may show it: it was accepted, or the result is unknown.
     fn may_be_shown(&self) -> bool {
         self.shown || self.taken_until.0 > self.created_at.0
     }
@@ -124,7 +124,7 @@ pub async fn stand(c: &mut Conn, stands: &[SeatDecision], at: Moment) -> Result<
     Ok(())
 }
 
-/// Another decision is open. What devices show of an earlier one is still true, until they are told of this.
+/// A new decision is open. Notifications of an earlier one stay on the devices until this one replaces them.
 async fn replace(c: &mut Conn, stand: &SeatDecision, tag: &str) -> Result<(), StoreError> {
     let idle = pushes::table
         .filter(pushes::game_id.eq(Id::from(stand.game)))
@@ -137,7 +137,7 @@ async fn replace(c: &mut Conn, stand: &SeatDecision, tag: &str) -> Result<(), St
     Ok(())
 }
 
-/// Nothing is open. What is not sent yet needs not be, what devices may show is taken back.
+/// No decision is open. Unsent pushes are dropped; notifications that devices may show are withdrawn.
 async fn end(c: &mut Conn, stand: &SeatDecision, at: Moment) -> Result<(), StoreError> {
     let idle = || {
         pushes::table
@@ -151,9 +151,9 @@ async fn end(c: &mut Conn, stand: &SeatDecision, at: Moment) -> Result<(), Store
     let ended = diesel::update(idle()).set(pushes::withdrawn.eq(true)).returning(PushRow::as_returning());
     let mut ended: Vec<PushRow> = ended.load(c).await?;
     ended.sort_by_key(|row| (row.version, row.id.0));
-    // What else they are told of the game takes the place of it anyway.
-    let told: HashSet<Id> = stand.pushes.iter().map(|push| Id::from(push.target)).collect();
-    let shown = ended.iter().filter(|row| row.may_be_shown() && !told.contains(&row.target_id));
+    // For these devices the new notification of the same game replaces the old one.
+    let replaced_on: HashSet<Id> = stand.pushes.iter().map(|push| Id::from(push.target)).collect();
+    let shown = ended.iter().filter(|row| row.may_be_shown() && !replaced_on.contains(&row.target_id));
     let last: HashMap<Id, &PushRow> = shown.map(|row| (row.target_id, row)).collect();
     for (target, row) in last {
         let subject = PushSubject {
@@ -188,7 +188,7 @@ pub async fn take(c: &mut Conn, taking: &PushLeaseRequest) -> Result<Vec<(Push, 
         .filter(sessions::ended_at.is_null())
         .filter(sessions::expires_at.gt(now))
         .order((pushes::due_at, pushes::id))
-        .limit(LOOKED_AT)
+        .limit(MAX_CANDIDATES)
         .select((pushes::id, pushes::target_id, pushes::game_id, pushes::kind))
         .load(c)
         .await?;
@@ -207,18 +207,18 @@ pub async fn take(c: &mut Conn, taking: &PushLeaseRequest) -> Result<Vec<(Push, 
             chosen.push((target, id));
         }
     }
-    // What cannot be read makes room for what can be.
-    let aside = At::from(taking.now.plus(ASIDE));
+    // Unreadable pushes are postponed to make room for readable ones.
+    let retry_at = At::from(taking.now.plus(UNREADABLE_RETRY_DELAY));
     if !unread.is_empty() {
         let unread = pushes::table.filter(pushes::id.eq_any(unread));
-        diesel::update(unread).set(pushes::due_at.eq(aside)).execute(c).await?;
+        diesel::update(unread).set(pushes::due_at.eq(retry_at)).execute(c).await?;
     }
-    // In the order of the targets, so that two nodes that take the same do not wait for one another.
+    // In the order of the targets, so that two nodes that lease the same pushes do not deadlock.
     chosen.sort_by_key(|(target, id)| (target.0, id.0));
     let until = At::from(taking.now.plus(taking.lease));
     let mut taken = Vec::new();
     for (target, id) in chosen {
-        // The row of the target is locked first: nobody else takes anything for it meanwhile.
+        // The target row is locked first, so that no other node leases a push for the same target.
         let lock = diesel::update(push_targets::table.find(target));
         let target: Option<TargetRow> = lock
             .set(push_targets::paused_until.eq(push_targets::paused_until))
@@ -233,11 +233,11 @@ pub async fn take(c: &mut Conn, taking: &PushLeaseRequest) -> Result<Vec<(Push, 
             Err(why) => {
                 report("push_targets", place.0, why);
                 let unread = push_targets::table.find(place);
-                diesel::update(unread).set(push_targets::paused_until.eq(aside)).execute(c).await?;
+                diesel::update(unread).set(push_targets::paused_until.eq(retry_at)).execute(c).await?;
                 continue;
             }
         };
-        // What is told of one game arrives in order: nothing of it is on its way to that device.
+        // Pushes of one game arrive in order: none is in flight to this device.
         let on_its_way = others
             .filter(others.field(pushes::target_id).eq(pushes::target_id))
             .filter(others.field(pushes::game_id).eq(pushes::game_id))
@@ -252,15 +252,14 @@ pub async fn take(c: &mut Conn, taking: &PushLeaseRequest) -> Result<Vec<(Push, 
     Ok(taken)
 }
 
-/// Writes down what an attempt says about the target, before what it says about the push: the row of the target is always
-/// locked first.
+/// Stores the result of an attempt for the target, then for the push: the target row is always locked first.
 pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreError> {
     let PushOutcome { push, attempt: tried, next, target: fate } = outcome;
     if !settle_target(c, push.target, tried.as_ref(), fate).await? {
         return Ok(());
     }
     let own = || pushes::table.find(Id::from(push.id));
-    // Nobody has it any more.
+    // The lease is released.
     diesel::update(own()).set(pushes::taken_until.eq(pushes::created_at)).execute(c).await?;
     if let Some(tried) = tried {
         let came = (
@@ -270,13 +269,13 @@ pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreErro
             pushes::error.eq(tried.error.map(AttemptError::word)),
         );
         diesel::update(own()).set(came).execute(c).await?;
-        // It was taken, or nobody knows whether it was.
+        // It was accepted, or the result is unknown.
         if tried.error.is_none() || tried.status.is_none() {
             diesel::update(own()).set(pushes::shown.eq(true)).execute(c).await?;
         }
     }
     match next {
-        // It has arrived, also when nobody waits for it any more.
+        // It was delivered, even if it is no longer needed.
         NextAttempt::Done(State::Delivered) => {
             diesel::update(own()).set(pushes::state.eq(State::Delivered.word())).execute(c).await?;
             keep_shown(c, push).await
@@ -298,7 +297,7 @@ pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreErro
     }
 }
 
-/// What has just arrived must not be taken back by what should have gone before it.
+/// Drops withdrawals that are older than the push that was just delivered.
 async fn keep_shown(c: &mut Conn, push: &Push) -> Result<(), StoreError> {
     if push.subject.kind == PushKind::Answered {
         return Ok(());
@@ -313,7 +312,7 @@ async fn keep_shown(c: &mut Conn, push: &Push) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Tells whether the target is still there.
+/// Returns whether the target still exists.
 async fn settle_target(
     c: &mut Conn,
     id: TargetId,
@@ -325,7 +324,7 @@ async fn settle_target(
     let at = At::from(tried.at);
     let reason = match fate {
         TargetHealth::Gone => {
-            // Its pushes go with it.
+            // Deletes its pushes by cascade.
             diesel::delete(own()).execute(c).await?;
             return Ok(false);
         }
@@ -349,7 +348,7 @@ async fn settle_target(
             let again = diesel::update(failing).set(well).execute(c).await?;
             diesel::update(own()).set(push_targets::succeeded_at.eq(at)).execute(c).await?;
             if again > 0 {
-                // It is there again: what waits for its next attempt need not wait any longer.
+                // The target is reachable again: pushes that wait for a retry are due now.
                 let tried = waits().filter(pushes::attempts.gt(0)).filter(pushes::quiet.eq(false));
                 let tried = tried.filter(pushes::due_at.gt(at));
                 diesel::update(tried).set(pushes::due_at.eq(at)).execute(c).await?;
@@ -372,7 +371,7 @@ async fn settle_target(
     Ok(true)
 }
 
-/// What waits for the end of an account's quiet hours is looked at now.
+/// Makes pushes due that wait for the end of an account's quiet hours.
 pub async fn wake(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
     let own = push_targets::table.filter(push_targets::account_id.eq(Id::from(account)));
     let quiet = pushes::table
@@ -383,14 +382,14 @@ pub async fn wake(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), St
     Ok(())
 }
 
-/// When the next that waits is due.
+/// When the next waiting push is due.
 pub async fn next(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
     let waits = pushes::table.filter(pushes::state.eq(WAITING));
     let due: Option<At> = waits.order(pushes::due_at).select(pushes::due_at).first(c).await.optional()?;
     Ok(due.map(Moment::from))
 }
 
-/// When the oldest that is due was made.
+/// When the oldest due push was created.
 pub async fn oldest(c: &mut Conn, now: Moment) -> Result<Option<Moment>, StoreError> {
     let due = pushes::table.filter(pushes::state.eq(WAITING)).filter(pushes::due_at.le(At::from(now)));
     let made: Option<At> =
