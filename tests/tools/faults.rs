@@ -27,7 +27,7 @@ fn nothing_is_lost_when_everything_fails_now_and_then() {
     let kinds = "postgres-kill,redis-kill,node-kill";
     let told = nothing_wrong(&["--games", "6", "--seconds", "10", "--moves", "20", "--only", kinds]);
     // It has truly happened, and each kind at least once.
-    assert!(!told.contains(" 0 facts"));
+    assert!(!told.contains(" 0 events"));
     let counted =
         told.lines().find(|line| line.starts_with("faults: ") && line.contains(" in all")).expect("counts");
     for kind in kinds.split(',') {

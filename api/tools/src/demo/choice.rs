@@ -1,13 +1,13 @@
-//! Choosing: any of the options that a decision offers, filled in as it says.
+//! Chooses an answer: any option that the decision offers, with valid payments, amounts and cards.
 
 use super::wire::{Answer, Choice, Decision, Payment, Range, Terms};
 use crate::chance::Chance;
 
-/// Options that end something: a player who takes them as often as others sees little of the game. Changing one's mind
-/// again and again is no better.
+/// Options that end something. They are chosen less often, or a random player would see little of the game. The same
+/// holds for changes of an earlier pick.
 const QUIET: [&str; 3] = ["pass", "end_turn", "decline"];
 
-/// An answer to the decision; `None` if it offers nothing.
+/// A random answer to the decision; `None` if it offers no option.
 pub fn answer(decision: &Decision, chance: &mut Chance) -> Option<Answer> {
     let mut option = decision.options.get(chance.below(decision.options.len()))?;
     let idle = QUIET.contains(&option.id.as_str()) || option.replaces.is_some();
@@ -18,14 +18,14 @@ pub fn answer(decision: &Decision, chance: &mut Chance) -> Option<Answer> {
 }
 
 fn filled(option: &Choice, chance: &mut Chance) -> Answer {
-    // Cards have a price each: what is due then depends on how many are named, and the server pays for them.
+    // Cards have a price each: the amount due depends on how many are chosen, and the server uses the default payment.
     let payment = option.payment.as_ref().filter(|_| option.cards.is_none() && chance.once_in(2));
     Answer {
         option: option.id.clone(),
         payment: payment.and_then(|terms| payment_of(terms, chance)),
         amount: option.amount.as_ref().map(|amount| chance.between(amount.min, amount.max)),
         cards: option.cards.as_ref().map(|cards| {
-            // Rather few than many: they fill the hand and empty the purse.
+            // Prefer few cards: they fill the hand and cost M€.
             let most = cards.max.min(cards.min.max(4)) as i64;
             let count = chance.between(cards.min as i64, most) as usize;
             chance.some_of(&cards.of, count)
@@ -50,7 +50,7 @@ fn payment_of(terms: &Terms, chance: &mut Chance) -> Option<Payment> {
     fits(terms, &payment).then_some(payment)
 }
 
-/// The rule that the document tells.
+/// The rule for payments in the OpenAPI document.
 fn fits(terms: &Terms, payment: &Payment) -> bool {
     let parts = [
         (payment.megacredits, terms.megacredits),

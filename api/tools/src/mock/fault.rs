@@ -1,5 +1,5 @@
-//! What goes wrong on purpose. Each fault is drawn from the seed and from the place in the game where it happens, not from
-//! the order in which requests come, so that a run can be repeated however quick the client is.
+//! The injected faults. Each fault is drawn from the seed and from the position in the game, not from the order of the
+//! requests, so a run can be repeated at any client speed.
 
 use clap::ValueEnum;
 
@@ -8,19 +8,19 @@ use crate::chance::Chance;
 /// A kind of fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
 pub enum Fault {
-    /// Connections break before a request is carried out, or after that and before its reply.
+    /// Connections break before a request is processed, or after that and before its reply.
     LostReplies,
-    /// Streams tell facts twice.
+    /// Streams send events twice.
     DuplicatedEvents,
-    /// Streams tell facts out of order, and break.
+    /// Streams send events out of order, and break.
     ReorderedStreams,
     /// Times are wrong by hours, and jump.
     ClockSkew,
-    /// Members, values of enums, kinds of events and of frames come that no document has.
+    /// Replies contain members, enum values, event types and frame types that are not in the document.
     UnknownValues,
-    /// Replies take their time.
+    /// Replies are delayed.
     Slow,
-    /// 429 and 503 with `Retry-After`.
+    /// Replies 429 and 503 with `Retry-After`.
     Throttled,
 }
 
@@ -33,42 +33,41 @@ pub struct Faults {
 
 /// What happens to a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mishap {
-    /// It does not arrive.
+pub enum Loss {
+    /// The request is lost.
     Before,
-    /// Its reply does not arrive.
+    /// The reply is lost.
     After,
 }
 
 impl Faults {
-    /// These, drawn from a seed.
     pub fn new(on: Vec<Fault>, seed: u64) -> Self {
         Self { on, seed }
     }
 
-    /// Whether there are faults of that kind.
+    /// Whether this kind of fault is enabled.
     pub fn has(&self, fault: Fault) -> bool {
         self.on.contains(&fault)
     }
 
-    /// Chance for one place; none if there are no faults of that kind.
+    /// The random numbers for one position; `None` if this kind of fault is disabled.
     pub fn dice(&self, fault: Fault, place: [i64; 2]) -> Option<Chance> {
         let chance = Chance::new(self.seed).apart(fault as u64);
         let apart = |chance: Chance, n: &i64| chance.apart(n.unsigned_abs());
         self.has(fault).then(|| place.iter().fold(chance, apart))
     }
 
-    /// What happens to the so-manieth move when it is sent for the so-manieth time. The first two are lost at any rate.
-    pub fn mishap(&self, place: i64, time: i64) -> Option<Mishap> {
+    /// What happens to an attempt (`time`) to send a move (`place`). The first two moves are always lost once.
+    pub fn loss(&self, place: i64, time: i64) -> Option<Loss> {
         let mut chance = self.dice(Fault::LostReplies, [place, time])?;
         let often = if time == 0 { 5 } else { 12 };
         match (place, time) {
-            (0, 0) => Some(Mishap::After),
-            (1, 0) => Some(Mishap::Before),
+            (0, 0) => Some(Loss::After),
+            (1, 0) => Some(Loss::Before),
             (_, 3..) => None,
             _ if !chance.once_in(often) => None,
-            _ if chance.once_in(2) => Some(Mishap::Before),
-            _ => Some(Mishap::After),
+            _ if chance.once_in(2) => Some(Loss::Before),
+            _ => Some(Loss::After),
         }
     }
 }

@@ -1,16 +1,16 @@
-//! The game: what it looks like, what is asked, and moves.
+//! Endpoints of the game: state, decision, hand, events, moves and undo.
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use serde_json::{Value, json};
 use tokio::time::{Instant, timeout_at};
 
-use super::cable;
-use super::dress::ReplyPart;
-use super::fault::{Fault, Mishap};
-use super::play::Verdict;
-use super::stage::Stage;
-use super::story::Position;
+use super::connection;
+use super::fault::{Fault, Loss};
+use super::play::MoveVerdict;
+use super::recording::Position;
+use super::rewrite::ReplyPart;
+use super::state::MockState;
 use crate::transcript::line::{Exchange, Name};
 use http::body::{Body, Query};
 use http::etag;
@@ -23,207 +23,207 @@ use service::messages::{Message, detail, expected};
 
 type Reply = Result<HttpResponse, Problem>;
 
-impl Stage {
-    /// There is one game. Whoever knows it may begin with it.
+impl MockState {
+    /// Checks the id of the one game. A request for it also starts it.
     pub fn found(&self, id: &str) -> Result<(), Problem> {
-        if id != self.story.head.game_id {
+        if id != self.recording.head.game_id {
             return Err(Problem::new(Code::NotFound, detail::no_such_game()));
         }
         self.begin(&mut self.inner());
         Ok(())
     }
 
-    /// The facts after one, as they are told now.
-    pub fn facts(&self, version: i64, after: usize, most: usize) -> Vec<(usize, Value)> {
-        let last = self.story.at(version).facts.min(after.saturating_add(most));
-        let fact = |seq| Some((seq, self.manner.faults.fact(self.story.fact(seq, version)?)));
-        (after + 1..=last).filter_map(fact).collect()
+    /// Up to `most` events after `after`, as they are at this version.
+    pub fn events(&self, version: i64, after: usize, most: usize) -> Vec<(usize, Value)> {
+        let last = self.recording.at(version).events.min(after.saturating_add(most));
+        let event = |seq| Some((seq, self.settings.faults.event(self.recording.event(seq, version)?)));
+        (after + 1..=last).filter_map(event).collect()
     }
 }
 
-/// The game, with the parts that were asked for.
+/// The game with the included parts.
 #[get("/games/{id}")]
 pub async fn get_game(
-    stage: web::Data<Stage>,
+    state: web::Data<MockState>,
     id: web::Path<String>,
     query: Query<GameQuery>,
     request: HttpRequest,
 ) -> Reply {
     query.0.read()?;
-    stage.found(&id)?;
-    let mut inner = stage.inner();
+    state.found(&id)?;
+    let mut inner = state.inner();
     let version = inner.play.version;
     let shown = match query.0.at {
-        Some(at) => stage.story.after_event(at, version).ok_or_else(|| {
-            let latest = i32::try_from(inner.play.now().facts).unwrap_or(i32::MAX);
+        Some(at) => state.recording.after_event(at, version).ok_or_else(|| {
+            let latest = i32::try_from(inner.play.now().events).unwrap_or(i32::MAX);
             Problem::invalid(vec![Violation::new("at", "range", expected::range(1, latest))])
         })?,
         None => {
-            inner.watch.reads("the game", version);
+            inner.checks.read("the game", version);
             inner.play.now()
         }
     };
     let shown = shown.clone();
     if query.0.at.is_none() {
-        inner.watch.told_all(shown.facts);
+        inner.checks.received_all(shown.events);
     }
-    let body = stage.game_with(&mut inner, &shown, &query.0.words());
+    let body = state.game_with(&mut inner, &shown, &query.0.words());
     drop(inner);
     etag::fresh(&request, &body, etag::PRIVATE)
 }
 
-/// The decision.
 #[get("/games/{id}/decision")]
-pub async fn get_decision(stage: web::Data<Stage>, id: web::Path<String>) -> Reply {
-    stage.found(&id)?;
-    let mut inner = stage.inner();
+pub async fn get_decision(state: web::Data<MockState>, id: web::Path<String>) -> Reply {
+    state.found(&id)?;
+    let mut inner = state.inner();
     let version = inner.play.version;
-    inner.watch.reads("the decision", version);
+    inner.checks.read("the decision", version);
     let now = inner.play.now().clone();
-    inner.watch.told_decision(now.tag());
+    inner.checks.received_decision(now.tag());
     let mut reply = HttpResponse::Ok();
     reply.insert_header((CACHE_CONTROL, "private, no-store"));
     if let Some(tag) = now.tag() {
         reply.insert_header((ETAG, format!("\"{tag}\"")));
     }
-    Ok(reply.json(stage.dressed(&mut inner, ReplyPart::Asked, &now.asked)))
+    Ok(reply.json(state.with_faults(&mut inner, ReplyPart::Decision, &now.asked)))
 }
 
-/// The hand.
 #[get("/games/{id}/hand")]
-pub async fn get_hand(stage: web::Data<Stage>, id: web::Path<String>, request: HttpRequest) -> Reply {
-    stage.found(&id)?;
-    let mut inner = stage.inner();
+pub async fn get_hand(state: web::Data<MockState>, id: web::Path<String>, request: HttpRequest) -> Reply {
+    state.found(&id)?;
+    let mut inner = state.inner();
     let version = inner.play.version;
-    inner.watch.reads("the hand", version);
+    inner.checks.read("the hand", version);
     let hand = inner.play.now().hand.clone();
-    let body = stage.dressed(&mut inner, ReplyPart::Hand, &hand);
+    let body = state.with_faults(&mut inner, ReplyPart::Hand, &hand);
     drop(inner);
     etag::fresh(&request, &body, etag::PRIVATE)
 }
 
-/// What happened; the others play on while this waits.
+/// The events. While a request waits, the other seats move.
 #[get("/games/{id}/events")]
-pub async fn list_events(stage: web::Data<Stage>, id: web::Path<String>, query: Query<EventQuery>) -> Reply {
+pub async fn list_events(
+    state: web::Data<MockState>,
+    id: web::Path<String>,
+    query: Query<EventQuery>,
+) -> Reply {
     let part = query.0.read()?;
-    stage.found(&id)?;
+    state.found(&id)?;
     let number = |seq: i64| usize::try_from(seq).unwrap_or_default();
     let (after, limit) = (number(part.after), number(part.limit));
     {
-        let mut inner = stage.inner();
+        let mut inner = state.inner();
         let version = inner.play.version;
         if part.wait.is_zero() && part.before.is_none() {
-            inner.watch.reads("the log", version);
+            inner.checks.read("the log", version);
         }
         if part.before.is_none() {
-            inner.watch.polls(after);
+            inner.checks.poll_received(after);
         }
     }
-    let mut news = stage.news();
+    let mut updates = state.updates();
     let until = Instant::now() + part.wait;
-    let _listening = (!part.wait.is_zero()).then(|| stage.listens());
-    while part.before.is_none() && stage.inner().play.now().facts <= after {
-        let changed = timeout_at(until, news.changed()).await;
+    let _listening = (!part.wait.is_zero()).then(|| state.register_waiting());
+    while part.before.is_none() && state.inner().play.now().events <= after {
+        let changed = timeout_at(until, updates.changed()).await;
         if changed.is_err() {
             break;
         }
     }
-    let mut inner = stage.inner();
+    let mut inner = state.inner();
     let version = inner.play.version;
-    let latest = inner.play.now().facts;
+    let latest = inner.play.now().events;
     let end = part.before.map(|before| number(before - 1).min(latest));
     let (after, limit) = match end {
         Some(end) => (end.saturating_sub(limit), limit.min(end)),
         None => (after, limit),
     };
-    let (told, facts): (Vec<usize>, Vec<Value>) = stage.facts(version, after, limit).into_iter().unzip();
-    let next = end.unwrap_or_else(|| told.last().copied().unwrap_or(after.min(latest)));
-    let earliest = told.first().copied().unwrap_or(next + 1);
-    inner.watch.told_facts(told);
-    let mut body = json!({ "events": facts, "next": next, "latest_event": latest });
+    let (sent, events): (Vec<usize>, Vec<Value>) = state.events(version, after, limit).into_iter().unzip();
+    let next = end.unwrap_or_else(|| sent.last().copied().unwrap_or(after.min(latest)));
+    let earliest = sent.first().copied().unwrap_or(next + 1);
+    inner.checks.received_events(sent);
+    let mut body = json!({ "events": events, "next": next, "latest_event": latest });
     if earliest > 1 {
         body["previous"] = json!(earliest);
     }
-    if stage.manner.faults.has(Fault::UnknownValues) {
+    if state.settings.faults.has(Fault::UnknownValues) {
         body["novelty"] = json!(true);
-        inner.watch.done(Fault::UnknownValues, "replies with something unknown in them");
+        inner.checks.fault_injected(Fault::UnknownValues, "replies with something unknown in them");
     }
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(body))
 }
 
-/// The record, when the game is over.
+/// The record, once the game is over.
 #[get("/games/{id}/record")]
-pub async fn get_record(stage: web::Data<Stage>, id: web::Path<String>, request: HttpRequest) -> Reply {
-    stage.found(&id)?;
-    let mut inner = stage.inner();
+pub async fn get_record(state: web::Data<MockState>, id: web::Path<String>, request: HttpRequest) -> Reply {
+    state.found(&id)?;
+    let mut inner = state.inner();
     if !inner.play.is_over() {
         return Err(Problem::new(Code::GameNotOver, detail::game_not_over()));
     }
-    let body = stage.story.last(Name::Record).cloned().unwrap_or_default();
-    let body = stage.dressed(&mut inner, ReplyPart::Other, &body);
+    let body = state.recording.last(Name::Record).cloned().unwrap_or_default();
+    let body = state.with_faults(&mut inner, ReplyPart::Other, &body);
     drop(inner);
     etag::fresh(&request, &body, etag::PRIVATE)
 }
 
-/// What was foretold, where that was recorded; else nothing that could be known before.
+/// The recorded preview if there is one; else an empty preview.
 #[post("/games/{id}/moves/preview")]
 pub async fn preview(
-    stage: web::Data<Stage>,
+    state: web::Data<MockState>,
     id: web::Path<String>,
     tag: IfMatch,
     body: Body<Value>,
 ) -> Reply {
-    stage.found(&id)?;
-    let inner = stage.inner();
+    state.found(&id)?;
+    let inner = state.inner();
     let now = inner.play.now();
     if now.tag() != Some(&tag.0) {
-        return Ok(changed(&stage, now));
+        return Ok(changed(&state, now));
     }
     if let Some(recorded) = now.aside(Name::Preview, &body.0) {
         return Ok(HttpResponse::Ok().json(recorded));
     }
     if let Some(problem) = now.aside(Name::Refused, &body.0) {
-        return Ok(stage.told_problem(problem.clone()));
+        return Ok(state.recorded_problem(problem.clone()));
     }
     let unused = answers(&body.0)?;
     let stopped = "new_information";
     Ok(HttpResponse::Ok()
-        .json(json!({ "applied": 0, "unused": unused, "stopped": stopped, "events": [], "latest_event": now.facts })))
+        .json(json!({ "applied": 0, "unused": unused, "stopped": stopped, "events": [], "latest_event": now.events })))
 }
 
-/// A move.
 #[post("/games/{id}/moves")]
 pub async fn play_move(
-    stage: web::Data<Stage>,
+    state: web::Data<MockState>,
     id: web::Path<String>,
     key: Result<IdempotencyKey, Problem>,
     tag: Result<IfMatch, Problem>,
     body: Body<Value>,
     request: HttpRequest,
 ) -> Reply {
-    stage.found(&id)?;
+    state.found(&id)?;
     answers(&body.0)?;
-    let key = key.inspect_err(|_| stage.inner().watch.headerless("a good Idempotency-Key"))?;
-    let tag = tag.inspect_err(|_| stage.inner().watch.headerless("If-Match"))?;
-    carry_out(&stage, Name::Move, &key.0, Some(&tag.0), &body.0, &request)
+    let key = key.inspect_err(|_| state.inner().checks.headerless("a good Idempotency-Key"))?;
+    let tag = tag.inspect_err(|_| state.inner().checks.headerless("If-Match"))?;
+    carry_out(&state, Name::Move, &key.0, Some(&tag.0), &body.0, &request)
 }
 
-/// Takes answers back.
 #[post("/games/{id}/undo")]
 pub async fn undo(
-    stage: web::Data<Stage>,
+    state: web::Data<MockState>,
     id: web::Path<String>,
     key: Result<IdempotencyKey, Problem>,
     tag: MaybeIfMatch,
     body: Body<Value>,
     request: HttpRequest,
 ) -> Reply {
-    stage.found(&id)?;
-    let key = key.inspect_err(|_| stage.inner().watch.headerless("a good Idempotency-Key"))?;
-    carry_out(&stage, Name::Undo, &key.0, tag.0.as_deref(), &body.0, &request)
+    state.found(&id)?;
+    let key = key.inspect_err(|_| state.inner().checks.headerless("a good Idempotency-Key"))?;
+    carry_out(&state, Name::Undo, &key.0, tag.0.as_deref(), &body.0, &request)
 }
 
-/// How many answers there are.
+/// The number of answers in a move.
 fn answers(body: &Value) -> Result<usize, Problem> {
     let wrong = |pointer: String, expected| Problem::invalid(vec![Violation::new(pointer, "type", expected)]);
     let list = body["answers"].as_array().filter(|list| (1..=100).contains(&list.len()));
@@ -234,87 +234,87 @@ fn answers(body: &Value) -> Result<usize, Problem> {
     }
 }
 
-fn changed(stage: &Stage, now: &Position) -> HttpResponse {
+fn changed(state: &MockState, now: &Position) -> HttpResponse {
     let decision = now.decision().clone();
-    let mut more = json!({ "waiting_for": now.asked["waiting_for"], "latest_event": now.facts });
+    let mut more = json!({ "waiting_for": now.asked["waiting_for"], "latest_event": now.events });
     if !decision.is_null() {
         more["decision"] = decision;
     }
     let why = "another decision is open now, or none; nothing was done";
-    stage.problem(Code::DecisionChanged, why, more)
+    state.problem(Code::DecisionChanged, why, more)
 }
 
 fn carry_out(
-    stage: &Stage,
+    state: &MockState,
     name: Name,
     key: &str,
     tag: Option<&str>,
     body: &Value,
     request: &HttpRequest,
 ) -> Reply {
-    let mut inner = stage.inner();
-    inner.watch.moves(key, tag, body);
-    let verdict = inner.play.judge(name, key, tag, body);
+    let mut inner = state.inner();
+    inner.checks.move_received(key, tag, body);
+    let verdict = inner.play.evaluate(name, key, tag, body);
     let (reply, replayed) = match verdict {
-        Verdict::Good(expected) => {
-            let place = inner.watch.moves as i64;
+        MoveVerdict::Good(expected) => {
+            let place = inner.checks.moves as i64;
             let times = inner.times.entry(format!("move {place}")).or_insert(0);
             *times += 1;
-            let mishap = stage.manner.faults.mishap(place, *times - 1);
-            if let Some(mishap) = mishap {
-                inner.watch.done(
+            let loss = state.settings.faults.loss(place, *times - 1);
+            if let Some(loss) = loss {
+                inner.checks.fault_injected(
                     Fault::LostReplies,
-                    match mishap {
-                        Mishap::Before => "moves that did not arrive",
-                        Mishap::After => "replies to moves that were lost",
+                    match loss {
+                        Loss::Before => "moves that did not arrive",
+                        Loss::After => "replies to moves that were lost",
                     },
                 );
-                inner.watch.loses(key, tag, body);
+                inner.checks.reply_lost(key, tag, body);
             }
-            if mishap == Some(Mishap::Before) {
-                cable::cut(request);
+            if loss == Some(Loss::Before) {
+                connection::cut(request);
                 return Ok(HttpResponse::NoContent().finish());
             }
-            let reply = stage.dressed(&mut inner, ReplyPart::Moved, &expected.response.body);
+            let reply = state.with_faults(&mut inner, ReplyPart::Moved, &expected.response.body);
             inner.play.carry_out(&expected, key, body, &reply);
-            inner.watch.moves += 1;
+            inner.checks.moves += 1;
             if name == Name::Undo || inner.play.version > expected.version + 1 {
-                inner.watch.taken_back();
+                inner.checks.undone();
             }
-            stage.changed(&mut inner);
-            if mishap.is_some() {
-                cable::cut(request);
+            state.changed(&mut inner);
+            if loss.is_some() {
+                connection::cut(request);
                 return Ok(HttpResponse::NoContent().finish());
             }
             (reply, false)
         }
-        Verdict::Replayed(reply) => (reply, true),
-        Verdict::KeyReused => {
+        MoveVerdict::Replayed(reply) => (reply, true),
+        MoveVerdict::KeyReused => {
             return Err(Problem::new(Code::IdempotencyKeyReused, detail::key_reused()));
         }
-        Verdict::Changed => {
+        MoveVerdict::Changed => {
             let now = inner.play.now().clone();
-            inner.watch.told_decision(now.tag());
-            return Ok(changed(stage, &now));
+            inner.checks.received_decision(now.tag());
+            return Ok(changed(state, &now));
         }
-        Verdict::NotOffered(option) => {
-            inner.watch.free(key);
+        MoveVerdict::NotOffered(option) => {
+            inner.checks.forget_key(key);
             let why = Message::told(format!("{option}: the decision does not offer that"));
             return Err(Problem::new(Code::MoveRefused, why));
         }
-        Verdict::Refused(problem) => {
-            inner.watch.free(key);
-            return Ok(stage.told_problem(problem));
+        MoveVerdict::Refused(problem) => {
+            inner.checks.forget_key(key);
+            return Ok(state.recorded_problem(problem));
         }
-        Verdict::Otherwise(expected) => {
-            inner.watch.free(key);
+        MoveVerdict::Otherwise(expected) => {
+            inner.checks.forget_key(key);
             return Err(Problem::invalid(vec![otherwise(expected.as_deref())]));
         }
     };
-    inner.watch.acknowledged();
-    inner.watch.told_decision(reply["decision"]["tag"].as_str());
-    let told = reply["events"].as_array().into_iter().flatten().filter_map(|event| event["seq"].as_u64());
-    inner.watch.told_facts(told.map(|seq| seq as usize));
+    inner.checks.acknowledged();
+    inner.checks.received_decision(reply["decision"]["tag"].as_str());
+    let sent = reply["events"].as_array().into_iter().flatten().filter_map(|event| event["seq"].as_u64());
+    inner.checks.received_events(sent.map(|seq| seq as usize));
     let mut response = HttpResponse::Ok();
     if replayed {
         response.insert_header(("Idempotent-Replayed", "true"));
@@ -322,7 +322,7 @@ fn carry_out(
     Ok(response.json(reply))
 }
 
-/// What the transcript has instead.
+/// The violation that names the move that the transcript expects.
 fn otherwise(expected: Option<&Exchange>) -> Violation {
     let Some(expected) = expected else {
         return Violation::new(

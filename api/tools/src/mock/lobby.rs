@@ -1,11 +1,11 @@
-//! Before the game: signing in, the table, the list of games. The replies are the recorded ones, whoever comes.
+//! Endpoints before the game: sign-in, table, list of games. Every client gets the recorded replies.
 
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use serde_json::{Value, json};
 
-use super::dress::ReplyPart;
-use super::stage::{Inner, Stage};
+use super::rewrite::ReplyPart;
+use super::state::{Inner, MockState};
 use crate::transcript::line::Name;
 use crate::transcript::scribe::REFRESH_TOKENS;
 use http::body::Body;
@@ -16,12 +16,12 @@ use service::messages::{Message, detail, expected};
 
 type Reply = Result<HttpResponse, Problem>;
 
-impl Stage {
-    /// What was recorded under that name first.
+impl MockState {
+    /// The first recorded reply of that name.
     fn recorded(&self, inner: &mut Inner, name: Name) -> Result<Value, Problem> {
-        let known = self.story.first(name).or(match name {
-            // Whoever starts the game is told its id, whoever does not finds it at the table.
-            Name::Start => self.story.first(Name::Table),
+        let known = self.recording.first(name).or(match name {
+            // The owner gets the game id in the reply to the start; other clients read it from the table.
+            Name::Start => self.recording.first(Name::Table),
             _ => None,
         });
         let missing = || {
@@ -35,7 +35,7 @@ impl Stage {
                 Message::told(format!("the seat of this transcript {other}")),
             )])
         };
-        Ok(self.dressed(inner, ReplyPart::Other, known.ok_or_else(missing)?))
+        Ok(self.with_faults(inner, ReplyPart::Other, known.ok_or_else(missing)?))
     }
 }
 
@@ -44,98 +44,96 @@ fn member(body: &Value, name: &'static str) -> Result<(), Problem> {
     body[name].as_str().map(drop).ok_or_else(wrong)
 }
 
-/// A guest signs in: as the recorded one.
+/// Signs in as the recorded guest.
 #[post("/sign-in/guest")]
-pub async fn sign_in(stage: web::Data<Stage>, body: Body<Value>) -> Reply {
+pub async fn sign_in(state: web::Data<MockState>, body: Body<Value>) -> Reply {
     member(&body.0, "device_key")?;
-    let mut inner = stage.inner();
+    let mut inner = state.inner();
     let known = inner.times.insert("signed in".to_owned(), 1).is_some();
-    let body = stage.recorded(&mut inner, Name::SignIn)?;
+    let body = state.recorded(&mut inner, Name::SignIn)?;
     Ok(if known { HttpResponse::Ok() } else { HttpResponse::Created() }.json(body))
 }
 
-/// Renews the tokens.
 #[post("/sign-in/refresh")]
-pub async fn refresh(stage: web::Data<Stage>, body: Body<Value>) -> Reply {
+pub async fn refresh(state: web::Data<MockState>, body: Body<Value>) -> Reply {
     member(&body.0, "refresh_token")?;
     if !REFRESH_TOKENS.iter().any(|known| body.0["refresh_token"] == *known) {
         return Err(Problem::new(Code::SessionEnded, detail::refresh_token_unknown()));
     }
-    let mut inner = stage.inner();
-    Ok(HttpResponse::Ok().json(stage.recorded(&mut inner, Name::Refresh)?))
+    let mut inner = state.inner();
+    Ok(HttpResponse::Ok().json(state.recorded(&mut inner, Name::Refresh)?))
 }
 
-/// The own account.
 #[get("/me")]
-pub async fn get_me(stage: web::Data<Stage>, request: HttpRequest) -> Reply {
-    let body = stage.recorded(&mut stage.inner(), Name::Me)?;
+pub async fn get_me(state: web::Data<MockState>, request: HttpRequest) -> Reply {
+    let body = state.recorded(&mut state.inner(), Name::Me)?;
     etag::fresh(&request, &body, etag::PRIVATE)
 }
 
-/// The recorded table is made, whatever is asked for.
+/// Creates the recorded table and ignores the settings in the request.
 #[post("/tables")]
-pub async fn create(stage: web::Data<Stage>, _: Body<Value>) -> Reply {
-    let mut inner = stage.inner();
-    let table = stage.recorded(&mut inner, Name::CreateTable)?;
+pub async fn create(state: web::Data<MockState>, _: Body<Value>) -> Reply {
+    let mut inner = state.inner();
+    let table = state.recorded(&mut inner, Name::CreateTable)?;
     inner.seated = true;
     let place = format!("/v1/tables/{}", table["id"].as_str().unwrap_or_default());
     Ok(HttpResponse::Created().insert_header((LOCATION, place)).json(table))
 }
 
-/// The recorded table is joined, whatever its code.
+/// Joins the recorded table with any code.
 #[post("/tables/join")]
-pub async fn join(stage: web::Data<Stage>, body: Body<Value>) -> Reply {
+pub async fn join(state: web::Data<MockState>, body: Body<Value>) -> Reply {
     member(&body.0, "code")?;
-    let mut inner = stage.inner();
-    let table = stage.recorded(&mut inner, Name::JoinTable)?;
+    let mut inner = state.inner();
+    let table = state.recorded(&mut inner, Name::JoinTable)?;
     inner.seated = true;
     Ok(HttpResponse::Ok().json(table))
 }
 
-/// The table as it is. Whoever does not start the game finds it started when looking for the second time.
+/// The current table. For a client that does not start the game, the second read finds it started.
 #[get("/tables/{id}")]
-pub async fn get_table(stage: web::Data<Stage>, request: HttpRequest) -> Reply {
-    let mut inner = stage.inner();
+pub async fn get_table(state: web::Data<MockState>, request: HttpRequest) -> Reply {
+    let mut inner = state.inner();
     let started = inner.play.version > 0;
-    let told = if started { stage.story.last(Name::Table) } else { stage.story.first(Name::Table) };
-    let body = told.cloned().unwrap_or_default();
-    let body = stage.dressed(&mut inner, ReplyPart::Other, &body);
-    if inner.seated && stage.story.first(Name::CreateTable).is_none() {
-        stage.begin(&mut inner);
+    let recorded =
+        if started { state.recording.last(Name::Table) } else { state.recording.first(Name::Table) };
+    let body = recorded.cloned().unwrap_or_default();
+    let body = state.with_faults(&mut inner, ReplyPart::Other, &body);
+    if inner.seated && state.recording.first(Name::CreateTable).is_none() {
+        state.begin(&mut inner);
     }
     drop(inner);
     etag::fresh(&request, &body, etag::PRIVATE)
 }
 
-/// The game is started.
 #[post("/tables/{id}/start")]
-pub async fn start(stage: web::Data<Stage>) -> Reply {
-    let mut inner = stage.inner();
-    if stage.story.first(Name::CreateTable).is_none() {
+pub async fn start(state: web::Data<MockState>) -> Reply {
+    let mut inner = state.inner();
+    if state.recording.first(Name::CreateTable).is_none() {
         return Err(Problem::new(Code::NotTableOwner, detail::not_the_owner()));
     }
     let again = inner.play.version > 0;
-    stage.begin(&mut inner);
-    let body = stage.recorded(&mut inner, Name::Start)?;
-    let place = format!("/v1/games/{}", stage.story.head.game_id);
+    state.begin(&mut inner);
+    let body = state.recorded(&mut inner, Name::Start)?;
+    let place = format!("/v1/games/{}", state.recording.head.game_id);
     let mut reply = if again { HttpResponse::Ok() } else { HttpResponse::Created() };
     Ok(reply.insert_header((LOCATION, place)).json(body))
 }
 
-/// The own games: the recorded one, as it is.
+/// The list with the one recorded game in its current state.
 #[get("/games")]
-pub async fn list_games(stage: web::Data<Stage>) -> Reply {
-    let mut inner = stage.inner();
-    if inner.seated && stage.story.first(Name::CreateTable).is_none() {
-        stage.begin(&mut inner);
+pub async fn list_games(state: web::Data<MockState>) -> Reply {
+    let mut inner = state.inner();
+    if inner.seated && state.recording.first(Name::CreateTable).is_none() {
+        state.begin(&mut inner);
     }
-    let mut list = stage.story.first(Name::Games).cloned().unwrap_or_default();
+    let mut list = state.recording.first(Name::Games).cloned().unwrap_or_default();
     if inner.play.version == 0 {
         list["items"] = json!([]);
     } else {
         let now = inner.play.now();
         let waiting = now.asked["waiting_for"].clone();
-        let mine = waiting.as_array().is_some_and(|seats| seats.contains(&json!(stage.story.head.seat)));
+        let mine = waiting.as_array().is_some_and(|seats| seats.contains(&json!(state.recording.head.seat)));
         let item = &mut list["items"][0];
         item["state"] = json!(if inner.play.is_over() { "over" } else { "running" });
         item["waiting_for"] = waiting;
@@ -152,5 +150,5 @@ pub async fn list_games(stage: web::Data<Stage>) -> Reply {
             }
         }
     }
-    Ok(HttpResponse::Ok().json(stage.dressed(&mut inner, ReplyPart::Other, &list)))
+    Ok(HttpResponse::Ok().json(state.with_faults(&mut inner, ReplyPart::Other, &list)))
 }

@@ -1,19 +1,19 @@
-//! `tharsis-tools mock`: tells a recorded game again, with faults on purpose, to a client that takes the recorded seat, and says
-//! at the end what the client did well and what not. It knows the transcript and nothing of the rules.
+//! `tharsis-tools mock`: replays a recorded game with injected faults to a client that plays the recorded seat, and
+//! reports which checks the client passed. It uses only the transcript, not the rules.
 
-mod cable;
-mod dress;
+mod checks;
+mod connection;
 mod fault;
 mod game;
 mod lobby;
+mod middleware;
 mod parts;
 mod play;
+mod recording;
 mod report;
-mod stage;
-mod story;
+mod rewrite;
+mod state;
 mod stream;
-mod watch;
-mod weather;
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -27,7 +27,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use self::fault::{Fault, Faults};
-use self::stage::{Manner, Stage};
+use self::state::{MockState, Settings};
 use http::problem::Problem;
 use http::{catalogue, docs};
 
@@ -70,22 +70,22 @@ enum All {
     All,
 }
 
-/// Serves until the client is done, and says how it did.
+/// Serves until the client has finished, and prints the report.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let seed = arguments.seed.unwrap_or_else(|| u64::from(uuid::Uuid::new_v4().as_fields().0));
     let on = match arguments.faults {
         Some(All::All) => Fault::value_variants().to_vec(),
         None => arguments.some.clone(),
     };
-    let manner = Manner {
+    let settings = Settings {
         lenient: arguments.lenient,
         faults: Faults::new(on, seed),
         seed,
         pause: Duration::from_millis(arguments.pause),
     };
-    let stage = web::Data::new(stage::stage(&arguments.file, manner)?);
-    actix_web::rt::System::new().block_on(arguments.serve(stage.clone()))?;
-    let report = stage.report();
+    let state = web::Data::new(state::state(&arguments.file, settings)?);
+    actix_web::rt::System::new().block_on(arguments.serve(state.clone()))?;
+    let report = state.report();
     let text = if arguments.json { serde_json::to_string_pretty(&report)? } else { report.to_string() };
     writeln!(io::stdout().lock(), "{text}")?;
     match report.passed {
@@ -95,42 +95,42 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
 }
 
 impl Arguments {
-    async fn serve(&self, stage: web::Data<Stage>) -> io::Result<()> {
-        let shared = stage.clone();
+    async fn serve(&self, state: web::Data<MockState>) -> io::Result<()> {
+        let shared = state.clone();
         let server = HttpServer::new(move || app(shared.clone()))
             .workers(1)
             .disable_signals()
             .h1_allow_half_closed(false)
             .shutdown_timeout(1)
-            .on_connect(cable::held)
+            .on_connect(connection::store)
             .bind(self.bind)
             .map_err(|why| {
                 io::Error::new(why.kind(), format!("--bind: {} cannot be taken: {why}", self.bind))
             })?;
         let url = server.addrs().first().map(|address| format!("http://{address}")).unwrap_or_default();
-        // Where the report is for programs, nothing else stands where it is.
-        let told = format!("the mock listens on {url}");
+        // With `--json`, standard output contains only the report.
+        let line = format!("the mock listens on {url}");
         if self.json {
-            eprintln!("{told}")
+            eprintln!("{line}")
         } else {
-            println!("{told}")
+            println!("{line}")
         };
         let server = server.run();
         let handle = server.handle();
         actix_web::rt::spawn(server);
-        let others = stage.clone();
-        actix_web::rt::spawn(async move { others.goes_on().await });
+        let others = state.clone();
+        actix_web::rt::spawn(async move { others.others_move().await });
         let idle = Duration::from_secs(self.idle);
         tokio::select! {
             ended = self.client(&url), if !self.client.is_empty() => ended?,
-            () = stage.over(idle), if self.client.is_empty() => {}
-            told = tokio::signal::ctrl_c() => told?,
+            () = state.over(idle), if self.client.is_empty() => {}
+            signal = tokio::signal::ctrl_c() => signal?,
         }
         handle.stop(false).await;
         Ok(())
     }
 
-    /// Runs the client to its end. How it ends is its own business: what counts is what it has done.
+    /// Runs the client to its end. Its exit status is ignored: only its requests count.
     async fn client(&self, url: &str) -> io::Result<()> {
         let Some((program, arguments)) = self.client.split_first() else { return Ok(()) };
         let mut command = Command::new(program);
@@ -145,7 +145,7 @@ impl Arguments {
 }
 
 fn app(
-    stage: web::Data<Stage>,
+    state: web::Data<MockState>,
 ) -> App<
     impl actix_web::dev::ServiceFactory<
         actix_web::dev::ServiceRequest,
@@ -156,8 +156,8 @@ fn app(
     >,
 > {
     App::new()
-        .app_data(stage)
-        .wrap(from_fn(weather::wrap))
+        .app_data(state)
+        .wrap(from_fn(middleware::wrap))
         .service(
             web::scope("/v1")
                 .service((
@@ -191,21 +191,21 @@ fn app(
         .default_service(web::to(nothing))
 }
 
-/// The move that the transcript has next; null when it has none. For tests of clients that do not choose by themselves.
+/// The next move of the transcript, or null. For tests of clients that do not choose moves themselves.
 #[get("/mock/next")]
-async fn next(stage: web::Data<Stage>) -> HttpResponse {
-    let expected = stage.inner().play.expected();
-    let told = expected.map_or(Value::Null, |exchange| {
+async fn next(state: web::Data<MockState>) -> HttpResponse {
+    let expected = state.inner().play.expected();
+    let body = expected.map_or(Value::Null, |exchange| {
         let path = if exchange.name == crate::transcript::line::Name::Undo { "undo" } else { "moves" };
         json!({ "path": path, "body": exchange.request.body })
     });
-    HttpResponse::Ok().json(told)
+    HttpResponse::Ok().json(body)
 }
 
-/// What would be said if the client ended now.
+/// The report as of now.
 #[get("/mock/report")]
-async fn so_far(stage: web::Data<Stage>) -> HttpResponse {
-    HttpResponse::Ok().json(stage.report())
+async fn so_far(state: web::Data<MockState>) -> HttpResponse {
+    HttpResponse::Ok().json(state.report())
 }
 
 async fn nothing() -> Result<HttpResponse, Problem> {

@@ -1,22 +1,23 @@
-//! What `include` adds to the game: recorded parts of the same moment, and what follows from a table without clocks or plans.
+//! The parts that `include` adds to the game: recorded parts of the same version, and defaults for a table without
+//! clocks and plans.
 
 use serde_json::{Value, json};
 
-use super::dress::ReplyPart;
-use super::stage::{Inner, Stage};
-use super::story::Position;
+use super::recording::Position;
+use super::rewrite::ReplyPart;
+use super::state::{Inner, MockState};
 
-impl Stage {
-    /// The game as it is, with those parts.
+impl MockState {
+    /// The current game with the given parts.
     pub fn game_with(&self, inner: &mut Inner, now: &Position, parts: &[&str]) -> Value {
-        let mut game = self.dressed(inner, ReplyPart::Game, &now.game);
+        let mut game = self.with_faults(inner, ReplyPart::Game, &now.game);
         for part in parts {
             game[part] = match *part {
                 "decision" => {
-                    inner.watch.told_decision(now.tag());
-                    self.dressed(inner, ReplyPart::Asked, &now.asked)
+                    inner.checks.received_decision(now.tag());
+                    self.with_faults(inner, ReplyPart::Decision, &now.asked)
                 }
-                "hand" => self.dressed(inner, ReplyPart::Hand, &now.hand),
+                "hand" => self.with_faults(inner, ReplyPart::Hand, &now.hand),
                 "seats" => {
                     let seat = |player| json!({ "player": player, "caretaker": false });
                     json!({ "items": players(&game).map(seat).collect::<Vec<_>>() })

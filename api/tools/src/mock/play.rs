@@ -1,65 +1,64 @@
-//! How far a recorded game has come, and what a move means there.
+//! The progress of a replayed game, and the evaluation of moves against the transcript.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::story::{Next, Position, Story, same};
+use super::recording::{Next, Position, Recording, same};
 use crate::transcript::line::{Exchange, Name};
 
-/// A recorded game that is played again.
+/// A recorded game that is replayed.
 pub struct Play {
-    story: Arc<Story>,
+    recording: Arc<Recording>,
     lenient: bool,
-    /// 0 before it has begun.
+    /// 0 before the game has started.
     pub version: i64,
     done: HashMap<String, (Name, Value, Value)>,
 }
 
-/// What a move comes to.
-pub enum Verdict {
-    /// It is the one that was recorded, or takes its place.
+/// The result of evaluating a move.
+pub enum MoveVerdict {
+    /// The move equals the recorded one, or replaces it.
     Good(Arc<Exchange>),
-    /// It was carried out before, with this reply.
+    /// The same request was processed before; this is its reply.
     Replayed(Value),
-    /// The key stands for something else.
+    /// The key belongs to another request.
     KeyReused,
-    /// Another decision is open.
+    /// The request answers a decision that is no longer open.
     Changed,
-    /// The decision does not offer that.
+    /// The decision does not offer this option.
     NotOffered(String),
-    /// The rules do not allow it; the recorded problem.
+    /// The rules forbid it; this is the recorded problem.
     Refused(Value),
-    /// The transcript has this here, or nothing.
+    /// The transcript has this other move here, or none.
     Otherwise(Option<Arc<Exchange>>),
 }
 
 impl Play {
-    /// Nothing has begun.
-    pub fn new(story: Arc<Story>, lenient: bool) -> Self {
-        Self { story, lenient, version: 0, done: HashMap::new() }
+    pub fn new(recording: Arc<Recording>, lenient: bool) -> Self {
+        Self { recording, lenient, version: 0, done: HashMap::new() }
     }
 
-    /// The game as it is.
+    /// The current position.
     pub fn now(&self) -> &Position {
-        self.story.at(self.version)
+        self.recording.at(self.version)
     }
 
-    /// Whether it goes on without the client.
-    pub fn goes_on(&self) -> bool {
+    /// Whether the next move belongs to another seat.
+    pub fn others_move(&self) -> bool {
         self.version > 0 && matches!(self.now().next, Next::Elsewhere)
     }
 
-    /// Whether it is over.
+    /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.version > 0 && matches!(self.now().next, Next::Over)
     }
 
-    /// The move that the transcript has next, however many others move before.
+    /// The next move of the transcript for this seat; moves of other seats before it are skipped.
     pub fn expected(&self) -> Option<Arc<Exchange>> {
-        (self.version.max(1)..=self.story.head.versions).find_map(|version| {
-            match &self.story.at(version).next {
+        (self.version.max(1)..=self.recording.head.versions).find_map(|version| {
+            match &self.recording.at(version).next {
                 Next::Own(exchange) if !(self.lenient && exchange.name == Name::Undo) => {
                     Some(exchange.clone())
                 }
@@ -68,45 +67,46 @@ impl Play {
         })
     }
 
-    /// What a move or an undo comes to.
-    pub fn judge(&self, name: Name, key: &str, tag: Option<&str>, body: &Value) -> Verdict {
+    /// Evaluates a move or an undo.
+    pub fn evaluate(&self, name: Name, key: &str, tag: Option<&str>, body: &Value) -> MoveVerdict {
         if let Some((done, sent, reply)) = self.done.get(key) {
             return match *done == name && same(sent, body) {
-                true => Verdict::Replayed(reply.clone()),
-                false => Verdict::KeyReused,
+                true => MoveVerdict::Replayed(reply.clone()),
+                false => MoveVerdict::KeyReused,
             };
         }
         let now = self.now();
         if tag != now.tag() && (tag.is_some() || name == Name::Move) {
-            return Verdict::Changed;
+            return MoveVerdict::Changed;
         }
         if let Some(problem) = now.aside(Name::Refused, body) {
-            return Verdict::Refused(problem.clone());
+            return MoveVerdict::Refused(problem.clone());
         }
         let Some(expected) = self.expected().filter(|expected| {
-            // Others may move before it, as long as the same is asked.
-            name == Name::Undo || self.story.at(expected.version).tag() == now.tag()
+            // Other seats may move before it, as long as the same decision stays open.
+            name == Name::Undo || self.recording.at(expected.version).tag() == now.tag()
         }) else {
-            return Verdict::Otherwise(None);
+            return MoveVerdict::Otherwise(None);
         };
         if expected.name == name && same(&expected.request.body, body) {
-            return Verdict::Good(expected);
+            return MoveVerdict::Good(expected);
         }
         if !self.lenient || name == Name::Undo || now.decision()["waiting"] != true {
-            return Verdict::Otherwise(Some(expected));
+            return MoveVerdict::Otherwise(Some(expected));
         }
         let option = body["answers"][0]["option"].as_str().unwrap_or_default();
         let mut options = now.decision()["options"].as_array().into_iter().flatten();
         match options.any(|offered| offered["id"] == option) {
-            true => Verdict::Good(expected),
-            false => Verdict::NotOffered(option.to_owned()),
+            true => MoveVerdict::Good(expected),
+            false => MoveVerdict::NotOffered(option.to_owned()),
         }
     }
 
-    /// Carries a good move out.
+    /// Applies a valid move.
     pub fn carry_out(&mut self, expected: &Exchange, key: &str, body: &Value, reply: &Value) {
         self.version = expected.version + 1;
-        // Whoever chooses freely takes nothing back: another device of the same account does.
+        // A client that chooses freely does not repeat the recorded undo, so the mock applies it as if another device
+        // had sent it.
         while let (true, Next::Own(undo)) = (self.lenient, &self.now().next)
             && undo.name == Name::Undo
         {

@@ -1,67 +1,67 @@
-//! What is said about a client at the end.
+//! The report about a client.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// All that was seen of a client.
+/// The results of a run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// Whether no check has failed.
     pub passed: bool,
-    /// Whether the game came to its end.
+    /// Whether the game ended.
     pub ended: bool,
-    /// The version that the game came to, and the last that it has.
+    /// The version that the game reached.
     pub version: i64,
-    /// The same of its last version.
+    /// The last version of the recorded game.
     pub versions: i64,
-    /// With this the same faults happen again.
+    /// The seed that reproduces the faults.
     pub seed: u64,
-    /// Requests, without those to the mock itself.
+    /// Requests of the client, without those to `/mock/…`.
     pub requests: u64,
-    /// Moves that were carried out.
+    /// Moves that were applied.
     pub moves: u64,
-    /// How often something was done to the client.
-    pub faults: Vec<Done>,
-    /// What was looked at.
+    /// How often each fault occurred.
+    pub faults: Vec<FaultCount>,
+    /// The checks.
     pub checks: Vec<Check>,
 }
 
-/// Something that was done to the client.
+/// An injected fault and its count.
 #[derive(Clone, Debug, Serialize)]
-pub struct Done {
-    /// What.
+pub struct FaultCount {
+    /// A description.
     pub what: &'static str,
-    /// How often.
+    /// How often it occurred.
     pub times: u64,
 }
 
 /// One check.
 #[derive(Clone, Debug, Serialize)]
 pub struct Check {
-    /// Its name, which stays.
+    /// Its id, which is stable.
     pub id: &'static str,
     /// What a client must do.
     pub must: &'static str,
-    /// How it came out.
+    /// The result.
     pub outcome: CheckOutcome,
-    /// How often there was something to look at.
+    /// How often the check applied.
     pub seen: u64,
     /// How often it failed.
     pub failed: u64,
-    /// What happened the first times that it failed.
+    /// The reasons of the first failures.
     pub because: Vec<String>,
 }
 
-/// How a check came out.
+/// The result of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckOutcome {
     /// The client did what it must.
     Passed,
-    /// It did not.
+    /// The client did not.
     Failed,
-    /// There was no occasion.
+    /// The check never applied.
     NotSeen,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Display for Report {
             f,
             "version {version} of {versions}, {requests} requests, {moves} moves, faults of seed {seed}"
         )?;
-        for Done { what, times } in self.faults.iter().filter(|done| done.times > 0) {
+        for FaultCount { what, times } in self.faults.iter().filter(|done| done.times > 0) {
             writeln!(f, "{times:>9} {what}")?;
         }
         for check in &self.checks {

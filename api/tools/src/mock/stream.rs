@@ -1,5 +1,5 @@
-//! Streams: server-sent events and WebSockets, of the game or of the account. Facts may come twice, out of order, among
-//! frames that no document has; and a stream may break, which only a client with the right cursor gets over.
+//! Streams of the game or of the account: server-sent events and WebSockets. Events may arrive twice, out of order or
+//! between unknown frames, and a stream may break; a client recovers by resuming from the right cursor.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use tokio::sync::watch::Receiver;
 use tokio::time::{sleep, timeout};
 
-use super::cable;
+use super::connection;
 use super::fault::Fault;
-use super::stage::Stage;
+use super::state::MockState;
 use http::body::Query;
 use http::problem::{Code, Problem};
 use service::error::Violation;
@@ -24,49 +24,49 @@ use service::messages::{detail, expected};
 
 type Reply = Result<HttpResponse, Problem>;
 
-/// Silence that is broken by a sign of life.
+/// A stream without events sends a heartbeat after this time.
 const HEARTBEAT: Duration = Duration::from_secs(15);
-/// What has been said is on its way by then.
+/// The time in which sent data reaches the network.
 const FLUSHED: Duration = Duration::from_millis(60);
-/// Facts that are told at once, and perhaps out of order.
+/// The number of events that are sent as one batch, perhaps out of order.
 const BATCH: usize = 12;
-/// Facts before the cursor that are told once more.
+/// The number of events before the cursor that are sent again.
 const AGAIN: usize = 2;
-/// How a cursor of an account begins.
+/// The prefix of an account cursor.
 const ACCOUNT: &str = "mock-";
 
-/// Where to go on.
+/// The query of a stream.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct From {
     after: Option<String>,
 }
 
-/// A stream on its way to its reader.
-struct Teller {
-    stage: web::Data<Stage>,
-    news: Receiver<i64>,
+/// The state of an open stream.
+struct EventStream {
+    state: web::Data<MockState>,
+    updates: Receiver<i64>,
     account: bool,
     opened: bool,
-    /// The last fact that waits or was told.
+    /// The last event that was queued or sent.
     last: usize,
     waiting: VecDeque<usize>,
-    told: usize,
-    /// After how many facts it breaks.
+    sent: usize,
+    /// The stream breaks after this number of events.
     breaks: Option<usize>,
 }
 
-/// What it says next.
+/// The next frame.
 enum Frame {
     Open(String),
-    Fact(String, Value),
+    Event(String, Value),
     Strange,
     Quiet,
     Broken,
 }
 
-impl Teller {
-    fn new(stage: &web::Data<Stage>, account: bool, after: Option<String>) -> Result<Self, Problem> {
+impl EventStream {
+    fn new(state: &web::Data<MockState>, account: bool, after: Option<String>) -> Result<Self, Problem> {
         let wrong = |expected| Problem::invalid(vec![Violation::new("after", "range", expected)]);
         let number = |text: String| match account {
             true => text
@@ -76,31 +76,31 @@ impl Teller {
             false => text.parse().map_err(|_| wrong(expected::number_from(0))),
         };
         let after: Option<usize> = after.map(number).transpose()?;
-        let mut inner = stage.inner();
-        let top = if inner.play.version == 0 { 0 } else { inner.play.now().facts };
-        inner.watch.opens(after, top);
+        let mut inner = state.inner();
+        let top = if inner.play.version == 0 { 0 } else { inner.play.now().events };
+        inner.checks.stream_opened(after, top);
         let times = inner.times.entry("streams".to_owned()).and_modify(|times| *times += 1).or_insert(0);
-        let breaks = stage.manner.faults.dice(Fault::ReorderedStreams, [*times, 0]);
+        let breaks = state.settings.faults.dice(Fault::ReorderedStreams, [*times, 0]);
         let last = after.unwrap_or(top);
         let mut waiting = VecDeque::new();
-        if stage.manner.faults.has(Fault::DuplicatedEvents) && after.is_some() {
+        if state.settings.faults.has(Fault::DuplicatedEvents) && after.is_some() {
             waiting.extend(last.saturating_sub(AGAIN) + 1..=last);
         }
         drop(inner);
         Ok(Self {
-            stage: stage.clone(),
-            news: stage.news(),
+            state: state.clone(),
+            updates: state.updates(),
             account,
             opened: false,
             last,
             waiting,
-            told: 0,
+            sent: 0,
             breaks: breaks.map(|mut chance| chance.between(16, 90) as usize),
         })
     }
 
-    fn cursor(&self, fact: usize) -> String {
-        if self.account { format!("{ACCOUNT}{fact}") } else { fact.to_string() }
+    fn cursor(&self, event: usize) -> String {
+        if self.account { format!("{ACCOUNT}{event}") } else { event.to_string() }
     }
 
     async fn next(&mut self) -> Frame {
@@ -109,57 +109,60 @@ impl Teller {
             return Frame::Open(self.cursor(self.last));
         }
         loop {
-            if let Some(fact) = self.waiting.pop_front() {
-                return self.tell(fact);
+            if let Some(event) = self.waiting.pop_front() {
+                return self.event_frame(event);
             }
-            if self.breaks.is_some_and(|most| self.told >= most) {
+            if self.breaks.is_some_and(|most| self.sent >= most) {
                 sleep(FLUSHED).await;
-                self.stage.inner().watch.done(Fault::ReorderedStreams, "streams that broke");
+                self.state.inner().checks.fault_injected(Fault::ReorderedStreams, "streams that broke");
                 return Frame::Broken;
             }
-            let facts = self.facts();
-            if facts > self.last {
-                let upto = facts.min(self.last + BATCH);
+            let events = self.events();
+            if events > self.last {
+                let upto = events.min(self.last + BATCH);
                 self.waiting = self.shuffled(self.last + 1..=upto);
                 self.last = upto;
-                if self.stage.manner.faults.has(Fault::UnknownValues) {
-                    self.stage.inner().watch.done(Fault::UnknownValues, "frames of an unknown kind");
+                if self.state.settings.faults.has(Fault::UnknownValues) {
+                    self.state
+                        .inner()
+                        .checks
+                        .fault_injected(Fault::UnknownValues, "frames of an unknown kind");
                     return Frame::Strange;
                 }
                 continue;
             }
-            let stage = self.stage.clone();
-            let _listening = stage.listens();
-            if timeout(HEARTBEAT, self.news.changed()).await.is_err() {
+            let state = self.state.clone();
+            let _listening = state.register_waiting();
+            if timeout(HEARTBEAT, self.updates.changed()).await.is_err() {
                 return Frame::Quiet;
             }
         }
     }
 
-    fn facts(&self) -> usize {
-        let inner = self.stage.inner();
-        if inner.play.version == 0 { 0 } else { inner.play.now().facts }
+    fn events(&self) -> usize {
+        let inner = self.state.inner();
+        if inner.play.version == 0 { 0 } else { inner.play.now().events }
     }
 
-    fn tell(&mut self, fact: usize) -> Frame {
-        self.told += 1;
-        let mut inner = self.stage.inner();
-        inner.watch.streams(fact);
+    fn event_frame(&mut self, event: usize) -> Frame {
+        self.sent += 1;
+        let mut inner = self.state.inner();
+        inner.checks.event_streamed(event);
         let version = inner.play.version;
-        let told = self.stage.story.fact(fact, version).cloned().unwrap_or_default();
-        Frame::Fact(self.cursor(fact), self.stage.manner.faults.fact(&told))
+        let sent = self.state.recording.event(event, version).cloned().unwrap_or_default();
+        Frame::Event(self.cursor(event), self.state.settings.faults.event(&sent))
     }
 
-    /// The order in which facts are told.
-    fn shuffled(&self, facts: std::ops::RangeInclusive<usize>) -> VecDeque<usize> {
-        let faults = &self.stage.manner.faults;
+    /// The order in which events are sent.
+    fn shuffled(&self, events: std::ops::RangeInclusive<usize>) -> VecDeque<usize> {
+        let faults = &self.state.settings.faults;
         let mut order = Vec::new();
         let mut twice = 0;
-        for fact in facts {
-            order.push(fact);
-            let again = faults.dice(Fault::DuplicatedEvents, [fact as i64, 0]);
+        for event in events {
+            order.push(event);
+            let again = faults.dice(Fault::DuplicatedEvents, [event as i64, 0]);
             if again.is_some_and(|mut chance| chance.once_in(4)) {
-                order.push(fact);
+                order.push(event);
                 twice += 1;
             }
         }
@@ -171,20 +174,20 @@ impl Teller {
                 swapped += 1;
             }
         }
-        let mut inner = self.stage.inner();
+        let mut inner = self.state.inner();
         for (count, fault, what) in [
-            (twice, Fault::DuplicatedEvents, "facts told twice"),
-            (swapped, Fault::ReorderedStreams, "facts told out of order"),
+            (twice, Fault::DuplicatedEvents, "events sent twice"),
+            (swapped, Fault::ReorderedStreams, "events sent out of order"),
         ] {
-            (0..count).for_each(|_| inner.watch.done(fault, what));
+            (0..count).for_each(|_| inner.checks.fault_injected(fault, what));
         }
         order.into()
     }
 }
 
-impl Drop for Teller {
+impl Drop for EventStream {
     fn drop(&mut self) {
-        self.stage.inner().watch.closes_stream();
+        self.state.inner().checks.stream_closed();
     }
 }
 
@@ -193,38 +196,38 @@ fn after(query: From, request: &HttpRequest) -> Option<String> {
     header.filter(|text| !text.is_empty()).map(str::to_owned).or(query.after)
 }
 
-fn events(teller: Teller, request: HttpRequest) -> HttpResponse {
+fn events(stream: EventStream, request: HttpRequest) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.content_type("text/event-stream").insert_header((CACHE_CONTROL, "no-store"));
     response.insert_header(("Content-Encoding", "identity")).insert_header(("X-Accel-Buffering", "no"));
-    let told = unfold(Some((teller, request)), |telling| async {
-        let (mut teller, request) = telling?;
-        let text = match teller.next().await {
+    let sent = unfold(Some((stream, request)), |stream| async {
+        let (mut stream, request) = stream?;
+        let text = match stream.next().await {
             Frame::Open(cursor) => {
                 format!("retry: 100\nevent: open\nid: {cursor}\ndata: {}\n\n", json!({ "cursor": cursor }))
             }
-            Frame::Fact(cursor, fact) => format!("event: event\nid: {cursor}\ndata: {fact}\n\n"),
+            Frame::Event(cursor, event) => format!("event: event\nid: {cursor}\ndata: {event}\n\n"),
             Frame::Strange => "event: something_new\ndata: {\"novelty\":true}\n\n".to_owned(),
             Frame::Quiet => ":\n\n".to_owned(),
             Frame::Broken => {
-                cable::cut(&request);
+                connection::cut(&request);
                 return None;
             }
         };
-        Some((Ok::<_, actix_web::Error>(Bytes::from(text)), Some((teller, request))))
+        Some((Ok::<_, actix_web::Error>(Bytes::from(text)), Some((stream, request))))
     });
-    response.streaming(told)
+    response.streaming(sent)
 }
 
-fn socket(teller: Teller, request: HttpRequest, payload: web::Payload) -> Reply {
+fn socket(stream: EventStream, request: HttpRequest, payload: web::Payload) -> Reply {
     let needed = |_| Problem::new(Code::UpgradeRequired, detail::websockets_only());
     let (response, mut session, mut messages) =
         actix_ws::handle_with_protocols(&request, payload, &["tharsis.v1"]).map_err(needed)?;
     rt::spawn(async move {
-        let mut teller = teller;
+        let mut stream = stream;
         loop {
             let frame = tokio::select! {
-                frame = teller.next() => frame,
+                frame = stream.next() => frame,
                 message = messages.recv() => match message {
                     Some(Ok(Message::Ping(bytes))) => match session.pong(&bytes).await {
                         Ok(()) => continue,
@@ -238,7 +241,7 @@ fn socket(teller: Teller, request: HttpRequest, payload: web::Payload) -> Reply 
                 Frame::Open(cursor) => {
                     session.text(json!({ "type": "open", "cursor": cursor }).to_string()).await
                 }
-                Frame::Fact(cursor, event) => {
+                Frame::Event(cursor, event) => {
                     session
                         .text(json!({ "type": "event", "cursor": cursor, "event": event }).to_string())
                         .await
@@ -247,7 +250,7 @@ fn socket(teller: Teller, request: HttpRequest, payload: web::Payload) -> Reply 
                     session.text(json!({ "type": "something_new", "novelty": true }).to_string()).await
                 }
                 Frame::Quiet => session.ping(b"").await,
-                Frame::Broken => return cable::cut(&request),
+                Frame::Broken => return connection::cut(&request),
             };
             if sent.is_err() {
                 return;
@@ -257,44 +260,40 @@ fn socket(teller: Teller, request: HttpRequest, payload: web::Payload) -> Reply 
     Ok(response)
 }
 
-/// Server-sent events of the game.
 #[get("/games/{id}/stream")]
 pub async fn stream_game(
-    stage: web::Data<Stage>,
+    state: web::Data<MockState>,
     id: web::Path<String>,
     query: Query<From>,
     request: HttpRequest,
 ) -> Reply {
-    stage.found(&id)?;
-    Ok(events(Teller::new(&stage, false, after(query.0, &request))?, request))
+    state.found(&id)?;
+    Ok(events(EventStream::new(&state, false, after(query.0, &request))?, request))
 }
 
-/// Server-sent events of the account.
 #[get("/stream")]
-pub async fn stream_account(stage: web::Data<Stage>, query: Query<From>, request: HttpRequest) -> Reply {
-    Ok(events(Teller::new(&stage, true, after(query.0, &request))?, request))
+pub async fn stream_account(state: web::Data<MockState>, query: Query<From>, request: HttpRequest) -> Reply {
+    Ok(events(EventStream::new(&state, true, after(query.0, &request))?, request))
 }
 
-/// A WebSocket of the game.
 #[get("/games/{id}/socket")]
 pub async fn socket_game(
-    stage: web::Data<Stage>,
+    state: web::Data<MockState>,
     id: web::Path<String>,
     query: Query<From>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> Reply {
-    stage.found(&id)?;
-    socket(Teller::new(&stage, false, query.0.after)?, request, payload)
+    state.found(&id)?;
+    socket(EventStream::new(&state, false, query.0.after)?, request, payload)
 }
 
-/// A WebSocket of the account.
 #[get("/socket")]
 pub async fn socket_account(
-    stage: web::Data<Stage>,
+    state: web::Data<MockState>,
     query: Query<From>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> Reply {
-    socket(Teller::new(&stage, true, query.0.after)?, request, payload)
+    socket(EventStream::new(&state, true, query.0.after)?, request, payload)
 }

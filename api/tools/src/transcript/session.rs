@@ -11,7 +11,7 @@ use crate::chance::Chance;
 use crate::client::{Reply, Request, Server};
 use crate::demo::choice;
 use crate::demo::error::{Error, must};
-use crate::demo::mishap::{KEY, tag};
+use crate::demo::network_faults::{KEY, tag};
 use crate::demo::seating::{GameKind, NAMES};
 use crate::demo::wire::{Answer, Decision};
 

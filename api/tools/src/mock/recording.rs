@@ -1,4 +1,4 @@
-//! A transcript as it can be told again: what there is to be seen at each version of the game, and how it goes on.
+//! A transcript prepared for replay: the replies of each version of the game, and the next move.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -10,47 +10,47 @@ use serde_json::{Value, json};
 use crate::transcript::line::{self, Exchange, Head, Name};
 
 /// A recorded game.
-pub struct Story {
-    /// What was played.
+pub struct Recording {
+    /// The header of the transcript.
     pub head: Head,
-    /// What was told before the game, at its end, or once: the first and the last of each.
+    /// The first and the last reply of each request that does not belong to a version.
     once: BTreeMap<Name, (Value, Value)>,
     positions: Vec<Position>,
-    /// Each fact as it is told from a version on.
-    facts: Vec<Vec<(i64, Value)>>,
+    /// Each event, with the versions from which each of its forms is valid.
+    events: Vec<Vec<(i64, Value)>>,
 }
 
 /// One version of the game.
 #[derive(Clone)]
 pub struct Position {
-    /// The game, as the seat may know it.
+    /// The game as its seat sees it.
     pub game: Arc<Value>,
-    /// What the seat is asked.
+    /// The decision of the seat.
     pub asked: Arc<Value>,
     /// The hand.
     pub hand: Arc<Value>,
-    /// Where the points of each seat come from.
+    /// The sources of each seat's points.
     pub points: Arc<Value>,
-    /// The number of the last fact.
-    pub facts: usize,
-    /// How it goes on.
+    /// The number of the last event.
+    pub events: usize,
+    /// The next move.
     pub next: Next,
     /// Requests that change nothing, and their replies.
     aside: Vec<Arc<Exchange>>,
 }
 
-/// How a game goes on.
+/// The next move of a game.
 #[derive(Clone)]
 pub enum Next {
-    /// The seat moves, or takes answers back.
+    /// A move or an undo of the recorded seat.
     Own(Arc<Exchange>),
     /// Another seat moves.
     Elsewhere,
-    /// It is over.
+    /// The game is over.
     Over,
 }
 
-impl Story {
+impl Recording {
     /// Reads a transcript.
     pub fn read(path: &Path) -> io::Result<Self> {
         let (head, exchanges) = line::read(path)?;
@@ -62,25 +62,27 @@ impl Story {
             asked: empty.clone(),
             hand: empty.clone(),
             points: empty,
-            facts: 0,
+            events: 0,
             next: Next::Elsewhere,
             aside: Vec::new(),
         };
-        let mut story = Self { head, once: BTreeMap::new(), positions: Vec::new(), facts: Vec::new() };
+        let mut recording = Self { head, once: BTreeMap::new(), positions: Vec::new(), events: Vec::new() };
         for exchange in exchanges {
             let version = usize::try_from(exchange.version).map_err(|_| text("a version is below 0"))?;
-            while story.positions.len() + 1 < version {
+            while recording.positions.len() + 1 < version {
                 now.number_parts();
-                story.positions.push(now.clone());
+                recording.positions.push(now.clone());
                 (now.next, now.aside) = (Next::Elsewhere, Vec::new());
             }
-            story.take(&mut now, exchange);
+            recording.take(&mut now, exchange);
         }
         now.next = Next::Over;
         now.number_parts();
-        story.positions.push(now);
-        match story.positions.len() as i64 == story.head.versions && story.positions[0].game.is_object() {
-            true => Ok(story),
+        recording.positions.push(now);
+        match recording.positions.len() as i64 == recording.head.versions
+            && recording.positions[0].game.is_object()
+        {
+            true => Ok(recording),
             false => Err(text("versions of the game are missing")),
         }
     }
@@ -98,12 +100,12 @@ impl Story {
             Name::Events | Name::Withdrawn => {
                 for event in body["events"].as_array().into_iter().flatten() {
                     let place = event["seq"].as_u64().unwrap_or(1).max(1) as usize - 1;
-                    if self.facts.len() <= place {
-                        self.facts.resize(place + 1, Vec::new());
+                    if self.events.len() <= place {
+                        self.events.resize(place + 1, Vec::new());
                     }
-                    self.facts[place].push((exchange.version, event.clone()));
+                    self.events[place].push((exchange.version, event.clone()));
                 }
-                now.facts = self.facts.len();
+                now.events = self.events.len();
             }
             Name::Move | Name::Undo => now.next = Next::Own(Arc::new(exchange)),
             Name::Preview | Name::Refused => now.aside.push(Arc::new(exchange)),
@@ -123,12 +125,12 @@ impl Story {
         }
     }
 
-    /// What is told before the game.
+    /// The first recorded reply of that name.
     pub fn first(&self, name: Name) -> Option<&Value> {
         self.once.get(&name).map(|(first, _)| first)
     }
 
-    /// What is told of it last.
+    /// The last recorded reply of that name.
     pub fn last(&self, name: Name) -> Option<&Value> {
         self.once.get(&name).map(|(_, last)| last)
     }
@@ -139,27 +141,27 @@ impl Story {
         &self.positions[usize::try_from(version - 1).unwrap_or_default().min(last)]
     }
 
-    /// The latest position up to a version that has no event after that one. Positions are those between moves; before the
-    /// first of them there is none, so that it stands for those events too.
+    /// The latest position up to a version that contains no event after `seq`. Positions are those between moves; for
+    /// events before the first position, that position is returned.
     pub fn after_event(&self, seq: i64, version: i64) -> Option<&Position> {
-        let seq = usize::try_from(seq).ok().filter(|seq| (1..=self.at(version).facts).contains(seq))?;
+        let seq = usize::try_from(seq).ok().filter(|seq| (1..=self.at(version).events).contains(seq))?;
         let mut earlier = (1..=version).rev().map(|version| self.at(version));
-        Some(earlier.find(|position| position.facts <= seq).unwrap_or(self.at(1)))
+        Some(earlier.find(|position| position.events <= seq).unwrap_or(self.at(1)))
     }
 
-    /// A fact as it is told at a version.
-    pub fn fact(&self, seq: usize, version: i64) -> Option<&Value> {
-        let told = self.facts.get(seq.checked_sub(1)?)?;
-        told.iter().rev().find(|(from, _)| *from <= version).map(|(_, fact)| fact)
+    /// An event as it is at a version.
+    pub fn event(&self, seq: usize, version: i64) -> Option<&Value> {
+        let forms = self.events.get(seq.checked_sub(1)?)?;
+        forms.iter().rev().find(|(from, _)| *from <= version).map(|(_, event)| event)
     }
 }
 
 impl Position {
-    /// The decision and the hand are recorded when they change. The number of the latest event in them is that of the position.
+    /// The decision and the hand are recorded when they change. Their `latest_event` is set to that of the position.
     fn number_parts(&mut self) {
         for part in [&mut self.asked, &mut self.hand] {
-            if part["latest_event"].as_u64().is_some_and(|seq| seq != self.facts as u64) {
-                Arc::make_mut(part)["latest_event"] = json!(self.facts);
+            if part["latest_event"].as_u64().is_some_and(|seq| seq != self.events as u64) {
+                Arc::make_mut(part)["latest_event"] = json!(self.events);
             }
         }
     }
@@ -181,7 +183,7 @@ impl Position {
     }
 }
 
-/// Whether two bodies say the same: what is null need not be there, and one step is what an undo takes back by itself.
+/// Whether two bodies are equivalent: a null member equals an absent one, and an undo takes back one step by default.
 pub fn same(one: &Value, other: &Value) -> bool {
     plain(one) == plain(other)
 }
@@ -189,10 +191,10 @@ pub fn same(one: &Value, other: &Value) -> bool {
 fn plain(value: &Value) -> Value {
     match value {
         Value::Object(map) => {
-            let said = map.iter().filter(|(name, inner)| {
+            let kept = map.iter().filter(|(name, inner)| {
                 !inner.is_null() && (*name, *inner) != (&"steps".to_owned(), &json!(1))
             });
-            said.map(|(name, inner)| (name.clone(), plain(inner))).collect()
+            kept.map(|(name, inner)| (name.clone(), plain(inner))).collect()
         }
         Value::Array(list) => list.iter().map(plain).collect(),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value.clone(),

@@ -1,5 +1,5 @@
-//! How what was recorded is told: with times that are wrong, and with things in it that no document has. The same is told
-//! in the same way each time, so that tags and retries hold.
+//! Applies faults to recorded bodies: wrong times, and members and values that are not in the OpenAPI document. The
+//! result depends only on the seed and the position, so tags and retries stay valid.
 
 use serde_json::{Value, json};
 use time::format_description::well_known::{Rfc2822, Rfc3339};
@@ -7,69 +7,69 @@ use time::{Duration, OffsetDateTime};
 
 use super::fault::{Fault, Faults};
 
-/// Members that hold times.
+/// Members that contain times.
 const TIMES: [&str; 3] = ["at", "created_at", "updated_at"];
-/// Kinds of facts that a client may wait for: these stay.
-const KEPT: [&str; 3] = ["ended", "undone", "withdrawn"];
-/// Clocks are wrong by that many hours at most.
-const MOST_HOURS: i64 = 13;
-/// After so many versions, or facts, a clock is wrong by something else.
+/// Event types that a client may wait for. They are never replaced.
+const KEPT_EVENT_TYPES: [&str; 3] = ["ended", "undone", "withdrawn"];
+/// The largest clock error in hours.
+const MAX_CLOCK_ERROR_HOURS: i64 = 13;
+/// The clock error changes after this number of versions or events.
 const JUMP: i64 = 64;
 
-/// Parts of replies.
+/// The part of a reply that a body belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplyPart {
     /// A whole game.
     Game,
-    /// A decision and who is waited for.
-    Asked,
+    /// A decision with the seats whose decision is pending.
+    Decision,
     /// A hand.
     Hand,
-    /// What came of a move.
+    /// The result of a move.
     Moved,
     /// Anything else.
     Other,
 }
 
 impl Faults {
-    /// By how much clocks are wrong.
+    /// The clock error at a position.
     fn skew(&self, place: i64) -> Duration {
         let Some(mut chance) = self.dice(Fault::ClockSkew, [place / JUMP, 0]) else { return Duration::ZERO };
-        let hours = chance.between(2, MOST_HOURS);
+        let hours = chance.between(2, MAX_CLOCK_ERROR_HOURS);
         Duration::hours(if chance.once_in(2) { hours } else { -hours })
     }
 
-    /// The header `Date`.
+    /// The value of the header `Date`.
     pub fn date(&self, version: i64) -> Option<String> {
         let wrong = OffsetDateTime::now_utc().checked_add(self.skew(version))?;
         let text = wrong.format(&Rfc2822).ok()?;
         self.has(Fault::ClockSkew).then(|| text.replace("+0000", "GMT"))
     }
 
-    /// A fact as it is told.
-    pub fn fact(&self, fact: &Value) -> Value {
-        let mut fact = fact.clone();
-        let seq = fact["seq"].as_i64().unwrap_or_default();
-        self.shift(&mut fact, seq);
+    /// The event with the faults of this run.
+    pub fn event(&self, recorded: &Value) -> Value {
+        let mut event = recorded.clone();
+        let seq = event["seq"].as_i64().unwrap_or_default();
+        self.shift(&mut event, seq);
         if let Some(mut chance) = self.dice(Fault::UnknownValues, [seq, 1]) {
-            fact["novelty"] = json!({ "since": "a later version" });
-            let kept = fact["type"].as_str().is_some_and(|kind| KEPT.contains(&kind));
+            event["novelty"] = json!({ "since": "a later version" });
+            let kept = event["type"].as_str().is_some_and(|kind| KEPT_EVENT_TYPES.contains(&kind));
             if !kept && chance.once_in(8) {
-                fact["type"] = json!("something_new");
-                fact["data"] = json!({ "novelty": [1, 2, 3] });
+                event["type"] = json!("something_new");
+                event["data"] = json!({ "novelty": [1, 2, 3] });
             }
         }
-        fact
+        event
     }
 
-    /// A body as it is told at a version. Whether there is something in it that no document has.
+    /// The body at a version with the faults of this run, and whether unknown members or values were added.
     pub fn body(&self, part: ReplyPart, version: i64, body: &Value) -> (Value, bool) {
         let mut body = body.clone();
         self.shift(&mut body, version);
         if let Some(events) = body.get_mut("events").and_then(Value::as_array_mut) {
-            // They have their own times, the same wherever they are told.
+            // Events have times of their own, which are the same in every reply.
             events.iter_mut().for_each(|event| self.shift_back(event, version));
-            events.iter_mut().for_each(|event| *event = self.fact(event));
+            events.iter_mut().for_each(|event| *event = self.event(event));
         }
         let Some(mut chance) = self.dice(Fault::UnknownValues, [version, 2]) else { return (body, false) };
         if !body.is_object() {
@@ -77,8 +77,8 @@ impl Faults {
         }
         body["novelty"] = json!({ "since": "a later version", "list": [1, 2, 3] });
         match part {
-            ReplyPart::Asked | ReplyPart::Moved => {
-                let often = if part == ReplyPart::Asked { 3 } else { 6 };
+            ReplyPart::Decision | ReplyPart::Moved => {
+                let often = if part == ReplyPart::Decision { 3 } else { 6 };
                 if body["decision"].is_object() {
                     strange_decision(&mut body["decision"], version == 1 || chance.once_in(often));
                 }
