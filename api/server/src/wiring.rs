@@ -16,7 +16,7 @@ use crate::config::push::Push;
 use crate::listening;
 use crate::stopping::{IDLE, OpenConnections, Stop};
 use http::address::Proxies;
-use http::body::ARRIVES_WITHIN;
+use http::body::BODY_TIMEOUT;
 use http::own_url::OwnUrl;
 use http::{self, messages, metrics, push_messages, sockets};
 use providers::bus::local::Local;
@@ -78,7 +78,7 @@ pub async fn build_on(
     let proxies = Proxies(config.trusted_proxies);
     let own_url = OwnUrl::new(config.public_url.clone());
     let told = own_url.clone();
-    let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
+    let (serving, patience) = (service.clone(), config.pace.patience + sockets::CLOSE_TIMEOUT);
     let open = OpenConnections::default();
     let counted = open.clone();
     let mut server =
@@ -91,7 +91,7 @@ pub async fn build_on(
             .tcp_nodelay(true)
             .keep_alive(IDLE)
             // As long as a body. A node that is slow itself must not blame its clients soon.
-            .client_request_timeout(ARRIVES_WITHIN)
+            .client_request_timeout(BODY_TIMEOUT)
             .on_connect(move |connection, kept| {
                 cut_off(connection, patience);
                 kept.insert(counted.one());
@@ -169,7 +169,7 @@ async fn say_what_is_in_clear(service: &Service) -> Result<(), Error> {
 fn deliverer(config: &Config, service: &http::AppService) -> io::Result<Deliverer> {
     let post = outside(config, config.webhooks.allowed.clone())?;
     let service = service.clone().into_inner();
-    Ok(Deliverer::new(service, post, messages::written, config.webhook_limits))
+    Ok(Deliverer::new(service, post, messages::render, config.webhook_limits))
 }
 
 /// Who carries out what is to be pushed to devices.
@@ -188,7 +188,7 @@ async fn pusher(config: &Config, service: &http::AppService) -> io::Result<Pushe
     let fcm = fcm.map(|fcm| Arc::new(Fcm::new(own.clone(), fcm.account, fcm.url)));
     let apns = apns.map(|apns| Arc::new(Apns::new(own, apns.team)));
     let service = service.clone().into_inner();
-    Ok(Pusher::new(service, Arc::new(Services { web_push, fcm, apns }), push_messages::written, limits))
+    Ok(Pusher::new(service, Arc::new(Services { web_push, fcm, apns }), push_messages::render, limits))
 }
 
 fn outside(config: &Config, allowed: Allowed) -> io::Result<Arc<dyn OutboundHttp>> {
@@ -215,7 +215,7 @@ fn serve_metrics(config: &Config, service: http::AppService) -> io::Result<()> {
         return Ok(());
     }
     let handle = metrics::start();
-    actix_web::rt::spawn(metrics::keep_up(handle.clone()));
+    actix_web::rt::spawn(metrics::run_upkeep(handle.clone()));
     let handle = web::Data::from(handle);
     let app = move || App::new().app_data(service.clone()).app_data(handle.clone()).service(metrics::read);
     let server = HttpServer::new(app).workers(1).disable_signals().bind(config.metrics_bind.as_slice());

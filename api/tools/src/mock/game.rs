@@ -69,7 +69,7 @@ pub async fn get_game(
     }
     let body = stage.game_with(&mut inner, &shown, &query.0.words());
     drop(inner);
-    etag::fresh(&request, &body, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &body, etag::PRIVATE)
 }
 
 /// The decision.
@@ -99,7 +99,7 @@ pub async fn get_hand(stage: web::Data<Stage>, id: web::Path<String>, request: H
     let hand = inner.play.now().hand.clone();
     let body = stage.dressed(&mut inner, ReplyPart::Hand, &hand);
     drop(inner);
-    etag::fresh(&request, &body, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &body, etag::PRIVATE)
 }
 
 /// What happened; the others play on while this waits.
@@ -162,7 +162,7 @@ pub async fn get_record(stage: web::Data<Stage>, id: web::Path<String>, request:
     let body = stage.story.last(Name::Record).cloned().unwrap_or_default();
     let body = stage.dressed(&mut inner, ReplyPart::Other, &body);
     drop(inner);
-    etag::fresh(&request, &body, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &body, etag::PRIVATE)
 }
 
 /// What was foretold, where that was recorded; else nothing that could be known before.

@@ -69,7 +69,7 @@ pub async fn refresh(stage: web::Data<Stage>, body: Body<Value>) -> Reply {
 #[get("/me")]
 pub async fn get_me(stage: web::Data<Stage>, request: HttpRequest) -> Reply {
     let body = stage.recorded(&mut stage.inner(), Name::Me)?;
-    etag::fresh(&request, &body, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &body, etag::PRIVATE)
 }
 
 /// The recorded table is made, whatever is asked for.
@@ -104,7 +104,7 @@ pub async fn get_table(stage: web::Data<Stage>, request: HttpRequest) -> Reply {
         stage.begin(&mut inner);
     }
     drop(inner);
-    etag::fresh(&request, &body, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &body, etag::PRIVATE)
 }
 
 /// The game is started.
