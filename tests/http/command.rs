@@ -78,7 +78,7 @@ fn without_its_database_it_says_why_it_does_not_start() {
 fn spec_prints_the_document() {
     let output = tharsis().arg("spec").output().expect("a process");
     let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(printed, *http::spec::SERVED);
+    assert_eq!(printed, *http::spec::SERVED_DOCUMENT);
 }
 
 #[test]

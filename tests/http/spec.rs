@@ -6,7 +6,7 @@ use http::spec::examples::SHOWN;
 use http::spec::flat::MEMBERS;
 use http::spec::sets::{CLOSED, KNOWN};
 use http::spec::share::resolved;
-use http::spec::{DOCUMENT, SERVED, disagreements, names, older, streams};
+use http::spec::{DOCUMENT, SERVED_DOCUMENT, disagreements, names, older, streams};
 use serde_json::{Value, json};
 use tharsis_server::spec::Form;
 
@@ -30,7 +30,7 @@ fn what_is_checked_in_is_what_is_told() {
     }
     let server = Server::start();
     let stranger = server.stranger();
-    assert_eq!(stranger.get("/v1/openapi.json").expect(200), *SERVED);
+    assert_eq!(stranger.get("/v1/openapi.json").expect(200), *SERVED_DOCUMENT);
     assert_eq!(stranger.get("/v1/openapi-3.0.json").expect(200), older::document());
 }
 
@@ -147,9 +147,9 @@ fn every_operation_has_examples_and_they_are_good() {
 #[test]
 fn every_reference_leads_somewhere_and_every_schema_is_used() {
     let mut used = BTreeSet::new();
-    each(&SERVED, &mut |value| {
+    each(&SERVED_DOCUMENT, &mut |value| {
         if let Some(reference) = value["$ref"].as_str() {
-            assert!(SERVED.pointer(&reference[1..]).is_some(), "{reference} leads nowhere");
+            assert!(SERVED_DOCUMENT.pointer(&reference[1..]).is_some(), "{reference} leads nowhere");
             used.insert(reference.to_owned());
         }
     });
@@ -160,7 +160,7 @@ fn every_reference_leads_somewhere_and_every_schema_is_used() {
         );
     });
     for kind in ["schemas", "headers", "examples", "parameters", "responses"] {
-        let unused = SERVED["components"][kind].as_object().expect(kind).keys();
+        let unused = SERVED_DOCUMENT["components"][kind].as_object().expect(kind).keys();
         let unused: Vec<_> =
             unused.filter(|name| !used.contains(&format!("#/components/{kind}/{name}"))).collect();
         assert!(unused.is_empty(), "not used: {unused:?}");
@@ -181,7 +181,7 @@ fn every_object_has_a_name() {
 #[test]
 fn there_are_no_unions() {
     assert_eq!(disagreements(), [""; 0], "rename these members on the wire");
-    for (document, older) in [(&*SERVED, false), (&older::document(), true)] {
+    for (document, older) in [(&*SERVED_DOCUMENT, false), (&older::document(), true)] {
         let schemas = document["components"]["schemas"].as_object().expect("schemas");
         assert!(schemas.len() > 100);
         let mut with_types = 0;
@@ -205,7 +205,7 @@ fn there_are_no_unions() {
 fn what_operations_share_says_the_same() {
     let mut shared = 0;
     for (id, method, path, operation) in operations() {
-        let served = &SERVED["paths"][path][method.to_lowercase()];
+        let served = &SERVED_DOCUMENT["paths"][path][method.to_lowercase()];
         each(served, &mut |value| shared += usize::from(value.get("$ref").is_some()));
         let (mut served, mut whole) = (written_out(served), written_out(operation));
         // Those of parameters are recorded at each operation, and one is as good as another.
@@ -224,7 +224,7 @@ fn written_out(value: &Value) -> Value {
     let shared = ["parameters", "responses", "examples"].map(|kind| format!("#/components/{kind}/"));
     let is_shared = |to: &str| shared.iter().any(|start| to.starts_with(start));
     let value = match value["$ref"].as_str() {
-        Some(to) if is_shared(to) => resolved(&SERVED, value),
+        Some(to) if is_shared(to) => resolved(&SERVED_DOCUMENT, value),
         _ => value,
     };
     match value {

@@ -108,7 +108,7 @@ pub struct AccountBody {
     #[schema(format = "uuid")]
     id: String,
     /// Name that other players see, 1 to 40 characters.
-    #[serde(serialize_with = "super::reader::name")]
+    #[serde(serialize_with = "super::reader::serialize_name")]
     name: String,
     /// True while the account has no e-mail address and password: it signs in with its device key.
     guest: bool,
@@ -129,7 +129,7 @@ pub struct AccountBody {
 impl From<Account> for AccountBody {
     fn from(account: Account) -> Self {
         // Nobody but the owner of an account is sent it.
-        reader::suppose(account.language);
+        reader::set_account_language(account.language);
         Self {
             id: account.id.to_string(),
             name: account.name,
@@ -201,7 +201,7 @@ pub async fn get_me(
     if !caller.scopes.contains(Scope::AccountManage) {
         account.email = None;
     }
-    etag::fresh(&request, &AccountBody::from(account), etag::PRIVATE)
+    etag::json_or_not_modified(&request, &AccountBody::from(account), etag::PRIVATE)
 }
 
 /// Give the own account another name or language

@@ -24,7 +24,7 @@ impl FromRequest for Origin {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self(Network::of(of(request)))))
+        ready(Ok(Self(Network::of(client_address(request)))))
     }
 }
 
@@ -38,7 +38,7 @@ impl FromRequest for SignInNetwork {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let network = Network::of(of(&request));
+            let network = Network::of(client_address(&request));
             limits::spend(&request, RateLimitKey::SignIn(network)).await?;
             Ok(Self(network))
         })
@@ -46,13 +46,13 @@ impl FromRequest for SignInNetwork {
 }
 
 /// The address of the client. What it says of itself counts only as far as proxies of the operator have written it.
-pub fn of(request: &HttpRequest) -> IpAddr {
+pub fn client_address(request: &HttpRequest) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
-    written_by_proxies(request, "x-forwarded-for").and_then(read).unwrap_or(peer)
+    proxy_header(request, "x-forwarded-for").and_then(parse_address).unwrap_or(peer)
 }
 
 /// The entry of a list to which each proxy adds, as the first of those that are trusted has written it.
-pub fn written_by_proxies<'r>(request: &'r HttpRequest, header: &str) -> Option<&'r str> {
+pub fn proxy_header<'r>(request: &'r HttpRequest, header: &str) -> Option<&'r str> {
     let Proxies(hops @ 1..) = request.app_data::<Proxies>()? else { return None };
     let headers = request.headers().get_all(header);
     // Each by itself: one that cannot be read, which a client may have sent, does not hide those after it.
@@ -63,7 +63,7 @@ pub fn written_by_proxies<'r>(request: &'r HttpRequest, header: &str) -> Option<
 }
 
 /// An address, perhaps with a port.
-fn read(text: &str) -> Option<IpAddr> {
+fn parse_address(text: &str) -> Option<IpAddr> {
     let bare = || text.parse().ok();
     let bracketed = || text.strip_prefix('[')?.split_once(']')?.0.parse().ok();
     bare().or_else(bracketed).or_else(|| text.parse::<std::net::SocketAddr>().ok().map(|a| a.ip()))
@@ -84,7 +84,7 @@ mod tests {
         let peer = "192.0.2.9:1234".parse().expect("an address");
         let list = HeaderValue::from_bytes(list).expect("a header");
         let request = TestRequest::default().peer_addr(peer).insert_header(("X-Forwarded-For", list));
-        of(&request.app_data(Proxies(hops)).to_http_request()).to_string()
+        client_address(&request.app_data(Proxies(hops)).to_http_request()).to_string()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Who is asking.
+//! Authentication of requests.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -27,47 +27,47 @@ impl FromRequest for Authenticated {
         let request = request.clone();
         Box::pin(async move {
             let caller = caller(&request).await?;
-            reader::is_caller(&request, &caller).await;
+            reader::load_caller_language(&request, &caller).await;
             Ok(Self(caller))
         })
     }
 }
 
-/// Who comes with a personal token, found out before anything else of the request is looked at.
+/// The caller of a personal token, resolved before the rest of the request is processed.
 #[derive(Clone)]
-struct Known(Result<Caller, Problem>);
+struct ResolvedCaller(Result<Caller, Problem>);
 
-/// Wraps requests: the store is asked for a personal token first, so that who may not ask is told that and nothing else.
-/// Not where requests cost nothing: there nobody needs a token.
+/// Middleware: resolves personal tokens first, so that an unauthorised caller receives no other error. Skips unlimited
+/// paths, which need no token.
 pub async fn wrap<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
     let personal = token(request.request()).filter(|token| token.starts_with(PREFIX));
-    if let Some(token) = personal.filter(|_| !limits::is_free(request.path())) {
+    if let Some(token) = personal.filter(|_| !limits::is_unlimited(request.path())) {
         let known = service(request.request())?.caller(token).await.map_err(Problem::from);
-        request.request().extensions_mut().insert(Known(known));
+        request.request().extensions_mut().insert(ResolvedCaller(known));
     }
     next.call(request).await
 }
 
 async fn caller(request: &HttpRequest) -> Result<Caller, Problem> {
     let missing = || Problem::new(Code::Unauthenticated, detail::authorization_missing());
-    paying(request, token(request).ok_or_else(missing)?).await
+    authorize(request, token(request).ok_or_else(missing)?).await
 }
 
-/// Whose token it is, if it is good.
-pub async fn known(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
-    let known = request.extensions().get::<Known>().cloned();
+/// The caller of a valid token.
+pub async fn resolve(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
+    let known = request.extensions().get::<ResolvedCaller>().cloned();
     match known {
         Some(known) => known.0,
         None => Ok(service(request)?.caller(token).await?),
     }
 }
 
-/// Whose token it is, if it is good for what is asked and the rate of its account allows another request.
-pub async fn paying(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
-    let caller = known(request, token).await?;
+/// The caller of a valid token, after the checks of its scopes and of the account's rate limit.
+pub async fn authorize(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
+    let caller = resolve(request, token).await?;
     scopes::check(request, &caller)?;
     limits::spend(request, RateLimitKey::Account(caller.account)).await?;
     query::check(request)?;
@@ -80,7 +80,7 @@ pub fn token(request: &HttpRequest) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// The service that the application was given.
+/// The service of the application.
 pub fn service(request: &HttpRequest) -> Result<&AppService, Problem> {
     request.app_data::<AppService>().ok_or_else(|| Problem::new(Code::Internal, detail::internal()))
 }

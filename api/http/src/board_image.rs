@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use super::AppService;
 use super::board_colours::Theme;
 use super::board_drawing::{Picture, draw};
-use super::body::{Query, in_path};
+use super::body::{Query, parse_path};
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
 use super::problem::Problem;
@@ -72,7 +72,7 @@ pub async fn get_board_image(
         let expected = expected::range(*WIDTHS.start(), *WIDTHS.end());
         return Err(Problem::invalid(vec![Violation::new("size", "range", expected)]));
     }
-    let id = in_path(&id, detail::no_such_game)?;
+    let id = parse_path(&id, detail::no_such_game)?;
     let shown = match at {
         Some(at) => service.earlier_game(caller.account, id, at).await?,
         None => service.game_view(caller.account, id, GameViewParts::default()).await?,
@@ -86,8 +86,8 @@ pub async fn get_board_image(
     let game = names::shown(&shown.game.name, reads.0);
     let picture = Picture { view: &view, game: &game, names: &players, language: reads.0 };
     let svg = draw(&picture, width, theme.unwrap_or_default());
-    let tag = etag::of(svg.as_bytes());
-    let known = etag::has(&request, &tag);
+    let tag = etag::entity_tag(svg.as_bytes());
+    let known = etag::client_has(&request, &tag);
     let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response.insert_header((ETAG, format!("\"{tag}\""))).insert_header((CACHE_CONTROL, etag::PRIVATE));
     response.insert_header((CONTENT_SECURITY_POLICY, POLICY));

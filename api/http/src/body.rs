@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::json::{self, Sent};
+use super::json::{self, ReceivedJson};
 use super::problem::{Code, Problem};
 use super::shape::{self, Shape};
 use service::deadline;
@@ -23,26 +23,26 @@ use service::error::Violation;
 use service::messages::{Message, detail, expected};
 
 /// No body that makes sense is larger.
-pub const MOST_BYTES: usize = 64 * 1024;
+pub const MAX_BODY_BYTES: usize = 64 * 1024;
 
 /// Where exactly something is wrong is searched for in bodies that are no larger, and so many levels down.
-const SEARCHED_BYTES: usize = 4 * 1024;
-const SEARCHED_LEVELS: usize = 8;
+const MAX_SEARCHED_BYTES: usize = 4 * 1024;
+const MAX_SEARCHED_DEPTH: usize = 8;
 
 /// So many members of an object are tried when it is searched for the one that is wrong.
-const MOST_TRIED: usize = 32;
+const MAX_SEARCHED_MEMBERS: usize = 32;
 
 /// Members that say the type of an object.
 const TYPE_MEMBERS: [&str; 4] = ["type", "kind", "code", "service"];
 
 /// What is nested deeper is refused: the reader goes no further.
-const DEEPEST: usize = 128;
+const MAX_NESTING: usize = 128;
 
 /// As much is told of the name of a member that nothing knows, in characters.
-pub const LONGEST_NAME: usize = 60;
+pub const MAX_NAME_CHARS: usize = 60;
 
 /// How long a body may take to arrive.
-pub const ARRIVES_WITHIN: Duration = Duration::from_secs(15);
+pub const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// A JSON body; an absent one counts as `{}`.
 pub struct Body<T>(pub T);
@@ -59,7 +59,7 @@ impl<T: DeserializeOwned + ToSchema + 'static> FromRequest for Body<T> {
         }
         let bytes = web::Bytes::from_request(request, payload);
         Box::pin(async move {
-            let bytes = arrived(bytes).await?;
+            let bytes = receive(bytes).await?;
             match bytes.is_empty() {
                 true => read(b"{}"),
                 false if json => read(&bytes),
@@ -71,13 +71,13 @@ impl<T: DeserializeOwned + ToSchema + 'static> FromRequest for Body<T> {
 }
 
 /// The bytes of a body, if they come in time and are not too many.
-pub async fn arrived(
+pub async fn receive(
     bytes: impl Future<Output = Result<web::Bytes, actix_web::Error>>,
 ) -> Result<web::Bytes, Problem> {
     let late = |_| Problem::new(Code::BodyIncomplete, detail::body_late());
-    let arrived = tokio::time::timeout(ARRIVES_WITHIN, bytes).await.map_err(late)?;
+    let arrived = tokio::time::timeout(BODY_TIMEOUT, bytes).await.map_err(late)?;
     deadline::restart();
-    arrived.map_err(|why| unread(&why))
+    arrived.map_err(|why| receive_error(&why))
 }
 
 fn is_json(request: &HttpRequest) -> bool {
@@ -87,32 +87,32 @@ fn is_json(request: &HttpRequest) -> bool {
 }
 
 fn read<T: DeserializeOwned + ToSchema + 'static>(bytes: &[u8]) -> Result<T, Problem> {
-    json::check(bytes).map_err(|why| no_json(&why))?;
+    json::check(bytes).map_err(|why| invalid_json(&why))?;
     let mut from = serde_json::Deserializer::from_slice(bytes);
-    let Sent(mut sent) = serde_path_to_error::deserialize(&mut from).map_err(|error| {
+    let ReceivedJson(mut sent) = serde_path_to_error::deserialize(&mut from).map_err(|error| {
         let pointer = pointer(error.path());
-        Problem::invalid(vec![unfit(pointer, &error.into_inner().to_string())])
+        Problem::invalid(vec![unrepresentable(pointer, &error.into_inner().to_string())])
     })?;
     let no_object = || (!sent.is_object()).then(|| Violation::new("", "type", expected::object()));
     let shape = shape::of::<T>();
-    if let Some(violation) = shape.misfit(&sent).or_else(no_object) {
+    if let Some(violation) = shape.violation(&sent).or_else(no_object) {
         return Err(Problem::invalid(vec![violation]));
     }
     json::without_nulls(&mut sent);
     serde_path_to_error::deserialize(&sent).map_err(|error| {
         let pointer = pointer(error.path());
         let why = error.into_inner().to_string();
-        let pointer = match bytes.len() <= SEARCHED_BYTES {
-            true => narrowed::<T>(pointer, &why, &sent),
+        let pointer = match bytes.len() <= MAX_SEARCHED_BYTES {
+            true => narrow_pointer::<T>(pointer, &why, &sent),
             false => pointer,
         };
-        Problem::invalid(vec![fitted(violation(pointer, &why), &why, &shape, &sent)])
+        Problem::invalid(vec![refine_violation(violation(pointer, &why), &why, &shape, &sent)])
     })
 }
 
 /// A violation as it fits the place that it names. The document has narrower ranges than the reader. And what the reader expects
 /// is never an object or a list, because their types were compared before: then it means a value inside that was not found.
-fn fitted(told: Violation, why: &str, shape: &Shape, sent: &Value) -> Violation {
+fn refine_violation(told: Violation, why: &str, shape: &Shape, sent: &Value) -> Violation {
     if let Some(name) = why.strip_prefix("missing field `") {
         let name = name.trim_end_matches('`');
         return Violation { pointer: shape.lacking(sent, name).unwrap_or(told.pointer), ..told };
@@ -138,9 +138,9 @@ fn is_unknown(pointer: &str, why: &str) -> bool {
 }
 
 /// Of JSON that is well formed and yet cannot be kept: what is wrong with it.
-fn unfit(pointer: String, why: &str) -> Violation {
+fn unrepresentable(pointer: String, why: &str) -> Violation {
     if why.starts_with("recursion limit") {
-        return Violation::new("", "depth", expected::nesting(DEEPEST));
+        return Violation::new("", "depth", expected::nesting(MAX_NESTING));
     }
     if why.starts_with("number out of range") {
         return Violation::new(pointer, "range", expected::number());
@@ -153,13 +153,13 @@ fn unfit(pointer: String, why: &str) -> Violation {
 
 /// Where exactly something is wrong. An object of several types is read as a whole before its members are looked at, so that
 /// the reader names the object only. The member in question is the one without which there is another error, or none.
-fn narrowed<T: DeserializeOwned>(pointer: String, why: &str, sent: &Value) -> String {
+fn narrow_pointer<T: DeserializeOwned>(pointer: String, why: &str, sent: &Value) -> String {
     if why.starts_with("missing field") {
         return pointer;
     }
     let mut place = pointer;
-    for _ in 0..SEARCHED_LEVELS {
-        let Some(inner) = children(&place, sent).into_iter().find(|child| blames::<T>(child, why, sent))
+    for _ in 0..MAX_SEARCHED_DEPTH {
+        let Some(inner) = children(&place, sent).into_iter().find(|child| causes_error::<T>(child, why, sent))
         else {
             break;
         };
@@ -178,13 +178,13 @@ fn children(place: &str, sent: &Value) -> Vec<String> {
         Some(Value::Array(list)) => (0..list.len()).map(|at| at.to_string()).collect(),
         _ => Vec::new(),
     };
-    names.truncate(MOST_TRIED);
+    names.truncate(MAX_SEARCHED_MEMBERS);
     names.sort_by_key(|name| TYPE_MEMBERS.contains(&name.as_str()));
     names.into_iter().map(|name| format!("{place}/{name}")).collect()
 }
 
 /// Whether there is another error without this, or none.
-fn blames<T: DeserializeOwned>(child: &str, why: &str, sent: &Value) -> bool {
+fn causes_error<T: DeserializeOwned>(child: &str, why: &str, sent: &Value) -> bool {
     let Some((parent, name)) = child.rsplit_once('/') else { return false };
     let mut without = sent.clone();
     match without.pointer_mut(parent) {
@@ -198,7 +198,7 @@ fn blames<T: DeserializeOwned>(child: &str, why: &str, sent: &Value) -> bool {
     T::deserialize(&without).err().is_none_or(|other| other.to_string() != why)
 }
 
-fn no_json(why: &serde_json::Error) -> Problem {
+fn invalid_json(why: &serde_json::Error) -> Problem {
     let (line, column) = (why.line(), why.column());
     let detail = match why.is_eof() {
         true => detail::json_cut_off(line, column),
@@ -230,11 +230,11 @@ fn violation(pointer: String, why: &str) -> Violation {
     // Words of ours are refused with the words that there are, or with examples.
     let is_word = why.starts_with("unknown ") || text.starts_with("one of") || text.contains("such as ");
     let rule = if is_word { "unknown" } else { "type" };
-    Violation::new(pointer, rule, kind(text))
+    Violation::new(pointer, rule, expected_kind(text))
 }
 
 /// What kind of value the reader of JSON wanted, from its own words for it.
-fn kind(text: &str) -> Message {
+fn expected_kind(text: &str) -> Message {
     match text {
         "u8" => expected::number_between(0, u8::MAX),
         "u16" | "u32" | "u64" => expected::number_from(0),
@@ -270,32 +270,32 @@ fn pointer(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
     let place = |segment: &Segment| match segment {
         Segment::Seq { index } => Some(format!("/{index}")),
-        Segment::Map { key } => Some(format!("/{}", step(key))),
+        Segment::Map { key } => Some(format!("/{}", pointer_segment(key))),
         Segment::Enum { .. } | Segment::Unknown => None,
     };
     path.iter().filter_map(place).collect()
 }
 
 /// The name of a member as a part of a pointer.
-pub fn step(name: &str) -> String {
-    let named = match name.char_indices().nth(LONGEST_NAME) {
+pub fn pointer_segment(name: &str) -> String {
+    let named = match name.char_indices().nth(MAX_NAME_CHARS) {
         Some((end, _)) => format!("{}…", &name[..end]),
         None => name.to_owned(),
     };
     named.replace('~', "~0").replace('/', "~1")
 }
 
-fn unread(why: &actix_web::Error) -> Problem {
+fn receive_error(why: &actix_web::Error) -> Problem {
     let too_large = why.as_error::<PayloadError>().is_some_and(|e| matches!(e, PayloadError::Overflow));
     match too_large || why.as_response_error().status_code() == actix_web::http::StatusCode::PAYLOAD_TOO_LARGE
     {
-        true => Problem::new(Code::BodyTooLarge, detail::body_too_large(MOST_BYTES)),
+        true => Problem::new(Code::BodyTooLarge, detail::body_too_large(MAX_BODY_BYTES)),
         false => Problem::new(Code::BodyIncomplete, detail::body_broken()),
     }
 }
 
 /// What stands in the path; something unreadable there is simply not found, which `none` says.
-pub fn in_path<T: FromStr>(text: &str, none: fn() -> Message) -> Result<T, Problem> {
+pub fn parse_path<T: FromStr>(text: &str, none: fn() -> Message) -> Result<T, Problem> {
     text.parse().map_err(|_| Problem::new(Code::NotFound, none()))
 }
 

@@ -113,7 +113,7 @@ impl EncodedPart {
     fn new(name: &'static str, content: &impl Serialize) -> Self {
         // Entries are made of words and numbers, so their JSON cannot fail.
         let bytes = Bytes::from(serde_json::to_vec(content).unwrap_or_default());
-        Self { name, hash: etag::of(&bytes), bytes }
+        Self { name, hash: etag::entity_tag(&bytes), bytes }
     }
 }
 
@@ -151,7 +151,7 @@ fn part(
         return Err(Problem::new(Code::NotFound, detail::no_such_part()));
     };
     let cache = if version.v.as_deref() == Some(&part.hash) { FOR_GOOD } else { FOR_A_WHILE };
-    Ok(in_language(etag::tagged(request, part.bytes.clone(), &part.hash, cache), language))
+    Ok(in_language(etag::bytes_or_not_modified(request, part.bytes.clone(), &part.hash, cache), language))
 }
 
 /// A reply that says which language it is in.
@@ -180,7 +180,7 @@ pub async fn get_catalogue(request: HttpRequest, wants: PublicLanguage) -> Resul
         hash: part.hash.clone(),
         href: format!("/v1/catalogue/{}?v={}", part.name, part.hash),
     });
-    let response = etag::fresh(&request, &CatalogueParts { parts: parts.collect() }, "public, no-cache")?;
+    let response = etag::json_or_not_modified(&request, &CatalogueParts { parts: parts.collect() }, "public, no-cache")?;
     Ok(in_language(response, wants.0))
 }
 
@@ -226,7 +226,7 @@ pub async fn get_card(
 ) -> Result<HttpResponse, Problem> {
     let card = domain::card::CardId::from_word(&id)
         .ok_or_else(|| Problem::new(Code::NotFound, detail::no_such_card()))?;
-    let response = etag::fresh(&request, &CardEntry::of(card.row(), wants.0), FOR_A_WHILE)?;
+    let response = etag::json_or_not_modified(&request, &CardEntry::of(card.row(), wants.0), FOR_A_WHILE)?;
     Ok(in_language(response, wants.0))
 }
 

@@ -1,4 +1,4 @@
-//! What is said at the table of a game, whom the caller does not want to hear, and what the caller reports.
+//! Chat of a game: messages, mutes and reports.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put, web};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Body, Query, in_path};
+use super::body::{Body, Query, parse_path};
 use super::limits;
 use super::players::PlayerBody;
 use super::precondition::IdempotencyKey;
@@ -19,11 +19,11 @@ use service::id::GameId;
 use service::messages::{detail, expected};
 use service::rate_limiter::RateLimitKey;
 
-/// Something to say.
+/// A message to post.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MessageRequest {
-    /// What it says: 1 to 500 visible characters, lines among them.
+    /// Text of the message: 1 to 500 visible characters. Line breaks are allowed.
     #[schema(min_length = 1, max_length = 500, example = "Good game!")]
     text: String,
 }
@@ -45,10 +45,10 @@ pub struct MessageBody {
     at: String,
 }
 
-/// A part of what was said.
+/// A page of messages.
 #[derive(Serialize, ToSchema)]
 pub struct MessagePage {
-    /// Oldest first. Those of muted players are left out, so that numbers may be missing.
+    /// Messages, oldest first. Messages of muted players are left out, so the numbers may have gaps.
     messages: Vec<MessageBody>,
     /// Number to pass as `after` of the next request.
     #[schema(minimum = 0)]
@@ -58,12 +58,12 @@ pub struct MessagePage {
     latest: i64,
 }
 
-/// Which part.
+/// Which messages to return.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct MessageQuery {
-    /// The number of the last message that is known; 0 if absent.
+    /// The number of the last message that the client has; 0 if absent.
     #[param(minimum = 0, maximum = 2_147_483_647)]
     after: Option<i64>,
     /// How many at most; 100 if absent.
@@ -75,37 +75,37 @@ pub struct MessageQuery {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReportRequest {
-    /// Reason, for those who run the service.
+    /// Reason, for the operator of the service.
     #[schema(max_length = 500, example = "An insult")]
     reason: Option<String>,
 }
 
-/// Where something was said.
+/// Games with messages.
 #[derive(Serialize, ToSchema)]
 pub struct ChatList {
-    /// The games with messages, those first where something was said last; 100 at most.
+    /// Games with messages, most recent message first; 100 at most.
     items: Vec<ChatBody>,
 }
 
-/// How far the talk at a table has come.
+/// The latest message of a game.
 #[derive(Serialize, ToSchema)]
 pub struct ChatBody {
     /// Id of the game.
     #[schema(format = "uuid")]
     game: String,
-    /// The number of its latest message, whoever wrote it.
+    /// The number of the latest message, of any author.
     #[schema(minimum = 1)]
     latest: i64,
 }
 
-/// Whom the caller has muted.
+/// Players that the caller has muted.
 #[derive(Serialize, ToSchema)]
 pub struct MuteList {
-    /// The longest muted first.
+    /// Muted players, oldest entry first.
     items: Vec<MuteBody>,
 }
 
-/// Somebody who is muted.
+/// A muted player.
 #[derive(Serialize, ToSchema)]
 pub struct MuteBody {
     /// Account that is muted.
@@ -155,10 +155,11 @@ impl MessageQuery {
     }
 }
 
-/// Say something at the table of a game
+/// Post a message to the chat of a game
 ///
-/// Those who sit there read it, also after the end. Once for each key: the same again gets the message that is there, 200
-/// with `Idempotent-Replayed: true`. What is said cannot be changed. Messages have a rate of their own.
+/// All players of the game can read the chat, also after the game is over. The request is idempotent by its key: a repeated
+/// request returns the stored message, 200 with `Idempotent-Replayed: true`. A message cannot be changed. Messages have
+/// their own rate limit.
 #[utoipa::path(
     tag = "chat",
     params(
@@ -167,8 +168,8 @@ impl MessageQuery {
     ),
     request_body = MessageRequest,
     responses(
-        (status = 201, description = "It was said", body = MessageBody),
-        (status = 200, description = "It had been said before", body = MessageBody),
+        (status = 201, description = "The message was posted", body = MessageBody),
+        (status = 200, description = "The message had been posted before", body = MessageBody),
     ),
     security(("oauth2" = ["games:play"])),
 )]
@@ -182,7 +183,7 @@ pub async fn post_message(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     limits::spend(&request, RateLimitKey::Chat(caller.account)).await?;
-    let game = in_path(&id, detail::no_such_game)?;
+    let game = parse_path(&id, detail::no_such_game)?;
     let (message, again) = service.post_message(caller.account, game, &key.0, &body.0.text).await?;
     let mut response = match again {
         false => HttpResponse::Created(),
@@ -194,13 +195,14 @@ pub async fn post_message(
     Ok(response.json(MessageBody::from(message)))
 }
 
-/// What was said at the table of a game
+/// List the messages of a game
 ///
-/// From any number on. Messages of players whom the caller has muted are left out. The name of an author is the one of now.
+/// Starts after any number. Messages of players that the caller has muted are left out. Authors appear with their current
+/// names.
 #[utoipa::path(
     tag = "chat",
     params(("id" = String, Path, format = "uuid", description = "The game"), MessageQuery),
-    responses((status = 200, description = "A part of it", body = MessagePage)),
+    responses((status = 200, description = "A page of messages", body = MessagePage)),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/messages")]
@@ -212,8 +214,8 @@ pub async fn list_messages(
 ) -> Result<HttpResponse, Problem> {
     let (after, limit) = query.0.read()?;
     let ChatPage { messages, latest } =
-        service.messages(caller.account, in_path(&id, detail::no_such_game)?, after, limit).await?;
-    // When the last of them are left out, what was asked for is known all the same.
+        service.messages(caller.account, parse_path(&id, detail::no_such_game)?, after, limit).await?;
+    // If muted messages at the end were left out, `next` still moves past them.
     let whole = (messages.len() as i64) < limit;
     let last = messages.last().map_or(after, |message| message.number);
     let next = if whole { latest } else { last };
@@ -223,9 +225,9 @@ pub async fn list_messages(
     Ok(response.json(MessagePage { messages, next, latest }))
 }
 
-/// Report a message to those who run the service
+/// Report a message to the operator of the service
 ///
-/// The message is kept as it is, with the reason. Nobody else is told. Reported once more it does no harm.
+/// The service keeps a copy of the message together with the reason. No player is notified. The request is idempotent.
 #[utoipa::path(
     tag = "chat",
     params(
@@ -244,15 +246,15 @@ pub async fn report_message(
     body: Body<ReportRequest>,
 ) -> Result<HttpResponse, Problem> {
     let (game, number) =
-        (in_path(&path.0, detail::no_such_game)?, in_path(&path.1, detail::no_such_message)?);
+        (parse_path(&path.0, detail::no_such_game)?, parse_path(&path.1, detail::no_such_message)?);
     let reason = body.0.reason.unwrap_or_default();
     service.report(caller.account, game, number, &reason).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Where something was said
+/// List the chats of the caller
 ///
-/// The own games with messages. Streams tell by `chat.changed` when there are more.
+/// The caller's games that have messages. Streams send `chat.changed` when there are new ones.
 #[utoipa::path(
     tag = "chat",
     responses((status = 200, description = "The games", body = ChatList)),
@@ -266,9 +268,9 @@ pub async fn list_chats(
     Ok(HttpResponse::Ok().json(ChatList::from(service.latest_messages(caller.account).await?)))
 }
 
-/// Whom the caller has muted
+/// List muted players
 ///
-/// Their messages are left out of what the caller is shown. Nobody else is told who is in this list.
+/// The messages of these players are left out of the replies to the caller. No other player can see this list.
 #[utoipa::path(
     tag = "chat",
     responses((status = 200, description = "All of them", body = MuteList)),
@@ -284,8 +286,8 @@ pub async fn list_mutes(
 
 /// Mute a player
 ///
-/// Their messages are left out of what the caller is shown, in all games, those of before too. They are not told. 404 for
-/// somebody with whom the caller has never sat at a game.
+/// The messages of a muted player are left out of the replies to the caller, in all games, earlier messages included. The
+/// player is not notified. 404 if the caller has never shared a game with the player.
 #[utoipa::path(
     tag = "chat",
     params(("account" = String, Path, format = "uuid", description = "The account of the player")),
@@ -297,13 +299,13 @@ pub async fn mute_player(
     Authenticated(caller): Authenticated,
     account: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.mute(caller.account, in_path(&account, detail::no_such_player)?).await?;
+    service.mute(caller.account, parse_path(&account, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Hear a player again
+/// Unmute a player
 ///
-/// Everything that they said meanwhile is shown again. Does no harm for somebody who is not muted.
+/// All messages of the player are visible again, those posted in the meantime included. The request is idempotent.
 #[utoipa::path(
     tag = "chat",
     params(("account" = String, Path, format = "uuid", description = "The account of the player")),
@@ -315,6 +317,6 @@ pub async fn unmute_player(
     Authenticated(caller): Authenticated,
     account: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.unmute(caller.account, in_path(&account, detail::no_such_player)?).await?;
+    service.unmute(caller.account, parse_path(&account, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

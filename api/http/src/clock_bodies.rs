@@ -143,7 +143,7 @@ impl ClockOption {
                 control(limit, on_expiry, quiet_hours_per_day, vacation_days)
             }
             Self::Daily { at, time_zone, notice_hours, on_expiry, quiet_hours_per_day, vacation_days } => {
-                let at_minute = minute(&at, "/clock/at")?;
+                let at_minute = parse_minute(&at, "/clock/at")?;
                 let limit = Limit::Daily { at_minute, time_zone, notice_hours };
                 control(limit, on_expiry, quiet_hours_per_day, vacation_days)
             }
@@ -317,8 +317,8 @@ impl RestBody {
     /// What is meant; nothing without a time zone.
     pub fn rest(self) -> Result<Option<Rest>, Problem> {
         let quiet = self.quiet_hours.map(|quiet| {
-            let from = minute(&quiet.from, "/quiet_hours/from")?;
-            Ok::<_, Problem>(Quiet { from, until: minute(&quiet.to, "/quiet_hours/to")? })
+            let from = parse_minute(&quiet.from, "/quiet_hours/from")?;
+            Ok::<_, Problem>(Quiet { from, until: parse_minute(&quiet.to, "/quiet_hours/to")? })
         });
         let quiet = quiet.transpose()?;
         let mut vacation = Vec::new();
@@ -357,7 +357,7 @@ impl From<Option<Rest>> for RestBody {
 }
 
 /// `20:00` in minutes after midnight.
-fn minute(text: &str, pointer: &str) -> Result<u16, Problem> {
+fn parse_minute(text: &str, pointer: &str) -> Result<u16, Problem> {
     let wrong = || Problem::invalid(vec![Violation::new(pointer, "format", expected::time("20:00"))]);
     let digits = |part: &str, below: u16| {
         let good = part.len() == 2 && part.bytes().all(|digit| digit.is_ascii_digit());

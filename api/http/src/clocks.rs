@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, get, put, web};
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::clock_bodies::{ClockBody, RestBody};
 use super::problem::Problem;
 use crate::auth::Authenticated;
@@ -25,7 +25,7 @@ pub async fn get_clock(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (seen, times, now) = service.clocks(caller.account, in_path(&id, detail::no_such_game)?).await?;
+    let (seen, times, now) = service.clocks(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(ClockBody::new(&seen.game, &times, now)))
 }
 

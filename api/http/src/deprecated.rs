@@ -62,10 +62,10 @@ pub async fn wrap(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    told(OPERATIONS, request, next).await
+    add_headers(OPERATIONS, request, next).await
 }
 
-async fn told<B: MessageBody>(
+async fn add_headers<B: MessageBody>(
     operations: &[Deprecated],
     request: ServiceRequest,
     next: Next<B>,
@@ -99,10 +99,10 @@ mod tests {
     }];
 
     #[actix_web::test]
-    async fn replies_say_since_when_and_until_when() {
+    async fn replies_carry_deprecation_and_sunset() {
         let here = || web::to(HttpResponse::Ok);
         let app = App::new()
-            .wrap(from_fn(|request, next| told(GONE_SOON, request, next)))
+            .wrap(from_fn(|request, next| add_headers(GONE_SOON, request, next)))
             .route("/v1/me", here())
             .route("/v1/tables/{id}", here());
         let app = init_service(app).await;
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_says_it_too() {
+    fn the_document_describes_the_deprecation() {
         let mut operation = json!({ "operationId": "get_me", "description": "The own account." });
         GONE_SOON[0].describe(&mut operation);
         assert_eq!(operation["deprecated"], true);

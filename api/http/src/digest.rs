@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Query, in_path};
+use super::body::{Query, parse_path};
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
@@ -121,7 +121,7 @@ impl DigestEntry {
 impl DigestBody {
     fn new(told: DigestSince, names: Option<EventNames>, language: Language) -> Self {
         let DigestSince { since, latest, digest, players } = told;
-        let players = EventNames::are_of_players(names).then_some(&*players);
+        let players = EventNames::uses_player_names(names).then_some(&*players);
         let blow = |Blow { concern, by, entry }| DigestBlow {
             kind: concern,
             by,
@@ -178,8 +178,8 @@ pub async fn get_digest(
     if since.is_some_and(|since| !(0..=i32::MAX.into()).contains(&since)) {
         return Err(Problem::invalid(vec![Violation::new("since", "range", expected::range(0, i32::MAX))]));
     }
-    let told = service.digest(caller.account, in_path(&id, detail::no_such_game)?, since).await?;
-    let mut response = etag::fresh(&request, &DigestBody::new(told, query.0.names, reads.0), etag::PRIVATE)?;
+    let told = service.digest(caller.account, parse_path(&id, detail::no_such_game)?, since).await?;
+    let mut response = etag::json_or_not_modified(&request, &DigestBody::new(told, query.0.names, reads.0), etag::PRIVATE)?;
     set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
@@ -200,7 +200,7 @@ pub async fn get_forecast(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let forecast = service.forecast(caller.account, in_path(&id, detail::no_such_game)?).await?;
+    let forecast = service.forecast(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     Ok(response.json(ForecastBody::from(forecast)))

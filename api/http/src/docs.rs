@@ -11,13 +11,13 @@ use super::{etag, spec};
 type Tagged = LazyLock<(Bytes, String)>;
 
 /// OpenAPI 3.1.
-static OPENAPI: Tagged = LazyLock::new(|| tagged(&spec::SERVED));
+static OPENAPI: Tagged = LazyLock::new(|| tagged(&spec::SERVED_DOCUMENT));
 /// OpenAPI 3.0.3.
 static OPENAPI_3_0: Tagged = LazyLock::new(|| tagged(&spec::older::document()));
 
 fn tagged(document: &serde_json::Value) -> (Bytes, String) {
     let bytes = Bytes::from(document.to_string());
-    let tag = etag::of(&bytes);
+    let tag = etag::entity_tag(&bytes);
     (bytes, tag)
 }
 
@@ -35,7 +35,7 @@ fn tagged(document: &serde_json::Value) -> (Bytes, String) {
 )]
 #[get("/openapi.json")]
 pub async fn get_openapi(request: HttpRequest) -> HttpResponse {
-    etag::tagged(&request, OPENAPI.0.clone(), &OPENAPI.1, "public, no-cache")
+    etag::bytes_or_not_modified(&request, OPENAPI.0.clone(), &OPENAPI.1, "public, no-cache")
 }
 
 /// This document as OpenAPI 3.0.3
@@ -52,5 +52,5 @@ pub async fn get_openapi(request: HttpRequest) -> HttpResponse {
 )]
 #[get("/openapi-3.0.json")]
 pub async fn get_openapi_3_0(request: HttpRequest) -> HttpResponse {
-    etag::tagged(&request, OPENAPI_3_0.0.clone(), &OPENAPI_3_0.1, "public, no-cache")
+    etag::bytes_or_not_modified(&request, OPENAPI_3_0.0.clone(), &OPENAPI_3_0.1, "public, no-cache")
 }

@@ -12,10 +12,10 @@ use service::Error;
 pub const PRIVATE: &str = "private, no-cache";
 
 /// The body, or 304 when the client has it. The tag comes from the bytes, so it tells no more than they do.
-pub fn fresh(request: &HttpRequest, body: &impl Serialize, cache: &str) -> Result<HttpResponse, Problem> {
+pub fn json_or_not_modified(request: &HttpRequest, body: &impl Serialize, cache: &str) -> Result<HttpResponse, Problem> {
     let bytes = bytes(body)?;
-    let tag = of(&bytes);
-    Ok(tagged(request, bytes, &tag, cache))
+    let tag = entity_tag(&bytes);
+    Ok(bytes_or_not_modified(request, bytes, &tag, cache))
 }
 
 /// A body as JSON.
@@ -24,30 +24,30 @@ pub fn bytes(body: &impl Serialize) -> Result<Vec<u8>, Problem> {
 }
 
 /// The same for bytes whose tag is known.
-pub fn tagged(
+pub fn bytes_or_not_modified(
     request: &HttpRequest,
     bytes: impl Into<actix_web::web::Bytes>,
     tag: &str,
     cache: &str,
 ) -> HttpResponse {
-    let mut response = match has(request, tag) {
+    let mut response = match client_has(request, tag) {
         true => HttpResponse::NotModified(),
         false => HttpResponse::Ok(),
     };
     response.insert_header((ETAG, format!("\"{tag}\""))).insert_header((CACHE_CONTROL, cache));
-    match has(request, tag) {
+    match client_has(request, tag) {
         true => response.finish(),
         false => response.insert_header((CONTENT_TYPE, "application/json")).body(bytes.into()),
     }
 }
 
 /// The tag of some bytes.
-pub fn of(bytes: &[u8]) -> String {
+pub fn entity_tag(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..16].iter().map(|b| format!("{b:02x}")).collect()
 }
 
 /// Whether the client has what that tag stands for.
-pub fn has(request: &HttpRequest, tag: &str) -> bool {
+pub fn client_has(request: &HttpRequest, tag: &str) -> bool {
     let headers = request.headers().get_all(IF_NONE_MATCH).filter_map(|v| v.to_str().ok());
     headers.flat_map(|v| v.split(',')).any(|one| {
         let one = one.trim();

@@ -1,4 +1,4 @@
-//! What happened, as the seat of the caller may know it.
+//! The event log of a game, as the seat of the caller may see it.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Query, in_path};
+use super::body::{Query, parse_path};
 use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
 use super::problem::Problem;
@@ -20,7 +20,7 @@ use service::error::Violation;
 use service::events::{EventRange, Log, LoggedEvent};
 use service::messages::{detail, expected};
 
-/// An event of a game, as the seat of the caller may know it.
+/// An event of a game, as the seat of the caller may see it.
 #[derive(Serialize, ToSchema)]
 pub struct EventBody {
     /// Id of the event: the id of the game, a hyphen and `seq`.
@@ -38,32 +38,32 @@ pub struct EventBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
     /// Event in one sentence, in the language of the caller. It names seats by their colours, or players by their names
-    /// where the request asks for `names=players`.
+    /// if the request has `names=players`.
     text: String,
     /// What happened.
     #[serde(flatten)]
-    fact: Fact,
+    content: EventContent,
 }
 
 /// What happened.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
-pub enum Fact {
-    /// An event that stands.
+pub enum EventContent {
+    /// An event that is valid.
     Event(Event),
     /// An event that was undone.
     Withdrawn(Withdrawn),
 }
 
-/// Something that happened and was undone.
+/// The marker of an event that was undone.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "type", content = "data", rename_all = "snake_case")]
 pub enum Withdrawn {
-    /// Nothing more is told of it.
+    /// The content of the event is not shown any more.
     Withdrawn {},
 }
 
-/// A part of the log of a game.
+/// A page of the event log of a game.
 #[derive(Serialize, ToSchema)]
 pub struct EventPage {
     /// Events in order.
@@ -71,7 +71,7 @@ pub struct EventPage {
     /// Number to pass as `after` of the next request.
     #[schema(minimum = 0)]
     next: i64,
-    /// The `before` of the request for earlier events. Absent where there are none.
+    /// Number to pass as `before` of the request for earlier events. Absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = i64, minimum = 2)]
     previous: Option<i64>,
@@ -80,12 +80,12 @@ pub struct EventPage {
     latest_event: i64,
 }
 
-/// Which part of the log.
+/// Which part of the event log to return.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct EventQuery {
-    /// The number of the last event that is known; 0 if absent.
+    /// The number of the last event that the client has; 0 if absent.
     #[param(minimum = 0, maximum = 2_147_483_647)]
     after: Option<i64>,
     /// Read backwards: the latest events before this number, in order. Not together with `after` or `wait`.
@@ -94,7 +94,7 @@ pub struct EventQuery {
     /// How many at most; 100 if absent.
     #[param(minimum = 1, maximum = 500)]
     limit: Option<i64>,
-    /// Seconds to wait when there is nothing yet; 0 if absent.
+    /// Seconds to wait if there is no new event yet; 0 if absent.
     #[param(minimum = 0, maximum = 30)]
     wait: Option<i64>,
     /// How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.
@@ -103,7 +103,7 @@ pub struct EventQuery {
 }
 
 impl EventQuery {
-    /// The part that is asked for.
+    /// Validates the parameters.
     pub fn read(&self) -> Result<EventRange, Problem> {
         let (after, limit, wait) =
             (self.after.unwrap_or(0), self.limit.unwrap_or(100), self.wait.unwrap_or(0));
@@ -124,7 +124,7 @@ impl EventQuery {
         }
         match u64::try_from(wait) {
             Ok(wait @ 0..=30) if wrong.is_empty() => {
-                let names = EventNames::are_of_players(self.names);
+                let names = EventNames::uses_player_names(self.names);
                 return Ok(EventRange {
                     after,
                     before: self.before,
@@ -141,7 +141,7 @@ impl EventQuery {
 }
 
 impl EventBody {
-    /// The event with its text.
+    /// Adds the text in `language`.
     pub fn new(told: LoggedEvent, language: Language) -> Self {
         Self {
             id: format!("{}-{}", told.game, told.seq),
@@ -153,21 +153,21 @@ impl EventBody {
                 || text::undone(language),
                 |event| sentence(event, told.players.as_deref(), language),
             ),
-            fact: match told.event {
-                Some(event) => Fact::Event(event),
-                None => Fact::Withdrawn(Withdrawn::Withdrawn {}),
+            content: match told.event {
+                Some(event) => EventContent::Event(event),
+                None => EventContent::Withdrawn(Withdrawn::Withdrawn {}),
             },
         }
     }
 }
 
-/// What happened since, as the own seat may know it
+/// List the events of a game
 ///
-/// The log of the game, from any number on: each event has its number, its sentence and its data; there are no gaps.
-/// With `before` it is read backwards, a page at a time, each page in order: ask again with `previous` as `before`.
-/// With `wait` the answer comes as soon as there is something, or empty when the time is over. Ask again with
-/// `next` as `after`. Who waits counts as a stream of the account: 429 `too_many_streams` when it has as many as it may;
-/// 401 when the session ends meanwhile.
+/// The event log of the game, starting after any number, as the caller's seat may see it. Each event has its number, its
+/// sentence and its data; the numbers have no gaps. To continue, pass `next` as `after`. With `before` the log is read
+/// backwards, a page at a time, each page in order; to continue, pass `previous` as `before`. With `wait` the reply is sent
+/// as soon as there is an event, or empty after that time. A waiting request counts as a stream of the account: 429
+/// `too_many_streams` if the account has reached the limit. 401 if the session ends while the request waits.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), EventQuery),
@@ -183,11 +183,11 @@ pub async fn list_events(
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
-    let log = service.events(caller, in_path(&id, detail::no_such_game)?, part).await?;
+    let log = service.events(caller, parse_path(&id, detail::no_such_game)?, part).await?;
     Ok(page(part, log, reads.0))
 }
 
-/// A part of the log as a reply.
+/// Builds the reply for a page of the event log.
 pub fn page(part: EventRange, log: Log, language: Language) -> HttpResponse {
     let Log { events, latest } = log;
     let next = match part.before {

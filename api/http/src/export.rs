@@ -293,17 +293,17 @@ impl ExportBody {
 }
 
 /// An export on its way to its reader.
-struct Writing {
+struct ExportWriter {
     export: Export,
     account: AccountId,
     /// What has been written of the three lists: their number, from 0, and whether anything is in it.
     list: usize,
     begun: bool,
-    stage: Stage,
+    stage: ExportStage,
 }
 
 #[derive(Clone, Copy)]
-enum Stage {
+enum ExportStage {
     New,
     Lists,
     Over,
@@ -312,20 +312,20 @@ enum Stage {
 /// What stands between the lists, and after the last.
 const BETWEEN: [&str; 3] = ["],\"tables\":[", "],\"games\":[", "]}"];
 
-impl Writing {
+impl ExportWriter {
     /// The next part of the document.
     async fn part(&mut self) -> Option<Result<Bytes, Error>> {
         let text = match self.stage {
-            Stage::Over => return None,
-            Stage::New => {
-                self.stage = Stage::Lists;
+            ExportStage::Over => return None,
+            ExportStage::New => {
+                self.stage = ExportStage::Lists;
                 json(&ExportBody::begun(self.export.at, self.export.personal_data.clone()))
                     .map(|text| text.strip_suffix(EMPTY).map(str::to_owned).unwrap_or(text))
             }
-            Stage::Lists => match self.export.next().await {
+            ExportStage::Lists => match self.export.next().await {
                 Ok(Some(piece)) => self.item(piece),
                 Ok(None) => {
-                    self.stage = Stage::Over;
+                    self.stage = ExportStage::Over;
                     Ok(self.up_to(BETWEEN.len()))
                 }
                 Err(why) => Err(why),
@@ -334,7 +334,7 @@ impl Writing {
         if let Err(why) = &text {
             // The connection breaks off, so that nobody takes the part for the whole.
             tracing::error!(%why, account = %self.account, "an export broke off");
-            self.stage = Stage::Over;
+            self.stage = ExportStage::Over;
         }
         Some(text.map(Bytes::from))
     }
@@ -391,7 +391,7 @@ pub async fn export_me(
     if request.extensions().contains::<HeadOnly>() {
         return Ok(response.finish());
     }
-    let writing = Writing { export, account: caller.account, list: 0, begun: false, stage: Stage::New };
+    let writing = ExportWriter { export, account: caller.account, list: 0, begun: false, stage: ExportStage::New };
     Ok(response.streaming(unfold(writing, |mut writing| async {
         let part = writing.part().await?;
         Some((part.map_err(|why| actix_web::Error::from(Problem::from(why))), writing))

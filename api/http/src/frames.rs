@@ -12,17 +12,17 @@ use futures_util::Stream;
 use futures_util::future::LocalBoxFuture;
 
 /// Frames from the other side are no larger: none of them says anything.
-pub const MOST_BYTES: usize = 1_024;
+pub const MAX_FRAME_BYTES: usize = 1_024;
 /// The head of a frame: two bytes, up to eight for the length, four for the mask (RFC 6455 §5.2).
-const LONGEST_HEAD: usize = 14;
+const MAX_HEAD_BYTES: usize = 14;
 
 /// What comes after a request for a WebSocket; it breaks off where a frame announces more than `MOST_BYTES`.
-pub struct Frames(pub web::Payload);
+pub struct LimitedFrames(pub web::Payload);
 
 /// Follows frames through pieces that are cut anywhere.
 #[derive(Default)]
-struct Ruler {
-    head: [u8; LONGEST_HEAD],
+struct FrameScanner {
+    head: [u8; MAX_HEAD_BYTES],
     /// So much of the head is there.
     there: usize,
     /// So much of the frame is still to come.
@@ -30,24 +30,24 @@ struct Ruler {
 }
 
 /// Lets pieces through as long as no frame is too long.
-struct Guarded {
+struct LimitedPayload {
     payload: Payload,
-    ruler: Ruler,
+    ruler: FrameScanner,
     over: bool,
 }
 
-impl FromRequest for Frames {
+impl FromRequest for LimitedFrames {
     type Error = Error;
     type Future = LocalBoxFuture<'static, Result<Self, Error>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let guarded = Guarded { payload: payload.take(), ruler: Ruler::default(), over: false };
+        let guarded = LimitedPayload { payload: payload.take(), ruler: FrameScanner::default(), over: false };
         let frames = web::Payload::from_request(request, &mut Payload::Stream { payload: Box::pin(guarded) });
         Box::pin(async { frames.await.map(Self) })
     }
 }
 
-impl Stream for Guarded {
+impl Stream for LimitedPayload {
     type Item = Result<Bytes, PayloadError>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -67,7 +67,7 @@ impl Stream for Guarded {
     }
 }
 
-impl Ruler {
+impl FrameScanner {
     /// Whether no frame that begins in the next piece, or goes on in it, is too long.
     fn fits(&mut self, mut piece: &[u8]) -> bool {
         while let Some((first, rest)) = piece.split_first() {
@@ -80,8 +80,8 @@ impl Ruler {
             self.head[self.there] = *first;
             self.there += 1;
             piece = rest;
-            match length(&self.head[..self.there]) {
-                Some(length) if length > MOST_BYTES as u64 => return false,
+            match payload_length(&self.head[..self.there]) {
+                Some(length) if length > MAX_FRAME_BYTES as u64 => return false,
                 // It fits into far less than that.
                 Some(length) => (self.there, self.left) = (0, length as usize),
                 None => {}
@@ -92,7 +92,7 @@ impl Ruler {
 }
 
 /// What comes after the head of a frame, once all of the head is there.
-fn length(head: &[u8]) -> Option<u64> {
+fn payload_length(head: &[u8]) -> Option<u64> {
     let second = *head.get(1)?;
     let mask = if second & 0x80 == 0 { 0 } else { 4 };
     let (bytes, short) = match second & 0x7f {
@@ -116,7 +116,7 @@ mod tests {
 
     /// Whether pieces of that many bytes are let through.
     fn pass(bytes: &[u8], at_a_time: usize) -> bool {
-        let mut ruler = Ruler::default();
+        let mut ruler = FrameScanner::default();
         bytes.chunks(at_a_time).all(|piece| ruler.fits(piece))
     }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::in_path;
+use super::body::parse_path;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
@@ -110,7 +110,7 @@ pub async fn request_friendship(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let friend = service.ask_friend(caller.account, in_path(&id, detail::no_such_player)?).await?;
+    let friend = service.ask_friend(caller.account, parse_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::Ok().json(FriendBody::from(friend)))
 }
 
@@ -129,7 +129,7 @@ pub async fn end_friendship(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_friendship(caller.account, in_path(&id, detail::no_such_player)?).await?;
+    service.end_friendship(caller.account, parse_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -167,7 +167,7 @@ pub async fn block_player(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let blocked = service.block(caller.account, in_path(&id, detail::no_such_player)?).await?;
+    let blocked = service.block(caller.account, parse_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::Ok().json(BlockBody::from(blocked)))
 }
 
@@ -186,6 +186,6 @@ pub async fn unblock_player(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.unblock(caller.account, in_path(&id, detail::no_such_player)?).await?;
+    service.unblock(caller.account, parse_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

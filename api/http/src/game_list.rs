@@ -37,7 +37,7 @@ pub struct GameHeader {
     #[schema(format = "uuid")]
     id: String,
     /// Name of the table.
-    #[serde(serialize_with = "super::reader::name")]
+    #[serde(serialize_with = "super::reader::serialize_name")]
     name: String,
     /// Seat of the caller.
     seat: Seat,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Query, in_path};
+use super::body::{Query, parse_path};
 use super::clock_bodies::ClockBody;
 use super::etag;
 use super::games::{DecisionBody, HandBody, SeatedPlayer, seated};
@@ -31,7 +31,7 @@ pub struct GameBody {
     #[schema(format = "uuid")]
     id: String,
     /// Name of the table.
-    #[serde(serialize_with = "super::reader::name")]
+    #[serde(serialize_with = "super::reader::serialize_name")]
     name: String,
     /// Seat of the caller.
     seat: Seat,
@@ -192,7 +192,7 @@ impl GameBody {
             bytes.extend(etag::bytes(&clock.at_rest())?);
         }
         self.clock = clock;
-        Ok(etag::of(&bytes))
+        Ok(etag::entity_tag(&bytes))
     }
 }
 
@@ -223,17 +223,17 @@ pub async fn get_game(
     let parts = query.0.read()?;
     // The position alone has no sentences but the names that the service gives, and is read most: it costs no query.
     let language = match parts.decision || parts.hand || parts.plans {
-        true => language::of(&request).await,
-        false => reader::known().unwrap_or(Language::English),
+        true => language::caller_language(&request).await,
+        false => reader::known_language().unwrap_or(Language::English),
     };
-    let id = in_path(&id, detail::no_such_game)?;
+    let id = parse_path(&id, detail::no_such_game)?;
     let view = match query.0.at {
         Some(at) => service.earlier_game(caller.account, id, at).await?,
         None => service.game_view(caller.account, id, parts).await?,
     };
     let mut body = GameBody::new(view, parts, language);
     let tag = body.tag()?;
-    let mut response = etag::tagged(&request, etag::bytes(&body)?, &tag, etag::PRIVATE);
+    let mut response = etag::bytes_or_not_modified(&request, etag::bytes(&body)?, &tag, etag::PRIVATE);
     set_content_language(language, response.headers_mut());
     Ok(response)
 }

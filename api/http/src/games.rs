@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::in_path;
+use super::body::parse_path;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
 use super::problem::Problem;
@@ -30,7 +30,7 @@ pub struct SeatedPlayer {
     #[schema(format = "uuid")]
     id: String,
     /// Name of the account.
-    #[serde(serialize_with = "super::reader::name")]
+    #[serde(serialize_with = "super::reader::serialize_name")]
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,
@@ -145,7 +145,7 @@ pub async fn get_decision(
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let (asked, deadline) =
-        service.decision(caller.account, in_path(&id, detail::no_such_game)?, reads.0).await?;
+        service.decision(caller.account, parse_path(&id, detail::no_such_game)?, reads.0).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     if let Some(decision) = &asked.decision {
@@ -177,8 +177,8 @@ pub async fn get_hand(
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let hand = service.hand(caller.account, in_path(&id, detail::no_such_game)?, reads.0).await?;
-    let mut response = etag::fresh(&request, &HandBody::new(hand), etag::PRIVATE)?;
+    let hand = service.hand(caller.account, parse_path(&id, detail::no_such_game)?, reads.0).await?;
+    let mut response = etag::json_or_not_modified(&request, &HandBody::new(hand), etag::PRIVATE)?;
     set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
@@ -203,6 +203,6 @@ pub async fn get_record(
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let finished = service.finished(caller.account, in_path(&id, detail::no_such_game)?).await?;
-    etag::fresh(&request, &RecordBody::new(finished)?, etag::PRIVATE)
+    let finished = service.finished(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    etag::json_or_not_modified(&request, &RecordBody::new(finished)?, etag::PRIVATE)
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
@@ -36,7 +36,7 @@ pub struct HandOverBody {
     #[schema(format = "uuid")]
     game_id: String,
     /// Name of the table.
-    #[serde(serialize_with = "super::reader::name")]
+    #[serde(serialize_with = "super::reader::serialize_name")]
     game_name: String,
     /// Seat that is handed over.
     seat: Seat,
@@ -120,7 +120,7 @@ pub async fn create_hand_over(
 ) -> Result<HttpResponse, Problem> {
     let HandOverRequest { to, expires_in_seconds } = body.0;
     let wrong = |_| Problem::invalid(vec![Violation::new("/to", "format", expected::account_id())]);
-    let (id, to) = (in_path(&id, detail::no_such_game)?, to.parse().map_err(wrong)?);
+    let (id, to) = (parse_path(&id, detail::no_such_game)?, to.parse().map_err(wrong)?);
     let made = service.hand_over(caller.account, id, to, expires_in_seconds).await?;
     Ok(HttpResponse::Created().json(HandOverBody::from(made)))
 }
@@ -159,7 +159,7 @@ pub async fn accept_hand_over(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let active = service.accept_hand_over(caller.account, in_path(&id, detail::no_such_hand_over)?).await?;
+    let active = service.accept_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
     Ok(HttpResponse::Ok().json(HandOverBody::from(active)))
 }
 
@@ -179,6 +179,6 @@ pub async fn end_hand_over(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_hand_over(caller.account, in_path(&id, detail::no_such_hand_over)?).await?;
+    service.end_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Body, Query, in_path};
+use super::body::{Body, Query, parse_path};
 use super::etag;
 use super::games::{SeatedPlayer, seated};
 use super::language::{CallerLanguage, set_content_language};
@@ -18,7 +18,7 @@ use service::inbox::{Counts, Entry, Inbox, Marker, Summary};
 use service::messages::{detail, expected};
 
 /// Games that are shown if nothing else is asked for.
-const SHOWN: i64 = 20;
+const DEFAULT_LIMIT: i64 = 20;
 
 /// What waits for the caller.
 #[derive(Serialize, ToSchema)]
@@ -72,7 +72,7 @@ pub struct InboxEntry {
     #[schema(format = "uuid")]
     game: String,
     /// Name of the table.
-    #[serde(serialize_with = "super::reader::name")]
+    #[serde(serialize_with = "super::reader::serialize_name")]
     name: String,
     /// Seat of the caller.
     seat: Seat,
@@ -110,7 +110,7 @@ pub struct AwaitedPlayer {
     /// Seat that has to answer.
     seat: Seat,
     /// Name of the player at that seat.
-    #[serde(serialize_with = "super::reader::name")]
+    #[serde(serialize_with = "super::reader::serialize_name")]
     name: String,
 }
 
@@ -202,7 +202,7 @@ impl From<Marker> for SeenBody {
 impl InboxQuery {
     fn read(&self) -> Result<usize, Problem> {
         let limit =
-            usize::try_from(self.limit.unwrap_or(SHOWN)).ok().filter(|limit| (1..=50).contains(limit));
+            usize::try_from(self.limit.unwrap_or(DEFAULT_LIMIT)).ok().filter(|limit| (1..=50).contains(limit));
         limit.ok_or_else(|| Problem::invalid(vec![Violation::new("limit", "range", expected::range(1, 50))]))
     }
 }
@@ -230,7 +230,7 @@ pub async fn get_inbox(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let inbox = service.inbox(caller.account, query.0.read()?, reads.0).await?;
-    let mut response = etag::fresh(&request, &InboxBody::from(inbox), etag::PRIVATE)?;
+    let mut response = etag::json_or_not_modified(&request, &InboxBody::from(inbox), etag::PRIVATE)?;
     set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
@@ -257,6 +257,6 @@ pub async fn mark_seen(
     if !(0..=i32::MAX.into()).contains(&seq) {
         return Err(Problem::invalid(vec![Violation::new("/seq", "range", expected::range(0, i32::MAX))]));
     }
-    let marker = service.mark_seen(caller.account, in_path(&id, detail::no_such_game)?, seq).await?;
+    let marker = service.mark_seen(caller.account, parse_path(&id, detail::no_such_game)?, seq).await?;
     Ok(HttpResponse::Ok().json(SeenBody::from(marker)))
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use super::table_bodies::TableBody;
@@ -133,7 +133,7 @@ pub async fn create_invitation(
     let wrong = |_| Problem::invalid(vec![Violation::new("/friend", "format", expected::account_id())]);
     let friend = body.0.friend.map(|id| id.parse()).transpose().map_err(wrong)?;
     let new = NewInvitation { friend, uses: body.0.uses, seconds: body.0.expires_in_seconds };
-    let table = in_path(&id, detail::no_such_table)?;
+    let table = parse_path(&id, detail::no_such_table)?;
     let (invitation, code) = service.invite(caller.account, table, new).await?;
     let location = format!("/v1/tables/{table}/invitations/{}", invitation.id);
     let link = code.as_ref().map(|code| format!("/v1/tables/{table}?code={code}"));
@@ -158,7 +158,7 @@ pub async fn list_invitations(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.invitations_to(caller.account, in_path(&id, detail::no_such_table)?).await?;
+    let all = service.invitations_to(caller.account, parse_path(&id, detail::no_such_table)?).await?;
     Ok(HttpResponse::Ok().json(InvitationList { items: all.into_iter().map(Into::into).collect() }))
 }
 
@@ -181,7 +181,7 @@ pub async fn revoke_invitation(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (table, invitation) =
-        (in_path(&path.0, detail::no_such_table)?, in_path(&path.1, detail::no_such_invitation)?);
+        (parse_path(&path.0, detail::no_such_table)?, parse_path(&path.1, detail::no_such_invitation)?);
     service.revoke_invitation(caller.account, table, invitation).await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -222,6 +222,6 @@ pub async fn decline_invitation(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.decline_invitation(caller.account, in_path(&id, detail::no_such_invitation)?).await?;
+    service.decline_invitation(caller.account, parse_path(&id, detail::no_such_invitation)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

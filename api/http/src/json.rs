@@ -8,9 +8,9 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 /// A value that was sent.
-pub struct Sent(pub Value);
+pub struct ReceivedJson(pub Value);
 
-impl<'de> Deserialize<'de> for Sent {
+impl<'de> Deserialize<'de> for ReceivedJson {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(Tree).map(Self)
     }

@@ -1,4 +1,4 @@
-//! Which language the caller reads.
+//! Language negotiation.
 
 use std::convert::Infallible;
 use std::future::{Future, Ready, ready};
@@ -14,16 +14,16 @@ use domain::text::Language;
 use super::problem::Problem;
 use super::{auth, limits, reader, sockets};
 
-/// The language that texts are told in to whoever is signed in: the one of `Accept-Language` that is wanted most among
-/// those there are; where the header names none, that of the account.
+/// The language of texts for a signed-in caller: the preferred available language of `Accept-Language`, otherwise the
+/// language of the account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CallerLanguage(pub Language);
 
-/// The language that texts are told in to anybody, whoever is signed in: for replies that caches may keep.
+/// The language of texts that does not depend on the caller, for replies that shared caches may store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PublicLanguage(pub Language);
 
-/// The language that the header names, if it does.
+/// The available language that `Accept-Language` prefers, if any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HeaderLanguage(pub Option<Language>);
 
@@ -32,7 +32,7 @@ impl FromRequest for HeaderLanguage {
     type Future = Ready<Result<Self, Infallible>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self(best(request.headers()))))
+        ready(Ok(Self(preferred(request.headers()))))
     }
 }
 
@@ -42,7 +42,7 @@ impl FromRequest for CallerLanguage {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move { Ok(Self(of(&request).await)) })
+        Box::pin(async move { Ok(Self(caller_language(&request).await)) })
     }
 }
 
@@ -51,50 +51,50 @@ impl FromRequest for PublicLanguage {
     type Future = Ready<Result<Self, Infallible>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self(named(request.headers()))))
+        ready(Ok(Self(requested_or_default(request.headers()))))
     }
 }
 
-/// The language of whoever asks.
-pub async fn of(request: &HttpRequest) -> Language {
-    match best(request.headers()).or(reader::known()) {
+/// The language of the caller.
+pub async fn caller_language(request: &HttpRequest) -> Language {
+    match preferred(request.headers()).or(reader::known_language()) {
         Some(language) => language,
-        None => of_account(request).await.unwrap_or(Language::English),
+        None => account_language(request).await.unwrap_or(Language::English),
     }
 }
 
-/// The language that the account of a good token has chosen, if it has.
-async fn of_account(request: &HttpRequest) -> Option<Language> {
-    // What costs nothing asks the store for nothing.
+/// The language that the account of a valid token has chosen, if any.
+async fn account_language(request: &HttpRequest) -> Option<Language> {
+    // Requests to unlimited paths never query the store.
     let token =
-        auth::token(request).or(sockets::offered(request)).filter(|_| !limits::is_free(request.path()))?;
-    let caller = auth::known(request, token).await.ok()?;
-    reader::of_account(auth::service(request).ok()?, caller.account).await
+        auth::token(request).or(sockets::token_in_protocols(request)).filter(|_| !limits::is_unlimited(request.path()))?;
+    let caller = auth::resolve(request, token).await.ok()?;
+    reader::account_language(auth::service(request).ok()?, caller.account).await
 }
 
-/// The language of the header; English where it names none that there is.
-pub fn named(headers: &HeaderMap) -> Language {
-    best(headers).unwrap_or(Language::English)
+/// The preferred available language of the header, or English.
+pub fn requested_or_default(headers: &HeaderMap) -> Language {
+    preferred(headers).unwrap_or(Language::English)
 }
 
-/// Says which language a reply is in.
+/// Sets `Content-Language` and `Vary`.
 pub fn set_content_language(language: Language, headers: &mut HeaderMap) {
     headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.word()));
     headers.append(VARY, HeaderValue::from_static("accept-language"));
 }
 
-/// Wraps requests: whatever went wrong is told in the language of who asked.
+/// Middleware: translates problems into the language of the caller.
 pub async fn wrap<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    let response = reader::reading(best(request.headers()), next.call(request)).await?;
+    let response = reader::with_reader(preferred(request.headers()), next.call(request)).await?;
     let problem = response.response().error().and_then(|error| error.as_error::<Problem>()).cloned();
     let Some(problem) = problem else { return Ok(response.map_into_left_body()) };
-    let language = match problem.is_cut_off() || problem.is_without_store() {
-        // The connection goes with it, or the store has not answered: there is no time to ask it.
-        true => named(response.request().headers()),
-        false => of(response.request()).await,
+    let language = match problem.is_body_incomplete() || problem.is_store_unavailable() {
+        // The connection will be closed, or the store does not answer: do not query it.
+        true => requested_or_default(response.request().headers()),
+        false => caller_language(response.request()).await,
     };
     if language == Language::English {
         return Ok(response.map_into_left_body());
@@ -105,8 +105,8 @@ pub async fn wrap<B: MessageBody + 'static>(
     Ok(ServiceResponse::new(request, told.map_into_right_body()))
 }
 
-/// The language that is wanted most among those there are.
-fn best(headers: &HeaderMap) -> Option<Language> {
+/// The preferred available language of `Accept-Language`.
+fn preferred(headers: &HeaderMap) -> Option<Language> {
     let lines = headers.get_all(ACCEPT_LANGUAGE).map(|line| String::from_utf8_lossy(line.as_bytes()));
     let mut found: Option<(f32, Language)> = None;
     for one in lines.collect::<Vec<_>>().iter().flat_map(|line| line.split(',')) {
@@ -114,7 +114,7 @@ fn best(headers: &HeaderMap) -> Option<Language> {
         let weight = weight.trim().to_ascii_lowercase();
         let weight: f32 = weight.strip_prefix("q=").and_then(|q| q.parse().ok()).unwrap_or(0.0);
         let Some(language) = Language::of_range(tag) else { continue };
-        // What is beyond 1 is no weight (RFC 9110, 12.4.2).
+        // A weight above 1 is invalid (RFC 9110, 12.4.2).
         if weight > 0.0 && weight <= 1.0 && found.is_none_or(|(most, _)| weight > most) {
             found = Some((weight, language));
         }
@@ -129,19 +129,19 @@ mod tests {
     fn wanted(header: &str) -> Option<Language> {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT_LANGUAGE, HeaderValue::from_str(header).expect("a header"));
-        best(&headers)
+        preferred(&headers)
     }
 
     #[test]
-    fn who_wants_none_that_there_is_says_nothing() {
+    fn unsupported_or_malformed_ranges_select_no_language() {
         for header in ["", "xx", "*", ";;,q=,en;q=x", "en;q=0", "hu;q=2", "hu;q=inf", "hu;q=NaN", "hu;q=-1"] {
             assert_eq!(wanted(header), None, "{header}");
         }
-        assert_eq!(named(&HeaderMap::new()), Language::English);
+        assert_eq!(requested_or_default(&HeaderMap::new()), Language::English);
     }
 
     #[test]
-    fn what_is_wanted_most_is_told() {
+    fn the_highest_weight_selects_the_language() {
         let each = [
             ("en", Language::English),
             ("en-GB,en;q=0.9", Language::English),

@@ -253,7 +253,7 @@ pub fn app(
         .app_data(proxies)
         .app_data(own_url)
         .app_data(sockets::Origins(cors_origins.clone()))
-        .app_data(web::PayloadConfig::new(body::MOST_BYTES))
+        .app_data(web::PayloadConfig::new(body::MAX_BODY_BYTES))
         .wrap(from_fn(query::wrap))
         .wrap(from_fn(auth::wrap))
         .wrap(from_fn(limits::wrap))
@@ -262,7 +262,7 @@ pub fn app(
         .wrap(from_fn(compression::wrap))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))
-        .wrap(Condition::new(!cors_origins.is_empty(), from_fn(by_origin)))
+        .wrap(Condition::new(!cors_origins.is_empty(), from_fn(vary_by_origin)))
         .wrap(DefaultHeaders::new().add(("X-Content-Type-Options", "nosniff")))
         .wrap(from_fn(request_log::wrap))
         .into_utoipa_app()
@@ -275,7 +275,7 @@ pub fn app(
 
 /// Wraps requests: replies may differ by the origin of who asks. Said beside what else they differ by, which the
 /// library would leave out.
-async fn by_origin<B: MessageBody + 'static>(
+async fn vary_by_origin<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {

@@ -1,4 +1,4 @@
-//! Rates of requests: what may be asked for, and the headers that tell how one stands.
+//! Rate limits of requests and their headers.
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -14,26 +14,26 @@ use service::error::Error as Refusal;
 use service::rate_limiter::{RateLimitKey, RateLimitStatus};
 use service::sessions::Network;
 
-/// The rates that hold, as the draft of the IETF writes them.
-const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
-/// How one stands to them.
-const LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+/// The rate limits that apply (draft-ietf-httpapi-ratelimit-headers).
+const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+/// Their current state.
+const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 
-/// Paths that cost nothing: what is told there is in memory, costs less than counting who asks, and is wanted when
-/// everything else fails. Each by its exact name: written otherwise, it costs what all paths cost.
-const FREE: [&str; 4] =
+/// Paths without a rate limit. Their replies come from memory, cost less than the rate limiter, and are needed when
+/// everything else fails. Only the exact spelling matches.
+const UNLIMITED_PATHS: [&str; 4] =
     ["/healthz", "/readyz", "/.well-known/jwks.json", "/.well-known/oauth-authorization-server"];
 
-/// Whether requests to a path cost their network nothing.
-pub fn is_free(path: &str) -> bool {
-    FREE.contains(&path)
+/// Whether requests to a path are exempt from rate limits.
+pub fn is_unlimited(path: &str) -> bool {
+    UNLIMITED_PATHS.contains(&path)
 }
 
-/// How the sender of a request stands to the rates that it has met so far.
+/// The state of the rate limits that were checked for a request so far.
 #[derive(Clone, Default)]
-struct Met(Vec<RateLimitStatus>);
+struct RateLimitStatuses(Vec<RateLimitStatus>);
 
-/// Spends a permit, and remembers for the reply how one stands then.
+/// Takes a request from a rate limit and records the new state for the headers of the reply.
 pub async fn spend(request: &HttpRequest, purse: RateLimitKey) -> Result<(), Problem> {
     let spent = service(request)?.spend(purse).await;
     let standing = match &spent {
@@ -43,32 +43,32 @@ pub async fn spend(request: &HttpRequest, purse: RateLimitKey) -> Result<(), Pro
     };
     if let Some(standing) = standing {
         let mut extensions = request.extensions_mut();
-        match extensions.get_mut::<Met>() {
+        match extensions.get_mut::<RateLimitStatuses>() {
             Some(met) => met.0.push(standing),
-            None => drop(extensions.insert(Met(vec![standing]))),
+            None => drop(extensions.insert(RateLimitStatuses(vec![standing]))),
         }
     }
     Ok(spent.map(drop)?)
 }
 
-/// Wraps requests: each costs its network a permit, also where nothing is.
+/// Middleware: applies the rate limit of the client's network to each request, unknown paths included.
 pub async fn wrap<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    if is_free(request.path()) {
+    if is_unlimited(request.path()) {
         return Ok(next.call(request).await?.map_into_left_body());
     }
-    let network = Network::of(address::of(request.request()));
+    let network = Network::of(address::client_address(request.request()));
     let mut response = match spend(request.request(), RateLimitKey::Address(network)).await {
         Ok(()) => next.call(request).await?.map_into_left_body(),
-        // The store is not asked for a language: the request is not paid for.
+        // A refused request does not query the store for the language of the account.
         Err(problem) => {
-            let told = problem.answer(language::named(request.headers()));
+            let told = problem.response(language::requested_or_default(request.headers()));
             request.into_response(told).map_into_right_body()
         }
     };
-    let met = response.request().extensions().get::<Met>().cloned().unwrap_or_default();
+    let met = response.request().extensions().get::<RateLimitStatuses>().cloned().unwrap_or_default();
     set_headers(response.headers_mut(), &met.0);
     Ok(response)
 }
@@ -83,7 +83,7 @@ fn set_headers(headers: &mut HeaderMap, met: &[RateLimitStatus]) {
         policy.push(format!("\"{name}\";q={};w={window}", rate.burst));
         limit.push(format!("\"{name}\";r={left};t={}", full_in.as_secs()));
     }
-    for (name, parts) in [(POLICY, policy), (LIMIT, limit)] {
+    for (name, parts) in [(RATE_LIMIT_POLICY, policy), (RATE_LIMIT, limit)] {
         if let Ok(value) = HeaderValue::try_from(parts.join(", ")) {
             headers.insert(name, value);
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::id::AccountId;
@@ -34,7 +34,7 @@ pub struct LinkRequest {
     /// How much it shows.
     kind: LinkKind,
     /// Lifetime of the link in seconds.
-    #[serde(default = "week")]
+    #[serde(default = "default_lifetime")]
     #[schema(minimum = 3_600, maximum = 2_592_000, default = 604_800)]
     expires_in_seconds: u32,
     /// Something to tell it by; nobody else is shown it.
@@ -92,7 +92,7 @@ pub struct HeldLink {
     link: LinkBody,
 }
 
-fn week() -> u32 {
+fn default_lifetime() -> u32 {
     WEEK
 }
 
@@ -156,7 +156,7 @@ pub async fn create_link(
 ) -> Result<HttpResponse, Problem> {
     let LinkRequest { kind, expires_in_seconds, note } = body.0;
     let new = NewLink { kind: kind.into(), seconds: expires_in_seconds, note };
-    let (link, code) = service.make_link(caller.account, in_path(&id, detail::no_such_game)?, new).await?;
+    let (link, code) = service.make_link(caller.account, parse_path(&id, detail::no_such_game)?, new).await?;
     let path = format!("/v1/shared/{code}");
     let body = NewLinkBody { link: LinkBody::seen_by(caller.account, link), code, path };
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
@@ -178,7 +178,7 @@ pub async fn list_links(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.links(caller.account, in_path(&id, detail::no_such_game)?).await?;
+    let all = service.links(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     let items = all.into_iter().map(|link| LinkBody::seen_by(caller.account, link)).collect();
     Ok(HttpResponse::Ok().json(LinkList { items }))
 }
@@ -202,7 +202,7 @@ pub async fn revoke_link(
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, link) = (in_path(&path.0, detail::no_such_game)?, in_path(&path.1, detail::no_such_link)?);
+    let (game, link) = (parse_path(&path.0, detail::no_such_game)?, parse_path(&path.1, detail::no_such_link)?);
     service.revoke_link(caller.account, game, link).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -111,7 +111,7 @@ pub struct PingData {
 }
 
 /// The body of a delivery.
-pub fn written(content: &Content) -> Result<Vec<u8>, Error> {
+pub fn render(content: &Content) -> Result<Vec<u8>, Error> {
     let json = match content {
         Content::Turn(turn, facts) => {
             let Situation { game, seat, at, latest, decision_open } = *turn;
@@ -134,7 +134,7 @@ pub fn written(content: &Content) -> Result<Vec<u8>, Error> {
 }
 
 /// The section `webhooks` of the document.
-pub fn described() -> Value {
+pub fn openapi() -> Value {
     let parameter = |name: &str, description: &str, example: &str| {
         json!({ "name": name, "in": "header", "required": true, "description": description,
                 "schema": { "type": "string" }, "example": example })

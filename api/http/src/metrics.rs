@@ -1,5 +1,5 @@
-//! Figures for Prometheus, on a port of their own: what they tell is not for everybody.
-//! Most are counted where things happen, under these names; the rest is asked for when somebody reads.
+//! Prometheus metrics, on a port of their own because they are not public.
+//! Most are recorded where they occur, under the names below; the rest is queried when the metrics are scraped.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -12,14 +12,14 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use super::AppService;
 use service::operation::Metrics;
 
-/// Seconds, from a cached read to a long poll.
-const SECONDS: [f64; 14] =
+/// Buckets of durations in seconds, from a cached read to a long poll.
+const DURATION_BUCKETS: [f64; 14] =
     [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 30.0];
 
-/// What was measured is put together this often: until then every single measurement is kept, whether or not anybody reads.
-const UPKEEP: Duration = Duration::from_secs(5);
+/// How often recorded samples are aggregated. Until then the exporter keeps each sample in memory, even if nothing scrapes.
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Begins to count; from the second time on, goes on counting.
+/// Installs the recorder. Later calls return the same handle.
 pub fn start() -> Arc<PrometheusHandle> {
     static HANDLE: OnceLock<Arc<PrometheusHandle>> = OnceLock::new();
     HANDLE.get_or_init(|| Arc::new(install())).clone()
@@ -27,13 +27,13 @@ pub fn start() -> Arc<PrometheusHandle> {
 
 fn install() -> PrometheusHandle {
     let builder = PrometheusBuilder::new();
-    // Refused only if there were no buckets.
+    // Fails only if there are no buckets.
     let builder = builder
-        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &DURATION_BUCKETS)
         .unwrap_or_else(|_| PrometheusBuilder::new());
     let recorder = builder.build_recorder();
     let handle = recorder.handle();
-    // Somebody else in this process counts already: then what is counted goes there.
+    // If the process has a recorder already, it keeps receiving the metrics.
     drop(metrics::set_global_recorder(recorder));
     describe_counter!("tharsis_requests_total", "Requests that were answered, by route, method and status.");
     describe_histogram!("tharsis_request_seconds", Unit::Seconds, "From a request to its answer, by route.");
@@ -82,25 +82,25 @@ fn install() -> PrometheusHandle {
     handle
 }
 
-/// Puts together what is measured, as long as the program runs.
-pub async fn keep_up(handle: Arc<PrometheusHandle>) {
-    let mut next = rt::time::interval(UPKEEP);
+/// Aggregates samples periodically until the program ends.
+pub async fn run_upkeep(handle: Arc<PrometheusHandle>) {
+    let mut next = rt::time::interval(UPKEEP_INTERVAL);
     loop {
         next.tick().await;
         handle.run_upkeep();
     }
 }
 
-/// A request was answered.
-pub fn answered(route: &str, method: &Method, status: u16, took: Duration) {
-    let (route, method) = (route.to_owned(), known(method));
+/// Records a completed request.
+pub fn record_request(route: &str, method: &Method, status: u16, took: Duration) {
+    let (route, method) = (route.to_owned(), method_label(method));
     histogram!("tharsis_request_seconds", "route" => route.clone()).record(took);
     counter!("tharsis_requests_total", "route" => route, "method" => method, "status" => status.to_string())
         .increment(1);
 }
 
-/// A method by its name. Those that nobody knows have one name together: else anybody could make up as many as they like.
-fn known(method: &Method) -> &'static str {
+/// The label of a method. Unknown methods share one label, so that clients cannot create arbitrarily many.
+fn method_label(method: &Method) -> &'static str {
     match method.as_str() {
         "CONNECT" => "CONNECT",
         "DELETE" => "DELETE",
@@ -115,20 +115,20 @@ fn known(method: &Method) -> &'static str {
     }
 }
 
-/// All figures, as Prometheus reads them.
+/// All metrics in the text format of Prometheus.
 #[get("/metrics")]
 pub async fn read(service: AppService, handle: web::Data<PrometheusHandle>) -> HttpResponse {
-    // What is counted here is told also when the database is away: then it is wanted most.
+    // Recorded metrics are returned even if the database is unavailable.
     let figures = service.metrics().await;
     gauge!("tharsis_database_up").set(f64::from(u8::from(figures.is_ok())));
     if let Ok(figures) = figures {
-        tell(&figures);
+        set_gauges(&figures);
     }
     handle.run_upkeep();
     HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(handle.render())
 }
 
-fn tell(figures: &Metrics) {
+fn set_gauges(figures: &Metrics) {
     gauge!("tharsis_games", "state" => "running").set(figures.running as f64);
     gauge!("tharsis_games", "state" => "over").set(figures.over as f64);
     gauge!("tharsis_outbox_age_seconds").set(figures.outbox_age);

@@ -1,4 +1,4 @@
-//! Moves: answering, trying out, taking back.
+//! Moves: play, preview and undo.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::events::EventBody;
 use super::language::set_content_language;
-use super::naming::{NamesQuery, Telling};
+use super::naming::{NamesQuery, EventPresentation};
 use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
 use crate::auth::Authenticated;
@@ -30,32 +30,32 @@ use service::preview::Preview;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoveRequest {
-    /// In order. The move stops at the first question that is not answered, and after new information.
+    /// Answers in order. The move stops at the first decision without an answer, and after new information.
     #[schema(min_items = 1, max_items = 100)]
     answers: Vec<Answer>,
 }
 
-/// How much to take back.
+/// How many answers to undo.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UndoRequest {
-    /// How many answers; the decision tells how many can be.
+    /// Number of answers. The decision contains the maximum.
     #[schema(minimum = 1, maximum = 65_535, default = 1)]
     steps: Option<u16>,
 }
 
-/// Why the rest of a move was left.
+/// Why the remaining answers of a move were not carried out.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stopped {
-    /// Something new was learned.
+    /// The move revealed new information.
     NewInformation,
 }
 
-/// A move that has been carried out, and is on the disk.
+/// A move that has been carried out and stored durably.
 #[derive(Serialize, ToSchema)]
 pub struct MoveReply {
-    /// How many answers were carried out, or taken back.
+    /// Number of answers that were carried out or undone.
     #[schema(minimum = 0, maximum = 65_535)]
     applied: usize,
     /// Number of answers that were not carried out.
@@ -80,7 +80,7 @@ pub struct MoveReply {
     latest_event: i64,
 }
 
-/// What a move would do, as far as it can be known before.
+/// The result of a move, as far as it is known in advance.
 #[derive(Serialize, ToSchema)]
 pub struct PreviewReply {
     /// Number of answers that would be carried out.
@@ -92,8 +92,8 @@ pub struct PreviewReply {
     /// Reason why later answers would not be carried out. Absent if all would be.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stopped>,
-    /// What would happen, numbered on from the latest event; cards that would be drawn are a number. `at` is the time of
-    /// the latest turn.
+    /// Events that the move would cause, numbered from the latest event on. Cards that would be drawn appear only as a
+    /// number. `at` is the time of the latest turn.
     events: Vec<EventBody>,
     /// What the caller's seat has, before and after.
     values: ValuesChange,
@@ -105,12 +105,12 @@ pub struct PreviewReply {
     latest_event: i64,
 }
 
-/// What a seat has before a move, and after it as far as that can be known.
+/// The values of a seat before a move, and after it as far as they are known in advance.
 #[derive(Serialize, ToSchema)]
 pub struct ValuesChange {
-    /// As it is.
+    /// Current values.
     before: SeatValues,
-    /// As it would be. What a card does that is not drawn yet is not in it.
+    /// Values after the move. Effects of cards that are not drawn yet are not included.
     after: SeatValues,
 }
 
@@ -127,7 +127,7 @@ fn stopped(new_information: bool) -> Option<Stopped> {
     new_information.then_some(Stopped::NewInformation)
 }
 
-fn bodies(events: Vec<LoggedEvent>, players: Option<Arc<[String]>>, language: Language) -> Vec<EventBody> {
+fn event_bodies(events: Vec<LoggedEvent>, players: Option<Arc<[String]>>, language: Language) -> Vec<EventBody> {
     let named = |told| EventBody::new(LoggedEvent { players: players.clone(), ..told }, language);
     events.into_iter().map(named).collect()
 }
@@ -135,14 +135,14 @@ fn bodies(events: Vec<LoggedEvent>, players: Option<Arc<[String]>>, language: La
 fn reply(done: MoveOutcome, players: Option<Arc<[String]>>, language: Language) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     match done.took {
-        Some(took) => response.insert_header(("Server-Timing", timing(took))),
+        Some(took) => response.insert_header(("Server-Timing", server_timing(took))),
         None => response.insert_header(("Idempotent-Replayed", "true")),
     };
     let mut response = response.json(MoveReply {
         applied: done.reply.applied,
         unused: done.reply.unused,
         stopped: stopped(done.reply.new_information),
-        events: bodies(done.events, players, language),
+        events: event_bodies(done.events, players, language),
         decision: done.reply.decision,
         waiting_for: done.reply.waiting_for,
         version: done.version,
@@ -152,28 +152,28 @@ fn reply(done: MoveOutcome, players: Option<Arc<[String]>>, language: Language) 
     response
 }
 
-/// Milliseconds of each part, as browsers and others show them.
-fn timing(took: MoveTimings) -> String {
+/// The value of the header `Server-Timing`, in milliseconds.
+fn server_timing(took: MoveTimings) -> String {
     let part = |name, took: Duration| format!("{name};dur={:.3}", took.as_secs_f64() * 1_000.0);
     [part("load", took.load), part("play", took.play), part("commit", took.commit)].join(", ")
 }
 
 /// Answer the open decision
 ///
-/// Exactly once: the same key with the same body gets the stored reply, with the header `Idempotent-Replayed:
-/// true`. Keys live as long as the game. What is answered here is on the disk when the reply comes. Several answers
-/// in one move answer the questions that follow, until something new is learned.
+/// A move is carried out exactly once: a repeated request with the same key and the same body returns the stored reply, with
+/// the header `Idempotent-Replayed: true`. Keys are kept as long as the game. The move is stored durably before the reply is
+/// sent. A move may contain several answers; they answer the decisions that follow, until the move reveals new information.
 ///
-/// 412 when another decision is open: the problem holds it. 422 `move_refused` when the rules do not allow it:
-/// `refusal` tells the rule, what was needed and what there was; nothing has changed, and the key is free. After a
-/// timeout, 500 or 503 send the same again with the same key.
+/// 412 if another decision is open; the problem contains it. 422 `move_refused` if the rules do not allow the move:
+/// `refusal` contains the rule, what it requires and what the seat has. The game is unchanged then, and the key can be
+/// used again. After a timeout, 500 or 503 repeat the request with the same key.
 #[utoipa::path(
     tag = "games",
     operation_id = "play_move",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
         NamesQuery,
-        ("Idempotency-Key" = String, Header, description = "A name for this move, new for each move", min_length = 1, max_length = 100),
+        ("Idempotency-Key" = String, Header, description = "A key for this move, unique for each move", min_length = 1, max_length = 100),
         ("If-Match" = String, Header, max_length = 16_384, description = "The tag of the decision that is answered"),
     ),
     request_body = MoveRequest,
@@ -186,7 +186,7 @@ fn timing(took: MoveTimings) -> String {
 pub async fn play(
     service: AppService,
     Authenticated(caller): Authenticated,
-    telling: Telling,
+    telling: EventPresentation,
     id: web::Path<String>,
     key: IdempotencyKey,
     tag: IfMatch,
@@ -198,17 +198,17 @@ pub async fn play(
         what: MoveAction::Play(body.0.answers()?),
         language: telling.language,
     };
-    let id = in_path(&id, detail::no_such_game)?;
+    let id = parse_path(&id, detail::no_such_game)?;
     // Before the move: what fails then has changed nothing.
     let players = telling.players(&service, caller.account, id).await?;
     Ok(reply(service.carry_out(caller.account, id, order).await?, players, telling.language))
 }
 
-/// What a move would do
+/// Preview a move
 ///
-/// Takes the same body as a move and tells what would happen, for "are you sure?". Nothing is stored, and nothing
-/// is told that cannot be known before the move: cards that would be drawn are a number. Refuses what a move would
-/// refuse.
+/// Takes the same body as a move and returns its result, for example for a confirmation. Nothing is stored. The reply does
+/// not reveal hidden information: cards that would be drawn appear only as a number. The preview is refused where the
+/// move would be refused.
 #[utoipa::path(
     tag = "games",
     operation_id = "preview_move",
@@ -227,17 +227,17 @@ pub async fn play(
 pub async fn preview(
     service: AppService,
     Authenticated(caller): Authenticated,
-    telling: Telling,
+    telling: EventPresentation,
     id: web::Path<String>,
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let id = in_path(&id, detail::no_such_game)?;
+    let id = parse_path(&id, detail::no_such_game)?;
     let players = telling.players(&service, caller.account, id).await?;
     let Preview { applied, unused, new_information, events, values, decision, latest_event } =
         service.preview(caller.account, id, &tag.0, &body.0.answers()?, telling.language).await?;
     let stopped = stopped(new_information);
-    let events = bodies(events, players, telling.language);
+    let events = event_bodies(events, players, telling.language);
     let values = ValuesChange { before: values.0, after: values.1 };
     let reply = PreviewReply { applied, unused, stopped, events, values, decision, latest_event };
     let mut response = HttpResponse::Ok().json(reply);
@@ -245,19 +245,19 @@ pub async fn preview(
     Ok(response)
 }
 
-/// Take answers back
+/// Undo answers
 ///
-/// As far as the decision says: until something hidden was revealed, chance was used, or another seat has moved.
-/// Happens once for each key, as a move does. 412 when `If-Match` names another decision than the open one, 422
-/// `move_refused` when there are not so many answers to take back.
+/// The decision contains how many answers can be undone: those since hidden information was revealed, chance was used, or
+/// another seat moved. The request is idempotent by its key, as a move is. 412 if `If-Match` names another decision than
+/// the open one. 422 `move_refused` if fewer answers can be undone.
 #[utoipa::path(
     tag = "games",
     operation_id = "undo_moves",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
         NamesQuery,
-        ("Idempotency-Key" = String, Header, description = "A name for this undo, new for each", min_length = 1, max_length = 100),
-        ("If-Match" = Option<String>, Header, max_length = 16_384, description = "The tag of the open decision: with it the undo goes no further than was seen"),
+        ("Idempotency-Key" = String, Header, description = "A key for this undo, unique for each undo", min_length = 1, max_length = 100),
+        ("If-Match" = Option<String>, Header, max_length = 16_384, description = "The tag of the open decision. If present, the undo is refused once another decision is open"),
     ),
     request_body = UndoRequest,
     responses(
@@ -269,7 +269,7 @@ pub async fn preview(
 pub async fn undo(
     service: AppService,
     Authenticated(caller): Authenticated,
-    telling: Telling,
+    telling: EventPresentation,
     id: web::Path<String>,
     key: IdempotencyKey,
     tag: MaybeIfMatch,
@@ -281,7 +281,7 @@ pub async fn undo(
         what: MoveAction::Undo(body.0.steps.unwrap_or(1)),
         language: telling.language,
     };
-    let id = in_path(&id, detail::no_such_game)?;
+    let id = parse_path(&id, detail::no_such_game)?;
     // Before the move: what fails then has changed nothing.
     let players = telling.players(&service, caller.account, id).await?;
     Ok(reply(service.carry_out(caller.account, id, order).await?, players, telling.language))

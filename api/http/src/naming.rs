@@ -41,19 +41,19 @@ pub struct NamesQuery {
 
 impl EventNames {
     /// Whether it is by their names.
-    pub fn are_of_players(names: Option<Self>) -> bool {
+    pub fn uses_player_names(names: Option<Self>) -> bool {
         names.unwrap_or_default() == Self::Players
     }
 }
 
 /// In which language a reader is told events, and how they name the players.
-pub struct Telling {
+pub struct EventPresentation {
     /// The language.
     pub language: Language,
     query: NamesQuery,
 }
 
-impl FromRequest for Telling {
+impl FromRequest for EventPresentation {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
@@ -68,7 +68,7 @@ impl FromRequest for Telling {
     }
 }
 
-impl Telling {
+impl EventPresentation {
     /// The names of the players of a game, if they are asked for.
     pub async fn players(
         &self,
@@ -76,7 +76,7 @@ impl Telling {
         account: AccountId,
         game: GameId,
     ) -> Result<Option<Arc<[String]>>, Problem> {
-        match EventNames::are_of_players(self.query.names) {
+        match EventNames::uses_player_names(self.query.names) {
             true => Ok(Some(service.player_names(account, game).await?)),
             false => Ok(None),
         }

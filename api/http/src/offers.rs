@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::problem::{Code, Problem};
 use super::seats::SeatList;
 use crate::auth::Authenticated;
@@ -94,7 +94,7 @@ pub async fn create_offer(
     body: Body<SeatOfferRequest>,
 ) -> Result<HttpResponse, Problem> {
     let SeatOfferRequest { seat, expires_in_seconds } = body.0;
-    let id = in_path(&id, detail::no_such_game)?;
+    let id = parse_path(&id, detail::no_such_game)?;
     let (made, code) = service.offer_seat(caller.account, id, seat, expires_in_seconds).await?;
     let body = NewSeatOffer { offer: made.into(), code };
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
@@ -115,7 +115,7 @@ pub async fn list_offers(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.offers(caller.account, in_path(&id, detail::no_such_game)?).await?;
+    let all = service.offers(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     let items = all.into_iter().map(SeatOffer::from).collect();
     Ok(HttpResponse::Ok().json(SeatOfferList { items }))
 }
@@ -141,7 +141,7 @@ pub async fn delete_offer(
     let (id, seat) = path.into_inner();
     let none = || Problem::new(Code::NotFound, detail::no_such_offer());
     let seat = Seat::from_word(&seat).ok_or_else(none)?;
-    service.withdraw_offer(caller.account, in_path(&id, detail::no_such_game)?, seat).await?;
+    service.withdraw_offer(caller.account, parse_path(&id, detail::no_such_game)?, seat).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -163,6 +163,6 @@ pub async fn replace_player(
     id: web::Path<String>,
     body: Body<ReplaceRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.replace(caller.account, in_path(&id, detail::no_such_game)?, &body.0.code).await?;
+    let seen = service.replace(caller.account, parse_path(&id, detail::no_such_game)?, &body.0.code).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }

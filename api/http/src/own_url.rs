@@ -7,7 +7,7 @@ use actix_web::HttpRequest;
 use actix_web::http::header::HOST;
 use url::Url;
 
-use super::address::{Proxies, written_by_proxies};
+use super::address::{Proxies, proxy_header};
 
 /// Where people and third parties reach the service.
 #[derive(Clone, Debug)]
@@ -51,8 +51,8 @@ pub fn own_url(request: &HttpRequest) -> String {
 /// What trusted proxies say the client has called.
 fn forwarded(request: &HttpRequest) -> Option<String> {
     let Proxies(1..) = request.app_data::<Proxies>()? else { return None };
-    let host = written_by_proxies(request, "x-forwarded-host")?;
-    let scheme = written_by_proxies(request, "x-forwarded-proto").unwrap_or("http");
+    let host = proxy_header(request, "x-forwarded-host")?;
+    let scheme = proxy_header(request, "x-forwarded-proto").unwrap_or("http");
     let url = Url::parse(&format!("{scheme}://{host}")).ok()?;
     let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
     let named = url.username().is_empty() && url.password().is_none();
@@ -73,7 +73,7 @@ mod tests {
 
     use super::*;
 
-    fn told(public: Option<&str>, proxies: usize, headers: &[(&str, &str)]) -> String {
+    fn own_url_with(public: Option<&str>, proxies: usize, headers: &[(&str, &str)]) -> String {
         let own = OwnUrl::new(public.map(str::to_owned));
         own.listens_at("0.0.0.0:8080".parse().expect("an address"));
         let request = TestRequest::default().app_data(own).app_data(Proxies(proxies));
@@ -82,33 +82,33 @@ mod tests {
     }
 
     #[test]
-    fn clients_do_not_say_where_the_service_is() {
+    fn headers_of_clients_are_ignored() {
         let claims = [
             ("Host", "evil.example"),
             ("Forwarded", "host=evil.example;proto=https"),
             ("X-Forwarded-Host", "evil.example"),
             ("X-Forwarded-Proto", "https"),
         ];
-        assert_eq!(told(None, 0, &claims), "http://localhost:8080");
-        assert_eq!(told(None, 1, &claims[..2]), "http://localhost:8080");
-        assert_eq!(told(Some("https://mars.example"), 1, &claims), "https://mars.example");
+        assert_eq!(own_url_with(None, 0, &claims), "http://localhost:8080");
+        assert_eq!(own_url_with(None, 1, &claims[..2]), "http://localhost:8080");
+        assert_eq!(own_url_with(Some("https://mars.example"), 1, &claims), "https://mars.example");
     }
 
     #[test]
-    fn trusted_proxies_do() {
+    fn headers_of_trusted_proxies_count() {
         let both = [("X-Forwarded-Host", "evil.example, mars.example"), ("X-Forwarded-Proto", "https")];
-        assert_eq!(told(None, 1, &both), "https://mars.example");
-        assert_eq!(told(None, 1, &both[..1]), "http://mars.example");
-        assert_eq!(told(None, 1, &[("X-Forwarded-Host", "mars.example:8443")]), "http://mars.example:8443");
+        assert_eq!(own_url_with(None, 1, &both), "https://mars.example");
+        assert_eq!(own_url_with(None, 1, &both[..1]), "http://mars.example");
+        assert_eq!(own_url_with(None, 1, &[("X-Forwarded-Host", "mars.example:8443")]), "http://mars.example:8443");
         for odd in ["", "a b", "mars.example/path", "ada@mars.example", "mars.example?q", "mars.example#f"] {
-            assert_eq!(told(None, 1, &[("X-Forwarded-Host", odd)]), "http://localhost:8080", "{odd}");
+            assert_eq!(own_url_with(None, 1, &[("X-Forwarded-Host", odd)]), "http://localhost:8080", "{odd}");
         }
         let odd = [("X-Forwarded-Host", "mars.example"), ("X-Forwarded-Proto", "javascript")];
-        assert_eq!(told(None, 1, &odd), "http://localhost:8080");
+        assert_eq!(own_url_with(None, 1, &odd), "http://localhost:8080");
     }
 
     #[test]
-    fn it_is_where_the_server_listens() {
+    fn the_listening_address_is_the_default() {
         for (address, url) in [
             ("127.0.0.1:8080", "http://127.0.0.1:8080"),
             ("[::1]:8080", "http://[::1]:8080"),

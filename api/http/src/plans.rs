@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
 use super::precondition::IdempotencyKey;
@@ -198,7 +198,7 @@ pub async fn create_plan(
 ) -> Result<HttpResponse, Problem> {
     let PlanRequest { what, until, stop_if, seen } = body.0;
     let new = NewPlan { key: key.0, what, until, stop_if: stop_if.unwrap_or_default(), seen };
-    let (plan, made) = service.make_plan(caller.account, in_path(&id, detail::no_such_game)?, new).await?;
+    let (plan, made) = service.make_plan(caller.account, parse_path(&id, detail::no_such_game)?, new).await?;
     let mut response = match made {
         Made::Now => HttpResponse::Created(),
         Made::Before => HttpResponse::Ok(),
@@ -206,7 +206,7 @@ pub async fn create_plan(
     if made == Made::Before {
         response.insert_header(("Idempotent-Replayed", "true"));
     }
-    Ok(told(response, &PlanBody::new(plan, reads.0), reads.0))
+    Ok(plan_response(response, &PlanBody::new(plan, reads.0), reads.0))
 }
 
 /// The own plans in a game
@@ -229,8 +229,8 @@ pub async fn list_plans(
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let plans = service.plans(caller.account, in_path(&id, detail::no_such_game)?).await?;
-    let mut response = etag::fresh(&request, &PlanList::new(plans, reads.0), etag::PRIVATE)?;
+    let plans = service.plans(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let mut response = etag::json_or_not_modified(&request, &PlanList::new(plans, reads.0), etag::PRIVATE)?;
     set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
@@ -258,14 +258,14 @@ pub async fn delete_plan(
     let plan = service
         .withdraw_plan(
             caller.account,
-            in_path(&id, detail::no_such_game)?,
-            in_path(&plan, detail::no_such_plan)?,
+            parse_path(&id, detail::no_such_game)?,
+            parse_path(&plan, detail::no_such_plan)?,
         )
         .await?;
-    Ok(told(HttpResponse::Ok(), &PlanBody::new(plan, reads.0), reads.0))
+    Ok(plan_response(HttpResponse::Ok(), &PlanBody::new(plan, reads.0), reads.0))
 }
 
-fn told(mut response: actix_web::HttpResponseBuilder, plan: &PlanBody, language: Language) -> HttpResponse {
+fn plan_response(mut response: actix_web::HttpResponseBuilder, plan: &PlanBody, language: Language) -> HttpResponse {
     let mut response = response.insert_header((CACHE_CONTROL, "private, no-store")).json(plan);
     set_content_language(language, response.headers_mut());
     response

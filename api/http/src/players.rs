@@ -12,7 +12,7 @@ pub struct PlayerBody {
     #[schema(format = "uuid")]
     id: String,
     /// Name of the account.
-    #[serde(serialize_with = "super::reader::name")]
+    #[serde(serialize_with = "super::reader::serialize_name")]
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,

@@ -119,7 +119,7 @@ impl Problem {
     }
 
     /// In that language.
-    pub fn in_language(&self, language: Language) -> ProblemBody<'_> {
+    pub fn localised(&self, language: Language) -> ProblemBody<'_> {
         let violations = self.violations.iter().map(|wrong| Violation {
             pointer: wrong.pointer.clone(),
             rule: wrong.rule,
@@ -149,12 +149,12 @@ impl Problem {
     }
 
     /// Whether the request has not come to its end.
-    pub fn is_cut_off(&self) -> bool {
+    pub fn is_body_incomplete(&self) -> bool {
         self.code == Code::BodyIncomplete
     }
 
     /// Whether the store could not be asked.
-    pub fn is_without_store(&self) -> bool {
+    pub fn is_store_unavailable(&self) -> bool {
         matches!(self.code, Code::Busy | Code::Unavailable)
     }
 
@@ -164,7 +164,7 @@ impl Problem {
     }
 
     /// Not now, but after so many seconds.
-    fn later(code: Code, seconds: u32, detail: Message) -> Self {
+    fn retry_after(code: Code, seconds: u32, detail: Message) -> Self {
         Self { header: Some(Box::new((RETRY_AFTER, seconds.into()))), ..Self::new(code, detail) }
     }
 
@@ -191,13 +191,13 @@ impl From<Error> for Problem {
             Error::NotFound(what) => Self::new(Code::NotFound, what),
             Error::WrongCredentials => Self::new(Code::WrongCredentials, detail::wrong_credentials()),
             Error::RateLimited(spent) => {
-                let (RateLimitStatus { name, rate, .. }, seconds) = (spent.standing, seconds(spent.wait));
+                let (RateLimitStatus { name, rate, .. }, seconds) = (spent.standing, whole_seconds(spent.wait));
                 let detail = detail::rate(rate.per_second, rate.burst, name, seconds);
-                Self::later(Code::RateLimited, seconds, detail)
+                Self::retry_after(Code::RateLimited, seconds, detail)
             }
             Error::TooManyAttempts(wait) => {
-                let seconds = seconds(wait);
-                Self::later(Code::TooManyAttempts, seconds, detail::too_many_passwords(seconds))
+                let seconds = whole_seconds(wait);
+                Self::retry_after(Code::TooManyAttempts, seconds, detail::too_many_passwords(seconds))
             }
             Error::Forbidden(forbidden) => forbidden.into(),
             Error::Invalid(violations) => Self::invalid(violations),
@@ -241,7 +241,7 @@ impl From<Error> for Problem {
 }
 
 /// In whole seconds, and never too early.
-fn seconds(wait: Duration) -> u32 {
+fn whole_seconds(wait: Duration) -> u32 {
     u32::try_from(wait.as_micros().div_ceil(1_000_000)).unwrap_or(u32::MAX).max(1)
 }
 
@@ -258,7 +258,7 @@ fn game_over(why: Option<&str>) -> Message {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let told = self.in_language(Language::English);
+        let told = self.localised(Language::English);
         write!(f, "{}: {}", told.title, told.detail)
     }
 }
@@ -270,18 +270,18 @@ impl ResponseError for Problem {
 
     /// In English; [`super::language::wrap`] tells it again in the language of who asked.
     fn error_response(&self) -> HttpResponse<BoxBody> {
-        self.answer(Language::English)
+        self.response(Language::English)
     }
 }
 
 impl Problem {
     /// What stands in the reply, in that language.
     pub fn body(&self, language: Language) -> Vec<u8> {
-        serde_json::to_vec(&self.in_language(language)).unwrap_or_default()
+        serde_json::to_vec(&self.localised(language)).unwrap_or_default()
     }
 
     /// The reply, in that language.
-    pub fn answer(&self, language: Language) -> HttpResponse<BoxBody> {
+    pub fn response(&self, language: Language) -> HttpResponse<BoxBody> {
         let mut response = HttpResponse::build(self.code.status());
         response.insert_header((CONTENT_TYPE, MEDIA_TYPE));
         match self.code.status() {

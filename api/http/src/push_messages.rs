@@ -94,7 +94,7 @@ pub struct OverPush {
 }
 
 /// The body of a push.
-pub fn written(content: &Content, id: PushId, language: Language) -> Result<Value, Error> {
+pub fn render(content: &Content, id: PushId, language: Language) -> Result<Value, Error> {
     let id = id.to_string();
     let message = match content {
         Content::Waiting(waiting) => {
@@ -135,7 +135,7 @@ impl WaitingPush {
 }
 
 /// What is sent to devices, for the section `webhooks` of the document: there stands what comes without being asked for.
-pub fn described() -> Value {
+pub fn openapi() -> Value {
     json!({ "post": {
         "tags": ["push_messages"],
         "operationId": "on_push",

@@ -4,7 +4,7 @@ use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, delete, get, post, put, web};
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::problem::Problem;
 use super::push_bodies::{NewPushTarget, NotificationsBody, PushServices, PushTargetBody, PushTargetList};
 use crate::auth::Authenticated;
@@ -92,7 +92,7 @@ pub async fn delete_push_target(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.delete_target(&caller, in_path(&id, detail::no_such_push_target)?).await?;
+    service.delete_target(&caller, parse_path(&id, detail::no_such_push_target)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -9,7 +9,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest};
 
-use super::body::LONGEST_NAME;
+use super::body::MAX_NAME_CHARS;
 use super::problem::Problem;
 use super::spec;
 use service::error::Violation;
@@ -17,7 +17,7 @@ use service::messages::expected;
 
 /// Who may ask for an operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Access {
+enum OperationAccess {
     /// Whoever has a good token.
     SignedIn,
     /// Anybody.
@@ -25,15 +25,15 @@ enum Access {
 }
 
 /// The operations that take no query: by path, then by method.
-static WITHOUT: LazyLock<HashMap<String, HashMap<String, Access>>> = LazyLock::new(|| {
+static OPERATIONS_WITHOUT_QUERY: LazyLock<HashMap<String, HashMap<String, OperationAccess>>> = LazyLock::new(|| {
     let paths = spec::declared_paths().into_iter();
     let paths = paths.filter(|(path, _)| path.starts_with(spec::VERSIONED));
     paths
         .map(|(path, methods)| {
             let methods = methods.as_object().into_iter().flatten();
-            let without = methods.filter(|(_, operation)| !spec::takes(operation, "query"));
+            let without = methods.filter(|(_, operation)| !spec::has_parameters_in(operation, "query"));
             let access = without.map(|(method, operation)| {
-                let access = if spec::is_open(operation) { Access::Open } else { Access::SignedIn };
+                let access = if spec::is_public(operation) { OperationAccess::Open } else { OperationAccess::SignedIn };
                 (method.to_uppercase(), access)
             });
             (path, access.collect())
@@ -42,22 +42,22 @@ static WITHOUT: LazyLock<HashMap<String, HashMap<String, Access>>> = LazyLock::n
 });
 
 /// Refuses a parameter on an operation of that access that takes none.
-fn refuse(request: &HttpRequest, on: Access) -> Result<(), Problem> {
+fn refuse_parameters(request: &HttpRequest, on: OperationAccess) -> Result<(), Problem> {
     let Some((name, _)) = url::form_urlencoded::parse(request.query_string().as_bytes()).next() else {
         return Ok(());
     };
     let method = if request.method() == "HEAD" { "GET" } else { request.method().as_str() };
-    let without = request.match_pattern().and_then(|path| WITHOUT.get(&path)?.get(method));
+    let without = request.match_pattern().and_then(|path| OPERATIONS_WITHOUT_QUERY.get(&path)?.get(method));
     if without != Some(&on) {
         return Ok(());
     }
-    let name: String = name.chars().take(LONGEST_NAME).collect();
+    let name: String = name.chars().take(MAX_NAME_CHARS).collect();
     Err(Problem::invalid(vec![Violation::new(name, "unknown", expected::nothing())]))
 }
 
 /// Refuses a parameter on an operation for callers that takes none. Called once it is known who calls.
 pub fn check(request: &HttpRequest) -> Result<(), Problem> {
-    refuse(request, Access::SignedIn)
+    refuse_parameters(request, OperationAccess::SignedIn)
 }
 
 /// Wraps requests: the same for operations that anybody may ask for.
@@ -65,7 +65,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    match refuse(request.request(), Access::Open) {
+    match refuse_parameters(request.request(), OperationAccess::Open) {
         Ok(()) => Ok(next.call(request).await?.map_into_left_body()),
         Err(problem) => Ok(request.error_response(problem).map_into_right_body()),
     }

@@ -6,11 +6,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::clock_bodies::ClockOption;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
-use super::table_bodies::{PaceWord, SeatRequest, TableBody, ask};
+use super::table_bodies::{PaceWord, SeatRequest, TableBody, default_effect_order};
 use crate::auth::Authenticated;
 use service::lobby::rematch::Made;
 use service::messages::detail;
@@ -46,7 +46,7 @@ pub struct QuickMatchRequest {
     #[schema(default = false)]
     beginner: bool,
     /// Who chooses the order of effects that come up together.
-    #[serde(default = "ask")]
+    #[serde(default = "default_effect_order")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
 }
@@ -117,7 +117,7 @@ pub async fn request_rematch(
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
     let (table, made) =
-        service.rematch(caller.account, in_path(&id, detail::no_such_game)?, body.0.into()).await?;
+        service.rematch(caller.account, parse_path(&id, detail::no_such_game)?, body.0.into()).await?;
     let mut response = match made {
         Made::Now => HttpResponse::Created(),
         Made::Before => HttpResponse::Ok(),

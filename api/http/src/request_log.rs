@@ -1,4 +1,4 @@
-//! What surrounds every exchange: an id for each request, one line in the log, and HEAD wherever there is GET.
+//! Outermost middleware: an id and a log line for each request, and HEAD for every path that has GET.
 
 use std::time::Instant;
 
@@ -16,17 +16,18 @@ use super::{AppService, language, metrics, shared};
 use service::deadline;
 use service::messages::detail;
 
-/// Names a request, in what comes and in what goes.
+/// The id of a request, in the request and in the reply.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Headers of one request, and the bytes in all of them.
-const MOST_HEADERS: usize = 50;
-pub const MOST_BYTES: usize = 16 * 1024;
+/// Maximum number of headers of a request.
+const MAX_HEADERS: usize = 50;
+/// Maximum size of all headers of a request together.
+pub const MAX_HEADER_BYTES: usize = 16 * 1024;
 
-/// With a request that was HEAD and is answered as GET: a body without an end need not begin.
+/// Marks a HEAD request that is handled as GET, so that handlers do not start an endless body.
 pub struct HeadOnly;
 
-/// Wraps a request.
+/// Middleware.
 pub async fn wrap<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
@@ -35,7 +36,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     let id = request_id(&request);
     let method = request.method().clone();
     let path = request.path().to_owned();
-    // The connection knows that it was HEAD and leaves the body out.
+    // The connection remembers the original method and omits the body.
     if method == Method::HEAD {
         request.head_mut().method = Method::GET;
         request.extensions_mut().insert(HeadOnly);
@@ -49,62 +50,62 @@ pub async fn wrap<B: MessageBody + 'static>(
         }
         true => {
             let problem =
-                Problem::new(Code::HeadersTooLarge, detail::headers_too_large(MOST_HEADERS, MOST_BYTES));
-            let response = problem.answer(language::named(request.headers()));
+                Problem::new(Code::HeadersTooLarge, detail::headers_too_large(MAX_HEADERS, MAX_HEADER_BYTES));
+            let response = problem.response(language::requested_or_default(request.headers()));
             request.into_response(response.map_into_right_body())
         }
     };
-    mark(response.headers_mut(), id.clone());
+    set_common_headers(response.headers_mut(), id.clone());
     let stops = response.request().app_data::<AppService>().is_some_and(|service| service.is_draining());
     if stops && !response.response().head().upgrade() {
         response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }
     let took = started.elapsed();
-    // What is at no path of ours has no name of its own: else anybody could make up as many as they like.
+    // Unknown paths share one label, so that clients cannot create arbitrarily many.
     let route = response.request().match_pattern().unwrap_or_else(|| "none".to_owned());
-    if shared::is_secret(&path) {
-        shared::keep_secret(response.headers_mut());
+    if shared::contains_code(&path) {
+        shared::forbid_storing(response.headers_mut());
     }
-    metrics::answered(&route, &method, response.status().as_u16(), took);
+    metrics::record_request(&route, &method, response.status().as_u16(), took);
     span.in_scope(|| {
-        let path = logged(&path, &route);
+        let path = redacted_path(&path, &route);
         tracing::debug!(%method, path, status = response.status().as_u16(), micros = took.as_micros() as u64);
     });
-    // What is not ours to answer, such as a file that the page of the documentation does not have, says nothing.
+    // Replies 404 that no handler of ours wrote, such as a missing file of the documentation, have no body yet.
     let bare = response.status() == StatusCode::NOT_FOUND && !response.headers().contains_key(CONTENT_TYPE);
     if !bare {
         return Ok(response);
     }
     let (request, _) = response.into_parts();
-    let mut problem = Problem::no_such_path().answer(language::named(request.headers()));
-    mark(problem.headers_mut(), id);
+    let mut problem = Problem::no_such_path().response(language::requested_or_default(request.headers()));
+    set_common_headers(problem.headers_mut(), id);
     Ok(ServiceResponse::new(request, problem.map_into_right_body()))
 }
 
-/// A path as it may stand in the log: without what lets in whoever knows it.
-fn logged<'a>(path: &'a str, route: &'a str) -> &'a str {
-    match (shared::is_secret(path), route) {
+/// A path for the log, with link codes removed.
+fn redacted_path<'a>(path: &'a str, route: &'a str) -> &'a str {
+    match (shared::contains_code(path), route) {
         (false, _) => path,
         (true, "none") => shared::PATH,
         (true, route) => route,
     }
 }
 
-/// What every reply says. Of what says nothing else about it, nobody keeps a copy.
-fn mark(headers: &mut HeaderMap, id: HeaderValue) {
+/// Sets the headers that all replies have. Replies without `Cache-Control` get `no-store`.
+fn set_common_headers(headers: &mut HeaderMap, id: HeaderValue) {
     headers.insert(REQUEST_ID, id);
     if !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
 }
 
-/// More than any client needs; far below what the server could read.
+/// Whether the headers exceed the limits, which are far below what the server can read.
 fn too_large(headers: &HeaderMap) -> bool {
     let bytes: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
-    headers.len() > MOST_HEADERS || bytes > MOST_BYTES
+    headers.len() > MAX_HEADERS || bytes > MAX_HEADER_BYTES
 }
 
-/// The caller's own id for the request, if it can be shown in a log, or else a new one.
+/// The id that the client sent, if it is fit for the log, otherwise a new one.
 fn request_id(request: &ServiceRequest) -> HeaderValue {
     let fits =
         |v: &&HeaderValue| (1..=64).contains(&v.len()) && v.as_bytes().iter().all(u8::is_ascii_graphic);

@@ -56,7 +56,7 @@ static RULES: LazyLock<Vec<(Bytes, String)>> = LazyLock::new(|| {
     let written = |language: &Language| {
         let sections = messages::rules(*language).into_iter().map(RuleSection::from).collect();
         let bytes = Bytes::from(serde_json::to_vec(&RulesBody { sections }).unwrap_or_default());
-        let hash = etag::of(&bytes);
+        let hash = etag::entity_tag(&bytes);
         (bytes, hash)
     };
     Language::ALL.iter().map(written).collect()
@@ -77,5 +77,5 @@ static RULES: LazyLock<Vec<(Bytes, String)>> = LazyLock::new(|| {
 #[get("/rules")]
 pub async fn get_rules(request: HttpRequest, wants: PublicLanguage) -> Result<HttpResponse, Problem> {
     let (bytes, hash) = &RULES[wants.0.index()];
-    Ok(in_language(etag::tagged(&request, bytes.clone(), hash, FOR_A_WHILE), wants.0))
+    Ok(in_language(etag::bytes_or_not_modified(&request, bytes.clone(), hash, FOR_A_WHILE), wants.0))
 }

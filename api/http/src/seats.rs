@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::games::{SeatedPlayer, seated};
 use super::players::PlayerBody;
 use super::problem::Problem;
@@ -226,7 +226,7 @@ pub async fn list_seats(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.game(caller.account, in_path(&id, detail::no_such_game)?).await?;
+    let seen = service.game(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -246,7 +246,7 @@ pub async fn resign(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.resign(caller.account, in_path(&id, detail::no_such_game)?).await?;
+    let seen = service.resign(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -269,7 +269,7 @@ pub async fn set_presence(
     body: Body<PresenceRequest>,
 ) -> Result<HttpResponse, Problem> {
     let presence = if body.0.away { Presence::Away } else { Presence::Here };
-    let seen = service.set_presence(caller.account, in_path(&id, detail::no_such_game)?, presence).await?;
+    let seen = service.set_presence(caller.account, parse_path(&id, detail::no_such_game)?, presence).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -288,7 +288,7 @@ pub async fn list_votes(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.game(caller.account, in_path(&id, detail::no_such_game)?).await?;
+    let seen = service.game(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(VoteList { items: votes(&seen.game) }))
 }
 
@@ -312,7 +312,7 @@ pub async fn open_vote(
     body: Body<VoteRequest>,
 ) -> Result<HttpResponse, Problem> {
     let VoteRequest { kind, seat } = body.0;
-    let id = in_path(&id, detail::no_such_game)?;
+    let id = parse_path(&id, detail::no_such_game)?;
     let (game, standing) = service.open_vote(caller.account, id, kind, seat).await?;
     Ok(reply(&game, standing))
 }
@@ -338,7 +338,7 @@ pub async fn cast_vote(
     body: Body<BallotRequest>,
 ) -> Result<HttpResponse, Problem> {
     let (id, vote) = path.into_inner();
-    let (id, vote) = (in_path(&id, detail::no_such_game)?, in_path(&vote, detail::no_such_vote)?);
+    let (id, vote) = (parse_path(&id, detail::no_such_game)?, parse_path(&vote, detail::no_such_vote)?);
     let (game, standing) = service.vote(caller.account, id, vote, body.0.agree).await?;
     Ok(reply(&game, standing))
 }

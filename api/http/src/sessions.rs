@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
@@ -185,7 +185,7 @@ pub async fn end_session(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_session(caller.account, in_path(&id, detail::no_such_session)?).await?;
+    service.end_session(caller.account, parse_path(&id, detail::no_such_session)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-use super::body::step;
+use super::body::pointer_segment;
 use super::spec::flat::{self, MEMBERS};
 use super::spec::share::resolved;
 use service::error::Violation;
@@ -43,7 +43,7 @@ pub fn of<T: ToSchema + 'static>() -> Shape {
 impl Shape {
     /// The first value that is not of the type that its schema has. Members that the schema does not have are left to the reader of
     /// bodies, but for those that are `null`, which it does not see.
-    pub fn misfit(&self, sent: &Value) -> Option<Violation> {
+    pub fn violation(&self, sent: &Value) -> Option<Violation> {
         self.misfit_of(&self.0, sent)
     }
 
@@ -143,7 +143,7 @@ fn unknown(schema: &Value) -> Violation {
 /// A violation within a member or an entry.
 fn within(name: &str, inner: Option<Violation>) -> Option<Violation> {
     let mut inner = inner?;
-    inner.pointer.insert_str(0, &format!("/{}", step(name)));
+    inner.pointer.insert_str(0, &format!("/{}", pointer_segment(name)));
     Some(inner)
 }
 

@@ -17,23 +17,23 @@ use super::games::{DecisionBody, HandBody};
 use super::language::{CallerLanguage, set_content_language};
 use super::links::LinkKind;
 use super::problem::Problem;
-use super::streams::{From, number, telling};
+use super::streams::{StreamQuery, event_number, event_stream_response};
 use service::links::Opened;
 
 /// Where it is, without the code.
 pub const PATH: &str = "/v1/shared/{code}";
 /// Nobody keeps it, not even who has asked: the address alone would show it again.
-const UNKEPT: &str = "private, no-store";
+const NO_STORE: &str = "private, no-store";
 
 /// Whether there may be a code in a path, however that is written.
-pub fn is_secret(path: &str) -> bool {
+pub fn contains_code(path: &str) -> bool {
     let parts = path.split('/').map(|part| percent_decode_str(part).decode_utf8_lossy());
     parts.into_iter().any(|part| part.eq_ignore_ascii_case("shared"))
 }
 
 /// Says that nobody keeps the reply, and that no page tells where it was.
-pub fn keep_secret(headers: &mut HeaderMap) {
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(UNKEPT));
+pub fn forbid_storing(headers: &mut HeaderMap) {
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
 }
 
@@ -43,7 +43,7 @@ pub struct SharedPlayer {
     /// Seat of the player.
     seat: Seat,
     /// Name of the player.
-    #[serde(serialize_with = "super::reader::name")]
+    #[serde(serialize_with = "super::reader::serialize_name")]
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,
@@ -56,7 +56,7 @@ pub struct SharedGame {
     #[schema(format = "uuid")]
     id: String,
     /// Name of the table.
-    #[serde(serialize_with = "super::reader::name")]
+    #[serde(serialize_with = "super::reader::serialize_name")]
     name: String,
     /// How much the link shows.
     kind: LinkKind,
@@ -125,7 +125,7 @@ pub async fn get_shared_game(
     code: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    etag::fresh(&request, &SharedGame::new(service.shared(&code).await?), UNKEPT)
+    etag::json_or_not_modified(&request, &SharedGame::new(service.shared(&code).await?), NO_STORE)
 }
 
 /// The open decision of the seat that a coach looks at
@@ -171,7 +171,7 @@ pub async fn get_shared_hand(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let hand = HandBody::new(service.shared_hand(&code, reads.0).await?);
-    let mut response = etag::fresh(&request, &hand, UNKEPT)?;
+    let mut response = etag::json_or_not_modified(&request, &hand, NO_STORE)?;
     set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }
@@ -221,13 +221,13 @@ pub async fn stream_shared(
     service: AppService,
     reads: CallerLanguage,
     code: web::Path<String>,
-    query: Query<From>,
+    query: Query<StreamQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let names = query.0.names();
-    let after = number(query.0.resumed(&request)?.as_deref())?;
+    let names = query.0.uses_player_names();
+    let after = event_number(query.0.resume_cursor(&request)?.as_deref())?;
     let stream = service.into_inner().shared_stream(&code, after).await?;
-    Ok(telling(&request, stream.naming(names), reads.0))
+    Ok(event_stream_response(&request, stream.naming(names), reads.0))
 }
 
 #[cfg(test)]
@@ -238,10 +238,10 @@ mod tests {
     fn codes_are_found_however_they_are_written() {
         for path in ["/v1/shared/ABC", "/v1/%73hared/ABC/hand", "//v1//Shared/ABC", "/shared/ABC/none/at/all"]
         {
-            assert!(is_secret(path), "{path}");
+            assert!(contains_code(path), "{path}");
         }
         for path in ["/v1/games/1/links", "/v1/me", "/"] {
-            assert!(!is_secret(path), "{path}");
+            assert!(!contains_code(path), "{path}");
         }
     }
 }

@@ -15,14 +15,14 @@ use tokio::time::{Instant, timeout};
 
 use super::AppService;
 use super::auth;
-use super::body::{Query, in_path};
+use super::body::{Query, parse_path};
 use super::changes::ChangeBody;
 use super::events::EventBody;
-use super::frames::{Frames, MOST_BYTES};
+use super::frames::{LimitedFrames, MAX_FRAME_BYTES};
 use super::language::{CallerLanguage, set_content_language};
 use super::own_url::is_own_origin;
 use super::problem::{Code, Problem};
-use super::streams::{From, number};
+use super::streams::{StreamQuery, event_number};
 use service::keys::Caller;
 use service::messages::detail;
 use service::streams::{ConnectionKind, End, Next, Stream, StreamSettings};
@@ -30,18 +30,18 @@ use service::streams::{ConnectionKind, End, Next, Stream, StreamSettings};
 /// The protocol that is spoken.
 const PROTOCOL: &str = "tharsis.v1";
 /// A browser cannot set headers here: it offers its token as another protocol, which is never answered with.
-const TOKEN: &str = "bearer.";
+const TOKEN_PROTOCOL_PREFIX: &str = "bearer.";
 /// Of so many signs of life one must be answered.
-const HEARTBEATS: u32 = 3;
+const MAX_UNANSWERED_HEARTBEATS: u32 = 3;
 /// Who has taken nothing for too long may still take the end for a while.
-pub const GRACE: Duration = Duration::from_secs(10);
+pub const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Origins that a browser may call from.
 #[derive(Clone, Debug)]
 pub struct Origins(pub Vec<String>);
 
 /// Whom a request for a WebSocket comes from: the token is in the header `Authorization` or among the protocols.
-pub struct Visitor(Caller);
+pub struct SocketCaller(Caller);
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -58,19 +58,19 @@ enum Frame<'a> {
         cursor: &'a str,
     },
     #[serde(untagged)]
-    Changed(Changed),
+    Changed(ChangeFrame),
 }
 
 /// Something has changed that can be read.
 #[derive(Serialize)]
-struct Changed {
+struct ChangeFrame {
     #[serde(rename = "type")]
     kind: &'static str,
     #[serde(flatten)]
     what: ChangeBody,
 }
 
-impl FromRequest for Visitor {
+impl FromRequest for SocketCaller {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
@@ -78,16 +78,16 @@ impl FromRequest for Visitor {
         let request = request.clone();
         Box::pin(async move {
             let missing = || Problem::new(Code::Unauthenticated, detail::authorization_or_protocol_missing());
-            let token = auth::token(&request).or(offered(&request)).ok_or_else(missing)?;
-            from_here(&request)?;
-            Ok(Self(auth::paying(&request, token).await?))
+            let token = auth::token(&request).or(token_in_protocols(&request)).ok_or_else(missing)?;
+            check_origin(&request)?;
+            Ok(Self(auth::authorize(&request, token).await?))
         })
     }
 }
 
 /// The token that a browser offers as a protocol, because it cannot send headers.
-pub(super) fn offered(request: &HttpRequest) -> Option<&str> {
-    protocols(request).find_map(|protocol| protocol.strip_prefix(TOKEN))
+pub(super) fn token_in_protocols(request: &HttpRequest) -> Option<&str> {
+    protocols(request).find_map(|protocol| protocol.strip_prefix(TOKEN_PROTOCOL_PREFIX))
 }
 
 fn protocols(request: &HttpRequest) -> impl Iterator<Item = &str> {
@@ -96,7 +96,7 @@ fn protocols(request: &HttpRequest) -> impl Iterator<Item = &str> {
 }
 
 /// Browsers let any page open a WebSocket anywhere and say from which; other programs say nothing.
-fn from_here(request: &HttpRequest) -> Result<(), Problem> {
+fn check_origin(request: &HttpRequest) -> Result<(), Problem> {
     let Some(origin) = request.headers().get(ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
     let own = is_own_origin(request, origin);
@@ -108,24 +108,24 @@ fn from_here(request: &HttpRequest) -> Result<(), Problem> {
 }
 
 /// A connection that is about to become a WebSocket.
-struct Line {
+struct SocketUpgrade {
     response: HttpResponse,
     session: Session,
     messages: MessageStream,
 }
 
-impl Line {
-    fn new(request: &HttpRequest, frames: Frames) -> Result<Self, Problem> {
+impl SocketUpgrade {
+    fn new(request: &HttpRequest, frames: LimitedFrames) -> Result<Self, Problem> {
         let needed = |_| Problem::new(Code::UpgradeRequired, detail::websockets_only());
         let (response, session, messages) =
             actix_ws::handle_with_protocols(request, frames.0, &[PROTOCOL]).map_err(needed)?;
-        Ok(Self { response, session, messages: messages.max_frame_size(MOST_BYTES) })
+        Ok(Self { response, session, messages: messages.max_frame_size(MAX_FRAME_BYTES) })
     }
 
-    fn carry(self, stream: Stream, language: Language) -> HttpResponse {
+    fn start(self, stream: Stream, language: Language) -> HttpResponse {
         let pace = stream.pace();
-        let talk = Talk { cursor: stream.cursor(), session: self.session, stream, language, pace };
-        rt::spawn(talk.hold(self.messages));
+        let talk = SocketSession { cursor: stream.cursor(), session: self.session, stream, language, settings: pace };
+        rt::spawn(talk.run(self.messages));
         let mut response = self.response;
         set_content_language(language, response.headers_mut());
         response
@@ -133,39 +133,39 @@ impl Line {
 }
 
 /// A WebSocket with a stream to tell.
-struct Talk {
+struct SocketSession {
     session: Session,
     stream: Stream,
     language: Language,
-    pace: StreamSettings,
+    settings: StreamSettings,
     /// Goes on after the last frame that was sent.
     cursor: String,
 }
 
 /// Why no more can be sent.
-enum Stuck {
+enum SendError {
     /// The other side is gone.
     Gone,
     /// The other side takes nothing.
     Slow,
 }
 
-impl Talk {
-    async fn hold(mut self, mut messages: MessageStream) {
+impl SocketSession {
+    async fn run(mut self, mut messages: MessageStream) {
         let cursor = self.cursor.clone();
         let mut sent = self.send(&Frame::Open { cursor: &cursor }).await;
         let mut heard = Instant::now();
-        let mut beat = heard + self.pace.heartbeat;
+        let mut beat = heard + self.settings.heartbeat;
         while sent.is_ok() {
             tokio::select! {
                 message = messages.recv() => match message {
                     Some(Ok(Message::Close(why))) => {
-                        let _ = timeout(GRACE, self.session.close(why)).await;
+                        let _ = timeout(CLOSE_TIMEOUT, self.session.close(why)).await;
                         return;
                     }
                     Some(Ok(Message::Ping(bytes))) => {
                         heard = Instant::now();
-                        sent = within(self.pace.patience, self.session.pong(&bytes)).await;
+                        sent = within(self.settings.patience, self.session.pong(&bytes)).await;
                     }
                     Some(Ok(_)) => heard = Instant::now(),
                     Some(Err(_)) | None => return,
@@ -183,29 +183,29 @@ impl Talk {
                     }
                     Next::Changed(change) => {
                         let (kind, what) = (change.word(), ChangeBody::from(change));
-                        sent = self.send(&Frame::Changed(Changed { kind, what })).await;
+                        sent = self.send(&Frame::Changed(ChangeFrame { kind, what })).await;
                     }
                     Next::Quiet => {
-                        if heard.elapsed() > self.pace.heartbeat * HEARTBEATS {
-                            sent = Err(Stuck::Slow);
+                        if heard.elapsed() > self.settings.heartbeat * MAX_UNANSWERED_HEARTBEATS {
+                            sent = Err(SendError::Slow);
                         } else {
-                            beat = Instant::now() + self.pace.heartbeat;
-                            sent = within(self.pace.patience, self.session.ping(b"")).await;
+                            beat = Instant::now() + self.settings.heartbeat;
+                            sent = within(self.settings.patience, self.session.ping(b"")).await;
                         }
                     }
                     Next::End(why) => return self.end(why).await,
                 },
             }
         }
-        if let Err(Stuck::Slow) = sent {
+        if let Err(SendError::Slow) = sent {
             self.end(End::TooSlow).await;
         }
     }
 
-    async fn send(&mut self, frame: &Frame<'_>) -> Result<(), Stuck> {
+    async fn send(&mut self, frame: &Frame<'_>) -> Result<(), SendError> {
         // Bodies of ours always have a JSON form.
         let text = serde_json::to_string(frame).unwrap_or_default();
-        within(self.pace.patience, self.session.text(text)).await
+        within(self.settings.patience, self.session.text(text)).await
     }
 
     async fn end(self, why: End) {
@@ -223,7 +223,7 @@ impl Talk {
             }
         };
         let reason = CloseReason { code, description: Some(why.word().to_owned()) };
-        let _ = timeout(GRACE, async {
+        let _ = timeout(CLOSE_TIMEOUT, async {
             session.text(last).await?;
             session.close(Some(reason)).await
         })
@@ -231,11 +231,11 @@ impl Talk {
     }
 }
 
-async fn within(patience: Duration, sending: impl Future<Output = Result<(), Closed>>) -> Result<(), Stuck> {
+async fn within(patience: Duration, sending: impl Future<Output = Result<(), Closed>>) -> Result<(), SendError> {
     match timeout(patience, sending).await {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(Closed)) => Err(Stuck::Gone),
-        Err(_) => Err(Stuck::Slow),
+        Ok(Err(Closed)) => Err(SendError::Gone),
+        Err(_) => Err(SendError::Slow),
     }
 }
 
@@ -258,21 +258,21 @@ async fn within(patience: Duration, sending: impl Future<Output = Result<(), Clo
 #[get("/games/{id}/socket")]
 pub async fn socket_game(
     service: AppService,
-    caller: Visitor,
+    caller: SocketCaller,
     reads: CallerLanguage,
     id: web::Path<String>,
-    query: Query<From>,
+    query: Query<StreamQuery>,
     request: HttpRequest,
-    frames: Frames,
+    frames: LimitedFrames,
 ) -> Result<HttpResponse, Problem> {
-    let names = query.0.names();
-    let after = number(query.0.after().as_deref())?;
-    let line = Line::new(&request, frames)?;
+    let names = query.0.uses_player_names();
+    let after = event_number(query.0.after().as_deref())?;
+    let line = SocketUpgrade::new(&request, frames)?;
     let stream = service
         .into_inner()
-        .game_stream(caller.0, in_path(&id, detail::no_such_game)?, after, ConnectionKind::Socket)
+        .game_stream(caller.0, parse_path(&id, detail::no_such_game)?, after, ConnectionKind::Socket)
         .await?;
-    Ok(line.carry(stream.naming(names), reads.0))
+    Ok(line.start(stream.naming(names), reads.0))
 }
 
 /// What happens in all games of the caller, as it happens, over a WebSocket
@@ -291,16 +291,16 @@ pub async fn socket_game(
 #[get("/socket")]
 pub async fn socket_account(
     service: AppService,
-    caller: Visitor,
+    caller: SocketCaller,
     reads: CallerLanguage,
-    query: Query<From>,
+    query: Query<StreamQuery>,
     request: HttpRequest,
-    frames: Frames,
+    frames: LimitedFrames,
 ) -> Result<HttpResponse, Problem> {
-    let names = query.0.names();
+    let names = query.0.uses_player_names();
     let after = query.0.after();
-    let line = Line::new(&request, frames)?;
+    let line = SocketUpgrade::new(&request, frames)?;
     let stream =
         service.into_inner().account_stream(caller.0, after.as_deref(), ConnectionKind::Socket).await?;
-    Ok(line.carry(stream.naming(names), reads.0))
+    Ok(line.start(stream.naming(names), reads.0))
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Query, in_path};
+use super::body::{Query, parse_path};
 use super::etag;
 use super::players::PlayerBody;
 use super::problem::{Code, Problem};
@@ -189,7 +189,7 @@ pub async fn get_leaderboard(
         rating: (kind, entry.rating).into(),
     };
     let items = (board.before + 1..).zip(board.entries).map(item).collect();
-    etag::fresh(&request, &LeaderboardPage { items, next_cursor }, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &LeaderboardPage { items, next_cursor }, etag::PRIVATE)
 }
 
 /// Somebody as everybody may know them
@@ -207,7 +207,7 @@ pub async fn get_player(
     Authenticated(_caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let profile = service.profile(in_path(&id, detail::no_such_player)?).await?;
+    let profile = service.profile(parse_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::Ok().json(ProfileBody::from(profile)))
 }
 
@@ -231,5 +231,5 @@ pub async fn get_statistics(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let statistics = service.statistics(caller.account).await?;
-    etag::fresh(&request, &StatisticsBody::from(statistics), etag::PRIVATE)
+    etag::json_or_not_modified(&request, &StatisticsBody::from(statistics), etag::PRIVATE)
 }

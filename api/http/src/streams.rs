@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use utoipa::IntoParams;
 
 use super::AppService;
-use super::body::{Query, in_path};
+use super::body::{Query, parse_path};
 use super::changes::ChangeBody;
 use super::events::EventBody;
 use super::language::{CallerLanguage, set_content_language};
@@ -26,7 +26,7 @@ use service::streams::{Change, ConnectionKind, End, Item, Next, Stream, StreamSe
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct From {
+pub struct StreamQuery {
     /// The cursor of the last frame that was taken; only what happens from now on if absent. The header `Last-Event-ID`
     /// counts more.
     #[param(max_length = 8_192, pattern = "^[0-9A-Za-z_-]+$")]
@@ -38,69 +38,69 @@ pub struct From {
 
 /// The first frame.
 #[derive(Serialize)]
-struct Open<'a> {
+struct OpenFrame<'a> {
     cursor: &'a str,
 }
 
 /// The last frame.
 #[derive(Serialize)]
-struct Ended<'a> {
+struct EndFrame<'a> {
     reason: &'static str,
     cursor: &'a str,
 }
 
 /// A stream on its way to its reader.
-struct Telling {
+struct EventStream {
     stream: Stream,
     language: Language,
-    pace: StreamSettings,
-    stage: Stage,
+    settings: StreamSettings,
+    stage: StreamStage,
     /// When the reader was last given something: it comes back when that was taken.
-    given: Instant,
+    last_sent: Instant,
 }
 
 #[derive(Clone, Copy)]
-enum Stage {
+enum StreamStage {
     New,
     Open,
     Over,
 }
 
-impl Telling {
+impl EventStream {
     /// The next piece of the body.
-    async fn piece(&mut self) -> Option<Bytes> {
+    async fn next_chunk(&mut self) -> Option<Bytes> {
         let text = match self.stage {
-            Stage::Over => return None,
-            Stage::New => {
-                self.stage = Stage::Open;
+            StreamStage::Over => return None,
+            StreamStage::New => {
+                self.stage = StreamStage::Open;
                 let cursor = self.stream.cursor();
-                format!("retry: 2000\n{}", frame("open", &cursor, &Open { cursor: &cursor }))
+                format!("retry: 2000\n{}", frame("open", &cursor, &OpenFrame { cursor: &cursor }))
             }
-            Stage::Open if self.given.elapsed() > self.pace.patience => self.end(End::TooSlow),
-            Stage::Open => match self.stream.next(Instant::now() + self.pace.heartbeat).await {
-                Next::Facts(items) => items.into_iter().map(|item| fact(item, self.language)).collect(),
-                Next::Changed(change) => changed(change),
+            StreamStage::Open if self.last_sent.elapsed() > self.settings.patience => self.end(End::TooSlow),
+            StreamStage::Open => match self.stream.next(Instant::now() + self.settings.heartbeat).await {
+                Next::Facts(items) => items.into_iter().map(|item| event_frame(item, self.language)).collect(),
+                Next::Changed(change) => change_frame(change),
                 Next::Quiet => ":\n\n".to_owned(),
                 Next::End(why) => self.end(why),
             },
         };
-        self.given = Instant::now();
+        self.last_sent = Instant::now();
         Some(text.into())
     }
 
     fn end(&mut self, why: End) -> String {
-        self.stage = Stage::Over;
+        self.stage = StreamStage::Over;
         let cursor = self.stream.cursor();
-        frame("end", &cursor, &Ended { reason: why.word(), cursor: &cursor })
+        frame("end", &cursor, &EndFrame { reason: why.word(), cursor: &cursor })
     }
 }
 
-fn fact(item: Item, language: Language) -> String {
+fn event_frame(item: Item, language: Language) -> String {
     frame("event", &item.cursor, &EventBody::new(item.told, language))
 }
 
 /// It is no step of the cursor, so it has no id: whoever goes on from the last one misses nothing.
-fn changed(change: Change) -> String {
+fn change_frame(change: Change) -> String {
     let word = change.word();
     let data = serde_json::to_string(&ChangeBody::from(change)).unwrap_or_default();
     format!("event: {word}\ndata: {data}\n\n")
@@ -113,7 +113,7 @@ fn frame(event: &str, cursor: &str, data: &impl Serialize) -> String {
 }
 
 /// A stream as a reply.
-pub fn telling(request: &HttpRequest, stream: Stream, language: Language) -> HttpResponse {
+pub fn event_stream_response(request: &HttpRequest, stream: Stream, language: Language) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.content_type("text/event-stream");
     response.insert_header((CACHE_CONTROL, "no-store"));
@@ -123,18 +123,18 @@ pub fn telling(request: &HttpRequest, stream: Stream, language: Language) -> Htt
         response.finish()
     } else {
         let pace = stream.pace();
-        let telling = Telling { stream, language, pace, stage: Stage::New, given: Instant::now() };
+        let telling = EventStream { stream, language, settings: pace, stage: StreamStage::New, last_sent: Instant::now() };
         response.streaming(unfold(telling, |mut telling| async {
-            telling.piece().await.map(|piece| (Ok::<_, actix_web::Error>(piece), telling))
+            telling.next_chunk().await.map(|piece| (Ok::<_, actix_web::Error>(piece), telling))
         }))
     };
     set_content_language(language, response.headers_mut());
     response
 }
 
-impl From {
+impl StreamQuery {
     /// Where a stream of server-sent events goes on.
-    pub fn resumed(self, request: &HttpRequest) -> Result<Option<String>, Problem> {
+    pub fn resume_cursor(self, request: &HttpRequest) -> Result<Option<String>, Problem> {
         let Some(header) = request.headers().get("Last-Event-ID").filter(|value| !value.is_empty()) else {
             return Ok(self.after);
         };
@@ -143,8 +143,8 @@ impl From {
     }
 
     /// Whether sentences name the players.
-    pub fn names(&self) -> bool {
-        EventNames::are_of_players(self.names)
+    pub fn uses_player_names(&self) -> bool {
+        EventNames::uses_player_names(self.names)
     }
 
     /// Where it goes on.
@@ -154,7 +154,7 @@ impl From {
 }
 
 /// The cursor of the stream of a game: the number of the last event that is known.
-pub fn number(after: Option<&str>) -> Result<Option<i64>, Problem> {
+pub fn event_number(after: Option<&str>) -> Result<Option<i64>, Problem> {
     let wrong = || Problem::invalid(vec![Violation::new("after", "range", expected::number_from(0))]);
     let known = |text: &str| text.parse().ok().filter(|seq| *seq >= 0).ok_or_else(wrong);
     after.map(known).transpose()
@@ -185,16 +185,16 @@ pub async fn stream_game(
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     id: web::Path<String>,
-    query: Query<From>,
+    query: Query<StreamQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let names = query.0.names();
-    let after = number(query.0.resumed(&request)?.as_deref())?;
+    let names = query.0.uses_player_names();
+    let after = event_number(query.0.resume_cursor(&request)?.as_deref())?;
     let stream = service
         .into_inner()
-        .game_stream(caller, in_path(&id, detail::no_such_game)?, after, ConnectionKind::Events)
+        .game_stream(caller, parse_path(&id, detail::no_such_game)?, after, ConnectionKind::Events)
         .await?;
-    Ok(telling(&request, stream.naming(names), reads.0))
+    Ok(event_stream_response(&request, stream.naming(names), reads.0))
 }
 
 /// What happens in all games of the caller, as it happens
@@ -221,12 +221,12 @@ pub async fn stream_account(
     service: AppService,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
-    query: Query<From>,
+    query: Query<StreamQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let names = query.0.names();
-    let after = query.0.resumed(&request)?;
+    let names = query.0.uses_player_names();
+    let after = query.0.resume_cursor(&request)?;
     let stream =
         service.into_inner().account_stream(caller, after.as_deref(), ConnectionKind::Events).await?;
-    Ok(telling(&request, stream.naming(names), reads.0))
+    Ok(event_stream_response(&request, stream.naming(names), reads.0))
 }

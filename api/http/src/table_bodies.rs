@@ -29,7 +29,7 @@ pub struct TableRequest {
     #[schema(default = false)]
     beginner: bool,
     /// Who chooses the order of effects that come up together.
-    #[serde(default = "ask")]
+    #[serde(default = "default_effect_order")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
     /// True if bots may sit down.
@@ -80,7 +80,7 @@ pub struct SeatRequest {
     #[schema(default = false)]
     beginner: bool,
     /// Who chooses the order of effects that come up together.
-    #[serde(default = "ask")]
+    #[serde(default = "default_effect_order")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
 }
@@ -97,7 +97,7 @@ pub struct JoinRequest {
     #[schema(default = false)]
     beginner: bool,
     /// Who chooses the order of effects that come up together.
-    #[serde(default = "ask")]
+    #[serde(default = "default_effect_order")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
 }
@@ -119,7 +119,7 @@ pub struct TableBody {
     #[schema(format = "uuid")]
     id: String,
     /// Name of the table.
-    #[serde(serialize_with = "super::reader::name")]
+    #[serde(serialize_with = "super::reader::serialize_name")]
     name: String,
     /// State of the table.
     state: TableStateWord,
@@ -214,7 +214,7 @@ pub struct TablePage {
 }
 
 /// Who orders effects, if nothing is said.
-pub fn ask() -> EffectOrder {
+pub fn default_effect_order() -> EffectOrder {
     EffectOrder::Ask
 }
 
@@ -268,7 +268,7 @@ impl From<SeatRequest> for SeatSetup {
 
 impl JoinRequest {
     /// How they want to play.
-    pub fn wishes(&self) -> SeatSetup {
+    pub fn seat_setup(&self) -> SeatSetup {
         SeatSetup { beginner: self.beginner, effect_order: self.effect_order }
     }
 }

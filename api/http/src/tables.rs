@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::AppService;
-use super::body::{Body, Page, Query, in_path, next_cursor};
+use super::body::{Body, Page, Query, parse_path, next_cursor};
 use super::etag;
 use super::problem::Problem;
 use super::table_bodies::{
@@ -120,7 +120,7 @@ pub async fn list_my_tables(
 ) -> Result<HttpResponse, Problem> {
     let tables = service.tables_waited_at(caller.account).await?;
     let items = tables.into_iter().map(|table| TableBody::seen_by(caller.account, table)).collect();
-    etag::fresh(&request, &TableList { items }, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &TableList { items }, etag::PRIVATE)
 }
 
 /// Make a table
@@ -173,7 +173,7 @@ pub async fn list_tables(
     let mut tables = service.open_tables(caller.account, wanted, before, limit + 1).await?;
     let next_cursor = next_cursor(&mut tables, limit, |t| t.id.to_string());
     let items = tables.into_iter().map(|t| TableBody::seen_by(caller.account, t)).collect();
-    etag::fresh(&request, &TablePage { items, next_cursor }, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &TablePage { items, next_cursor }, etag::PRIVATE)
 }
 
 /// One table
@@ -202,11 +202,11 @@ pub async fn get_table(
     let account = caller.account;
     let is_known = |table: &Table| {
         let body = serde_json::to_vec(&TableBody::seen_by(account, table.clone())).unwrap_or_default();
-        etag::has(&request, &etag::of(&body))
+        etag::client_has(&request, &etag::entity_tag(&body))
     };
-    let id = in_path(&id, detail::no_such_table)?;
+    let id = parse_path(&id, detail::no_such_table)?;
     let table = service.table_news(caller, id, code.as_deref(), wait, is_known).await?;
-    etag::fresh(&request, &TableBody::seen_by(account, table), etag::PRIVATE)
+    etag::json_or_not_modified(&request, &TableBody::seen_by(account, table), etag::PRIVATE)
 }
 
 /// Take a seat at the table with that code
@@ -228,7 +228,7 @@ pub async fn join_table(
     Authenticated(caller): Authenticated,
     body: Body<JoinRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let table = service.join_table(caller.account, &body.0.code, body.0.wishes()).await?;
+    let table = service.join_table(caller.account, &body.0.code, body.0.seat_setup()).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
@@ -253,7 +253,7 @@ pub async fn take_seat(
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
     let table =
-        service.take_seat(caller.account, in_path(&id, detail::no_such_table)?, body.0.into()).await?;
+        service.take_seat(caller.account, parse_path(&id, detail::no_such_table)?, body.0.into()).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
@@ -276,7 +276,7 @@ pub async fn start_game(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, started) = service.start_game(caller.account, in_path(&id, detail::no_such_table)?).await?;
+    let (game, started) = service.start_game(caller.account, parse_path(&id, detail::no_such_table)?).await?;
     let mut response = match started {
         Started::Now => HttpResponse::Created(),
         Started::Before => HttpResponse::Ok(),
@@ -303,6 +303,6 @@ pub async fn leave_table(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.leave_table(caller.account, in_path(&id, detail::no_such_table)?).await?;
+    service.leave_table(caller.account, parse_path(&id, detail::no_such_table)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

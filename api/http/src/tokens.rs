@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, in_path};
+use super::body::{Body, parse_path};
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
@@ -168,7 +168,7 @@ pub async fn revoke_personal_token(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.revoke_personal(caller.account, in_path(&id, detail::no_such_token)?).await?;
+    service.revoke_personal(caller.account, parse_path(&id, detail::no_such_token)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -1,7 +1,7 @@
 //! Webhooks: places outside that an account names, and what was sent there.
 
 use super::AppService;
-use super::body::{Body, Page, Query, in_path, next_cursor};
+use super::body::{Body, Page, Query, parse_path, next_cursor};
 use super::limits;
 use super::problem::Problem;
 use super::webhook_bodies::{
@@ -101,7 +101,7 @@ pub async fn get_webhook(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let webhook = service.webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
+    let webhook = service.webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
         .json(WebhookBody::new(webhook, service.now())))
@@ -127,7 +127,7 @@ pub async fn update_webhook(
     let WebhookChange { url, sends, games: list, description, enabled } = body.0;
     let wish =
         WebhookSettings { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
-    let webhook = service.change_webhook(&caller, in_path(&id, detail::no_such_webhook)?, wish).await?;
+    let webhook = service.change_webhook(&caller, parse_path(&id, detail::no_such_webhook)?, wish).await?;
     Ok(HttpResponse::Ok().json(WebhookBody::new(webhook, service.now())))
 }
 
@@ -146,7 +146,7 @@ pub async fn delete_webhook(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.delete_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
+    service.delete_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -165,7 +165,7 @@ pub async fn rotate_webhook_secret(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let made = service.rotate_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
+    let made = service.rotate_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
     Ok(with_secret(&service, HttpResponse::Ok(), made))
 }
 
@@ -189,7 +189,7 @@ pub async fn test_webhook(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     limits::spend(&request, RateLimitKey::WebhookTest(caller.account)).await?;
-    let ping = service.test_webhook(&caller, in_path(&id, detail::no_such_webhook)?).await?;
+    let ping = service.test_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
 }
 
@@ -214,8 +214,8 @@ pub async fn replay_webhook_game(
     body: Body<ReplayRequest>,
 ) -> Result<HttpResponse, Problem> {
     let ReplayRequest { game, after } = body.0;
-    let id = in_path(&id, detail::no_such_webhook)?;
-    let again = service.replay_game(&caller, id, in_path(&game, detail::no_such_game)?, after).await?;
+    let id = parse_path(&id, detail::no_such_webhook)?;
+    let again = service.replay_game(&caller, id, parse_path(&game, detail::no_such_game)?, after).await?;
     let Replayed { queued, next, latest } = again;
     Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest_event: latest }))
 }
@@ -238,7 +238,7 @@ pub async fn list_webhook_deliveries(
     page: Query<Page>,
 ) -> Result<HttpResponse, Problem> {
     let (before, limit) = page.0.read::<DeliveryId>()?;
-    let id: WebhookId = in_path(&id, detail::no_such_webhook)?;
+    let id: WebhookId = parse_path(&id, detail::no_such_webhook)?;
     let mut rows = service.deliveries(&caller, id, before, limit + 1).await?;
     let next_cursor = next_cursor(&mut rows, limit, |delivery| delivery.id.to_string());
     let items = rows.into_iter().map(DeliveryBody::from).collect();
@@ -268,7 +268,7 @@ pub async fn replay_webhook_delivery(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (id, delivery) = path.into_inner();
-    let id = in_path(&id, detail::no_such_webhook)?;
-    let again = service.replay_delivery(&caller, id, in_path(&delivery, detail::no_such_delivery)?).await?;
+    let id = parse_path(&id, detail::no_such_webhook)?;
+    let again = service.replay_delivery(&caller, id, parse_path(&delivery, detail::no_such_delivery)?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(again)))
 }

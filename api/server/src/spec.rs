@@ -6,7 +6,7 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use serde_json::Value;
 
-use http::spec::{SERVED, older, release, streams};
+use http::spec::{SERVED_DOCUMENT, older, release, streams};
 
 /// The arguments of the command.
 #[derive(Args)]
@@ -35,9 +35,9 @@ impl Form {
     pub fn text(self) -> Result<String, Box<dyn Error>> {
         let json = |document: &Value| serde_json::to_string_pretty(document).map(|text| text + "\n");
         Ok(match self {
-            Self::Openapi => json(&SERVED)?,
+            Self::Openapi => json(&SERVED_DOCUMENT)?,
             Self::Openapi30 => json(&older::document())?,
-            Self::Release => json(&release::contract(&SERVED))?,
+            Self::Release => json(&release::contract(&SERVED_DOCUMENT))?,
             Self::Asyncapi => serde_saphyr::to_string(&streams::document())?,
         })
     }

@@ -16,7 +16,7 @@ use crate::config::push::Push;
 use crate::listening;
 use crate::stopping::{IDLE, OpenConnections, Stop};
 use http::address::Proxies;
-use http::body::ARRIVES_WITHIN;
+use http::body::BODY_TIMEOUT;
 use http::own_url::OwnUrl;
 use http::{self, messages, metrics, push_messages, sockets};
 use providers::bus::local::Local;
@@ -78,7 +78,7 @@ pub async fn build_on(
     let proxies = Proxies(config.trusted_proxies);
     let own_url = OwnUrl::new(config.public_url.clone());
     let app_url = own_url.clone();
-    let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
+    let (serving, patience) = (service.clone(), config.pace.patience + sockets::CLOSE_TIMEOUT);
     let open = OpenConnections::default();
     let counted = open.clone();
     let mut server =
@@ -92,7 +92,7 @@ pub async fn build_on(
             .tcp_nodelay(true)
             .keep_alive(IDLE)
             // As long as for a body, so that a slow node does not time out its clients too early.
-            .client_request_timeout(ARRIVES_WITHIN)
+            .client_request_timeout(BODY_TIMEOUT)
             .on_connect(move |connection, kept| {
                 set_user_timeout(connection, patience);
                 kept.insert(counted.one());
@@ -170,7 +170,7 @@ async fn warn_about_clear_secrets(service: &Service) -> Result<(), Error> {
 fn webhook_deliverer(config: &Config, service: &http::AppService) -> io::Result<Deliverer> {
     let http = http_sender(config, config.webhooks.allowed.clone())?;
     let service = service.clone().into_inner();
-    Ok(Deliverer::new(service, http, messages::written, config.webhook_limits))
+    Ok(Deliverer::new(service, http, messages::render, config.webhook_limits))
 }
 
 /// The delivery of push notifications.
@@ -190,7 +190,7 @@ async fn pusher(config: &Config, service: &http::AppService) -> io::Result<Pushe
     let fcm = fcm.map(|fcm| Arc::new(Fcm::new(unrestricted.clone(), fcm.account, fcm.url)));
     let apns = apns.map(|apns| Arc::new(Apns::new(unrestricted, apns.team)));
     let service = service.clone().into_inner();
-    Ok(Pusher::new(service, Arc::new(Services { web_push, fcm, apns }), push_messages::written, limits))
+    Ok(Pusher::new(service, Arc::new(Services { web_push, fcm, apns }), push_messages::render, limits))
 }
 
 fn http_sender(config: &Config, allowed: AddressPolicy) -> io::Result<Arc<dyn OutboundHttp>> {
@@ -217,7 +217,7 @@ fn serve_metrics(config: &Config, service: http::AppService) -> io::Result<()> {
         return Ok(());
     }
     let handle = metrics::start();
-    actix_web::rt::spawn(metrics::keep_up(handle.clone()));
+    actix_web::rt::spawn(metrics::run_upkeep(handle.clone()));
     let handle = web::Data::from(handle);
     let app = move || App::new().app_data(service.clone()).app_data(handle.clone()).service(metrics::read);
     let server = HttpServer::new(app).workers(1).disable_signals().bind(config.metrics_bind.as_slice());

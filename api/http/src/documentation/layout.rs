@@ -23,7 +23,7 @@ pub const ICON: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 
 
 /// Where the script is: the address changes with it, so that it can be kept for ever.
 pub static SCRIPT_ADDRESS: LazyLock<String> =
-    LazyLock::new(|| format!("/docs/script.{}.js", etag::of(SCRIPT.as_bytes())));
+    LazyLock::new(|| format!("/docs/script.{}.js", etag::entity_tag(SCRIPT.as_bytes())));
 
 /// Everything comes from this server, and only the one style may stand in the page.
 pub static POLICY: LazyLock<String> = LazyLock::new(|| {

@@ -163,8 +163,8 @@ fn respond(
     media_type: &'static str,
     cache: &'static str,
 ) -> HttpResponse {
-    let tag = etag::of(&bytes);
-    let known = etag::has(request, &tag);
+    let tag = etag::entity_tag(&bytes);
+    let known = etag::client_has(request, &tag);
     let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response.insert_header((ETAG, format!("\"{tag}\""))).insert_header((CACHE_CONTROL, cache));
     match known {

@@ -1,5 +1,5 @@
-//! The page on which the owner of an account lets a third party in, or does not. It needs no script and no cookie: who
-//! agrees says in the same form who they are.
+//! The authorization endpoint: the page on which the owner of an account grants or denies access to a third party. It needs
+//! no script and no cookie; the user signs in with the same form.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
@@ -7,8 +7,8 @@ use actix_web::{HttpRequest, HttpResponse, get, post};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::page::{Ask, Pages};
-use super::{Decision, Form, PageAnswer, Refused, from_our_page, issuer, needed, read};
+use super::page::{ConsentRequest, Pages};
+use super::{Decision, Form, PageAnswer, OAuthRefusal, from_our_page, issuer, required, parse_parameters};
 use crate::AppService;
 use crate::address::SignInNetwork;
 use service::grants::GrantError;
@@ -16,7 +16,7 @@ use service::grants::authorization::{Request, asked, is_challenge};
 use service::grants::clients::{Client, Redirect};
 use service::messages::{Message, oauth, page};
 
-/// What a third party asks (RFC 6749 §4.1.1, RFC 7636 §4.3).
+/// An authorization request of a third party (RFC 6749 §4.1.1, RFC 7636 §4.3).
 #[derive(Deserialize, Serialize, IntoParams, ToSchema)]
 #[into_params(parameter_in = Query)]
 pub struct AuthorizationRequest {
@@ -24,20 +24,20 @@ pub struct AuthorizationRequest {
     #[param(max_length = 2_048, required = true, example = "code")]
     #[schema(max_length = 2_048, required = true, nullable = false)]
     response_type: Option<String>,
-    /// The https URL of the client. Nobody registers it.
+    /// The https URL of the client. It is not registered.
     #[param(max_length = 2_048, required = true, example = "https://client.example/")]
     #[schema(max_length = 2_048, required = true, nullable = false)]
     client_id: Option<String>,
-    /// Where the answer goes: the same origin as `client_id`, `http://127.0.0.1:PORT/…`, or a scheme that is the reversed
+    /// Where the response is sent: the same origin as `client_id`, `http://127.0.0.1:PORT/…`, or a scheme that is the reversed
     /// host of `client_id`.
     #[param(max_length = 2_048, required = true, example = "https://client.example/back")]
     #[schema(max_length = 2_048, required = true, nullable = false)]
     redirect_uri: Option<String>,
-    /// What is asked for, words with spaces between.
+    /// The requested scopes, separated by spaces.
     #[param(max_length = 2_048, required = true, example = "games:read games:play")]
     #[schema(max_length = 2_048, required = true, nullable = false)]
     scope: Option<String>,
-    /// Comes back with the answer.
+    /// Returned unchanged with the response.
     #[param(max_length = 2_048)]
     #[schema(max_length = 2_048, nullable = false)]
     state: Option<String>,
@@ -51,29 +51,29 @@ pub struct AuthorizationRequest {
     code_challenge_method: Option<String>,
 }
 
-/// What somebody answers on the page.
+/// The form that the authorization page sends.
 #[derive(Deserialize, ToSchema)]
 pub struct AuthorizationAnswer {
-    /// What was asked.
+    /// The authorization request.
     #[serde(flatten)]
     asked: AuthorizationRequest,
-    /// What was typed.
+    /// The input of the user.
     #[serde(flatten)]
     answer: PageAnswer,
 }
 
-/// Why nobody can be asked.
-enum Wrong {
-    /// It is not known who asks or where an answer would go: the person is told.
-    Nobody(GrantError),
-    /// The third party has made a mistake, and can be told if the person wants that.
-    Request(Box<(Client, Redirect)>, GrantError),
+/// Why the consent page cannot be shown.
+enum RequestError {
+    /// The client or its redirect URI is invalid. The error is shown to the user only.
+    UnknownClient(GrantError),
+    /// The request is invalid. The page offers a link that returns the error to the client.
+    InvalidRequest(Box<(Client, Redirect)>, GrantError),
 }
 
 impl AuthorizationRequest {
-    fn check(&self) -> Result<Request, Wrong> {
-        let wrong = |why| Wrong::Nobody(GrantError::InvalidRequest(why));
-        let part = |value: &Option<String>, name| needed(value.clone(), name).map_err(Wrong::Nobody);
+    fn check(&self) -> Result<Request, RequestError> {
+        let wrong = |why| RequestError::UnknownClient(GrantError::InvalidRequest(why));
+        let part = |value: &Option<String>, name| required(value.clone(), name).map_err(RequestError::UnknownClient);
         let client = Client::read(&part(&self.client_id, "client_id")?);
         let client = client.map_err(wrong)?;
         let redirect = client.redirect(&part(&self.redirect_uri, "redirect_uri")?);
@@ -81,15 +81,15 @@ impl AuthorizationRequest {
         let challenge = self.challenge().and_then(|challenge| Ok((challenge, asked(self.scope.as_deref())?)));
         match challenge {
             Ok((challenge, scopes)) => Ok(Request { client, redirect, scopes, challenge }),
-            Err(fault) => Err(Wrong::Request(Box::new((client, redirect)), fault)),
+            Err(fault) => Err(RequestError::InvalidRequest(Box::new((client, redirect)), fault)),
         }
     }
 
     fn challenge(&self) -> Result<String, GrantError> {
-        if needed(self.response_type.clone(), "response_type")? != "code" {
+        if required(self.response_type.clone(), "response_type")? != "code" {
             return Err(GrantError::UnsupportedResponseType);
         }
-        let challenge = needed(self.code_challenge.clone(), "code_challenge")?;
+        let challenge = required(self.code_challenge.clone(), "code_challenge")?;
         // Without the method a challenge is the secret itself (RFC 7636 §4.3): not here.
         match self.code_challenge_method.as_deref() == Some("S256") && is_challenge(&challenge) {
             true => Ok(challenge),
@@ -97,8 +97,8 @@ impl AuthorizationRequest {
         }
     }
 
-    /// What the third party is told.
-    fn reply(&self, request: &HttpRequest, to: &Redirect, parameters: &[(&str, &str)]) -> String {
+    /// The URL that returns `parameters` to the client.
+    fn redirect_url(&self, request: &HttpRequest, to: &Redirect, parameters: &[(&str, &str)]) -> String {
         let issuer = issuer(request);
         let mut all = parameters.to_vec();
         all.extend(self.state.as_deref().map(|state| ("state", state)));
@@ -106,23 +106,23 @@ impl AuthorizationRequest {
         to.with(&all)
     }
 
-    /// A page that says what is wrong. Nobody is sent on from it by itself: a third party that nobody knows could send
-    /// people anywhere in our name (RFC 9700 §4.11.2).
-    fn wrong(&self, request: &HttpRequest, wrong: &Wrong) -> HttpResponse {
+    /// A page that describes the error. It does not redirect automatically, because an unknown client could use that as an
+    /// open redirector (RFC 9700 §4.11.2).
+    fn error_page(&self, request: &HttpRequest, wrong: &RequestError) -> HttpResponse {
         let pages = Pages::of(request);
         match wrong {
-            Wrong::Nobody(fault) => pages.mistaken(&fault.localised(pages.0), None),
-            Wrong::Request(known, fault) => {
+            RequestError::UnknownClient(fault) => pages.invalid_request(&fault.localised(pages.0), None),
+            RequestError::InvalidRequest(known, fault) => {
                 let (client, redirect) = &**known;
-                let says = fault.description();
-                let told = [("error", fault.code().unwrap_or("server_error")), ("error_description", &says)];
-                let back = self.reply(request, redirect, &told);
-                pages.mistaken(&fault.localised(pages.0), Some((client.host(), &back)))
+                let description = fault.description();
+                let told = [("error", fault.code().unwrap_or("server_error")), ("error_description", &description)];
+                let back = self.redirect_url(request, redirect, &told);
+                pages.invalid_request(&fault.localised(pages.0), Some((client.host(), &back)))
             }
         }
     }
 
-    fn ask(
+    fn consent_page(
         &self,
         pages: Pages,
         request: &Request,
@@ -139,8 +139,8 @@ impl AuthorizationRequest {
             ("code_challenge_method", &self.code_challenge_method),
         ];
         let fields = fields.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
-        pages.ask(
-            Ask {
+        pages.consent(
+            ConsentRequest {
                 client: &request.client,
                 redirect: Some(&request.redirect),
                 scopes: request.scopes,
@@ -156,8 +156,8 @@ impl AuthorizationRequest {
 
 /// Ask the owner of an account
 ///
-/// A page for people: it shows who asks for what and where the answer goes, and lets them sign in and answer. Mistakes of
-/// the third party are shown there too, with a link that tells them to it.
+/// An HTML page. It shows the client, the requested scopes and where the response is sent, and lets the owner sign in and
+/// decide. If the request is invalid, the page describes the error and offers a link that returns it to the client.
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_authorize",
@@ -171,28 +171,29 @@ impl AuthorizationRequest {
 #[get("/oauth/authorize")]
 pub async fn authorize(request: HttpRequest) -> HttpResponse {
     let pages = Pages::of(&request);
-    let asks: AuthorizationRequest = match read(request.query_string()) {
+    let asks: AuthorizationRequest = match parse_parameters(request.query_string()) {
         Ok(asks) => asks,
-        Err(fault) => return pages.mistaken(&fault.localised(pages.0), None),
+        Err(fault) => return pages.invalid_request(&fault.localised(pages.0), None),
     };
     match asks.check() {
-        Ok(asked) => asks.ask(pages, &asked, StatusCode::OK, None),
-        Err(wrong) => asks.wrong(&request, &wrong),
+        Ok(asked) => asks.consent_page(pages, &asked, StatusCode::OK, None),
+        Err(wrong) => asks.error_page(&request, &wrong),
     }
 }
 
-/// Let a third party in, or not
+/// Grant or deny access to a third party
 ///
-/// What the page sends. The answer goes to the third party with `code` or `error`, `state` and `iss` (RFC 9207).
+/// The authorization page sends this form. The response redirects to the client with `code` or `error`, `state` and `iss`
+/// (RFC 9207).
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_answer",
     request_body(content = AuthorizationAnswer, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 303, description = "The answer, on its way to the third party", headers(("Location" = String))),
+        (status = 303, description = "Redirect to the client with the response", headers(("Location" = String))),
         (status = 400, description = "A page that says what is wrong with the request", content_type = "text/html", body = String),
-        (status = 403, description = "The page again: nobody is known by what was typed", content_type = "text/html", body = String),
-        (status = 422, description = "The page again: something that was typed cannot be", content_type = "text/html", body = String),
+        (status = 403, description = "The page again: the credentials are wrong", content_type = "text/html", body = String),
+        (status = 422, description = "The page again: the input is invalid", content_type = "text/html", body = String),
         (status = 429, description = "The page again, after too many wrong passwords or codes", content_type = "text/html", body = String),
     ),
     security(()),
@@ -201,28 +202,28 @@ pub async fn authorize(request: HttpRequest) -> HttpResponse {
 pub async fn answer(
     service: AppService,
     origin: SignInNetwork,
-    form: Result<Form<AuthorizationAnswer>, Refused>,
+    form: Result<Form<AuthorizationAnswer>, OAuthRefusal>,
     request: HttpRequest,
 ) -> HttpResponse {
     let pages = Pages::of(&request);
     let AuthorizationAnswer { asked: asks, answer } = match form {
         Ok(form) => form.0,
-        Err(refused) => return pages.mistaken(&refused.said(pages.0), None),
+        Err(refused) => return pages.invalid_request(&refused.localised(pages.0), None),
     };
     if !from_our_page(&request) {
-        return pages.wrong(&page::other_page());
+        return pages.invalid_form(&page::other_page());
     }
     let asked = match asks.check() {
         Ok(asked) => asked,
-        Err(wrong) => return asks.wrong(&request, &wrong),
+        Err(wrong) => return asks.error_page(&request, &wrong),
     };
     let to = |parameters: &[(&str, &str)]| {
-        let location = asks.reply(&request, &asked.redirect, parameters);
+        let location = asks.redirect_url(&request, &asked.redirect, parameters);
         HttpResponse::SeeOther().insert_header((LOCATION, location)).finish()
     };
     match answer.decision {
         None => {
-            return asks.ask(pages, &asked, StatusCode::UNPROCESSABLE_ENTITY, Some(&page::allow_or_deny()));
+            return asks.consent_page(pages, &asked, StatusCode::UNPROCESSABLE_ENTITY, Some(&page::allow_or_deny()));
         }
         Some(Decision::Deny) => {
             let says = GrantError::AccessDenied.description();
@@ -239,7 +240,7 @@ pub async fn answer(
     match code {
         Ok(code) => to(&[("code", &code)]),
         Err(why) => pages
-            .again(why, |status, message| asks.ask(pages, &asked, status, Some(message)))
-            .unwrap_or_else(|problem| problem.answer(pages.0)),
+            .retry(why, |status, message| asks.consent_page(pages, &asked, status, Some(message)))
+            .unwrap_or_else(|problem| problem.response(pages.0)),
     }
 }

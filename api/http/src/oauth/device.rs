@@ -5,8 +5,8 @@ use actix_web::{HttpRequest, HttpResponse, get, post};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::page::{Ask, Pages};
-use super::{Decision, Form, OAuthError, PageAnswer, Refused, client, from_our_page, issuer, read, secret};
+use super::page::{ConsentRequest, Pages};
+use super::{Decision, Form, OAuthError, PageAnswer, OAuthRefusal, client, from_our_page, issuer, parse_parameters, uncached};
 use crate::AppService;
 use crate::address::SignInNetwork;
 use crate::problem::Problem;
@@ -64,9 +64,9 @@ pub struct DeviceAnswer {
     answer: PageAnswer,
 }
 
-fn ask(pages: Pages, waiting: &Waiting, status: StatusCode, message: Option<&Message>) -> HttpResponse {
-    pages.ask(
-        Ask {
+fn consent_page(pages: Pages, waiting: &Waiting, status: StatusCode, message: Option<&Message>) -> HttpResponse {
+    pages.consent(
+        ConsentRequest {
             client: &waiting.client,
             redirect: None,
             scopes: waiting.scopes,
@@ -100,11 +100,11 @@ pub async fn begin(
     _origin: SignInNetwork,
     form: Form<DeviceRequest>,
     request: HttpRequest,
-) -> Result<HttpResponse, Refused> {
+) -> Result<HttpResponse, OAuthRefusal> {
     let client = client(&request, form.0.client_id)?;
     let begun = service.begin_device(&client, form.0.scope.as_deref()).await?;
     let page = format!("{}/oauth/device", issuer(&request));
-    Ok(secret(HttpResponse::Ok()).json(DeviceResponse {
+    Ok(uncached(HttpResponse::Ok()).json(DeviceResponse {
         verification_uri_complete: format!("{page}?user_code={}", begun.user_code),
         verification_uri: page,
         device_code: begun.device_code,
@@ -138,16 +138,16 @@ pub async fn device(
 ) -> Result<HttpResponse, Problem> {
     let pages = Pages::of(&request);
     if !is_opened(&request) {
-        return Ok(pages.wrong(&page::opened_elsewhere()));
+        return Ok(pages.invalid_form(&page::opened_elsewhere()));
     }
-    let typed = match read::<UserCode>(request.query_string()) {
+    let typed = match parse_parameters::<UserCode>(request.query_string()) {
         Ok(UserCode { user_code: Some(typed) }) => typed,
-        Ok(UserCode { user_code: None }) => return Ok(pages.type_code(StatusCode::OK, None)),
-        Err(fault) => return Ok(pages.mistaken(&fault.localised(pages.0), None)),
+        Ok(UserCode { user_code: None }) => return Ok(pages.enter_user_code(StatusCode::OK, None)),
+        Err(fault) => return Ok(pages.invalid_request(&fault.localised(pages.0), None)),
     };
     match service.waiting_device(&typed, origin.0).await {
-        Ok(waiting) => Ok(ask(pages, &waiting, StatusCode::OK, None)),
-        Err(why) => pages.again(why, |status, message| pages.type_code(status, Some(message))),
+        Ok(waiting) => Ok(consent_page(pages, &waiting, StatusCode::OK, None)),
+        Err(why) => pages.retry(why, |status, message| pages.enter_user_code(status, Some(message))),
     }
 }
 
@@ -179,25 +179,25 @@ fn is_opened(request: &HttpRequest) -> bool {
 pub async fn answer(
     service: AppService,
     origin: SignInNetwork,
-    form: Result<Form<DeviceAnswer>, Refused>,
+    form: Result<Form<DeviceAnswer>, OAuthRefusal>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let pages = Pages::of(&request);
     let DeviceAnswer { user_code, answer } = match form {
         Ok(form) => form.0,
-        Err(refused) => return Ok(pages.mistaken(&refused.said(pages.0), None)),
+        Err(refused) => return Ok(pages.invalid_request(&refused.localised(pages.0), None)),
     };
     if !from_our_page(&request) {
-        return Ok(pages.wrong(&page::other_page()));
+        return Ok(pages.invalid_form(&page::other_page()));
     }
     let typed = user_code.unwrap_or_default();
     let waiting = match service.waiting_device(&typed, origin.0).await {
         Ok(waiting) => waiting,
-        Err(why) => return pages.again(why, |status, message| pages.type_code(status, Some(message))),
+        Err(why) => return pages.retry(why, |status, message| pages.enter_user_code(status, Some(message))),
     };
     let denied = match answer.decision {
         None => {
-            return Ok(ask(pages, &waiting, StatusCode::UNPROCESSABLE_ENTITY, Some(&page::allow_or_deny())));
+            return Ok(consent_page(pages, &waiting, StatusCode::UNPROCESSABLE_ENTITY, Some(&page::allow_or_deny())));
         }
         Some(decision) => decision == Decision::Deny,
     };
@@ -214,6 +214,6 @@ pub async fn answer(
         Ok(()) => {
             Ok(pages.done(waiting.client.host(), if denied { Decision::Deny } else { Decision::Allow }))
         }
-        Err(why) => pages.again(why, |status, message| ask(pages, &waiting, status, Some(message))),
+        Err(why) => pages.retry(why, |status, message| consent_page(pages, &waiting, status, Some(message))),
     }
 }

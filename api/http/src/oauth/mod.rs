@@ -1,6 +1,5 @@
-//! OAuth 2 for third parties that nobody has registered: what its endpoints have in common. They take forms and answer
-//! errors as RFC 6749 §5.2 has them; whatever any path of the service can answer beside that (429, 431, 500, 503) is a
-//! problem document here too.
+//! OAuth 2 for unregistered clients: the common part of its endpoints. They take forms and return errors as RFC 6749 §5.2
+//! defines. Errors that any path can return (429, 431, 500, 503) are problem documents here too.
 
 pub mod authorize;
 pub mod device;
@@ -25,7 +24,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::arrived;
+use super::body::receive;
 use super::own_url::{is_own_origin, own_url as issuer};
 use super::problem::Problem;
 use service::credentials::EmailPassword;
@@ -33,26 +32,26 @@ use service::grants::clients::Client;
 use service::grants::{GrantError, Proof};
 use service::messages::{Message, oauth};
 
-/// Why a third party is given nothing (RFC 6749 §5.2).
+/// Error of an OAuth endpoint (RFC 6749 §5.2).
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OAuthError {
-    /// What went wrong, in a word of OAuth that stays.
+    /// Error code of OAuth. It is stable.
     #[schema(example = "invalid_grant")]
     error: &'static str,
     /// Description of the error for the developer of the client.
     error_description: String,
 }
 
-/// A fault on its way out.
+/// The error reply of an OAuth endpoint.
 #[derive(Debug)]
-pub enum Refused {
-    /// OAuth has a word for it.
+pub enum OAuthRefusal {
+    /// An error that OAuth defines, with its code.
     OAuth(&'static str, GrantError),
-    /// It has none.
+    /// Any other error.
     Problem(Problem),
 }
 
-impl From<GrantError> for Refused {
+impl From<GrantError> for OAuthRefusal {
     fn from(fault: GrantError) -> Self {
         match (fault.code(), fault) {
             (_, GrantError::Other(error)) => Self::Problem(error.into()),
@@ -61,9 +60,9 @@ impl From<GrantError> for Refused {
     }
 }
 
-impl Refused {
-    /// For a person who reads it on a page.
-    fn said(&self, language: Language) -> String {
+impl OAuthRefusal {
+    /// The error in `language`, for display on a page.
+    fn localised(&self, language: Language) -> String {
         match self {
             Self::OAuth(_, fault) => fault.localised(language),
             Self::Problem(problem) => problem.detail().said(language),
@@ -71,7 +70,7 @@ impl Refused {
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for OAuthRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OAuth(_, fault) => f.write_str(&fault.description()),
@@ -80,7 +79,7 @@ impl fmt::Display for Refused {
     }
 }
 
-impl ResponseError for Refused {
+impl ResponseError for OAuthRefusal {
     fn status_code(&self) -> StatusCode {
         match self {
             Self::OAuth(_, GrantError::InvalidClient(_)) => StatusCode::UNAUTHORIZED,
@@ -94,27 +93,27 @@ impl ResponseError for Refused {
             Self::OAuth(error, fault) => (*error, fault),
             Self::Problem(problem) => return problem.error_response(),
         };
-        let mut response = secret(HttpResponse::build(self.status_code()));
+        let mut response = uncached(HttpResponse::build(self.status_code()));
         if let GrantError::InvalidClient(_) = fault {
-            // RFC 6749 §5.2 asks for the scheme that the client tried; there is but one that has a name.
+            // RFC 6749 §5.2 requires the scheme that the client used; only Basic is defined.
             response.insert_header((WWW_AUTHENTICATE, "Basic realm=\"tharsis\""));
         }
         response.json(OAuthError { error, error_description: fault.description() })
     }
 }
 
-/// Not for caches (RFC 6749 §5.1).
-fn secret(mut response: actix_web::HttpResponseBuilder) -> actix_web::HttpResponseBuilder {
+/// Forbids caching of the reply (RFC 6749 §5.1).
+fn uncached(mut response: actix_web::HttpResponseBuilder) -> actix_web::HttpResponseBuilder {
     response.insert_header((CACHE_CONTROL, "no-store")).insert_header((PRAGMA, "no-cache"));
     response
 }
 
-/// A form.
+/// A form body.
 pub struct Form<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest for Form<T> {
-    type Error = Refused;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, Refused>>>>;
+    type Error = OAuthRefusal;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, OAuthRefusal>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let named = request.headers().get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
@@ -126,14 +125,14 @@ impl<T: DeserializeOwned> FromRequest for Form<T> {
             if !form {
                 return Err(invalid(oauth::form_needed()).into());
             }
-            let bytes = arrived(bytes).await.map_err(|problem| invalid(problem.detail().clone()))?;
-            Ok(Self(read(&String::from_utf8_lossy(&bytes))?))
+            let bytes = receive(bytes).await.map_err(|problem| invalid(problem.detail().clone()))?;
+            Ok(Self(parse_parameters(&String::from_utf8_lossy(&bytes))?))
         })
     }
 }
 
-/// No value of a parameter has more characters: all of a request together must fit into the head of an HTTP request.
-const LONGEST: usize = 2_048;
+/// Maximum length of a parameter's value. All parameters of a request must fit into the head of an HTTP request.
+const MAX_PARAMETER_CHARS: usize = 2_048;
 
 fn invalid(why: Message) -> GrantError {
     GrantError::InvalidRequest(why)
@@ -143,40 +142,40 @@ fn unreadable(why: impl fmt::Display) -> GrantError {
     invalid(oauth::unreadable(why.to_string()))
 }
 
-/// Reads parameters as RFC 6749 §3.1 has them: none twice, those without a value as if they were not there, those that
-/// nobody knows likewise.
-fn read<T: DeserializeOwned>(encoded: &str) -> Result<T, GrantError> {
+/// Parses parameters as RFC 6749 §3.1 requires: duplicates are an error; parameters without a value and unknown ones are
+/// ignored.
+fn parse_parameters<T: DeserializeOwned>(encoded: &str) -> Result<T, GrantError> {
     let pairs: Vec<(String, String)> = serde_urlencoded::from_str(encoded).map_err(unreadable)?;
     let mut names = BTreeSet::new();
     if let Some((twice, _)) = pairs.iter().find(|(name, _)| !names.insert(name.as_str())) {
         return Err(invalid(oauth::parameter_twice(twice.as_str())));
     }
-    if let Some((name, _)) = pairs.iter().find(|(_, value)| value.chars().count() > LONGEST) {
-        return Err(invalid(oauth::parameter_too_long(name.as_str(), LONGEST)));
+    if let Some((name, _)) = pairs.iter().find(|(_, value)| value.chars().count() > MAX_PARAMETER_CHARS) {
+        return Err(invalid(oauth::parameter_too_long(name.as_str(), MAX_PARAMETER_CHARS)));
     }
     let given: Vec<_> = pairs.iter().filter(|(_, value)| !value.is_empty()).collect();
     let encoded = serde_urlencoded::to_string(given).map_err(unreadable)?;
     serde_urlencoded::from_str(&encoded).map_err(unreadable)
 }
 
-/// A parameter that has to be there.
-fn needed(value: Option<String>, name: &str) -> Result<String, GrantError> {
+/// The value of a required parameter.
+fn required(value: Option<String>, name: &str) -> Result<String, GrantError> {
     value.ok_or_else(|| invalid(oauth::parameter_missing(name)))
 }
 
-/// Who asks. Clients have no secrets here, so that they cannot prove anything.
+/// The client of the request. Clients have no secrets and cannot authenticate.
 fn client(request: &HttpRequest, client_id: Option<String>) -> Result<Client, GrantError> {
     if request.headers().contains_key(AUTHORIZATION) {
         return Err(GrantError::InvalidClient(oauth::no_secrets()));
     }
-    let id = needed(client_id, "client_id")?;
+    let id = required(client_id, "client_id")?;
     Client::read(&id).map_err(GrantError::InvalidClient)
 }
 
-/// What somebody types on a page.
+/// The input of the user on a page.
 #[derive(Deserialize, ToSchema)]
 pub struct PageAnswer {
-    /// Whether the third party is let in.
+    /// Whether access is granted.
     #[schema(nullable = false)]
     decision: Option<Decision>,
     /// The e-mail address of the account.
@@ -188,25 +187,25 @@ pub struct PageAnswer {
     /// Instead of both: a code of `POST /v1/me/sign-in-codes`.
     #[schema(max_length = 2_048, nullable = false)]
     code: Option<String>,
-    /// With the scope `bot:play`: the name of the bot; one is made if there is none.
+    /// With the scope `bot:play`: the name of the bot. A bot is created if none has this name.
     #[schema(max_length = 2_048, nullable = false)]
     bot: Option<String>,
 }
 
-/// Whether a third party is let in.
+/// Whether access is granted to a third party.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 // A decision of a game is something else.
 #[schema(as = ConsentDecision)]
 pub enum Decision {
-    /// Yes.
+    /// Access is granted.
     Allow,
-    /// No.
+    /// Access is denied.
     Deny,
 }
 
 impl PageAnswer {
-    /// How the person proves who they are.
+    /// The credentials that the user entered.
     fn proof(self) -> Proof {
         match self.code {
             Some(code) => Proof::Code(code),
@@ -218,8 +217,8 @@ impl PageAnswer {
     }
 }
 
-/// Whether a form was sent from a page of ours, as far as the browser tells; other programs say nothing. Nobody is signed
-/// in by a cookie, so that a form from elsewhere could do no more than its sender can; it is refused all the same.
+/// Whether a form was sent from a page of this service, according to the browser. Other programs send neither header and
+/// are accepted. No cookie signs a user in, so a forged form could do no more than its sender; it is refused nevertheless.
 fn from_our_page(request: &HttpRequest) -> bool {
     let header = |name| request.headers().get(name).and_then(|v| v.to_str().ok());
     match (header("sec-fetch-site"), header(ORIGIN.as_str())) {
@@ -235,13 +234,13 @@ mod tests {
 
     #[test]
     fn parameters_come_once_and_with_a_value() {
-        let read = |text: &str| read::<PageAnswer>(text).map_err(|fault| fault.description());
+        let read = |text: &str| parse_parameters::<PageAnswer>(text).map_err(|fault| fault.description());
         let answer = read("email=a%40b.c&password=&unknown=1&decision=allow").expect("a form");
         assert_eq!((answer.email.as_deref(), answer.password), (Some("a@b.c"), None));
         assert!(read("email=1&email=2").is_err_and(|why| why.contains("more than once")));
         assert!(read("email=&email=2").is_err());
         assert!(read("decision=perhaps").is_err());
-        assert!(read(&format!("email={}", "é".repeat(LONGEST))).is_ok());
-        assert!(read(&format!("email={}", "e".repeat(LONGEST + 1))).is_err_and(|why| why.contains("2048")));
+        assert!(read(&format!("email={}", "é".repeat(MAX_PARAMETER_CHARS))).is_ok());
+        assert!(read(&format!("email={}", "e".repeat(MAX_PARAMETER_CHARS + 1))).is_err_and(|why| why.contains("2048")));
     }
 }

@@ -1,4 +1,4 @@
-//! The pages for people: small, without script, and not to be shown inside others.
+//! The HTML pages of the OAuth flow: small, without script, and not allowed in frames.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
 use super::Decision;
-use crate::language::{named, set_content_language};
+use crate::language::{requested_or_default, set_content_language};
 use crate::problem::Problem;
 use service::error::{Conflict, Error, Forbidden};
 use service::grants::clients::{Client, ClientKind, Redirect};
@@ -35,44 +35,44 @@ button{flex:1;font:inherit;padding:.75rem;border-radius:.5rem;border:1px solid #
 button[value=allow]{background:#a43a12;color:#fff}\
 a,b{overflow-wrap:anywhere}";
 
-/// The style, as the policy of the pages names it.
+/// The hash of the style, for the content security policy.
 static STYLE_HASH: LazyLock<String> = LazyLock::new(|| STANDARD.encode(Sha256::digest(STYLE)));
 
-/// What somebody is asked.
-pub struct Ask<'a> {
-    /// Who asks.
+/// The content of the consent page.
+pub struct ConsentRequest<'a> {
+    /// The client that requests access.
     pub client: &'a Client,
-    /// Where the answer goes; to the device that shows the code if nowhere.
+    /// Where the answer is sent; `None` in the device flow.
     pub redirect: Option<&'a Redirect>,
-    /// What for.
+    /// The requested scopes.
     pub scopes: Scopes,
-    /// Where the form goes.
+    /// The action of the form.
     pub action: &'a str,
-    /// What goes with it.
+    /// The hidden fields of the form.
     pub fields: Vec<(&'a str, &'a str)>,
-    /// What the device shows.
+    /// The code that the device shows.
     pub user_code: Option<&'a str>,
-    /// What was wrong the last time.
+    /// What was wrong with the previous attempt.
     pub message: Option<&'a Message>,
 }
 
-/// The pages, in the language of who reads them.
+/// Builds the pages in one language.
 #[derive(Clone, Copy)]
 pub struct Pages(pub Language);
 
 impl Pages {
-    /// For whoever has sent the request.
+    /// Pages in the language of the request.
     pub fn of(request: &HttpRequest) -> Self {
-        Self(named(request.headers()))
+        Self(requested_or_default(request.headers()))
     }
 
-    fn say(self, message: &Message) -> String {
+    fn localise(self, message: &Message) -> String {
         message.said(self.0)
     }
 
-    /// A page. Forms go to where it came from, and from there to that place at most.
+    /// Builds a page. Its forms may be sent to this origin only, and may redirect only to `onward`.
     fn page(self, status: StatusCode, title: &Message, onward: &str, content: &Markup) -> HttpResponse {
-        let title = self.say(title);
+        let title = self.localise(title);
         let document = html! {
             (DOCTYPE)
             html lang=(self.0.word()) {
@@ -101,13 +101,13 @@ impl Pages {
         response
     }
 
-    fn says(self, message: Option<&Message>) -> Markup {
+    fn alert(self, message: Option<&Message>) -> Markup {
         html! { @if let Some(message) = message { p.says role="alert" { (self.say(message)) } } }
     }
 
-    /// A message in which one thing stands out.
-    fn marked(self, message: &Message, mark: &str, class: Option<&str>) -> Markup {
-        let said = self.say(message);
+    /// A message with the first occurrence of `mark` highlighted.
+    fn highlighted(self, message: &Message, mark: &str, class: Option<&str>) -> Markup {
+        let said = self.localise(message);
         let (before, behind) = said.split_once(mark).unwrap_or((&said, ""));
         html! {
             (before)
@@ -119,8 +119,8 @@ impl Pages {
         }
     }
 
-    /// Asks somebody to let a third party in.
-    pub fn ask(self, ask: Ask<'_>, status: StatusCode) -> HttpResponse {
+    /// The consent page.
+    pub fn consent(self, ask: ConsentRequest<'_>, status: StatusCode) -> HttpResponse {
         let content = html! {
             (self.says(ask.message))
             p { (self.who(&ask)) }
@@ -141,8 +141,8 @@ impl Pages {
         self.page(status, &page::let_in(ask.client.host()), &onward, &content)
     }
 
-    /// How far its name can be believed.
-    fn who(self, ask: &Ask<'_>) -> Markup {
+    /// Names the client, and advises how to check its identity.
+    fn client_identity(self, ask: &ConsentRequest<'_>) -> Markup {
         let host = ask.client.host();
         let (wants, check) = match ask.redirect.map(|redirect| redirect.kind) {
             Some(ClientKind::Website) => (page::wants_in_website(host), None),
@@ -156,16 +156,16 @@ impl Pages {
         }
     }
 
-    fn where_to(self, ask: &Ask<'_>) -> Markup {
+    fn answer_destination(self, ask: &ConsentRequest<'_>) -> Markup {
         match (ask.redirect, ask.user_code) {
-            (Some(to), _) => self.marked(&page::answer_to(to.as_str()), to.as_str(), None),
-            (None, Some(code)) => self.marked(&page::answer_to_device(code), code, Some("code")),
+            (Some(to), _) => self.highlighted(&page::answer_to(to.as_str()), to.as_str(), None),
+            (None, Some(code)) => self.highlighted(&page::answer_to_device(code), code, Some("code")),
             (None, None) => html! {},
         }
     }
 
-    fn sign_in(self, scopes: Scopes) -> Markup {
-        let say = |message: Message| self.say(&message);
+    fn sign_in_fields(self, scopes: Scopes) -> Markup {
+        let say = |message: Message| self.localise(&message);
         html! {
             @if scopes.contains(Scope::BotPlay) {
                 label for="bot" { (say(page::bot_name())) }
@@ -186,8 +186,8 @@ impl Pages {
         }
     }
 
-    /// Asks for what a device shows.
-    pub fn type_code(self, status: StatusCode, message: Option<&Message>) -> HttpResponse {
+    /// The page on which the user enters the code that a device shows.
+    pub fn enter_user_code(self, status: StatusCode, message: Option<&Message>) -> HttpResponse {
         let content = html! {
             (self.says(message))
             p { (self.say(&page::device_says())) }
@@ -200,7 +200,7 @@ impl Pages {
         self.page(status, &page::device_title(), "", &content)
     }
 
-    /// A device has its answer.
+    /// The page after the decision in the device flow.
     pub fn done(self, host: &str, decision: Decision) -> HttpResponse {
         let message = match decision {
             Decision::Allow => page::let_in_done(host),
@@ -210,14 +210,14 @@ impl Pages {
         self.page(StatusCode::OK, &page::done(), "", &content)
     }
 
-    /// Says what is wrong with what somebody has done here.
-    pub fn wrong(self, why: &Message) -> HttpResponse {
+    /// The page for an invalid form.
+    pub fn invalid_form(self, why: &Message) -> HttpResponse {
         let content = html! { p.says { (self.say(why)) } };
         self.page(StatusCode::BAD_REQUEST, &page::wrong_title(), "", &content)
     }
 
-    /// Says what is wrong with a request, with a link that tells the third party.
-    pub fn mistaken(self, why: &str, back: Option<(&str, &str)>) -> HttpResponse {
+    /// The page for an invalid authorization request, with a link that returns the error to the client.
+    pub fn invalid_request(self, why: &str, back: Option<(&str, &str)>) -> HttpResponse {
         let content = html! {
             p { (self.say(&page::wrong_says())) }
             p.says { (why) }
@@ -228,8 +228,8 @@ impl Pages {
         self.page(StatusCode::BAD_REQUEST, &page::wrong_title(), "", &content)
     }
 
-    /// Shows a page again that says what was wrong with what was typed; what is no matter of that is a problem.
-    pub fn again(
+    /// Shows a page again with the error in the user's input. Other errors become problems.
+    pub fn retry(
         self,
         why: Error,
         show: impl Fn(StatusCode, &Message) -> HttpResponse,
@@ -247,8 +247,8 @@ impl Pages {
             }
             Error::Invalid(wrong) => {
                 let lines = wrong.iter().map(|v| {
-                    let expected = self.say(&v.expected);
-                    self.say(&page::violation(v.pointer.trim_start_matches('/'), expected))
+                    let expected = self.localise(&v.expected);
+                    self.localise(&page::violation(v.pointer.trim_start_matches('/'), expected))
                 });
                 let lines = lines.collect::<Vec<_>>().join(" ");
                 Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &Message::told(lines)))

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, post};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Form, OAuthError, Refused, client, needed, secret};
+use super::{Form, OAuthError, OAuthRefusal, client, required, uncached};
 use crate::AppService;
 use service::grants::GrantError;
 use service::grants::authorization::{Exchange, asked};
@@ -116,29 +116,29 @@ pub async fn token(
     service: AppService,
     form: Form<TokenRequest>,
     request: HttpRequest,
-) -> Result<HttpResponse, Refused> {
+) -> Result<HttpResponse, OAuthRefusal> {
     let asks = form.0;
-    let kind = needed(asks.grant_type, "grant_type")?;
+    let kind = required(asks.grant_type, "grant_type")?;
     let client = client(&request, asks.client_id)?;
     let tokens = match kind.as_str() {
         CODE => {
             let exchange = Exchange {
                 client,
-                code: needed(asks.code, "code")?,
-                redirect_uri: needed(asks.redirect_uri, "redirect_uri")?,
-                verifier: needed(asks.code_verifier, "code_verifier")?,
+                code: required(asks.code, "code")?,
+                redirect_uri: required(asks.redirect_uri, "redirect_uri")?,
+                verifier: required(asks.code_verifier, "code_verifier")?,
             };
             service.exchange(exchange).await?
         }
         REFRESH => {
             let fewer = asks.scope.as_deref().map(|words| asked(Some(words))).transpose()?;
-            let last = needed(asks.refresh_token, "refresh_token")?;
+            let last = required(asks.refresh_token, "refresh_token")?;
             service.refresh_for(&client, &last, fewer).await?
         }
-        DEVICE => service.poll_device(&client, &needed(asks.device_code, "device_code")?).await?,
+        DEVICE => service.poll_device(&client, &required(asks.device_code, "device_code")?).await?,
         _ => return Err(GrantError::UnsupportedGrantType.into()),
     };
-    Ok(secret(HttpResponse::Ok()).json(TokenResponse::from(tokens)))
+    Ok(uncached(HttpResponse::Ok()).json(TokenResponse::from(tokens)))
 }
 
 /// Give a token back
@@ -165,9 +165,9 @@ pub async fn revoke(
     service: AppService,
     form: Form<RevocationRequest>,
     request: HttpRequest,
-) -> Result<HttpResponse, Refused> {
-    let given = needed(form.0.token, "token")?;
+) -> Result<HttpResponse, OAuthRefusal> {
+    let given = required(form.0.token, "token")?;
     let client = form.0.client_id.map(|id| client(&request, Some(id))).transpose()?;
     service.revoke(client.as_ref(), &given).await?;
-    Ok(secret(HttpResponse::Ok()).finish())
+    Ok(uncached(HttpResponse::Ok()).finish())
 }

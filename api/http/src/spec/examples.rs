@@ -88,7 +88,7 @@ fn in_query(path: &str, name: &str, schema: &Value) -> Option<Value> {
 }
 
 /// An event of a game.
-pub fn fact() -> Value {
+pub fn event() -> Value {
     RECORDED.pointer("/operations/list_events/replies/200/body/events/0").cloned().unwrap_or_default()
 }
 

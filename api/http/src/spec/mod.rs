@@ -26,7 +26,7 @@ use super::problem::ProblemBody;
 use super::{game_view, messages, push_messages, routes, scopes};
 
 /// Schemas that no operation uses: what is sent to devices and webhooks, and the frames of streams.
-const SENT: &[&str] = &[
+const MESSAGE_SCHEMAS: &[&str] = &[
     "TurnMessage",
     "DecisionMessage",
     "PingMessage",
@@ -50,7 +50,7 @@ static BUILT: LazyLock<(Value, Vec<String>)> = LazyLock::new(document);
 pub static DOCUMENT: LazyLock<&Value> = LazyLock::new(|| &BUILT.0);
 
 /// The document as it is served, printed and checked in: what operations share is referenced.
-pub static SERVED: LazyLock<Value> = LazyLock::new(|| {
+pub static SERVED_DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
     let mut document = BUILT.0.clone();
     share::share(&mut document);
     document
@@ -142,8 +142,8 @@ fn document() -> (Value, Vec<String>) {
     generated.info.version = env!("CARGO_PKG_VERSION").to_owned();
     // A document made of maps and strings always has a JSON form.
     let mut document = serde_json::to_value(generated).unwrap_or_default();
-    document["webhooks"] = messages::described();
-    document["webhooks"]["push"] = push_messages::described();
+    document["webhooks"] = messages::openapi();
+    document["webhooks"]["push"] = push_messages::openapi();
     names::rename(&mut document);
     flat::never_null(&mut document);
     let mut wrong = Vec::new();
@@ -159,8 +159,8 @@ fn document() -> (Value, Vec<String>) {
     let schemas = document["components"]["schemas"].clone();
     for (path, methods) in entries(document.pointer_mut("/paths")) {
         for (_, operation) in entries(Some(methods)) {
-            put_right(operation);
-            may_be_left_out(operation, &schemas);
+            normalise_security(operation);
+            mark_optional_body(operation, &schemas);
             problems::add(path, operation);
             headers::add(path, operation);
             examples::add(path, operation);
@@ -173,13 +173,13 @@ fn document() -> (Value, Vec<String>) {
     document["components"]["headers"] = headers::components();
     document["components"]["examples"] = examples::components();
     for kind in ["schemas", "headers"] {
-        flat::drop_unused(&mut document, kind, SENT);
+        flat::drop_unused(&mut document, kind, MESSAGE_SCHEMAS);
     }
     (document, wrong)
 }
 
 /// A body in which nothing has to be there may be left out as a whole.
-fn may_be_left_out(operation: &mut Value, schemas: &Value) {
+fn mark_optional_body(operation: &mut Value, schemas: &Value) {
     let Some(body) = operation.get_mut("requestBody") else { return };
     let named = body["content"]["application/json"]["schema"]["$ref"].as_str();
     let schema = &schemas[named.and_then(|to| to.rsplit('/').next()).unwrap_or_default()];
@@ -193,17 +193,17 @@ fn may_be_left_out(operation: &mut Value, schemas: &Value) {
 pub const VERSIONED: &str = "/v1/";
 
 /// Whether an operation takes parameters in that place.
-pub fn takes(operation: &Value, place: &str) -> bool {
+pub fn has_parameters_in(operation: &Value, place: &str) -> bool {
     operation["parameters"].as_array().is_some_and(|all| all.iter().any(|one| one["in"] == place))
 }
 
 /// Whether anybody may ask for it, without a token.
-pub fn is_open(operation: &Value) -> bool {
+pub fn is_public(operation: &Value) -> bool {
     operation["security"].as_array().is_some_and(|schemes| schemes.iter().all(|scheme| *scheme == json!({})))
 }
 
 /// What generators of clients stumble over, said in another way that means the same.
-fn put_right(operation: &mut Value) {
+fn normalise_security(operation: &mut Value) {
     // No token is needed: an empty list says so, a list that holds "nothing" is taken for a need by some.
     if let Some(security) = operation.get_mut("security")
         && *security == json!([{}])

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{DOCUMENT, SENT, entries, flat, share};
+use super::{DOCUMENT, MESSAGE_SCHEMAS, entries, flat, share};
 
 /// The document as OpenAPI 3.0.3.
 pub fn document() -> Value {
@@ -15,7 +15,7 @@ pub fn document() -> Value {
     if let Some(sections) = document.as_object_mut() {
         sections.remove("webhooks");
     }
-    flat::drop_unused(&mut document, "schemas", SENT);
+    flat::drop_unused(&mut document, "schemas", MESSAGE_SCHEMAS);
     if let Some(components) = document["components"].as_object_mut() {
         components.remove("examples");
     }

@@ -190,14 +190,14 @@ pub fn is_oauth(path: &str) -> bool {
 fn codes(path: &str, operation: &Value) -> Vec<Code> {
     let id = operation["operationId"].as_str().unwrap_or_default();
     let mut codes: Vec<Code> = OWN.iter().filter(|row| row.0 == id).flat_map(|row| row.1).copied().collect();
-    let open = super::is_open(operation);
+    let open = super::is_public(operation);
     // There bodies and queries are refused in the words of OAuth, or on a page; what any path can answer is told as everywhere.
     let oauth = is_oauth(path);
     let limited = oauth || path.starts_with(super::VERSIONED);
     let by_shape: [(bool, &[Code]); 7] = [
         (true, &[HeadersTooLarge]),
         (!open, &[Unauthenticated, SessionEnded, InsufficientScope]),
-        (super::takes(operation, "path"), &[NotFound]),
+        (super::has_parameters_in(operation, "path"), &[NotFound]),
         (
             !oauth && operation.get("requestBody").is_some(),
             &[InvalidJson, BodyIncomplete, BodyTooLarge, UnsupportedMediaType, Invalid],

@@ -26,7 +26,7 @@ struct ChangeFrame {
     members: &'static [&'static str],
 }
 
-const CHANGES: [ChangeFrame; 2] = [
+const CHANGE_FRAMES: [ChangeFrame; 2] = [
     ChangeFrame {
         word: "inbox.changed",
         event: "StreamInboxChanged",
@@ -119,7 +119,7 @@ fn streams() -> StreamPart {
     let events = ["StreamOpen", "StreamEvent", "StreamHeartbeat", "StreamEnd"];
     let frames = ["SocketOpen", "SocketEvent", "SocketEnd"];
     // What has changed beside events.
-    let (told, framed) = (CHANGES.map(|change| change.event), CHANGES.map(|change| change.frame));
+    let (told, framed) = (CHANGE_FRAMES.map(|change| change.event), CHANGE_FRAMES.map(|change| change.frame));
     // The inbox is no business of a stream of one game.
     let of_game = |all: &[&'static str], changes: &[&'static str]| [all, &changes[1..]].concat();
     let of_account = |all: &[&'static str], changes: &[&'static str]| [all, changes].concat();
@@ -180,7 +180,7 @@ fn schema(name: &str) -> Value {
 }
 
 fn messages() -> Vec<(&'static str, Value)> {
-    let fact = examples::fact();
+    let fact = examples::event();
     let cursor = fact["seq"].to_string();
     let event = |name: &'static str, frame: &str, summary: &str, payload: Value, example: Value| {
         let message = json!({
@@ -266,7 +266,7 @@ fn messages() -> Vec<(&'static str, Value)> {
 }
 
 fn changes() -> Vec<(&'static str, Value)> {
-    let both = CHANGES.iter().flat_map(|change| {
+    let both = CHANGE_FRAMES.iter().flat_map(|change| {
         let example = examples::of_change(change.schema, change.members);
         let mut framed = example.clone();
         framed["type"] = change.word.into();
@@ -298,7 +298,7 @@ fn changes() -> Vec<(&'static str, Value)> {
 
 /// The schemas of frames, as components of the OpenAPI document.
 pub fn add_frames(schemas: &mut Map<String, Value>) {
-    for change in &CHANGES {
+    for change in &CHANGE_FRAMES {
         let members = schemas.get(change.schema).map_or(Value::Null, |schema| schema["properties"].clone());
         let properties = change.members.iter().map(|name| ((*name).to_owned(), members[*name].clone()));
         let event = json!({
@@ -359,7 +359,7 @@ pub fn add_frames(schemas: &mut Map<String, Value>) {
         schemas.insert(name.to_owned(), frame);
     }
     let frames =
-        ["SocketOpen", "SocketEvent", "SocketEnd"].into_iter().chain(CHANGES.iter().map(|one| one.frame));
+        ["SocketOpen", "SocketEvent", "SocketEnd"].into_iter().chain(CHANGE_FRAMES.iter().map(|one| one.frame));
     let any = json!({
         "description": "Any frame of a WebSocket.",
         "oneOf": frames.map(schema).collect::<Vec<_>>(),
@@ -383,7 +383,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         let format = "application/vnd.oai.openapi+json;version=3.1.0";
         (name, json!({ "schemaFormat": format, "schema": schema }))
     };
-    let changes = CHANGES.iter().flat_map(|change| [change.event, change.frame]);
+    let changes = CHANGE_FRAMES.iter().flat_map(|change| [change.event, change.frame]);
     let names =
         ["GameEvent", "StreamOpen", "StreamEnd", "SocketFrame", "SocketOpen", "SocketEvent", "SocketEnd"];
     let mut all: Vec<_> = names.into_iter().chain(changes).map(shared).collect();

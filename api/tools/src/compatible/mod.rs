@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use http::spec::SERVED;
+use http::spec::SERVED_DOCUMENT;
 use serde_json::{Map, Value, json};
 
 /// Flags of `tharsis-tools compatible`.
@@ -31,7 +31,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let earlier = document(&arguments.earlier)?;
     let later = arguments.later.as_deref().map(document).transpose()?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
-    let found = breaks(&earlier, later.as_ref().unwrap_or(&SERVED), now);
+    let found = breaks(&earlier, later.as_ref().unwrap_or(&SERVED_DOCUMENT), now);
     let mut out = std::io::stdout().lock();
     for one in &found {
         writeln!(out, "{one}")?;

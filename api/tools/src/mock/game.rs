@@ -69,7 +69,7 @@ pub async fn get_game(
     }
     let body = state.game_with(&mut inner, &shown, &query.0.words());
     drop(inner);
-    etag::fresh(&request, &body, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &body, etag::PRIVATE)
 }
 
 #[get("/games/{id}/decision")]
@@ -97,7 +97,7 @@ pub async fn get_hand(state: web::Data<MockState>, id: web::Path<String>, reques
     let hand = inner.play.now().hand.clone();
     let body = state.with_faults(&mut inner, ReplyPart::Hand, &hand);
     drop(inner);
-    etag::fresh(&request, &body, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &body, etag::PRIVATE)
 }
 
 /// The events. While a request waits, the other seats move.
@@ -164,7 +164,7 @@ pub async fn get_record(state: web::Data<MockState>, id: web::Path<String>, requ
     let body = state.recording.last(Name::Record).cloned().unwrap_or_default();
     let body = state.with_faults(&mut inner, ReplyPart::Other, &body);
     drop(inner);
-    etag::fresh(&request, &body, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &body, etag::PRIVATE)
 }
 
 /// The recorded preview if there is one; else an empty preview.

@@ -67,7 +67,7 @@ pub async fn refresh(state: web::Data<MockState>, body: Body<Value>) -> Reply {
 #[get("/me")]
 pub async fn get_me(state: web::Data<MockState>, request: HttpRequest) -> Reply {
     let body = state.recorded(&mut state.inner(), Name::Me)?;
-    etag::fresh(&request, &body, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &body, etag::PRIVATE)
 }
 
 /// Creates the recorded table and ignores the settings in the request.
@@ -103,7 +103,7 @@ pub async fn get_table(state: web::Data<MockState>, request: HttpRequest) -> Rep
         state.begin(&mut inner);
     }
     drop(inner);
-    etag::fresh(&request, &body, etag::PRIVATE)
+    etag::json_or_not_modified(&request, &body, etag::PRIVATE)
 }
 
 #[post("/tables/{id}/start")]
