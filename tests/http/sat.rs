@@ -174,7 +174,7 @@ impl Sat {
             key: None,
         };
         let log = self.service.events(caller, self.game, part).await.expect("a log");
-        let facts = log.events.into_iter().filter_map(|told| told.fact);
+        let facts = log.events.into_iter().filter_map(|told| told.event);
         let notes = facts.filter_map(|fact| match fact {
             Event::Noted { note, seat, .. } => Some((note, seat)),
             _ => None,

@@ -13,7 +13,7 @@ use super::players::PlayerBody;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::chat::{Message, Mute, Talk};
+use service::chat::{Message, MessagePage, Mute};
 use service::error::Violation;
 use service::id::GameId;
 use service::messages::{detail, expected};
@@ -183,7 +183,7 @@ pub async fn post_message(
 ) -> Result<HttpResponse, Problem> {
     limits::spend(&request, RateLimitKey::Chat(caller.account)).await?;
     let game = in_path(&id, detail::no_such_game)?;
-    let (message, again) = service.say(caller.account, game, &key.0, &body.0.text).await?;
+    let (message, again) = service.post_message(caller.account, game, &key.0, &body.0.text).await?;
     let mut response = match again {
         false => HttpResponse::Created(),
         true => HttpResponse::Ok(),
@@ -211,7 +211,7 @@ pub async fn list_messages(
     query: Query<MessageQuery>,
 ) -> Result<HttpResponse, Problem> {
     let (after, limit) = query.0.read()?;
-    let Talk { messages, latest } =
+    let MessagePage { messages, latest } =
         service.messages(caller.account, in_path(&id, detail::no_such_game)?, after, limit).await?;
     // When the last of them are left out, what was asked for is known all the same.
     let whole = (messages.len() as i64) < limit;

@@ -148,12 +148,12 @@ impl EventBody {
             seq: told.seq,
             game: told.game.to_string(),
             at: told.at.to_string(),
-            seat: told.fact.as_ref().and_then(Event::seat),
-            text: told.fact.as_ref().map_or_else(
+            seat: told.event.as_ref().and_then(Event::seat),
+            text: told.event.as_ref().map_or_else(
                 || text::undone(language),
                 |event| sentence(event, told.players.as_deref(), language),
             ),
-            fact: match told.fact {
+            fact: match told.event {
                 Some(event) => Fact::Event(event),
                 None => Fact::Withdrawn(Withdrawn::Withdrawn {}),
             },

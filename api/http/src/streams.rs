@@ -20,7 +20,7 @@ use super::request_log::HeadOnly;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::messages::{detail, expected};
-use service::streams::{Change, ConnectionKind, End, Item, Next, Stream, StreamSettings};
+use service::streams::{Change, ConnectionKind, Stream, StreamEnd, StreamItem, StreamNext, StreamSettings};
 
 /// Where to go on.
 #[derive(Deserialize, IntoParams)]
@@ -76,27 +76,27 @@ impl Telling {
                 let cursor = self.stream.cursor();
                 format!("retry: 2000\n{}", frame("open", &cursor, &Open { cursor: &cursor }))
             }
-            Stage::Open if self.given.elapsed() > self.pace.patience => self.end(End::TooSlow),
+            Stage::Open if self.given.elapsed() > self.pace.patience => self.end(StreamEnd::TooSlow),
             Stage::Open => match self.stream.next(Instant::now() + self.pace.heartbeat).await {
-                Next::Facts(items) => items.into_iter().map(|item| fact(item, self.language)).collect(),
-                Next::Changed(change) => changed(change),
-                Next::Quiet => ":\n\n".to_owned(),
-                Next::End(why) => self.end(why),
+                StreamNext::Events(items) => items.into_iter().map(|item| fact(item, self.language)).collect(),
+                StreamNext::Changed(change) => changed(change),
+                StreamNext::Quiet => ":\n\n".to_owned(),
+                StreamNext::End(why) => self.end(why),
             },
         };
         self.given = Instant::now();
         Some(text.into())
     }
 
-    fn end(&mut self, why: End) -> String {
+    fn end(&mut self, why: StreamEnd) -> String {
         self.stage = Stage::Over;
         let cursor = self.stream.cursor();
         frame("end", &cursor, &Ended { reason: why.word(), cursor: &cursor })
     }
 }
 
-fn fact(item: Item, language: Language) -> String {
-    frame("event", &item.cursor, &EventBody::new(item.told, language))
+fn fact(item: StreamItem, language: Language) -> String {
+    frame("event", &item.cursor, &EventBody::new(item.event, language))
 }
 
 /// It is no step of the cursor, so it has no id: whoever goes on from the last one misses nothing.
@@ -122,7 +122,7 @@ pub fn telling(request: &HttpRequest, stream: Stream, language: Language) -> Htt
     let mut response = if request.extensions().contains::<HeadOnly>() {
         response.finish()
     } else {
-        let pace = stream.pace();
+        let pace = stream.settings();
         let telling = Telling { stream, language, pace, stage: Stage::New, given: Instant::now() };
         response.streaming(unfold(telling, |mut telling| async {
             telling.piece().await.map(|piece| (Ok::<_, actix_web::Error>(piece), telling))
@@ -194,7 +194,7 @@ pub async fn stream_game(
         .into_inner()
         .game_stream(caller, in_path(&id, detail::no_such_game)?, after, ConnectionKind::Events)
         .await?;
-    Ok(telling(&request, stream.naming(names), reads.0))
+    Ok(telling(&request, stream.with_player_names(names), reads.0))
 }
 
 /// What happens in all games of the caller, as it happens
@@ -228,5 +228,5 @@ pub async fn stream_account(
     let after = query.0.resumed(&request)?;
     let stream =
         service.into_inner().account_stream(caller, after.as_deref(), ConnectionKind::Events).await?;
-    Ok(telling(&request, stream.naming(names), reads.0))
+    Ok(telling(&request, stream.with_player_names(names), reads.0))
 }

@@ -205,7 +205,7 @@ pub async fn get_table(
         etag::has(&request, &etag::of(&body))
     };
     let id = in_path(&id, detail::no_such_table)?;
-    let table = service.table_news(caller, id, code.as_deref(), wait, is_known).await?;
+    let table = service.poll_table(caller, id, code.as_deref(), wait, is_known).await?;
     etag::fresh(&request, &TableBody::seen_by(account, table), etag::PRIVATE)
 }
 

@@ -59,12 +59,12 @@ pub async fn build_on(
 ) -> io::Result<Node> {
     let service = web::Data::new(service_on(config, clock, before).await?);
     say_what_is_in_clear(&service).await.map_err(io::Error::other)?;
-    actix_web::rt::spawn(service.courier().work());
+    actix_web::rt::spawn(service.outbox_relay().work());
     actix_web::rt::spawn(deliverer(config, &service)?.work());
     actix_web::rt::spawn(pusher(config, &service).await?.work());
     let upkeep = service.clone();
     actix_web::rt::spawn(async move { upkeep.run_retention().await });
-    actix_web::rt::spawn(service.sweep().work());
+    actix_web::rt::spawn(service.missed_notice_poller().work());
     let standing = service.clone();
     actix_web::rt::spawn(async move { standing.run_caretaker().await });
     let results = service.clone();

@@ -26,7 +26,7 @@ pub struct LoggedEvent {
     /// When.
     pub at: Moment,
     /// What happened; nothing more is told of what was undone.
-    pub fact: Option<Event>,
+    pub event: Option<Event>,
     /// The names of the players, if sentences are to have them and not the colours.
     pub players: Option<Arc<[String]>>,
 }
@@ -56,12 +56,18 @@ pub struct EventRange {
 }
 
 /// A fact as a seat, or somebody who has none, is told it.
-pub(super) fn told(game: GameId, seq: i64, at: Moment, viewer: Option<Seat>, event: &Event) -> LoggedEvent {
-    LoggedEvent { game, seq, at, fact: Some(event.seen_by(viewer)), players: None }
+pub(super) fn project_event(
+    game: GameId,
+    seq: i64,
+    at: Moment,
+    viewer: Option<Seat>,
+    event: &Event,
+) -> LoggedEvent {
+    LoggedEvent { game, seq, at, event: Some(event.seen_by(viewer)), players: None }
 }
 
 /// Has sentences name the players of the game.
-pub(super) fn name(events: &mut [LoggedEvent], game: &LoadedGame) {
+pub(super) fn add_player_names(events: &mut [LoggedEvent], game: &LoadedGame) {
     let players = game.player_names();
     events.iter_mut().for_each(|told| told.players = Some(players.clone()));
 }
@@ -91,7 +97,7 @@ impl Service {
             return Ok(Log { events: Vec::new(), latest });
         }
         let turns = match part.before {
-            Some(before) => self.store.facts_before(id, before, part.limit).await?,
+            Some(before) => self.store.events_before(id, before, part.limit).await?,
             None => self.store.facts_after(id, part.after, part.limit).await?,
         };
         let turns = turns.into_iter().map(|turn| TurnEvents::try_from(turn).map(Arc::new));
@@ -106,7 +112,7 @@ impl Service {
             None => events.truncate(limit),
         }
         if part.names {
-            name(&mut events, &game);
+            add_player_names(&mut events, &game);
         }
         Ok(Log { events, latest })
     }

@@ -20,7 +20,7 @@ use super::moment::Moment;
 use super::stored::TurnWait;
 
 /// Answers of a seat that are needed to say anything about it.
-const LEAST: usize = 4;
+const MIN_ANSWERS: usize = 4;
 
 /// When a decision is likely.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,7 +122,7 @@ impl Answers {
 
     /// How long it takes from now on, by quartiles.
     fn quartiles(&self, now: Moment) -> Option<[Duration; 3]> {
-        if self.took.len() < LEAST {
+        if self.took.len() < MIN_ANSWERS {
             return None;
         }
         let so_far = self.woken.map_or(Duration::ZERO, |woken| now.since(woken));

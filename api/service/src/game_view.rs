@@ -18,9 +18,9 @@ use super::plans::KeptPlan;
 use crate::messages::expected;
 
 /// How often a game is read again that moves on while it is read.
-const TRIES: usize = 16;
+const MAX_ATTEMPTS: usize = 16;
 /// Turns that are read at a time on the way to an earlier event.
-const READ: i64 = 200;
+const TURNS_PER_READ: i64 = 200;
 
 /// What to read together with a game.
 #[derive(Clone, Copy, Default, Debug)]
@@ -70,7 +70,7 @@ pub struct GameView {
 impl Service {
     /// A game, for a seat at it, with the parts that were asked for.
     pub async fn game_view(&self, account: AccountId, id: GameId, parts: Parts) -> Result<GameView, Error> {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let SeatedGame { game, seat } = self.game(account, id).await?;
             let times = match parts.decision || parts.clock {
                 true => self.clock_context(&game).await?,
@@ -117,7 +117,7 @@ impl Service {
         let mut log: Vec<(u64, Event)> = Vec::new();
         while log.last().is_none_or(|(seq, _)| *seq < at as u64) {
             let after = log.last().map_or(0, |(seq, _)| *seq as i64);
-            let turns = self.store.facts_after(game.id, after, READ).await?;
+            let turns = self.store.facts_after(game.id, after, TURNS_PER_READ).await?;
             if turns.is_empty() {
                 return Err(Error::Broken(format!("game {} has no event {}", game.id, after + 1)));
             }

@@ -126,7 +126,7 @@ impl MissedNoticePoller {
 
     /// Whatever is not kept any more has ended.
     async fn links(&self, some: &[LinkId]) -> Result<(), Error> {
-        let there = self.store.links_there(some.to_vec()).await?;
+        let there = self.store.existing_links(some.to_vec()).await?;
         for link in some.iter().filter(|link| !there.contains(link)) {
             self.bus.board().publish(Notice::Link(*link));
         }

@@ -90,7 +90,7 @@ impl Service {
         if self.is_draining() {
             return Err(Error::Stopping);
         }
-        self.pulse.read(&*self.clock, || self.store.ping()).await?;
+        self.probe.read(&*self.clock, || self.store.ping()).await?;
         Ok(self.bus.reach() != Reach::Cut)
     }
 

@@ -14,7 +14,7 @@ use super::callers::AuthProof;
 use super::clocks::store::ClockStore;
 use super::credentials::{Credentials, PasswordChange};
 use super::delivery::{OutboundRequest, OutboundResponse};
-use super::desk::Desk;
+use super::desk::InboxStore;
 use super::export::{OwnTurn, PersonalData};
 use super::game_list::GameFilter;
 use super::grants::store::GrantStore;
@@ -109,7 +109,7 @@ impl std::error::Error for StoreError {}
 /// Keeps accounts, tables and games. Whatever it says it has written survives a crash.
 pub trait Store:
     ClockStore
-    + Desk
+    + InboxStore
     + GrantStore
     + GuestStore
     + HandOverStore

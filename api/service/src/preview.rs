@@ -6,7 +6,7 @@ use domain::text::Language;
 
 use super::Service;
 use super::error::Error;
-use super::events::{LoggedEvent, told};
+use super::events::{LoggedEvent, project_event};
 use super::games::{SeatedGame, spelled};
 use super::id::{AccountId, GameId};
 use super::moves::{fits, goes_on, refused};
@@ -52,7 +52,7 @@ impl Service {
             // It has not happened: asked again, it is the same, and so it has no time of its own.
             events: (turn.first as i64..)
                 .zip(&turn.events)
-                .map(|(seq, event)| told(game.id, seq, game.updated_at, Some(seat), event))
+                .map(|(seq, event)| project_event(game.id, seq, game.updated_at, Some(seat), event))
                 .collect(),
             decision: after.and_then(|after| spelled(&after, seat, language)),
             latest_event: game.latest_event(),

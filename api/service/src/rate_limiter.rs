@@ -267,10 +267,10 @@ impl KeyEntry {
 impl Service {
     /// Spends one permit. Tells how it stands then, if there is a rate.
     pub async fn spend(&self, purse: RateLimitKey) -> Result<Option<RateLimitStatus>, Error> {
-        let Some(rate) = self.allowances.rate(purse) else { return Ok(None) };
+        let Some(rate) = self.rate_limiter.rate(purse) else { return Ok(None) };
         let now = self.clock.now();
         let key = purse.key();
-        let due = match self.allowances.spend(&key, rate, now) {
+        let due = match self.rate_limiter.spend(&key, rate, now) {
             SpendResult::Spent(held) => return Ok(Some(held.standing(purse, rate, now))),
             SpendResult::Refused(held) => {
                 return Err(refused(held.standing(purse, rate, now), held.shut.since(now)));
@@ -279,7 +279,7 @@ impl Service {
         };
         let answer = self.ask(&key, rate, due, now).await;
         let heard = *answer.as_ref().unwrap_or(&LeaseResult::Failed);
-        let held = self.allowances.settle(&key, due, heard, now);
+        let held = self.rate_limiter.settle(&key, due, heard, now);
         let standing = held.standing(purse, rate, now);
         match answer? {
             LeaseResult::Refused { shut, .. } => Err(refused(standing, shut.since(now))),

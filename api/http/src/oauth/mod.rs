@@ -66,7 +66,7 @@ impl Refused {
     fn said(&self, language: Language) -> String {
         match self {
             Self::OAuth(_, fault) => fault.said(language),
-            Self::Problem(problem) => problem.detail().said(language),
+            Self::Problem(problem) => problem.detail().text(language),
         }
     }
 }

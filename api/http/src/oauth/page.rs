@@ -67,7 +67,7 @@ impl Pages {
     }
 
     fn say(self, message: &Message) -> String {
-        message.said(self.0)
+        message.text(self.0)
     }
 
     /// A page. Forms go to where it came from, and from there to that place at most.
@@ -251,7 +251,7 @@ impl Pages {
                     self.say(&page::violation(v.pointer.trim_start_matches('/'), expected))
                 });
                 let lines = lines.collect::<Vec<_>>().join(" ");
-                Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &Message::told(lines)))
+                Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &Message::literal(lines)))
             }
             Error::Conflict(Conflict::TooManyBots(_)) => {
                 Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &page::enough_bots()))

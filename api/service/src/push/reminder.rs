@@ -31,7 +31,7 @@ impl Service {
         let count = pushes.len();
         let stand = Stand { game, version: loaded.version, seat: place, open: Some(tag), pushes };
         self.store.stand(vec![stand], now).await?;
-        self.pushes.notify_one();
+        self.pushes_due.notify_one();
         Ok(count)
     }
 }

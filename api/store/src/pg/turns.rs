@@ -63,7 +63,7 @@ pub async fn commit(c: &mut Conn, turns: &[NewTurn]) -> Vec<Result<(), StoreErro
 
 /// Whether a turn says more than the function takes: no player asked for it, a plan made it, or there are clocks.
 fn is_alone(turn: &NewTurn) -> bool {
-    turn.by.is_none() || turn.plan.is_some() || turn.sitting.is_some()
+    turn.by.is_none() || turn.plan.is_some() || turn.seating.is_some()
 }
 
 /// The first turn of each game, with who asked for it.

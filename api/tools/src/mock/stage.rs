@@ -161,7 +161,7 @@ impl Stage {
 
     /// A problem, with members of its own.
     pub fn problem(&self, code: Code, detail: &str, more: Value) -> HttpResponse {
-        let problem = Problem::new(code, Message::told(detail));
+        let problem = Problem::new(code, Message::literal(detail));
         let mut body = serde_json::to_value(problem.body(Language::English)).unwrap_or_default();
         if let (Some(body), Value::Object(more)) = (body.as_object_mut(), more) {
             body.extend(more);

@@ -5,15 +5,15 @@ pub mod counts;
 pub mod inbox;
 
 use super::{Conn, Db, RunQueryDsl, accounts, hold, job, listened};
-use service::chat::{Message, Mute, NewMessage, NewReport, Report, Spoken};
-use service::desk::Desk;
+use service::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
+use service::desk::InboxStore;
 use service::id::{AccountId, GameId, ReportId};
 use service::inbox::{Counts, Waiting};
 use service::moment::Moment;
 use service::ports::StoreFuture;
 use service::stored::{StoredEvents, TurnWait};
 
-impl Desk for Db {
+impl InboxStore for Db {
     fn waiting(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<Waiting>> {
         self.read(job!(inbox::waiting, account, limit))
     }
@@ -26,7 +26,7 @@ impl Desk for Db {
         self.read(job!(inbox::seen, account, game))
     }
 
-    fn facts_before(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>> {
+    fn events_before(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>> {
         self.read(job!(listened::facts_before, game, seq, limit))
     }
 
@@ -38,7 +38,7 @@ impl Desk for Db {
         self.read(job!(inbox::changes, &accounts))
     }
 
-    fn say(&self, message: NewMessage, seats: Vec<AccountId>) -> StoreFuture<Spoken> {
+    fn post_message(&self, message: NewMessage, seats: Vec<AccountId>) -> StoreFuture<PostedMessage> {
         self.write(job!(chat::say, &message, &seats))
     }
 
