@@ -37,10 +37,10 @@ async fn a_vote_does_not_wait_for_whoever_has_resigned() {
     let game = Sat::down(3, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
     ask(&game, 0, VoteKind::Pause, None).await;
     game.service.resign(game.people[1], game.game).await.expect("resigned");
-    assert_eq!(game.now().await.sitting.votes.len(), 1, "one of two is not more than half");
+    assert_eq!(game.now().await.seating.votes.len(), 1, "one of two is not more than half");
     game.service.resign(game.people[2], game.game).await.expect("resigned");
     let now = game.now().await;
-    assert!(now.sitting.paused.is_some() && now.sitting.votes.is_empty(), "{:?}", now.sitting);
+    assert!(now.seating.paused.is_some() && now.seating.votes.is_empty(), "{:?}", now.seating);
     assert_eq!(game.notes().await.last(), Some(&(Note::Paused, None)));
     game.verified().await;
 }
@@ -78,7 +78,7 @@ async fn a_vote_does_not_wait_for_whoever_has_run_out_of_time() {
     assert_eq!(told, [&[Note::VoteOpened], &expired[..], &expired, &[Note::Extended]].concat());
     assert_eq!(game.hours(1).await, Some(24.0));
     // Who has time again is not voted on any more.
-    let open: Vec<Motion> = game.now().await.sitting.votes.iter().map(|vote| vote.motion).collect();
+    let open: Vec<Motion> = game.now().await.seating.votes.iter().map(|vote| vote.motion).collect();
     assert_eq!(open, [Motion { kind: VoteKind::Replace, seat: Some(Seat::ALL[2]) }]);
     game.verified().await;
 }
@@ -89,21 +89,21 @@ async fn who_has_run_out_of_time_is_voted_on_without_anybody_asking_until_they_m
     game.set_up().await;
     let late = game.waiting().await[0];
     game.pass_time(25 * HOUR).await;
-    let open = game.now().await.sitting.votes.clone();
+    let open = game.now().await.seating.votes.clone();
     let motion = Motion { kind: VoteKind::Replace, seat: Some(late) };
     assert_eq!(open.iter().map(|vote| (vote.motion, vote.by)).collect::<Vec<_>>(), [(motion, None)]);
     // One of two does not decide it, and asking for the same is a vote for it.
     let one = (late.index() + 1) % 3;
     ask(&game, one, VoteKind::Replace, Some(late)).await;
-    assert_eq!(game.now().await.sitting.votes.len(), 1);
+    assert_eq!(game.now().await.seating.votes.len(), 1);
     game.try_to_play(late.index(), Answer::plain(Choice::Pass)).await.expect("a move");
-    assert!(game.now().await.sitting.votes.is_empty());
+    assert!(game.now().await.seating.votes.is_empty());
     assert!(!game.notes().await.iter().any(|(note, _)| *note == Note::CaretakerTook));
     game.verified().await;
 
     let next = game.waiting().await[0];
     game.pass_time(25 * HOUR).await;
-    let open = game.now().await.sitting.votes[0].id;
+    let open = game.now().await.seating.votes[0].id;
     for after in 1..3 {
         let player = game.people[(next.index() + after) % 3];
         game.service.vote(player, game.game, open, true).await.expect("a vote");

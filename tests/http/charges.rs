@@ -47,7 +47,7 @@ async fn who_takes_the_end_of_a_turn_back_is_charged_for_the_time_since_then() {
     let [first, other] = passed(&mut game).await;
     let remaining = async |game: &Sat, player: usize| {
         let (seen, times, now) = game.service.clocks(game.people[player], game.game).await.expect("clocks");
-        seen.game.sitting.remaining(Seat::ALL[player], now, &times).expect("a bank") as f64 / 3.6e9
+        seen.game.seating.remaining(Seat::ALL[player], now, &times).expect("a bank") as f64 / 3.6e9
     };
     let before = [remaining(&game, first).await, remaining(&game, other).await];
     for again in 1..=2 {
@@ -108,8 +108,8 @@ async fn no_clock_runs_in_a_game_that_was_ended_early() {
     game.service.end_game(game.game, "closed").await.expect("an end");
     let shown = async || {
         let (seen, times, now) = game.service.clocks(game.people[0], game.game).await.expect("clocks");
-        let sitting = &seen.game.sitting;
-        let of = |seat: &Seat| (sitting.of(*seat).dial.open, sitting.remaining(*seat, now, &times));
+        let sitting = &seen.game.seating;
+        let of = |seat: &Seat| (sitting.of(*seat).clock.open, sitting.remaining(*seat, now, &times));
         (Seat::ALL[..2].iter().map(of).collect::<Vec<_>>(), game.hours(0).await)
     };
     let at_the_end = shown().await;

@@ -16,31 +16,37 @@ async fn who_comes_late_does_not_put_off_what_was_to_be_looked_at_earlier() {
         let game = started(&*store, &ada, "GAME").await;
         let sitting = SeatingState::default();
         let seating =
-            Seating { sitting, due: Some(Moment(5)), vacant: 0, moves: Vec::new(), handed: Vec::new() };
-        let next = NewTurn { sitting: Some(Box::new(seating)), ..turn(game, 2, None) };
+            Seating { state: sitting, due: Some(Moment(5)), vacant: 0, moves: Vec::new(), handed: Vec::new() };
+        let next = NewTurn { seating: Some(Box::new(seating)), ..turn(game, 2, None) };
         store.commit_turn(next).await.expect("a turn");
-        assert_eq!(store.due_sitting(game).await, Ok(Some(Moment(5))));
+        assert_eq!(store.deadline_check_at(game).await, Ok(Some(Moment(5))));
         // While somebody looks, a rest is said: the clock has to be looked at once more.
         let rest = Rest { zone: "UTC".to_owned(), quiet: None, vacation: Vec::new() };
         store.save_rest(ada.id, Some(rest), Moment(7)).await.expect("a rest");
         let (opening, percent, at) = (1, 50, Moment(8));
         let reminder = Reminder { game, seat: 0, account: ada.id, opening, percent, due: Moment(100), at };
         let later = Some(Moment(100));
-        assert_eq!(store.look_again(game, 2, Moment(5), later, vec![reminder.clone()]).await, Ok(()));
-        assert_eq!(store.put_off(game, Moment(5), Moment(90)).await, Ok(()));
-        assert_eq!(store.due_sittings(Moment(10), 9).await, Ok(vec![game]));
         assert_eq!(
-            store.take_reminders(Moment(10), Moment(11), 9).await,
+            store.schedule_deadline_check(game, 2, Moment(5), later, vec![reminder.clone()]).await,
+            Ok(())
+        );
+        assert_eq!(store.postpone_deadline_check(game, Moment(5), Moment(90)).await, Ok(()));
+        assert_eq!(store.due_games(Moment(10), 9).await, Ok(vec![game]));
+        assert_eq!(
+            store.lease_reminders(Moment(10), Moment(11), 9).await,
             Ok(vec![]),
             "it may be wrong by now"
         );
-        assert_eq!(store.put_off(game, Moment(7), Moment(9)).await, Ok(()));
-        assert_eq!(store.look_again(game, 1, Moment(9), later, Vec::new()).await, Ok(()));
-        assert_eq!(store.due_sitting(game).await, Ok(Some(Moment(9))), "that was an earlier turn");
-        assert_eq!(store.look_again(game, 2, Moment(9), later, vec![reminder.clone()]).await, Ok(()));
-        assert_eq!(store.due_sitting(game).await, Ok(later));
-        assert_eq!(store.take_reminders(Moment(10), Moment(11), 9).await, Ok(vec![reminder]));
-        assert_eq!(store.look_again(game, 2, Moment(100), None, Vec::new()).await, Ok(()));
-        assert_eq!(store.due_sitting(game).await, Ok(None));
+        assert_eq!(store.postpone_deadline_check(game, Moment(7), Moment(9)).await, Ok(()));
+        assert_eq!(store.schedule_deadline_check(game, 1, Moment(9), later, Vec::new()).await, Ok(()));
+        assert_eq!(store.deadline_check_at(game).await, Ok(Some(Moment(9))), "that was an earlier turn");
+        assert_eq!(
+            store.schedule_deadline_check(game, 2, Moment(9), later, vec![reminder.clone()]).await,
+            Ok(())
+        );
+        assert_eq!(store.deadline_check_at(game).await, Ok(later));
+        assert_eq!(store.lease_reminders(Moment(10), Moment(11), 9).await, Ok(vec![reminder]));
+        assert_eq!(store.schedule_deadline_check(game, 2, Moment(100), None, Vec::new()).await, Ok(()));
+        assert_eq!(store.deadline_check_at(game).await, Ok(None));
     }
 }

@@ -191,11 +191,11 @@ async fn a_pause_stops_all_clocks() {
         service.open_vote(people[0], id, VoteKind::Pause, None).await.expect("a vote").1,
         VoteState::Open
     );
-    let vote = game.now().await.sitting.votes[0].id;
+    let vote = game.now().await.seating.votes[0].id;
     assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, VoteState::Passed);
     assert_eq!(game.hours(0).await, None);
     game.pass_time(10 * DAY).await;
-    assert_eq!(game.now().await.sitting.seats[0].dial.left, 20 * 3_600_000_000);
+    assert_eq!(game.now().await.seating.seats[0].clock.left, 20 * 3_600_000_000);
     for player in people {
         service.open_vote(*player, id, VoteKind::Resume, None).await.expect("a vote");
     }
@@ -204,7 +204,7 @@ async fn a_pause_stops_all_clocks() {
         service.open_vote(*player, id, VoteKind::Pause, None).await.expect("a vote");
     }
     game.pass_time(31 * DAY).await;
-    assert!(game.now().await.sitting.paused.is_none(), "no pause is for ever");
+    assert!(game.now().await.seating.paused.is_none(), "no pause is for ever");
     let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
     assert_eq!(told.iter().filter(|note| **note == Note::Paused).count(), 2);
 }
@@ -216,11 +216,11 @@ async fn reminders_are_given_out_once() {
     let mut told = Vec::new();
     for _ in 0..99 {
         game.pass_time(HOUR).await;
-        let taken = game.service.take_reminders(10).await.expect("reminders");
+        let taken = game.service.lease_reminders(10).await.expect("reminders");
         told.extend(taken.iter().map(|one| (one.seat, one.percent)));
         // Half of them are forgotten, and come again.
         game.service
-            .reminders_told(taken.into_iter().filter(|one| one.seat == 0).collect())
+            .mark_reminders_sent(taken.into_iter().filter(|one| one.seat == 0).collect())
             .await
             .expect("told");
     }
@@ -231,7 +231,7 @@ async fn reminders_are_given_out_once() {
     }
     game.set_up().await;
     game.pass_time(60 * HOUR).await;
-    let taken = game.service.take_reminders(10).await.expect("reminders");
+    let taken = game.service.lease_reminders(10).await.expect("reminders");
     // Those of decisions that were answered are not told any more.
     assert_eq!(taken.iter().map(|one| (one.opening, one.percent)).collect::<Vec<_>>(), [(2, 50)]);
 }

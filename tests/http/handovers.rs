@@ -7,7 +7,7 @@ use domain::seat::Seat;
 use service::callers::Caller;
 use service::clocks::OnExpiry;
 use service::clocks::rest::{Rest, Vacation};
-use service::clocks::seating_state::Why;
+use service::clocks::seating_state::CaretakerReason;
 use service::error::{Conflict, Forbidden};
 use service::game_list::GameFilter;
 use service::id::{AccountId, HandOverId};
@@ -15,7 +15,7 @@ use service::leaving::Proof;
 use service::moment::Moment;
 use service::ports::Clock;
 use service::scopes::Scopes;
-use service::seats::hand_overs::{HandOver, State};
+use service::seats::hand_overs::{HandOver, HandOverState};
 use service::seats::staying::Presence;
 use service::seats::votes::VoteState;
 use service::sessions::{ClientInfo, Network};
@@ -36,7 +36,7 @@ impl Sat {
         let dot = guest(&self.service, "Dot").await;
         let offered = self.offers_seat(dot, seconds).await;
         let active = self.service.accept_hand_over(dot, offered.id).await.expect("a seat");
-        assert_eq!((active.state, active.to.account), (State::Active, dot));
+        assert_eq!((active.state, active.to.account), (HandOverState::Active, dot));
         self.people.push(dot);
         offered.id
     }
@@ -82,7 +82,7 @@ async fn whoever_accepts_plays_and_the_owner_reads() {
         let told = game.service.hand_overs(of).await.expect("a list");
         assert_eq!(
             told.iter().map(|one| (one.id, one.state)).collect::<Vec<_>>(),
-            [(offered.id, State::Offered)]
+            [(offered.id, HandOverState::Offered)]
         );
     }
     assert!(game.service.hand_overs(game.people[1]).await.expect("a list").is_empty());
@@ -141,7 +141,7 @@ async fn some_things_are_for_the_owner_alone() {
     let (_, standing) =
         service.open_vote(game.people[1], table, VoteKind::Abort, None).await.expect("a vote");
     assert_eq!(standing, VoteState::Open);
-    let vote = game.now().await.sitting.votes[0].id;
+    let vote = game.now().await.seating.votes[0].id;
     forbidden(service.vote(dot, table, vote, true).await);
     service.vote(ada, table, vote, false).await.expect("a vote");
     // Who gives a game up has nothing to hand over.
@@ -260,9 +260,9 @@ async fn the_clock_rests_with_whoever_plays() {
     assert!((left - 23.0).abs() < 0.01, "an hour has gone by: {left}");
     // A substitute who does not play either is played for; whoever takes the seat back is there.
     game.pass_time(Duration::from_secs(25 * 3_600)).await;
-    assert_eq!(game.now().await.sitting.of(Seat::ALL[0]).caretaker, Some(Why::Time));
+    assert_eq!(game.now().await.seating.of(Seat::ALL[0]).caretaker, Some(CaretakerReason::Time));
     game.service.end_hand_over(ada, id).await.expect("taken back");
-    assert_eq!(game.now().await.sitting.of(Seat::ALL[0]).caretaker, None);
+    assert_eq!(game.now().await.seating.of(Seat::ALL[0]).caretaker, None);
     game.verified().await;
 }
 
@@ -272,7 +272,7 @@ async fn whoever_accepts_has_the_seat_from_the_caretaker() {
     game.service.set_presence(game.people[0], game.game, Presence::Away).await.expect("away");
     game.hands_over(DAY).await;
     game.settle().await;
-    assert_eq!(game.now().await.sitting.of(Seat::ALL[0]).caretaker, None);
+    assert_eq!(game.now().await.seating.of(Seat::ALL[0]).caretaker, None);
     assert_eq!(game.needs(game.people[2]).await, 1);
 }
 
@@ -322,7 +322,7 @@ async fn whoever_leaves_for_good_ends_it() {
         service.delete_account(&caller, proof, Network([1; 16])).await.expect("deleted");
         game.settle().await;
         let now = game.now().await;
-        assert!(now.sitting.of(green).substitute.is_none() && now.substitutes.is_empty());
+        assert!(now.seating.of(green).substitute.is_none() && now.substitutes.is_empty());
         assert_eq!(game.count(Note::GivenBack).await, 1);
         assert_eq!((game.sees(owner).await, game.sees(dot).await), (true, false));
         let left = if owner_leaves { dot } else { owner };

@@ -145,7 +145,7 @@ impl Game {
             reply: "null".to_owned(),
             at,
             plan: None,
-            sitting: None,
+            seating: None,
         };
         runtime.block_on(async {
             let open = store.table(table).await.expect("an answer").expect("a table");

@@ -5,7 +5,7 @@ use domain::plan::{Plan, Planned, Reason, Until};
 use service::accounts::Account;
 use service::id::{GameId, PlanId};
 use service::moment::Moment;
-use service::plans::{Entry, Happened, KEPT, KeptPlan, PlanState};
+use service::plans::{Entry, PlanEvent, MAX_FINISHED_PLANS, KeptPlan, PlanState};
 use service::ports::StoreError;
 use service::stored::NewTurn;
 
@@ -26,7 +26,7 @@ fn kept(account: &Account, game: GameId, key: &str, what: Planned) -> KeptPlan {
         looked: 0,
         key: key.to_owned(),
         request: vec![8; 32],
-        history: vec![Entry { at: 5, what: Happened::Armed }],
+        history: vec![Entry { at: 5, what: PlanEvent::Armed }],
         created_at: Moment(5),
     }
 }
@@ -66,14 +66,14 @@ async fn one_of_a_kind_is_armed_and_each_change_is_made_on_the_one_before() {
 
         // Of those that are over the oldest go.
         let mut last = None;
-        for n in 0..KEPT + 5 {
+        for n in 0..MAX_FINISHED_PLANS + 5 {
             let next = kept(&ada, game, &format!("k{n}"), Planned::Pass {});
             let before = last.replace(next.clone());
             let before = before.map(|plan: KeptPlan| plan.disarmed(Moment(8), Reason::Replaced {}));
             store.make_plan(next, before).await.expect("kept");
         }
         let all = store.plans_of(game, ada.id).await.expect("plans");
-        assert_eq!(all.iter().filter(|plan| plan.state != PlanState::Armed).count() as i64, KEPT);
+        assert_eq!(all.iter().filter(|plan| plan.state != PlanState::Armed).count() as i64, MAX_FINISHED_PLANS);
         assert_eq!(all.iter().filter(|plan| plan.state == PlanState::Armed).count(), 2);
 
         assert_eq!(store.delete_account(ada.id, Moment(9)).await, Ok(vec![]));
@@ -103,10 +103,10 @@ async fn a_turn_and_its_plan_are_written_together_or_not_at_all() {
             ..turn(game, 2, by(&ada, key))
         };
         // Somebody else has changed the plan meanwhile.
-        let stale = pass.after(Moment(6), Happened::Done);
+        let stale = pass.after(Moment(6), PlanEvent::Done);
         assert_eq!(store.commit_turn(planned("plan a 1", stale)).await, Err(StoreError::Conflict));
         assert_eq!(store.game_version(game).await, Ok(Some(1)), "no turn without its plan");
-        let done = looked.after(Moment(6), Happened::Done);
+        let done = looked.after(Moment(6), PlanEvent::Done);
         // Several nodes try at once: one is let in.
         let tries = (0..8).map(|n| store.commit_turn(planned(&format!("plan a {n}"), done.clone())));
         let tries = futures_util::future::join_all(tries).await;

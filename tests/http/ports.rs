@@ -97,7 +97,7 @@ pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
         reply: "null".to_owned(),
         at: Moment(version),
         plan: None,
-        sitting: None,
+        seating: None,
     }
 }
 

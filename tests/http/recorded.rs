@@ -118,7 +118,7 @@ fn read_back(state: &str) -> Record {
         substitutes: Vec::new(),
         vacant: 0,
         gone: 0,
-        sitting: Default::default(),
+        seating: Default::default(),
         created_at: Moment(0),
         updated_at: Moment(0),
     };

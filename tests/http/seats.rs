@@ -6,7 +6,7 @@ use domain::game::{Note, VoteKind};
 use domain::seat::Seat;
 use service::Error;
 use service::clocks::OnExpiry;
-use service::clocks::seating_state::Why;
+use service::clocks::seating_state::CaretakerReason;
 use service::game_list::GameFilter;
 use service::seats::staying::Presence;
 use service::seats::votes::VoteState;
@@ -19,7 +19,7 @@ async fn who_resigns_is_played_for_and_cannot_come_back() {
     let (people, id) = (game.people.clone(), game.game);
     for _ in 0..2 {
         let seen = game.service.resign(people[0], id).await.expect("resigned");
-        assert_eq!(seen.game.sitting.of(Seat::ALL[0]).caretaker, Some(Why::Resigned));
+        assert_eq!(seen.game.seating.of(Seat::ALL[0]).caretaker, Some(CaretakerReason::Resigned));
     }
     assert_eq!(game.notes().await, [(Note::Resigned, Some(Seat::ALL[0]))]);
     game.settle().await;
@@ -82,18 +82,18 @@ async fn votes_need_more_than_half_and_an_end_needs_all() {
     game.pass_time(Duration::from_secs(3 * 24 * 3_600)).await;
     assert_eq!(stands(0, VoteKind::Replace, third).await, VoteState::Open);
     assert_eq!(stands(0, VoteKind::Replace, third).await, VoteState::Open, "nobody has two votes");
-    let vote = game.now().await.sitting.votes[0].id;
+    let vote = game.now().await.seating.votes[0].id;
     let own = service.vote(people[2], id, vote, true).await;
     assert!(matches!(own, Err(Error::Forbidden(_))), "{own:?}");
     assert_eq!(stands(1, VoteKind::Replace, third).await, VoteState::Passed);
-    assert_eq!(game.now().await.sitting.of(Seat::ALL[2]).caretaker, Some(Why::Vote));
+    assert_eq!(game.now().await.seating.of(Seat::ALL[2]).caretaker, Some(CaretakerReason::Vote));
     // Two are left, and all three have to agree to the end.
     assert_eq!(stands(0, VoteKind::Abort, None).await, VoteState::Open);
-    let vote = game.now().await.sitting.votes[0].id;
+    let vote = game.now().await.seating.votes[0].id;
     assert_eq!(service.vote(people[1], id, vote, false).await.expect("a vote").1, VoteState::Failed);
     assert_eq!(stands(0, VoteKind::Abort, None).await, VoteState::Open);
     // Whoever votes is back, and then all three have to.
-    let vote = game.now().await.sitting.votes[0].id;
+    let vote = game.now().await.seating.votes[0].id;
     assert_eq!(service.vote(people[2], id, vote, true).await.expect("a vote").1, VoteState::Open);
     assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, VoteState::Passed);
     assert_eq!(game.now().await.end_reason.as_deref(), Some("vote"));
@@ -107,7 +107,7 @@ async fn votes_lapse() {
     game.pass_time(Duration::from_secs(49 * 3_600)).await;
     let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
     assert_eq!(told, [Note::VoteOpened, Note::VoteFailed]);
-    assert!(game.now().await.sitting.votes.is_empty());
+    assert!(game.now().await.seating.votes.is_empty());
 }
 
 #[tokio::test]

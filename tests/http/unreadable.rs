@@ -187,7 +187,7 @@ fn clocks_that_cannot_be_read_do_not_stop_the_clocks_of_others() {
     let store = opened(&place).1;
     let now = || tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     soon("looked at", || {
-        let due = now().block_on(store.due_sitting(id(&sound))).expect("a time");
+        let due = now().block_on(store.deadline_check_at(id(&sound))).expect("a time");
         due.is_none_or(|due| due > service::moment::Moment::now())
     });
     // The inbox of somebody with a game of each kind still opens.

@@ -4,7 +4,7 @@ use domain::plan::{Plan, Planned, Until};
 use serde_json::{Value, json};
 use service::id::PlanId;
 use service::moment::Moment;
-use service::plans::{Entry, Happened, KeptPlan, PlanState, PlanStore};
+use service::plans::{Entry, PlanEvent, KeptPlan, PlanState, PlanStore};
 use store::pg::Db;
 use store::settings;
 
@@ -69,7 +69,7 @@ fn a_plan_is_used_once_by_any_node() {
         looked: 0,
         key: "left".to_owned(),
         request: vec![7; 32],
-        history: vec![Entry { at: 1, what: Happened::Armed }],
+        history: vec![Entry { at: 1, what: PlanEvent::Armed }],
         created_at: Moment(1),
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");

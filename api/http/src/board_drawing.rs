@@ -54,7 +54,7 @@ pub fn draw(picture: &Picture, width: u16, theme: Theme) -> String {
          <title id=\"title\">{}</title><desc id=\"desc\">{}</desc>\
          <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"{}\"/>",
         picture.language.word(),
-        escaped(&board::title(picture.game, picture.view.generation).said(picture.language)),
+        escaped(&board::title(picture.game, picture.view.generation).text(picture.language)),
         escaped(&described(picture)),
         colours.page,
     );
@@ -78,9 +78,9 @@ fn described(picture: &Picture) -> String {
     let Picture { view, names, language, .. } = picture;
     let temperature = view.temperature.to_string().replace('-', "\u{2212}");
     let planet = board::planet(temperature, view.oxygen.unsigned_abs(), view.oceans.unsigned_abs());
-    let mut told = planet.said(*language);
+    let mut told = planet.text(*language);
     let list = |items: Vec<String>| match items.is_empty() {
-        true => board::nothing().said(*language),
+        true => board::nothing().text(*language),
         false => items.join(", "),
     };
     for (place, seat) in view.seats.iter().enumerate() {
@@ -100,7 +100,7 @@ fn described(picture: &Picture) -> String {
             list(events.collect()),
         );
         told.push(' ');
-        told.push_str(&seat.said(*language));
+        told.push_str(&seat.text(*language));
     }
     told
 }

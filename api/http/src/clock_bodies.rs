@@ -233,14 +233,14 @@ pub enum ClockState {
 impl ClockBody {
     /// The clocks as they stand then.
     pub fn new(game: &LoadedGame, times: &ClockContext, now: Moment) -> Self {
-        let sitting = &game.sitting;
+        let sitting = &game.seating;
         let of = |seat: &Seat| {
             let keeping = sitting.of(*seat);
             let state = match () {
                 () if keeping.caretaker.is_some() || game.present() & 1 << seat.index() == 0 => {
                     ClockState::Caretaker
                 }
-                () if !keeping.dial.open => ClockState::Idle,
+                () if !keeping.clock.open => ClockState::Idle,
                 () if keeping.overdue.is_some() => ClockState::Expired,
                 () if sitting.paused.is_some() => ClockState::Paused,
                 () if sitting.rests(*seat, now, times) => ClockState::Resting,

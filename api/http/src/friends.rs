@@ -9,7 +9,7 @@ use super::body::parse_path;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::lobby::friends::{Blocked, Bond, Friend};
+use service::lobby::friends::{Blocked, Friend, FriendshipState};
 use service::messages::detail;
 
 /// Somebody on the list of friends.
@@ -63,9 +63,9 @@ pub struct BlockList {
 impl From<Friend> for FriendBody {
     fn from(friend: Friend) -> Self {
         let state = match friend.bond {
-            Bond::Requested => FriendState::Requested,
-            Bond::AsksMe => FriendState::AsksMe,
-            Bond::Friends => FriendState::Friends,
+            FriendshipState::Requested => FriendState::Requested,
+            FriendshipState::AsksMe => FriendState::AsksMe,
+            FriendshipState::Friends => FriendState::Friends,
         };
         Self { player: friend.player.into(), state, since: friend.since.to_string() }
     }

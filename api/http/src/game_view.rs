@@ -162,14 +162,14 @@ impl GameBody {
             }
         };
         let taken = game.record.game().seats().iter().copied();
-        let deadline = || game.sitting.due(seat, &times);
+        let deadline = || game.seating.due(seat, &times);
         Self {
             id: game.id.to_string(),
             name: game.name.clone(),
             seat,
             players: seated(&game.players),
             played_by_caretaker: taken.clone().filter(|seat| caretaker(&game, *seat).is_some()).collect(),
-            handed_over: taken.filter(|seat| game.sitting.of(*seat).substitute.is_some()).collect(),
+            handed_over: taken.filter(|seat| game.seating.of(*seat).substitute.is_some()).collect(),
             end_reason: game.end_reason.clone(),
             created_at: game.created_at.to_string(),
             updated_at: game.updated_at.to_string(),

@@ -12,7 +12,7 @@ use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::messages::{detail, expected};
-use service::seats::hand_overs::{HandOver, State};
+use service::seats::hand_overs::{HandOver, HandOverState};
 
 /// Who is to play for the own seat.
 #[derive(Deserialize, ToSchema)]
@@ -87,9 +87,9 @@ impl From<HandOver> for HandOverBody {
             from: one.from.into(),
             to: one.to.into(),
             state: match one.state {
-                State::Offered => HandOverState::Offered,
-                State::Active => HandOverState::Active,
-                State::Ended => HandOverState::Ended,
+                HandOverState::Offered => HandOverState::Offered,
+                HandOverState::Active => HandOverState::Active,
+                HandOverState::Ended => HandOverState::Ended,
             },
             created_at: one.created_at.to_string(),
             expires_at: one.until.to_string(),

@@ -12,7 +12,7 @@ use super::problem::Problem;
 use super::table_bodies::TableBody;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::lobby::invitations::{Invitation, Invited, NewInvitation, To};
+use service::lobby::invitations::{Invitation, InvitationTarget, Invited, NewInvitation};
 use service::messages::{detail, expected};
 
 /// An invitation to be made: for whoever has its code, or for one friend.
@@ -95,8 +95,8 @@ pub struct ReceivedInvitations {
 impl From<Invitation> for InvitationBody {
     fn from(invitation: Invitation) -> Self {
         let friend = match invitation.to {
-            To::Holder(_) => None,
-            To::Account(friend) => Some(friend.into()),
+            InvitationTarget::Holder(_) => None,
+            InvitationTarget::Account(friend) => Some(friend.into()),
         };
         Self {
             id: invitation.id.to_string(),

@@ -16,7 +16,7 @@ use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::messages::detail;
 use service::moment::Moment;
-use service::plans::{Entry, Happened, KeptPlan, Made, NewPlan, PlanState};
+use service::plans::{Entry, PlanEvent, KeptPlan, Made, NewPlan, PlanState};
 
 /// A new plan.
 #[derive(Deserialize, ToSchema)]
@@ -126,10 +126,10 @@ impl PlanFact {
     fn new(entry: Entry, language: Language) -> Self {
         let at = Moment(entry.at).to_string();
         match entry.what {
-            Happened::Armed => Self::Armed { at },
-            Happened::Triggered { first, last } => Self::Triggered { at, first_seq: first, last_seq: last },
-            Happened::Done => Self::Done { at },
-            Happened::Disarmed { mut reason } => {
+            PlanEvent::Armed => Self::Armed { at },
+            PlanEvent::Triggered { first, last } => Self::Triggered { at, first_seq: first, last_seq: last },
+            PlanEvent::Done => Self::Done { at },
+            PlanEvent::Disarmed { mut reason } => {
                 let text = text::spell_reason(&mut reason, language);
                 Self::Disarmed { at, reason, text }
             }

@@ -110,7 +110,7 @@ impl Problem {
     /// Something in the request cannot be.
     pub fn invalid(violations: Vec<Wrong>) -> Self {
         // What is wrong is told with each of them.
-        Self { violations: violations.into(), ..Self::new(Code::Invalid, Message::told("")) }
+        Self { violations: violations.into(), ..Self::new(Code::Invalid, Message::literal("")) }
     }
 
     /// What happened; empty where the violations say it.
@@ -123,15 +123,15 @@ impl Problem {
         let violations = self.violations.iter().map(|wrong| Violation {
             pointer: wrong.pointer.clone(),
             rule: wrong.rule,
-            expected: wrong.expected.said(language),
+            expected: wrong.expected.text(language),
         });
         let violations: Vec<_> = violations.collect();
         let each = violations.iter().map(|wrong| {
             let pointer = if wrong.pointer.is_empty() { "/" } else { &wrong.pointer };
-            detail::violation(pointer, &*wrong.expected).said(language)
+            detail::violation(pointer, &*wrong.expected).text(language)
         });
         let detail = match violations.is_empty() {
-            true => self.detail.said(language),
+            true => self.detail.text(language),
             false => each.collect::<Vec<_>>().join(" "),
         };
         ProblemBody {
@@ -209,7 +209,7 @@ impl From<Error> for Problem {
                 ..Self::new(Code::DecisionChanged, detail::decision_changed())
             },
             Error::Refused(refusal) => {
-                let refused = Self::new(Code::MoveRefused, Message::told(refusal.text.as_str()));
+                let refused = Self::new(Code::MoveRefused, Message::literal(refusal.text.as_str()));
                 Self { refusal: Some(refusal), ..refused }
             }
             Error::KeyReused => Self::new(Code::IdempotencyKeyReused, detail::key_reused()),

@@ -109,7 +109,7 @@ pub fn render(content: &Content, id: PushId, language: Language) -> Result<Value
         Content::Over { game, name, needs_me } => {
             let (game, game_name, needs_me_count) =
                 (game.to_string(), names::shown(name, language), *needs_me);
-            let text = push::game_over().said(language);
+            let text = push::game_over().text(language);
             PushMessage::GameOver(OverPush { id, game, game_name, text, needs_me_count })
         }
     };
@@ -119,7 +119,7 @@ pub fn render(content: &Content, id: PushId, language: Language) -> Result<Value
 impl WaitingPush {
     fn new(waiting: &Waiting, id: String, language: Language) -> Self {
         let asked = messages::named("push-asked", waiting.question.word(), language);
-        let text = if waiting.again { push::reminder(asked).said(language) } else { asked };
+        let text = if waiting.again { push::reminder(asked).text(language) } else { asked };
         Self {
             id,
             game: waiting.game.to_string(),

@@ -12,7 +12,7 @@ use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use super::table_bodies::{PaceWord, SeatRequest, TableBody, default_effect_order};
 use crate::auth::Authenticated;
-use service::lobby::rematch::Made;
+use service::lobby::rematch::RematchResult;
 use service::messages::detail;
 use service::tables::{NewTable, Options};
 
@@ -119,8 +119,8 @@ pub async fn request_rematch(
     let (table, made) =
         service.rematch(caller.account, parse_path(&id, detail::no_such_game)?, body.0.into()).await?;
     let mut response = match made {
-        Made::Now => HttpResponse::Created(),
-        Made::Before => HttpResponse::Ok(),
+        RematchResult::Now => HttpResponse::Created(),
+        RematchResult::Before => HttpResponse::Ok(),
     };
     response.insert_header(("Location", format!("/v1/tables/{}", table.id)));
     Ok(response.json(TableBody::seen_by(caller.account, table)))

@@ -12,7 +12,7 @@ use super::games::{SeatedPlayer, seated};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::clocks::seating_state::Why;
+use service::clocks::seating_state::CaretakerReason;
 use service::games::{LoadedGame, seats};
 use service::messages::detail;
 use service::seats::staying::Presence;
@@ -157,7 +157,7 @@ impl SeatList {
         let players = seated(&game.players).into_iter();
         let items = players.zip(game.record.game().seats()).map(|(player, seat)| {
             let reason = caretaker(game, *seat);
-            let until = game.sitting.of(*seat).substitute.map(|substitute| substitute.until.to_string());
+            let until = game.seating.of(*seat).substitute.map(|substitute| substitute.until.to_string());
             let instead = game.substitute(*seat).cloned().zip(until);
             let substitute = instead.map(|(player, until)| SubstituteBody { player: player.into(), until });
             SeatBody { player, caretaker: reason.is_some(), reason, substitute }
@@ -171,12 +171,12 @@ pub(super) fn caretaker(game: &LoadedGame, seat: Seat) -> Option<CaretakerReason
     if game.gone & 1 << seat.index() != 0 {
         return Some(CaretakerReason::Left);
     }
-    game.sitting.of(seat).caretaker.map(|why| match why {
-        Why::Resigned => CaretakerReason::Resigned,
-        Why::Away => CaretakerReason::Away,
-        Why::Time => CaretakerReason::Time,
-        Why::Vote => CaretakerReason::Vote,
-        Why::Left => CaretakerReason::Left,
+    game.seating.of(seat).caretaker.map(|why| match why {
+        CaretakerReason::Resigned => CaretakerReason::Resigned,
+        CaretakerReason::Away => CaretakerReason::Away,
+        CaretakerReason::Time => CaretakerReason::Time,
+        CaretakerReason::Vote => CaretakerReason::Vote,
+        CaretakerReason::Left => CaretakerReason::Left,
     })
 }
 
@@ -199,7 +199,7 @@ impl VoteBody {
 
 fn votes(game: &LoadedGame) -> Vec<VoteBody> {
     let over = game.record.game().is_over();
-    game.sitting.votes.iter().filter(|_| !over).map(|vote| VoteBody::new(game, vote)).collect()
+    game.seating.votes.iter().filter(|_| !over).map(|vote| VoteBody::new(game, vote)).collect()
 }
 
 fn reply(game: &LoadedGame, standing: VoteState) -> HttpResponse {

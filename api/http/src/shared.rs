@@ -18,7 +18,7 @@ use super::language::{CallerLanguage, set_content_language};
 use super::links::LinkKind;
 use super::problem::Problem;
 use super::streams::{StreamQuery, event_number, event_stream_response};
-use service::links::Opened;
+use service::links::OpenedLink;
 
 /// Where it is, without the code.
 pub const PATH: &str = "/v1/shared/{code}";
@@ -83,7 +83,7 @@ pub struct SharedGame {
 }
 
 impl SharedGame {
-    fn new(Opened { link, game }: Opened) -> Self {
+    fn new(OpenedLink { link, game }: OpenedLink) -> Self {
         let seated = Seat::ALL.iter().zip(&game.players);
         let player = |(seat, player): (&Seat, &service::stored::Player)| SharedPlayer {
             seat: *seat,
@@ -227,7 +227,7 @@ pub async fn stream_shared(
     let names = query.0.uses_player_names();
     let after = event_number(query.0.resume_cursor(&request)?.as_deref())?;
     let stream = service.into_inner().shared_stream(&code, after).await?;
-    Ok(event_stream_response(&request, stream.naming(names), reads.0))
+    Ok(event_stream_response(&request, stream.with_player_names(names), reads.0))
 }
 
 #[cfg(test)]

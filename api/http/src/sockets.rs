@@ -25,7 +25,7 @@ use super::problem::{Code, Problem};
 use super::streams::{StreamQuery, event_number};
 use service::keys::Caller;
 use service::messages::detail;
-use service::streams::{ConnectionKind, End, Next, Stream, StreamSettings};
+use service::streams::{ConnectionKind, Stream, StreamEnd, StreamNext, StreamSettings};
 
 /// The protocol that is spoken.
 const PROTOCOL: &str = "tharsis.v1";
@@ -123,8 +123,8 @@ impl SocketUpgrade {
     }
 
     fn start(self, stream: Stream, language: Language) -> HttpResponse {
-        let pace = stream.pace();
-        let talk = SocketSession { cursor: stream.cursor(), session: self.session, stream, language, settings: pace };
+        let settings = stream.settings();
+        let talk = SocketSession { cursor: stream.cursor(), session: self.session, stream, language, settings: settings };
         rt::spawn(talk.run(self.messages));
         let mut response = self.response;
         set_content_language(language, response.headers_mut());
@@ -171,9 +171,9 @@ impl SocketSession {
                     Some(Err(_)) | None => return,
                 },
                 next = self.stream.next(beat) => match next {
-                    Next::Facts(items) => {
+                    StreamNext::Events(items) => {
                         for item in items {
-                            let event = EventBody::new(item.told, self.language);
+                            let event = EventBody::new(item.event, self.language);
                             sent = self.send(&Frame::Event { cursor: &item.cursor, event }).await;
                             if sent.is_err() {
                                 break;
@@ -181,11 +181,11 @@ impl SocketSession {
                             self.cursor = item.cursor;
                         }
                     }
-                    Next::Changed(change) => {
+                    StreamNext::Changed(change) => {
                         let (kind, what) = (change.word(), ChangeBody::from(change));
                         sent = self.send(&Frame::Changed(ChangeFrame { kind, what })).await;
                     }
-                    Next::Quiet => {
+                    StreamNext::Quiet => {
                         if heard.elapsed() > self.settings.heartbeat * MAX_UNANSWERED_HEARTBEATS {
                             sent = Err(SendError::Slow);
                         } else {
@@ -193,12 +193,12 @@ impl SocketSession {
                             sent = within(self.settings.patience, self.session.ping(b"")).await;
                         }
                     }
-                    Next::End(why) => return self.end(why).await,
+                    StreamNext::End(why) => return self.end(why).await,
                 },
             }
         }
         if let Err(SendError::Slow) = sent {
-            self.end(End::TooSlow).await;
+            self.end(StreamEnd::TooSlow).await;
         }
     }
 
@@ -208,19 +208,21 @@ impl SocketSession {
         within(self.settings.patience, self.session.text(text)).await
     }
 
-    async fn end(self, why: End) {
+    async fn end(self, why: StreamEnd) {
         let Self { mut session, stream, cursor, .. } = self;
         // Nothing more is read for it.
         drop(stream);
         let last = Frame::End { reason: why.word(), cursor: &cursor };
         let last = serde_json::to_string(&last).unwrap_or_default();
         let code = match why {
-            End::ServerStopping => CloseCode::Away,
-            End::ServerFault => CloseCode::Error,
-            End::GameOver => CloseCode::Normal,
-            End::TokenExpired | End::SignedOut | End::GameGone | End::LinkEnded | End::TooSlow => {
-                CloseCode::Policy
-            }
+            StreamEnd::ServerStopping => CloseCode::Away,
+            StreamEnd::ServerFault => CloseCode::Error,
+            StreamEnd::GameOver => CloseCode::Normal,
+            StreamEnd::TokenExpired
+            | StreamEnd::SignedOut
+            | StreamEnd::GameGone
+            | StreamEnd::LinkEnded
+            | StreamEnd::TooSlow => CloseCode::Policy,
         };
         let reason = CloseReason { code, description: Some(why.word().to_owned()) };
         let _ = timeout(CLOSE_TIMEOUT, async {
@@ -272,7 +274,7 @@ pub async fn socket_game(
         .into_inner()
         .game_stream(caller.0, parse_path(&id, detail::no_such_game)?, after, ConnectionKind::Socket)
         .await?;
-    Ok(line.start(stream.naming(names), reads.0))
+    Ok(line.start(stream.with_player_names(names), reads.0))
 }
 
 /// What happens in all games of the caller, as it happens, over a WebSocket
@@ -302,5 +304,5 @@ pub async fn socket_account(
     let line = SocketUpgrade::new(&request, frames)?;
     let stream =
         service.into_inner().account_stream(caller.0, after.as_deref(), ConnectionKind::Socket).await?;
-    Ok(line.start(stream.naming(names), reads.0))
+    Ok(line.start(stream.with_player_names(names), reads.0))
 }

@@ -20,7 +20,7 @@ use super::request_log::HeadOnly;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::messages::{detail, expected};
-use service::streams::{Change, ConnectionKind, End, Item, Next, Stream, StreamSettings};
+use service::streams::{Change, ConnectionKind, Stream, StreamEnd, StreamItem, StreamNext, StreamSettings};
 
 /// Where to go on.
 #[derive(Deserialize, IntoParams)]
@@ -76,27 +76,27 @@ impl EventStream {
                 let cursor = self.stream.cursor();
                 format!("retry: 2000\n{}", frame("open", &cursor, &OpenFrame { cursor: &cursor }))
             }
-            StreamStage::Open if self.last_sent.elapsed() > self.settings.patience => self.end(End::TooSlow),
+            StreamStage::Open if self.last_sent.elapsed() > self.settings.patience => self.end(StreamEnd::TooSlow),
             StreamStage::Open => match self.stream.next(Instant::now() + self.settings.heartbeat).await {
-                Next::Facts(items) => items.into_iter().map(|item| event_frame(item, self.language)).collect(),
-                Next::Changed(change) => change_frame(change),
-                Next::Quiet => ":\n\n".to_owned(),
-                Next::End(why) => self.end(why),
+                StreamNext::Events(items) => items.into_iter().map(|item| event_frame(item, self.language)).collect(),
+                StreamNext::Changed(change) => change_frame(change),
+                StreamNext::Quiet => ":\n\n".to_owned(),
+                StreamNext::End(why) => self.end(why),
             },
         };
         self.last_sent = Instant::now();
         Some(text.into())
     }
 
-    fn end(&mut self, why: End) -> String {
+    fn end(&mut self, why: StreamEnd) -> String {
         self.stage = StreamStage::Over;
         let cursor = self.stream.cursor();
         frame("end", &cursor, &EndFrame { reason: why.word(), cursor: &cursor })
     }
 }
 
-fn event_frame(item: Item, language: Language) -> String {
-    frame("event", &item.cursor, &EventBody::new(item.told, language))
+fn event_frame(item: StreamItem, language: Language) -> String {
+    frame("event", &item.cursor, &EventBody::new(item.event, language))
 }
 
 /// It is no step of the cursor, so it has no id: whoever goes on from the last one misses nothing.
@@ -122,8 +122,8 @@ pub fn event_stream_response(request: &HttpRequest, stream: Stream, language: La
     let mut response = if request.extensions().contains::<HeadOnly>() {
         response.finish()
     } else {
-        let pace = stream.pace();
-        let telling = EventStream { stream, language, settings: pace, stage: StreamStage::New, last_sent: Instant::now() };
+        let settings = stream.settings();
+        let telling = EventStream { stream, language, settings: settings, stage: StreamStage::New, last_sent: Instant::now() };
         response.streaming(unfold(telling, |mut telling| async {
             telling.next_chunk().await.map(|piece| (Ok::<_, actix_web::Error>(piece), telling))
         }))
@@ -194,7 +194,7 @@ pub async fn stream_game(
         .into_inner()
         .game_stream(caller, parse_path(&id, detail::no_such_game)?, after, ConnectionKind::Events)
         .await?;
-    Ok(event_stream_response(&request, stream.naming(names), reads.0))
+    Ok(event_stream_response(&request, stream.with_player_names(names), reads.0))
 }
 
 /// What happens in all games of the caller, as it happens
@@ -228,5 +228,5 @@ pub async fn stream_account(
     let after = query.0.resume_cursor(&request)?;
     let stream =
         service.into_inner().account_stream(caller, after.as_deref(), ConnectionKind::Events).await?;
-    Ok(event_stream_response(&request, stream.naming(names), reads.0))
+    Ok(event_stream_response(&request, stream.with_player_names(names), reads.0))
 }

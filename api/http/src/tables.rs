@@ -205,7 +205,7 @@ pub async fn get_table(
         etag::client_has(&request, &etag::entity_tag(&body))
     };
     let id = parse_path(&id, detail::no_such_table)?;
-    let table = service.table_news(caller, id, code.as_deref(), wait, is_known).await?;
+    let table = service.poll_table(caller, id, code.as_deref(), wait, is_known).await?;
     etag::json_or_not_modified(&request, &TableBody::seen_by(account, table), etag::PRIVATE)
 }
 

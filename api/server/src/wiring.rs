@@ -59,12 +59,12 @@ pub async fn build_on(
 ) -> io::Result<Node> {
     let service = web::Data::new(service_on(config, clock, wrap).await?);
     warn_about_clear_secrets(&service).await.map_err(io::Error::other)?;
-    actix_web::rt::spawn(service.courier().work());
+    actix_web::rt::spawn(service.outbox_relay().run());
     actix_web::rt::spawn(webhook_deliverer(config, &service)?.run());
     actix_web::rt::spawn(pusher(config, &service).await?.work());
     let retention = service.clone();
     actix_web::rt::spawn(async move { retention.run_retention().await });
-    actix_web::rt::spawn(service.sweep().run());
+    actix_web::rt::spawn(service.missed_notice_poller().run());
     let caretaker = service.clone();
     actix_web::rt::spawn(async move { caretaker.run_caretaker().await });
     let results = service.clone();

@@ -12,7 +12,7 @@ use futures_util::{StreamExt, stream};
 use tokio::time::timeout;
 
 use super::Service;
-use super::clocks::seating_state::Why;
+use super::clocks::seating_state::CaretakerReason;
 use super::error::Error;
 use super::games::{LoadedGame, bits, seats};
 use super::id::GameId;
@@ -23,9 +23,9 @@ use super::stored::TurnBy;
 /// What other nodes have left undone is looked for this often.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// Games that are asked for at a time.
-const GAMES_PER_QUERY: i64 = 100;
+const MAX_GAMES_PER_BATCH: i64 = 100;
 /// Games that are played at the same time.
-const CONCURRENT_GAMES: usize = 8;
+const MAX_CONCURRENT_GAMES: usize = 8;
 /// Why a game has ended that all have left.
 pub(super) const ABANDONED: &str = EndReason::Abandoned.word();
 /// What the keys of its answers begin with. No key of a client has a space in it.
@@ -36,7 +36,7 @@ impl Service {
     pub async fn run_caretaker(&self) {
         loop {
             // Both are good reasons to look.
-            let _ = timeout(POLL_INTERVAL, self.news.vacated.notified()).await;
+            let _ = timeout(POLL_INTERVAL, self.publisher.vacated.notified()).await;
             if let Err(why) = self.play_vacant_seats().await {
                 tracing::warn!(%why, "games that wait for a vacant seat have to wait");
             }
@@ -47,8 +47,8 @@ impl Service {
     pub async fn play_vacant_seats(&self) -> Result<(), Error> {
         let mut after = None;
         loop {
-            let games = self.store.games_waiting_for_vacant_seats(after, GAMES_PER_QUERY).await?;
-            let each = stream::iter(games.clone()).for_each_concurrent(CONCURRENT_GAMES, |game| async move {
+            let games = self.store.games_waiting_for_vacant_seats(after, MAX_GAMES_PER_BATCH).await?;
+            let each = stream::iter(games.clone()).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
                 if self.backoffs.vacant.is_backing_off(game) {
                     return;
                 }
@@ -60,7 +60,7 @@ impl Service {
             });
             each.await;
             after = games.last().copied();
-            if games.len() < GAMES_PER_QUERY as usize {
+            if games.len() < MAX_GAMES_PER_BATCH as usize {
                 return Ok(());
             }
         }
@@ -75,19 +75,19 @@ impl Service {
             let Some(seat) = waiting.into_iter().find(|seat| game.vacant & bits(&[*seat]) != 0) else {
                 return Ok(());
             };
-            let played_for = game.sitting.played_for(game.gone, game.all());
+            let played_for = game.seating.played_for(game.gone, game.all());
             if played_for == game.all() {
                 return self.end_game(id, ABANDONED).await.map(drop);
             }
             if played_for & bits(&[seat]) == 0 {
                 // Somebody has left for good, and all others are away: the game waits for one of them.
                 let left = seats(game.gone);
-                let mut sitting = game.sitting.clone();
-                left.iter().for_each(|seat| sitting.of_mut(*seat).caretaker = Some(Why::Left));
+                let mut sitting = game.seating.clone();
+                left.iter().for_each(|seat| sitting.of_mut(*seat).caretaker = Some(CaretakerReason::Left));
                 let notes = left.into_iter().map(|seat| Noted::of(Note::Left, seat)).collect();
-                let step = SeatChange { notes, sitting, moves: Vec::new() };
+                let step = SeatChange { notes, seating: sitting, moves: Vec::new() };
                 let times = self.clock_context(&game).await?;
-                self.take_step(&game, step, self.clock.now(), &times).await?;
+                self.apply_seat_change(&game, step, self.clock.now(), &times).await?;
                 return Ok(());
             }
             game = match self.caretaker_answers(&game, seat).await? {

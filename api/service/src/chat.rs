@@ -1,5 +1,5 @@
-//! What is said at the table of a game: only those who sit there read it. Somebody can be muted, which nobody else is told,
-//! and a message can be reported to those who run the service.
+//! The chat of a game: only its players read it. A player can mute another, which the other is not notified of, and
+//! can report a message to the operators.
 
 use super::Service;
 use super::error::{Error, Violation};
@@ -11,118 +11,118 @@ use super::ports::{Notice, StoreError};
 use super::stored::Player;
 use crate::messages::{detail, expected};
 
-/// Characters of a message, and of the reason of a report.
-const MAX_TEXT_LENGTH: usize = 500;
-/// Makes one picture of several: families and flags.
-const JOINER: char = '\u{200d}';
-/// Games whose latest messages are told together.
-const MAX_LISTED_GAMES: i64 = 100;
-/// How often a message that was sent twice at once is looked for.
+/// Maximum length of a message, and of the reason of a report, in characters.
+const MAX_TEXT_CHARS: usize = 500;
+/// Joins several emoji into one, such as families and flags.
+const ZERO_WIDTH_JOINER: char = '\u{200d}';
+/// Games whose latest message numbers are listed together.
+const MAX_CHATS: i64 = 100;
+/// How often posting is retried after a concurrent request with the same key.
 const MAX_ATTEMPTS: usize = 4;
 
-/// A message as it was kept.
+/// A stored message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     /// Which game.
     pub game: GameId,
-    /// Counts the messages of the game.
+    /// The number of the message within the game.
     pub number: i64,
-    /// The seat that its author had then, counted clockwise from 0.
+    /// The seat of the author at that time, counted clockwise from 0.
     pub seat: i16,
-    /// Who wrote it.
+    /// The author.
     pub author: Player,
-    /// What it says.
+    /// The text.
     pub text: String,
     /// When.
     pub at: Moment,
 }
 
-/// A message about to be kept.
+/// A message to be stored.
 #[derive(Clone, Debug)]
 pub struct NewMessage {
     /// Which game.
     pub game: GameId,
-    /// Who writes it.
+    /// The author.
     pub author: AccountId,
     /// The seat of its author, counted clockwise from 0.
     pub seat: i16,
     /// The idempotency key.
     pub key: String,
-    /// What it says.
+    /// The text.
     pub text: String,
     /// When.
     pub at: Moment,
 }
 
-/// What came of keeping a message.
+/// The result of storing a message.
 #[derive(Debug)]
-pub struct StoredMessage {
+pub struct PostedMessage {
     /// The message.
     pub message: Message,
-    /// Whether it was kept before, under the same key.
-    pub duplicate: bool,
-    /// The changes that were counted.
+    /// Whether it was stored before under the same key.
+    pub repeated: bool,
+    /// The change numbers of the accounts that receive a notice.
     pub changes: Vec<(AccountId, i64)>,
 }
 
-/// Somebody whose messages an account is not shown.
+/// An account whose messages are hidden from another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mute {
-    /// Who.
+    /// The muted player.
     pub player: Player,
     /// Since when.
     pub since: Moment,
 }
 
-/// A message about to be reported, or as who has reported it is told.
+/// A report of a message, as its author sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewReport {
     /// Its id.
     pub id: ReportId,
-    /// Who reports it.
+    /// The account that reports.
     pub by: AccountId,
     /// Which game.
     pub game: GameId,
     /// Which message.
     pub number: i64,
-    /// Why; may be empty.
+    /// The reason; may be empty.
     pub reason: String,
     /// When.
     pub at: Moment,
 }
 
-/// A message that was reported.
+/// A reported message, as operators see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// Its id.
     pub id: ReportId,
-    /// Who has reported it.
+    /// The account that reported it.
     pub by: AccountId,
     /// Which game.
     pub game: GameId,
     /// Which message.
     pub number: i64,
-    /// Who wrote it.
+    /// The author of the message.
     pub author: Player,
-    /// What it said when it was reported.
+    /// The text of the message when it was reported.
     pub text: String,
-    /// Why; may be empty.
+    /// The reason; may be empty.
     pub reason: String,
     /// When.
     pub at: Moment,
 }
 
-/// A part of what was said.
+/// A page of chat messages.
 #[derive(Debug)]
-pub struct ChatPage {
+pub struct MessagePage {
     /// Messages, oldest first, without those of accounts that the reader has muted.
     pub messages: Vec<Message>,
-    /// The number of the latest message there is.
+    /// The number of the latest message of the game.
     pub latest: i64,
 }
 
 impl Service {
-    /// Says something at the table of a game, once for each key. Tells whether it was said before.
+    /// Posts a message to the chat of a game, once per key. Returns whether it was posted before.
     pub async fn post_message(
         &self,
         account: AccountId,
@@ -130,7 +130,7 @@ impl Service {
         key: &str,
         text: &str,
     ) -> Result<(Message, bool), Error> {
-        let text = clean_text("/text", text, 1)?;
+        let text = check_text("/text", text, 1)?;
         let SeatedGame { game, seat } = self.current(account, id).await?;
         let new = NewMessage {
             game: id,
@@ -142,15 +142,15 @@ impl Service {
         };
         let seats = game.readers();
         for _ in 0..MAX_ATTEMPTS {
-            match self.store.insert_message(new.clone(), seats.clone()).await {
-                Ok(spoken) if spoken.duplicate && spoken.message.text != new.text => {
+            match self.store.post_message(new.clone(), seats.clone()).await {
+                Ok(spoken) if spoken.repeated && spoken.message.text != new.text => {
                     return Err(Error::KeyReused);
                 }
                 Ok(StoredMessage { message, duplicate: again, changes }) => {
                     self.announce(changes);
                     return Ok((message, again));
                 }
-                // The same was sent twice at once: the other is there now.
+                // A concurrent request with the same key has stored it; read it in the next attempt.
                 Err(StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -158,28 +158,28 @@ impl Service {
         Err(Error::Busy)
     }
 
-    /// What was said at the table of a game after a message.
+    /// The messages of a game after the message number `after`.
     pub async fn messages(
         &self,
         account: AccountId,
         id: GameId,
         after: i64,
         limit: i64,
-    ) -> Result<ChatPage, Error> {
+    ) -> Result<MessagePage, Error> {
         self.current(account, id).await?;
-        // First, so that no message is later than what is told to be the latest.
+        // Read this first, so that no message is newer than `latest`.
         let latest = self.store.latest_message(id).await?;
         let mut messages = self.store.messages(id, account, after, limit).await?;
         messages.retain(|message| message.number <= latest);
-        Ok(ChatPage { messages, latest })
+        Ok(MessagePage { messages, latest })
     }
 
-    /// The numbers of the latest messages in the games of an account, those first where something was said last.
+    /// The latest message numbers in the games of an account, most recent message first.
     pub async fn latest_messages(&self, account: AccountId) -> Result<Vec<(GameId, i64)>, Error> {
-        Ok(self.store.latest_messages(account, MAX_LISTED_GAMES).await?)
+        Ok(self.store.latest_messages(account, MAX_CHATS).await?)
     }
 
-    /// Reports a message to those who run the service.
+    /// Reports a message to the operators.
     pub async fn report(
         &self,
         account: AccountId,
@@ -187,7 +187,7 @@ impl Service {
         number: i64,
         reason: &str,
     ) -> Result<(), Error> {
-        let reason = clean_text("/reason", reason, 0)?;
+        let reason = check_text("/reason", reason, 0)?;
         self.current(account, id).await?;
         let at = self.clock.now();
         let report = NewReport { id: ReportId::fresh(), by: account, game: id, number, reason, at };
@@ -197,26 +197,26 @@ impl Service {
         }
     }
 
-    /// What was reported, newest first.
+    /// The reports, newest first.
     pub async fn reports(&self, before: Option<ReportId>, limit: i64) -> Result<Vec<Report>, Error> {
         Ok(self.store.reports(before, limit).await?)
     }
 
-    /// Does not show an account what another says any more, in no game.
+    /// Hides the messages of another account from an account in all games.
     pub async fn mute(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
-        check_not_self(account, other)?;
+        check_other_account(account, other)?;
         let number = self.store.mute(account, other, self.clock.now()).await?;
         self.announce_mute_change(account, number)
     }
 
-    /// Shows an account again what another says.
+    /// Shows the messages of another account again.
     pub async fn unmute(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
-        check_not_self(account, other)?;
+        check_other_account(account, other)?;
         let number = self.store.unmute(account, other).await?;
         self.announce_mute_change(account, number)
     }
 
-    /// Whom an account has muted.
+    /// The players that an account has muted.
     pub async fn mutes(&self, account: AccountId) -> Result<Vec<Mute>, Error> {
         Ok(self.store.mutes(account).await?)
     }
@@ -227,7 +227,7 @@ impl Service {
         Ok(())
     }
 
-    /// Tells of changes that are on the disk.
+    /// Announces committed changes on the bus.
     pub(super) fn announce(&self, changes: Vec<(AccountId, i64)>) {
         for (account, number) in changes {
             self.bus.announce(Notice::Changed { account, number });
@@ -235,19 +235,19 @@ impl Service {
     }
 }
 
-/// Nobody mutes themselves.
-fn check_not_self(account: AccountId, other: AccountId) -> Result<(), Error> {
+/// An account cannot mute itself.
+fn check_other_account(account: AccountId, other: AccountId) -> Result<(), Error> {
     if account == other { Err(Error::NotFound(detail::no_such_player())) } else { Ok(()) }
 }
 
-/// A text as it is kept: without spaces around it, and nothing in it that hides or that turns what is around it.
-fn clean_text(pointer: &str, text: &str, least: usize) -> Result<String, Error> {
+/// Trims a text and refuses hidden and bidirectional control characters.
+fn check_text(pointer: &str, text: &str, least: usize) -> Result<String, Error> {
     let text = text.trim();
-    let length = (least..=MAX_TEXT_LENGTH).contains(&text.chars().count());
-    match length && !text.lines().any(|line| hides(&line.replace(JOINER, ""))) {
+    let length = (least..=MAX_TEXT_CHARS).contains(&text.chars().count());
+    match length && !text.lines().any(|line| hides(&line.replace(ZERO_WIDTH_JOINER, ""))) {
         true => Ok(text.to_owned()),
         false => {
-            let expected = expected::visible(least, MAX_TEXT_LENGTH);
+            let expected = expected::visible(least, MAX_TEXT_CHARS);
             Err(Error::Invalid(vec![Violation::new(pointer, "length", expected)]))
         }
     }

@@ -12,7 +12,7 @@ use super::id::{AccountId, GameId};
 use super::moves::unread;
 
 /// Turns that are read at a time.
-const TURNS_PER_QUERY: i64 = 100;
+const TURNS_PER_READ: i64 = 100;
 
 /// What has happened after a fact.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ impl Service {
         let mut log: Vec<(u64, Event)> = Vec::new();
         let mut after = since;
         while after < latest {
-            let turns = self.store.events_after(id, after, TURNS_PER_QUERY).await?;
+            let turns = self.store.events_after(id, after, TURNS_PER_READ).await?;
             let Some(last) = turns.last() else { break };
             after = last.last_seq;
             for turn in turns {

@@ -14,7 +14,7 @@ use crate::messages::expected;
 /// How often a lost race for the game is run again.
 const MAX_ATTEMPTS: usize = 64;
 /// Characters of a reason.
-const MAX_REASON_LENGTH: usize = 200;
+const MAX_REASON_CHARS: usize = 200;
 
 /// Whether a game was ended by this very call.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,11 +53,11 @@ impl Service {
         let mut record = game.record.clone();
         let turn = record.abort(reason.to_owned()).map_err(|_| Error::GameOver(None))?;
         // Nobody plays instead of others any more, and no clock runs.
-        let mut sitting = game.sitting.clone();
+        let mut sitting = game.seating.clone();
         sitting.end(at, &self.clock_context(game).await?);
-        let handed = sitting.handed_since(&game.sitting);
-        let seating = Seating { sitting, due: None, vacant: game.vacant, moves: Vec::new(), handed };
-        let seating = game.sitting.says_something().then_some(seating);
+        let handed = sitting.handed_since(&game.seating);
+        let seating = Seating { state: sitting, due: None, vacant: game.vacant, moves: Vec::new(), handed };
+        let seating = game.seating.is_set().then_some(seating);
         let end_reason = Some(reason.to_owned());
         let entry = TurnEntry { end_reason, ..TurnEntry::new(TurnKind::End, &reason, seating)? };
         game.next_turn(record, &turn, entry, at)
@@ -67,14 +67,9 @@ impl Service {
 /// A reason as it is told: on one line, and not longer than one.
 fn check_reason(reason: &str) -> Result<String, Error> {
     let reason = reason.trim();
-    let fits =
-        (1..=MAX_REASON_LENGTH).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
+    let fits = (1..=MAX_REASON_CHARS).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
     match fits {
         true => Ok(reason.to_owned()),
-        false => Err(Error::Invalid(vec![Violation::new(
-            "reason",
-            "text",
-            expected::one_line(1, MAX_REASON_LENGTH),
-        )])),
+        false => Err(Error::Invalid(vec![Violation::new("reason", "text", expected::one_line(1, MAX_REASON_CHARS))])),
     }
 }

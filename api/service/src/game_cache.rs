@@ -10,7 +10,7 @@ use super::games::LoadedGame;
 use super::id::{AccountId, GameId};
 
 /// Games kept ready.
-const CAPACITY: NonZeroUsize = NonZeroUsize::new(2_048).expect("more than none");
+const MAX_GAMES: NonZeroUsize = NonZeroUsize::new(2_048).expect("more than none");
 
 /// The most recently played games.
 pub struct GameCache {
@@ -20,7 +20,7 @@ pub struct GameCache {
 impl GameCache {
     /// An empty one.
     pub fn new() -> Self {
-        Self { games: Mutex::new(LruCache::new(CAPACITY)) }
+        Self { games: Mutex::new(LruCache::new(MAX_GAMES)) }
     }
 
     /// The game, perhaps no longer as it is.

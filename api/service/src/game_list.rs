@@ -17,7 +17,7 @@ use super::stored::GameSummaryRow;
 use crate::messages::detail;
 
 /// Games that are loaded at the same time.
-const CONCURRENT_LOADS: usize = 8;
+const MAX_CONCURRENT_GAMES: usize = 8;
 
 /// Which games of an account; all of them where nothing is said.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -72,7 +72,7 @@ impl Service {
             let id = row.id;
             (id, self.listed_game(account, row, forecast).await)
         });
-        let listed: Vec<_> = listed.buffered(CONCURRENT_LOADS).collect().await;
+        let listed: Vec<_> = listed.buffered(MAX_CONCURRENT_GAMES).collect().await;
         let mut games = Vec::with_capacity(listed.len());
         for (id, game) in listed {
             match game {
@@ -92,7 +92,7 @@ impl Service {
         row: GameSummaryRow,
         forecast: bool,
     ) -> Result<ListedGame, Error> {
-        let ready = self.news.shelf.get(row.id).filter(|game| game.version == row.version);
+        let ready = self.publisher.cache.get(row.id).filter(|game| game.version == row.version);
         let game = match ready {
             Some(game) => game,
             // Many that are over must not push those that are played off the shelf.
@@ -106,7 +106,7 @@ impl Service {
         let asks = game.plays(account).is_ok_and(|own| own == seat) && game.record.game().waits_for(seat);
         let question = if asks { game.record.game().question_of(seat) } else { None };
         let deadline = match asks {
-            true => game.sitting.due(seat, &self.clock_context(&game).await?),
+            true => game.seating.due(seat, &self.clock_context(&game).await?),
             false => None,
         };
         let unseen = (game.latest_event() - row.seen).max(0);

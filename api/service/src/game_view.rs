@@ -20,7 +20,7 @@ use crate::messages::expected;
 /// How often a game is read again that moves on while it is read.
 const MAX_ATTEMPTS: usize = 16;
 /// Turns that are read at a time on the way to an earlier event.
-const TURNS_PER_QUERY: i64 = 200;
+const TURNS_PER_READ: i64 = 200;
 
 /// What to read together with a game.
 #[derive(Clone, Copy, Default, Debug)]
@@ -69,12 +69,7 @@ pub struct GameView {
 
 impl Service {
     /// A game, for a seat at it, with the parts that were asked for.
-    pub async fn game_view(
-        &self,
-        account: AccountId,
-        id: GameId,
-        parts: GameViewParts,
-    ) -> Result<GameView, Error> {
+    pub async fn game_view(&self, account: AccountId, id: GameId, parts: GameViewParts) -> Result<GameView, Error> {
         for _ in 0..MAX_ATTEMPTS {
             let SeatedGame { game, seat } = self.game(account, id).await?;
             let times = match parts.decision || parts.clock {
@@ -122,7 +117,7 @@ impl Service {
         let mut log: Vec<(u64, Event)> = Vec::new();
         while log.last().is_none_or(|(seq, _)| *seq < at as u64) {
             let after = log.last().map_or(0, |(seq, _)| *seq as i64);
-            let turns = self.store.events_after(game.id, after, TURNS_PER_QUERY).await?;
+            let turns = self.store.events_after(game.id, after, TURNS_PER_READ).await?;
             if turns.is_empty() {
                 return Err(Error::Broken(format!("game {} has no event {}", game.id, after + 1)));
             }

@@ -22,7 +22,7 @@ use crate::messages::detail;
 /// The first byte of a stored game: how the rest is written.
 pub const FORMAT: u8 = 1;
 /// How often a lost race for a table is run again.
-const TRIES: usize = 16;
+const MAX_ATTEMPTS: usize = 16;
 
 /// A game in memory.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ pub struct LoadedGame {
     /// Of these, the ones whose accounts were deleted.
     pub gone: u8,
     /// How its clocks and seats stand.
-    pub sitting: SeatingState,
+    pub seating: SeatingState,
     /// When it started.
     pub created_at: Moment,
     /// When its last turn was.
@@ -120,7 +120,7 @@ impl LoadedGame {
             end_reason,
             vacant,
             gone,
-            sitting,
+            seating: sitting,
             created_at,
             updated_at,
             ..
@@ -140,7 +140,7 @@ impl LoadedGame {
             end_reason,
             vacant,
             gone,
-            sitting,
+            seating: sitting,
             created_at,
             updated_at,
         })
@@ -196,7 +196,7 @@ pub fn seats(bits: u8) -> Vec<Seat> {
 impl Service {
     /// Starts the game of a table; when it has been started before, tells which it is.
     pub async fn start_game(&self, account: AccountId, id: TableId) -> Result<(GameId, Started), Error> {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let table = self.table_to_start(account, id).await?;
             if let TableState::Started(game) = table.state {
                 return Ok((game, Started::Before));
@@ -215,7 +215,7 @@ impl Service {
         let (id, waiting_for) = (game.id, game.turn.waiting_for);
         let started = Table { state: TableState::Started(id), updated_at: game.turn.at, ..table };
         let (at, version) = (started.id, started.version + 1);
-        let (accounts, news) = (game.seats.clone(), self.news.clone());
+        let (accounts, news) = (game.seats.clone(), self.publisher.clone());
         let written = self.store.start_game(started, game);
         let begun = run_to_completion(async move {
             written.await?;
@@ -239,9 +239,9 @@ impl Service {
             let mut sitting = SeatingState::begin(control);
             let waiting = bits(&record.game().waiting_for());
             let all = bits(record.game().seats());
-            sitting.follow(ClockInput { at, waiting, by: None, gone: 0, all }, &ClockContext::default());
+            sitting.apply_turn(ClockInput { at, waiting, by: None, gone: 0, all }, &ClockContext::default());
             // Looked at at once: when people rest is asked for then.
-            Seating { sitting, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() }
+            Seating { state: sitting, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() }
         });
         let entry = TurnEntry::new(TurnKind::Start, &[(); 0], sitting)?;
         let turn = first_turn(id, &record, &events, entry, at)?;
@@ -253,7 +253,7 @@ impl Service {
     pub(super) async fn load(&self, id: GameId) -> Result<Arc<LoadedGame>, Error> {
         let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
         let loaded = Arc::new(LoadedGame::read(stored)?);
-        self.news.shelf.put(loaded.clone());
+        self.publisher.cache.put(loaded.clone());
         Ok(loaded)
     }
 
@@ -266,7 +266,7 @@ impl Service {
 
     /// The same, whoever asks.
     pub(super) async fn as_it_is(&self, id: GameId) -> Result<Arc<LoadedGame>, Error> {
-        if let Some(game) = self.news.shelf.get(id)
+        if let Some(game) = self.publisher.cache.get(id)
             && self.store.game_version(id).await? == Some(game.version)
         {
             return Ok(game);
@@ -290,7 +290,7 @@ impl Service {
     ) -> Result<(OpenDecision, Option<Moment>), Error> {
         let SeatedGame { game, seat } = self.current(account, id).await?;
         let times = self.clock_context(&game).await?;
-        Ok((game.asked(seat, language), game.sitting.due(seat, &times)))
+        Ok((game.asked(seat, language), game.seating.due(seat, &times)))
     }
 
     /// The hand of an account, with what speaks against each card.

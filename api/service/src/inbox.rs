@@ -21,9 +21,9 @@ use super::id::{AccountId, GameId};
 use super::moment::Moment;
 
 /// Games that are counted.
-const MAX_COUNTED_GAMES: i64 = 1_000;
+const MAX_GAMES: i64 = 1_000;
 /// Games that are loaded at the same time.
-const CONCURRENT_LOADS: usize = 8;
+const MAX_CONCURRENT_GAMES: usize = 8;
 /// Bytes of a version.
 const VERSION_BYTES: usize = 12;
 
@@ -122,7 +122,7 @@ pub struct Marker {
 impl Service {
     /// How many games wait for an account, and which state of its inbox that is. `counts` are counted anew unless they are known.
     pub async fn inbox_summary(&self, account: AccountId, counts: Option<Counts>) -> Result<Summary, Error> {
-        let rows = self.store.games_waiting_for(account, MAX_COUNTED_GAMES).await?;
+        let rows = self.store.games_waiting_for(account, MAX_GAMES).await?;
         let deadlines = self.deadlines(account, &rows).await?;
         let counts = match counts {
             Some(counts) => counts,
@@ -133,12 +133,12 @@ impl Service {
 
     /// What waits for an account: all of it counted, the `limit` most urgent games shown.
     pub async fn inbox(&self, account: AccountId, limit: usize, language: Language) -> Result<Inbox, Error> {
-        let mut rows = self.store.games_waiting_for(account, MAX_COUNTED_GAMES).await?;
+        let mut rows = self.store.games_waiting_for(account, MAX_GAMES).await?;
         let deadlines = self.deadlines(account, &rows).await?;
         // Those without a deadline come last; what is equal stays in the order of waiting.
         rows.sort_by_key(|row| Reverse(deadlines.get(&row.game).map(|at| Reverse(*at))));
         let loads = stream::iter(rows.iter().take(limit).cloned()).map(|row| self.load_row(row));
-        let games: Vec<_> = loads.buffered(CONCURRENT_LOADS).collect().await;
+        let games: Vec<_> = loads.buffered(MAX_CONCURRENT_GAMES).collect().await;
         let mut entries = Vec::with_capacity(games.len());
         for (row, game) in games {
             let game = match game {
@@ -161,7 +161,7 @@ impl Service {
     }
 
     async fn load_row(&self, row: Waiting) -> (Waiting, Result<Arc<LoadedGame>, Error>) {
-        let ready = self.news.shelf.get(row.game).filter(|game| game.version == row.version);
+        let ready = self.publisher.cache.get(row.game).filter(|game| game.version == row.version);
         let game = match ready {
             Some(game) => Ok(game),
             None => self.load(row.game).await,

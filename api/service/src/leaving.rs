@@ -47,11 +47,11 @@ impl Service {
                 Ok(ended) => {
                     self.publish_ended(ended, now);
                     // What is ready to go on there does not know yet who has left.
-                    self.news.shelf.remove_games_of(account.id);
-                    bots.iter().for_each(|bot| self.news.shelf.remove_games_of(bot.id));
+                    self.publisher.cache.remove_games_of(account.id);
+                    bots.iter().for_each(|bot| self.publisher.cache.remove_games_of(bot.id));
                     // Any that were made meanwhile are found out about by the sweep.
                     links.iter().for_each(|link| self.bus.announce(Notice::Link(link.id)));
-                    self.news.vacated.notify_one();
+                    self.publisher.vacated.notify_one();
                     return Ok(());
                 }
                 Err(StoreError::Conflict | StoreError::Busy) => {}

@@ -102,36 +102,36 @@ pub struct Service {
     clock: Arc<dyn Clock>,
     keys: Keys,
     secret_keys: Arc<SecretKeys>,
-    news: Arc<TurnPublisher>,
-    tails: RecentTurnCache,
+    publisher: Arc<TurnPublisher>,
+    recent_turns: RecentTurnCache,
     languages: Languages,
-    crowd: Arc<ConnectionLimiter>,
-    pace: StreamSettings,
+    connections: Arc<ConnectionLimiter>,
+    stream_settings: StreamSettings,
     /// Told when the streams are to end.
     stopping: watch::Sender<bool>,
     probe: HealthProbe,
     /// Whether the node is about to stop.
     draining: AtomicBool,
-    ended: RevokedSessions,
+    revoked_sessions: RevokedSessions,
     /// Whether this node has told that it is there.
-    alive: Mutex<Heartbeat>,
+    heartbeat: Mutex<Heartbeat>,
     passwords: Passwords,
-    allowances: RateLimiter,
+    rate_limiter: RateLimiter,
     backoffs: FailureBackoffs,
     /// What limits open tables.
     tables: TableLimits,
     /// How long guests without a game are kept.
     guest_lifetime: Duration,
     /// What webhooks may be.
-    rules: WebhookRules,
+    webhook_rules: WebhookRules,
     /// Told when there may be something to send to one.
-    parcels: Arc<Notify>,
+    webhooks_due: Arc<Notify>,
     /// By which services devices can be reached.
-    offers: PushServices,
+    push_services: PushServices,
     /// Told when there may be something to push.
-    pushes: Arc<Notify>,
+    pushes_due: Arc<Notify>,
     vapid: OnceCell<Vapid>,
-    terms: SessionLifetimes,
+    session_lifetimes: SessionLifetimes,
     key_lead: Duration,
 }
 
@@ -189,50 +189,50 @@ impl Service {
         let keys = Keys::new(&kept, &settings.token_issuer, life, secret_keys.clone())?;
         let service = Self {
             store,
-            news: Arc::new(TurnPublisher::new(bus.clone())),
+            publisher: Arc::new(TurnPublisher::new(bus.clone())),
             bus,
             clock,
             keys,
             secret_keys,
-            tails: RecentTurnCache::new(),
+            recent_turns: RecentTurnCache::new(),
             languages: Languages::new(),
-            crowd: Arc::default(),
-            pace: settings.pace,
+            connections: Arc::default(),
+            stream_settings: settings.pace,
             stopping: watch::Sender::new(false),
             probe: HealthProbe::default(),
-            ended: RevokedSessions::default(),
-            alive: Mutex::default(),
+            revoked_sessions: RevokedSessions::default(),
+            heartbeat: Mutex::default(),
             passwords: Passwords::new(settings.passwords),
-            allowances: RateLimiter::new(settings.rates),
+            rate_limiter: RateLimiter::new(settings.rates),
             backoffs: FailureBackoffs::default(),
             draining: AtomicBool::new(false),
             tables: settings.tables,
             guest_lifetime: settings.guest_lifetime,
-            rules: settings.webhooks,
-            parcels: Arc::default(),
-            offers: settings.push,
-            pushes: Arc::default(),
+            webhook_rules: settings.webhooks,
+            webhooks_due: Arc::default(),
+            push_services: settings.push,
+            pushes_due: Arc::default(),
             vapid: OnceCell::new(),
-            terms: settings.terms,
+            session_lifetimes: settings.terms,
             key_lead: settings.key_lead,
         };
         // Tokens of sessions that ended while no node ran may still be out.
         let ended = service.store.sessions_ended_since(service.oldest_token(now)).await?;
-        service.ended.add(&ended);
+        service.revoked_sessions.add(&ended);
         Ok(service)
     }
 
     /// Who takes what turns leave to be sent to webhooks and devices.
-    pub fn courier(&self) -> OutboxRelay {
+    pub fn outbox_relay(&self) -> OutboxRelay {
         let (store, clock) = (|| self.store.clone(), || self.clock.clone());
-        let webhooks = webhooks::WebhookDispatcher::new(store(), clock(), self.parcels.clone());
-        let pushes = push::Dispatch::new(store(), clock(), self.pushes.clone(), self.offers.grace);
+        let webhooks = webhooks::WebhookDispatcher::new(store(), clock(), self.webhooks_due.clone());
+        let pushes = push::WebhookDispatcher::new(store(), clock(), self.pushes_due.clone(), self.push_services.grace);
         let senders: Vec<Arc<dyn OutboxConsumer>> = vec![Arc::new(webhooks), Arc::new(pushes)];
-        OutboxRelay::new(store(), clock(), self.news.sent_out.clone(), senders)
+        OutboxRelay::new(store(), clock(), self.publisher.sent_out.clone(), senders)
     }
 
     /// Who looks for what the bus may have lost.
-    pub fn sweep(&self) -> MissedNoticePoller {
+    pub fn missed_notice_poller(&self) -> MissedNoticePoller {
         MissedNoticePoller::new(self.store.clone(), self.bus.clone(), self.clock.clone())
     }
 }

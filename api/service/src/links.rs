@@ -8,7 +8,7 @@ use domain::seat::Seat;
 use domain::text::Language;
 use sha2::{Digest, Sha256};
 
-use super::clocks::seating_state::Why;
+use super::clocks::seating_state::CaretakerReason;
 use super::error::{Conflict, Error, Violation};
 use super::events::{EventRange, Log};
 use super::games::{Hand, LoadedGame, OpenDecision, SeatedGame, bits};
@@ -21,17 +21,17 @@ use super::{Service, secret};
 use crate::messages::{detail, expected};
 
 /// Letters of a code: a hundred bits.
-const LETTERS: usize = 20;
+const CODE_LETTERS: usize = 20;
 /// From how short to how long a link lasts, in seconds.
-const LASTS: std::ops::RangeInclusive<u32> = 3_600..=30 * 24 * 3_600;
+const LIFETIME_SECONDS: std::ops::RangeInclusive<u32> = 3_600..=30 * 24 * 3_600;
 /// Links of an account to one game that count at the same time.
-pub const MOST: i64 = 10;
+pub const MAX_LINKS_PER_GAME: i64 = 10;
 /// Characters in a note at most.
-const NOTE: usize = 80;
+const MAX_NOTE_CHARS: usize = 80;
 /// How often a lost race for a game is run again.
-const TRIES: usize = 64;
+const MAX_ATTEMPTS: usize = 64;
 /// What whoever has no good code is told: the same whether it never was one, has run out, or was taken back.
-pub fn none() -> Error {
+pub fn no_such_link() -> Error {
     Error::NotFound(detail::no_such_link())
 }
 
@@ -80,7 +80,7 @@ pub struct NewLink {
 
 /// A link that counts, and the game as it is now.
 #[derive(Debug)]
-pub struct Opened {
+pub struct OpenedLink {
     /// The link.
     pub link: Link,
     /// What it shows.
@@ -101,7 +101,7 @@ pub trait LinkStore: Send + Sync {
     /// Takes a link to a game away; tells whether it was there.
     fn delete_link(&self, game: GameId, id: LinkId) -> StoreFuture<bool>;
     /// Those of these that are there; 1,000 at most.
-    fn links_there(&self, ids: Vec<LinkId>) -> StoreFuture<Vec<LinkId>>;
+    fn existing_links(&self, ids: Vec<LinkId>) -> StoreFuture<Vec<LinkId>>;
 }
 
 impl LinkKind {
@@ -141,7 +141,8 @@ impl Link {
 }
 
 fn has_given_up(game: &LoadedGame, seat: Seat) -> bool {
-    let resigned = matches!(game.sitting.of(seat).caretaker, Some(Why::Resigned | Why::Left));
+    let resigned =
+        matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
     resigned || game.gone & bits(&[seat]) != 0
 }
 
@@ -149,12 +150,12 @@ impl NewLink {
     fn read(self) -> Result<Self, Error> {
         let note = self.note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
         let mut wrong = Vec::new();
-        if !LASTS.contains(&self.seconds) {
-            let expected = expected::range(*LASTS.start(), *LASTS.end());
+        if !LIFETIME_SECONDS.contains(&self.seconds) {
+            let expected = expected::range(*LIFETIME_SECONDS.start(), *LIFETIME_SECONDS.end());
             wrong.push(Violation::new("/expires_in_seconds", "range", expected));
         }
-        if note.as_deref().is_some_and(|note| note.chars().count() > NOTE || hides(note)) {
-            wrong.push(Violation::new("/note", "length", expected::visible_at_most(NOTE)));
+        if note.as_deref().is_some_and(|note| note.chars().count() > MAX_NOTE_CHARS || hides(note)) {
+            wrong.push(Violation::new("/note", "length", expected::visible_at_most(MAX_NOTE_CHARS)));
         }
         if wrong.is_empty() { Ok(Self { note, ..self }) } else { Err(Error::Invalid(wrong)) }
     }
@@ -173,8 +174,8 @@ impl Service {
         new: NewLink,
     ) -> Result<(Link, String), Error> {
         let new = new.read()?;
-        let code = secret::code(LETTERS)?;
-        for _ in 0..TRIES {
+        let code = secret::code(CODE_LETTERS)?;
+        for _ in 0..MAX_ATTEMPTS {
             let SeatedGame { game, .. } = self.game(account, id).await?;
             let seat = game.owns(account)?;
             if new.kind == LinkKind::Coach && has_given_up(&game, seat) {
@@ -192,9 +193,9 @@ impl Service {
                 created_at: now,
                 expires_at: now.plus(Duration::from_secs(new.seconds.into())),
             };
-            match self.store.insert_link(link.clone(), game.version, MOST).await {
+            match self.store.insert_link(link.clone(), game.version, MAX_LINKS_PER_GAME).await {
                 Ok(true) => return Ok((link, code)),
-                Ok(false) => return Err(Error::Conflict(Conflict::ListFull(MOST))),
+                Ok(false) => return Err(Error::Conflict(Conflict::ListFull(MAX_LINKS_PER_GAME))),
                 // The game has moved on, and the seat may be somebody else's by now.
                 Err(StoreError::Conflict) => {}
                 Err(other) => return Err(other.into()),
@@ -215,18 +216,18 @@ impl Service {
     pub async fn revoke_link(&self, account: AccountId, id: GameId, link: LinkId) -> Result<(), Error> {
         let known = self.links(account, id).await?;
         if !known.iter().any(|one| one.id == link) || !self.store.delete_link(id, link).await? {
-            return Err(none());
+            return Err(no_such_link());
         }
         self.bus.announce(Notice::Link(link));
         Ok(())
     }
 
     /// The link with that code, and its game.
-    pub async fn shared(&self, code: &str) -> Result<Opened, Error> {
-        let Opened { link, game } = self.behind(&hash(code)).await?;
+    pub async fn shared(&self, code: &str) -> Result<OpenedLink, Error> {
+        let OpenedLink { link, game } = self.open_link(&hash(code)).await?;
         // With the names that the players have now.
         let game = self.load(game.id).await?;
-        if link.counts(&game) { Ok(Opened { link, game }) } else { Err(none()) }
+        if link.counts(&game) { Ok(OpenedLink { link, game }) } else { Err(no_such_link()) }
     }
 
     /// What is asked of the seat that a code shows, and when it is due, if time runs for it.
@@ -235,37 +236,37 @@ impl Service {
         code: &str,
         language: Language,
     ) -> Result<(OpenDecision, Option<Moment>), Error> {
-        let Opened { link, game } = self.behind(&hash(code)).await?;
-        let seat = link.viewer().ok_or_else(none)?;
+        let OpenedLink { link, game } = self.open_link(&hash(code)).await?;
+        let seat = link.viewer().ok_or_else(no_such_link)?;
         let times = self.clock_context(&game).await?;
-        Ok((game.asked(seat, language), game.sitting.due(seat, &times)))
+        Ok((game.asked(seat, language), game.seating.due(seat, &times)))
     }
 
     /// The hand of the seat that a code shows.
     pub async fn shared_hand(&self, code: &str, language: Language) -> Result<Hand, Error> {
-        let Opened { link, game } = self.behind(&hash(code)).await?;
-        Ok(game.hand(link.viewer().ok_or_else(none)?, language))
+        let OpenedLink { link, game } = self.open_link(&hash(code)).await?;
+        Ok(game.hand(link.viewer().ok_or_else(no_such_link)?, language))
     }
 
     /// A part of the log, as a code shows it. When there is nothing yet, waits for it, as long as the link counts.
     pub async fn shared_events(&self, code: &str, part: EventRange) -> Result<Log, Error> {
-        let Opened { link, game } = self.behind(&hash(code)).await?;
-        self.log_for(&Reader::Holder(link), game.id, part).await
+        let OpenedLink { link, game } = self.open_link(&hash(code)).await?;
+        self.log_for(&Reader::LinkHolder(link), game.id, part).await
     }
 
     /// What happens in the game of a code after the fact of that number, or from now on.
     pub async fn shared_stream(self: Arc<Self>, code: &str, after: Option<i64>) -> Result<Stream, Error> {
-        let Opened { link, game } = self.behind(&hash(code)).await?;
-        self.stream_for(Reader::Holder(link), game.id, after, Sent::Events).await
+        let OpenedLink { link, game } = self.open_link(&hash(code)).await?;
+        self.stream_for(Reader::LinkHolder(link), game.id, after, Sent::Events).await
     }
 
     /// The link whose code has that hash, if it counts, and its game as it is now.
-    pub(super) async fn behind(&self, hash: &[u8]) -> Result<Opened, Error> {
-        let link = self.store.link_of_hash(hash.to_vec()).await?.ok_or_else(none)?;
+    pub(super) async fn open_link(&self, hash: &[u8]) -> Result<OpenedLink, Error> {
+        let link = self.store.link_of_hash(hash.to_vec()).await?.ok_or_else(no_such_link)?;
         if link.expires_at <= self.clock.now() {
-            return Err(none());
+            return Err(no_such_link());
         }
         let game = self.as_it_is(link.game).await?;
-        if link.counts(&game) { Ok(Opened { link, game }) } else { Err(none()) }
+        if link.counts(&game) { Ok(OpenedLink { link, game }) } else { Err(no_such_link()) }
     }
 }

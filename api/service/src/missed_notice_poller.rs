@@ -127,7 +127,7 @@ impl MissedNoticePoller {
 
     /// A link that is no longer stored has ended.
     async fn poll_links(&self, some: &[LinkId]) -> Result<(), Error> {
-        let there = self.store.links_there(some.to_vec()).await?;
+        let there = self.store.existing_links(some.to_vec()).await?;
         for link in some.iter().filter(|link| !there.contains(link)) {
             self.bus.subscriptions().publish(Notice::Link(*link));
         }

@@ -47,7 +47,7 @@ impl MoveAction {
         }
     }
 
-    pub(super) fn deed(&self) -> TurnCause {
+    pub(super) fn cause(&self) -> TurnCause {
         match self {
             Self::Play(_) => TurnCause::Answered,
             Self::Undo(_) => TurnCause::Undid,

@@ -28,7 +28,7 @@ use super::turn_publisher::run_to_completion;
 use crate::messages::detail;
 
 /// How often a lost race for a game is run again.
-const TRIES: usize = 64;
+const MAX_ATTEMPTS: usize = 64;
 
 /// What has been done.
 #[derive(Debug)]
@@ -97,7 +97,7 @@ impl Service {
     ) -> Result<MoveOutcome, Error> {
         let request = order.hash()?;
         let mut took = MoveTimings::default();
-        let mut game = match self.news.shelf.get(id) {
+        let mut game = match self.publisher.cache.get(id) {
             Some(game) => game,
             None => timed("load", &mut took.load, self.load(id)).await?,
         };
@@ -106,11 +106,11 @@ impl Service {
             game = self.load(id).await?;
         }
         let seat = game.seat(account)?;
-        if game.sitting.of(seat).caretaker.is_some() {
+        if game.seating.of(seat).caretaker.is_some() {
             self.back_at_table(account, id).await?;
             game = self.load(id).await?;
         }
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let times = self.clock_context(&game).await?;
             let by = TurnBy {
                 seat: seat.index() as i16,
@@ -159,7 +159,7 @@ impl Service {
         if !caretaker && game.plays(by.account)? != seat {
             return Err(Error::NotFound(detail::no_such_game()));
         }
-        if !caretaker && game.sitting.of(seat).caretaker.is_some() {
+        if !caretaker && game.seating.of(seat).caretaker.is_some() {
             return Err(Error::Conflict(Conflict::SeatResigned));
         }
         if let Some(tag) = &order.tag {
@@ -172,7 +172,7 @@ impl Service {
         };
         let turn = turn.map_err(|why| refused(why, order.language))?;
         let unused = asked.saturating_sub(turn.applied);
-        let deed = (!caretaker).then_some((seat, order.what.deed()));
+        let deed = (!caretaker).then_some((seat, order.what.cause()));
         self.write_up(game, seat, by, order, Played { record, turn, unused, deed }, times)
     }
 
@@ -197,8 +197,8 @@ impl Service {
                 .map_err(unwritten)?,
             waiting_for,
         };
-        let kept = game.sitting.control.is_some() || record.game().is_over() && game.is_handed_over();
-        let seating = kept.then(|| game.after(&record, game.sitting.clone(), deed, at, times));
+        let kept = game.seating.control.is_some() || record.game().is_over() && game.is_handed_over();
+        let seating = kept.then(|| game.seating_after(&record, game.seating.clone(), deed, at, times));
         let entry = TurnEntry {
             kind: order.what.kind(),
             by: Some(by),
@@ -224,7 +224,7 @@ impl Service {
         turn: NewTurn,
         next: LoadedGame,
     ) -> Result<Arc<LoadedGame>, StoreError> {
-        let (written, news) = (self.store.commit_turn(turn), self.news.clone());
+        let (written, news) = (self.store.commit_turn(turn), self.publisher.clone());
         run_to_completion(async move {
             written.await?;
             Ok(news.publish(next))

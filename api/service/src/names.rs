@@ -42,13 +42,13 @@ pub fn table_of(owner: &str) -> String {
 /// A name as it is shown: one that the service has given in that language, one that somebody has chosen as it is.
 pub fn shown(name: &str, language: Language) -> String {
     if let Some(code) = name.strip_prefix(GUEST) {
-        given::guest(code).said(language)
+        given::guest(code).text(language)
     } else if let Some(owner) = name.strip_prefix(TABLE_OF) {
-        given::table_of(shown(owner, language)).said(language)
+        given::table_of(shown(owner, language)).text(language)
     } else if name == FORMER_PLAYER {
-        given::former_player().said(language)
+        given::former_player().text(language)
     } else if name == QUICK_MATCH {
-        given::quick_match().said(language)
+        given::quick_match().text(language)
     } else {
         name.to_owned()
     }
@@ -64,7 +64,7 @@ pub fn clean_name(name: &str) -> Result<String, Violation> {
     let words: Vec<_> = name.split_whitespace().map(str::to_lowercase).collect();
     let former: Message = given::former_player();
     let reserved =
-        Language::ALL.iter().any(|language| former.said(*language).to_lowercase() == words.join(" "));
+        Language::ALL.iter().any(|language| former.text(*language).to_lowercase() == words.join(" "));
     match reserved {
         true => Err(Violation::new("/name", "reserved", expected::name_not_reserved())),
         false => Ok(name.to_owned()),

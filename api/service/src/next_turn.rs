@@ -62,7 +62,7 @@ impl LoadedGame {
         at: Moment,
     ) -> Result<(NewTurn, Self), Error> {
         let handed = entry.seating.as_ref().map_or(&[][..], |seating| &seating.handed);
-        let sitting = entry.seating.as_ref().map_or(&self.sitting, |seating| &seating.sitting);
+        let sitting = entry.seating.as_ref().map_or(&self.seating, |seating| &seating.state);
         let next = Self {
             id: self.id,
             version: self.version + 1,
@@ -72,7 +72,7 @@ impl LoadedGame {
             end_reason: entry.end_reason.clone(),
             vacant: entry.seating.as_ref().map_or(self.vacant, |seating| seating.vacant),
             gone: self.gone,
-            sitting: sitting.clone(),
+            seating: sitting.clone(),
             created_at: self.created_at,
             updated_at: at,
             record,
@@ -112,6 +112,6 @@ fn row(
         reply,
         at,
         plan: None,
-        sitting: seating.map(Box::new),
+        seating: seating.map(Box::new),
     })
 }

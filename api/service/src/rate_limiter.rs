@@ -274,10 +274,10 @@ impl KeyEntry {
 impl Service {
     /// Spends one permit. Tells how it stands then, if there is a rate.
     pub async fn spend(&self, limit_key: RateLimitKey) -> Result<Option<RateLimitStatus>, Error> {
-        let Some(rate) = self.allowances.rate(limit_key) else { return Ok(None) };
+        let Some(rate) = self.rate_limiter.rate(limit_key) else { return Ok(None) };
         let now = self.clock.now();
         let key = limit_key.key();
-        let due = match self.allowances.spend(&key, rate, now) {
+        let due = match self.rate_limiter.spend(&key, rate, now) {
             SpendResult::Spent(entry) => return Ok(Some(entry.standing(limit_key, rate, now))),
             SpendResult::Refused(entry) => {
                 return Err(refused(entry.standing(limit_key, rate, now), entry.refused_until.since(now)));
@@ -286,7 +286,7 @@ impl Service {
         };
         let answer = self.ask(&key, rate, due, now).await;
         let result = *answer.as_ref().unwrap_or(&LeaseResult::Failed);
-        let entry = self.allowances.settle(&key, due, result, now);
+        let entry = self.rate_limiter.settle(&key, due, result, now);
         let standing = entry.standing(limit_key, rate, now);
         match answer? {
             LeaseResult::Refused { refused_until, .. } => Err(refused(standing, refused_until.since(now))),

@@ -19,11 +19,11 @@ use super::moves::unread;
 use super::stored::StoredEvents;
 
 /// Games whose latest turns are kept.
-const GAMES: NonZeroUsize = NonZeroUsize::new(1_024).expect("more than none");
+const MAX_GAMES: NonZeroUsize = NonZeroUsize::new(1_024).expect("more than none");
 /// Turns that are kept of each.
-const KEPT: usize = 8;
+const MAX_TURNS_PER_GAME: usize = 8;
 /// Turns that are read at a time: what a reader who is far behind costs.
-const READ: usize = 16;
+const TURNS_PER_READ: usize = 16;
 
 /// What happened in a turn.
 #[derive(Debug)]
@@ -104,7 +104,7 @@ impl TurnPage {
 impl RecentTurnCache {
     /// None yet.
     pub fn new() -> Self {
-        Self { games: std::sync::Mutex::new(LruCache::new(GAMES)) }
+        Self { games: std::sync::Mutex::new(LruCache::new(MAX_GAMES)) }
     }
 
     fn of(&self, game: GameId) -> Arc<Mutex<RecentTurns>> {
@@ -123,7 +123,7 @@ impl RecentTurns {
 
     fn extend(&mut self, turns: &[Arc<TurnEvents>]) {
         self.turns.extend(turns.iter().cloned());
-        while self.turns.len() > KEPT {
+        while self.turns.len() > MAX_TURNS_PER_GAME {
             self.turns.pop_front();
         }
     }
@@ -132,8 +132,8 @@ impl RecentTurns {
 impl Service {
     /// The turns of a game with facts after `seq`, as many as are read at a time. Goes on to that version at least, if it
     /// is whole.
-    pub(super) async fn facts_after(&self, game: GameId, seq: i64, version: i64) -> Result<TurnPage, Error> {
-        let tail = self.tails.of(game);
+    pub(super) async fn events_after(&self, game: GameId, seq: i64, version: i64) -> Result<TurnPage, Error> {
+        let tail = self.recent_turns.of(game);
         // One reads, and the others wait for what it has read.
         let mut tail = tail.lock().await;
         if tail.version >= version
@@ -145,8 +145,8 @@ impl Service {
         let kept = tail.after(seq);
         let latest = tail.turns.back().map_or(seq, |latest| latest.last);
         let from = if kept.is_some() { latest } else { seq };
-        let stored = self.store.events_after(game, from, READ as i64).await?;
-        let whole = stored.len() < READ;
+        let stored = self.store.events_after(game, from, TURNS_PER_READ as i64).await?;
+        let whole = stored.len() < TURNS_PER_READ;
         let read = stored.into_iter().map(|turn| TurnEvents::try_from(turn).map(Arc::new));
         let read = read.collect::<Result<Vec<_>, _>>()?;
         if whole {

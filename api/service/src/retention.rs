@@ -73,16 +73,17 @@ impl Service {
             | Notice::Link(_)
             | Notice::Keys => None,
         });
-        self.ended.add(&ended.collect::<Vec<_>>());
+        self.revoked_sessions.add(&ended.collect::<Vec<_>>());
     }
 
     /// Reads what other nodes have changed.
     pub async fn look(&self) -> Result<(), Error> {
         let now = self.clock.now();
-        for session in self.ended.add(&self.store.sessions_ended_since(now.minus(OVERLAP)).await?) {
+        for session in self.revoked_sessions.add(&self.store.sessions_ended_since(now.minus(OVERLAP)).await?)
+        {
             self.bus.subscriptions().publish(Notice::Session(session));
         }
-        self.ended.forget(self.oldest_token(now));
+        self.revoked_sessions.forget(self.oldest_token(now));
         self.read_keys().await
     }
 
@@ -91,7 +92,7 @@ impl Service {
         let now = self.clock.now();
         let cutoffs = Cutoffs {
             sessions: now.minus(SESSION_RETENTION),
-            tokens: now.minus(self.terms.idle),
+            tokens: now.minus(self.session_lifetimes.idle),
             keys: now.minus(SESSION_RETENTION),
             guesses: now.minus(FORGOTTEN),
             allowances: now,
@@ -106,7 +107,9 @@ impl Service {
 
     /// No access token that was signed before this counts any more.
     pub(super) fn oldest_token(&self, now: Moment) -> Moment {
-        now.minus(Duration::from_secs(self.terms.access_token_seconds.into()) + OVERLAP + keys::LEEWAY)
+        now.minus(
+            Duration::from_secs(self.session_lifetimes.access_token_seconds.into()) + OVERLAP + keys::LEEWAY,
+        )
     }
 }
 

@@ -216,7 +216,7 @@ impl Service {
 
     /// Whether a caller is still what it was: the token has not run out, its key counts and the session goes on.
     pub fn still_signed_in(&self, caller: &Caller) -> Result<(), Error> {
-        if caller.session.is_some_and(|session| self.ended.contains(session)) {
+        if caller.session.is_some_and(|session| self.revoked_sessions.contains(session)) {
             return Err(Error::SessionEnded(detail::session_ended()));
         }
         let now = self.clock.now();
@@ -263,7 +263,7 @@ impl Service {
             generation: 1,
             created_at: now,
             used_at: now,
-            expires_at: now.plus(self.terms.idle),
+            expires_at: now.plus(self.session_lifetimes.idle),
             ended: None,
             grant,
         };
@@ -282,7 +282,7 @@ impl Service {
         Ok(Tokens {
             session: session.id,
             access_token: self.keys.sign(holder, now)?,
-            expires_in: self.terms.access_token_seconds,
+            expires_in: self.session_lifetimes.access_token_seconds,
             refresh_token,
             scopes,
         })
@@ -321,7 +321,8 @@ impl Service {
                 return Err(Error::SessionEnded(detail::session_unused()));
             }
             let successor = session.successor(token)?;
-            let lost = generation == session.generation - 1 && now < session.used_at.plus(self.terms.grace);
+            let lost = generation == session.generation - 1
+                && now < session.used_at.plus(self.session_lifetimes.grace);
             if lost {
                 return self.tokens(&session, successor, now);
             }
@@ -331,12 +332,8 @@ impl Service {
                 self.end_sessions(session.account, which, EndReason::TokenReused).await?;
                 return Err(Error::SessionEnded(EndReason::TokenReused.message()));
             }
-            let expires = now.plus(self.terms.idle);
-            match self
-                .store
-                .rotate_refresh_token(session.id, generation, hash(&successor), now, expires)
-                .await
-            {
+            let expires = now.plus(self.session_lifetimes.idle);
+            match self.store.rotate_refresh_token(session.id, generation, hash(&successor), now, expires).await {
                 Ok(()) => return self.tokens(&session, successor, now),
                 // The same token was used at the same time, or the session was ended: what is told follows from that.
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
@@ -384,7 +381,7 @@ impl Service {
     /// From now on, no token of these counts on this node, and their streams end on all.
     pub(super) fn publish_ended(&self, sessions: Vec<SessionId>, at: Moment) {
         let ended: Vec<_> = sessions.into_iter().map(|session| (session, at)).collect();
-        for session in self.ended.add(&ended) {
+        for session in self.revoked_sessions.add(&ended) {
             self.bus.announce(Notice::Session(session));
         }
     }

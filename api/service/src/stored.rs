@@ -7,7 +7,7 @@ use super::clocks::seating_state::SeatingState;
 use super::id::{AccountId, GameId, TableId};
 use super::moment::Moment;
 use super::plans::KeptPlan;
-use super::seats::hand_overs::Handed;
+use super::seats::hand_overs::SubstituteChange;
 
 /// A game about to start.
 #[derive(Clone, Debug)]
@@ -61,14 +61,14 @@ pub struct NewTurn {
     /// that were carried out: the rest stays a secret, in the record of the game too.
     pub plan: Option<Box<KeptPlan>>,
     /// How clocks and seats stand after it, where there are clocks or that has changed.
-    pub sitting: Option<Box<Seating>>,
+    pub seating: Option<Box<Seating>>,
 }
 
 /// How clocks and seats stand after a turn.
 #[derive(Clone, Debug)]
 pub struct Seating {
     /// What is kept of them.
-    pub sitting: SeatingState,
+    pub state: SeatingState,
     /// When to look at them again.
     pub due: Option<Moment>,
     /// The seats that the caretaker plays for, one bit each; those whose accounts are deleted come to these.
@@ -76,7 +76,7 @@ pub struct Seating {
     /// Seats that change hands, counted clockwise from 0, and to whom.
     pub moves: Vec<(i16, AccountId)>,
     /// Seats that change hands for a time, or back.
-    pub handed: Vec<Handed>,
+    pub handed: Vec<SubstituteChange>,
 }
 
 /// What kind of turn.
@@ -137,7 +137,7 @@ pub struct StoredGame {
     /// Of these, the ones whose accounts were deleted.
     pub gone: u8,
     /// How its clocks and seats stand.
-    pub sitting: SeatingState,
+    pub seating: SeatingState,
     /// When it started.
     pub created_at: Moment,
     /// When its last turn was.

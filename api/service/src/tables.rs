@@ -9,7 +9,7 @@ use super::accounts::{FORMER_PLAYER, clean_name};
 use super::clocks::Control;
 use super::error::{Conflict, Error, Forbidden, Violation};
 use super::id::{AccountId, GameId, TableId};
-use super::lobby::invitations::Way;
+use super::lobby::invitations::TableAccess;
 use super::lobby::open_tables::Newcomer;
 use super::lobby::quick::patience;
 use super::moment::Moment;
@@ -19,7 +19,7 @@ use super::{Service, names, secret};
 use crate::messages::expected;
 
 /// How often a lost race for a table is run again.
-const TRIES: usize = 16;
+const MAX_ATTEMPTS: usize = 16;
 /// What the name of a table begins with that nobody has named, also where an earlier version has named it.
 pub const NAMED_AFTER: &str = "Table of";
 /// Letters of a join code: fifty bits.
@@ -278,7 +278,7 @@ impl Service {
 
     /// A table, if this account may know of it.
     pub async fn table(&self, account: AccountId, id: TableId, code: Option<&str>) -> Result<Table, Error> {
-        Ok(self.way_to(account, id, code).await?.0)
+        Ok(self.table_access(account, id, code).await?.0)
     }
 
     /// Sits down at the table with that code, or by the invitation with that secret.
@@ -343,8 +343,8 @@ impl Service {
         code: Option<&str>,
         change: impl Fn(&mut Table) -> Result<(), Error>,
     ) -> Result<Table, Error> {
-        for _ in 0..TRIES {
-            let (mut table, way) = self.way_to(account, id, code).await?;
+        for _ in 0..MAX_ATTEMPTS {
+            let (mut table, way) = self.table_access(account, id, code).await?;
             let before = table.clone();
             change(&mut table)?;
             if table == before {
@@ -359,15 +359,17 @@ impl Service {
                 table.expires_at = Some(now.plus(wait));
             }
             let saved = match (way, newcomer) {
-                (Way::Invited(invitation), Some(newcomer)) => {
+                (TableAccess::Invited(invitation), Some(newcomer)) => {
                     self.store.save_invited(table.clone(), invitation, now, newcomer)
                 }
-                (Way::Free | Way::Invited(_), newcomer) => self.store.save_table(table.clone(), newcomer),
+                (TableAccess::Free | TableAccess::Invited(_), newcomer) => {
+                    self.store.save_table(table.clone(), newcomer)
+                }
             };
             match saved.await {
                 Ok(false) => return Err(self.too_many_tables()),
                 Ok(true) => {
-                    self.news.table(id, table.version + 1);
+                    self.publisher.table(id, table.version + 1);
                     return Ok(Table { version: table.version + 1, ..table });
                 }
                 Err(StoreError::Conflict) => {}

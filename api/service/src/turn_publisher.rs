@@ -7,13 +7,13 @@ use tokio::sync::Notify;
 use super::game_cache::GameCache;
 use super::games::{LoadedGame, bits};
 use super::id::{AccountId, GameId, TableId};
-use super::plans::Moved;
+use super::plans::MovedGames;
 use super::ports::{Bus, Notice, StoreError};
 
 /// Tells everybody who has to know of a turn.
 pub struct TurnPublisher {
     /// Where the game goes on from, on this node.
-    pub shelf: GameCache,
+    pub cache: GameCache,
     /// Told after each turn: there is something in the outbox.
     pub sent_out: Arc<Notify>,
     /// Told when a game waits for a seat that is vacant.
@@ -21,7 +21,7 @@ pub struct TurnPublisher {
     /// Told when a game is over.
     pub ended: Notify,
     /// Told of each turn: a plan may have its moment now.
-    pub moved: Moved,
+    pub moved: MovedGames,
     bus: Arc<dyn Bus>,
 }
 
@@ -29,11 +29,11 @@ impl TurnPublisher {
     /// Tells them over that bus.
     pub fn new(bus: Arc<dyn Bus>) -> Self {
         Self {
-            shelf: GameCache::new(),
+            cache: GameCache::new(),
             sent_out: Arc::default(),
             vacated: Notify::new(),
             ended: Notify::new(),
-            moved: Moved::default(),
+            moved: MovedGames::default(),
             bus,
         }
     }
@@ -43,10 +43,10 @@ impl TurnPublisher {
         let waiting_for = bits(&game.record.game().waiting_for());
         let notice = Notice::Game { game: game.id, version: game.version, waiting_for };
         let game = Arc::new(game);
-        self.shelf.put(game.clone());
+        self.cache.put(game.clone());
         self.bus.announce(notice);
         self.sent_out.notify_one();
-        self.moved.tell(game.id);
+        self.moved.add(game.id);
         if waiting_for & game.vacant != 0 {
             self.vacated.notify_one();
         }

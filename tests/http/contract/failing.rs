@@ -11,7 +11,7 @@ use service::accounts::{Account, AccountChange, DeviceHash};
 use service::at_rest::store::{SecretStore, WebhookSecrets};
 use service::at_rest::{Row, Stored, Survey};
 use service::callers::AuthProof;
-use service::chat::{Message, Mute, NewMessage, NewReport, Report, StoredMessage};
+use service::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
 use service::clocks::arithmetic::Span;
 use service::clocks::reminders::Reminder;
 use service::clocks::rest::Rest;
@@ -36,7 +36,7 @@ use service::links::{Link, LinkStore};
 use service::lobby::friends::{Blocked, Friend, FriendRequestResult};
 use service::lobby::invitations::{Invitation, Invited};
 use service::lobby::open_tables::{Newcomer, Room};
-use service::lobby::quick::{Ask, Seated};
+use service::lobby::quick::{QuickSeatRequest, QuickSeatResult};
 use service::lobby::search::Wanted;
 use service::lobby::store::LobbyStore;
 use service::login_throttle::{FailureCounts, ThrottleKey};
@@ -136,16 +136,16 @@ pass_on! {
 pass_on! {
     ClockStore;
     time() -> Option<Moment>;
-    sittings(games: Vec<GameId>) -> HashMap<GameId, SeatingState>;
+    seating_states(games: Vec<GameId>) -> HashMap<GameId, SeatingState>;
     rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
     save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();
-    beat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;
-    due_sittings(now: Moment, limit: i64) -> Vec<GameId>;
-    due_sitting(game: GameId) -> Option<Moment>;
-    look_again(game: GameId, version: i64, seen: Moment, at: Option<Moment>, new: Vec<Reminder>) -> ();
-    put_off(game: GameId, seen: Moment, until: Moment) -> ();
-    take_reminders(now: Moment, until: Moment, limit: i64) -> Vec<Reminder>;
-    reminders_told(told: Vec<Reminder>) -> ();
+    record_heartbeat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;
+    due_games(now: Moment, limit: i64) -> Vec<GameId>;
+    deadline_check_at(game: GameId) -> Option<Moment>;
+    schedule_deadline_check(game: GameId, version: i64, seen: Moment, at: Option<Moment>, new: Vec<Reminder>) -> ();
+    postpone_deadline_check(game: GameId, seen: Moment, until: Moment) -> ();
+    lease_reminders(now: Moment, until: Moment, limit: i64) -> Vec<Reminder>;
+    mark_reminders_sent(told: Vec<Reminder>) -> ();
 }
 
 pass_on! {
@@ -272,7 +272,7 @@ pass_on! {
     mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
     changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;
     turn_waits(game: GameId) -> Vec<TurnWait>;
-    insert_message(message: NewMessage, seats: Vec<AccountId>) -> StoredMessage;
+    post_message(message: NewMessage, seats: Vec<AccountId>) -> PostedMessage;
     messages(game: GameId, viewer: AccountId, after: i64, limit: i64) -> Vec<Message>;
     messages_by(game: GameId, author: AccountId) -> Vec<Message>;
     latest_message(game: GameId) -> i64;
@@ -297,7 +297,7 @@ pass_on! {
     block(account: AccountId, other: AccountId, at: Moment, most: i64) -> Option<Blocked>;
     unblock(account: AccountId, other: AccountId) -> ();
     blocked(account: AccountId) -> Vec<Blocked>;
-    quick_seat(ask: Ask) -> Seated;
+    quick_seat(ask: QuickSeatRequest) -> QuickSeatResult;
     full_tables(limit: i64) -> Vec<TableId>;
     expired_tables(now: Moment, limit: i64) -> Vec<TableId>;
     rematch(of: GameId) -> Option<Table>;
@@ -344,5 +344,5 @@ pass_on! {
     links_to(game: GameId, now: Moment) -> Vec<Link>;
     links_by(account: AccountId) -> Vec<Link>;
     delete_link(game: GameId, id: LinkId) -> bool;
-    links_there(ids: Vec<LinkId>) -> Vec<LinkId>;
+    existing_links(ids: Vec<LinkId>) -> Vec<LinkId>;
 }

@@ -65,7 +65,7 @@ impl OAuthRefusal {
     fn localised(&self, language: Language) -> String {
         match self {
             Self::OAuth(_, fault) => fault.localised(language),
-            Self::Problem(problem) => problem.detail().said(language),
+            Self::Problem(problem) => problem.detail().text(language),
         }
     }
 }

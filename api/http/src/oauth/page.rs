@@ -67,7 +67,7 @@ impl Pages {
     }
 
     fn localise(self, message: &Message) -> String {
-        message.said(self.0)
+        message.text(self.0)
     }
 
     /// Builds a page. Its forms may be sent to this origin only, and may redirect only to `onward`.
@@ -251,7 +251,7 @@ impl Pages {
                     self.localise(&page::violation(v.pointer.trim_start_matches('/'), expected))
                 });
                 let lines = lines.collect::<Vec<_>>().join(" ");
-                Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &Message::told(lines)))
+                Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &Message::literal(lines)))
             }
             Error::Conflict(Conflict::TooManyBots(_)) => {
                 Ok(show(StatusCode::UNPROCESSABLE_ENTITY, &page::enough_bots()))

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{DOCUMENT, examples};
-use service::streams::End;
+use service::streams::StreamEnd;
 
 /// What one kind of news adds to the document. Anything else that is told of its own accord is another of these.
 struct StreamPart {
@@ -213,7 +213,7 @@ fn messages() -> Vec<(&'static str, Value)> {
         });
         (name, message)
     };
-    let end = json!({ "reason": End::ServerStopping.word(), "cursor": cursor });
+    let end = json!({ "reason": StreamEnd::ServerStopping.word(), "cursor": cursor });
     vec![
         event(
             "StreamOpen",
@@ -318,7 +318,7 @@ pub fn add_frames(schemas: &mut Map<String, Value>) {
         json!({ "type": "object", "description": description, "properties": properties, "required": required })
     };
     let tagged = |word: &str| json!({ "type": "string", "const": word });
-    let reasons: Vec<_> = End::ALL.iter().map(|end| end.word()).collect();
+    let reasons: Vec<_> = StreamEnd::ALL.iter().map(|end| end.word()).collect();
     let reason = json!({
         "type": "string",
         "enum": reasons,

@@ -1,5 +1,5 @@
-//! Counting time: pure functions of settings, rests and outages. Nothing here knows a game, a store or what time it is.
-//! Time that a clock stands is a list of spans; everything else follows from them.
+//! Clock arithmetic: pure functions of settings, rests and outages, independent of games, the store and the current
+//! time. The times during which a clock is stopped are a list of spans; everything else is derived from them.
 
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
@@ -13,10 +13,10 @@ use crate::moment::Moment;
 const SECOND: i64 = 1_000_000;
 const HOUR: i64 = 3_600 * SECOND;
 const DAY: i64 = 24 * HOUR;
-/// How many daily deadlines are looked at for one that stands: more than anybody has vacation.
+/// How many daily deadlines to search for one that is not suspended: more than the days of vacation of any account.
 const DEADLINES: usize = 400;
 
-/// From one moment until before another.
+/// A half-open interval of time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Span {
     /// Its first moment.
@@ -28,31 +28,31 @@ pub struct Span {
 /// What stops the clock of a seat.
 #[derive(Clone, Copy, Debug)]
 pub struct Stops<'a> {
-    /// The quiet hours and the vacation of who sits there.
+    /// The quiet hours and the vacation of the player.
     pub rest: Option<&'a Rest>,
-    /// When no node was there to be asked.
+    /// When no node was running.
     pub outages: &'a [Span],
-    /// Quiet hours of a day that count.
+    /// Quiet hours that count per day.
     pub quiet_hours_per_day: u8,
     /// Days of vacation that count.
     pub vacation_days: u8,
-    /// Those days of it that have counted already.
+    /// Days of vacation that have already counted.
     pub spent: &'a [Date],
 }
 
 impl<'a> Stops<'a> {
-    /// Those of a table for one of its seats.
+    /// What stops the clock of one seat at a table.
     pub fn new(control: &Control, rest: Option<&'a Rest>, outages: &'a [Span], spent: &'a [Date]) -> Self {
         let (quiet_hours_per_day, vacation_days) = (control.quiet_hours_per_day, control.vacation_days);
         Self { rest, outages, quiet_hours_per_day, vacation_days, spent }
     }
 
-    /// Outages only: what is not about one person.
+    /// Outages only, which apply to all players.
     pub fn of_all(outages: &'a [Span]) -> Self {
         Self { rest: None, outages, quiet_hours_per_day: 0, vacation_days: 0, spent: &[] }
     }
 
-    /// The days of vacation that stop the clock within a span, in order. Each one counts whole.
+    /// The days of vacation that stop the clock within a span, in order. Each counts as a whole day.
     pub fn vacation(&self, from: Moment, until: Moment) -> Vec<Date> {
         let Some((rest, zone)) = self.rest.and_then(|rest| Some((rest, rest.zone()?))) else {
             return Vec::new();
@@ -75,7 +75,7 @@ impl<'a> Stops<'a> {
         counted
     }
 
-    /// Quiet hours within a span, cut to what counts of each day.
+    /// Quiet hours within a span, limited to what counts of each day.
     fn quiet(&self, from: Moment, until: Moment) -> Vec<Span> {
         let Some((rest, zone)) = self.rest.and_then(|rest| Some((rest, rest.zone()?))) else {
             return Vec::new();
@@ -89,7 +89,7 @@ impl<'a> Stops<'a> {
         days(&zone, from, until).map(of).collect()
     }
 
-    /// All that stops within a span, in order, and nothing of it twice.
+    /// All stops within a span, in order, merged.
     fn within(&self, from: Moment, until: Moment) -> Vec<Span> {
         let mut spans = self.quiet(from, until);
         spans.extend(self.long(from, until));
@@ -108,16 +108,16 @@ impl<'a> Stops<'a> {
     }
 }
 
-/// How many microseconds are charged between two moments.
+/// Microseconds charged between two moments.
 pub fn charged(from: Moment, until: Moment, stops: &Stops<'_>) -> i64 {
     let stopped: i64 = stops.within(from, until).iter().map(|span| span.until.0 - span.from.0).sum();
     (until.0 - from.0).max(0) - stopped
 }
 
-/// When so many microseconds will have been charged from then on.
+/// When that many microseconds will have been charged, starting at `from`.
 pub fn run_out(from: Moment, left: i64, stops: &Stops<'_>) -> Moment {
     let left = left.max(0);
-    // Quiet hours are half of a day at most; with everything else that can stop, nothing runs out later than this.
+    // Quiet hours are at most half of a day. Together with all other stops, this bounds when the time runs out.
     let outages: i64 = stops.outages.iter().map(|span| (span.until.0 - span.from.0).max(0)).sum();
     let horizon = from.0 + 2 * left + outages + (i64::from(stops.vacation_days) * 2 + 3) * DAY;
     let (mut now, mut left) = (from.0, left);
@@ -132,7 +132,7 @@ pub fn run_out(from: Moment, left: i64, stops: &Stops<'_>) -> Moment {
     Moment(now + left)
 }
 
-/// When a decision is due of which so much is left from then on.
+/// When a decision is due that has `left` microseconds at `from`.
 pub fn due(limit: &Limit, from: Moment, left: i64, stops: &Stops<'_>) -> Moment {
     let earliest = run_out(from, left, stops);
     let Limit::Daily { at_minute, time_zone, .. } = limit else { return earliest };
@@ -140,7 +140,7 @@ pub fn due(limit: &Limit, from: Moment, left: i64, stops: &Stops<'_>) -> Moment 
     let mut day = local(&zone, earliest).date();
     for _ in 0..DEADLINES {
         let deadline = at(&zone, day, *at_minute);
-        // One that falls into a vacation or an outage is none.
+        // A deadline that falls into a vacation or an outage does not count.
         let stands = stops.long(from, Moment(deadline.0 + 1));
         if deadline >= earliest && !stands.iter().any(|span| span.from <= deadline && deadline < span.until) {
             return deadline;
@@ -151,7 +151,7 @@ pub fn due(limit: &Limit, from: Moment, left: i64, stops: &Stops<'_>) -> Moment 
     earliest
 }
 
-/// What a decision, or the whole game, is given at the start, in microseconds.
+/// The time granted to a decision or to the initial bank, in microseconds.
 pub fn granted(limit: &Limit) -> i64 {
     match limit {
         Limit::PerDecision { limit_seconds } => i64::from(*limit_seconds) * SECOND,
@@ -160,7 +160,7 @@ pub fn granted(limit: &Limit) -> i64 {
     }
 }
 
-/// What is added to a bank each time.
+/// The increment of a bank.
 pub fn increment(limit: &Limit) -> i64 {
     match limit {
         Limit::Bank { increment_seconds, .. } => i64::from(*increment_seconds) * SECOND,
@@ -182,7 +182,8 @@ fn merged(mut spans: Vec<Span>, from: Moment, until: Moment) -> Vec<Span> {
     whole
 }
 
-/// The days that a span may touch, and the one before: what begins in the evening goes on after midnight.
+/// The days that a span may touch, and the day before, because a rest may begin in the evening and last beyond
+/// midnight.
 fn days(zone: &TimeZone, from: Moment, until: Moment) -> impl Iterator<Item = Date> + use<> {
     let first = local(zone, from).date();
     let last = local(zone, until).date();
@@ -199,14 +200,14 @@ fn midnight(zone: &TimeZone, day: Date) -> Moment {
     at(zone, day, 0)
 }
 
-/// A time of a day; one that a change of clocks leaves out is as much later.
+/// A time of day; a time skipped by a clock change is shifted by the skipped amount.
 fn at(zone: &TimeZone, day: Date, minute: u16) -> Moment {
     let time = day.at((minute / 60).min(23) as i8, (minute % 60) as i8, 0, 0);
     let at = zone.to_timestamp(time).unwrap_or(Timestamp::UNIX_EPOCH);
     Moment(at.as_microsecond())
 }
 
-/// The day that it is somewhere.
+/// The current date in a time zone.
 pub fn today(zone: &TimeZone, now: Moment) -> Date {
     local(zone, now).date()
 }
@@ -236,7 +237,7 @@ mod tests {
         Rest { zone: zone.to_owned(), quiet: Some(Quiet { from, until }), vacation: Vec::new() }
     }
 
-    /// A small random source.
+    /// A small random number generator.
     struct Dice(u64);
 
     impl Dice {
@@ -292,7 +293,7 @@ mod tests {
         let control = control(limit.clone());
         let stops = Stops::new(&control, None, &[], &[]);
         let due_of = |opened| due(&limit, opened, granted(&limit), &stops);
-        // Berlin is an hour ahead in winter.
+        // Berlin is one hour ahead of UTC in winter.
         assert_eq!(due_of(hours(15)), hours(19));
         assert_eq!(due_of(hours(16)), hours(19 + 24), "three hours before");
         let outage = [Span { from: hours(18), until: hours(20) }];
@@ -302,7 +303,7 @@ mod tests {
 
     #[test]
     fn the_day_that_clocks_change_keeps_the_hour() {
-        // 28 March 2027: at two in Berlin it is three.
+        // 28 March 2027: Berlin clocks move from 02:00 to 03:00.
         let begins = Moment(1_806_188_400 * SECOND - 6 * HOUR);
         let zone = TimeZone::get("Europe/Berlin").expect("a zone");
         let (one, other) =
@@ -342,7 +343,7 @@ mod tests {
             let between = Moment(from.0 + dice.below(end.0 - from.0 + 1));
             let parts = charged(from, between, &stops);
             assert!((0..=left).contains(&parts), "it never goes back");
-            // What was spent on the way is not spent again.
+            // Days that were already spent are not spent again.
             let spent = stops.vacation(from, between);
             let later = Stops { spent: &spent, ..stops };
             assert_eq!(parts + charged(between, end, &later), left, "{from} {between} {stops:?}");

@@ -1,4 +1,4 @@
-//! What the clocks of a game are told of a turn, what they depend on beside it, and what comes of them.
+//! Inputs and deadlines of the clocks of a game.
 
 use domain::seat::Seat;
 
@@ -6,7 +6,7 @@ use super::arithmetic::Span;
 use super::rest::Rest;
 use crate::moment::Moment;
 
-/// What time depends on beside the game: when its players rest, by seat, and when no node was there.
+/// What the clocks depend on outside the game: the rests of its players by seat, and outages.
 #[derive(Clone, Debug, Default)]
 pub struct ClockContext {
     /// By seat.
@@ -15,14 +15,14 @@ pub struct ClockContext {
     pub outages: Vec<Span>,
 }
 
-/// A turn, as far as the clocks are concerned.
+/// A turn, as far as it affects the clocks.
 #[derive(Clone, Copy, Debug)]
 pub struct ClockInput {
-    /// When.
+    /// When the turn was played.
     pub at: Moment,
-    /// The seats that are waited for after it, and that somebody plays for.
+    /// The seats that the game waits for after the turn and that a player plays for.
     pub waiting: u8,
-    /// Whose turn it was, and what kind; nobody's when the caretaker has played.
+    /// The seat that acted, and how; none for the caretaker.
     pub by: Option<(Seat, TurnCause)>,
     /// The seats whose accounts were deleted.
     pub gone: u8,
@@ -30,32 +30,32 @@ pub struct ClockInput {
     pub all: u8,
 }
 
-/// What somebody did in a turn.
+/// How a seat acted in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnCause {
-    /// Answered.
+    /// The player answered.
     Answered,
-    /// Was answered for, because its time had run out.
+    /// The server answered because the time had run out.
     Expired,
-    /// Took answers back.
+    /// The player undid answers.
     Undid,
 }
 
-/// What is to be done with a game because of the time.
+/// A deadline of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Due {
     /// The time of a seat has run out.
     Expired(Seat),
-    /// The others have not decided about it.
+    /// The other players have not decided about an overdue seat.
     Undecided(Seat),
-    /// A vote has not come about.
+    /// A vote has expired without a result.
     VoteLapsed(u32),
-    /// A vote waits for nobody any more.
+    /// All votes that a motion needs have been cast.
     VoteDecided(u32),
-    /// A pause has lasted long enough.
+    /// The maximum pause has elapsed.
     Resume,
-    /// Nobody has come back.
+    /// No player has returned in time.
     Abandoned,
-    /// Somebody else has played for a seat for as long as was agreed.
+    /// The hand-over of a seat has ended.
     GivenBack(Seat),
 }

@@ -1,6 +1,6 @@
-//! What time alone brings about, found by any node: it stands in rows when to look at a game. Several may look at the same
-//! time; whatever is to be done is a turn, and the version of the game lets one in. Nodes tell that they are there, so that
-//! the time in which none was is charged to nobody.
+//! Processes deadlines on every node. A row per game stores when to check it next. Several nodes may check a game at
+//! once: each deadline is applied as a turn, and the version of the game admits only one. Nodes record heartbeats, so
+//! that time without any running node is charged to nobody.
 
 use std::collections::HashMap;
 use std::sync::PoisonError;
@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep};
 use super::OnExpiry;
 use super::arithmetic::Span;
 use super::reminders;
-use super::seating_state::{ClockContext, Due, TurnCause, Why};
+use super::seating_state::{CaretakerReason, ClockContext, Due, TurnCause};
 use crate::Service;
 use crate::caretaker::ABANDONED;
 use crate::error::Error;
@@ -25,63 +25,63 @@ use crate::moment::Moment;
 use crate::seats::votes::decide;
 use crate::seats::{Change, SeatChange, SystemTurn};
 
-/// What is due is looked for this often.
-const PAUSE: Duration = Duration::from_secs(2);
-/// A node tells this often that it is there.
-const BEAT: Duration = Duration::from_secs(5);
-/// When nobody was there for longer than this, that was an outage.
-const OUTAGE: Duration = Duration::from_secs(60);
-/// Outages of so long ago touch no decision that is open.
-const REMEMBERED: Duration = Duration::from_secs(400 * 24 * 3_600);
-/// Games that are asked for at a time, and looked at at the same time.
-const MOST: i64 = 100;
-const AT_ONCE: usize = 8;
-/// A game that cannot be looked at is looked at again after this at the latest.
-const LATEST: Duration = Duration::from_secs(3_600);
-/// What can be due in a game at the same time is less than this.
-const TURNS: usize = 32;
+/// How often due deadlines are polled.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
+/// How often a node records a heartbeat.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
+/// A gap between heartbeats that is longer than this is an outage.
+const MIN_OUTAGE: Duration = Duration::from_secs(60);
+/// Older outages cannot affect an open decision.
+const OUTAGE_RETENTION: Duration = Duration::from_secs(400 * 24 * 3_600);
+/// Games fetched per batch, and processed concurrently.
+const MAX_GAMES_PER_BATCH: i64 = 100;
+const MAX_CONCURRENT_GAMES: usize = 8;
+/// The longest delay before a game whose check failed is checked again.
+const MAX_BACKOFF: Duration = Duration::from_secs(3_600);
+/// An upper bound of the deadlines that can be due in a game at once.
+const MAX_TURNS_PER_CHECK: usize = 32;
 
-/// Whether this node has told that it is there, and what it has found.
+/// The last heartbeat of this node, and the outages known from it.
 #[derive(Default)]
 pub struct Heartbeat {
-    told: Option<LastHeartbeat>,
+    last: Option<LastHeartbeat>,
     outages: Vec<Span>,
-    /// How often in a row games could not be looked at.
+    /// Consecutive failures by game.
     failed: HashMap<GameId, u32>,
 }
 
-/// When a node has last told that it is there, and how long its machine had stood still by then.
+/// The time of the last heartbeat, and how long the machine had been suspended by then.
 #[derive(Clone, Copy)]
 struct LastHeartbeat {
     at: Instant,
-    stood: i64,
+    suspended_micros: i64,
 }
 
 impl Service {
-    /// Works for ever.
+    /// Runs forever.
     pub async fn run_deadline_scheduler(&self) {
         loop {
             if let Err(why) = self.process_due_deadlines().await {
                 tracing::warn!(%why, "clocks cannot be looked at");
             }
-            if let Err(why) = self.tell_reminders().await {
+            if let Err(why) = self.send_reminders().await {
                 tracing::warn!(%why, "reminders have to wait");
             }
-            sleep(PAUSE).await;
+            sleep(POLL_INTERVAL).await;
         }
     }
 
-    /// Does all that is due now.
+    /// Processes all deadlines that are due now.
     pub async fn process_due_deadlines(&self) -> Result<(), Error> {
-        // Nothing is done before it is known for which time nobody is charged.
+        // Outages must be known before any time is charged.
         self.send_heartbeat().await?;
-        let games = self.store.due_sittings(self.clock.now(), MOST).await?;
-        let each = stream::iter(games).for_each_concurrent(AT_ONCE, |game| async move {
+        let games = self.store.due_games(self.clock.now(), MAX_GAMES_PER_BATCH).await?;
+        let each = stream::iter(games).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
             let done = self.process_deadline(game).await;
             if let Err(why) = &done {
                 tracing::warn!(%why, %game, "the clocks of a game could not be looked at");
             }
-            if let Err(why) = self.step_back(game, done.is_err()).await {
+            if let Err(why) = self.back_off(game, done.is_err()).await {
                 tracing::warn!(%why, %game, "a game that could not be looked at does not step back");
             }
         });
@@ -89,10 +89,10 @@ impl Service {
         Ok(())
     }
 
-    /// A game that cannot be looked at is looked at later and later, so that others have their turn before it.
-    async fn step_back(&self, game: GameId, failed: bool) -> Result<(), Error> {
+    /// Delays the next check of a game after each failure, so that it does not block other games.
+    async fn back_off(&self, game: GameId, failed: bool) -> Result<(), Error> {
         let times = {
-            let all = &mut self.alive.lock().unwrap_or_else(PoisonError::into_inner).failed;
+            let all = &mut self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).failed;
             if !failed {
                 all.remove(&game);
                 return Ok(());
@@ -102,53 +102,56 @@ impl Service {
             *times
         };
         let now = self.clock.now();
-        let until = now.plus(PAUSE.saturating_mul(2_u32.saturating_pow(times)).min(LATEST));
-        match self.store.due_sitting(game).await? {
-            Some(seen) if seen <= now => Ok(self.store.put_off(game, seen, until).await?),
+        let until = now.plus(POLL_INTERVAL.saturating_mul(2_u32.saturating_pow(times)).min(MAX_BACKOFF));
+        match self.store.deadline_check_at(game).await? {
+            Some(seen) if seen <= now => Ok(self.store.postpone_deadline_check(game, seen, until).await?),
             _ => Ok(()),
         }
     }
 
-    /// Tells that this node is there, from time to time; when it has just come, could not tell for long, or its machine was
+    /// Records a heartbeat periodically. If this node has just started, missed heartbeats, or its machine was
     /// suspended, the time before may have been an outage.
     async fn send_heartbeat(&self) -> Result<(), Error> {
         let (stood, suspended) = (self.clock.wall_clock_offset(), self.was_suspended());
-        let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
-        if !suspended && told.is_some_and(|told| told.at.elapsed() < BEAT) {
+        let told = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
+        if !suspended && told.is_some_and(|told| told.at.elapsed() < HEARTBEAT_INTERVAL) {
             return Ok(());
         }
-        let come = suspended || told.is_none_or(|told| told.at.elapsed() > OUTAGE);
+        let come = suspended || told.is_none_or(|told| told.at.elapsed() > MIN_OUTAGE);
         let now = self.clock.now();
-        let outages = self.store.beat(now, come, OUTAGE, now.minus(REMEMBERED)).await?;
-        let mut alive = self.alive.lock().unwrap_or_else(PoisonError::into_inner);
-        (alive.told, alive.outages) = (Some(LastHeartbeat { at: Instant::now(), stood }), outages);
+        let outages = self.store.record_heartbeat(now, come, MIN_OUTAGE, now.minus(OUTAGE_RETENTION)).await?;
+        let mut alive = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
+        (alive.last, alive.outages) =
+            (Some(LastHeartbeat { at: Instant::now(), suspended_micros: stood }), outages);
         Ok(())
     }
 
-    /// Whether the machine was suspended since this node has told that it is there, for longer than an outage takes. What
-    /// counts how long ago that was has stood still too.
+    /// Whether the machine was suspended since the last heartbeat for longer than the shortest outage. The monotonic
+    /// clock that measures the age of the heartbeat stops during suspension too.
     fn was_suspended(&self) -> bool {
-        let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
-        told.is_some_and(|told| self.clock.wall_clock_offset() - told.stood > OUTAGE.as_micros() as i64)
+        let told = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
+        told.is_some_and(|told| {
+            self.clock.wall_clock_offset() - told.suspended_micros > MIN_OUTAGE.as_micros() as i64
+        })
     }
 
-    /// When no node was there.
+    /// The known outages.
     async fn outages(&self) -> Result<Vec<Span>, Error> {
-        // Whoever asks first after the machine was suspended is not charged for that time either.
-        let told = self.alive.lock().unwrap_or_else(PoisonError::into_inner).told;
+        // A request that arrives right after a suspension must not be charged for it either.
+        let told = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
         if told.is_none() || self.was_suspended() {
             self.send_heartbeat().await?;
         }
-        Ok(self.alive.lock().unwrap_or_else(PoisonError::into_inner).outages.clone())
+        Ok(self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).outages.clone())
     }
 
-    /// What the clocks of a game depend on beside it.
+    /// What the clocks of a game depend on outside the game.
     pub(crate) async fn clock_context(&self, game: &LoadedGame) -> Result<ClockContext, Error> {
-        if !game.sitting.says_something() {
+        if !game.seating.is_set() {
             return Ok(ClockContext::default());
         }
         let outages = self.outages().await?;
-        if game.sitting.control.is_none() {
+        if game.seating.control.is_none() {
             return Ok(ClockContext { rests: Vec::new(), outages });
         }
         let accounts = game.playing();
@@ -156,41 +159,44 @@ impl Service {
         Ok(ClockContext { rests: accounts.iter().map(|account| rests.remove(account)).collect(), outages })
     }
 
-    /// Does what is due in a game, and says when to look at it again.
+    /// Processes the due deadlines of a game and schedules its next check.
     pub(crate) async fn process_deadline(&self, id: GameId) -> Result<(), Error> {
-        for _ in 0..TURNS {
-            // First of all: whoever changes meanwhile what it depends on, such as a rest, has the game looked at anew.
-            let Some(seen) = self.store.due_sitting(id).await? else { return Ok(()) };
+        for _ in 0..MAX_TURNS_PER_CHECK {
+            // Read this first: a concurrent change of a dependency, such as a rest, reschedules the check.
+            let Some(seen) = self.store.deadline_check_at(id).await? else { return Ok(()) };
             let game = self.load(id).await?;
             if game.record.game().is_over() {
-                return Ok(self.store.look_again(id, game.version, seen, None, Vec::new()).await?);
+                return Ok(self
+                    .store
+                    .schedule_deadline_check(id, game.version, seen, None, Vec::new())
+                    .await?);
             }
             let (times, now) = (self.clock_context(&game).await?, self.clock.now());
             let left = game.left_alone().into_iter().map(|seat| (now, Due::GivenBack(seat)));
-            let decided = game.sitting.decided(game.gone, game.all()).map(|id| (now, Due::VoteDecided(id)));
-            let due = game.sitting.agenda(&times).into_iter().chain(left).chain(decided);
+            let decided = game.seating.decided(game.gone, game.all()).map(|id| (now, Due::VoteDecided(id)));
+            let due = game.seating.agenda(&times).into_iter().chain(left).chain(decided);
             let due = due.filter(|(at, _)| *at <= now);
             let Some((_, due)) = due.min_by_key(|(at, _)| *at) else {
                 let (found, next) = reminders::due(&game, &times, now);
-                let agenda = game.sitting.agenda(&times).into_iter().map(|(at, _)| at);
+                let agenda = game.seating.agenda(&times).into_iter().map(|(at, _)| at);
                 let next = agenda.chain(next).min();
-                return Ok(self.store.look_again(id, game.version, seen, next, found).await?);
+                return Ok(self.store.schedule_deadline_check(id, game.version, seen, next, found).await?);
             };
             self.apply_deadline(&game, due, &times).await?;
         }
         Ok(())
     }
 
-    /// Does one thing that is due, unless somebody else was quicker.
+    /// Applies one deadline, unless the game has moved on meanwhile.
     async fn apply_deadline(&self, game: &LoadedGame, due: Due, times: &ClockContext) -> Result<(), Error> {
         let now = self.clock.now();
-        let mut sitting = game.sitting.clone();
+        let mut sitting = game.seating.clone();
         let notes = match due {
             Due::Abandoned => return self.end_game(game.id, ABANDONED).await.map(drop),
             Due::Expired(seat) => match self.on_expiry(game, seat) {
                 OnExpiry::Pass => return self.expire(game, seat, times).await,
                 OnExpiry::Caretaker => {
-                    sitting.of_mut(seat).caretaker = Some(Why::Time);
+                    sitting.of_mut(seat).caretaker = Some(CaretakerReason::Time);
                     vec![Noted::of(Note::TimeExpired, seat), Noted::of(Note::CaretakerTook, seat)]
                 }
                 OnExpiry::Vote => {
@@ -200,7 +206,7 @@ impl Service {
                 }
             },
             Due::Undecided(seat) => {
-                sitting.of_mut(seat).caretaker = Some(Why::Time);
+                sitting.of_mut(seat).caretaker = Some(CaretakerReason::Time);
                 vec![Noted::of(Note::CaretakerTook, seat)]
             }
             Due::VoteLapsed(id) => {
@@ -208,7 +214,7 @@ impl Service {
             }
             Due::VoteDecided(id) => {
                 return match decide(game, sitting, Vec::new(), id, now, times)?.0 {
-                    Change::Turn(step) => self.take_step(game, *step, now, times).await.map(drop),
+                    Change::Turn(step) => self.apply_seat_change(game, *step, now, times).await.map(drop),
                     Change::End(reason) => self.end_game(game.id, reason).await.map(drop),
                     Change::Nothing => Ok(()),
                 };
@@ -222,14 +228,14 @@ impl Service {
                 vec![Noted::of(Note::GivenBack, seat)]
             }
         };
-        let step = SeatChange { notes, sitting, moves: Vec::new() };
-        self.take_step(game, step, now, times).await.map(drop)
+        let step = SeatChange { notes, seating: sitting, moves: Vec::new() };
+        self.apply_seat_change(game, step, now, times).await.map(drop)
     }
 
-    /// What the table chose; where nobody else is there to decide, the caretaker takes the seat.
+    /// What the table chose; if no other player is left to vote, the caretaker takes the seat.
     fn on_expiry(&self, game: &LoadedGame, seat: Seat) -> OnExpiry {
         let others = game.present() & !bits(&[seat]);
-        match game.sitting.on_expiry() {
+        match game.seating.on_expiry() {
             OnExpiry::Vote if others == 0 => OnExpiry::Caretaker,
             chosen => chosen,
         }
@@ -248,12 +254,12 @@ impl Service {
         let at = self.clock.now();
         let account = game.players.get(seat.index()).map(|player| player.account);
         let account = account.ok_or_else(|| Error::Broken(format!("game {} has no {seat}", game.id)))?;
-        let seating = game.after(&record, game.sitting.clone(), Some((seat, TurnCause::Expired)), at, times);
+        let seating = game.seating_after(&record, game.seating.clone(), Some((seat, TurnCause::Expired)), at, times);
         let beside = SystemTurn::Expiry { seat, account, answers };
-        self.write_beside(game, record, turn, beside, seating, at).await.map(drop)
+        self.write_system_turn(game, record, turn, beside, seating, at).await.map(drop)
     }
 
-    /// A game, and all that its clocks depend on beside it, now.
+    /// A game, and what its clocks depend on, at the current time.
     pub async fn clocks(
         &self,
         account: AccountId,
@@ -264,7 +270,7 @@ impl Service {
         Ok((seen, times, self.clock.now()))
     }
 
-    /// When these decisions of an account are due; those for which no time runs are left out.
+    /// When these decisions of an account are due; decisions without a running clock are left out.
     pub(crate) async fn deadlines(
         &self,
         account: AccountId,
@@ -273,7 +279,7 @@ impl Service {
         if of.is_empty() {
             return Ok(HashMap::new());
         }
-        let sittings = self.store.sittings(of.iter().map(|row| row.game).collect()).await?;
+        let sittings = self.store.seating_states(of.iter().map(|row| row.game).collect()).await?;
         if sittings.values().all(|sitting| sitting.control.is_none()) {
             return Ok(HashMap::new());
         }
@@ -286,10 +292,10 @@ impl Service {
         Ok(of.iter().filter_map(due).collect())
     }
 
-    /// When the open decision of an account in a game is due, if time runs for it.
+    /// When the open decision of an account in a game is due, if its clock runs.
     pub async fn deadline(&self, account: AccountId, id: GameId) -> Result<Option<Moment>, Error> {
         let seen = self.current(account, id).await?;
         let times = self.clock_context(&seen.game).await?;
-        Ok(seen.game.sitting.due(seen.seat, &times))
+        Ok(seen.game.seating.due(seen.seat, &times))
     }
 }

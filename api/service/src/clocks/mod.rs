@@ -1,5 +1,5 @@
-//! Clocks: how long somebody may think. A table chooses one before the game begins. `arithmetic` is the whole of counting
-//! time, as pure functions; `sitting` says what a turn does to the clocks of a game; `keeper` finds what is due.
+//! Time controls. A table chooses one before the game begins. `arithmetic` computes times with pure functions;
+//! `seating_state` applies a turn to the clocks of a game; `deadline_scheduler` processes due deadlines.
 
 pub mod arithmetic;
 pub mod clock_input;
@@ -20,50 +20,50 @@ use crate::messages::expected;
 const MINUTE: u32 = 60;
 const HOUR: u32 = 60 * MINUTE;
 const DAY: u32 = 24 * HOUR;
-/// The shortest and the longest time for one decision, and for a bank at the start.
-const LIMITS: (u32, u32) = (MINUTE, 30 * DAY);
-/// The longest increment of a bank.
-const MOST_INCREMENT: u32 = 7 * DAY;
-/// Hours that a decision must have been open for a daily deadline to count, at most.
-const MOST_NOTICE: u8 = 24;
-/// Quiet hours of a day that stop a clock, and days of vacation in a game, at most.
-const MOST_QUIET: u8 = 12;
-const MOST_VACATION: u8 = 60;
+/// The shortest and the longest time for one decision, and for the initial bank.
+const LIMIT_SECONDS: (u32, u32) = (MINUTE, 30 * DAY);
+/// The largest increment of a bank.
+const MAX_INCREMENT_SECONDS: u32 = 7 * DAY;
+/// The largest number of hours that a decision must have been open before a daily deadline applies to it.
+const MAX_NOTICE_HOURS: u8 = 24;
+/// The most quiet hours per day, and the most days of vacation per game, that stop a clock.
+const MAX_QUIET_HOURS: u8 = 12;
+const MAX_VACATION_DAYS: u8 = 60;
 
-/// How long somebody may think at a table: its time control.
+/// The time control of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Control {
-    /// How time is measured out.
+    /// How time is allotted.
     pub limit: Limit,
-    /// What happens when it has run out.
+    /// What happens when the time has run out.
     pub on_expiry: OnExpiry,
-    /// Of the quiet hours of an account, so many a day stop its clock.
+    /// How many hours per day of an account's quiet hours stop its clock.
     pub quiet_hours_per_day: u8,
-    /// Of the vacation of an account, so many days in this game stop its clock.
+    /// How many days of an account's vacation stop its clock in this game.
     pub vacation_days: u8,
 }
 
-/// How time is measured out.
+/// How time is allotted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Limit {
-    /// So long for each decision.
+    /// A fixed time for each decision.
     PerDecision {
         /// Seconds.
         limit_seconds: u32,
     },
-    /// A bank to think from; each time that the game comes to wait for the seat again, something is added.
+    /// A time bank; the increment is added each time the game starts to wait for the seat.
     Bank {
-        /// Seconds in it at the start.
+        /// Seconds in the bank at the start.
         start_seconds: u32,
         /// Seconds that are added.
         increment_seconds: u32,
     },
-    /// Once a day, whatever has been open for long enough is due.
+    /// A deadline once a day, for every decision that has been open long enough.
     Daily {
-        /// When, in minutes after midnight.
+        /// Minutes after midnight.
         at_minute: u16,
-        /// Where, by the names of the IANA.
+        /// IANA time zone.
         time_zone: String,
         /// Hours that it must have been open.
         notice_hours: u8,
@@ -95,16 +95,16 @@ impl Control {
                 ));
             }
         };
-        within("quiet_hours_per_day", self.quiet_hours_per_day.into(), (0, MOST_QUIET.into()));
-        within("vacation_days", self.vacation_days.into(), (0, MOST_VACATION.into()));
+        within("quiet_hours_per_day", self.quiet_hours_per_day.into(), (0, MAX_QUIET_HOURS.into()));
+        within("vacation_days", self.vacation_days.into(), (0, MAX_VACATION_DAYS.into()));
         match &self.limit {
-            Limit::PerDecision { limit_seconds } => within("limit_seconds", *limit_seconds, LIMITS),
+            Limit::PerDecision { limit_seconds } => within("limit_seconds", *limit_seconds, LIMIT_SECONDS),
             Limit::Bank { start_seconds, increment_seconds } => {
-                within("start_seconds", *start_seconds, LIMITS);
-                within("increment_seconds", *increment_seconds, (0, MOST_INCREMENT));
+                within("start_seconds", *start_seconds, LIMIT_SECONDS);
+                within("increment_seconds", *increment_seconds, (0, MAX_INCREMENT_SECONDS));
             }
             Limit::Daily { at_minute, time_zone, notice_hours } => {
-                within("notice_hours", (*notice_hours).into(), (0, MOST_NOTICE.into()));
+                within("notice_hours", (*notice_hours).into(), (0, MAX_NOTICE_HOURS.into()));
                 if *at_minute >= 24 * 60 {
                     wrong.push(Violation::new("/clock/at", "format", expected::time("20:00")));
                 }

@@ -1,4 +1,4 @@
-//! The clock of a seat, and what else is kept of the seat beside the game.
+//! The state of a seat outside the rules: its clock, caretaker and substitute.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -7,26 +7,27 @@ use crate::id::AccountId;
 use crate::moment::Moment;
 use crate::seats::hand_overs::Substitute;
 
-/// How a seat is kept.
+/// The state of a seat.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct SeatStatus {
-    /// Why the caretaker plays for it, if it does.
-    pub caretaker: Option<Why>,
-    /// Its clock.
-    pub dial: SeatClock,
-    /// Its clock before the turn with which the game has come to wait for it, or does not any more: as it would go on if
-    /// that turn were taken back.
+    /// Why the caretaker plays for the seat, if it does.
+    pub caretaker: Option<CaretakerReason>,
+    /// The clock of the seat.
+    #[serde(rename = "dial")]
+    pub clock: SeatClock,
+    /// The clock before the turn that made the game start or stop waiting for the seat. It is restored if that turn
+    /// is undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<SeatClock>,
-    /// Whether the last that was answered for it was not answered by its player.
+    /// Whether the last answer for the seat was not given by its player.
     #[serde(default)]
     pub idle: bool,
-    /// Since when its time has run out and the others are to decide.
+    /// When the time of the seat ran out, while the other players decide.
     pub overdue: Option<Moment>,
-    /// Who plays for it instead of the account that it belongs to.
+    /// Who plays instead of the account that owns the seat.
     #[serde(default)]
     pub substitute: Option<Substitute>,
-    /// Who sat there first, if somebody else has taken the seat since.
+    /// The first owner of the seat, if another account has taken it over.
     #[serde(default)]
     pub gave_up: Option<AccountId>,
 }
@@ -34,16 +35,16 @@ pub struct SeatStatus {
 /// Why the caretaker plays for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Why {
-    /// Who sat there has given the game up: only somebody else can take the seat.
+pub enum CaretakerReason {
+    /// The player resigned: only another account can take the seat.
     Resigned,
-    /// Who sits there has said to be away.
+    /// The player declared to be away.
     Away,
-    /// The time of the seat had run out.
+    /// The time of the seat ran out.
     Time,
-    /// The others wanted it so.
+    /// The other players voted for it.
     Vote,
-    /// Who sat there has left for good.
+    /// The player left permanently.
     Left,
 }
 
@@ -52,18 +53,19 @@ pub enum Why {
 pub struct SeatClock {
     /// Whether the game waits for the seat.
     pub open: bool,
-    /// Since when time runs; it does not while all clocks stand.
+    /// When the clock started; none while it is stopped.
     pub since: Option<Moment>,
-    /// Since when the decision is open.
+    /// When the decision was opened.
     pub opened: Option<Moment>,
-    /// Microseconds that were left then; of a daily deadline, of the notice.
+    /// Microseconds left at `since`; for a daily deadline, microseconds left of the notice.
     pub left: i64,
-    /// Microseconds that there were when the decision opened.
+    /// Microseconds granted when the decision was opened.
     pub granted: i64,
     /// Counts the decisions that were given time.
     pub opening: u32,
-    /// Whether something was taken back: then what follows gives no new time, until the game has waited for another.
+    /// Whether an answer was undone. If so, the next decisions receive no new time until the game has waited for
+    /// another seat.
     pub held: bool,
-    /// Days of vacation that have counted.
+    /// Days of vacation that have already stopped the clock.
     pub vacation: Vec<Date>,
 }

@@ -1,6 +1,6 @@
-//! Everything about a game that its rules do not know: how time runs, who plays for which seat, and what is voted on. It is
-//! kept with the game and changes in its turns only, so that the version of the game guards it too. Pure: who asks for
-//! something is checked by the service, and when something is due is asked of `arithmetic`.
+//! The state of a game outside the rules: clocks, who plays for which seat, and votes. It is stored with the game and
+//! changes only in its turns, so the version of the game guards it too. Pure: the service checks permissions, and
+//! `arithmetic` computes due times.
 
 use domain::seat::Seat;
 use jiff::civil::Date;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::arithmetic::{Stops, charged, due, granted, increment, run_out};
 pub use super::clock_input::{ClockContext, ClockInput, Due, TurnCause};
-pub use super::seat_clock::{SeatClock, SeatStatus, Why};
+pub use super::seat_clock::{CaretakerReason, SeatClock, SeatStatus};
 use super::{Control, Limit, OnExpiry};
 use crate::moment::Moment;
 use crate::seats::offers::Offer;
@@ -17,66 +17,66 @@ use crate::seats::votes::Vote;
 /// Microseconds of an hour and a day.
 const HOUR: i64 = 3_600_000_000;
 const DAY: i64 = 24 * HOUR;
-/// The others have so long to decide about somebody whose time has run out; then the caretaker takes the seat.
-pub const DECIDE: i64 = 2 * DAY;
-/// A pause ends by itself after this.
-pub const PAUSE: i64 = 30 * DAY;
-/// A game that everybody is away from is ended after this.
-pub const ABANDONED: i64 = 7 * DAY;
-/// No bank grows beyond this, unless it began with more.
-const MOST: i64 = 30 * DAY;
-/// Who comes back to an empty bank has this part of what it held at the start.
-const PART: i64 = 4;
+/// The time that the other players have to decide about an overdue seat; then the caretaker takes it.
+pub const VOTE_TIMEOUT: i64 = 2 * DAY;
+/// A pause ends automatically after this.
+pub const MAX_PAUSE: i64 = 30 * DAY;
+/// A game is ended when all of its players have been away for this long.
+pub const ABANDONED_AFTER: i64 = 7 * DAY;
+/// The largest bank, unless it began with more.
+const MAX_BANK: i64 = 30 * DAY;
+/// A player who returns to an empty bank receives this fraction (one nth) of the initial bank.
+const RETURN_BANK_DIVISOR: i64 = 4;
 
-/// Everything about a game that its rules do not know.
+/// The state of a game outside the rules.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct SeatingState {
     /// The time control.
     pub control: Option<Control>,
     /// By seat, clockwise.
     pub seats: [SeatStatus; 5],
-    /// Since when all clocks stand.
+    /// When all clocks were stopped.
     pub paused: Option<Moment>,
-    /// What is voted on.
+    /// Open votes.
     #[serde(default)]
     pub votes: Vec<Vote>,
     /// The number of the last vote.
     #[serde(default)]
     pub last_vote: u32,
-    /// Seats that are offered to others, once each.
+    /// Open seat offers, at most one per seat.
     #[serde(default)]
     pub offers: Vec<Offer>,
-    /// Since when nobody plays by himself any more.
+    /// Since when the caretaker has played for all seats.
     #[serde(default)]
     pub deserted: Option<Moment>,
 }
 
 impl SeatingState {
-    /// That of a game that begins.
+    /// The state at the beginning of a game.
     pub fn begin(control: Control) -> Self {
-        // Each opening adds the increment, the first too.
+        // Each opening adds the increment, including the first.
         let left = match control.limit {
             Limit::Bank { .. } => granted(&control.limit) - increment(&control.limit),
             Limit::PerDecision { .. } | Limit::Daily { .. } => 0,
         };
         let keeping =
-            SeatStatus { dial: SeatClock { left, ..SeatClock::default() }, ..SeatStatus::default() };
+            SeatStatus { clock: SeatClock { left, ..SeatClock::default() }, ..SeatStatus::default() };
         let seats = std::array::from_fn(|_| keeping.clone());
         Self { control: Some(control), seats, ..Self::default() }
     }
 
-    /// What is kept of a seat.
+    /// The state of a seat.
     pub fn of(&self, seat: Seat) -> &SeatStatus {
         &self.seats[seat.index()]
     }
 
-    /// The same, to be changed.
+    /// The mutable state of a seat.
     pub fn of_mut(&mut self, seat: Seat) -> &mut SeatStatus {
         &mut self.seats[seat.index()]
     }
 
-    /// Whether anything of it need be kept.
-    pub fn says_something(&self) -> bool {
+    /// Whether it differs from the default and so has to be stored.
+    pub fn is_set(&self) -> bool {
         *self != Self::default()
     }
 
@@ -85,8 +85,8 @@ impl SeatingState {
         Stops::new(control, rest, &times.outages, &dial.vacation)
     }
 
-    /// Has the clocks follow a turn.
-    pub fn follow(&mut self, beat: ClockInput, times: &ClockContext) {
+    /// Applies a turn to the clocks.
+    pub fn apply_turn(&mut self, beat: ClockInput, times: &ClockContext) {
         if let Some((seat, deed)) = beat.by {
             self.of_mut(seat).idle = deed == TurnCause::Expired;
         }
@@ -102,29 +102,29 @@ impl SeatingState {
                 self.of_mut(seat).overdue = None;
             }
             let Some(control) = self.control.clone() else { continue };
-            let was = self.of(seat).dial.open;
-            // Where the end of a turn is taken back, who had ended it is charged for all the time since then, and to whoever
-            // was asked meanwhile it is as if nobody had asked.
+            let was = self.of(seat).clock.open;
+            // If a turn that ended a seat's decision is undone, that seat is charged for all the time since, and the
+            // clocks of seats that were opened meanwhile are restored.
             let undone = beat.by.is_some_and(|(_, deed)| deed == TurnCause::Undid) && was != waits;
             let keeping = self.of_mut(seat);
             let before = if undone { keeping.before.take() } else { None };
             if let Some(before) = before.filter(|before| before.open == waits) {
-                let (opening, held) = (keeping.dial.opening, acted.is_some() || before.held);
-                keeping.dial = SeatClock { opening, held, ..before };
+                let (opening, held) = (keeping.clock.opening, acted.is_some() || before.held);
+                keeping.clock = SeatClock { opening, held, ..before };
                 continue;
             }
             if was && (acted.is_some() || !waits) {
-                let running = keeping.dial.since.map(|_| beat.at);
+                let running = keeping.clock.since.map(|_| beat.at);
                 self.stop(seat, &control, beat.at, times);
                 let keeping = self.of_mut(seat);
                 let ends = acted.is_some() && !waits;
-                keeping.before = ends.then(|| SeatClock { since: running, ..keeping.dial.clone() });
+                keeping.before = ends.then(|| SeatClock { since: running, ..keeping.clock.clone() });
             }
             let keeping = self.of_mut(seat);
             if waits && !was {
-                keeping.before = Some(keeping.dial.clone());
+                keeping.before = Some(keeping.clock.clone());
             }
-            let dial = &mut keeping.dial;
+            let dial = &mut keeping.clock;
             dial.open = waits;
             if !waits {
                 continue;
@@ -146,7 +146,7 @@ impl SeatingState {
             if fresh || dial.opened.is_none() {
                 dial.left = match control.limit {
                     Limit::Bank { .. } => {
-                        let most = granted(&control.limit).max(MOST);
+                        let most = granted(&control.limit).max(MAX_BANK);
                         (dial.left.max(0) + increment(&control.limit)).min(most)
                     }
                     Limit::PerDecision { .. } | Limit::Daily { .. } => granted(&control.limit),
@@ -159,39 +159,39 @@ impl SeatingState {
         }
     }
 
-    /// Stops the clock of a seat and charges what has run.
+    /// Stops the clock of a seat and charges the elapsed time.
     fn stop(&mut self, seat: Seat, control: &Control, at: Moment, times: &ClockContext) {
-        let dial = &self.seats[seat.index()].dial;
+        let dial = &self.seats[seat.index()].clock;
         let Some(since) = dial.since else { return };
         let stops = Self::stops(control, dial, times, seat);
         let (spent, days) = (charged(since, at, &stops), stops.vacation(since, at));
-        let dial = &mut self.seats[seat.index()].dial;
+        let dial = &mut self.seats[seat.index()].clock;
         dial.left = (dial.left - spent).max(0);
         dial.since = None;
         dial.vacation.extend(days.into_iter().filter(|day| !dial.vacation.contains(day)).collect::<Vec<_>>());
     }
 
-    /// Charges what has run by the rests of now: from then on others count, or those of another.
+    /// Charges the elapsed time with the current rests. Call it before the rests or the player of the seat change.
     pub fn charge(&mut self, seat: Seat, at: Moment, times: &ClockContext) {
         let Some(control) = self.control.clone() else { return };
-        if self.of(seat).dial.since.is_some() {
+        if self.of(seat).clock.since.is_some() {
             self.stop(seat, &control, at, times);
-            self.of_mut(seat).dial.since = Some(at);
+            self.of_mut(seat).clock.since = Some(at);
         }
     }
 
     /// The days of vacation that have stopped the clock of a seat since it was last charged.
     pub fn vacation(&self, seat: Seat, now: Moment, times: &ClockContext) -> Vec<Date> {
-        let (Some(control), dial) = (&self.control, &self.of(seat).dial) else { return Vec::new() };
+        let (Some(control), dial) = (&self.control, &self.of(seat).clock) else { return Vec::new() };
         let since = dial.since.unwrap_or(now);
         Self::stops(control, dial, times, seat).vacation(since, now)
     }
 
-    /// Nothing runs, and nothing is decided any more: the game is over.
+    /// Stops all clocks and closes all votes when the game is over.
     pub fn end(&mut self, at: Moment, times: &ClockContext) {
         self.pause(at, times);
         for keeping in &mut self.seats {
-            (keeping.dial.open, keeping.before, keeping.overdue) = (false, None, None);
+            (keeping.clock.open, keeping.before, keeping.overdue) = (false, None, None);
             keeping.substitute = None;
         }
         (self.paused, self.deserted) = (None, None);
@@ -206,29 +206,29 @@ impl SeatingState {
         self.paused = Some(at);
     }
 
-    /// Has the clocks go on.
+    /// Restarts the clocks.
     pub fn resume(&mut self, at: Moment) {
         self.paused = None;
         self.deserted = self.deserted.map(|_| at);
         let timed = self.control.is_some();
         for keeping in &mut self.seats {
             keeping.overdue = keeping.overdue.map(|_| at);
-            keeping.dial.since = (timed && keeping.dial.open).then_some(at);
+            keeping.clock.since = (timed && keeping.clock.open).then_some(at);
         }
     }
 
-    /// Gives a seat once more what it had for this decision, or at the start; a bank, the part for those who come back.
+    /// Grants a seat the time of its decision once more; with a bank, the amount for returning players.
     pub fn extend(&mut self, seat: Seat, at: Moment, times: &ClockContext) {
         let Some(control) = self.control.clone() else { return };
         self.stop(seat, &control, at, times);
         let paused = self.paused.is_some();
         let keeping = self.of_mut(seat);
         keeping.overdue = None;
-        let dial = &mut keeping.dial;
+        let dial = &mut keeping.clock;
         dial.left += match control.limit {
             Limit::Bank { .. } => part(&control.limit),
             Limit::PerDecision { .. } => granted(&control.limit),
-            // The deadline of the day after.
+            // The deadline of the following day.
             Limit::Daily { .. } => granted(&control.limit).max(DAY),
         };
         dial.granted = dial.left;
@@ -239,10 +239,10 @@ impl SeatingState {
         }
     }
 
-    /// Somebody plays for a seat again: there is time for that.
-    pub fn take_back(&mut self, seat: Seat) {
-        // Who has only been away has had nothing taken.
-        let away = self.of(seat).caretaker == Some(Why::Away);
+    /// Returns a seat from the caretaker to a player, with enough time to play.
+    pub fn return_to_player(&mut self, seat: Seat) {
+        // A player who was merely away has lost no time.
+        let away = self.of(seat).caretaker == Some(CaretakerReason::Away);
         let least = match &self.control {
             Some(Control { limit: limit @ Limit::Bank { .. }, .. }) if !away => {
                 part(limit) - increment(limit)
@@ -253,23 +253,23 @@ impl SeatingState {
         keeping.caretaker = None;
         keeping.overdue = None;
         keeping.idle = false;
-        keeping.dial.left = keeping.dial.left.max(least);
+        keeping.clock.left = keeping.clock.left.max(least);
     }
 
-    /// When the decision of a seat is due, if time runs for it.
+    /// When the decision of a seat is due, if its clock runs.
     pub fn due(&self, seat: Seat, times: &ClockContext) -> Option<Moment> {
         let (control, keeping) = (self.control.as_ref()?, self.of(seat));
-        let since = keeping.dial.since?;
+        let since = keeping.clock.since?;
         if keeping.overdue.is_some() {
             return None;
         }
-        let stops = Self::stops(control, &keeping.dial, times, seat);
-        Some(due(&control.limit, since, keeping.dial.left, &stops))
+        let stops = Self::stops(control, &keeping.clock, times, seat);
+        Some(due(&control.limit, since, keeping.clock.left, &stops))
     }
 
-    /// Microseconds that a seat has left: until its deadline while it is waited for, in its bank while it is not.
+    /// Microseconds left for a seat: until its deadline while the game waits for it, otherwise in its bank.
     pub fn remaining(&self, seat: Seat, now: Moment, times: &ClockContext) -> Option<i64> {
-        let (control, dial) = (self.control.as_ref()?, &self.of(seat).dial);
+        let (control, dial) = (self.control.as_ref()?, &self.of(seat).clock);
         match (&control.limit, dial.since) {
             (Limit::Daily { .. }, Some(_)) => self.due(seat, times).map(|due| (due.0 - now.0).max(0)),
             (Limit::Daily { .. }, None) => None,
@@ -283,16 +283,16 @@ impl SeatingState {
         }
     }
 
-    /// Whether the clock of a seat stands just now because of a rest.
+    /// Whether a rest stops the clock of a seat now.
     pub fn rests(&self, seat: Seat, now: Moment, times: &ClockContext) -> bool {
-        let (Some(control), Some(_)) = (&self.control, self.of(seat).dial.since) else { return false };
-        let stops = Self::stops(control, &self.of(seat).dial, times, seat);
+        let (Some(control), Some(_)) = (&self.control, self.of(seat).clock.since) else { return false };
+        let stops = Self::stops(control, &self.of(seat).clock, times, seat);
         charged(now, Moment(now.0 + 1), &stops) == 0
     }
 
-    /// When that part of the time of a seat has gone by, in per cent.
+    /// When that percentage of the time of a seat will have elapsed.
     pub fn gone_by(&self, seat: Seat, percent: u8, times: &ClockContext) -> Option<Moment> {
-        let (control, dial) = (self.control.as_ref()?, &self.of(seat).dial);
+        let (control, dial) = (self.control.as_ref()?, &self.of(seat).clock);
         let (since, due) = (dial.since?, self.due(seat, times)?);
         let percent = i64::from(percent);
         if let Limit::Daily { .. } = control.limit {
@@ -304,7 +304,7 @@ impl SeatingState {
         Some(run_out(since, dial.left - left, &stops))
     }
 
-    /// Everything that becomes due by time alone, and when, in no order.
+    /// All deadlines of the game, in no order.
     pub fn agenda(&self, times: &ClockContext) -> Vec<(Moment, Due)> {
         let later = |from: Moment, time| run_out(from, time, &Stops::of_all(&times.outages));
         let mut all = Vec::new();
@@ -313,51 +313,52 @@ impl SeatingState {
             let keeping = self.of(seat);
             all.extend(keeping.substitute.map(|substitute| (substitute.until, Due::GivenBack(seat))));
             if self.paused.is_none() {
-                all.extend(keeping.overdue.map(|since| (later(since, DECIDE), Due::Undecided(seat))));
+                all.extend(keeping.overdue.map(|since| (later(since, VOTE_TIMEOUT), Due::Undecided(seat))));
             }
         }
-        all.extend(self.paused.map(|since| (later(since, PAUSE), Due::Resume)));
-        // One that nobody has asked for is about a seat that the caretaker takes in the end.
+        all.extend(self.paused.map(|since| (later(since, MAX_PAUSE), Due::Resume)));
+        // A vote without an author is about an overdue seat; the caretaker takes the seat when it lapses.
         let lapse = self.votes.iter().filter(|vote| vote.by.is_some());
         all.extend(lapse.map(|vote| (vote.until, Due::VoteLapsed(vote.id))));
         if self.paused.is_none() {
-            all.extend(self.deserted.map(|since| (later(since, ABANDONED), Due::Abandoned)));
+            all.extend(self.deserted.map(|since| (later(since, ABANDONED_AFTER), Due::Abandoned)));
         }
         all
     }
 
-    /// What the table chose to do when time has run out.
+    /// What the table chose to happen when time runs out.
     pub fn on_expiry(&self) -> OnExpiry {
         self.control.as_ref().map_or(OnExpiry::Pass, |control| control.on_expiry)
     }
 
-    /// The seats that the caretaker plays for, one bit each, of so many; `gone` are those whose accounts were deleted. When
-    /// nobody is left it plays for none of those who may come back, because a game in which nobody plays has no end.
+    /// The seats that the caretaker plays for, one bit each; `gone` are the seats whose accounts were deleted. If no
+    /// player is left, the caretaker does not play for seats whose player may return, because otherwise the game
+    /// would have no end.
     pub fn played_for(&self, gone: u8, all: u8) -> u8 {
-        let kept = |why: fn(Why) -> bool| {
+        let kept = |why: fn(CaretakerReason) -> bool| {
             let seats = Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some_and(why));
             seats.fold(0, |bits, seat| bits | 1 << seat.index())
         };
-        let for_good = gone | kept(|why| matches!(why, Why::Resigned | Why::Left));
+        let for_good = gone | kept(|why| matches!(why, CaretakerReason::Resigned | CaretakerReason::Left));
         let every = for_good | kept(|_| true);
         (if every & all == all { for_good } else { every }) & all
     }
 
-    /// Whether no seat is played by its own player any more. When somebody may come back, the game waits for a while.
+    /// Whether no seat is played by its own player. If a player may return, the game waits for a limited time.
     fn nobody_plays(&self, gone: u8, all: u8) -> bool {
         let kept =
             Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some() || self.of(**seat).idle);
         kept.fold(gone, |bits, seat| bits | 1 << seat.index()) & all == all
     }
 
-    /// The seats that somebody plays for by himself, one bit each: of these the time runs, and these vote.
+    /// The seats that their players play themselves, one bit each. Only their clocks run, and only they vote.
     pub fn present(&self, gone: u8, all: u8) -> u8 {
         let kept = Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some());
         all & !kept.fold(gone, |bits, seat| bits | 1 << seat.index())
     }
 }
 
-/// What there is in a bank at least for who comes back to it.
+/// The minimum in the bank of a returning player.
 fn part(limit: &Limit) -> i64 {
-    (granted(limit) / PART).max(increment(limit)).max(HOUR.min(granted(limit)))
+    (granted(limit) / RETURN_BANK_DIVISOR).max(increment(limit)).max(HOUR.min(granted(limit)))
 }

@@ -1,4 +1,4 @@
-//! What is kept of time: a part of what the service needs from a store.
+//! The store interface for clocks.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -11,27 +11,33 @@ use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::ports::StoreFuture;
 
-/// Keeps clocks, rests, outages and reminders.
+/// Stores clocks, rests, outages and reminders.
 pub trait ClockStore: Send + Sync {
-    /// The time by the clock of the database server; none where the database has no clock but that of this machine.
+    /// The time of the database server; none if the database has no clock of its own.
     fn time(&self) -> StoreFuture<Option<Moment>>;
-    /// How clocks and seats stand in those of these games that keep anything of the kind.
-    fn sittings(&self, games: Vec<GameId>) -> StoreFuture<HashMap<GameId, SeatingState>>;
-    /// When accounts rest; those that have not said so are left out.
+    /// The seating states of those games that have one.
+    fn seating_states(&self, games: Vec<GameId>) -> StoreFuture<HashMap<GameId, SeatingState>>;
+    /// The rests of accounts; accounts without one are left out.
     fn rests(&self, accounts: Vec<AccountId>) -> StoreFuture<HashMap<AccountId, Rest>>;
-    /// Keeps when an account rests, or takes it away, and has the clocks of its games looked at from then on; `Conflict` when
-    /// it is deleted.
+    /// Stores or deletes the rest of an account and schedules a deadline check of its games. `Conflict` if the
+    /// account is deleted.
     fn save_rest(&self, account: AccountId, rest: Option<Rest>, now: Moment) -> StoreFuture<()>;
-    /// A node is there. When it has just come and none was there for longer than `most`, that was an outage. Gives all of
-    /// those there were since then.
-    fn beat(&self, now: Moment, come: bool, most: Duration, since: Moment) -> StoreFuture<Vec<Span>>;
-    /// Games to be looked at because of the time, those that have waited longest first.
-    fn due_sittings(&self, now: Moment, limit: i64) -> StoreFuture<Vec<GameId>>;
-    /// When a game is to be looked at, if it is.
-    fn due_sitting(&self, game: GameId) -> StoreFuture<Option<Moment>>;
-    /// When to look at a game again, and reminders of it, each kept once. If it is at another version by now, or is to be
-    /// looked at at another time than was `seen`, nothing is kept: what has changed meanwhile was not thought of.
-    fn look_again(
+    /// Records that a node is running. If `come` is set and no node was recorded for longer than `most`, the gap is
+    /// an outage. Returns the outages since `since`.
+    fn record_heartbeat(
+        &self,
+        now: Moment,
+        come: bool,
+        most: Duration,
+        since: Moment,
+    ) -> StoreFuture<Vec<Span>>;
+    /// Games whose deadline check is due, the most overdue first.
+    fn due_games(&self, now: Moment, limit: i64) -> StoreFuture<Vec<GameId>>;
+    /// When the next deadline check of a game is scheduled.
+    fn deadline_check_at(&self, game: GameId) -> StoreFuture<Option<Moment>>;
+    /// Schedules the next deadline check of a game and stores its reminders, each once. Does nothing if the game is
+    /// at another version or its scheduled time is not `seen` any more: the caller has not considered that change.
+    fn schedule_deadline_check(
         &self,
         game: GameId,
         version: i64,
@@ -39,10 +45,10 @@ pub trait ClockStore: Send + Sync {
         at: Option<Moment>,
         new: Vec<Reminder>,
     ) -> StoreFuture<()>;
-    /// Has a game looked at at another time, if that is still the one that was `seen`.
-    fn put_off(&self, game: GameId, seen: Moment, until: Moment) -> StoreFuture<()>;
-    /// Takes reminders that nobody has at `now`, and keeps them from the others `until` then.
-    fn take_reminders(&self, now: Moment, until: Moment, limit: i64) -> StoreFuture<Vec<Reminder>>;
-    /// They are told.
-    fn reminders_told(&self, told: Vec<Reminder>) -> StoreFuture<()>;
+    /// Postpones the deadline check of a game, if its scheduled time is still `seen`.
+    fn postpone_deadline_check(&self, game: GameId, seen: Moment, until: Moment) -> StoreFuture<()>;
+    /// Leases reminders that nobody has leased at `now`, until `until`.
+    fn lease_reminders(&self, now: Moment, until: Moment, limit: i64) -> StoreFuture<Vec<Reminder>>;
+    /// Marks reminders as sent.
+    fn mark_reminders_sent(&self, told: Vec<Reminder>) -> StoreFuture<()>;
 }

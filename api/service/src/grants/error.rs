@@ -57,9 +57,9 @@ impl GrantError {
     pub fn localised(&self, language: Language) -> String {
         match self {
             Self::InvalidRequest(why) | Self::InvalidClient(why) | Self::InvalidScope(why) => {
-                why.said(language)
+                why.text(language)
             }
-            Self::UnsupportedResponseType => oauth::response_type().said(language),
+            Self::UnsupportedResponseType => oauth::response_type().text(language),
             Self::InvalidGrant(_)
             | Self::UnauthorizedClient(_)
             | Self::UnsupportedGrantType

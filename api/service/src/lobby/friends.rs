@@ -9,11 +9,11 @@ use crate::moment::Moment;
 use crate::stored::Player;
 
 /// Friends and requests of an account together, and as many blocks beside them.
-pub const MOST: i64 = 200;
+pub const MAX_FRIENDS: i64 = 200;
 
 /// How far two have come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bond {
+pub enum FriendshipState {
     /// The account has asked.
     Requested,
     /// The other has asked.
@@ -28,7 +28,7 @@ pub struct Friend {
     /// Who.
     pub player: Player,
     /// How far it has come.
-    pub bond: Bond,
+    pub bond: FriendshipState,
     /// When the last of the two asked.
     pub since: Moment,
 }
@@ -56,20 +56,20 @@ pub enum FriendRequestResult {
 impl Service {
     /// Asks somebody to be a friend; if they have asked too, they are friends now. Asking again changes nothing.
     pub async fn ask_friend(&self, account: AccountId, other: AccountId) -> Result<Friend, Error> {
-        self.somebody_else(account, other).await?;
-        match self.store.ask_friend(account, other, self.clock.now(), MOST).await? {
+        self.check_other_account(account, other).await?;
+        match self.store.ask_friend(account, other, self.clock.now(), MAX_FRIENDS).await? {
             FriendRequestResult::Listed(friend) => {
                 self.announce_inbox(&[account, other]).await;
                 Ok(friend)
             }
-            FriendRequestResult::ListFull => Err(Error::Conflict(Conflict::ListFull(MOST))),
+            FriendRequestResult::ListFull => Err(Error::Conflict(Conflict::ListFull(MAX_FRIENDS))),
             FriendRequestResult::Blocked => Err(Error::Conflict(Conflict::Blocked)),
         }
     }
 
     /// Takes back what was asked, says no, or ends the friendship: nobody has asked anybody any more.
     pub async fn end_friendship(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
-        self.somebody_else(account, other).await?;
+        self.check_other_account(account, other).await?;
         self.store.end_friendship(account, other).await?;
         self.announce_inbox(&[account, other]).await;
         Ok(())
@@ -82,15 +82,15 @@ impl Service {
 
     /// Has nothing to do with somebody any more: they are no friends, and their invitations of each other are gone.
     pub async fn block(&self, account: AccountId, other: AccountId) -> Result<Blocked, Error> {
-        self.somebody_else(account, other).await?;
-        let blocked = self.store.block(account, other, self.clock.now(), MOST).await?;
+        self.check_other_account(account, other).await?;
+        let blocked = self.store.block(account, other, self.clock.now(), MAX_FRIENDS).await?;
         self.announce_inbox(&[account, other]).await;
-        blocked.ok_or(Error::Conflict(Conflict::ListFull(MOST)))
+        blocked.ok_or(Error::Conflict(Conflict::ListFull(MAX_FRIENDS)))
     }
 
     /// Lifts a block.
     pub async fn unblock(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
-        self.somebody_else(account, other).await?;
+        self.check_other_account(account, other).await?;
         self.store.unblock(account, other).await?;
         self.announce_inbox(&[account]).await;
         Ok(())
@@ -101,7 +101,7 @@ impl Service {
         Ok(self.store.blocked(account).await?)
     }
 
-    async fn somebody_else(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
+    async fn check_other_account(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
         if account == other {
             return Err(Error::Invalid(vec![Violation::new("id", "other", expected::somebody_else())]));
         }

@@ -15,15 +15,15 @@ use crate::tables::{Table, TableState};
 use crate::{Service, secret};
 
 /// Letters of the secret of an invitation: a hundred bits.
-const LETTERS: usize = 20;
+const SECRET_LETTERS: usize = 20;
 /// Invitations to one table that are good at the same time.
-pub const MOST: i64 = 20;
+pub const MAX_INVITATIONS_PER_TABLE: i64 = 20;
 /// How often one can be used at most.
-pub const MOST_USES: u8 = 20;
+pub const MAX_USES: u8 = 20;
 /// How long one is good if nothing else is said.
-pub const USUAL: Duration = Duration::from_secs(7 * 24 * 3_600);
+pub const DEFAULT_LIFETIME: Duration = Duration::from_secs(7 * 24 * 3_600);
 /// From how short to how long one can be good, in seconds.
-pub const SECONDS: std::ops::RangeInclusive<u32> = 60..=30 * 24 * 3_600;
+pub const LIFETIME_SECONDS: std::ops::RangeInclusive<u32> = 60..=30 * 24 * 3_600;
 
 /// A way in to a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub struct Invitation {
     /// Who invites.
     pub by: Player,
     /// The hash of its secret, or for whom it is.
-    pub to: To,
+    pub to: InvitationTarget,
     /// How often it could be used.
     pub uses: u8,
     /// How often it still can be.
@@ -48,7 +48,7 @@ pub struct Invitation {
 
 /// Whom an invitation is for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum To {
+pub enum InvitationTarget {
     /// Whoever has the secret with that hash.
     Holder(Vec<u8>),
     /// One account.
@@ -77,7 +77,7 @@ pub struct NewInvitation {
 
 /// How somebody comes to a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
+pub(crate) enum TableAccess {
     /// They sit there, it is public, or they have its code.
     Free,
     /// By this invitation, one use of which it takes to sit down.
@@ -96,7 +96,7 @@ impl Invitation {
             id: InvitationId::fresh(),
             table,
             by,
-            to: To::Account(friend),
+            to: InvitationTarget::Account(friend),
             uses: 1,
             uses_left: 1,
             created_at: now,
@@ -107,16 +107,17 @@ impl Invitation {
 
 impl NewInvitation {
     fn read(self) -> Result<(u8, Duration), Error> {
-        let (uses, seconds) = (self.uses.unwrap_or(1), self.seconds.unwrap_or(USUAL.as_secs() as u32));
+        let (uses, seconds) =
+            (self.uses.unwrap_or(1), self.seconds.unwrap_or(DEFAULT_LIFETIME.as_secs() as u32));
         let mut wrong = Vec::new();
-        if !(1..=MOST_USES).contains(&uses) {
-            wrong.push(Violation::new("/uses", "range", expected::range(1, MOST_USES)));
+        if !(1..=MAX_USES).contains(&uses) {
+            wrong.push(Violation::new("/uses", "range", expected::range(1, MAX_USES)));
         }
         if self.friend.is_some() && uses != 1 {
             wrong.push(Violation::new("/uses", "once", expected::friend_once()));
         }
-        if !SECONDS.contains(&seconds) {
-            let expected = expected::range_seconds(*SECONDS.start(), *SECONDS.end());
+        if !LIFETIME_SECONDS.contains(&seconds) {
+            let expected = expected::range_seconds(*LIFETIME_SECONDS.start(), *LIFETIME_SECONDS.end());
             wrong.push(Violation::new("/expires_in_seconds", "range", expected));
         }
         if wrong.is_empty() {
@@ -152,8 +153,8 @@ impl Service {
                 (None, Invitation::by_name(id, by, friend, now, now.plus(good_for)))
             }
             None => {
-                let secret = secret::code(LETTERS)?;
-                let to = To::Holder(hash(&secret));
+                let secret = secret::code(SECRET_LETTERS)?;
+                let to = InvitationTarget::Holder(hash(&secret));
                 let invitation = Invitation {
                     id: InvitationId::fresh(),
                     table: id,
@@ -167,14 +168,14 @@ impl Service {
                 (Some(secret), invitation)
             }
         };
-        match self.store.insert_invitation(invitation.clone(), MOST).await? {
+        match self.store.insert_invitation(invitation.clone(), MAX_INVITATIONS_PER_TABLE).await? {
             true => {
-                if let To::Account(friend) = &invitation.to {
+                if let InvitationTarget::Account(friend) = &invitation.to {
                     self.announce_inbox(&[friend.account]).await;
                 }
                 Ok((invitation, secret))
             }
-            false => Err(Error::Conflict(Conflict::ListFull(MOST))),
+            false => Err(Error::Conflict(Conflict::ListFull(MAX_INVITATIONS_PER_TABLE))),
         }
     }
 
@@ -237,19 +238,19 @@ impl Service {
     }
 
     /// A table, and how the account comes there. Whoever may not know of it is told what they would be if there were none.
-    pub(crate) async fn way_to(
+    pub(crate) async fn table_access(
         &self,
         account: AccountId,
         id: TableId,
         code: Option<&str>,
-    ) -> Result<(Table, Way), Error> {
+    ) -> Result<(Table, TableAccess), Error> {
         let nothing = || Error::NotFound(detail::no_such_table());
         let table = self.store.table(id).await?.ok_or_else(nothing)?;
         if table.state == TableState::Closed {
             return Err(nothing());
         }
         if table.seats(account) {
-            return Ok((table, Way::Free));
+            return Ok((table, TableAccess::Free));
         }
         let seated = table.chairs.iter().map(|chair| chair.player.account).collect();
         if self.store.at_odds(account, seated).await? {
@@ -257,7 +258,7 @@ impl Service {
         }
         let code = code.map(secret::read_code);
         if !table.options.private || code.as_ref() == Some(&table.code) {
-            return Ok((table, Way::Free));
+            return Ok((table, TableAccess::Free));
         }
         let shown = match code {
             Some(code) => self.store.invitation_of_hash(hash(&code)).await?,
@@ -269,7 +270,7 @@ impl Service {
         };
         let good = |found: &Invitation| found.table == id && found.is_good(self.clock.now());
         let invitation = invitation.filter(good).ok_or_else(nothing)?;
-        Ok((table, Way::Invited(invitation.id)))
+        Ok((table, TableAccess::Invited(invitation.id)))
     }
 
     /// A table that the account sits at.

@@ -20,13 +20,13 @@ use crate::stored::Player;
 use crate::tables::{NewTable, Options, Table, TablePace, TableState};
 
 /// How often a lost race is run again.
-const TRIES: usize = 16;
+const MAX_ATTEMPTS: usize = 16;
 /// Tables that are looked after at a time.
-const MOST: i64 = 100;
+const MAX_TABLES_PER_ROUND: i64 = 100;
 
 /// Somebody who wants a seat, as the store is told.
 #[derive(Clone, Debug)]
-pub struct Ask {
+pub struct QuickSeatRequest {
     /// Who.
     pub player: Player,
     /// How they want to play.
@@ -45,7 +45,7 @@ pub struct Ask {
 
 /// What came of asking.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Seated {
+pub enum QuickSeatResult {
     /// A seat at this table.
     Now(Box<Table>),
     /// None: the account sits at as many open tables as it may.
@@ -111,24 +111,24 @@ impl Service {
         }
         let (wishes, kind) = (new.wishes, kind(&options, new.control.as_ref())?);
         let request = Sha256::digest(format!("{kind} {wishes:?}")).to_vec();
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let mut fresh = self.fresh_table(player.clone(), new.clone())?;
             fresh.expires_at = Some(fresh.created_at.plus(patience(options.pace)));
             fresh.quick = true;
             let (player, key, kind) = (player.clone(), key.clone(), kind.clone());
             let room = self.tables.per_account;
-            let ask = Ask { player, wishes, key, request: request.clone(), kind, fresh, room };
+            let ask = QuickSeatRequest { player, wishes, key, request: request.clone(), kind, fresh, room };
             match self.store.quick_seat(ask).await {
-                Ok(Seated::Now(table)) => {
-                    self.news.table(table.id, table.version);
+                Ok(QuickSeatResult::Now(table)) => {
+                    self.publisher.table(table.id, table.version);
                     let table = self.start_when_full(*table).await?;
                     return Ok(QuickSeat { table, replayed: false });
                 }
-                Ok(Seated::TooManyTables) => return Err(self.too_many_tables()),
-                Ok(Seated::Before { request: before, .. }) if before != request => {
+                Ok(QuickSeatResult::TooManyTables) => return Err(self.too_many_tables()),
+                Ok(QuickSeatResult::Before { request: before, .. }) if before != request => {
                     return Err(Error::KeyReused);
                 }
-                Ok(Seated::Before { table, .. }) => {
+                Ok(QuickSeatResult::Before { table, .. }) => {
                     let table =
                         self.store.table(table).await?.ok_or(Error::NotFound(detail::no_such_table()))?;
                     return match table.state {
@@ -146,7 +146,7 @@ impl Service {
 
     /// Starts the game of a table that starts by itself and is full; gives the table as it is then.
     pub(crate) async fn start_when_full(&self, mut table: Table) -> Result<Table, Error> {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             if !table.options.auto_start || table.free() > 0 || table.state != TableState::Open {
                 return Ok(table);
             }
@@ -160,7 +160,7 @@ impl Service {
     /// Looks after tables: starts those that a node has left full, and closes those whose game has not started in time.
     pub(crate) async fn look_after_tables(&self, now: Moment) -> Result<(), Error> {
         // Beside those that cannot be looked after, which may come first.
-        let most = MOST + self.backoffs.tables.failing_count() as i64;
+        let most = MAX_TABLES_PER_ROUND + self.backoffs.tables.failing_count() as i64;
         for id in self.store.full_tables(most).await? {
             self.look_after(id, self.start_full(id)).await?;
         }
@@ -207,7 +207,7 @@ impl Service {
         let closed =
             Table { state: TableState::Closed, chairs: Vec::new(), updated_at: now, ..table.clone() };
         match self.store.save_table(closed, None).await {
-            Ok(_) => self.news.table(id, table.version + 1),
+            Ok(_) => self.publisher.table(id, table.version + 1),
             // Somebody has just come, or another node was quicker.
             Err(StoreError::Conflict) => {}
             Err(other) => return Err(other.into()),

@@ -15,13 +15,13 @@ use crate::stored::Player;
 use crate::tables::{Chair, NewTable, Options, Table, TableState};
 
 /// How often a lost race is run again.
-const TRIES: usize = 16;
+const MAX_ATTEMPTS: usize = 16;
 /// How long the others are invited.
 const INVITED: Duration = Duration::from_secs(30 * 24 * 3_600);
 
 /// Whether a table was made by this very request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Made {
+pub enum RematchResult {
     /// It was.
     Now,
     /// It had been before.
@@ -39,19 +39,19 @@ impl Service {
         account: AccountId,
         game: GameId,
         wishes: SeatSetup,
-    ) -> Result<(Table, Made), Error> {
+    ) -> Result<(Table, RematchResult), Error> {
         let seen = self.game(account, game).await?;
         if !seen.game.record.game().is_over() {
             return Err(Error::GameNotOver);
         }
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             if let Some(table) = self.store.rematch(game).await? {
-                return Ok((self.sit_again(account, table, wishes).await?, Made::Before));
+                return Ok((self.sit_again(account, table, wishes).await?, RematchResult::Before));
             }
             let (table, invitations) = self.once_more(account, &seen.game, wishes).await?;
             match self.store.insert_invited(table.clone(), invitations, self.tables.per_account).await {
                 Ok(false) => return Err(self.too_many_tables()),
-                Ok(true) => return Ok((self.start_when_full(table).await?, Made::Now)),
+                Ok(true) => return Ok((self.start_when_full(table).await?, RematchResult::Now)),
                 // Another of the players was quicker, or the code is taken.
                 Err(StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),

@@ -51,7 +51,7 @@ impl Service {
 
     /// A table, once it is another than the client has; as it is when the time is over. Waits as long as the caller is signed
     /// in, and counted among the streams of the account.
-    pub async fn table_news(
+    pub async fn poll_table(
         &self,
         caller: Caller,
         id: TableId,

@@ -2,7 +2,7 @@
 
 use super::friends::{Blocked, Friend, FriendRequestResult};
 use super::invitations::{Invitation, Invited};
-use super::quick::{Ask, Seated};
+use super::quick::{QuickSeatRequest, QuickSeatResult};
 use super::search::Wanted;
 use crate::id::{AccountId, GameId, InvitationId, TableId};
 use crate::lobby::open_tables::{Newcomer, Room};
@@ -56,7 +56,7 @@ pub trait LobbyStore: Send + Sync {
     fn blocked(&self, account: AccountId) -> StoreFuture<Vec<Blocked>>;
 
     /// Seats somebody at the oldest table that fits, or at a new one. `Conflict` when somebody else changed it meanwhile.
-    fn quick_seat(&self, ask: Ask) -> StoreFuture<Seated>;
+    fn quick_seat(&self, ask: QuickSeatRequest) -> StoreFuture<QuickSeatResult>;
     /// Tables that are full and start by themselves.
     fn full_tables(&self, limit: i64) -> StoreFuture<Vec<TableId>>;
     /// Open tables whose time was over before that, without those that are about to start.

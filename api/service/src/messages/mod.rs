@@ -43,7 +43,7 @@ impl Message {
     }
 
     /// What has its words already, in the language of the reader.
-    pub fn told(text: impl Into<String>) -> Self {
+    pub fn literal(text: impl Into<String>) -> Self {
         detail::as_told(text.into())
     }
 
@@ -53,15 +53,15 @@ impl Message {
     }
 
     /// In that language.
-    pub fn said(&self, language: Language) -> String {
-        store::said(self.id, &self.values, language)
+    pub fn text(&self, language: Language) -> String {
+        store::format_message(self.id, &self.values, language)
     }
 }
 
 impl fmt::Display for Message {
     /// In English, for logs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said(Language::English))
+        f.write_str(&self.text(Language::English))
     }
 }
 
@@ -72,7 +72,7 @@ pub fn titles() -> impl Iterator<Item = &'static str> {
 
 /// What there is to say of something whose message is named after it, such as the title of a code.
 pub fn named(kind: &str, word: &str, language: Language) -> String {
-    store::said(&format!("{kind}-{}", word.replace(':', "_")), &[], language)
+    store::format_message(&format!("{kind}-{}", word.replace(':', "_")), &[], language)
 }
 
 impl From<String> for Value {

@@ -32,7 +32,7 @@ pub fn rules(language: Language) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     // English says in which order they stand.
     for message in store::ids(Language::English).iter().filter(|id| is_rule(id)) {
-        let (id, text) = (message.replace('-', "."), store::said(message, &values, language));
+        let (id, text) = (message.replace('-', "."), store::format_message(message, &values, language));
         match (message.ends_with(|c: char| c.is_ascii_digit()) && message.contains('-'), sections.last_mut())
         {
             (true, Some(section)) => section.rules.push(Rule { id, text }),

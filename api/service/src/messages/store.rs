@@ -80,7 +80,7 @@ pub fn ids(language: Language) -> &'static [String] {
 }
 
 /// What a message says in a language.
-pub(super) fn said(id: &str, values: &[(&'static str, Value)], language: Language) -> String {
+pub(super) fn format_message(id: &str, values: &[(&'static str, Value)], language: Language) -> String {
     let bundle = &book(language).bundle;
     let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
         return id.to_owned();
@@ -101,7 +101,7 @@ fn listed(words: &[String], language: Language) -> String {
     match words {
         [first @ .., second, last] => {
             let first = [first, std::slice::from_ref(second)].concat().join(", ");
-            said("detail-list", &[("first", first.into()), ("last", last.as_str().into())], language)
+            format_message("detail-list", &[("first", first.into()), ("last", last.as_str().into())], language)
         }
         words => words.join(", "),
     }

@@ -6,7 +6,7 @@ use domain::game::Question;
 use domain::game::figures::figures;
 use domain::text::Language;
 
-use super::store::{ids, said};
+use super::store::{ids, format_message};
 use super::{ALL, Value, rules, titles};
 use crate::scopes::Scope;
 
@@ -96,14 +96,14 @@ fn what_stands_in_a_message_is_told_in_every_language() {
     for language in Language::ALL {
         for (id, names) in all() {
             let texts: Vec<_> = names.iter().map(|name| (*name, Value::from(format!("<{name}>")))).collect();
-            let told = said(&id, &texts, *language);
+            let told = format_message(&id, &texts, *language);
             assert_ne!(told, id, "{language}");
             for name in &names {
                 assert!(told.contains(&format!("<{name}>")), "{language} {id} without {name}: {told}");
             }
             for number in [0, 1, 2, 3, 5, 11, 21, 22, 100] {
                 let numbers: Vec<_> = names.iter().map(|name| (*name, Value::Number(number))).collect();
-                let told = said(&id, &numbers, *language);
+                let told = format_message(&id, &numbers, *language);
                 assert!(!told.contains(['{', '}']), "{language} {id}: {told}");
                 assert!(names.is_empty() || told.contains(&number.to_string()), "{language} {id}: {told}");
             }
@@ -115,7 +115,7 @@ fn what_stands_in_a_message_is_told_in_every_language() {
 fn no_message_was_left_in_english() {
     for language in Language::ALL.iter().filter(|language| **language != Language::English) {
         let same = ids(*language).iter().filter(|id| {
-            let told = |language| said(id, &[], language);
+            let told = |language| format_message(id, &[], language);
             told(*language) == told(Language::English) && !SAME.contains(&id.as_str())
         });
         let same: Vec<_> = same.collect();
@@ -133,7 +133,7 @@ fn details_are_sentences() {
             let names = all().into_iter().find(|(known, _)| known == id).map(|(_, names)| names);
             let values: Vec<_> =
                 names.unwrap_or_default().into_iter().map(|name| (name, Value::from("/x"))).collect();
-            let told = said(id, &values, *language);
+            let told = format_message(id, &values, *language);
             assert!(told.ends_with('.') && !told.ends_with(".."), "{language} {id}: {told}");
             let first = told.chars().next().unwrap_or_default();
             // A word of a program stays as it is written.
@@ -149,7 +149,7 @@ fn details_are_sentences() {
 fn lists_end_in_the_language() {
     let told = |methods: &[&str], language| {
         let methods: Vec<String> = methods.iter().map(|method| (*method).to_owned()).collect();
-        super::detail::method(methods).said(language)
+        super::detail::method(methods).text(language)
     };
     assert_eq!(told(&["GET", "HEAD"], Language::Serbian), "Ova putanja prima samo GET i HEAD.");
     assert_eq!(told(&["GET", "HEAD", "POST"], Language::English), "This path takes GET, HEAD and POST.");
@@ -159,7 +159,7 @@ fn lists_end_in_the_language() {
 #[test]
 fn words_follow_numbers() {
     let too_often = |seconds: i64, language| {
-        let told = super::page::too_often(seconds).said(language);
+        let told = super::page::too_often(seconds).text(language);
         told.rsplit_once(&format!("{seconds} ")).expect("the number").1.to_owned()
     };
     let forms = |language, numbers: &[i64]| {
@@ -176,12 +176,12 @@ fn words_follow_numbers() {
 
 #[test]
 fn cyrillic_leaves_words_of_programs_alone() {
-    let told = super::detail::key_required().said(Language::SerbianCyrillic);
+    let told = super::detail::key_required().text(Language::SerbianCyrillic);
     assert!(told.contains("Idempotency-Key") && told.chars().any(|c| ('а'..='ш').contains(&c)), "{told}");
-    let told = super::page::let_in("example.org").said(Language::SerbianCyrillic);
+    let told = super::page::let_in("example.org").text(Language::SerbianCyrillic);
     assert!(told.contains("example.org"), "{told}");
     for id in ids(Language::SerbianCyrillic) {
-        let told = said(id, &[], Language::SerbianCyrillic);
+        let told = format_message(id, &[], Language::SerbianCyrillic);
         assert!(
             told.contains(|c: char| ('а'..='я').contains(&c)) || SAME.contains(&id.as_str()),
             "{id}: {told}"

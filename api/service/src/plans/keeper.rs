@@ -13,9 +13,9 @@ use futures_util::{StreamExt, stream};
 use tokio::sync::Notify;
 use tokio::time::{Instant, timeout_at};
 
-use super::{Happened, KeptPlan};
+use super::{PlanEvent, KeptPlan};
 use crate::Service;
-use crate::clocks::seating_state::Why;
+use crate::clocks::seating_state::CaretakerReason;
 use crate::error::Error;
 use crate::games::LoadedGame;
 use crate::id::GameId;
@@ -24,11 +24,11 @@ use crate::ports::StoreError;
 use crate::stored::TurnBy;
 
 /// What other nodes have left undone is looked for this often.
-const PAUSE: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// Games that are asked for at a time.
-const MOST: usize = 100;
+const MAX_GAMES_PER_BATCH: usize = 100;
 /// Games that are looked at at the same time.
-const AT_ONCE: usize = 8;
+const MAX_CONCURRENT_GAMES: usize = 8;
 /// Things that plans of one game may do one after the other before others have their turn: more than a draft of five seats
 /// and a generation that all pass take.
 const ROUNDS: usize = 64;
@@ -37,16 +37,16 @@ const TURNS: i64 = 200;
 
 /// Games that have moved on, on this node, and were not looked at since.
 #[derive(Default)]
-pub struct Moved {
+pub struct MovedGames {
     games: Mutex<HashSet<GameId>>,
-    told: Notify,
+    wakeup: Notify,
 }
 
-impl Moved {
+impl MovedGames {
     /// A game has moved on.
-    pub fn tell(&self, game: GameId) {
+    pub fn add(&self, game: GameId) {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).insert(game);
-        self.told.notify_one();
+        self.wakeup.notify_one();
     }
 
     fn take(&self) -> Vec<GameId> {
@@ -68,9 +68,9 @@ impl Service {
         let mut swept = Instant::now();
         loop {
             // Both are good reasons to look.
-            let _ = timeout_at(swept + PAUSE, self.news.moved.told.notified()).await;
+            let _ = timeout_at(swept + POLL_INTERVAL, self.publisher.moved.wakeup.notified()).await;
             let mut done = self.look_at_moved_plans().await;
-            if swept.elapsed() >= PAUSE {
+            if swept.elapsed() >= POLL_INTERVAL {
                 swept = Instant::now();
                 done = done.and(self.look_at_all_plans().await);
             }
@@ -81,7 +81,7 @@ impl Service {
     }
 
     async fn look_at_moved_plans(&self) -> Result<(), Error> {
-        for games in self.news.moved.take().chunks(MOST) {
+        for games in self.publisher.moved.take().chunks(MAX_GAMES_PER_BATCH) {
             let armed = self.store.armed_plans(games.to_vec()).await?;
             let games: HashSet<GameId> = armed.into_iter().map(|plan| plan.game).collect();
             self.look_at_plans_of(games.into_iter().collect()).await;
@@ -92,9 +92,9 @@ impl Service {
     async fn look_at_all_plans(&self) -> Result<(), Error> {
         let mut after = None;
         loop {
-            let games = self.store.games_with_plans_due(after, MOST as i64).await?;
+            let games = self.store.games_with_plans_due(after, MAX_GAMES_PER_BATCH as i64).await?;
             after = games.last().copied();
-            let more = games.len() == MOST;
+            let more = games.len() == MAX_GAMES_PER_BATCH;
             self.look_at_plans_of(games).await;
             if !more {
                 return Ok(());
@@ -103,7 +103,7 @@ impl Service {
     }
 
     async fn look_at_plans_of(&self, games: Vec<GameId>) {
-        let each = stream::iter(games).for_each_concurrent(AT_ONCE, |game| async move {
+        let each = stream::iter(games).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
             if self.backoffs.plans.is_backing_off(game) {
                 return;
             }
@@ -138,7 +138,7 @@ impl Service {
             }
         }
         // The rest when others have had their turn.
-        self.news.moved.tell(id);
+        self.publisher.moved.add(id);
         Ok(())
     }
 
@@ -148,15 +148,15 @@ impl Service {
             return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
         }
         let (asked, over) = (game.record.game().waits_for(armed.seat), game.record.game().is_over());
-        match game.sitting.of(armed.seat).caretaker {
-            Some(Why::Resigned | Why::Left) => {
+        match game.seating.of(armed.seat).caretaker {
+            Some(CaretakerReason::Resigned | CaretakerReason::Left) => {
                 return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
             }
             // The caretaker plays, until the owner of the plan is back.
-            Some(Why::Away | Why::Time | Why::Vote) if !over => {
+            Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote) if !over => {
                 return self.leave_plan(game, plan, asked).await;
             }
-            Some(Why::Away | Why::Time | Why::Vote) | None => {}
+            Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote) | None => {}
         }
         // In the middle of its actions nobody else has moved; if somebody has, it was the player.
         let midst = plan.plan.kind() == PlanKind::Sequence && plan.done > 0;
@@ -177,7 +177,7 @@ impl Service {
         match next {
             PlanOutcome::Wait => self.leave_plan(game, plan, asked).await,
             PlanOutcome::Fire(answers) => self.fire_plan(game, plan, answers).await,
-            PlanOutcome::Done => self.settle_plan(plan.after(self.clock.now(), Happened::Done)).await,
+            PlanOutcome::Done => self.settle_plan(plan.after(self.clock.now(), PlanEvent::Done)).await,
             PlanOutcome::Disarm(reason) => self.settle_plan(plan.disarmed(self.clock.now(), reason)).await,
         }
     }
@@ -215,9 +215,9 @@ impl Service {
             TurnBy { seat: plan.seat, account: plan.account, key: order.key.clone(), request: order.hash()? };
         let change = |first: i64, last: i64, applied: usize| {
             let done = armed.carried_out(applied);
-            let mut next = plan.after(self.clock.now(), Happened::Triggered { first, last });
+            let mut next = plan.after(self.clock.now(), PlanEvent::Triggered { first, last });
             if done {
-                let entries = next.after(self.clock.now(), Happened::Done);
+                let entries = next.after(self.clock.now(), PlanEvent::Done);
                 next = KeptPlan { revision: next.revision, ..entries };
             }
             KeptPlan { done: armed.done, looked: game.version + 1, ..next }

@@ -80,13 +80,13 @@ pub struct Entry {
     /// When, in microseconds since 1970.
     pub at: i64,
     /// What.
-    pub what: Happened,
+    pub what: PlanEvent,
 }
 
 /// What has become of a plan.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Happened {
+pub enum PlanEvent {
     /// It was made.
     Armed,
     /// It has made a move, with these facts.
@@ -130,11 +130,11 @@ impl KeptPlan {
     }
 
     /// The same after something has become of it.
-    pub fn after(&self, at: Moment, what: Happened) -> Self {
+    pub fn after(&self, at: Moment, what: PlanEvent) -> Self {
         let state = match &what {
-            Happened::Armed | Happened::Triggered { .. } => PlanState::Armed,
-            Happened::Done => PlanState::Done,
-            Happened::Disarmed { .. } => PlanState::Disarmed,
+            PlanEvent::Armed | PlanEvent::Triggered { .. } => PlanState::Armed,
+            PlanEvent::Done => PlanState::Done,
+            PlanEvent::Disarmed { .. } => PlanState::Disarmed,
         };
         let mut next = Self { state, revision: self.revision + 1, ..self.clone() };
         next.history.push(Entry { at: at.0, what });
@@ -144,7 +144,7 @@ impl KeptPlan {
     /// When it was disarmed, if its owner has to learn of it: not where they have done so themselves, nor where there is
     /// nothing left to do about it.
     pub fn to_be_seen(&self) -> Option<Moment> {
-        let Entry { at, what: Happened::Disarmed { reason } } = self.history.last()? else { return None };
+        let Entry { at, what: PlanEvent::Disarmed { reason } } = self.history.last()? else { return None };
         match reason {
             Reason::Withdrawn {} | Reason::Replaced {} | Reason::GameOver {} | Reason::SeatLost {} => None,
             Reason::StopIf { .. }
@@ -157,6 +157,6 @@ impl KeptPlan {
 
     /// The same, over for that reason.
     pub fn disarmed(&self, at: Moment, reason: Reason) -> Self {
-        self.after(at, Happened::Disarmed { reason })
+        self.after(at, PlanEvent::Disarmed { reason })
     }
 }

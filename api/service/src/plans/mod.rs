@@ -7,8 +7,8 @@ mod kept;
 use domain::plan::{Expected, Plan, Planned, Reason, StopIf, Until};
 use sha2::{Digest, Sha256};
 
-pub use keeper::Moved;
-pub use kept::{Entry, Happened, KeptPlan, PlanState, PlanStore};
+pub use keeper::MovedGames;
+pub use kept::{Entry, PlanEvent, KeptPlan, PlanState, PlanStore};
 
 use super::Service;
 use super::error::{Error, Violation};
@@ -19,11 +19,11 @@ use super::ports::StoreError;
 use crate::messages::{Message, detail, expected};
 
 /// How often a lost race for a plan is run again.
-const TRIES: usize = 16;
+const MAX_ATTEMPTS: usize = 16;
 /// So far back the last fact that was seen may lie.
-const FARTHEST: i64 = 1_000;
+const MAX_EVENTS_BEHIND: i64 = 1_000;
 /// Plans of an account in a game that are kept after they are over.
-pub const KEPT: i64 = 50;
+pub const MAX_FINISHED_PLANS: i64 = 50;
 
 /// What somebody plans, under a key.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ impl Service {
         new: NewPlan,
     ) -> Result<(KeptPlan, Made), Error> {
         let request = new.hash()?;
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let SeatedGame { game, .. } = self.current(account, id).await?;
             if let Some(before) = self.store.plan_by_key(id, account, new.key.clone()).await? {
                 return match before.request == request {
@@ -99,7 +99,7 @@ impl Service {
                 .map(|flaw| Violation::new(flaw.pointer, "plan", wanted(flaw.expected)))
                 .collect();
             let since = new.seen.unwrap_or(latest);
-            let range = (latest - FARTHEST).max(0)..=latest;
+            let range = (latest - MAX_EVENTS_BEHIND).max(0)..=latest;
             if !range.contains(&since) {
                 let expected = expected::event_number(*range.start(), *range.end());
                 wrong.push(Violation::new("/seen", "range", expected));
@@ -122,7 +122,7 @@ impl Service {
                 looked: 0,
                 key: new.key.clone(),
                 request: request.clone(),
-                history: vec![Entry { at: now.0, what: Happened::Armed }],
+                history: vec![Entry { at: now.0, what: PlanEvent::Armed }],
                 created_at: now,
             };
             let armed = self.store.armed_plans(vec![id]).await?;
@@ -163,7 +163,7 @@ impl Service {
         plan: PlanId,
     ) -> Result<KeptPlan, Error> {
         self.current(account, id).await?;
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let plans = self.store.plans_of(id, account).await?;
             let kept = plans
                 .into_iter()

@@ -88,7 +88,7 @@ impl Service {
             PushKind::Answered => Content::Answered { game: id, tag: subject.tag.clone(), needs_me },
             PushKind::GameOver => Content::Over { game: id, name, needs_me },
             PushKind::YourTurn | PushKind::Reminder => {
-                let played_for = game.sitting.of(seat).caretaker.is_some();
+                let played_for = game.seating.of(seat).caretaker.is_some();
                 let open = now.tag(seat).filter(|_| now.waiting_for().contains(&seat) && !played_for);
                 let question = now.question_of(seat).filter(|_| open.as_ref() == Some(&subject.tag));
                 // Somebody else plays for the seat by now.
@@ -98,7 +98,7 @@ impl Service {
                 // Answered, on whatever device, or taken back by whoever had opened it.
                 let Some(question) = question else { return Ok(Due::Never) };
                 let again = subject.kind == PushKind::Reminder;
-                let deadline = game.sitting.due(seat, &self.clock_context(&game).await?);
+                let deadline = game.seating.due(seat, &self.clock_context(&game).await?);
                 let tag = subject.tag.clone();
                 Content::Waiting(Waiting { again, game: id, name, seat, question, tag, deadline, needs_me })
             }

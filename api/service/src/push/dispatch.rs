@@ -83,7 +83,7 @@ impl Dispatch {
         let waiting_for = game.record.game().waiting_for();
         let over = game.record.game().is_over();
         let each = Seat::ALL.iter().map(|seat| {
-            let played_for = game.sitting.of(*seat).caretaker.is_some();
+            let played_for = game.seating.of(*seat).caretaker.is_some();
             let open = game.record.game().tag(*seat).filter(|_| waiting_for.contains(seat) && !played_for);
             let due_at = if woken & 1 << seat.index() != 0 { now } else { now.plus(self.grace) };
             let news = match &open {

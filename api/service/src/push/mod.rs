@@ -106,11 +106,11 @@ impl Service {
     pub async fn push_services(&self, account: AccountId) -> Result<AvailablePushServices, Error> {
         // A token can outlive its account.
         self.account(account).await?;
-        let web_push = match self.offers.web_push {
+        let web_push = match self.push_services.web_push {
             true => Some(self.vapid().await?.public()),
             false => None,
         };
-        Ok(AvailablePushServices { web_push, fcm: self.offers.fcm.clone(), apns: self.offers.apns.clone() })
+        Ok(AvailablePushServices { web_push, fcm: self.push_services.fcm.clone(), apns: self.push_services.apns.clone() })
     }
 
     /// Makes a device known, or moves it to this account and session.
@@ -191,7 +191,7 @@ impl Service {
         }
         self.account(account).await?;
         self.store.save_preferences(account, wish.clone(), self.clock.now()).await?;
-        self.pushes.notify_one();
+        self.pushes_due.notify_one();
         Ok(wish)
     }
 
@@ -202,16 +202,15 @@ impl Service {
 
     /// How a device is reached, if it can be from here.
     fn address(&self, device: Device) -> Result<DeviceAddress, Error> {
-        let offers = &self.offers;
-        let not_offered =
-            |provider: ProviderKind| Err(Error::Conflict(Conflict::PushNotConfigured(provider.word())));
+        let offers = &self.push_services;
+        let not_offered = |provider: ProviderKind| Err(Error::Conflict(Conflict::PushNotConfigured(provider.word())));
         match device {
             Device::WebPush { .. } if !offers.web_push => not_offered(ProviderKind::WebPush),
             Device::Fcm { .. } if offers.fcm.is_none() => not_offered(ProviderKind::Fcm),
             Device::Apns { .. } if offers.apns.is_empty() => not_offered(ProviderKind::Apns),
             Device::WebPush { endpoint, p256dh, auth } => {
                 let mut wrong = Vec::new();
-                let endpoint = self.rules.url("/endpoint", &endpoint).map_err(|why| wrong.push(why));
+                let endpoint = self.webhook_rules.url("/endpoint", &endpoint).map_err(|why| wrong.push(why));
                 let p256dh = point(&p256dh).ok_or_else(|| {
                     let expected = expected::p256dh();
                     wrong.push(Violation::new("/p256dh", "format", expected));

@@ -127,7 +127,7 @@ impl Pusher {
 
     /// Works for ever.
     pub async fn work(self) {
-        let (news, at_once) = (self.service.pushes.clone(), self.limits.at_once);
+        let (news, at_once) = (self.service.pushes_due.clone(), self.limits.at_once);
         DeliveryRunner::new(self, news, at_once).run().await;
     }
 

@@ -24,11 +24,11 @@ use super::ports::StoreError;
 use super::stored::{Player, StoredGame};
 
 /// Games whose end another node has left are looked for this often.
-const PAUSE: Duration = Duration::from_secs(5);
+const POLL_INTERVAL: Duration = Duration::from_secs(5);
 /// Games that are asked for at a time.
-const MOST: i64 = 100;
+const MAX_GAMES_PER_BATCH: i64 = 100;
 /// How often a lost race for ratings is run again.
-const TRIES: usize = 64;
+const MAX_ATTEMPTS: usize = 64;
 
 /// A game that is over, as it is kept.
 #[derive(Clone, Debug)]
@@ -105,7 +105,7 @@ impl Service {
     pub async fn keep_results(&self) {
         loop {
             // Both are good reasons to look.
-            let _ = timeout(PAUSE, self.news.ended.notified()).await;
+            let _ = timeout(POLL_INTERVAL, self.publisher.ended.notified()).await;
             if let Err(why) = self.record_results().await {
                 tracing::warn!(%why, "the results of games have to wait");
             }
@@ -116,7 +116,7 @@ impl Service {
     pub async fn record_results(&self) -> Result<(), Error> {
         loop {
             // Beside those that cannot be recorded, which come first.
-            let most = MOST + self.backoffs.results.failing_count() as i64;
+            let most = MAX_GAMES_PER_BATCH + self.backoffs.results.failing_count() as i64;
             let games = self.store.games_to_record(most).await?;
             let (count, mut recorded) = (games.len() as i64, 0);
             for game in games {
@@ -143,7 +143,7 @@ impl Service {
         let players = over.game.players.clone();
         let mut result = result(over)?;
         result.rated = rated && is_ratable(&result, &players);
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             result.changes = if result.rated { self.changes(&result).await? } else { Vec::new() };
             match self.store.record_game(result.clone()).await {
                 // `false`: another node was quicker.
@@ -252,7 +252,7 @@ fn seats(game: &LoadedGame, view: &View, left: u8) -> Vec<SeatResult> {
             place: better as u8 + 1,
             won,
             left_early: left_early(place),
-            gave_up: game.sitting.of(score.seat).gave_up,
+            gave_up: game.seating.of(score.seat).gave_up,
             corporation: corporation.row().word.to_string(),
             points: Points {
                 terraforming: score.rating,

@@ -8,9 +8,9 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::staying::going_on;
-use super::{SeatChange, TRIES};
+use super::{SeatChange, MAX_ATTEMPTS};
 use crate::Service;
-use crate::clocks::seating_state::{SeatingState, Why};
+use crate::clocks::seating_state::{CaretakerReason, SeatingState};
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::games::{LoadedGame, SeatedGame, bits};
 use crate::id::{AccountId, GameId, HandOverId};
@@ -20,7 +20,7 @@ use crate::ports::{StoreError, StoreFuture};
 use crate::stored::Player;
 
 /// How long one may last, in seconds.
-const LASTS: std::ops::RangeInclusive<u32> = 3_600..=30 * 24 * 3_600;
+const LIFETIME_SECONDS: std::ops::RangeInclusive<u32> = 3_600..=30 * 24 * 3_600;
 
 /// A seat that is offered or handed over to somebody, or was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub struct HandOver {
     /// Who is to play.
     pub to: Player,
     /// How far it has come.
-    pub state: State,
+    pub state: HandOverState,
     /// Since when it is offered.
     pub created_at: Moment,
     /// Until when it can be accepted, and until when the other plays.
@@ -49,7 +49,7 @@ pub struct HandOver {
 
 /// How far a hand-over has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum HandOverState {
     /// The other is asked.
     Offered,
     /// The other plays.
@@ -71,7 +71,7 @@ pub struct Substitute {
 
 /// A seat that changes hands for a time by a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Handed {
+pub struct SubstituteChange {
     /// Which seat.
     pub seat: Seat,
     /// By which hand-over.
@@ -93,7 +93,7 @@ pub trait HandOverStore: Send + Sync {
     fn withdraw_hand_over(&self, id: HandOverId) -> StoreFuture<bool>;
 }
 
-impl State {
+impl HandOverState {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Offered, Self::Active, Self::Ended];
 
@@ -109,11 +109,11 @@ impl State {
 
 impl SeatingState {
     /// The seats that change hands for a time when this follows `before`.
-    pub fn handed_since(&self, before: &Self) -> Vec<Handed> {
+    pub fn handed_since(&self, before: &Self) -> Vec<SubstituteChange> {
         let changed = Seat::ALL.iter().copied().filter_map(|seat| {
             let (was, is) = (before.of(seat).substitute, self.of(seat).substitute);
             let by = is.or(was).filter(|_| was != is)?.by;
-            Some(Handed { seat, by, to: is.map(|substitute| substitute.account) })
+            Some(SubstituteChange { seat, by, to: is.map(|substitute| substitute.account) })
         });
         changed.collect()
     }
@@ -128,8 +128,8 @@ impl Service {
         to: AccountId,
         seconds: u32,
     ) -> Result<HandOver, Error> {
-        if !LASTS.contains(&seconds) {
-            let expected = expected::range(*LASTS.start(), *LASTS.end());
+        if !LIFETIME_SECONDS.contains(&seconds) {
+            let expected = expected::range(*LIFETIME_SECONDS.start(), *LIFETIME_SECONDS.end());
             return Err(Error::Invalid(vec![Violation::new("/expires_in_seconds", "range", expected)]));
         }
         let SeatedGame { game, .. } = self.game(account, id).await?;
@@ -162,7 +162,7 @@ impl Service {
             seat,
             from,
             to,
-            state: State::Offered,
+            state: HandOverState::Offered,
             created_at: now,
             until: now.plus(Duration::from_secs(seconds.into())),
             ended_at: None,
@@ -185,31 +185,31 @@ impl Service {
     /// Plays for the seat from now on; once more does no harm.
     pub async fn accept_hand_over(&self, account: AccountId, id: HandOverId) -> Result<HandOver, Error> {
         let nothing = || Error::NotFound(detail::no_such_hand_over());
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let found = self.store.hand_over(id).await?.filter(|found| found.to.account == account);
             let found = found.ok_or_else(nothing)?;
             let now = self.clock.now();
             match found.state {
-                State::Active => return Ok(found),
-                State::Offered if found.until > now => {}
-                State::Offered | State::Ended => return Err(nothing()),
+                HandOverState::Active => return Ok(found),
+                HandOverState::Offered if found.until > now => {}
+                HandOverState::Offered | HandOverState::Ended => return Err(nothing()),
             }
             let game = self.load(found.game).await?;
             let at_odds = self.store.at_odds(account, game.readers()).await?;
             if at_odds || !can_be_accepted(&game, &found) {
                 return Err(nothing());
             }
-            let mut sitting = game.sitting.clone();
+            let mut sitting = game.seating.clone();
             if sitting.of(found.seat).caretaker.is_some() {
-                sitting.take_back(found.seat);
+                sitting.return_to_player(found.seat);
             }
             sitting.of_mut(found.seat).substitute = Some(Substitute { by: id, account, until: found.until });
             let notes = vec![Noted::of(Note::HandedOver, found.seat)];
-            let step = SeatChange { notes, sitting, moves: Vec::new() };
+            let step = SeatChange { notes, seating: sitting, moves: Vec::new() };
             let times = self.clock_context(&game).await?;
-            if self.take_step(&game, step, now, &times).await?.is_some() {
+            if self.apply_seat_change(&game, step, now, &times).await?.is_some() {
                 self.announce_inbox(&[account]).await;
-                return Ok(HandOver { state: State::Active, ..found });
+                return Ok(HandOver { state: HandOverState::Active, ..found });
             }
         }
         Err(Error::Busy)
@@ -218,37 +218,40 @@ impl Service {
     /// Ends a hand-over, whichever of the two asks: declines it, takes the offer or the seat back, gives the seat back.
     pub async fn end_hand_over(&self, account: AccountId, id: HandOverId) -> Result<(), Error> {
         let nothing = || Error::NotFound(detail::no_such_hand_over());
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let found = self.store.hand_over(id).await?;
             let found = found.filter(|one| [one.from.account, one.to.account].contains(&account));
             let found = found.ok_or_else(nothing)?;
             let now = self.clock.now();
             match found.state {
-                State::Ended => return Err(nothing()),
-                State::Offered if self.store.withdraw_hand_over(id).await? => {
+                HandOverState::Ended => return Err(nothing()),
+                HandOverState::Offered if self.store.withdraw_hand_over(id).await? => {
                     self.announce_inbox(&[found.to.account]).await;
                     return Ok(());
                 }
                 // It was accepted meanwhile, or ended.
-                State::Offered => continue,
-                State::Active => {}
+                HandOverState::Offered => continue,
+                HandOverState::Active => {}
             }
             let game = self.load(found.game).await?;
-            let (seat, mut sitting) = (found.seat, game.sitting.clone());
+            let (seat, mut sitting) = (found.seat, game.seating.clone());
             if sitting.of(seat).substitute.is_none_or(|substitute| substitute.by != id) {
                 continue;
             }
             sitting.of_mut(seat).substitute = None;
             let mut notes = vec![Noted::of(Note::GivenBack, seat)];
-            let away = matches!(sitting.of(seat).caretaker, Some(Why::Away | Why::Time | Why::Vote));
+            let away = matches!(
+                sitting.of(seat).caretaker,
+                Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote)
+            );
             // Whoever takes a seat back is there to play.
             if away && account == found.from.account {
-                sitting.take_back(seat);
+                sitting.return_to_player(seat);
                 notes.push(Noted::of(Note::CameBack, seat));
             }
             let times = self.clock_context(&game).await?;
             if self
-                .take_step(&game, SeatChange { notes, sitting, moves: Vec::new() }, now, &times)
+                .apply_seat_change(&game, SeatChange { notes, seating: sitting, moves: Vec::new() }, now, &times)
                 .await?
                 .is_some()
             {
@@ -261,14 +264,15 @@ impl Service {
 
 /// Whether nobody can come back to a seat.
 fn given_up(game: &LoadedGame, seat: Seat) -> bool {
-    let for_good = matches!(game.sitting.of(seat).caretaker, Some(Why::Resigned | Why::Left));
+    let for_good =
+        matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
     for_good || game.gone & bits(&[seat]) != 0
 }
 
 /// Whether a game still is as it was when its seat was offered.
 fn can_be_accepted(game: &LoadedGame, offered: &HandOver) -> bool {
     let owner = game.players.get(offered.seat.index()).map(|player| player.account);
-    let free = game.seat(offered.to.account).is_err() && game.sitting.of(offered.seat).substitute.is_none();
+    let free = game.seat(offered.to.account).is_err() && game.seating.of(offered.seat).substitute.is_none();
     let over = game.record.game().is_over();
     free && !over && owner == Some(offered.from.account) && !given_up(game, offered.seat)
 }

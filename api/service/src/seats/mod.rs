@@ -25,7 +25,7 @@ use super::ports::{Notice, StoreError};
 use super::stored::{Player, Seating, TurnBy, TurnKind};
 
 /// How often a lost race for a game is run again.
-const TRIES: usize = 64;
+const MAX_ATTEMPTS: usize = 64;
 
 /// A change at a table, on its way to become a turn.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub(super) struct SeatChange {
     /// What is told of it.
     pub notes: Vec<Noted>,
     /// What is kept after it.
-    pub sitting: SeatingState,
+    pub seating: SeatingState,
     /// Seats that change hands, and to whom.
     pub moves: Vec<(Seat, AccountId)>,
 }
@@ -65,11 +65,11 @@ impl LoadedGame {
 
     /// The seats that somebody plays for by himself, one bit each.
     pub fn present(&self) -> u8 {
-        self.sitting.present(self.gone, self.all())
+        self.seating.present(self.gone, self.all())
     }
 
     /// How clocks and seats stand after a turn: the game after it, what else was changed, and who has done what.
-    pub(super) fn after(
+    pub(super) fn seating_after(
         &self,
         record: &Record,
         sitting: SeatingState,
@@ -77,11 +77,11 @@ impl LoadedGame {
         at: Moment,
         times: &ClockContext,
     ) -> Seating {
-        self.after_moves(record, sitting, &[], by, at, times)
+        self.seating_after_moves(record, sitting, &[], by, at, times)
     }
 
     /// The same, when seats have changed hands too.
-    fn after_moves(
+    fn seating_after_moves(
         &self,
         record: &Record,
         mut sitting: SeatingState,
@@ -95,14 +95,14 @@ impl LoadedGame {
         // Who has lost a seat has nothing to hand over any more, nor has anybody when the game is over.
         let ended = if over { Seat::ALL } else { &taken[..] };
         ended.iter().for_each(|seat| sitting.of_mut(*seat).substitute = None);
-        let handed = sitting.handed_since(&self.sitting);
+        let handed = sitting.handed_since(&self.seating);
         handed.iter().for_each(|one| sitting.charge(one.seat, at, times));
         let (gone, all) = (self.gone & !bits(&taken), self.all());
         // What was asked about a seat is settled when nobody plays for it any more, or somebody else does.
         let here = sitting.present(gone, all) & !bits(&taken);
         sitting.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here & bits(&[seat]) != 0));
         let waiting = bits(&record.game().waiting_for()) & sitting.present(gone, all);
-        sitting.follow(ClockInput { at, waiting, by, gone, all }, times);
+        sitting.apply_turn(ClockInput { at, waiting, by, gone, all }, times);
         sitting.settle(by);
         let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
         let due = agenda.chain(reminders::next(&sitting, times, at)).min();
@@ -111,18 +111,18 @@ impl LoadedGame {
         let due = if settled { due } else { Some(at) };
         let due = due.filter(|_| !over);
         let moves = moves.iter().map(|(seat, account)| (seat.index() as i16, *account)).collect();
-        Seating { vacant: sitting.played_for(gone, all), due, sitting, moves, handed }
+        Seating { vacant: sitting.played_for(gone, all), due, state: sitting, moves, handed }
     }
 }
 
 impl Service {
     /// Changes something at a table as it is now; when somebody was quicker, as it is then.
-    pub(super) async fn at_table(
+    pub(super) async fn change_seating(
         &self,
         id: GameId,
         wanted: impl Fn(&LoadedGame, Moment, &ClockContext) -> Result<Change, Error>,
     ) -> Result<Arc<LoadedGame>, Error> {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let game = self.load(id).await?;
             let (times, now) = (self.clock_context(&game).await?, self.clock.now());
             match wanted(&game, now, &times)? {
@@ -132,7 +132,7 @@ impl Service {
                     return self.load(id).await;
                 }
                 Change::Turn(step) => {
-                    if let Some(after) = self.take_step(&game, *step, now, &times).await? {
+                    if let Some(after) = self.apply_seat_change(&game, *step, now, &times).await? {
                         return Ok(self.with_votes_counted(after).await);
                     }
                 }
@@ -143,7 +143,7 @@ impl Service {
 
     /// The game after votes were counted that wait for nobody any more. What fails is left to those who keep time.
     async fn with_votes_counted(&self, game: Arc<LoadedGame>) -> Arc<LoadedGame> {
-        if game.sitting.decided(game.gone, game.all()).is_none() {
+        if game.seating.decided(game.gone, game.all()).is_none() {
             return game;
         }
         let counted = match self.process_deadline(game.id).await {
@@ -157,22 +157,22 @@ impl Service {
     }
 
     /// Writes a change at a table as a turn. Gives the game after it, or nothing when it has moved on meanwhile.
-    pub(super) async fn take_step(
+    pub(super) async fn apply_seat_change(
         &self,
         game: &LoadedGame,
         step: SeatChange,
         at: Moment,
         times: &ClockContext,
     ) -> Result<Option<Arc<LoadedGame>>, Error> {
-        let SeatChange { notes, sitting, moves } = step;
+        let SeatChange { notes, seating: sitting, moves } = step;
         let mut record = game.record.clone();
         let turn = record.note(&notes).map_err(|_| Error::GameOver(game.end_reason.clone()))?;
-        let seating = game.after_moves(&record, sitting, &moves, None, at, times);
-        self.write_beside(game, record, turn, SystemTurn::Notes(notes), seating, at).await
+        let seating = game.seating_after_moves(&record, sitting, &moves, None, at, times);
+        self.write_system_turn(game, record, turn, SystemTurn::Notes(notes), seating, at).await
     }
 
     /// Writes a turn that is no move of a player, with how clocks and seats stand after it.
-    pub(super) async fn write_beside(
+    pub(super) async fn write_system_turn(
         &self,
         game: &LoadedGame,
         record: Record,

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::staying::{going_on, seen};
 use super::{Change, SeatChange};
-use crate::clocks::seating_state::Why;
+use crate::clocks::seating_state::CaretakerReason;
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::games::{LoadedGame, SeatedGame, bits};
 use crate::id::{AccountId, GameId};
@@ -21,9 +21,9 @@ use crate::stored::Player;
 use crate::{Service, secret};
 
 /// Letters of a code: a hundred bits.
-const LETTERS: usize = 20;
+const CODE_LETTERS: usize = 20;
 /// How long one may last, in seconds.
-const LASTS: (u32, u32) = (3_600, 30 * 24 * 3_600);
+const LIFETIME_SECONDS: (u32, u32) = (3_600, 30 * 24 * 3_600);
 
 /// A seat that is offered to somebody else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -47,29 +47,29 @@ impl Service {
         seat: Seat,
         seconds: u32,
     ) -> Result<(Offer, String), Error> {
-        if !(LASTS.0..=LASTS.1).contains(&seconds) {
-            let expected = expected::range(LASTS.0, LASTS.1);
+        if !(LIFETIME_SECONDS.0..=LIFETIME_SECONDS.1).contains(&seconds) {
+            let expected = expected::range(LIFETIME_SECONDS.0, LIFETIME_SECONDS.1);
             return Err(Error::Invalid(vec![Violation::new("/expires_in_seconds", "range", expected)]));
         }
-        let code = secret::code(LETTERS)?;
+        let code = secret::code(CODE_LETTERS)?;
         let hash = hash(&code);
         self.back_at_table(account, id).await?;
         let game = self
-            .at_table(id, |game, now, _| {
+            .change_seating(id, |game, now, _| {
                 let by = offering(game, account)?;
                 if !is_free(game, seat) {
                     let expected = expected::vacant_seat();
                     return Err(Error::Invalid(vec![Violation::new("/seat", "taken", expected)]));
                 }
-                let mut sitting = game.sitting.clone();
+                let mut sitting = game.seating.clone();
                 sitting.offers.retain(|other| other.seat != seat && other.until > now);
                 let until = now.plus(Duration::from_secs(seconds.into()));
                 sitting.offers.push(Offer { seat, by, hash: hash.clone(), until });
                 let notes = vec![Noted::of(Note::Offered, seat)];
-                Ok(Change::Turn(Box::new(SeatChange { notes, sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
             })
             .await?;
-        let made = game.sitting.offers.iter().find(|one| one.hash == hash).cloned();
+        let made = game.seating.offers.iter().find(|one| one.hash == hash).cloned();
         Ok((made.ok_or(Error::Busy)?, code))
     }
 
@@ -77,19 +77,19 @@ impl Service {
     pub async fn offers(&self, account: AccountId, id: GameId) -> Result<Vec<Offer>, Error> {
         let SeatedGame { game, .. } = self.game(account, id).await?;
         let now = self.clock.now();
-        Ok(game.sitting.offers.iter().filter(|one| one.until > now).cloned().collect())
+        Ok(game.seating.offers.iter().filter(|one| one.until > now).cloned().collect())
     }
 
     /// Takes an offer back; every player of the game may.
     pub async fn withdraw_offer(&self, account: AccountId, id: GameId, seat: Seat) -> Result<(), Error> {
-        self.at_table(id, |game, _, _| {
+        self.change_seating(id, |game, _, _| {
             offering(game, account)?;
-            let mut sitting = game.sitting.clone();
+            let mut sitting = game.seating.clone();
             sitting.offers.retain(|other| other.seat != seat);
-            if sitting.offers.len() == game.sitting.offers.len() {
+            if sitting.offers.len() == game.seating.offers.len() {
                 return Err(Error::NotFound(detail::no_such_offer()));
             }
-            Ok(Change::Turn(Box::new(SeatChange { notes: Vec::new(), sitting, moves: Vec::new() })))
+            Ok(Change::Turn(Box::new(SeatChange { notes: Vec::new(), seating: sitting, moves: Vec::new() })))
         })
         .await
         .map(drop)
@@ -101,8 +101,8 @@ impl Service {
         let bot = Player::from(self.account(account).await?).bot;
         let bots_allowed = !bot || self.bots_allowed(id).await?;
         let game = self
-            .at_table(id, |game, now, _| {
-                let offers = game.sitting.offers.iter();
+            .change_seating(id, |game, now, _| {
+                let offers = game.seating.offers.iter();
                 let offered = offers.clone().find(|one| one.hash == hash && one.until > now);
                 let offered = offered
                     .filter(|one| is_free(game, one.seat))
@@ -114,14 +114,14 @@ impl Service {
                 if !bots_allowed {
                     return Err(Error::Forbidden(Forbidden::NoBots));
                 }
-                let (seat, mut sitting) = (offered.seat, game.sitting.clone());
+                let (seat, mut sitting) = (offered.seat, game.seating.clone());
                 sitting.offers.retain(|one| one.seat != seat);
-                sitting.take_back(seat);
+                sitting.return_to_player(seat);
                 let before = game.players.get(seat.index()).map(|player| player.account);
                 let keeping = sitting.of_mut(seat);
                 keeping.gave_up = keeping.gave_up.or(before);
                 let notes = vec![Noted::of(Note::Replaced, seat)];
-                Ok(Change::Turn(Box::new(SeatChange { notes, sitting, moves: vec![(seat, account)] })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: vec![(seat, account)] })))
             })
             .await?;
         self.bus.announce(Notice::Account(account));
@@ -146,7 +146,8 @@ fn offering(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
 
 /// Whether a seat may be taken: its player has given up or is gone.
 fn is_free(game: &LoadedGame, seat: Seat) -> bool {
-    let given_up = matches!(game.sitting.of(seat).caretaker, Some(Why::Resigned | Why::Left));
+    let given_up =
+        matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
     (given_up || game.gone & bits(&[seat]) != 0) && game.all() & bits(&[seat]) != 0
 }
 

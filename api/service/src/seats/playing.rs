@@ -6,7 +6,7 @@ use crate::error::{Conflict, Error, Forbidden};
 use crate::games::{LoadedGame, bits, seats};
 use crate::id::AccountId;
 use crate::messages::detail;
-use crate::seats::hand_overs::Handed;
+use crate::seats::hand_overs::SubstituteChange;
 use crate::stored::Player;
 
 impl LoadedGame {
@@ -56,17 +56,17 @@ impl LoadedGame {
 
     /// Seats that are handed over to somebody who is gone, or by somebody who is.
     pub fn left_alone(&self) -> Vec<Seat> {
-        let handed = Seat::ALL.iter().copied().filter(|seat| self.sitting.of(*seat).substitute.is_some());
+        let handed = Seat::ALL.iter().copied().filter(|seat| self.seating.of(*seat).substitute.is_some());
         handed.filter(|seat| self.substitute(*seat).is_none()).collect()
     }
 
     /// Whether a seat is handed over, as far as the game knows.
     pub(crate) fn is_handed_over(&self) -> bool {
-        self.sitting.seats.iter().any(|keeping| keeping.substitute.is_some())
+        self.seating.seats.iter().any(|keeping| keeping.substitute.is_some())
     }
 
     /// Who plays instead of others after a turn, those left out whose seats change hands by it.
-    pub(crate) fn staying(&self, handed: &[Handed]) -> Vec<(Seat, Player)> {
+    pub(crate) fn staying(&self, handed: &[SubstituteChange]) -> Vec<(Seat, Player)> {
         let changed = handed.iter().fold(0, |all, one| all | bits(&[one.seat]));
         let stays = seats(!changed);
         self.substitutes.iter().filter(|(seat, _)| stays.contains(seat)).cloned().collect()

@@ -8,7 +8,7 @@ use domain::text::EndReason;
 
 use super::{Change, SeatChange};
 use crate::Service;
-use crate::clocks::seating_state::Why;
+use crate::clocks::seating_state::CaretakerReason;
 use crate::error::{Conflict, Error};
 use crate::games::{LoadedGame, SeatedGame};
 use crate::id::{AccountId, GameId};
@@ -29,24 +29,24 @@ impl Service {
     /// Gives a game up, for good; once more does no harm. A solo game ends by it.
     pub async fn resign(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self
-            .at_table(id, |game, _, _| {
+            .change_seating(id, |game, _, _| {
                 let seat = game.owns(account)?;
-                let before = game.sitting.of(seat).caretaker;
-                if before == Some(Why::Resigned) || game.end_reason.as_deref() == Some(RESIGNED) {
+                let before = game.seating.of(seat).caretaker;
+                if before == Some(CaretakerReason::Resigned) || game.end_reason.as_deref() == Some(RESIGNED) {
                     return Ok(Change::Nothing);
                 }
                 going_on(game)?;
                 if game.players.len() == 1 {
                     return Ok(Change::End(RESIGNED));
                 }
-                let mut sitting = game.sitting.clone();
+                let mut sitting = game.seating.clone();
                 let mut notes = Vec::new();
                 if sitting.of_mut(seat).substitute.take().is_some() {
                     notes.push(Noted::of(Note::GivenBack, seat));
                 }
-                sitting.of_mut(seat).caretaker = Some(Why::Resigned);
+                sitting.of_mut(seat).caretaker = Some(CaretakerReason::Resigned);
                 notes.push(Noted::of(Note::Resigned, seat));
-                Ok(Change::Turn(Box::new(SeatChange { notes, sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
@@ -60,24 +60,29 @@ impl Service {
         presence: Presence,
     ) -> Result<SeatedGame, Error> {
         let game = self
-            .at_table(id, |game, _, _| {
+            .change_seating(id, |game, _, _| {
                 let seat = game.plays(account)?;
                 going_on(game)?;
-                let mut sitting = game.sitting.clone();
+                let mut sitting = game.seating.clone();
                 match (presence, sitting.of(seat).caretaker) {
-                    (_, Some(Why::Resigned | Why::Left)) => {
+                    (_, Some(CaretakerReason::Resigned | CaretakerReason::Left)) => {
                         return Err(Error::Conflict(Conflict::SeatResigned));
                     }
-                    (Presence::Here, None) | (Presence::Away, Some(Why::Away)) => return Ok(Change::Nothing),
-                    (Presence::Here, Some(Why::Away | Why::Time | Why::Vote)) => {
+                    (Presence::Here, None) | (Presence::Away, Some(CaretakerReason::Away)) => {
+                        return Ok(Change::Nothing);
+                    }
+                    (
+                        Presence::Here,
+                        Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote),
+                    ) => {
                         return Ok(Change::Turn(Box::new(back(game, seat))));
                     }
-                    (Presence::Away, None | Some(Why::Time | Why::Vote)) => {
-                        sitting.of_mut(seat).caretaker = Some(Why::Away);
+                    (Presence::Away, None | Some(CaretakerReason::Time | CaretakerReason::Vote)) => {
+                        sitting.of_mut(seat).caretaker = Some(CaretakerReason::Away);
                     }
                 }
                 let notes = vec![Noted::of(Note::WentAway, seat)];
-                Ok(Change::Turn(Box::new(SeatChange { notes, sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
@@ -85,13 +90,15 @@ impl Service {
 
     /// Whoever plays and does something is there: has the seat back from the caretaker, unless it was given up.
     pub(crate) async fn back_at_table(&self, account: AccountId, id: GameId) -> Result<(), Error> {
-        self.at_table(id, |game, _, _| {
+        self.change_seating(id, |game, _, _| {
             let seat = game.seat(account)?;
             if game.plays(account).is_err() {
                 return Ok(Change::Nothing);
             }
-            match game.sitting.of(seat).caretaker {
-                Some(Why::Away | Why::Time | Why::Vote) if !game.record.game().is_over() => {
+            match game.seating.of(seat).caretaker {
+                Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote)
+                    if !game.record.game().is_over() =>
+                {
                     Ok(Change::Turn(Box::new(back(game, seat))))
                 }
                 _ => Ok(Change::Nothing),
@@ -104,9 +111,9 @@ impl Service {
 
 /// A seat is played by its own player again.
 fn back(game: &LoadedGame, seat: Seat) -> SeatChange {
-    let mut sitting = game.sitting.clone();
-    sitting.take_back(seat);
-    SeatChange { notes: vec![Noted::of(Note::CameBack, seat)], sitting, moves: Vec::new() }
+    let mut sitting = game.seating.clone();
+    sitting.return_to_player(seat);
+    SeatChange { notes: vec![Noted::of(Note::CameBack, seat)], seating: sitting, moves: Vec::new() }
 }
 
 /// Whether anything can be changed in a game.

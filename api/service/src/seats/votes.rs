@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::staying::going_on;
 use super::{Change, SeatChange};
 use crate::Service;
-use crate::clocks::seating_state::{ClockContext, SeatingState, TurnCause, Why};
+use crate::clocks::seating_state::{CaretakerReason, ClockContext, SeatingState, TurnCause};
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::games::{LoadedGame, bits};
 use crate::id::{AccountId, GameId};
@@ -21,11 +21,11 @@ use crate::messages::{detail, expected};
 use crate::moment::Moment;
 
 /// Microseconds that a vote lasts.
-const LASTS: i64 = 2 * 24 * 3_600 * 1_000_000;
+const VOTE_LIFETIME: i64 = 2 * 24 * 3_600 * 1_000_000;
 /// Why a game has ended whose players wanted it so.
 const BY_VOTE: &str = EndReason::Vote.word();
 /// A game waits so long for a seat before the others may put its player out.
-const PATIENCE: Duration = Duration::from_secs(3 * 24 * 3_600);
+const SLOW_AFTER: Duration = Duration::from_secs(3 * 24 * 3_600);
 
 /// Something that is voted on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -69,7 +69,7 @@ const fn about_time(kind: VoteKind) -> bool {
 impl Vote {
     /// Who may vote, one bit each.
     pub fn asked(&self, game: &LoadedGame) -> u8 {
-        self.asked_of(&game.sitting, game.gone, game.all())
+        self.asked_of(&game.seating, game.gone, game.all())
     }
 
     /// How many have to agree.
@@ -115,7 +115,9 @@ impl Vote {
 
 /// The seats whose players have given up or left, one bit each.
 fn for_good(sitting: &SeatingState) -> u8 {
-    let lost = |seat: &&Seat| matches!(sitting.of(**seat).caretaker, Some(Why::Resigned | Why::Left));
+    let lost = |seat: &&Seat| {
+        matches!(sitting.of(**seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left))
+    };
     Seat::ALL.iter().filter(lost).fold(0, |all, seat| all | bits(&[*seat]))
 }
 
@@ -129,7 +131,7 @@ impl SeatingState {
     /// Opens a vote, asked for by a seat or by nobody.
     pub fn open_vote(&mut self, motion: Motion, by: Option<Seat>, now: Moment) -> Noted {
         self.last_vote += 1;
-        let (id, until) = (self.last_vote, Moment(now.0 + LASTS));
+        let (id, until) = (self.last_vote, Moment(now.0 + VOTE_LIFETIME));
         self.votes.push(Vote { id, motion, by, opened: now, until, yes: 0, no: 0 });
         Noted::of_vote(Note::VoteOpened, by, motion)
     }
@@ -180,15 +182,15 @@ impl Service {
         self.ballot(id, |game, now, times| {
             let seat = voter(game, account, kind)?;
             check(game, seat, motion, slow)?;
-            if (kind, game.sitting.paused.is_some()) == (VoteKind::Pause, true)
-                || (kind, game.sitting.paused.is_none()) == (VoteKind::Resume, true)
+            if (kind, game.seating.paused.is_some()) == (VoteKind::Pause, true)
+                || (kind, game.seating.paused.is_none()) == (VoteKind::Resume, true)
             {
                 return Ok((Change::Nothing, VoteState::Passed));
             }
-            if let Some(open) = game.sitting.votes.iter().find(|vote| vote.motion == motion) {
-                return count(game, game.sitting.clone(), Vec::new(), open.id, (seat, true), now, times);
+            if let Some(open) = game.seating.votes.iter().find(|vote| vote.motion == motion) {
+                return count(game, game.seating.clone(), Vec::new(), open.id, (seat, true), now, times);
             }
-            let mut sitting = game.sitting.clone();
+            let mut sitting = game.seating.clone();
             let opened = vec![sitting.open_vote(motion, Some(seat), now)];
             let id = sitting.last_vote;
             count(game, sitting, opened, id, (seat, true), now, times)
@@ -206,14 +208,14 @@ impl Service {
     ) -> Result<(Arc<LoadedGame>, VoteState), Error> {
         self.back_at_table(account, id).await?;
         self.ballot(id, |game, now, times| {
-            let open = game.sitting.votes.iter().find(|open| open.id == vote);
+            let open = game.seating.votes.iter().find(|open| open.id == vote);
             let seat = voter(game, account, open.map_or(VoteKind::Pause, |open| open.motion.kind))?;
             let open = open.ok_or(Error::NotFound(detail::no_such_vote()))?;
             if open.asked(game) & bits(&[seat]) == 0 {
                 return Err(Error::Forbidden(Forbidden::OwnSeat));
             }
             let noted = vec![Noted::of_vote(Note::Voted, Some(seat), open.motion)];
-            count(game, game.sitting.clone(), noted, vote, (seat, agree), now, times)
+            count(game, game.seating.clone(), noted, vote, (seat, agree), now, times)
         })
         .await
     }
@@ -225,7 +227,7 @@ impl Service {
     ) -> Result<(Arc<LoadedGame>, VoteState), Error> {
         let standing = std::cell::Cell::new(VoteState::Open);
         let game = self
-            .at_table(id, |game, now, times| {
+            .change_seating(id, |game, now, times| {
                 let (change, how) = wanted(game, now, times)?;
                 standing.set(how);
                 Ok(change)
@@ -239,13 +241,13 @@ impl Service {
     /// Whether the others need not wait for a seat any longer.
     async fn is_slow(&self, id: GameId, seat: Seat) -> Result<bool, Error> {
         let game = self.load(id).await?;
-        let keeping = game.sitting.of(seat);
+        let keeping = game.seating.of(seat);
         let Some(player) = game.players.get(seat.index()) else { return Ok(false) };
         let playing = keeping.substitute.as_ref().map_or(player.account, |substitute| substitute.account);
         let waiting = self.store.games_waiting_for(playing, i64::MAX).await?;
         let asked = waiting.iter().find(|row| row.game == id && row.seat == seat.index() as i16);
         let now = self.clock.now();
-        Ok(keeping.overdue.is_some() || asked.is_some_and(|row| now.since(row.since) >= PATIENCE))
+        Ok(keeping.overdue.is_some() || asked.is_some_and(|row| now.since(row.since) >= SLOW_AFTER))
     }
 }
 
@@ -262,7 +264,7 @@ fn voter(game: &LoadedGame, account: AccountId, about: VoteKind) -> Result<Seat,
 /// Whether that can be voted on.
 fn check(game: &LoadedGame, by: Seat, motion: Motion, slow: bool) -> Result<(), Error> {
     let Motion { kind, seat: about } = motion;
-    if about_time(kind) && game.sitting.control.is_none() {
+    if about_time(kind) && game.seating.control.is_none() {
         return Err(Error::Conflict(Conflict::NoClock));
     }
     let played = |seat: Seat| game.present() & bits(&[seat]) != 0;
@@ -329,7 +331,7 @@ pub(crate) fn decide(
         (VoteState::Passed, VoteKind::Abort) => return Ok((Change::End(BY_VOTE), standing)),
         (VoteState::Passed, _) => notes.push(carry_out(&mut sitting, vote.motion, now, times)),
     }
-    Ok((Change::Turn(Box::new(SeatChange { notes, sitting, moves: Vec::new() })), standing))
+    Ok((Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })), standing))
 }
 
 fn carry_out(sitting: &mut SeatingState, motion: Motion, now: Moment, times: &ClockContext) -> Noted {
@@ -343,7 +345,7 @@ fn carry_out(sitting: &mut SeatingState, motion: Motion, now: Moment, times: &Cl
             Note::Extended
         }
         (VoteKind::Replace, Some(seat)) => {
-            sitting.of_mut(seat).caretaker = Some(Why::Vote);
+            sitting.of_mut(seat).caretaker = Some(CaretakerReason::Vote);
             Note::CaretakerTook
         }
         (VoteKind::Pause | VoteKind::Abort | VoteKind::Extend | VoteKind::Replace, _) => {

@@ -1,6 +1,6 @@
-//! The games of an account: which of them a stream follows, and those that begin while it is open.
+//! Selects the games that an account stream follows, including games that begin while the stream is open.
 
-use super::games::Followed;
+use super::games::FollowedGame;
 use super::{Scope, Stream, cursor};
 use crate::error::Error;
 use crate::id::GameId;
@@ -10,17 +10,17 @@ use crate::ports::{Notice, Topic};
 use crate::stored::SeatRow;
 
 impl Stream {
-    /// Finds games that have begun.
-    pub(super) async fn look(&mut self) -> Result<(), Error> {
+    /// Adds games that have begun since the last check.
+    pub(super) async fn find_new_games(&mut self) -> Result<(), Error> {
         let floor = self.service.clock.now().minus(MAX_CLOCK_SKEW);
         let Scope::Account { floor: before, .. } = self.scope else { return Ok(()) };
         let since = GameId::first_at(before.min(floor));
         let places = self.service.store.seats_of(self.reader.account(), since).await?;
         for place in &places {
             if self.games.iter().all(|followed| followed.game != place.game) {
-                self.ears.add(Topic::Game(place.game));
+                self.subscription.add(Topic::Game(place.game));
                 let seq = if is_new(place, before, floor) { 0 } else { place.latest };
-                self.games.push(Followed::new(place, seq)?);
+                self.games.push(FollowedGame::new(place, seq)?);
             }
         }
         self.scope = Scope::Account { floor, look: false };
@@ -28,8 +28,8 @@ impl Stream {
         Ok(())
     }
 
-    /// Follows the games of the account from a cursor on, or else from now on.
-    pub(super) async fn take_up(
+    /// Follows the games of the account, starting at a cursor or at the present.
+    pub(super) async fn follow_games(
         &mut self,
         cursor: Option<cursor::Cursor>,
         floor: Moment,
@@ -39,7 +39,7 @@ impl Stream {
         for place in &places {
             let seq = match &cursor {
                 None => place.latest,
-                Some(cursor) => match cursor.told.get(&cursor::tail(place.game)) {
+                Some(cursor) => match cursor.positions.get(&cursor::game_tail(place.game)) {
                     Some(told) => (*told).min(place.latest),
                     None if is_new(place, cursor.floor, floor) => 0,
                     None => place.latest,
@@ -47,11 +47,11 @@ impl Stream {
             };
             let told = seq == place.latest && place.over;
             if !told || place.game >= GameId::first_at(floor) {
-                self.ears.add(Topic::Game(place.game));
-                self.games.push(Followed::new(place, seq)?);
+                self.subscription.add(Topic::Game(place.game));
+                self.games.push(FollowedGame::new(place, seq)?);
             }
         }
-        // Some may have moved on before they were listened to.
+        // A game may have changed between reading it and subscribing to it.
         let ids: Vec<_> = self.games.iter().map(|followed| followed.game).collect();
         for some in ids.chunks(1_000) {
             let standings = self.service.store.game_progress(some.to_vec()).await?;
@@ -60,19 +60,19 @@ impl Stream {
                 version: s.version,
                 waiting_for: s.waiting_for,
             });
-            self.note(moved.collect());
+            self.process_notices(moved.collect());
         }
         Ok(())
     }
 
-    /// The places of the account that a cursor needs: those that go on or have begun since, and when one that is listed
-    /// has ended meanwhile, all there are.
+    /// The seats of the account that a cursor needs: games that are running or have begun since. If a game listed in
+    /// the cursor has ended meanwhile, all seats of the account.
     async fn places(&self, cursor: Option<&cursor::Cursor>, since: Moment) -> Result<Vec<SeatRow>, Error> {
         let account = self.reader.account();
-        let places = self.service.store.seats_of(account, GameId::first_at(since)).await?;
-        let there = |tail: &[u8; 8]| places.iter().any(|place| cursor::tail(place.game) == *tail);
+        let seats_of = self.service.store.seats_of(account, GameId::first_at(since)).await?;
+        let there = |tail: &[u8; 8]| seats_of.iter().any(|place| cursor::game_tail(place.game) == *tail);
         match cursor {
-            Some(cursor) if !cursor.told.keys().all(there) => {
+            Some(cursor) if !cursor.positions.keys().all(there) => {
                 Ok(self.service.store.seats_of(account, GameId::first_at(Moment(0))).await?)
             }
             _ => Ok(places),
@@ -80,12 +80,13 @@ impl Stream {
     }
 }
 
-/// Whether a game that is not followed began after the stream or its cursor, and so is published from its first fact.
+/// Whether a game that is not yet followed began after the stream or its cursor. Such a game is published from its
+/// first event.
 ///
-/// No clock says so of a game that runs: the stream followed all games that ran, so this one is new. Its id may be earlier
-/// than both floors, because the clock of the stream was ahead of the clock by which the game began. A game that is
-/// over was published already if it began before the floor `before`. What happened before an account took a seat in the middle of
-/// an older game can be read in the game.
+/// A running game is always new, because the stream followed all games that were running. Its id may be earlier than
+/// both floors if the clock of the stream was ahead of the clock that created the game. A finished game was already
+/// published if it began before the floor `before`. If an account took a seat in the middle of an older game, it can
+/// read the earlier events through the game.
 fn is_new(place: &SeatRow, before: Moment, floor: Moment) -> bool {
     match (place.over, place.own) {
         (false, true) => true,

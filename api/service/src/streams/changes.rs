@@ -1,6 +1,7 @@
-//! What a stream tells beside facts: that something has changed which can be read. It takes no step of the cursor and holds
-//! no more than a client needs to know whether to read; who has missed one is told the state by the next. A new kind of
-//! change is another variant of `Change`, with what was told of it and whether it is due, read in `read`.
+//! Change notices of a stream: they inform the client that a resource other than the event log has changed. A change
+//! does not advance the cursor and holds only what a client needs to decide whether to read; a client that misses one
+//! receives the current state with the next. To add a kind of change, add a variant to `Change`, keep its last value
+//! and a due flag in `Changes`, and read it in `read`.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -10,22 +11,23 @@ use crate::error::Error;
 use crate::id::{AccountId, GameId};
 use crate::inbox::{Counts, Summary};
 
-/// What an inbox counts beside games expires without a notice. It is counted anew with the first move after so long.
+/// The counts of an inbox other than games expire without a notice. They are recounted with the first move after this
+/// time.
 const COUNTS_LIFETIME: Duration = Duration::from_secs(60);
 
-/// Something that can be read has changed.
+/// A resource of the account has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// The inbox of the account.
     Inbox(Summary),
-    /// What was said in these games: the number of the latest message of each.
+    /// The number of the latest chat message in each of these games.
     Chat(Vec<(GameId, i64)>),
 }
 
-/// What was told, and what may have changed since.
+/// The values last sent to the client, and which of them may have changed since.
 pub struct Changes {
     account: AccountId,
-    /// The game, where the stream is about one.
+    /// The game, if the stream covers a single game.
     game: Option<GameId>,
     inbox_due: bool,
     chat_due: bool,
@@ -33,12 +35,12 @@ pub struct Changes {
     /// When `inbox.counts` was read, unless it may have changed since.
     counted_at: Option<Instant>,
     chats: HashMap<GameId, i64>,
-    /// Whether they are told at all.
-    told: bool,
+    /// Whether the stream sends changes at all.
+    enabled: bool,
 }
 
 impl Change {
-    /// In one word that stays: the name of the frame.
+    /// The name of the frame on the wire.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Inbox(_) => "inbox.changed",
@@ -48,7 +50,7 @@ impl Change {
 }
 
 impl Changes {
-    /// Nothing was told yet, and all may have changed.
+    /// Nothing has been sent yet; every value is due.
     pub fn new(account: AccountId, game: Option<GameId>) -> Self {
         let inbox_due = game.is_none();
         Self {
@@ -59,12 +61,12 @@ impl Changes {
             inbox: None,
             counted_at: None,
             chats: HashMap::new(),
-            told: true,
+            enabled: true,
         }
     }
 
-    /// Nothing, ever: for those who look on, what is no fact is none of their business.
-    pub fn none(account: AccountId) -> Self {
+    /// Sends nothing: holders of a link receive events only.
+    pub fn disabled(account: AccountId) -> Self {
         Self {
             account,
             game: None,
@@ -73,23 +75,23 @@ impl Changes {
             inbox: None,
             counted_at: None,
             chats: HashMap::new(),
-            told: false,
+            enabled: false,
         }
     }
 
-    /// A game of the account has moved on, so that something else may wait.
+    /// Marks the inbox as due after a game of the account has moved on.
     pub fn moved(&mut self) {
-        self.inbox_due = self.told && self.game.is_none();
+        self.inbox_due = self.enabled && self.game.is_none();
     }
 
-    /// Something has changed for the account.
+    /// Marks everything as due after a change of the account.
     pub fn changed(&mut self) {
         self.moved();
-        self.chat_due = self.told;
+        self.chat_due = self.enabled;
         self.counted_at = None;
     }
 
-    /// Whether what comes before everything else was not told yet.
+    /// Whether the initial inbox, which comes before all events, has not been sent yet.
     pub fn is_new(&self) -> bool {
         self.inbox_due && self.inbox.is_none()
     }
@@ -100,7 +102,8 @@ impl Changes {
         self.inbox.as_ref().map(|inbox| inbox.counts)
     }
 
-    /// What is not as it was told. It stays due until it was read: this may be given up in the middle.
+    /// Reads the next value that differs from what was sent. A value stays due until it was read, so this future may
+    /// be cancelled.
     pub async fn read(&mut self, service: &Service) -> Result<Option<Change>, Error> {
         if self.inbox_due {
             let now = Instant::now();

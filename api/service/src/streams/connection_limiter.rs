@@ -1,5 +1,4 @@
-//! How many streams are open on this node: counted by kind, and limited for each account
-//! and each link, so that none eats up the node.
+//! Counts the open streams of this node by kind, and limits them for each account and each link.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,27 +6,27 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::error::Error;
 use crate::id::{AccountId, LinkId};
 
-/// How a stream is sent.
+/// The transport of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConnectionKind {
-    /// As server-sent events.
+    /// Server-sent events.
     Events,
-    /// Over a WebSocket.
+    /// A WebSocket.
     Socket,
-    /// As the answer to a request that waits.
+    /// A long poll.
     Poll,
 }
 
-/// Whose streams are counted together.
+/// The owner whose streams are counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ConnectionOwner {
-    /// Those of an account.
+    /// An account.
     Account(AccountId),
-    /// Those of whoever has a link.
+    /// The holders of a link.
     Link(LinkId),
 }
 
-/// The streams that are open.
+/// The open streams by owner.
 #[derive(Default)]
 pub struct ConnectionLimiter {
     owners: Mutex<HashMap<ConnectionOwner, usize>>,
@@ -35,7 +34,7 @@ pub struct ConnectionLimiter {
 
 /// Counts as an open stream until it is dropped.
 pub struct Permit {
-    crowd: Arc<ConnectionLimiter>,
+    limiter: Arc<ConnectionLimiter>,
     owner: ConnectionOwner,
     kind: ConnectionKind,
 }
@@ -51,7 +50,7 @@ impl ConnectionKind {
 }
 
 impl ConnectionLimiter {
-    /// Opens one more, if there are fewer than that many of the same owner.
+    /// Registers one more stream, if the owner has fewer than `most`.
     pub fn acquire(
         self: &Arc<Self>,
         owner: ConnectionOwner,
@@ -66,14 +65,14 @@ impl ConnectionLimiter {
         *count += 1;
         drop(owners);
         metrics::gauge!("tharsis_open_streams", "kind" => kind.word()).increment(1);
-        Ok(Permit { crowd: self.clone(), owner, kind })
+        Ok(Permit { limiter: self.clone(), owner, kind })
     }
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
         metrics::gauge!("tharsis_open_streams", "kind" => self.kind.word()).decrement(1);
-        let mut owners = self.crowd.owners.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut owners = self.limiter.owners.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = owners.get_mut(&self.owner) {
             *count = count.saturating_sub(1);
             if *count == 0 {

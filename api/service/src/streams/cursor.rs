@@ -1,5 +1,6 @@
-//! Where a stream of all games of an account has got to, as text that only this service reads: a floor in time, and how
-//! far each game is told that goes on or began after the floor. Every other game of the account is over and told.
+//! The cursor of an account stream: an opaque text that holds a time floor and the number of the last published event
+//! of each game that is running or began after the floor. Every other game of the account is over and fully
+//! published.
 
 use std::collections::HashMap;
 
@@ -10,42 +11,42 @@ use sha2::{Digest, Sha256};
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 
-/// The first byte: how the rest is written.
+/// The first byte: the version of the format.
 const FORMAT: u8 = 1;
-/// Bytes that tell whether the rest is ours and for this account. They keep out mistakes, not malice: with a cursor of
-/// one's own making one cheats oneself at most.
-const CHECK: usize = 4;
+/// Bytes of the checksum that binds the cursor to its account. It detects mistakes, not malice: a forged cursor harms
+/// only its own account.
+const CHECKSUM_BYTES: usize = 4;
 /// Bytes of the floor: milliseconds since 1970.
-const FLOOR: usize = 6;
-/// Bytes of the id of a game: its random end tells the games of an account apart.
-const TAIL: usize = 8;
+const FLOOR_BYTES: usize = 6;
+/// Bytes from the end of a game id. They are random and identify a game among those of an account.
+const GAME_TAIL_BYTES: usize = 8;
 
-/// Where a stream has got to.
+/// The position of an account stream.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    /// Games that began before this and are not listed are over and told.
+    /// Games that began before this and are not listed are over and fully published.
     pub floor: Moment,
-    /// The number of the last fact that was told of each game, by the end of its id.
-    pub told: HashMap<[u8; TAIL], i64>,
+    /// The number of the last published event of each game, by the end of the game's id.
+    pub positions: HashMap<[u8; GAME_TAIL_BYTES], i64>,
 }
 
-/// What tells the games of an account apart.
-pub fn tail(game: GameId) -> [u8; TAIL] {
+/// The end of a game's id, which identifies it among the games of an account.
+pub fn game_tail(game: GameId) -> [u8; GAME_TAIL_BYTES] {
     let [.., a, b, c, d, e, f, g, h] = *game.0.as_bytes();
     [a, b, c, d, e, f, g, h]
 }
 
-/// A cursor for that account: the floor, and how far each game is told.
+/// Writes a cursor of that account from the floor and the position of each game.
 pub fn write(account: AccountId, floor: Moment, told: impl Iterator<Item = (GameId, i64)>) -> String {
-    let mut bytes = vec![FORMAT; 1 + CHECK];
+    let mut bytes = vec![FORMAT; 1 + CHECKSUM_BYTES];
     let milliseconds = u64::try_from(floor.0.div_euclid(1_000)).unwrap_or_default().to_be_bytes();
-    bytes.extend(&milliseconds[milliseconds.len() - FLOOR..]);
+    bytes.extend(&milliseconds[milliseconds.len() - FLOOR_BYTES..]);
     for (game, seq) in told {
-        bytes.extend(tail(game));
-        number(&mut bytes, u64::try_from(seq).unwrap_or_default());
+        bytes.extend(game_tail(game));
+        write_varint(&mut bytes, u64::try_from(seq).unwrap_or_default());
     }
-    let check = check(account, &bytes[1 + CHECK..]);
-    bytes[1..=CHECK].copy_from_slice(&check);
+    let check = checksum(account, &bytes[1 + CHECKSUM_BYTES..]);
+    bytes[1..=CHECKSUM_BYTES].copy_from_slice(&check);
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
@@ -53,29 +54,30 @@ pub fn write(account: AccountId, floor: Moment, told: impl Iterator<Item = (Game
 pub fn read(account: AccountId, text: &str) -> Option<Cursor> {
     let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
     let (&format, rest) = bytes.split_first()?;
-    let (sum, rest) = rest.split_at_checked(CHECK)?;
-    if format != FORMAT || sum != check(account, rest) {
+    let (sum, rest) = rest.split_at_checked(CHECKSUM_BYTES)?;
+    if format != FORMAT || sum != checksum(account, rest) {
         return None;
     }
-    let (floor, mut rest) = rest.split_at_checked(FLOOR)?;
+    let (floor, mut rest) = rest.split_at_checked(FLOOR_BYTES)?;
     let milliseconds = floor.iter().fold(0, |sum: i64, byte| sum << 8 | i64::from(*byte));
     let mut told = HashMap::new();
     while !rest.is_empty() {
-        let (game, after) = rest.split_first_chunk::<TAIL>()?;
-        let (seq, after) = read_number(after)?;
+        let (game, after) = rest.split_first_chunk::<GAME_TAIL_BYTES>()?;
+        let (seq, after) = read_varint(after)?;
         told.insert(*game, seq);
         rest = after;
     }
-    Some(Cursor { floor: Moment(milliseconds * 1_000), told })
+    Some(Cursor { floor: Moment(milliseconds * 1_000), positions: told })
 }
 
-fn check(account: AccountId, rest: &[u8]) -> [u8; CHECK] {
+fn checksum(account: AccountId, rest: &[u8]) -> [u8; CHECKSUM_BYTES] {
     let hash = Sha256::new().chain_update(account.0.as_bytes()).chain_update(rest).finalize();
     std::array::from_fn(|i| hash[i])
 }
 
-/// Seven bits a byte, the lowest first; the highest bit says that more follow.
-fn number(bytes: &mut Vec<u8>, mut n: u64) {
+/// Writes a variable-length integer: seven bits per byte, the lowest first; the highest bit is set if more bytes
+/// follow.
+fn write_varint(bytes: &mut Vec<u8>, mut n: u64) {
     while n >= 0x80 {
         bytes.push(n as u8 | 0x80);
         n >>= 7;
@@ -83,7 +85,7 @@ fn number(bytes: &mut Vec<u8>, mut n: u64) {
     bytes.push(n as u8);
 }
 
-fn read_number(bytes: &[u8]) -> Option<(i64, &[u8])> {
+fn read_varint(bytes: &[u8]) -> Option<(i64, &[u8])> {
     let mut n = 0_i64;
     for (i, byte) in bytes.iter().enumerate().take(8) {
         n |= i64::from(byte & 0x7f) << (7 * i);
@@ -99,20 +101,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_can_be_read() {
+    fn a_cursor_is_read_back_as_written() {
         let (account, now) = (AccountId::fresh(), Moment::now());
         let games: Vec<_> = [0, 1, 127, 128, 5_000, 1 << 40].map(|seq| (GameId::fresh(), seq)).into();
         for count in 0..=games.len() {
             let text = write(account, now, games[..count].iter().copied());
             let cursor = read(account, &text).expect("a cursor");
             assert_eq!(cursor.floor.0, now.0 / 1_000 * 1_000);
-            let told = games[..count].iter().map(|(game, seq)| (tail(*game), *seq)).collect();
-            assert_eq!(cursor.told, told);
+            let told = games[..count].iter().map(|(game, seq)| (game_tail(*game), *seq)).collect();
+            assert_eq!(cursor.positions, told);
         }
     }
 
     #[test]
-    fn what_is_not_ours_is_refused() {
+    fn a_foreign_or_damaged_cursor_is_refused() {
         let account = AccountId::fresh();
         let good = write(account, Moment::now(), [(GameId::fresh(), 7)].into_iter());
         assert!(read(AccountId::fresh(), &good).is_none(), "of another account");

@@ -1,11 +1,11 @@
-//! One game of a stream: how far it is told, and what comes next.
+//! One game of a stream: its position, and reading its next events.
 
 use std::sync::Arc;
 
 use domain::game::{Event, Note};
 use domain::seat::Seat;
 
-use super::{PIECE, Reader, Stream};
+use super::{MAX_EVENTS_PER_READ, Reader, Stream};
 use crate::Service;
 use crate::error::Error;
 use crate::events::{LoggedEvent, add_player_names};
@@ -14,36 +14,36 @@ use crate::id::GameId;
 use crate::messages::detail;
 use crate::stored::SeatRow;
 
-/// A game that is followed.
-pub struct Followed {
-    /// Which game.
+/// A game that the stream follows.
+pub struct FollowedGame {
+    /// The game.
     pub game: GameId,
-    /// The seat of the reader, or of whoever has let the reader look on.
+    /// The seat of the reader, or of the player who made the link.
     pub seat: Seat,
-    /// The seat that is told what only it may know, if one is.
+    /// The seat whose private information the reader sees, if any.
     pub viewer: Option<Seat>,
-    /// The number of the last fact that was told.
+    /// The number of the last published event.
     pub seq: i64,
-    /// The latest version that is known of.
+    /// The latest known version.
     pub version: i64,
-    /// Whether there may be more to tell.
+    /// Whether there may be events that are not yet published.
     pub behind: bool,
-    /// Whether it is over, as far as is known.
+    /// Whether the game is known to be over.
     pub over: bool,
-    /// Whether it waits for the seat, as far as is known; what is not known may be.
+    /// Whether the game waits for the seat; true while this is unknown.
     pub waits: bool,
 }
 
 impl Stream {
-    /// Has sentences name the players, if that is wanted.
-    pub fn naming(mut self, names: bool) -> Self {
+    /// Sets whether sentences name the players.
+    pub fn with_player_names(mut self, names: bool) -> Self {
         self.names = names;
         self
     }
 }
 
-impl Followed {
-    /// A game of an account that is told as far as that fact.
+impl FollowedGame {
+    /// A game of an account, published up to the event `seq`.
     pub fn new(place: &SeatRow, seq: i64) -> Result<Self, Error> {
         let seat = usize::try_from(place.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
         let seat = seat.ok_or_else(|| Error::Broken(format!("game {} has no such seat", place.game)))?;
@@ -60,7 +60,7 @@ impl Followed {
         })
     }
 
-    /// Takes note of how far it has come; tells whether that may have changed what waits for the seat.
+    /// Records the new version of the game. Returns whether this may have changed what waits for the seat.
     pub fn moved(&mut self, version: i64, waiting_for: u8) -> bool {
         if version < self.version {
             return false;
@@ -73,29 +73,30 @@ impl Followed {
         before || waits
     }
 
-    /// The facts that come next; when there are none, there is nothing more to tell.
+    /// Reads the next events. If there are none, the game is published up to its latest event.
     pub async fn read(
         &mut self,
         service: &Service,
         reader: &Reader,
         names: bool,
     ) -> Result<Vec<LoggedEvent>, Error> {
-        // Read first: whatever fails here is read again, and nothing is lost.
+        // Read first: if anything here fails, the events are read again and none is lost.
         let named = match names {
-            // In a box, because every open stream would hold room for it.
+            // Boxed, because otherwise every open stream would reserve space for it.
             true => Some(Box::pin(reader.game(service, self.game)).await?.0),
             false => None,
         };
-        let turns = service.facts_after(self.game, self.seq, self.version).await?;
+        let turns = service.events_after(self.game, self.seq, self.version).await?;
         let mut told = match turns.whole {
             true => turns.project(self.game, self.viewer, self.seq, |_| false),
-            // Something later than these turns may have undone them.
+            // A turn later than these may have undone them.
             false => {
                 let game = self.still_seen(service, reader).await?;
                 turns.project(self.game, self.viewer, self.seq, |seq| game.record.is_undone(seq as u64))
             }
         };
-        // Who had a seat that somebody else has taken is told nothing of it from then on, nor is who looks on by a link of it.
+        // A player whose seat was taken over receives no further private events of it, nor does the holder of a link
+        // to it.
         let given_up = |told: &LoggedEvent| match told.event {
             Some(Event::Noted { note: Note::Replaced | Note::Resigned | Note::GivenBack, seat, .. }) => {
                 seat == Some(self.seat)
@@ -107,15 +108,16 @@ impl Followed {
         }
         let is_end = |fact: &Event| matches!(fact, Event::Ended { .. } | Event::Aborted { .. });
         self.over |= told.iter().filter_map(|told| told.event.as_ref()).any(is_end);
-        self.behind = !turns.whole || told.len() > PIECE;
-        told.truncate(PIECE);
+        self.behind = !turns.whole || told.len() > MAX_EVENTS_PER_READ;
+        told.truncate(MAX_EVENTS_PER_READ);
         if let Some(game) = named {
             add_player_names(&mut told, &game);
         }
         Ok(told)
     }
 
-    /// The game, if it is still seen from the same seat: who has another one now follows it anew.
+    /// The game, if the reader still sees it from the same seat. A reader with another seat has to follow the game
+    /// anew.
     async fn still_seen(&self, service: &Service, reader: &Reader) -> Result<Arc<LoadedGame>, Error> {
         let (game, viewer) = reader.game(service, self.game).await?;
         if viewer == self.viewer { Ok(game) } else { Err(Error::NotFound(detail::no_such_game())) }

@@ -1,5 +1,6 @@
-//! Streams: what happens in one game, or in all games of an account, fact by fact from a cursor on. Whoever sends it on
-//! pulls; nothing is read before what came earlier was taken. The log in the store is what is told, the bus only wakes.
+//! Streams: the events of one game, or of all games of an account, from a cursor on. The transport pulls: the next
+//! events are read only after it took the previous ones. Clients receive events only from the log in the store; bus
+//! notices merely wake the stream.
 
 mod account;
 mod changes;
@@ -21,7 +22,7 @@ pub use reader::Reader;
 
 use self::changes::Changes;
 use self::connection_limiter::Permit;
-use self::games::Followed;
+use self::games::FollowedGame;
 use super::Service;
 use super::error::{Error, Violation};
 use super::events::LoggedEvent;
@@ -33,96 +34,96 @@ use super::ports::{Notice, Topic};
 use super::subscriptions::Subscription;
 use crate::messages::expected;
 
-/// Facts in one piece at most.
-const PIECE: usize = 64;
-/// When the store does not answer, it is asked again after this.
-const AGAIN: Duration = Duration::from_millis(500);
+/// Maximum number of events in one read.
+const MAX_EVENTS_PER_READ: usize = 64;
+/// Delay before a failed read of the store is repeated.
+const RETRY_DELAY: Duration = Duration::from_millis(500);
 
-/// How streams are run.
+/// Settings of streams.
 #[derive(Clone, Copy, Debug)]
 pub struct StreamSettings {
     /// Streams that an account may have open on one node.
     pub per_account: usize,
-    /// A sign of life is sent after so much silence.
+    /// Send a heartbeat after this much silence.
     pub heartbeat: Duration,
-    /// How long a reader may take nothing.
+    /// Close a stream whose reader has accepted nothing for this long.
     pub patience: Duration,
 }
 
 /// Why a stream ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
-    /// The access token has run out.
+pub enum StreamEnd {
+    /// The access token has expired.
     TokenExpired,
     /// The session has ended.
     SignedOut,
-    /// This node stops; another one goes on.
+    /// This node is stopping; the client can reconnect to another one.
     ServerStopping,
-    /// The game is not there any more, or none of the account's business.
+    /// The game does not exist any more, or the account has lost access to it.
     GameGone,
-    /// The link by which somebody looks on does not count any more.
+    /// The link has expired or was revoked.
     LinkEnded,
-    /// The game is over, and all of it was told.
+    /// The game is over and all of its events were sent.
     GameOver,
-    /// What was sent was not taken.
+    /// The client did not read what was sent.
     TooSlow,
-    /// A fault of the server.
+    /// An internal error.
     ServerFault,
 }
 
-/// What comes next.
+/// What a stream yields next.
 #[derive(Debug)]
-pub enum Next {
-    /// These facts.
-    Facts(Vec<Item>),
-    /// No facts, but this has changed.
+pub enum StreamNext {
+    /// Events.
+    Events(Vec<StreamItem>),
+    /// No events, but a change of another resource.
     Changed(Change),
     /// Nothing for now.
     Quiet,
-    /// Nothing any more.
-    End(End),
+    /// The end of the stream.
+    End(StreamEnd),
 }
 
-/// A fact, and where the stream has got to with it.
+/// An event, and the cursor after it.
 #[derive(Debug)]
-pub struct Item {
-    /// What happened.
-    pub told: LoggedEvent,
-    /// Goes on after it.
+pub struct StreamItem {
+    /// The event.
+    pub event: LoggedEvent,
+    /// The stream can be resumed after the event with this cursor.
     pub cursor: String,
 }
 
-/// What happens, from a cursor on.
+/// A stream of events, starting at a cursor.
 pub struct Stream {
     service: Arc<Service>,
     reader: Reader,
-    /// When the token of the caller runs out, or the link.
-    expires: Instant,
-    ears: Subscription,
+    /// When the access token or the link expires.
+    expires_at: Instant,
+    subscription: Subscription,
     stopping: watch::Receiver<bool>,
     scope: Scope,
-    games: Vec<Followed>,
+    games: Vec<FollowedGame>,
     changes: Changes,
-    ended: Option<End>,
+    ended: Option<StreamEnd>,
     /// Whether sentences name the players.
     names: bool,
-    _ticket: Permit,
+    _permit: Permit,
 }
 
-/// What a stream is about.
+/// The games that a stream covers.
 enum Scope {
     /// One game.
     Game,
     /// All games of the account.
     Account {
-        /// Games that began before this and are not followed are over and told.
+        /// Games that began before this and are not followed are over and fully published.
         floor: Moment,
-        /// Whether there may be new ones.
+        /// Whether to check for new games.
         look: bool,
     },
 }
 
-impl End {
+impl StreamEnd {
     /// All reasons.
     pub const ALL: [Self; 8] = [
         Self::TokenExpired,
@@ -135,7 +136,7 @@ impl End {
         Self::ServerFault,
     ];
 
-    /// In one word that stays.
+    /// The name of the reason on the wire.
     pub fn word(self) -> &'static str {
         match self {
             Self::TokenExpired => "token_expired",
@@ -151,19 +152,19 @@ impl End {
 }
 
 impl Service {
-    /// Ends all streams on this node, and all long polls, and lets no new ones begin.
+    /// Ends all streams and long polls on this node, and refuses new ones.
     pub fn end_streams(&self) {
         self.stopping.send_replace(true);
     }
 
-    /// Waits until the streams are to end.
+    /// Waits until the streams have to end.
     pub(super) async fn stopped(&self) {
         let mut stopping = self.stopping.subscribe();
-        // The sender is here as long as this is.
+        // The sender lives as long as the service, so this cannot fail.
         let _ = stopping.wait_for(|stopping| *stopping).await;
     }
 
-    /// What happens in a game after the fact of that number, or from now on.
+    /// The events of a game after the event number `after`, or from now on.
     pub async fn game_stream(
         self: Arc<Self>,
         caller: Caller,
@@ -174,7 +175,7 @@ impl Service {
         self.stream_for(Reader::Caller(caller), game, after, kind).await
     }
 
-    /// The same for whoever may read.
+    /// Like `game_stream`, for any reader.
     pub(super) async fn stream_for(
         self: Arc<Self>,
         reader: Reader,
@@ -182,15 +183,15 @@ impl Service {
         after: Option<i64>,
         kind: ConnectionKind,
     ) -> Result<Stream, Error> {
-        let ticket = self.crowd.acquire(reader.owner(), kind, self.pace.per_account)?;
-        // Listening begins before reading, so that nothing falls between the two.
+        let ticket = self.connections.acquire(reader.owner(), kind, self.stream_settings.per_account)?;
+        // Subscribe before reading, so that no event is missed between the two.
         let ears = self.bus.subscriptions().subscribe(&[Topic::Game(game)]);
-        let ears = reader.listening(ears);
+        let ears = reader.subscribe_to_reader(ears);
         let (game, viewer) = reader.game(&self, game).await?;
         let latest = game.record.facts() as i64;
         let seq = after.map_or(latest, |after| after.min(latest));
         let over = game.record.game().is_over();
-        let followed = Followed {
+        let followed = FollowedGame {
             game: game.id,
             seat: reader.seat(&game)?,
             viewer,
@@ -203,7 +204,7 @@ impl Service {
         Ok(self.stream(reader, ears, Scope::Game, vec![followed], ticket))
     }
 
-    /// What happens in all games of an account after a cursor, or from now on.
+    /// The events of all games of an account after a cursor, or from now on.
     pub async fn account_stream(
         self: Arc<Self>,
         caller: Caller,
@@ -217,11 +218,11 @@ impl Service {
         });
         let cursor = cursor.transpose()?;
         let reader = Reader::Caller(caller);
-        let ticket = self.crowd.acquire(reader.owner(), kind, self.pace.per_account)?;
-        let ears = reader.listening(self.bus.subscriptions().subscribe(&[Topic::Account(caller.account)]));
+        let ticket = self.connections.acquire(reader.owner(), kind, self.stream_settings.per_account)?;
+        let ears = reader.subscribe_to_reader(self.bus.subscriptions().subscribe(&[Topic::Account(caller.account)]));
         let floor = self.clock.now().minus(MAX_CLOCK_SKEW);
         let mut stream = self.stream(reader, ears, Scope::Account { floor, look: false }, Vec::new(), ticket);
-        stream.take_up(cursor, floor).await?;
+        stream.follow_games(cursor, floor).await?;
         Ok(stream)
     }
 
@@ -230,7 +231,7 @@ impl Service {
         reader: Reader,
         ears: Subscription,
         scope: Scope,
-        games: Vec<Followed>,
+        games: Vec<FollowedGame>,
         ticket: Permit,
     ) -> Stream {
         let game = match scope {
@@ -239,33 +240,33 @@ impl Service {
         };
         let changes = match reader {
             Reader::Caller(caller) => Changes::new(caller.account, game),
-            Reader::Holder(_) => Changes::none(reader.account()),
+            Reader::LinkHolder(_) => Changes::disabled(reader.account()),
         };
         let stopping = self.stopping.subscribe();
-        let expires = Instant::now() + reader.expires().since(self.clock.now());
+        let expires = Instant::now() + reader.expires_at().since(self.clock.now());
         Stream {
             service: self,
             reader,
-            expires,
-            ears,
+            expires_at: expires,
+            subscription: ears,
             stopping,
             scope,
             games,
             changes,
             ended: None,
             names: false,
-            _ticket: ticket,
+            _permit: ticket,
         }
     }
 }
 
 impl Stream {
-    /// How it is run.
-    pub fn pace(&self) -> StreamSettings {
-        self.service.pace
+    /// The settings of the stream.
+    pub fn settings(&self) -> StreamSettings {
+        self.service.stream_settings
     }
 
-    /// Where the stream has got to.
+    /// The current cursor.
     pub fn cursor(&self) -> String {
         match self.scope {
             Scope::Game => self.games.first().map_or(0, |game| game.seq).to_string(),
@@ -276,78 +277,77 @@ impl Stream {
         }
     }
 
-    /// What comes next; nothing is lost when this is not waited for to the end. Says so when nothing comes until then.
-    pub async fn next(&mut self, until: Instant) -> Next {
+    /// Waits for the next item; yields `Quiet` if there is none before `until`. Cancellation-safe: no event is lost.
+    pub async fn next(&mut self, until: Instant) -> StreamNext {
         loop {
-            if let Some(end) = self.over() {
-                return Next::End(end);
+            if let Some(end) = self.end_reason() {
+                return StreamNext::End(end);
             }
-            match self.news().await {
+            match self.read_pending().await {
                 Ok(Some(next)) => return next,
                 Ok(None) => {}
                 Err(why) if why.is_transient() => {
                     tokio::select! {
-                        _ = sleep(AGAIN) => continue,
-                        _ = sleep_until(until) => return Next::Quiet,
+                        _ = sleep(RETRY_DELAY) => continue,
+                        _ = sleep_until(until) => return StreamNext::Quiet,
                     }
                 }
-                Err(Error::NotFound(_)) => return Next::End(self.reader.shut_out()),
+                Err(Error::NotFound(_)) => return StreamNext::End(self.reader.game_gone_end()),
                 Err(why) => {
                     tracing::error!(%why, "a stream cannot go on");
-                    return Next::End(End::ServerFault);
+                    return StreamNext::End(StreamEnd::ServerFault);
                 }
             }
             tokio::select! {
-                notices = self.ears.recv() => self.note(notices),
+                notices = self.subscription.recv() => self.process_notices(notices),
                 _ = self.stopping.changed() => {}
-                _ = sleep_until(until.min(self.expires)) => {
-                    if self.over().is_none() {
-                        return Next::Quiet;
+                _ = sleep_until(until.min(self.expires_at)) => {
+                    if self.end_reason().is_none() {
+                        return StreamNext::Quiet;
                     }
                 }
             }
         }
     }
 
-    fn over(&mut self) -> Option<End> {
+    fn end_reason(&mut self) -> Option<StreamEnd> {
         if *self.stopping.borrow() {
-            return Some(End::ServerStopping);
+            return Some(StreamEnd::ServerStopping);
         }
-        if Instant::now() >= self.expires {
-            return Some(self.reader.run_out());
+        if Instant::now() >= self.expires_at {
+            return Some(self.reader.expiry_end());
         }
-        self.ended.or_else(|| match self.reader.still_may(&self.service) {
+        self.ended.or_else(|| match self.reader.check_access(&self.service) {
             Ok(()) => None,
-            Err(Error::SessionEnded(_)) => Some(End::SignedOut),
-            Err(_) => Some(self.reader.run_out()),
+            Err(Error::SessionEnded(_)) => Some(StreamEnd::SignedOut),
+            Err(_) => Some(self.reader.expiry_end()),
         })
     }
 
-    /// What is there already. What the account has to know first comes first, and after that whatever has changed beside
-    /// the facts comes when there are no more of them.
-    async fn news(&mut self) -> Result<Option<Next>, Error> {
+    /// Reads what is available now: first the initial inbox, then events, and other changes when no events are left.
+    async fn read_pending(&mut self) -> Result<Option<StreamNext>, Error> {
         if !self.changes.is_new()
-            && let Some(items) = self.read().await?
+            && let Some(items) = self.read_events().await?
         {
-            return Ok(Some(Next::Facts(items)));
+            return Ok(Some(StreamNext::Events(items)));
         }
-        if self.is_told() {
-            return Ok(Some(Next::End(End::GameOver)));
+        if self.is_finished() {
+            return Ok(Some(StreamNext::End(StreamEnd::GameOver)));
         }
-        Ok(self.changes.read(&self.service).await?.map(Next::Changed))
+        Ok(self.changes.read(&self.service).await?.map(StreamNext::Changed))
     }
 
-    /// Whether nothing can come any more: it is about one game, and that is over and told.
-    fn is_told(&self) -> bool {
+    /// Whether nothing can follow: the stream covers one game, which is over and fully published.
+    fn is_finished(&self) -> bool {
         matches!(self.scope, Scope::Game) && self.games.iter().all(|followed| followed.over)
     }
 
-    fn note(&mut self, notices: Vec<Notice>) {
+    fn process_notices(&mut self, notices: Vec<Notice>) {
         for notice in notices {
             match notice {
-                Notice::Session(_) => self.ended = Some(End::SignedOut),
-                Notice::Link(_) => self.ended = Some(End::LinkEnded),
-                // Whether the reader still may is looked at anyway.
+                Notice::Session(_) => self.ended = Some(StreamEnd::SignedOut),
+                Notice::Link(_) => self.ended = Some(StreamEnd::LinkEnded),
+                // `end_reason` checks the access of the reader anyway.
                 Notice::Table { .. } | Notice::Keys => {}
                 Notice::Account(_) => {
                     if let Scope::Account { look, .. } = &mut self.scope {
@@ -365,15 +365,15 @@ impl Stream {
         }
     }
 
-    /// The next facts that are there already.
-    async fn read(&mut self) -> Result<Option<Vec<Item>>, Error> {
+    /// Reads the next events that are available now.
+    async fn read_events(&mut self) -> Result<Option<Vec<StreamItem>>, Error> {
         if let Scope::Account { look: true, .. } = self.scope {
-            self.look().await?;
+            self.find_new_games().await?;
         }
         while let Some(at) = self.games.iter().position(|followed| followed.behind) {
             let told = match self.games[at].read(&self.service, &self.reader, self.names).await {
                 Ok(told) => told,
-                // A seat that was handed over for a time; the stream of the account goes on without it.
+                // The seat has a substitute for now; the account stream continues without this game.
                 Err(Error::NotFound(_)) if matches!(self.scope, Scope::Account { .. }) => {
                     self.games.remove(at);
                     self.changes.changed();
@@ -391,8 +391,8 @@ impl Stream {
         Ok(None)
     }
 
-    fn item(&mut self, at: usize, told: LoggedEvent) -> Item {
+    fn item(&mut self, at: usize, told: LoggedEvent) -> StreamItem {
         self.games[at].seq = told.seq;
-        Item { cursor: self.cursor(), told }
+        StreamItem { cursor: self.cursor(), event: told }
     }
 }

@@ -10,8 +10,8 @@ use crate::ports::Topic;
 use crate::{Service, deadline};
 
 impl Service {
-    /// Reads something as soon as it is news, or as it is when the time is over or the node stops. A request that waits counts
-    /// among the streams of the account, and ends when the caller may no longer read.
+    /// Reads a value as soon as `is_news` accepts it, or returns the current value when the time is over or the node
+    /// stops. A waiting request counts as one of the account's streams, and fails when the caller loses access.
     pub(crate) async fn poll<T, R>(
         &self,
         reader: &Reader,
@@ -29,23 +29,27 @@ impl Service {
         if is_news(&first) || wait.is_zero() {
             return Ok(first);
         }
-        let _ticket = self.crowd.acquire(reader.owner(), ConnectionKind::Poll, self.pace.per_account)?;
-        // Listening begins before reading again, so that nothing falls between the two.
+        let _ticket = self.connections.acquire(
+            reader.owner(),
+            ConnectionKind::Poll,
+            self.stream_settings.per_account,
+        )?;
+        // Subscribe before reading again, so that no notice is missed between the two.
         let mut ears = self.bus.subscriptions().subscribe(&[topic, Topic::Keys]);
-        reader.end().into_iter().for_each(|end| ears.add(end));
+        reader.revocation_topic().into_iter().for_each(|end| ears.add(end));
         loop {
             let now = read().await?;
             let over = is_news(&now)
                 || tokio::select! {
                     notices = ears.recv() => {
-                        reader.after(&notices)?;
+                        reader.check_not_revoked(&notices)?;
                         false
                     }
                     _ = self.stopped() => true,
                     _ = sleep_until(until) => true,
                 };
-            // Checked last: the reply goes to somebody who may read now.
-            reader.still_may(self)?;
+            // Checked last: the reader must have access at the moment of the reply.
+            reader.check_access(self)?;
             if over {
                 return Ok(now);
             }

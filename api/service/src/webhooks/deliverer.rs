@@ -91,7 +91,7 @@ impl Deliverer {
 
     /// Works for ever.
     pub async fn run(self) {
-        let (news, at_once) = (self.service.parcels.clone(), self.limits.concurrency.node);
+        let (news, at_once) = (self.service.webhooks_due.clone(), self.limits.concurrency.node);
         DeliveryRunner::new(self, news, at_once).run().await;
     }
 

@@ -166,7 +166,7 @@ impl Service {
         caller: &Caller,
         wish: WebhookSettings,
     ) -> Result<(Webhook, Secret), Error> {
-        let wish = self.rules.read(wish)?;
+        let wish = self.webhook_rules.read(wish)?;
         let url = wish
             .url
             .ok_or_else(|| Error::Invalid(vec![Violation::new("/url", "required", expected::value())]))?;
@@ -191,7 +191,7 @@ impl Service {
             circuit: Circuit::default(),
             grant: granted_session(caller),
         };
-        let most = self.rules.per_account;
+        let most = self.webhook_rules.per_account;
         match self.store.insert_webhook(webhook.clone(), most as i16).await {
             Ok(true) => Ok((webhook, secret)),
             Ok(false) => Err(Error::Conflict(Conflict::TooManyWebhooks(most))),
@@ -221,7 +221,7 @@ impl Service {
         id: WebhookId,
         wish: WebhookSettings,
     ) -> Result<Webhook, Error> {
-        let wish = self.rules.read(wish)?;
+        let wish = self.webhook_rules.read(wish)?;
         let before = self.webhook(caller, id).await?;
         self.store.change_webhook(id, wish.clone(), self.clock.now()).await?;
         if wish.enabled == Some(true) && before.disabled.is_some() {
@@ -258,7 +258,7 @@ impl Service {
         let webhook = self.enabled_webhook(caller, id).await?;
         let ping = Delivery::new(webhook.id, DeliveryItem::Ping, self.clock.now());
         let ping = self.store.ping_delivery(ping).await?;
-        self.parcels.notify_one();
+        self.webhooks_due.notify_one();
         Ok(ping)
     }
 

@@ -32,7 +32,7 @@ impl Service {
     ) -> Result<Delivery, Error> {
         self.enabled_webhook(caller, webhook).await?;
         let again = self.store.replay_delivery(webhook, id, self.clock.now()).await?;
-        self.parcels.notify_one();
+        self.webhooks_due.notify_one();
         again.ok_or(Error::NotFound(detail::no_such_delivery()))
     }
 
@@ -72,7 +72,7 @@ impl Service {
         let queued = again.len();
         if queued > 0 {
             self.store.renew_deliveries(again, at).await?;
-            self.parcels.notify_one();
+            self.webhooks_due.notify_one();
         }
         Ok(Replayed { queued, next, latest })
     }

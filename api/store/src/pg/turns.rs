@@ -63,7 +63,7 @@ pub async fn commit(c: &mut Conn, turns: &[NewTurn]) -> Vec<Result<(), StoreErro
 
 /// Whether the function cannot write this turn: no player requested it, a plan made it, or it changes clocks.
 fn needs_own_transaction(turn: &NewTurn) -> bool {
-    turn.by.is_none() || turn.plan.is_some() || turn.sitting.is_some()
+    turn.by.is_none() || turn.plan.is_some() || turn.seating.is_some()
 }
 
 /// The first turn of each game, with the player who requested it.

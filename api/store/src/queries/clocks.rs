@@ -15,7 +15,7 @@ use crate::types::{At, Id};
 use service::clocks::arithmetic::Span;
 use service::clocks::reminders::Reminder;
 use service::clocks::rest::Rest;
-use service::clocks::seating_state::{SeatingState, Why};
+use service::clocks::seating_state::{CaretakerReason, SeatingState};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
 use service::ports::StoreError;
@@ -77,13 +77,16 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> 
     }
     links::end_by(c, game, seating).await?;
     let lost = |seat: &Seat| {
-        let for_good = matches!(seating.sitting.of(*seat).caretaker, Some(Why::Resigned | Why::Left));
+        let for_good = matches!(
+            seating.state.of(*seat).caretaker,
+            Some(CaretakerReason::Resigned | CaretakerReason::Left)
+        );
         for_good || seating.moves.iter().any(|(taken, _)| *taken == seat.index() as i16)
     };
     let lost: Vec<Seat> = Seat::ALL.iter().copied().filter(lost).collect();
     let mut touched = hand_overs::given_up(c, game, &lost).await?;
     touched.extend(seating.handed.iter().filter_map(|handed| handed.to).map(Id::from));
-    let (state, due) = (write(&seating.sitting)?, seating.due.map(At::from));
+    let (state, due) = (write(&seating.state)?, seating.due.map(At::from));
     diesel::insert_into(sittings::table)
         .values((sittings::game_id.eq(id), sittings::state.eq(&state), sittings::due_at.eq(due)))
         .on_conflict(sittings::game_id)
@@ -92,7 +95,7 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> 
         .execute(c)
         .await?;
     // Checked here, because the locks keep accounts from being deleted before the commit.
-    let handed = Seat::ALL.iter().copied().filter(|seat| seating.sitting.of(*seat).substitute.is_some());
+    let handed = Seat::ALL.iter().copied().filter(|seat| seating.state.of(*seat).substitute.is_some());
     if !hand_overs::are_taken(c, id, &handed.collect::<Vec<_>>()).await? {
         let row = sittings::table.find(id);
         diesel::update(row).set(sittings::due_at.eq(At::from(at))).execute(c).await?;

@@ -11,7 +11,7 @@ use super::{Conn, RunQueryDsl, hand_overs, hold, invitations};
 use crate::schema::{accounts, blocks, friends};
 use crate::types::{At, Id};
 use service::id::AccountId;
-use service::lobby::friends::{Blocked, Bond, Friend, FriendRequestResult};
+use service::lobby::friends::{Blocked, Friend, FriendRequestResult, FriendshipState};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::stored::Player;
@@ -85,11 +85,11 @@ pub async fn of(c: &mut Conn, account: AccountId) -> Result<Vec<Friend>, StoreEr
         (player.account, Friend { player, bond, since: Moment::from(at) })
     };
     let mut all: HashMap<AccountId, Friend> =
-        asked.into_iter().map(|row| listed(row, Bond::Requested)).collect();
-    for (id, friend) in asking.into_iter().map(|row| listed(row, Bond::AsksMe)) {
+        asked.into_iter().map(|row| listed(row, FriendshipState::Requested)).collect();
+    for (id, friend) in asking.into_iter().map(|row| listed(row, FriendshipState::AsksMe)) {
         let known = all.entry(id).or_insert_with(|| friend.clone());
-        if known.bond == Bond::Requested {
-            (known.bond, known.since) = (Bond::Friends, known.since.max(friend.since));
+        if known.bond == FriendshipState::Requested {
+            (known.bond, known.since) = (FriendshipState::Friends, known.since.max(friend.since));
         }
     }
     let mut all: Vec<Friend> = all.into_values().collect();

@@ -112,14 +112,14 @@ pub async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         .map(|(seat, account)| SeatRow { game_id: row.id, seat, account_id: (*account).into() })
         .collect();
     diesel::insert_into(game_seats::table).values(&seats).execute(c).await?;
-    if let Some(seating) = &game.turn.sitting {
+    if let Some(seating) = &game.turn.seating {
         clocks::seat(c, game.id, seating, game.turn.at).await?;
     }
     append(c, &game.turn).await
 }
 
 pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
-    if let Some(seating) = &turn.sitting {
+    if let Some(seating) = &turn.seating {
         clocks::hold_new(c, seating).await?;
     }
     let before =
@@ -138,7 +138,7 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
     if written == 0 {
         return Err(StoreError::Conflict);
     }
-    let touched = match &turn.sitting {
+    let touched = match &turn.seating {
         Some(seating) => clocks::seat(c, turn.game, seating, turn.at).await?,
         None => Vec::new(),
     };
@@ -171,7 +171,7 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
     };
     Ok(Some(StoredGame {
         gone,
-        sitting,
+        seating: sitting,
         substitutes,
         id: row.id.into(),
         table: row.table_id.into(),

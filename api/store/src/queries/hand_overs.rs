@@ -13,7 +13,7 @@ use crate::types::{At, Id};
 use service::id::{AccountId, GameId, HandOverId};
 use service::moment::Moment;
 use service::ports::{StoreError, StoreFuture};
-use service::seats::hand_overs::{HandOver, HandOverStore, Handed, State};
+use service::seats::hand_overs::{HandOver, HandOverStore, SubstituteChange, HandOverState};
 use service::stored::Player;
 
 /// Maximum number of hand-overs returned for an account.
@@ -60,7 +60,7 @@ async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
     let before = hand_overs::table
         .filter(hand_overs::game_id.eq(Id::from(new.game)))
         .filter(hand_overs::seat.eq(seat))
-        .filter(hand_overs::state.eq(State::Offered.word()));
+        .filter(hand_overs::state.eq(HandOverState::Offered.word()));
     let mut touched: Vec<Id> = diesel::delete(before).returning(hand_overs::to_id).load(c).await?;
     let row = Row {
         id: new.id.into(),
@@ -86,12 +86,12 @@ async fn one(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreErro
 
 async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandOver>, StoreError> {
     let me = Id::from(account);
-    let offered = hand_overs::state.eq(State::Offered.word()).and(hand_overs::expires_at.gt(At::from(now)));
+    let offered = hand_overs::state.eq(HandOverState::Offered.word()).and(hand_overs::expires_at.gt(At::from(now)));
     let rows = hand_overs::table
         .inner_join(games::table)
         .filter(games::over.eq(false))
         .filter(hand_overs::from_id.eq(me).or(hand_overs::to_id.eq(me)))
-        .filter(hand_overs::state.eq(State::Active.word()).or(offered))
+        .filter(hand_overs::state.eq(HandOverState::Active.word()).or(offered))
         .order(hand_overs::id.desc())
         .limit(MAX_HAND_OVERS)
         .select(Row::as_select())
@@ -113,7 +113,7 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOv
 }
 
 async fn withdraw(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
-    let offered = hand_overs::table.find(Id::from(id)).filter(hand_overs::state.eq(State::Offered.word()));
+    let offered = hand_overs::table.find(Id::from(id)).filter(hand_overs::state.eq(HandOverState::Offered.word()));
     let withdrawn: Vec<Id> = diesel::delete(offered).returning(hand_overs::to_id).load(c).await?;
     counts::touch(c, &withdrawn).await?;
     Ok(!withdrawn.is_empty())
@@ -125,7 +125,7 @@ pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreEr
         let offered = hand_overs::table
             .filter(hand_overs::from_id.eq(from))
             .filter(hand_overs::to_id.eq(to))
-            .filter(hand_overs::state.eq(State::Offered.word()));
+            .filter(hand_overs::state.eq(HandOverState::Offered.word()));
         diesel::delete(offered).execute(c).await?;
     }
     Ok(())
@@ -133,19 +133,19 @@ pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreEr
 
 /// Applies the hand-overs of a turn; the caller has locked the game and the new players. `Conflict` if an offer is no
 /// longer open.
-pub async fn turn(c: &mut Conn, game: GameId, handed: &[Handed], at: Moment) -> Result<(), StoreError> {
+pub async fn turn(c: &mut Conn, game: GameId, handed: &[SubstituteChange], at: Moment) -> Result<(), StoreError> {
     let game = Id::from(game);
-    for Handed { seat, by, to } in handed {
+    for SubstituteChange { seat, by, to } in handed {
         match to {
             None => {
                 let ended =
-                    (hand_overs::state.eq(State::Ended.word()), hand_overs::ended_at.eq(At::from(at)));
+                    (hand_overs::state.eq(HandOverState::Ended.word()), hand_overs::ended_at.eq(At::from(at)));
                 diesel::update(hand_overs::table.find(Id::from(*by))).set(ended).execute(c).await?;
             }
             Some(_) => {
                 let offered =
-                    hand_overs::table.find(Id::from(*by)).filter(hand_overs::state.eq(State::Offered.word()));
-                let active = hand_overs::state.eq(State::Active.word());
+                    hand_overs::table.find(Id::from(*by)).filter(hand_overs::state.eq(HandOverState::Offered.word()));
+                let active = hand_overs::state.eq(HandOverState::Active.word());
                 if diesel::update(offered).set(active).execute(c).await? == 0 {
                     return Err(StoreError::Conflict);
                 }
@@ -167,7 +167,7 @@ pub async fn given_up(c: &mut Conn, game: GameId, seats: &[Seat]) -> Result<Vec<
     let offered = hand_overs::table
         .filter(hand_overs::game_id.eq(Id::from(game)))
         .filter(hand_overs::seat.eq_any(seats))
-        .filter(hand_overs::state.eq(State::Offered.word()));
+        .filter(hand_overs::state.eq(HandOverState::Offered.word()));
     Ok(diesel::delete(offered).returning(hand_overs::to_id).load(c).await?)
 }
 
@@ -175,7 +175,7 @@ pub async fn given_up(c: &mut Conn, game: GameId, seats: &[Seat]) -> Result<Vec<
 pub async fn offered_in(c: &mut Conn, game: GameId) -> Result<Vec<Id>, StoreError> {
     let offered = hand_overs::table
         .filter(hand_overs::game_id.eq(Id::from(game)))
-        .filter(hand_overs::state.eq(State::Offered.word()));
+        .filter(hand_overs::state.eq(HandOverState::Offered.word()));
     Ok(offered.select(hand_overs::to_id).load(c).await?)
 }
 
@@ -244,7 +244,7 @@ async fn whole(c: &mut Conn, asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<
     let invalid = |what: &str| StoreError::Failed(format!("a hand-over has no {what}"));
     let hand_over = |row: Row| {
         let player = |id: Id| people.get(&id).cloned().ok_or_else(|| invalid("account"));
-        let state = State::ALL.into_iter().find(|state| state.word() == row.state);
+        let state = HandOverState::ALL.into_iter().find(|state| state.word() == row.state);
         Ok(HandOver {
             id: row.id.into(),
             game: row.game_id.into(),

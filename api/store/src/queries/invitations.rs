@@ -10,7 +10,7 @@ use crate::schema::invitations;
 use crate::types::{At, Id};
 use service::failure_backoff::report;
 use service::id::{AccountId, InvitationId, TableId};
-use service::lobby::invitations::{Invitation, Invited, To};
+use service::lobby::invitations::{Invitation, InvitationTarget, Invited};
 use service::lobby::open_tables::{Newcomer, Room};
 use service::moment::Moment;
 use service::ports::StoreError;
@@ -226,8 +226,8 @@ async fn whole(c: &mut Conn, asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<
             table: row.table_id.into(),
             by: known(&row.by_id)?,
             to: match (&row.hash, &row.account_id) {
-                (Some(hash), None) => To::Holder(hash.clone()),
-                (None, Some(account)) => To::Account(known(account)?),
+                (Some(hash), None) => InvitationTarget::Holder(hash.clone()),
+                (None, Some(account)) => InvitationTarget::Account(known(account)?),
                 _ => return Err(odd()),
             },
             uses: count(row.uses)?,
@@ -241,8 +241,8 @@ async fn whole(c: &mut Conn, asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<
 
 fn row(invitation: &Invitation) -> Row {
     let (hash, account_id) = match &invitation.to {
-        To::Holder(hash) => (Some(hash.clone()), None),
-        To::Account(player) => (None, Some(player.account.into())),
+        InvitationTarget::Holder(hash) => (Some(hash.clone()), None),
+        InvitationTarget::Account(player) => (None, Some(player.account.into())),
     };
     Row {
         id: invitation.id.into(),

@@ -7,7 +7,7 @@ use super::readable::{self, OnUnreadable};
 use super::{Conn, Db, RunQueryDsl, hold, job};
 use crate::schema::{games, links};
 use crate::types::{At, Id};
-use service::clocks::seating_state::Why;
+use service::clocks::seating_state::CaretakerReason;
 use service::id::{AccountId, GameId, LinkId};
 use service::links::{Link, LinkKind, LinkStore};
 use service::moment::Moment;
@@ -49,7 +49,7 @@ impl LinkStore for Db {
         self.write(job!(delete, game, id))
     }
 
-    fn links_there(&self, ids: Vec<LinkId>) -> StoreFuture<Vec<LinkId>> {
+    fn existing_links(&self, ids: Vec<LinkId>) -> StoreFuture<Vec<LinkId>> {
         self.read(job!(there, &ids))
     }
 }
@@ -128,8 +128,12 @@ pub async fn end_by(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(),
         let before = of(*seat).filter(links::account_id.ne(Id::from(*account)));
         diesel::delete(before).execute(c).await?;
     }
-    let given_up =
-        |seat: &&Seat| matches!(seating.sitting.of(**seat).caretaker, Some(Why::Resigned | Why::Left));
+    let given_up = |seat: &&Seat| {
+        matches!(
+            seating.state.of(**seat).caretaker,
+            Some(CaretakerReason::Resigned | CaretakerReason::Left)
+        )
+    };
     for seat in Seat::ALL.iter().filter(given_up) {
         let hands = of(seat.index() as i16).filter(links::kind.eq(LinkKind::Coach.word()));
         diesel::delete(hands).execute(c).await?;

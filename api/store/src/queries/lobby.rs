@@ -5,7 +5,7 @@ use service::id::{AccountId, GameId, InvitationId, TableId};
 use service::lobby::friends::{Blocked, Friend, FriendRequestResult};
 use service::lobby::invitations::{Invitation, Invited};
 use service::lobby::open_tables::{Newcomer, Room};
-use service::lobby::quick::{Ask, Seated};
+use service::lobby::quick::{QuickSeatRequest, QuickSeatResult};
 use service::lobby::search::Wanted;
 use service::lobby::store::LobbyStore;
 use service::moment::Moment;
@@ -79,7 +79,7 @@ impl LobbyStore for Db {
         self.read(job!(friends::blocked, account))
     }
 
-    fn quick_seat(&self, ask: Ask) -> StoreFuture<Seated> {
+    fn quick_seat(&self, ask: QuickSeatRequest) -> StoreFuture<QuickSeatResult> {
         self.write(job!(quick::seat, &ask))
     }
 

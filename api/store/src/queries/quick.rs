@@ -13,14 +13,14 @@ use crate::schema::{game_tables, quick_kinds, quick_matches};
 use crate::types::{At, Id};
 use service::id::AccountId;
 use service::lobby::open_tables::Newcomer;
-use service::lobby::quick::{Ask, Seated, patience};
+use service::lobby::quick::{QuickSeatRequest, QuickSeatResult, patience};
 use service::ports::StoreError;
 use service::tables::Table;
 
 /// Maximum number of tables considered; the oldest of them has free seats unless its game is about to start.
 const MAX_CANDIDATES: i64 = 50;
 
-pub async fn seat(c: &mut Conn, ask: &Ask) -> Result<Seated, StoreError> {
+pub async fn seat(c: &mut Conn, ask: &QuickSeatRequest) -> Result<QuickSeatResult, StoreError> {
     lock_kind(c, &ask.kind).await?;
     let me = ask.player.account;
     let known: Option<(Vec<u8>, Id)> = quick_matches::table
@@ -30,17 +30,17 @@ pub async fn seat(c: &mut Conn, ask: &Ask) -> Result<Seated, StoreError> {
         .await
         .optional()?;
     if let Some((request, table)) = known {
-        return Ok(Seated::Before { request, table: table.into() });
+        return Ok(QuickSeatResult::Before { request, table: table.into() });
     }
     let table = match fitting(c, ask).await? {
         Some(table) if table.seats(me) => table,
         Some(table) => match sit(c, ask, table).await? {
             Some(table) => table,
-            None => return Ok(Seated::TooManyTables),
+            None => return Ok(QuickSeatResult::TooManyTables),
         },
         None => {
             if !tables::insert(c, &ask.fresh, ask.room).await? {
-                return Ok(Seated::TooManyTables);
+                return Ok(QuickSeatResult::TooManyTables);
             }
             ask.fresh.clone()
         }
@@ -53,7 +53,7 @@ pub async fn seat(c: &mut Conn, ask: &Ask) -> Result<Seated, StoreError> {
         quick_matches::at.eq(At::from(ask.fresh.created_at)),
     );
     diesel::insert_into(quick_matches::table).values(row).execute(c).await?;
-    Ok(Seated::Now(Box::new(table)))
+    Ok(QuickSeatResult::Now(Box::new(table)))
 }
 
 /// Locks the row of the kind until the end of the transaction.
@@ -69,7 +69,7 @@ async fn lock_kind(c: &mut Conn, kind: &str) -> Result<(), StoreError> {
 }
 
 /// The table at which the account already sits, or else the oldest one with a free seat.
-async fn fitting(c: &mut Conn, ask: &Ask) -> Result<Option<Table>, StoreError> {
+async fn fitting(c: &mut Conn, ask: &QuickSeatRequest) -> Result<Option<Table>, StoreError> {
     let options = ask.fresh.options;
     let in_peace = in_peace(ask.player.account);
     let same_clock = match tables::written(ask.fresh.control.as_ref()) {
@@ -97,7 +97,7 @@ async fn fitting(c: &mut Conn, ask: &Ask) -> Result<Option<Table>, StoreError> {
 }
 
 /// Seats the account at the table; none if the account sits at the maximum number of open tables.
-async fn sit(c: &mut Conn, ask: &Ask, mut table: Table) -> Result<Option<Table>, StoreError> {
+async fn sit(c: &mut Conn, ask: &QuickSeatRequest, mut table: Table) -> Result<Option<Table>, StoreError> {
     table.sit(ask.player.clone(), ask.wishes).map_err(|_| StoreError::Conflict)?;
     let now = ask.fresh.created_at;
     table.updated_at = now;

@@ -11,7 +11,7 @@ use crate::schema::{
 use crate::types::At;
 use service::ports::StoreError;
 use service::retention::Cutoffs;
-use service::seats::hand_overs::State;
+use service::seats::hand_overs::HandOverState;
 
 pub async fn purge(c: &mut Conn, cutoffs: Cutoffs) -> Result<(), StoreError> {
     let over = sessions::ended_at
@@ -62,7 +62,7 @@ pub async fn purge(c: &mut Conn, cutoffs: Cutoffs) -> Result<(), StoreError> {
     let past = reminders::table.filter(reminders::at.lt(At::from(cutoffs.reminders)));
     diesel::delete(past).execute(c).await?;
     let ended = hand_overs::ended_at.lt(codes).assume_not_null();
-    let run_out = hand_overs::state.eq(State::Offered.word()).and(hand_overs::expires_at.lt(codes));
+    let run_out = hand_overs::state.eq(HandOverState::Offered.word()).and(hand_overs::expires_at.lt(codes));
     diesel::delete(hand_overs::table.filter(ended.or(run_out))).execute(c).await?;
     // These rows only serialise concurrent quick matches. Last, so that the locks are short.
     diesel::delete(quick_kinds::table).execute(c).await?;

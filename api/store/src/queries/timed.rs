@@ -18,7 +18,7 @@ impl ClockStore for Db {
         self.server_time()
     }
 
-    fn sittings(&self, games: Vec<GameId>) -> StoreFuture<HashMap<GameId, SeatingState>> {
+    fn seating_states(&self, games: Vec<GameId>) -> StoreFuture<HashMap<GameId, SeatingState>> {
         self.read(job!(clocks::sittings, &games))
     }
 
@@ -30,19 +30,25 @@ impl ClockStore for Db {
         self.write(job!(clocks::save_rest, account, rest.as_ref(), now))
     }
 
-    fn beat(&self, now: Moment, come: bool, most: Duration, since: Moment) -> StoreFuture<Vec<Span>> {
+    fn record_heartbeat(
+        &self,
+        now: Moment,
+        come: bool,
+        most: Duration,
+        since: Moment,
+    ) -> StoreFuture<Vec<Span>> {
         self.write(job!(clocks::beat, now, come, most, since))
     }
 
-    fn due_sittings(&self, now: Moment, limit: i64) -> StoreFuture<Vec<GameId>> {
+    fn due_games(&self, now: Moment, limit: i64) -> StoreFuture<Vec<GameId>> {
         self.read(job!(clocks::due, now, limit))
     }
 
-    fn due_sitting(&self, game: GameId) -> StoreFuture<Option<Moment>> {
+    fn deadline_check_at(&self, game: GameId) -> StoreFuture<Option<Moment>> {
         self.read(job!(clocks::due_at, game))
     }
 
-    fn look_again(
+    fn schedule_deadline_check(
         &self,
         game: GameId,
         version: i64,
@@ -53,15 +59,15 @@ impl ClockStore for Db {
         self.write(job!(clocks::look_again, game, version, seen, at, &new))
     }
 
-    fn put_off(&self, game: GameId, seen: Moment, until: Moment) -> StoreFuture<()> {
+    fn postpone_deadline_check(&self, game: GameId, seen: Moment, until: Moment) -> StoreFuture<()> {
         self.write(job!(clocks::put_off, game, seen, until))
     }
 
-    fn take_reminders(&self, now: Moment, until: Moment, limit: i64) -> StoreFuture<Vec<Reminder>> {
+    fn lease_reminders(&self, now: Moment, until: Moment, limit: i64) -> StoreFuture<Vec<Reminder>> {
         self.write(job!(clocks::take_reminders, now, until, limit))
     }
 
-    fn reminders_told(&self, reminded: Vec<Reminder>) -> StoreFuture<()> {
+    fn mark_reminders_sent(&self, reminded: Vec<Reminder>) -> StoreFuture<()> {
         self.write(job!(clocks::mark_reminded, &reminded))
     }
 }

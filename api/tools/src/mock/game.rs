@@ -229,7 +229,7 @@ fn answers(body: &Value) -> Result<usize, Problem> {
     let list = body["answers"].as_array().filter(|list| (1..=100).contains(&list.len()));
     let list = list.ok_or_else(|| wrong("/answers".to_owned(), expected::answers(1, 100)))?;
     match list.iter().position(|answer| !answer["option"].is_string()) {
-        Some(n) => Err(wrong(format!("/answers/{n}/option"), Message::told("the id of an option"))),
+        Some(n) => Err(wrong(format!("/answers/{n}/option"), Message::literal("the id of an option"))),
         None => Ok(list.len()),
     }
 }
@@ -299,7 +299,7 @@ fn carry_out(
         }
         MoveVerdict::NotOffered(option) => {
             inner.checks.forget_key(key);
-            let why = Message::told(format!("{option}: the decision does not offer that"));
+            let why = Message::literal(format!("{option}: the decision does not offer that"));
             return Err(Problem::new(Code::MoveRefused, why));
         }
         MoveVerdict::Refused(problem) => {
@@ -328,11 +328,11 @@ fn otherwise(expected: Option<&Exchange>) -> Violation {
         return Violation::new(
             "/answers",
             "transcript",
-            Message::told("no move: the transcript has none here"),
+            Message::literal("no move: the transcript has none here"),
         );
     };
     let path = if expected.name == Name::Undo { "undo" } else { "moves" };
     let body = &expected.request.body;
-    let expected = Message::told(format!("what the transcript has here: POST {path} with {body}"));
+    let expected = Message::literal(format!("what the transcript has here: POST {path} with {body}"));
     Violation::new("/answers", "transcript", expected)
 }

@@ -32,7 +32,7 @@ impl MockState {
             Problem::invalid(vec![Violation::new(
                 "path",
                 "transcript",
-                Message::told(format!("the seat of this transcript {other}")),
+                Message::literal(format!("the seat of this transcript {other}")),
             )])
         };
         Ok(self.with_faults(inner, ReplyPart::Other, known.ok_or_else(missing)?))

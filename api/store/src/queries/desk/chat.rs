@@ -7,7 +7,7 @@ use super::{Conn, RunQueryDsl, accounts as people, hold, inbox};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, chats, game_seats, messages, mutes, reports};
 use crate::types::{At, Id, Id128, Micros};
-use service::chat::{Message, Mute, NewMessage, NewReport, Report, StoredMessage};
+use service::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
 use service::id::{AccountId, GameId, ReportId};
 use service::moment::Moment;
 use service::ports::StoreError;
@@ -84,12 +84,12 @@ fn message((game, number, seat, text, at, author, name, bot_of): MessageColumns)
     Message { game: game.into(), number, seat, author, text, at: at.into() }
 }
 
-pub async fn say(c: &mut Conn, new: &NewMessage, seats: &[AccountId]) -> Result<StoredMessage, StoreError> {
+pub async fn say(c: &mut Conn, new: &NewMessage, seats: &[AccountId]) -> Result<PostedMessage, StoreError> {
     if hold(c, &[new.author.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     if let Some(before) = under_key(c, new).await? {
-        return Ok(StoredMessage { message: before, duplicate: true, changes: Vec::new() });
+        return Ok(PostedMessage { message: before, repeated: true, changes: Vec::new() });
     }
     let next: Counted = diesel::sql_query(NEXT)
         .bind::<Id128, _>(Id::from(new.game))
@@ -116,7 +116,7 @@ pub async fn say(c: &mut Conn, new: &NewMessage, seats: &[AccountId]) -> Result<
         }
     }
     let message = under_key(c, new).await?.ok_or(StoreError::Conflict)?;
-    Ok(StoredMessage { message, duplicate: false, changes })
+    Ok(PostedMessage { message, repeated: false, changes })
 }
 
 async fn under_key(c: &mut Conn, new: &NewMessage) -> Result<Option<Message>, StoreError> {

@@ -38,7 +38,7 @@ impl InboxStore for Db {
         self.read(job!(inbox::changes, &accounts))
     }
 
-    fn insert_message(&self, message: NewMessage, seats: Vec<AccountId>) -> StoreFuture<StoredMessage> {
+    fn post_message(&self, message: NewMessage, seats: Vec<AccountId>) -> StoreFuture<PostedMessage> {
         self.write(job!(chat::say, &message, &seats))
     }
 
