@@ -143,12 +143,12 @@ impl Service {
         let seats = game.readers();
         for _ in 0..MAX_ATTEMPTS {
             match self.store.post_message(new.clone(), seats.clone()).await {
-                Ok(spoken) if spoken.repeated && spoken.message.text != new.text => {
+                Ok(posted) if posted.repeated && posted.message.text != new.text => {
                     return Err(Error::KeyReused);
                 }
-                Ok(StoredMessage { message, duplicate: again, changes }) => {
+                Ok(PostedMessage { message, repeated, changes }) => {
                     self.announce(changes);
-                    return Ok((message, again));
+                    return Ok((message, repeated));
                 }
                 // A concurrent request with the same key has stored it; read it in the next attempt.
                 Err(StoreError::Duplicate) => {}

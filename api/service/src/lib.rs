@@ -226,7 +226,7 @@ impl Service {
     pub fn outbox_relay(&self) -> OutboxRelay {
         let (store, clock) = (|| self.store.clone(), || self.clock.clone());
         let webhooks = webhooks::WebhookDispatcher::new(store(), clock(), self.webhooks_due.clone());
-        let pushes = push::WebhookDispatcher::new(store(), clock(), self.pushes_due.clone(), self.push_services.grace);
+        let pushes = push::Dispatch::new(store(), clock(), self.pushes_due.clone(), self.push_services.grace);
         let senders: Vec<Arc<dyn OutboxConsumer>> = vec![Arc::new(webhooks), Arc::new(pushes)];
         OutboxRelay::new(store(), clock(), self.publisher.sent_out.clone(), senders)
     }

@@ -102,8 +102,8 @@ impl Service {
 
     /// Charges the running clocks of an account with its current rest before the rest changes.
     async fn use_up_vacation(&self, account: AccountId) -> Result<(), Error> {
-        let games_waiting_for = self.store.games_waiting_for(account, i64::MAX).await?;
-        let sittings = self.store.seating_states(games_waiting_for.iter().map(|row| row.game).collect()).await?;
+        let waiting = self.store.games_waiting_for(account, i64::MAX).await?;
+        let sittings = self.store.seating_states(waiting.iter().map(|row| row.game).collect()).await?;
         let timed = waiting.iter().map(|row| row.game);
         let timed = timed.filter(|game| sittings.get(game).is_some_and(|sitting| sitting.control.is_some()));
         for id in timed {

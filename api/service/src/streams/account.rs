@@ -69,13 +69,13 @@ impl Stream {
     /// the cursor has ended meanwhile, all seats of the account.
     async fn places(&self, cursor: Option<&cursor::Cursor>, since: Moment) -> Result<Vec<SeatRow>, Error> {
         let account = self.reader.account();
-        let seats_of = self.service.store.seats_of(account, GameId::first_at(since)).await?;
-        let there = |tail: &[u8; 8]| seats_of.iter().any(|place| cursor::game_tail(place.game) == *tail);
+        let seats = self.service.store.seats_of(account, GameId::first_at(since)).await?;
+        let there = |tail: &[u8; 8]| seats.iter().any(|place| cursor::game_tail(place.game) == *tail);
         match cursor {
             Some(cursor) if !cursor.positions.keys().all(there) => {
                 Ok(self.service.store.seats_of(account, GameId::first_at(Moment(0))).await?)
             }
-            _ => Ok(places),
+            _ => Ok(seats),
         }
     }
 }
