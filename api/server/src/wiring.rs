@@ -61,7 +61,7 @@ pub async fn build_on(
     say_what_is_in_clear(&service).await.map_err(io::Error::other)?;
     actix_web::rt::spawn(service.courier().work());
     actix_web::rt::spawn(deliverer(config, &service)?.run());
-    actix_web::rt::spawn(pusher(config, &service).await?.work());
+    actix_web::rt::spawn(pusher(config, &service).await?.run());
     let upkeep = service.clone();
     actix_web::rt::spawn(async move { upkeep.run_retention().await });
     actix_web::rt::spawn(service.sweep().run());

@@ -1,5 +1,5 @@
-//! What is said at the table of a game: only those who sit there read it. Somebody can be muted, which nobody else is told,
-//! and a message can be reported to those who run the service.
+//! The chat of a game. Only players with a seat can read it. An account can mute another account, which nobody else sees,
+//! and can report a message to the operators.
 
 use super::Service;
 use super::error::{Error, Violation};
@@ -11,118 +11,118 @@ use super::ports::{Notice, StoreError};
 use super::stored::Player;
 use crate::messages::{detail, expected};
 
-/// Characters of a message, and of the reason of a report.
+/// The largest number of characters of a message, and of the reason of a report.
 const MAX_TEXT_LENGTH: usize = 500;
-/// Makes one picture of several: families and flags.
+/// The zero-width joiner, which combines several emoji into one.
 const JOINER: char = '\u{200d}';
-/// Games whose latest messages are told together.
+/// The largest number of games that one list of latest messages contains.
 const MAX_LISTED_GAMES: i64 = 100;
-/// How often a message that was sent twice at once is looked for.
+/// How often the insert is retried when the same message was sent twice concurrently.
 const MAX_ATTEMPTS: usize = 4;
 
-/// A message as it was kept.
+/// A stored message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// Counts the messages of the game.
+    /// The number of the message in the game.
     pub number: i64,
-    /// The seat that its author had then, counted clockwise from 0.
+    /// The seat of its author at that time, counted clockwise from 0.
     pub seat: i16,
-    /// Who wrote it.
+    /// The author.
     pub author: Player,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// When.
+    /// The time.
     pub at: Moment,
 }
 
-/// A message about to be kept.
+/// A message to be stored.
 #[derive(Clone, Debug)]
 pub struct NewMessage {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// Who writes it.
+    /// The author.
     pub author: AccountId,
     /// The seat of its author, counted clockwise from 0.
     pub seat: i16,
     /// The idempotency key.
     pub key: String,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// When.
+    /// The time.
     pub at: Moment,
 }
 
-/// What came of keeping a message.
+/// The result of storing a message.
 #[derive(Debug)]
 pub struct StoredMessage {
     /// The message.
     pub message: Message,
-    /// Whether it was kept before, under the same key.
+    /// Whether it had been stored before, under the same idempotency key.
     pub duplicate: bool,
-    /// The changes that were counted.
+    /// The new change numbers of the accounts.
     pub changes: Vec<(AccountId, i64)>,
 }
 
-/// Somebody whose messages an account is not shown.
+/// A player whose messages an account does not see.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mute {
-    /// Who.
+    /// The player.
     pub player: Player,
-    /// Since when.
+    /// When the player was muted.
     pub since: Moment,
 }
 
-/// A message about to be reported, or as who has reported it is told.
+/// A report to be stored, or a stored report as its author sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewReport {
     /// Its id.
     pub id: ReportId,
-    /// Who reports it.
+    /// The account that reports it.
     pub by: AccountId,
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// Which message.
+    /// The number of the message.
     pub number: i64,
-    /// Why; may be empty.
+    /// The reason; may be empty.
     pub reason: String,
-    /// When.
+    /// The time.
     pub at: Moment,
 }
 
-/// A message that was reported.
+/// A report of a message, for operators.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// Its id.
     pub id: ReportId,
-    /// Who has reported it.
+    /// The account that has reported it.
     pub by: AccountId,
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// Which message.
+    /// The number of the message.
     pub number: i64,
-    /// Who wrote it.
+    /// The author.
     pub author: Player,
-    /// What it said when it was reported.
+    /// The text when it was reported.
     pub text: String,
-    /// Why; may be empty.
+    /// The reason; may be empty.
     pub reason: String,
-    /// When.
+    /// The time.
     pub at: Moment,
 }
 
-/// A part of what was said.
+/// A page of messages.
 #[derive(Debug)]
 pub struct ChatPage {
     /// Messages, oldest first, without those of accounts that the reader has muted.
     pub messages: Vec<Message>,
-    /// The number of the latest message there is.
+    /// The number of the latest message of the game.
     pub latest: i64,
 }
 
 impl Service {
-    /// Says something at the table of a game, once for each key. Tells whether it was said before.
+    /// Posts a message, once for each idempotency key. Returns the message and whether it had been posted before.
     pub async fn post_message(
         &self,
         account: AccountId,
@@ -143,14 +143,14 @@ impl Service {
         let seats = game.readers();
         for _ in 0..MAX_ATTEMPTS {
             match self.store.insert_message(new.clone(), seats.clone()).await {
-                Ok(spoken) if spoken.duplicate && spoken.message.text != new.text => {
+                Ok(stored) if stored.duplicate && stored.message.text != new.text => {
                     return Err(Error::KeyReused);
                 }
                 Ok(StoredMessage { message, duplicate: again, changes }) => {
                     self.announce(changes);
                     return Ok((message, again));
                 }
-                // The same was sent twice at once: the other is there now.
+                // The same message was sent twice concurrently; the other request has stored it.
                 Err(StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -158,7 +158,7 @@ impl Service {
         Err(Error::Busy)
     }
 
-    /// What was said at the table of a game after a message.
+    /// Returns the messages of a game after a message.
     pub async fn messages(
         &self,
         account: AccountId,
@@ -167,19 +167,19 @@ impl Service {
         limit: i64,
     ) -> Result<ChatPage, Error> {
         self.current(account, id).await?;
-        // First, so that no message is later than what is told to be the latest.
+        // Read first, so that no returned message is later than `latest`.
         let latest = self.store.latest_message(id).await?;
         let mut messages = self.store.messages(id, account, after, limit).await?;
         messages.retain(|message| message.number <= latest);
         Ok(ChatPage { messages, latest })
     }
 
-    /// The numbers of the latest messages in the games of an account, those first where something was said last.
+    /// The number of the latest message in each game of an account, the game with the newest message first.
     pub async fn latest_messages(&self, account: AccountId) -> Result<Vec<(GameId, i64)>, Error> {
         Ok(self.store.latest_messages(account, MAX_LISTED_GAMES).await?)
     }
 
-    /// Reports a message to those who run the service.
+    /// Reports a message to the operators.
     pub async fn report(
         &self,
         account: AccountId,
@@ -197,26 +197,26 @@ impl Service {
         }
     }
 
-    /// What was reported, newest first.
+    /// The reports, newest first.
     pub async fn reports(&self, before: Option<ReportId>, limit: i64) -> Result<Vec<Report>, Error> {
         Ok(self.store.reports(before, limit).await?)
     }
 
-    /// Does not show an account what another says any more, in no game.
+    /// Mutes another account in all games.
     pub async fn mute(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
         check_not_self(account, other)?;
         let number = self.store.mute(account, other, self.clock.now()).await?;
         self.announce_mute_change(account, number)
     }
 
-    /// Shows an account again what another says.
+    /// Unmutes another account.
     pub async fn unmute(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
         check_not_self(account, other)?;
         let number = self.store.unmute(account, other).await?;
         self.announce_mute_change(account, number)
     }
 
-    /// Whom an account has muted.
+    /// The players that an account has muted.
     pub async fn mutes(&self, account: AccountId) -> Result<Vec<Mute>, Error> {
         Ok(self.store.mutes(account).await?)
     }
@@ -227,7 +227,7 @@ impl Service {
         Ok(())
     }
 
-    /// Tells of changes that are on the disk.
+    /// Publishes changes that are committed.
     pub(super) fn announce(&self, changes: Vec<(AccountId, i64)>) {
         for (account, number) in changes {
             self.bus.announce(Notice::Changed { account, number });
@@ -235,12 +235,12 @@ impl Service {
     }
 }
 
-/// Nobody mutes themselves.
+/// Refuses an account that mutes itself.
 fn check_not_self(account: AccountId, other: AccountId) -> Result<(), Error> {
     if account == other { Err(Error::NotFound(detail::no_such_player())) } else { Ok(()) }
 }
 
-/// A text as it is kept: without spaces around it, and nothing in it that hides or that turns what is around it.
+/// Trims a text and checks its length. Invisible and direction-changing characters are refused.
 fn clean_text(pointer: &str, text: &str, least: usize) -> Result<String, Error> {
     let text = text.trim();
     let length = (least..=MAX_TEXT_LENGTH).contains(&text.chars().count());

@@ -1,5 +1,4 @@
-//! The part of the store for what lies on somebody's desk: what waits for an account, how far it has looked, what is said
-//! at its tables. Each method is one transaction, as those of the rest.
+//! The part of the store for the inbox, the read markers and the chat. Each method is one transaction.
 
 use super::chat::{Message, Mute, NewMessage, NewReport, Report, StoredMessage};
 use super::id::{AccountId, GameId, ReportId};
@@ -8,43 +7,45 @@ use super::moment::Moment;
 use super::ports::StoreFuture;
 use super::stored::{StoredEvents, TurnWait};
 
-/// Keeps what asks for the attention of accounts.
+/// Stores inbox counts, read markers, chat messages, mutes and reports.
 pub trait InboxStore: Send + Sync {
-    /// The games that wait for an account, those first that have waited longest, `limit` of them.
+    /// The first `limit` games that wait for an account, the longest waiting first.
     fn games_waiting_for(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<Waiting>>;
-    /// What else the inbox of an account counts, without what has expired.
+    /// The other counts of the inbox of an account, without expired entries.
     fn inbox_counts(&self, account: AccountId, now: Moment) -> StoreFuture<Counts>;
-    /// The turns of a game with events before that number, the latest so many of them, in order.
+    /// The latest `limit` turns of a game with events before that number, in order.
     fn events_before(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>>;
-    /// The number of the last fact of a game that an account was shown; 0 if none was.
+    /// The number of the last event of a game that an account has seen; 0 if none.
     fn seen(&self, account: AccountId, game: GameId) -> StoreFuture<i64>;
-    /// Moves that number on, never back, and has plans of the game that were disarmed count as seen; tells where it stands then, and counts a change for the account. `Conflict` when
-    /// the account is deleted.
+    /// Advances that number (it never decreases), marks disarmed plans of the game as seen and counts a change for the
+    /// account. Returns the number and the number of the change. `Conflict` if the account is deleted.
     fn mark_seen(&self, account: AccountId, game: GameId, seq: i64) -> StoreFuture<(i64, i64)>;
-    /// How many changes there were for these accounts beside the facts of their games; 1,000 accounts at most.
+    /// The change number of each of these accounts, which does not count the events of their games; at most 1,000
+    /// accounts.
     fn changes(&self, accounts: Vec<AccountId>) -> StoreFuture<Vec<(AccountId, i64)>>;
-    /// Keeps a message, or finds the one that its author has sent under the same key, and counts a change for those of the
-    /// seats that are not deleted. `Conflict` when the author is deleted, `Duplicate` when the same was sent twice at once.
+    /// Stores a message, or finds the one that its author has sent under the same key, and counts a change for each account
+    /// of `seats` that is not deleted. `Conflict` if the author is deleted, `Duplicate` if the same message was sent twice
+    /// concurrently.
     fn insert_message(&self, message: NewMessage, seats: Vec<AccountId>) -> StoreFuture<StoredMessage>;
-    /// The messages of a game after that one, oldest first, those left out that the viewer has muted.
+    /// The messages of a game after that one, oldest first, without those of muted authors.
     fn messages(&self, game: GameId, viewer: AccountId, after: i64, limit: i64) -> StoreFuture<Vec<Message>>;
     /// All messages of an account in a game, oldest first.
     fn messages_by(&self, game: GameId, author: AccountId) -> StoreFuture<Vec<Message>>;
-    /// The number of the latest message of a game; 0 if there is none.
+    /// The number of the latest message of a game; 0 if none.
     fn latest_message(&self, game: GameId) -> StoreFuture<i64>;
-    /// The same of the games of an account that have any, those first where something was said last.
+    /// The number of the latest message of each game of an account that has messages, the newest message first.
     fn latest_messages(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<(GameId, i64)>>;
-    /// Does not show an account the messages of another any more; tells the number of the change, or nothing when they
-    /// were never at one game.
+    /// Mutes another account. Returns the number of the change; `None` if the two never had a game in common.
     fn mute(&self, account: AccountId, other: AccountId, at: Moment) -> StoreFuture<Option<i64>>;
-    /// The opposite.
+    /// Unmutes another account.
     fn unmute(&self, account: AccountId, other: AccountId) -> StoreFuture<Option<i64>>;
-    /// Whom an account has muted, the longest muted first.
+    /// The mutes of an account, oldest first.
     fn mutes(&self, account: AccountId) -> StoreFuture<Vec<Mute>>;
-    /// Keeps what a message said, unless the same account has reported it before; tells whether there is such a message.
+    /// Stores a report with the text of the message, unless the same account has reported it before. Returns whether there
+    /// is such a message.
     fn report(&self, report: NewReport) -> StoreFuture<bool>;
-    /// What was reported, newest first, older than `before` only.
+    /// The reports, newest first, only those older than `before`.
     fn reports(&self, before: Option<ReportId>, limit: i64) -> StoreFuture<Vec<Report>>;
-    /// Whose turns there were in a game and whom it waited for since each, oldest first.
+    /// The turns of a game with the seats that each turn made the game wait for, oldest first.
     fn turn_waits(&self, game: GameId) -> StoreFuture<Vec<TurnWait>>;
 }
