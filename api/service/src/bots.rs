@@ -1,6 +1,6 @@
-//! Bots: accounts of third-party programs. Each bot has an owner, has neither a device key nor a password, and acts only
-//! with tokens of the scope `bot:play`, which its owner creates. All players see that it is a bot. It can join only tables
-//! that allow bots.
+//! Bots: accounts of third-party programs. Each bot has an owner, has neither a device key nor a password, and acts
+//! only with tokens of the scope `bot:play`, which its owner creates. All players see that it is a bot. It can join
+//! only tables that allow bots.
 
 use super::Service;
 use super::accounts::{Account, clean_name};

@@ -1,6 +1,6 @@
 //! The caretaker plays for vacant seats, so that the other players can go on: it gives the simplest answer at once. Any
-//! node may do it, and several at the same time, because a turn is committed only on the version that it was played on. If
-//! a node is killed, the other nodes find its games, because a game stores that it waits.
+//! node may do it, and several at the same time, because a turn is committed only on the version that it was played on.
+//! If a node is killed, the other nodes find its games, because a game stores that it waits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -66,8 +66,8 @@ impl Service {
         }
     }
 
-    /// Plays for the vacant seats of a game until it waits for a player. If all seats are vacant, the game is ended, because
-    /// nobody would see its result.
+    /// Plays for the vacant seats of a game until it waits for a player. If all seats are vacant, the game is ended,
+    /// because nobody would see its result.
     async fn play_for_vacant_seats_of(&self, id: GameId) -> Result<(), Error> {
         let mut game = self.load(id).await?;
         loop {

@@ -1,5 +1,5 @@
-//! The chat of a game. Only players with a seat can read it. An account can mute another account, which nobody else sees,
-//! and can report a message to the operators.
+//! The chat of a game. Only players with a seat can read it. An account can mute another account, which nobody else
+//! sees, and can report a message to the operators.
 
 use super::Service;
 use super::error::{Error, Violation};

@@ -30,8 +30,8 @@ impl Clock for MachineClock {
     }
 }
 
-/// The clock of the database server. All nodes of one database use it, so a node with a wrong clock does no harm. Between
-/// two readings, and while the server does not answer, the monotonic clock of the machine continues it.
+/// The clock of the database server. All nodes of one database use it, so a node with a wrong clock does no harm.
+/// Between two readings, and while the server does not answer, the monotonic clock of the machine continues it.
 pub struct DatabaseClock {
     /// The time of the database minus the uptime of the process, in microseconds.
     offset: AtomicI64,
@@ -94,8 +94,8 @@ impl DatabaseClock {
     }
 }
 
-/// One reading of the server's clock. The offset lies between `least` and `most`, because the server read its clock at some
-/// time between the request and the response.
+/// One reading of the server's clock. The offset lies between `least` and `most`, because the server read its clock at
+/// some time between the request and the response.
 struct Reading {
     least: i64,
     most: i64,

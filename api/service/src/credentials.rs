@@ -1,5 +1,5 @@
-//! Full accounts with an e-mail address and a password. A guest can become a full account and keeps its data; from then on
-//! the device key alone does not sign in. A failed sign-in does not reveal whether the address is registered.
+//! Full accounts with an e-mail address and a password. A guest can become a full account and keeps its data; from then
+//! on the device key alone does not sign in. A failed sign-in does not reveal whether the address is registered.
 
 use super::accounts::{Account, SignInResult, clean_name};
 use super::callers::AuthProof;

@@ -1,5 +1,5 @@
-//! The deadline of a request. It is set where the request arrives; code that waits for another system asks how much time
-//! is left. Background work has no deadline.
+//! The deadline of a request. It is set where the request arrives; code that waits for another system asks how much
+//! time is left. Background work has no deadline.
 
 use std::cell::Cell;
 use std::time::Duration;

@@ -78,8 +78,8 @@ impl Service {
         Ok(self.current(account, id).await?.game.player_names())
     }
 
-    /// Returns a page of the log. If the page is empty, waits for an event while the caller stays signed in; the wait counts
-    /// as one of the streams of the account.
+    /// Returns a page of the log. If the page is empty, waits for an event while the caller stays signed in; the wait
+    /// counts as one of the streams of the account.
     pub async fn events(&self, caller: Caller, id: GameId, range: EventRange) -> Result<Log, Error> {
         self.log_for(&Reader::Caller(caller), id, range).await
     }

@@ -1,11 +1,12 @@
-//! The forecast of an account's next decision in a game, from the response times of the seats before it in this game. There
-//! is no forecast while there are too few response times.
+//! The forecast of an account's next decision in a game, from the response times of the seats before it in this game.
+//! There is no forecast while there are too few response times.
 //!
-//! A response time runs from the turn that made the game wait for a seat to the last turn of the seat before the game waits
-//! for it again, so a turn of two actions is one response. For each seat ahead, the forecast takes the quartiles of its
-//! response times. For a seat that is already waited for, it takes only the response times longer than the time waited so
-//! far, less that time. Seats that decide together count with the slowest of them; seats in turn order are summed. The
-//! range is therefore too wide rather than too narrow: all seats are quick, or all are slow, less than one time in four.
+//! A response time runs from the turn that made the game wait for a seat to the last turn of the seat before the game
+//! waits for it again, so a turn of two actions is one response. For each seat ahead, the forecast takes the quartiles
+//! of its response times. For a seat that is already waited for, it takes only the response times longer than the time
+//! waited so far, less that time. Seats that decide together count with the slowest of them; seats in turn order are
+//! summed. The range is therefore too wide rather than too narrow: all seats are quick, or all are slow, less than one
+//! time in four.
 
 use std::time::Duration;
 
@@ -29,7 +30,8 @@ pub struct Forecast {
     pub now: bool,
     /// The seats that decide before it, as far as they are known.
     pub ahead: Vec<Seat>,
-    /// The times by the lower quartiles, the medians and the upper quartiles; none while there are too few response times.
+    /// The times by the lower quartiles, the medians and the upper quartiles; none while there are too few response
+    /// times.
     pub likely: Option<[Moment; 3]>,
 }
 

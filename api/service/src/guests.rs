@@ -18,15 +18,16 @@ pub trait GuestStore: Send + Sync {
         after: Option<AccountId>,
         limit: i64,
     ) -> StoreFuture<Vec<AccountId>>;
-    /// Those of the guests that have no game, no seat at an open table, no bot and no session that is valid at that time.
+    /// Those of the guests that have no game, no seat at an open table, no bot and no session that is valid at that
+    /// time.
     fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> StoreFuture<Vec<AccountId>>;
     /// Deletes a guest unless it has been used since; returns the sessions that this has ended.
     fn delete_unused_guest(&self, id: AccountId, at: Moment) -> StoreFuture<Option<Vec<SessionId>>>;
 }
 
 impl Service {
-    /// Removes the unused guests of one page: those without a game, a seat at an open table, a bot and a session. Returns
-    /// the start of the next page.
+    /// Removes the unused guests of one page: those without a game, a seat at an open table, a bot and a session.
+    /// Returns the start of the next page.
     pub async fn remove_unused_guests(
         &self,
         now: Moment,

@@ -1,5 +1,5 @@
-//! The inbox of an account: the games that wait for its decision, the most urgent first, and its read markers. One query
-//! returns the rows; only the games of the requested page are loaded.
+//! The inbox of an account: the games that wait for its decision, the most urgent first, and its read markers. One
+//! query returns the rows; only the games of the requested page are loaded.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -184,8 +184,8 @@ impl Service {
         Ok(Marker { seq, latest: latest.max(seq) })
     }
 
-    /// Notifies the streams of these accounts after a change of an inbox. If this fails, the missed-notice poller of each
-    /// node finds the change.
+    /// Notifies the streams of these accounts after a change of an inbox. If this fails, the missed-notice poller of
+    /// each node finds the change.
     pub(super) async fn announce_inbox(&self, accounts: &[AccountId]) {
         match self.store.changes(accounts.to_vec()).await {
             Ok(changes) => self.announce(changes),

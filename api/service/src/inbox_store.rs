@@ -23,9 +23,9 @@ pub trait InboxStore: Send + Sync {
     /// The change number of each of these accounts, which does not count the events of their games; at most 1,000
     /// accounts.
     fn changes(&self, accounts: Vec<AccountId>) -> StoreFuture<Vec<(AccountId, i64)>>;
-    /// Stores a message, or finds the one that its author has sent under the same key, and counts a change for each account
-    /// of `seats` that is not deleted. `Conflict` if the author is deleted, `Duplicate` if the same message was sent twice
-    /// concurrently.
+    /// Stores a message, or finds the one that its author has sent under the same key, and counts a change for each
+    /// account of `seats` that is not deleted. `Conflict` if the author is deleted, `Duplicate` if the same message was
+    /// sent twice concurrently.
     fn insert_message(&self, message: NewMessage, seats: Vec<AccountId>) -> StoreFuture<StoredMessage>;
     /// The messages of a game after that one, oldest first, without those of muted authors.
     fn messages(&self, game: GameId, viewer: AccountId, after: i64, limit: i64) -> StoreFuture<Vec<Message>>;
@@ -41,8 +41,8 @@ pub trait InboxStore: Send + Sync {
     fn unmute(&self, account: AccountId, other: AccountId) -> StoreFuture<Option<i64>>;
     /// The mutes of an account, oldest first.
     fn mutes(&self, account: AccountId) -> StoreFuture<Vec<Mute>>;
-    /// Stores a report with the text of the message, unless the same account has reported it before. Returns whether there
-    /// is such a message.
+    /// Stores a report with the text of the message, unless the same account has reported it before. Returns whether
+    /// there is such a message.
     fn report(&self, report: NewReport) -> StoreFuture<bool>;
     /// The reports, newest first, only those older than `before`.
     fn reports(&self, before: Option<ReportId>, limit: i64) -> StoreFuture<Vec<Report>>;

@@ -1,5 +1,5 @@
-//! Delivery of rows that become due. A node leases rows and stores the outcome of each. A row without a stored outcome is
-//! due again when its lease expires. Delivery is therefore at least once; a repeated delivery has the same id.
+//! Delivery of rows that become due. A node leases rows and stores the outcome of each. A row without a stored outcome
+//! is due again when its lease expires. Delivery is therefore at least once; a repeated delivery has the same id.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -80,7 +80,8 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
         loop {
             // Look after a notification and after the interval.
             let _ = timeout(POLL_INTERVAL, this.wake.notified()).await;
-            // Repeat until nothing more can start: rows that could not be leased together may be leased one after the other.
+            // Repeat until nothing more can start: rows that could not be leased together may be leased one after the
+            // other.
             while match Self::lease_due_rows(&this).await {
                 Ok(started) => started > 0,
                 Err(why) => {

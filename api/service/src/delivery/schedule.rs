@@ -9,8 +9,8 @@ use crate::secret;
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 
-/// Seconds from each failed attempt to the next; there is no attempt after the last delay. The sum is a little more than
-/// three days.
+/// Seconds from each failed attempt to the next; there is no attempt after the last delay. The sum is a little more
+/// than three days.
 pub const RETRY_DELAYS: [u64; 14] = [
     5,
     30,
@@ -33,8 +33,8 @@ pub const DISABLE_AFTER: Duration = Duration::from_secs(72 * HOUR);
 /// The longest delay that a receiver can ask for.
 const MAX_RETRY_AFTER: Duration = Duration::from_secs(24 * HOUR);
 
-/// The delay after that many attempts, with a random addition of up to a fifth, so that deliveries that failed together are
-/// not retried together. `None` after the last attempt.
+/// The delay after that many attempts, with a random addition of up to a fifth, so that deliveries that failed together
+/// are not retried together. `None` after the last attempt.
 pub fn wait(attempts: i32) -> Result<Option<Duration>, Error> {
     let done = usize::try_from(attempts).unwrap_or_default();
     let Some(seconds) = done.checked_sub(1).map_or(RETRY_DELAYS.first(), |index| RETRY_DELAYS.get(index))

@@ -1,6 +1,6 @@
-//! The content of a push notification. It is built when the notification is sent, from the current state of the game. It
-//! names the game and the kind of decision, but never a card, because notifications appear on locked screens and pass
-//! through third parties.
+//! The content of a push notification. It is built when the notification is sent, from the current state of the game.
+//! It names the game and the kind of decision, but never a card, because notifications appear on locked screens and
+//! pass through third parties.
 
 use domain::game::Question;
 use domain::seat::Seat;

@@ -1,6 +1,6 @@
-//! Queues push notifications from the outbox. An outbox entry only says that a game has changed; the notifications follow
-//! from the current state of the game. The result therefore does not depend on the order of the entries or on how often they
-//! are read: an open decision has its notification, and one that is not open has none.
+//! Queues push notifications from the outbox. An outbox entry only says that a game has changed; the notifications
+//! follow from the current state of the game. The result therefore does not depend on the order of the entries or on
+//! how often they are read: an open decision has its notification, and one that is not open has none.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,8 @@ pub struct Dispatch {
     clock: Arc<dyn Clock>,
     /// Notified when there are new ones.
     pushes: Arc<Notify>,
-    /// The delay of the notification for a decision that the seat's own answer has opened: a player who is playing needs none.
+    /// The delay of the notification for a decision that the seat's own answer has opened: a player who is playing
+    /// needs none.
     grace: Duration,
 }
 

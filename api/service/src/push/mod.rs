@@ -1,5 +1,5 @@
-//! Push notifications: an account registers its devices and is notified there when a game waits for it. This module has the
-//! operations of accounts; [`Dispatch`] queues push notifications from the outbox, [`Pusher`] sends them.
+//! Push notifications: an account registers its devices and is notified there when a game waits for it. This module has
+//! the operations of accounts; [`Dispatch`] queues push notifications from the outbox, [`Pusher`] sends them.
 
 mod content;
 mod dispatch;

@@ -31,7 +31,8 @@ pub struct QuietHours {
 }
 
 impl Preferences {
-    /// Whether a notification of that kind and game is wanted. `Answered` always is, because it only removes an earlier one.
+    /// Whether a notification of that kind and game is wanted. `Answered` always is, because it only removes an earlier
+    /// one.
     pub fn wants(&self, kind: PushKind, game: GameId) -> bool {
         kind == PushKind::Answered || !self.off.contains(&kind) && !self.muted.contains(&game)
     }
